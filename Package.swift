@@ -1,0 +1,105 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target; `docs/architecture.md` says why.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: dependencies + ["TestSupport"], exclude: exclude,
+    swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")])
+}
+
+let package = Package(
+  name: "settle",
+  products: [
+    .executable(name: "settle", targets: ["settle"])
+  ],
+  targets: [
+    // Layer 0: libraries of the system.
+    .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+
+    // Layer 1
+    module("SourceText"),
+    module("Diagnostics", ["SourceText"]),
+
+    // Layer 2
+    module("DocumentModel", ["SourceText", "Diagnostics"]),
+    module("RegularExpressions", ["CPCRE2"]),
+    module("InternationalNames", ["CIDN2"]),
+    module("FileAccess", ["SourceText", "Diagnostics"]),
+
+    // Layer 3
+    module("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel"]),
+    module("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
+
+    // Layer 4
+    module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "InternationalNames"]),
+
+    // Layer 5
+    .target(
+      name: "BundledSchemas", path: "schemas", resources: [], swiftSettings: settings),
+    module(
+      "Configuration",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
+        "BundledSchemas",
+      ]),
+
+    // Layer 6
+    module(
+      "Analysis",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema",
+      ]),
+
+    // Layer 7
+    module("Reporting", ["SourceText", "Diagnostics"]),
+
+    // Layer 8
+    module(
+      "CommandLineInterface",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
+        "BundledSchemas", "Configuration", "Analysis", "Reporting",
+      ]),
+
+    // Layer 9
+    .executableTarget(name: "settle", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+
+    // Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.swiftLanguageMode(.v6)]),
+    tests("SourceText", ["SourceText"]),
+    tests("DocumentModel", ["SourceText", "DocumentModel", "YAMLParsing", "JSONParsing"]),
+    tests("RegularExpressions", ["RegularExpressions"]),
+    tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
+    tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
+    tests(
+      "JSONSchema",
+      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
+    tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
+    tests("Configuration", ["SourceText", "Diagnostics", "FileAccess", "JSONSchema", "Configuration"]),
+    tests("Reporting", ["SourceText", "Diagnostics", "Reporting"]),
+    tests(
+      "Analysis",
+      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Analysis"]),
+    tests("CommandLine", ["CommandLineInterface", "settle"]),
+    tests("Architecture", []),
+    tests(
+      "Conformance",
+      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema"]),
+    tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
+  ]
+)

@@ -1,0 +1,46 @@
+/// The stable name of one kind of finding, `family/name`, with the severity it has unless something says otherwise.
+package struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
+  /// The part of the program that a code comes from.
+  package enum Family: String, Hashable, Sendable, CaseIterable {
+    /// Not well-formed, or past a limit.
+    case yaml
+    /// A JSON instance or schema that is not well-formed.
+    case json
+    /// A keyword of JSON Schema that the instance fails, or a schema that can't be used.
+    case schema
+    /// Conditions, scopes, stores and actions of settings.
+    case settings
+    /// What a careful reviewer would say of a valid file.
+    case lint
+    /// Canonical form.
+    case format
+    /// The configuration file.
+    case config
+    /// Files that can't be read or written.
+    case io
+  }
+
+  package let family: Family
+  package let name: String
+  package let severity: Severity
+  /// One line, a person's words, for listings.
+  package let summary: String
+
+  package init(_ family: Family, _ name: String, _ severity: Severity = .error, _ summary: String) {
+    self.family = family
+    self.name = name
+    self.severity = severity
+    self.summary = summary
+  }
+
+  package var description: String { "\(family.rawValue)/\(name)" }
+
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.family == rhs.family && lhs.name == rhs.name
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(family)
+    hasher.combine(name)
+  }
+}

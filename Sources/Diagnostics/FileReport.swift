@@ -1,0 +1,33 @@
+package import SourceText
+
+/// Everything that one run found in one file.
+package struct FileReport: Sendable {
+  package enum Status: String, Sendable {
+    case valid
+    case invalid
+    case unreadable
+  }
+
+  /// The path as the user would write it, or the name that stands for standard input.
+  package var path: String
+  /// The schema that the file was checked against, as the user would name it; nil for none.
+  package var schema: String?
+  package var status: Status
+  /// The text that the diagnostics' ranges count in, as UTF-8; empty for an unreadable file.
+  package var text: [UInt8]
+  /// In the order of the text.
+  package var diagnostics: [Diagnostic]
+  /// The bytes that no report may show, in order, not overlapping.
+  package var sensitive: [ByteRange]
+
+  package init(
+    path: String, schema: String?, status: Status, text: [UInt8], diagnostics: [Diagnostic], sensitive: [ByteRange] = []
+  ) {
+    self.path = path
+    self.schema = schema
+    self.status = status
+    self.text = text
+    self.diagnostics = diagnostics
+    self.sensitive = sensitive
+  }
+}

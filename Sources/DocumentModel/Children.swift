@@ -1,0 +1,119 @@
+/// A key of an object with its value.
+package struct ObjectEntry: Hashable, Sendable {
+  /// The key's node; a scalar unless ``keyID`` is nil.
+  package var key: NodeID
+  package var value: NodeID
+  /// The property name; nil for a key that is a collection, which no property name can stand for.
+  package var keyID: KeyID?
+  /// The `<<` through which the entry was taken over; nil for an entry of the object itself.
+  package var mergeKey: NodeID?
+
+  package init(key: NodeID, value: NodeID, keyID: KeyID?, mergeKey: NodeID? = nil) {
+    self.key = key
+    self.value = value
+    self.keyID = keyID
+    self.mergeKey = mergeKey
+  }
+}
+
+/// The entries of an object in the text's order, what `<<` takes over behind them. Constant time a step, no allocation.
+package struct ObjectEntries: Sequence, IteratorProtocol {
+  private let document: Document
+  private let merged: [ObjectEntry]?
+  private var next_: UInt32
+  private let end: UInt32
+
+  init(document: Document, object: NodeID) {
+    self.document = document
+    let node = document[object]
+    guard node.kind == .object else {
+      (merged, next_, end) = (nil, 0, 0)
+      return
+    }
+    merged = node.flags.contains(.hasMerge) ? document.merges[object]?.entries : nil
+    if let merged {
+      (next_, end) = (0, UInt32(merged.count))
+    } else {
+      (next_, end) = (object.index + 1, node.first)
+    }
+  }
+
+  package mutating func next() -> ObjectEntry? {
+    guard next_ < end else { return nil }
+    if let merged {
+      defer { next_ += 1 }
+      return merged[Int(next_)]
+    }
+    let key = NodeID(next_)
+    let value = document.endOfSubtree(key)
+    next_ = document.endOfSubtree(value).index
+    return ObjectEntry(key: key, value: value, keyID: document.keyID(key))
+  }
+}
+
+/// The items of an array in order. Constant time a step, no allocation.
+package struct ArrayItems: Sequence, IteratorProtocol {
+  private let document: Document
+  private var next_: UInt32
+  private let end: UInt32
+
+  init(document: Document, array: NodeID) {
+    self.document = document
+    let node = document[array]
+    (next_, end) = node.kind == .array ? (array.index + 1, node.first) : (0, 0)
+  }
+
+  package mutating func next() -> NodeID? {
+    guard next_ < end else { return nil }
+    let item = NodeID(next_)
+    next_ = document.endOfSubtree(item).index
+    return item
+  }
+}
+
+extension Document {
+  /// The entries of an object, aliases resolved; none for any other kind.
+  package func entries(_ id: NodeID) -> ObjectEntries {
+    ObjectEntries(document: self, object: resolve(id))
+  }
+
+  /// The items of an array, aliases resolved; none for any other kind.
+  package func items(_ id: NodeID) -> ArrayItems {
+    ArrayItems(document: self, array: resolve(id))
+  }
+
+  /// The property name of a key's node; nil for a collection as key. A key written as an alias has its target's name.
+  package func keyID(_ key: NodeID) -> KeyID? {
+    let node = self[key]
+    if node.flags.contains(.isKey) { return KeyID(node.first) }
+    guard node.kind == .alias else { return nil }
+    // `second` of an alias in the place of a key holds the name's index plus one.
+    return node.second == 0 ? nil : KeyID(node.second - 1)
+  }
+
+  /// The entry of an object with this property name; the last where there are several. Linear in the entries.
+  package func entry(_ object: NodeID, named name: String) -> ObjectEntry? {
+    guard let id = keys.find(name) else { return nil }
+    var found: ObjectEntry?
+    for entry in entries(object) where entry.keyID == id {
+      if entry.mergeKey == nil || found == nil { found = entry }
+    }
+    return found
+  }
+
+  /// The value of an object's property; nil where it has none.
+  package func value(_ object: NodeID, named name: String) -> NodeID? {
+    entry(object, named: name)?.value
+  }
+
+  /// The item of an array; nil outside it. Linear in the index.
+  package func item(_ array: NodeID, at index: Int) -> NodeID? {
+    guard index >= 0 else { return nil }
+    var rest = index
+    for item in items(array) {
+      if rest == 0 { return item }
+      rest -= 1
+    }
+    return nil
+  }
+}

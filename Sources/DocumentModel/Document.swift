@@ -1,0 +1,95 @@
+package import SourceText
+
+/// A parsed YAML stream or JSON text: every node in one flat arena, in the order of the text.
+///
+/// Immutable. A node's descendants follow it directly, so a subtree is a stretch of the arena and its next sibling starts
+/// where it ends. Children of an object alternate key and value. Scalars hold places in the text, not strings.
+package final class Document: Sendable {
+  /// The file's bytes as UTF-8.
+  package let text: [UInt8]
+  /// The top node of each document of the stream. Empty where the text holds none.
+  package let roots: [NodeID]
+  package let keys: KeyTable
+  let nodes: [Node]
+  /// Bytes of strings that are not in the text as they are read: escapes, folded lines.
+  let copied: [UInt8]
+  let merges: [NodeID: MergedEntries]
+  /// The tag of each node that has one which isn't of the core schema.
+  package let tags: [NodeID: String]
+  /// The name of each node's anchor, and where `&name` stands.
+  package let anchors: [NodeID: Anchor]
+
+  /// An anchor of a node.
+  package struct Anchor: Hashable, Sendable {
+    package var name: String
+    package var range: ByteRange
+
+    package init(name: String, range: ByteRange) {
+      self.name = name
+      self.range = range
+    }
+  }
+
+  init(
+    text: [UInt8], roots: [NodeID], keys: KeyTable, nodes: [Node], copied: [UInt8], merges: [NodeID: MergedEntries],
+    tags: [NodeID: String], anchors: [NodeID: Anchor]
+  ) {
+    self.text = text
+    self.roots = roots
+    self.keys = keys
+    self.nodes = nodes
+    self.copied = copied
+    self.merges = merges
+    self.tags = tags
+    self.anchors = anchors
+  }
+
+  package var nodeCount: Int { nodes.count }
+
+  /// The node as it is written: an alias stays an alias.
+  package subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
+
+  /// The node that counts: an alias's target, else the node itself. Constant time; a target is never an alias.
+  package func resolve(_ id: NodeID) -> NodeID {
+    let node = nodes[Int(id.index)]
+    return node.kind == .alias ? NodeID(node.first) : id
+  }
+
+  /// The kind of the node, aliases resolved.
+  package func kind(_ id: NodeID) -> NodeKind {
+    self[resolve(id)].kind
+  }
+
+  /// The bytes of the node as it is written, without anchor and tag.
+  package func range(_ id: NodeID) -> ByteRange {
+    self[id].range
+  }
+
+  /// Items of an array, or entries of an object as they are written; 0 for a scalar.
+  package func count(_ id: NodeID) -> Int {
+    let node = self[resolve(id)]
+    switch node.kind {
+    case .array: return Int(node.second)
+    case .object: return merges[resolve(id)]?.entries.count ?? Int(node.second)
+    case .null, .boolean, .number, .string, .alias: return 0
+    }
+  }
+
+  /// The index behind the node and all its descendants.
+  func endOfSubtree(_ id: NodeID) -> NodeID {
+    let node = self[id]
+    switch node.kind {
+    case .array, .object: return NodeID(node.first)
+    case .null, .boolean, .number, .string, .alias: return NodeID(id.index + 1)
+    }
+  }
+}
+
+/// The entries of an object with `<<` once what it takes over is filled in, in order of precedence.
+package struct MergedEntries: Sendable {
+  package var entries: [ObjectEntry]
+
+  package init(_ entries: [ObjectEntry]) {
+    self.entries = entries
+  }
+}

@@ -1,0 +1,126 @@
+package import SourceText
+
+/// Fills an arena in one pass over a parser's events.
+///
+/// Amortised constant time an event. Collections are opened and closed in turn; children come between.
+package struct DocumentBuilder: ~Copyable {
+  package let text: [UInt8]
+  package private(set) var roots: [NodeID] = []
+  package var keys = KeyTable()
+  private var nodes: [Node] = []
+  private var copied: [UInt8] = []
+  private var merges: [NodeID: MergedEntries] = [:]
+  private var tags: [NodeID: String] = [:]
+  private var anchors: [NodeID: Document.Anchor] = [:]
+
+  /// - Parameter expectedNodes: an upper estimate; memory that is not used is never touched.
+  package init(text: [UInt8], expectedNodes: Int = 0) {
+    self.text = text
+    nodes.reserveCapacity(expectedNodes)
+  }
+
+  package var nodeCount: Int { nodes.count }
+  package subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
+
+  package mutating func addRoot(_ id: NodeID) {
+    roots.append(id)
+  }
+
+  package mutating func append(_ node: Node) -> NodeID {
+    let id = NodeID(UInt32(truncatingIfNeeded: nodes.count))
+    nodes.append(node)
+    return id
+  }
+
+  /// A string whose bytes are in the text as they are.
+  package mutating func appendString(_ range: ByteRange, value: ByteRange, flags: Node.Flags) -> NodeID {
+    append(
+      Node(
+        kind: .string, flags: flags, start: range.start.value, end: range.end.value, first: value.start.value,
+        second: value.end.value - value.start.value))
+  }
+
+  /// A string whose bytes the text doesn't hold as they are.
+  package mutating func appendString(_ range: ByteRange, copying value: Span<UInt8>, flags: Node.Flags) -> NodeID {
+    let start = copied.count
+    for index in value.indices { copied.append(value[index]) }
+    return append(
+      Node(
+        kind: .string, flags: flags.union(.isCopied), start: range.start.value, end: range.end.value,
+        first: UInt32(truncatingIfNeeded: start), second: UInt32(truncatingIfNeeded: value.count)))
+  }
+
+  /// A scalar in the place of a key, under its property name.
+  package mutating func appendKey(
+    _ kind: NodeKind, _ range: ByteRange, name: Span<UInt8>, flags: Node.Flags
+  ) -> NodeID {
+    let id = keys.intern(name)
+    return append(
+      Node(
+        kind: kind, flags: flags.union(.isKey), start: range.start.value, end: range.end.value, first: id.index))
+  }
+
+  package mutating func appendNumber(_ number: ExactNumber, _ range: ByteRange, flags: Node.Flags) -> NodeID {
+    var node = Node(kind: .number, flags: flags, start: range.start.value, end: range.end.value)
+    if case .small(let significand, let exponent) = number.storage, let exponent = Int8(exactly: exponent) {
+      node.first = UInt32(truncatingIfNeeded: significand)
+      node.second = UInt32(truncatingIfNeeded: significand >> 32)
+      node.exponent = exponent
+    } else {
+      node.flags.insert(.isBigNumber)
+    }
+    return append(node)
+  }
+
+  /// - Parameter key: the property name, where the alias stands in the place of a key and its target is a scalar.
+  package mutating func appendAlias(of target: NodeID, _ range: ByteRange, key: KeyID?, flags: Node.Flags) -> NodeID {
+    append(
+      Node(
+        kind: .alias, flags: flags, start: range.start.value, end: range.end.value, first: target.index,
+        second: key.map { $0.index + 1 } ?? 0))
+  }
+
+  /// Opens a collection; its end is set by ``close(_:count:end:)``.
+  package mutating func open(_ kind: NodeKind, _ start: ByteOffset, flags: Node.Flags) -> NodeID {
+    append(Node(kind: kind, flags: flags, start: start.value, end: start.value))
+  }
+
+  /// Closes the collection once all its descendants are there.
+  ///
+  /// - Parameter count: items of an array, entries of an object.
+  package mutating func close(_ id: NodeID, count: Int, end: ByteOffset) {
+    nodes[Int(id.index)].first = UInt32(truncatingIfNeeded: nodes.count)
+    nodes[Int(id.index)].second = UInt32(truncatingIfNeeded: count)
+    nodes[Int(id.index)].end = max(nodes[Int(id.index)].start, end.value)
+  }
+
+  package mutating func setMerged(_ object: NodeID, _ entries: [ObjectEntry]) {
+    nodes[Int(object.index)].flags.insert(.hasMerge)
+    merges[object] = MergedEntries(entries)
+  }
+
+  package func mergedEntries(_ object: NodeID) -> [ObjectEntry]? {
+    merges[object]?.entries
+  }
+
+  package mutating func setTag(_ id: NodeID, _ tag: String) {
+    nodes[Int(id.index)].flags.insert(.hasTag)
+    tags[id] = tag
+  }
+
+  package mutating func setAnchor(_ id: NodeID, _ anchor: Document.Anchor) {
+    nodes[Int(id.index)].flags.insert(.hasAnchor)
+    anchors[id] = anchor
+  }
+
+  /// Takes back every node from `count` on: what a piece that turned out broken had added.
+  package mutating func truncate(to count: Int) {
+    nodes.removeSubrange(count...)
+    while let last = roots.last, Int(last.index) >= count { roots.removeLast() }
+  }
+
+  package consuming func finish() -> Document {
+    Document(
+      text: text, roots: roots, keys: keys, nodes: nodes, copied: copied, merges: merges, tags: tags, anchors: anchors)
+  }
+}

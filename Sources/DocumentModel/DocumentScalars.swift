@@ -1,0 +1,55 @@
+internal import SourceText
+
+extension Document {
+  /// The value of a boolean; nil for any other kind.
+  package func boolean(_ id: NodeID) -> Bool? {
+    let node = self[resolve(id)]
+    guard node.kind == .boolean else { return nil }
+    if node.flags.contains(.isKey) { return string(id) == "true" }
+    return node.first != 0
+  }
+
+  /// The value of a number; nil for any other kind. Constant time unless its digits don't fit the node.
+  package func number(_ id: NodeID) -> ExactNumber? {
+    let node = self[resolve(id)]
+    guard node.kind == .number else { return nil }
+    if !node.flags.isDisjoint(with: [.isBigNumber, .isKey]) {
+      let bytes = text
+      let span = bytes.span
+      return NumberNotation.value(of: span.extracting(node.range.indices))
+    }
+    let significand = Int64(bitPattern: UInt64(node.first) | UInt64(node.second) << 32)
+    return ExactNumber(significand: significand, exponent: Int(node.exponent))
+  }
+
+  /// The value of a string, or the property name of a key; nil for any other kind.
+  package func string(_ id: NodeID) -> String? {
+    withStringBytes(id) { bytes in String(copying: bytes) }
+  }
+
+  /// Calls `body` with the UTF-8 of a string or of a key's property name; nil for any other kind. No allocation.
+  package func withStringBytes<Result>(_ id: NodeID, _ body: (Span<UInt8>) -> Result) -> Result? {
+    let node = self[resolve(id)]
+    if node.flags.contains(.isKey) { return keys.withBytes(KeyID(node.first), body) }
+    guard node.kind == .string else { return nil }
+    let range = Int(node.first)..<Int(node.first) + Int(node.second)
+    let bytes = node.flags.contains(.isCopied) ? copied : text
+    let span = bytes.span
+    return body(span.extracting(range))
+  }
+
+  /// The node's bytes in the text, as they are written.
+  package func sourceText(_ id: NodeID) -> String {
+    String(decoding: text[self[id].range.indices], as: UTF8.self)
+  }
+}
+
+extension String {
+  /// A copy of UTF-8 bytes; what is not UTF-8 is replaced by U+FFFD.
+  package init(copying bytes: Span<UInt8>) {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(bytes.count)
+    for index in bytes.indices { copy.append(bytes[index]) }
+    self.init(decoding: copy, as: UTF8.self)
+  }
+}

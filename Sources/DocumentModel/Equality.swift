@@ -1,0 +1,54 @@
+extension Document {
+  /// Whether two values are equal by the JSON data model: numbers by value, objects without regard to order.
+  ///
+  /// - Complexity: linear in the smaller value; members of objects are looked up by name. Iterative.
+  package func isEqual(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> Bool {
+    var pending: [(NodeID, NodeID)] = [(lhs, rhs)]
+    while let (left, right) = pending.popLast() {
+      let (left, right) = (resolve(left), other.resolve(right))
+      if self === other, left == right { continue }
+      let (a, b) = (self[left], other[right])
+      guard a.kind == b.kind else { return false }
+      switch a.kind {
+      case .null, .alias: break
+      case .boolean: if boolean(left) != other.boolean(right) { return false }
+      case .number: if number(left) != other.number(right) { return false }
+      case .string: if !hasEqualBytes(left, right, in: other) { return false }
+      case .array:
+        guard a.second == b.second else { return false }
+        pending.append(contentsOf: zip(items(left), other.items(right)))
+      case .object:
+        guard let pairs = pairMembers(left, right, in: other) else { return false }
+        pending.append(contentsOf: pairs)
+      }
+    }
+    return true
+  }
+
+  private func hasEqualBytes(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> Bool {
+    withStringBytes(lhs) { left in
+      other.withStringBytes(rhs) { right in
+        guard left.count == right.count else { return false }
+        for index in left.indices where left[index] != right[index] { return false }
+        return true
+      } ?? false
+    } ?? false
+  }
+
+  /// The values of equal property names, or nil where one side has a name that the other lacks.
+  private func pairMembers(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> [(NodeID, NodeID)]? {
+    var members: [KeyID: NodeID] = [:]
+    for entry in entries(lhs) {
+      guard let key = entry.keyID else { return nil }
+      members[key] = entry.value
+    }
+    var pairs: [(NodeID, NodeID)] = []
+    for entry in other.entries(rhs) {
+      guard let key = entry.keyID else { return nil }
+      let mine: KeyID? = self === other ? key : other.keys.withBytes(key) { name in keys.find(name) }
+      guard let mine, let value = members.removeValue(forKey: mine) else { return nil }
+      pairs.append((value, entry.value))
+    }
+    return members.isEmpty ? pairs : nil
+  }
+}

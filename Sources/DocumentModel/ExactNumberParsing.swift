@@ -1,0 +1,146 @@
+extension ExactNumber {
+  /// Reads a decimal number: sign, digits, `.` and digits, `e` and a signed exponent, each part but a digit optional.
+  ///
+  /// This is what JSON (RFC 8259, 6) and the YAML core schema (1.2, 10.3.2) have in common; what each refuses is for the
+  /// caller to refuse. Nil where the text is anything else. An exponent past ±10^9 is taken for ±10^9.
+  package init?(decimal text: Span<UInt8>) {
+    var reader = DecimalReader()
+    for index in text.indices {
+      guard reader.take(text[index]) else { return nil }
+    }
+    guard reader.isComplete else { return nil }
+    let exponent = reader.exponentValue - reader.fractionDigits
+    if let significand = reader.smallSignificand {
+      self.init(significand: significand, exponent: exponent)
+    } else {
+      self.init(isNegative: reader.isNegative, digits: reader.digits(of: text), exponent: exponent)
+    }
+  }
+
+  /// Reads digits of base 8 or 16, without a prefix; nil where one is none.
+  package init?(digits text: Span<UInt8>, radix: Int) {
+    guard !text.isEmpty else { return nil }
+    // Decimal limbs of nine digits, least significant first.
+    var limbs: [UInt64] = [0]
+    for index in text.indices {
+      guard let digit = Self.value(ofDigit: text[index]), digit < radix else { return nil }
+      var carry = UInt64(digit)
+      for limb in limbs.indices {
+        let product = limbs[limb] * UInt64(radix) + carry
+        limbs[limb] = product % 1_000_000_000
+        carry = product / 1_000_000_000
+      }
+      if carry > 0 { limbs.append(carry) }
+    }
+    var digits: [UInt8] = []
+    for limb in limbs {
+      var rest = limb
+      for _ in 0..<9 {
+        digits.append(UInt8(rest % 10))
+        rest /= 10
+      }
+    }
+    self.init(isNegative: false, digits: digits.reversed(), exponent: 0)
+  }
+
+  private static func value(ofDigit byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte - UInt8(ascii: "a")) + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+}
+
+/// A state machine over the characters of a decimal number, without allocation.
+private struct DecimalReader {
+  private enum State {
+    case start, integer, fraction, exponentStart, exponentDigits
+  }
+
+  private var state = State.start
+  private var digitCount = 0
+  private var significand: Int64 = 0
+  private var overflowed = false
+  private var hasSign = false
+  private var hasExponentSign = false
+  private var exponentIsNegative = false
+  private var exponentMagnitude = 0
+  private(set) var isNegative = false
+  private(set) var fractionDigits = 0
+
+  var isComplete: Bool {
+    switch state {
+    case .integer, .fraction: digitCount > 0
+    case .exponentDigits: true
+    case .start, .exponentStart: false
+    }
+  }
+
+  var exponentValue: Int { exponentIsNegative ? -exponentMagnitude : exponentMagnitude }
+  var smallSignificand: Int64? { overflowed ? nil : isNegative ? -significand : significand }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return take(digit: byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): return take(sign: byte)
+    case UInt8(ascii: "."):
+      guard state == .start || state == .integer else { return false }
+      state = .fraction
+      return true
+    case UInt8(ascii: "e"), UInt8(ascii: "E"):
+      guard state == .integer || state == .fraction, digitCount > 0 else { return false }
+      state = .exponentStart
+      return true
+    default: return false
+    }
+  }
+
+  private mutating func take(digit: UInt8) -> Bool {
+    switch state {
+    case .start, .integer:
+      state = .integer
+      append(digit)
+    case .fraction:
+      fractionDigits += 1
+      append(digit)
+    case .exponentStart, .exponentDigits:
+      state = .exponentDigits
+      exponentMagnitude = min(exponentMagnitude * 10 + Int(digit), 1_000_000_000)
+    }
+    return true
+  }
+
+  private mutating func append(_ digit: UInt8) {
+    digitCount += 1
+    let (product, overflow) = significand.multipliedReportingOverflow(by: 10)
+    let (sum, overflowOfSum) = product.addingReportingOverflow(Int64(digit))
+    if overflow || overflowOfSum { overflowed = true } else { significand = sum }
+  }
+
+  private mutating func take(sign byte: UInt8) -> Bool {
+    switch state {
+    case .start where !hasSign:
+      hasSign = true
+      isNegative = byte == UInt8(ascii: "-")
+      return true
+    case .exponentStart where !hasExponentSign:
+      hasExponentSign = true
+      exponentIsNegative = byte == UInt8(ascii: "-")
+      return true
+    case .start, .integer, .fraction, .exponentStart, .exponentDigits: return false
+    }
+  }
+
+  /// All digits of the significand, for a number too large for `smallSignificand`.
+  func digits(of text: Span<UInt8>) -> [UInt8] {
+    var digits: [UInt8] = []
+    for index in text.indices {
+      let byte = text[index]
+      if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") { break }
+      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { digits.append(byte - UInt8(ascii: "0")) }
+    }
+    return digits
+  }
+}

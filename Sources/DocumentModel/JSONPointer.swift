@@ -1,0 +1,90 @@
+/// A path through objects and arrays (RFC 6901).
+package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+  /// The reference tokens, unescaped.
+  package var tokens: [String]
+
+  package init(tokens: [String] = []) {
+    self.tokens = tokens
+  }
+
+  /// Reads a pointer; nil where it doesn't start with `/` (and isn't empty) or holds a `~` that stands for nothing.
+  package init?(_ text: some StringProtocol) {
+    guard !text.isEmpty else {
+      tokens = []
+      return
+    }
+    guard text.first == "/" else { return nil }
+    var tokens: [String] = []
+    for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      guard let token = Self.unescape(part) else { return nil }
+      tokens.append(token)
+    }
+    self.tokens = tokens
+  }
+
+  package func appending(_ token: String) -> Self {
+    Self(tokens: tokens + [token])
+  }
+
+  package var description: String {
+    tokens.map { "/" + Self.escape($0) }.joined()
+  }
+
+  /// `~` and `/` as `~0` and `~1`.
+  package static func escape(_ token: String) -> String {
+    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
+    var result = ""
+    for scalar in token.unicodeScalars {
+      switch scalar {
+      case "~": result += "~0"
+      case "/": result += "~1"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func unescape(_ token: some StringProtocol) -> String? {
+    guard token.contains("~") else { return String(token) }
+    var result = String.UnicodeScalarView()
+    var isEscape = false
+    for scalar in token.unicodeScalars {
+      switch (isEscape, scalar) {
+      case (false, "~"): isEscape = true
+      case (false, _): result.append(scalar)
+      case (true, "0"), (true, "1"):
+        result.append(scalar == "0" ? "~" : "/")
+        isEscape = false
+      case (true, _): return nil
+      }
+    }
+    return isEscape ? nil : String(result)
+  }
+
+  /// The token as an index into an array; nil with a sign, a leading zero, or anything but digits.
+  package static func arrayIndex(_ token: String) -> Int? {
+    let digits = token.utf8
+    guard !digits.isEmpty, digits.count < 18, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    if digits.count > 1, digits.first == 0x30 { return nil }
+    return Int(token)
+  }
+}
+
+extension Document {
+  /// The node that a pointer names, starting at `root`; nil where there is none.
+  package func node(at pointer: JSONPointer, from root: NodeID) -> NodeID? {
+    var current = root
+    for token in pointer.tokens {
+      switch kind(current) {
+      case .object:
+        guard let next = value(current, named: token) else { return nil }
+        current = next
+      case .array:
+        guard let index = JSONPointer.arrayIndex(token), let next = item(current, at: index) else { return nil }
+        current = next
+      case .null, .boolean, .number, .string, .alias: return nil
+      }
+    }
+    return current
+  }
+}

@@ -1,0 +1,93 @@
+/// The index of one distinct property name in a ``KeyTable``.
+package struct KeyID: Hashable, Sendable {
+  package var index: UInt32
+
+  package init(_ index: UInt32) {
+    self.index = index
+  }
+}
+
+/// The distinct property names of a document, each stored once.
+///
+/// Open addressing over a seeded hash, so that no choice of names makes it slow: expected constant time an insertion.
+package struct KeyTable: Sendable {
+  private struct Entry {
+    var start: UInt32
+    var count: UInt32
+    var hash: UInt32
+  }
+
+  private var bytes: [UInt8] = []
+  private var entries: [Entry] = []
+  /// Index of an entry plus one; 0 is free. Its size is a power of two, at least twice the entries.
+  private var slots: [UInt32] = Array(repeating: 0, count: 16)
+  private let seed: UInt64
+
+  package init() {
+    seed = NameHash.processSeed
+  }
+
+  package var count: Int { entries.count }
+
+  /// The name's index, given out in the order names first appear.
+  package mutating func intern(_ name: Span<UInt8>) -> KeyID {
+    let hash = NameHash.hash(name, seed: seed)
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let candidate = slots[slot] - 1
+      if matches(entries[Int(candidate)], name, hash) { return KeyID(candidate) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let id = UInt32(entries.count)
+    entries.append(Entry(start: UInt32(bytes.count), count: UInt32(name.count), hash: hash))
+    for index in name.indices { bytes.append(name[index]) }
+    slots[slot] = id + 1
+    if entries.count * 2 > slots.count { grow() }
+    return KeyID(id)
+  }
+
+  /// The index of a name that is in the table, else nil.
+  package func find(_ name: Span<UInt8>) -> KeyID? {
+    let hash = NameHash.hash(name, seed: seed)
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let candidate = slots[slot] - 1
+      if matches(entries[Int(candidate)], name, hash) { return KeyID(candidate) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  package func find(_ name: String) -> KeyID? {
+    let bytes = Array(name.utf8)
+    return find(bytes.span)
+  }
+
+  package func name(_ id: KeyID) -> String {
+    let entry = entries[Int(id.index)]
+    return String(decoding: bytes[Int(entry.start)..<Int(entry.start + entry.count)], as: UTF8.self)
+  }
+
+  /// Calls `body` with the name's UTF-8.
+  package func withBytes<Result>(_ id: KeyID, _ body: (Span<UInt8>) -> Result) -> Result {
+    let entry = entries[Int(id.index)]
+    let bytes = bytes.span
+    return body(bytes.extracting(Int(entry.start)..<Int(entry.start + entry.count)))
+  }
+
+  private func matches(_ entry: Entry, _ name: Span<UInt8>, _ hash: UInt32) -> Bool {
+    guard entry.hash == hash, Int(entry.count) == name.count else { return false }
+    let start = Int(entry.start)
+    for index in name.indices where bytes[start + index] != name[index] { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: slots.count * 2)
+    for (index, entry) in entries.enumerated() {
+      var slot = Int(entry.hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(index) + 1
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package import Diagnostics
+package import DocumentModel
+
+/// A schema's text with the URI that it was found at.
+package struct SchemaSource: Sendable {
+  /// The base URI of the text, absolute, without a fragment: `file:///…`, `settle:/schemas/…`, or what it was asked for by.
+  package var uri: String
+  /// The name to show a person: a path, or a bundled schema's name.
+  package var path: String
+  package var document: Document
+
+  package init(uri: String, path: String, document: Document) {
+    self.uri = uri
+    self.path = path
+    self.document = document
+  }
+}
+
+/// Finds the text of a schema by its URI, never from the network. Nil where there is none.
+package typealias SchemaLoader = @Sendable (_ uri: String) -> SchemaLoad
+
+/// What asking for a schema's text came to.
+package enum SchemaLoad: Sendable {
+  case found(SchemaSource)
+  /// There is no text under this URI; the reason is for a person: `no such file: schemas/app.yaml`.
+  case notFound(reason: String)
+  /// There is one, but it is not well-formed: the findings, each in its own text.
+  case broken(FileReport)
+}

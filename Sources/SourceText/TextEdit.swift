@@ -1,0 +1,32 @@
+/// The replacement of a stretch of bytes by a text. An insertion replaces an empty range.
+package struct TextEdit: Hashable, Sendable {
+  package var range: ByteRange
+  package var replacement: String
+
+  package init(_ range: ByteRange, _ replacement: String) {
+    self.range = range
+    self.replacement = replacement
+  }
+
+  /// The text with all edits carried out, or nil where two of them touch the same bytes or one lies outside.
+  ///
+  /// Edits may come in any order; two insertions at one place keep the order they came in. Linear in the text.
+  package static func apply(_ edits: [TextEdit], to bytes: [UInt8]) -> [UInt8]? {
+    let ordered = edits.enumerated().sorted {
+      ($0.element.range.start, $0.element.range.end.value, $0.offset)
+        < ($1.element.range.start, $1.element.range.end.value, $1.offset)
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var position = 0
+    for (_, edit) in ordered {
+      let range = edit.range.indices
+      guard range.lowerBound >= position, range.upperBound <= bytes.count else { return nil }
+      result.append(contentsOf: bytes[position..<range.lowerBound])
+      result.append(contentsOf: edit.replacement.utf8)
+      position = range.upperBound
+    }
+    result.append(contentsOf: bytes[position...])
+    return result
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Test data that nobody here wrote, beside the checkout; absent on most machines.
+public enum OutsideSuites {
+  /// The folder of a suite, or nil where it is absent.
+  ///
+  /// `SETTLE_SUITES` names the folder that holds the suites; else `../shared/suites` beside the checkout.
+  public static func folder(_ name: String) -> URL? {
+    let root =
+      ProcessInfo.processInfo.environment["SETTLE_SUITES"].map { URL(fileURLWithPath: $0) }
+      ?? packageRoot.deletingLastPathComponent().appendingPathComponent("shared/suites")
+    let folder = root.appendingPathComponent(name)
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }
+
+  /// The checkout itself.
+  public static let packageRoot: URL = {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { folder.deleteLastPathComponent() }
+    return folder
+  }()
+}
