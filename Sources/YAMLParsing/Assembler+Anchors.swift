@@ -5,6 +5,11 @@ internal import SourceText
 extension Assembler {
   /// Registers an anchor whose node has begun. A later anchor of the same name takes its place from here on.
   mutating func openTarget(_ name: [UInt8], _ node: NodeID, _ range: Range<Int>) {
+    if range.count > name.count + 1 {
+      report(
+        .yamlBadAnchor, "libyaml ends an anchor's name at the first character that is no letter, digit, - or _",
+        at: range, help: "use letters, digits, - and _ only")
+    }
     targets[name] = Target(node: node, range: ByteRange(range))
     builder.setAnchor(
       node, Document.Anchor(name: String(decoding: name, as: UTF8.self), range: ByteRange(range)))

@@ -28,7 +28,13 @@ extension Assembler {
     case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
       if open.current?.isFlow == true { unsafe checkCommentSpace(after: end, input) }
       self.end(flowEnd: end)
-    case YAML_DOCUMENT_START_EVENT: startDocument()
+    case YAML_DOCUMENT_START_EVENT:
+      let data = unsafe event.pointee.data.document_start
+      let hasDirectives = unsafe data.version_directive != nil || data.tag_directives.start != data.tag_directives.end
+      if hasDirectives, !lastDocumentHasEnd { reportDirectiveAfterContent(start) }
+      startDocument()
+    case YAML_DOCUMENT_END_EVENT:
+      lastDocumentHasEnd = unsafe event.pointee.data.document_end.implicit == 0
     default: break
     }
   }
@@ -87,6 +93,7 @@ extension Assembler {
       }
     }
     if style == .singleQuoted || style == .doubleQuoted { unsafe checkCommentSpace(after: end, input) }
+    if open.innermost.isFlow, open.depth > 0 { unsafe checkQuestionMark(before: start, input) }
     finish(node, end: max(start, end), size: 0, height: 0)
   }
 
@@ -96,6 +103,21 @@ extension Assembler {
     report(
       .yamlCommentSpace, "a comment needs a space before its #", at: end..<end + 1,
       help: "write a space before # if a comment is meant")
+  }
+
+  /// libyaml lets directives follow a document without `...`; YAML doesn't (1.2.2, 9.2).
+  private mutating func reportDirectiveAfterContent(_ start: Int) {
+    report(
+      .yamlDirective, "directives may follow a document only behind a line \"...\"", at: start..<start + 1,
+      help: "write ... on a line of its own above the first %")
+  }
+
+  /// In brackets libyaml takes the `?` of `?text` for the sign of a key and drops it.
+  private mutating func checkQuestionMark(before start: Int, _ input: UnsafeBufferPointer<UInt8>) {
+    guard start > 0, unsafe input[start - 1] == UInt8(ascii: "?") else { return }
+    report(
+      .yamlReservedCharacter, "in brackets a text can't start with ?", at: start - 1..<start,
+      help: "put the text in quotes, or a space behind ? if a key is meant")
   }
 
   private static func style(_ style: yaml_scalar_style_t) -> NodeStyle {

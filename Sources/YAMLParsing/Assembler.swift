@@ -48,6 +48,8 @@ struct Assembler: ~Copyable {
   let hidden: HiddenCharacters
   /// The piece that is read next goes on with the document that broke off before it.
   var continuesDocument = false
+  /// Whether the document before ended with `...`, or there was none.
+  var lastDocumentHasEnd = true
 
   init(text: [UInt8], limits: Limits, hidden: HiddenCharacters, recordsQuotes: Bool) {
     self.limits = limits

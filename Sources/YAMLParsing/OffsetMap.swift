@@ -6,25 +6,29 @@ import SourceText
 struct OffsetMap {
   private let isASCII: Bool
   private let start: Int
+  private let end: Int
   private var codePoint = 0
   private var byte: Int
 
-  /// - Parameter start: the byte at which the parser's input begins.
-  init(start: Int, isASCII: Bool) {
+  /// - Parameters:
+  ///   - start: the byte at which the parser's input begins.
+  ///   - end: the end of the text; no offset lies past it.
+  init(start: Int, end: Int, isASCII: Bool) {
     self.start = start
+    self.end = end
     self.isASCII = isASCII
     byte = start
   }
 
   @inline(__always)
   mutating func offset(of index: Int, in bytes: borrowing Span<UInt8>) -> Int {
-    isASCII ? min(start + index, bytes.count) : scan(to: index, bytes)
+    isASCII ? min(start + index, end) : scan(to: index, bytes)
   }
 
   private mutating func scan(to index: Int, _ bytes: borrowing Span<UInt8>) -> Int {
-    while codePoint < index, byte < bytes.count {
+    while codePoint < index, byte < end {
       byte += 1
-      while byte < bytes.count, UTF8Bytes.isContinuation(bytes[byte]) { byte += 1 }
+      while byte < end, UTF8Bytes.isContinuation(bytes[byte]) { byte += 1 }
       codePoint += 1
     }
     while codePoint > index, byte > start {

@@ -35,6 +35,10 @@ struct SyntaxErrors {
         .yamlIndentation, "a list item can't begin here", at: $1.place,
         help: "put \"- …\" on a line of its own, or quote the text if no list is meant")
     },
+    "found unexpected ':'": {
+      $0.finding(
+        .yamlUnexpectedColon, "a text in brackets can't hold \":\" here", at: $1.place, help: "put the text in quotes")
+    },
     "could not find expected ':'": { $0.missingColon($1) },
     "did not find expected key": { $0.missingKey($1) },
     "did not find expected '-' indicator": { $0.missingDash($1) },

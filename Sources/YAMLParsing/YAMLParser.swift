@@ -61,6 +61,7 @@ private struct StreamParser {
       }
     }
     hideCharacters(characters)
+    endBlankLine()
     if scan.hasPercentSign, let excess = Directives.excess(in: text, limit: limits.directives) {
       return ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [excess], isPartial: true)
     }
@@ -76,6 +77,12 @@ private struct StreamParser {
 
   private mutating func hideCharacters(_ characters: CharacterRules) {
     for (bytes, places) in characters.hideable(scan.findings) { hidden.hide(bytes, in: &input, at: places) }
+  }
+
+  /// A last line of blanks without a line break is part of a block scalar to YAML, and lost by libyaml.
+  private mutating func endBlankLine() {
+    let line = text[(text.lastIndex(of: UInt8(ascii: "\n")) ?? 0)...].dropFirst()
+    if !line.isEmpty, line.allSatisfy({ $0 == UInt8(ascii: " ") }) { input.append(UInt8(ascii: "\n")) }
   }
 
   private struct Attempt {
@@ -94,6 +101,10 @@ private struct StreamParser {
     unsafe input.withUnsafeBufferPointer { input in
       while start < input.count || start == 0 {
         guard let fault = unsafe read(from: start, input, &assembler) else { break }
+        if isBareDocument(fault, assembler.lastDocumentHasEnd), fault.place > start {
+          start = fault.place
+          continue
+        }
         wantsSurrogates = wantsSurrogates || fault.problem == "found invalid Unicode character escape code"
         wantsDirectives =
           wantsDirectives || fault.problem == "found unknown directive name"
@@ -121,13 +132,19 @@ private struct StreamParser {
       wantsSurrogates: wantsSurrogates, wantsDirectives: wantsDirectives)
   }
 
+  /// A document behind `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
+  private func isBareDocument(_ fault: SyntaxErrors.Fault, _ lastDocumentHasEnd: Bool) -> Bool {
+    fault.problem == "did not find expected <document start>" && lastDocumentHasEnd && fault.place < text.count
+      && fault.place > 0 && text[fault.place - 1] == UInt8(ascii: "\n")
+  }
+
   /// Reads events from a place to the end, or to the first fault.
   private func read(
     from start: Int, _ input: UnsafeBufferPointer<UInt8>, _ assembler: inout Assembler
   ) -> SyntaxErrors.Fault? {
     let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
     guard var events = unsafe EventReader(input: piece) else { return nil }
-    var map = OffsetMap(start: start, isASCII: scan.isASCII)
+    var map = OffsetMap(start: start, end: text.count, isASCII: scan.isASCII)
     while let event = unsafe events.next() {
       if unsafe event.pointee.type == YAML_STREAM_END_EVENT { return nil }
       unsafe assembler.take(event, input, &map)
