@@ -76,12 +76,13 @@ struct JSONReader: ~Copyable {
 
   @inline(__always)
   private mutating func skipWhitespace(_ text: Span<UInt8>) {
-    while position < text.count {
-      switch text[position] {
-      case 0x20, 0x0A, 0x0D, 0x09: position &+= 1
-      default: return
-      }
+    var index = position
+    while index < text.count {
+      let byte = text[index]
+      guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      index &+= 1
     }
+    position = index
   }
 
   private mutating func readAfterValue(_ text: Span<UInt8>, _ byte: UInt8) {
