@@ -4,15 +4,18 @@ package enum ByteCount {
     ("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20), ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1_000),
   ]
 
-  /// Nil for what is no size; the case of the unit doesn't matter.
+  /// Nil for what is no size; the case of the unit doesn't matter. A fraction needs a unit, and its rest is cut.
   package static func parse(_ text: String) -> Int? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard let number = Int(digits) else { return nil }
-    let rest = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
-    if rest.isEmpty || rest == "b" { return number }
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let rest = text.dropFirst(number.count).drop { $0 == " " }.lowercased()
+    if rest.isEmpty || rest == "b" { return Int(number) }
     guard let unit = units.first(where: { $0.name.lowercased() == rest }) else { return nil }
-    let product = number.multipliedReportingOverflow(by: unit.bytes)
-    return product.overflow ? nil : product.partialValue
+    if let whole = Int(number) {
+      let product = whole.multipliedReportingOverflow(by: unit.bytes)
+      return product.overflow ? nil : product.partialValue
+    }
+    guard number.first != ".", number.last != ".", let fraction = Double(number) else { return nil }
+    return Int(exactly: (fraction * Double(unit.bytes)).rounded(.down))
   }
 
   /// In the largest unit that leaves no remainder.
