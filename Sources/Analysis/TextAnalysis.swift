@@ -19,8 +19,8 @@ package struct TextAnalysis: Sendable {
     case none
     /// - Parameter shown: as a person would name it.
     case schema(Schema, shown: String)
-    /// One that can't be used; the finding says so where the text itself names it.
-    case unusable(shown: String, Diagnostic?)
+    /// One that can't be used: it is parsed only, and the finding says why where the text itself names the schema.
+    case unusable(Diagnostic?)
   }
 
   /// Everything that is wrong with a text.
@@ -40,13 +40,12 @@ package struct TextAnalysis: Sendable {
     var shown: String?
     switch select(parsed.document) {
     case .none: break
-    case .unusable(let name, let diagnostic):
-      shown = name
+    case .unusable(let diagnostic):
       if let diagnostic { diagnostics.append(diagnostic) }
     case .schema(let schema, let name):
       shown = name
-      // What is missing from a partial document would be reported as missing from the file.
-      if !parsed.isPartial { diagnostics += Self.findings(parsed.document, schema) }
+      let found = Self.findings(parsed.document, schema)
+      diagnostics += parsed.isPartial ? found.filter(PartialDocument.canTrust) : found
     }
     if diagnostics.count > 1 { diagnostics = Self.inOrder(diagnostics) }
     let isInvalid = diagnostics.contains { $0.severity == .error }

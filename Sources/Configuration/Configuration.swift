@@ -27,6 +27,8 @@ package struct Configuration: Sendable {
   package var path: FilePath
   /// The path that a person is shown.
   package var shownPath: String
+  /// The bytes that ranges count in.
+  package var text: [UInt8] = []
   package var associations: [Association] = []
   package var uris: [URIMapping] = []
   package var exclude = IgnoreRules(lines: [])

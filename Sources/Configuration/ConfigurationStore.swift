@@ -78,6 +78,7 @@ package final class ConfigurationStore: Sendable {
     let bytes = try FileReading.read(path, limit: limits.fileBytes)
     var configuration = Configuration(path: path, shownPath: shownPath)
     let parsed = YAMLParser.parse(bytes, limits: limits)
+    configuration.text = parsed.document.text
     var diagnostics = parsed.diagnostics
     if let root = parsed.document.roots.first {
       ConfigurationReading(document: parsed.document).read(root, into: &configuration)

@@ -1,4 +1,4 @@
-package import FileAccess
+internal import FileAccess
 
 /// Globs that name files: one without a slash fits a name in any folder, any other the path from where it is stated.
 package struct FileGlobs: Sendable {

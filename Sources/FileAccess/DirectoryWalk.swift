@@ -4,27 +4,27 @@
 /// hold as they do for git, those above the start up to the repository's root included; `.ignore` goes before
 /// `.gitignore`. A link to a folder is not followed; one to a file only if the file lies in the tree; a link to nothing
 /// is passed over. Memory is bounded by the folders on the way down, not by the files.
-package struct DirectoryWalk {
+package struct DirectoryWalk: Sendable {
   package enum Step: Sendable {
     case file(FilePath)
     case failed(FileError)
   }
 
-  package struct Options {
+  package struct Options: Sendable {
     /// Whether a file of this name is asked for.
-    package var wants: (ArraySlice<UInt8>) -> Bool
+    package var wants: @Sendable (ArraySlice<UInt8>) -> Bool
     /// A name that marks folders with rules of their own.
     package var marker: [UInt8] = []
     /// Further rules, with their folder's absolute path: asked for once where the walk begins, and for each folder
     /// below that holds the marker. Those of a folder replace those from further out.
-    package var rules: (_ folder: FilePath) -> (rules: IgnoreRules, folder: FilePath)? = { _ in nil }
+    package var rules: @Sendable (_ folder: FilePath) -> (rules: IgnoreRules, folder: FilePath)? = { _ in nil }
 
-    package init(wants: @escaping (ArraySlice<UInt8>) -> Bool) {
+    package init(wants: @escaping @Sendable (ArraySlice<UInt8>) -> Bool) {
       self.wants = wants
     }
   }
 
-  private struct Level {
+  private struct Level: Sendable {
     var path: FilePath
     /// The folder as seen from the start, with a slash behind it unless empty.
     var inside: [UInt8]

@@ -1,6 +1,6 @@
 /// What a walk needs of one folder: its subfolders and the files that are asked for, in the order of their bytes.
-struct FolderListing {
-  struct Entry {
+struct FolderListing: Sendable {
+  struct Entry: Sendable {
     var name: Range<Int>
     var kind: SystemCalls.Kind
   }

@@ -13,6 +13,11 @@ package enum ProcessFacts {
     SystemCalls.environmentVariable(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Ends the program.
+  package static func exit(_ code: Int32) -> Never {
+    SystemCalls.exit(code)
+  }
+
   /// How many workers are worth having.
   package static func processorCount() -> Int {
     SystemCalls.processorCount()

@@ -238,6 +238,16 @@ enum SystemCalls {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #elseif canImport(Darwin)
+      Darwin.exit(code)
+    #endif
+  }
+
   private static func systemRead(_ number: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
     #if canImport(Glibc)
       unsafe Glibc.read(number, start, count)
