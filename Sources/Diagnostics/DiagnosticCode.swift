@@ -26,7 +26,12 @@ package struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   /// One line, a person's words, for listings.
   package let summary: String
 
-  package init(_ family: Family, _ name: String, _ severity: Severity = .error, _ summary: String) {
+  /// A code of severity error.
+  package init(_ family: Family, _ name: String, _ summary: String) {
+    self.init(family, name, .error, summary)
+  }
+
+  package init(_ family: Family, _ name: String, _ severity: Severity, _ summary: String) {
     self.family = family
     self.name = name
     self.severity = severity

@@ -13,10 +13,8 @@ package struct DocumentBuilder: ~Copyable {
   private var tags: [NodeID: String] = [:]
   private var anchors: [NodeID: Document.Anchor] = [:]
 
-  /// - Parameter expectedNodes: an upper estimate; memory that is not used is never touched.
-  package init(text: [UInt8], expectedNodes: Int = 0) {
+  package init(text: [UInt8]) {
     self.text = text
-    nodes.reserveCapacity(expectedNodes)
   }
 
   package var nodeCount: Int { nodes.count }
@@ -27,9 +25,16 @@ package struct DocumentBuilder: ~Copyable {
   }
 
   package mutating func append(_ node: Node) -> NodeID {
+    if nodes.count == nodes.capacity { grow(readBytes: Int(node.start)) }
     let id = NodeID(UInt32(truncatingIfNeeded: nodes.count))
     nodes.append(node)
     return id
+  }
+
+  /// Makes room for as many nodes as the rest of the text brings if it is like what was read: few copies, little excess.
+  private mutating func grow(readBytes: Int) {
+    let expected = Double(nodes.count) * Double(text.count) / Double(max(readBytes, 1)) * 1.05
+    nodes.reserveCapacity(max(nodes.count + nodes.count / 4, Int(min(expected, Double(text.count)))) + 64)
   }
 
   /// A string whose bytes are in the text as they are.
@@ -94,6 +99,56 @@ package struct DocumentBuilder: ~Copyable {
     nodes[Int(id.index)].end = max(nodes[Int(id.index)].start, end.value)
   }
 
+  /// The node itself, or an alias's target.
+  package func resolve(_ id: NodeID) -> NodeID {
+    let node = self[id]
+    return node.kind == .alias ? NodeID(node.first) : id
+  }
+
+  /// The entries of a closed object as they are written, `<<` among them.
+  package func writtenEntries(of object: NodeID) -> [ObjectEntry] {
+    var entries: [ObjectEntry] = []
+    let children = writtenItems(of: object)
+    for index in stride(from: 0, to: children.count - 1, by: 2) {
+      let key = self[children[index]]
+      let keyID: KeyID? =
+        key.flags.contains(.isKey)
+        ? KeyID(key.first) : key.kind == .alias && key.second > 0 ? KeyID(key.second - 1) : nil
+      entries.append(ObjectEntry(key: children[index], value: children[index + 1], keyID: keyID))
+    }
+    return entries
+  }
+
+  /// The nodes directly inside a closed collection: items, or keys and values in turn.
+  package func writtenItems(of collection: NodeID) -> [NodeID] {
+    var items: [NodeID] = []
+    var next = collection.index + 1
+    while next < self[collection].first {
+      items.append(NodeID(next))
+      let node = self[NodeID(next)]
+      next = node.kind == .array || node.kind == .object ? node.first : next + 1
+    }
+    return items
+  }
+
+  /// The property name that a scalar would have as a key; nil for a collection.
+  package mutating func internName(of id: NodeID) -> KeyID? {
+    let node = self[id]
+    switch node.kind {
+    case .array, .object, .alias: return nil
+    case .null: return intern(Array("null".utf8))
+    case .boolean: return intern(Array((node.first != 0 ? "true" : "false").utf8))
+    case .number: return intern(Array(text[node.range.indices]))
+    case .string:
+      let range = Int(node.first)..<Int(node.first) + Int(node.second)
+      return intern(Array(node.flags.contains(.isCopied) ? copied[range] : text[range]))
+    }
+  }
+
+  private mutating func intern(_ name: [UInt8]) -> KeyID {
+    keys.intern(name.span)
+  }
+
   package mutating func setMerged(_ object: NodeID, _ entries: [ObjectEntry]) {
     nodes[Int(object.index)].flags.insert(.hasMerge)
     merges[object] = MergedEntries(entries)
@@ -113,10 +168,17 @@ package struct DocumentBuilder: ~Copyable {
     anchors[id] = anchor
   }
 
-  /// Takes back every node from `count` on: what a piece that turned out broken had added.
-  package mutating func truncate(to count: Int) {
-    nodes.removeSubrange(count...)
-    while let last = roots.last, Int(last.index) >= count { roots.removeLast() }
+  /// Takes back the last child of a collection that is open, with all its descendants, all of them closed.
+  package mutating func removeLastChild(of collection: NodeID) {
+    var last = collection.index + 1
+    guard last < nodes.count else { return }
+    while true {
+      let node = self[NodeID(last)]
+      let end = node.kind == .array || node.kind == .object ? node.first : last + 1
+      guard end < nodes.count else { break }
+      last = end
+    }
+    nodes.removeSubrange(Int(last)...)
   }
 
   package consuming func finish() -> Document {

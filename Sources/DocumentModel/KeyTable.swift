@@ -77,9 +77,8 @@ package struct KeyTable: Sendable {
 
   private func matches(_ entry: Entry, _ name: Span<UInt8>, _ hash: UInt32) -> Bool {
     guard entry.hash == hash, Int(entry.count) == name.count else { return false }
-    let start = Int(entry.start)
-    for index in name.indices where bytes[start + index] != name[index] { return false }
-    return true
+    let stored = bytes.span
+    return NameHash.areEqual(stored.extracting(Int(entry.start)..<Int(entry.start) + name.count), name)
   }
 
   private mutating func grow() {

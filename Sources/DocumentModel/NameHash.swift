@@ -20,6 +20,21 @@ package enum NameHash {
     return UInt32(truncatingIfNeeded: state ^ state >> 32)
   }
 
+  /// Whether two stretches of the same length hold the same bytes; eight a step.
+  static func areEqual(_ lhs: Span<UInt8>, _ rhs: Span<UInt8>) -> Bool {
+    let (left, right) = unsafe (lhs.bytes, rhs.bytes)
+    var index = 0
+    while index + 8 <= left.byteCount {
+      if load(left, at: index) != load(right, at: index) { return false }
+      index += 8
+    }
+    while index < left.byteCount {
+      if lhs[index] != rhs[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
   private static func load(_ raw: RawSpan, at offset: Int) -> UInt64 {
     unsafe raw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }

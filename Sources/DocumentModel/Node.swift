@@ -26,6 +26,12 @@ package enum NodeKind: UInt8, Sendable {
   case array
   case object
   case alias
+
+  /// By the raw value: the generic comparison of raw-valued enums isn't specialised across modules.
+  @inlinable @inline(__always)
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.rawValue == rhs.rawValue
+  }
 }
 
 /// How a node is written.
@@ -39,6 +45,12 @@ package enum NodeStyle: UInt16, Sendable {
   case block
   /// A collection in brackets, as in JSON.
   case flow
+
+  /// By the raw value: the generic comparison of raw-valued enums isn't specialised across modules.
+  @inlinable @inline(__always)
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.rawValue == rhs.rawValue
+  }
 }
 
 /// Twenty bytes of the arena. What `first` and `second` hold depends on the kind:

@@ -7,6 +7,7 @@ package struct ByteOffset: Hashable, Comparable, Sendable {
   }
 
   /// Clamps: an offset never lies before a text's start or past 4 GiB, which no limit lets a file reach.
+  @inlinable @inline(__always)
   package init(_ value: Int) {
     self.value = UInt32(clamping: value)
   }
@@ -24,12 +25,14 @@ package struct ByteRange: Hashable, Sendable {
   package var end: ByteOffset
 
   /// - Precondition: `start` does not lie after `end`.
+  @inlinable @inline(__always)
   package init(_ start: ByteOffset, _ end: ByteOffset) {
     precondition(start <= end, "a range runs forwards")
     self.start = start
     self.end = end
   }
 
+  @inlinable @inline(__always)
   package init(_ range: Range<Int>) {
     self.init(ByteOffset(range.lowerBound), ByteOffset(range.upperBound))
   }

@@ -1,12 +1,161 @@
 internal import CLibYAML
 package import DocumentModel
+internal import Diagnostics
+internal import SourceText
 
 /// Reads YAML through libyaml's events into an arena.
 package enum YAMLParser {
   /// Parses a stream of documents.
   ///
-  /// - Parameter bytes: the file as it is, in UTF-8 or, by its byte order mark, UTF-16.
+  /// Every syntax error that can be told apart is reported: after one, reading goes on at the next line that begins an
+  /// entry at the top or a document; what lies between is missing and the result is partial. One pass, linear in the text.
+  ///
+  /// - Parameter bytes: the file as it is, in UTF-8 or, by its byte order mark, UTF-16. The document's offsets count in
+  ///   UTF-8, the byte order mark of a UTF-8 file included.
   package static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText {
-    ParsedText(document: DocumentBuilder(text: bytes).finish(), diagnostics: [], isPartial: false)
+    guard bytes.count <= limits.fileBytes else {
+      let finding = Diagnostic(
+        .yamlLimitFileSize, "the file has \(bytes.count) bytes, more than the limit of \(limits.fileBytes)",
+        at: ByteRange(0..<0), help: "raise the limit with --max-file-size if the file is meant to be so large")
+      return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [finding], isPartial: true)
+    }
+    guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else { return parseUTF8(bytes, limits) }
+    let (text, firstFault) = UTF16Decoding.decode(bytes, isBigEndian: isBigEndian)
+    var result = parseUTF8(text, limits)
+    if let firstFault {
+      result.diagnostics.insert(
+        Diagnostic(.yamlEncoding, "half of a UTF-16 pair", at: ByteRange(firstFault..<firstFault + 3)), at: 0)
+    }
+    return result
+  }
+
+  private static func parseUTF8(_ text: [UInt8], _ limits: Limits) -> ParsedText {
+    var stream = StreamParser(text: text, limits: limits)
+    return stream.parse()
+  }
+}
+
+/// Parses one text: prepares what libyaml reads, and starts it again after each error.
+private struct StreamParser {
+  let text: [UInt8]
+  let limits: Limits
+  let scan: TextScan
+  /// What libyaml reads: the text, but for characters that had to be hidden from it.
+  var input: [UInt8]
+  var hidden = HiddenCharacters()
+  var preliminary: [Diagnostic] = []
+
+  init(text: [UInt8], limits: Limits) {
+    self.text = text
+    self.limits = limits
+    input = text
+    scan = TextScan(text, from: ByteOrderMark.length(in: text))
+  }
+
+  mutating func parse() -> ParsedText {
+    let characters = CharacterRules(text: text)
+    for finding in scan.findings {
+      if let diagnostic = characters.alwaysWrong(finding) {
+        preliminary.append(diagnostic)
+        input.replaceSubrange(finding.range, with: repeatElement(UInt8(ascii: "?"), count: finding.range.count))
+      }
+    }
+    hideCharacters(characters)
+    endBlankLine()
+    if scan.hasPercentSign, let excess = Directives.excess(in: text, limit: limits.directives) {
+      return ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [excess], isPartial: true)
+    }
+    var result = attempt()
+    // Two things that libyaml refuses and others don't are hidden only where they occur.
+    if result.wantsSurrogates, hidden.hideSurrogatePairs(in: &input) { result = attempt() }
+    if result.wantsDirectives {
+      preliminary.append(contentsOf: Directives.hideUnknown(in: &input))
+      result = attempt()
+    }
+    return result.parsed
+  }
+
+  private mutating func hideCharacters(_ characters: CharacterRules) {
+    for (bytes, places) in characters.hideable(scan.findings) { hidden.hide(bytes, in: &input, at: places) }
+  }
+
+  /// A last line of blanks without a line break is part of a block scalar to YAML, and lost by libyaml.
+  private mutating func endBlankLine() {
+    let line = text[(text.lastIndex(of: UInt8(ascii: "\n")) ?? 0)...].dropFirst()
+    if !line.isEmpty, line.allSatisfy({ $0 == UInt8(ascii: " ") }) { input.append(UInt8(ascii: "\n")) }
+  }
+
+  private struct Attempt {
+    var parsed: ParsedText
+    var wantsSurrogates: Bool
+    var wantsDirectives: Bool
+  }
+
+  /// Reads the whole text once, from restart to restart.
+  private func attempt() -> Attempt {
+    var assembler = Assembler(text: text, limits: limits, hidden: hidden, recordsQuotes: !scan.findings.isEmpty)
+    var wantsSurrogates = false
+    var wantsDirectives = false
+    var start = ByteOrderMark.length(in: text)
+    var reread = 0
+    unsafe input.withUnsafeBufferPointer { input in
+      while start < input.count || start == 0 {
+        guard let fault = unsafe read(from: start, input, &assembler) else { break }
+        if isBareDocument(fault, assembler.lastDocumentHasEnd), fault.place > start {
+          start = fault.place
+          continue
+        }
+        wantsSurrogates = wantsSurrogates || fault.problem == "found invalid Unicode character escape code"
+        wantsDirectives =
+          wantsDirectives || fault.problem == "found unknown directive name"
+          || fault.problem == "found incompatible YAML document"
+        let errors = SyntaxErrors(text: text, lastLongQuote: assembler.lastLongQuote)
+        let diagnostic = errors.diagnostic(fault)
+        assembler.diagnostics.append(diagnostic)
+        reread += max(0, fault.place - diagnostic.range.start.index)
+        guard assembler.diagnostics.count < limits.syntaxErrors, reread <= 4 * input.count else { break }
+        // An unclosed quote is found long after its line; go on behind the line that it began on.
+        let resume = assembler.breakOff()
+        let from = max(start, min(fault.place, diagnostic.range.start.index))
+        guard let restart = Recovery(text: text).next(after: from, root: resume) else { break }
+        start = restart.offset
+        if restart.isDocument { assembler.endDocument() }
+        assembler.continuesDocument = !restart.isDocument
+      }
+    }
+    let (document, found, quotes, isPartial) = assembler.finish()
+    var diagnostics = preliminary + found
+    diagnostics.append(contentsOf: CharacterRules(text: text).wrongOutsideQuotes(scan.findings, quotes: quotes))
+    diagnostics.sort { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+    return Attempt(
+      parsed: ParsedText(document: document, diagnostics: diagnostics, isPartial: isPartial),
+      wantsSurrogates: wantsSurrogates, wantsDirectives: wantsDirectives)
+  }
+
+  /// A document behind `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
+  private func isBareDocument(_ fault: SyntaxErrors.Fault, _ lastDocumentHasEnd: Bool) -> Bool {
+    fault.problem == "did not find expected <document start>" && lastDocumentHasEnd && fault.place < text.count
+      && fault.place > 0 && text[fault.place - 1] == UInt8(ascii: "\n")
+  }
+
+  /// Reads events from a place to the end, or to the first fault.
+  private func read(
+    from start: Int, _ input: UnsafeBufferPointer<UInt8>, _ assembler: inout Assembler
+  ) -> SyntaxErrors.Fault? {
+    let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
+    guard var events = unsafe EventReader(input: piece) else { return nil }
+    var map = OffsetMap(start: start, end: text.count, isASCII: scan.isASCII)
+    while let event = unsafe events.next() {
+      if unsafe event.pointee.type == YAML_STREAM_END_EVENT { return nil }
+      unsafe assembler.take(event, input, &map)
+      if assembler.hasStopped { return nil }
+    }
+    let problem = events.problem
+    let bytes = unsafe input.span
+    return SyntaxErrors.Fault(
+      problem: problem.isMemoryError ? "there is not enough memory to read on" : problem.message,
+      context: problem.context,
+      place: problem.isReaderError ? start + problem.offset : map.offset(of: problem.index, in: bytes),
+      contextPlace: map.offset(of: problem.contextIndex, in: bytes))
   }
 }

@@ -1,0 +1,103 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension Assembler {
+  /// Registers an anchor whose node has begun. A later anchor of the same name takes its place from here on.
+  mutating func openTarget(_ name: [UInt8], _ node: NodeID, _ range: Range<Int>) {
+    if range.count > name.count + 1 {
+      report(
+        .yamlBadAnchor, "libyaml ends an anchor's name at the first character that is no letter, digit, - or _",
+        at: range, help: "use letters, digits, - and _ only")
+    }
+    targets[name] = Target(node: node, range: ByteRange(range))
+    builder.setAnchor(
+      node, Document.Anchor(name: String(decoding: name, as: UTF8.self), range: ByteRange(range)))
+    openAnchors.append(name)
+  }
+
+  /// Completes the anchor of a node once all of the node is read.
+  mutating func closeTarget(_ node: NodeID, size: Int, height: Int) {
+    guard let name = openAnchors.popLast(), targets[name]?.node == node else { return }
+    targets[name]?.isOpen = false
+    targets[name]?.size = size
+    targets[name]?.height = height
+  }
+
+  mutating func takeAlias(_ name: [UInt8]?, _ range: Range<Int>) {
+    let name = name ?? []
+    guard let target = targets[name] else {
+      reportUnknownAnchor(name, range)
+      appendNull(at: range)
+      return
+    }
+    guard !target.isOpen else {
+      report(
+        .yamlCyclicAlias, "*\(String(decoding: name, as: UTF8.self)) stands inside the value that it names", at: range,
+        related: [RelatedPlace(.here(target.range), "the anchor")],
+        help: "no settings file can hold itself; write the value out")
+      appendNull(at: range)
+      return
+    }
+    guard isWithinBudget(target, range) else {
+      appendNull(at: range)
+      return
+    }
+    let isKey = isAtKey
+    let targetNode = builder[target.node]
+    var key: KeyID?
+    if isKey {
+      key = keyName(of: target.node, targetNode)
+      noteKey(key)
+    }
+    let node = builder.appendAlias(
+      of: target.node, ByteRange(range), key: key, flags: Node.Flags(.plain))
+    aliasedNodes += target.size
+    finish(node, end: range.upperBound, size: target.size, height: target.height)
+  }
+
+  /// The property name that an alias as key stands for; nil where its target is a collection.
+  private mutating func keyName(of id: NodeID, _ node: Node) -> KeyID? {
+    if node.flags.contains(.isKey) { return KeyID(node.first) }
+    return builder.internName(of: id)
+  }
+
+  private mutating func appendNull(at range: Range<Int>) {
+    isPartial = true
+    if isAtKey { noteKey(nil) }
+    let range = ByteRange(range)
+    let node = builder.append(
+      Node(kind: .null, flags: Node.Flags(.plain), start: range.start.value, end: range.end.value))
+    finish(node, end: range.end.index, size: 0, height: 0)
+  }
+
+  private mutating func reportUnknownAnchor(_ name: [UInt8], _ range: Range<Int>) {
+    // What a broken part of the text would have defined is not held against the rest.
+    guard !isPartial else { return }
+    let name = String(decoding: name, as: UTF8.self)
+    report(
+      .yamlUnknownAnchor, "no anchor &\(name) stands before this alias", at: range,
+      help: "define it earlier in the same document, or quote the text if no alias is meant")
+  }
+
+  private mutating func isWithinBudget(_ target: Target, _ range: Range<Int>) -> Bool {
+    let nodes = builder.nodeCount - documentStart + aliasedNodes + target.size
+    if nodes > nodeBudget {
+      if !hasMetAliasLimit {
+        report(
+          .yamlLimitAliases, "with its aliases written out the document has more than \(nodeBudget) values",
+          at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
+          help: "aliases of aliases multiply; write out what is meant")
+      }
+      hasMetAliasLimit = true
+      return false
+    }
+    if open.depth + target.height > limits.depth {
+      report(
+        .yamlLimitDepth, "with this alias written out collections nest more than \(limits.depth) levels deep",
+        at: range, related: [RelatedPlace(.here(target.range), "the anchor")])
+      return false
+    }
+    return true
+  }
+}

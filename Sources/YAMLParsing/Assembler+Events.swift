@@ -1,0 +1,143 @@
+internal import CLibYAML
+internal import DocumentModel
+internal import SourceText
+
+extension Assembler {
+  /// Takes one event in.
+  ///
+  /// - Parameters:
+  ///   - input: what libyaml reads: the text, but for characters that had to be hidden from it.
+  ///   - map: turns the event's marks into offsets.
+  mutating func take(_ event: UnsafePointer<yaml_event_t>, _ input: UnsafeBufferPointer<UInt8>, _ map: inout OffsetMap)
+  {
+    let start = unsafe map.offset(of: Int(event.pointee.start_mark.index), in: input.span)
+    let end = unsafe map.offset(of: Int(event.pointee.end_mark.index), in: input.span)
+    switch unsafe event.pointee.type {
+    case YAML_SCALAR_EVENT: unsafe takeScalar(event, input, start, end)
+    case YAML_ALIAS_EVENT: unsafe takeAlias(Self.bytes(event.pointee.data.alias.anchor), start..<end)
+    case YAML_MAPPING_START_EVENT:
+      let data = unsafe event.pointee.data.mapping_start
+      if unsafe continuesRoot(.object, isBlock: data.style != YAML_FLOW_MAPPING_STYLE) { return }
+      unsafe openCollection(
+        .object, start, isFlow: data.style == YAML_FLOW_MAPPING_STYLE, anchor: data.anchor, tag: data.tag, input)
+    case YAML_SEQUENCE_START_EVENT:
+      let data = unsafe event.pointee.data.sequence_start
+      if unsafe continuesRoot(.array, isBlock: data.style != YAML_FLOW_SEQUENCE_STYLE) { return }
+      unsafe openCollection(
+        .array, start, isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE, anchor: data.anchor, tag: data.tag, input)
+    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
+      if open.current?.isFlow == true { unsafe checkCommentSpace(after: end, input) }
+      self.end(flowEnd: end)
+    case YAML_DOCUMENT_START_EVENT:
+      let data = unsafe event.pointee.data.document_start
+      let hasDirectives = unsafe data.version_directive != nil || data.tag_directives.start != data.tag_directives.end
+      if hasDirectives, !lastDocumentHasEnd { reportDirectiveAfterContent(start) }
+      startDocument()
+    case YAML_DOCUMENT_END_EVENT:
+      lastDocumentHasEnd = unsafe event.pointee.data.document_end.implicit == 0
+    default: break
+    }
+  }
+
+  private mutating func openCollection(
+    _ kind: NodeKind, _ start: Int, isFlow: Bool, anchor: UnsafeMutablePointer<UInt8>?,
+    tag: UnsafeMutablePointer<UInt8>?, _ input: UnsafeBufferPointer<UInt8>
+  ) {
+    guard unsafe anchor != nil || tag != nil else {
+      _ = begin(kind, start: start, isFlow: isFlow)
+      return
+    }
+    let content = unsafe NodeProperties.skip(input, from: start)
+    guard let node = begin(kind, start: content.end, isFlow: isFlow) else { return }
+    if let anchor = unsafe Self.bytes(anchor) { openTarget(anchor, node, content.anchor ?? start..<start) }
+    if let tag = unsafe Self.string(tag) { checkTag(tag, of: node, kind, content.tag ?? start..<start) }
+  }
+
+  private mutating func takeScalar(
+    _ event: UnsafePointer<yaml_event_t>, _ input: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+  ) {
+    let data = unsafe event.pointee.data.scalar
+    let value = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
+    let style = unsafe Self.style(data.style)
+    var start = start
+    var properties: NodeProperties?
+    if unsafe data.anchor != nil || data.tag != nil {
+      let found = unsafe NodeProperties.skip(input, from: start)
+      // An empty scalar behind its properties ends where they end.
+      start = min(found.end, max(end, start))
+      properties = found
+    }
+    let range = start..<max(start, end)
+    if recordsQuotes, style == .singleQuoted || style == .doubleQuoted { quotes.append(range) }
+    let isOneLine = unsafe event.pointee.start_mark.line == event.pointee.end_mark.line
+    let node: NodeID
+    let tag = unsafe properties == nil ? nil : Self.string(data.tag)
+    if !hidden.isEmpty, let revealed = unsafe hidden.reveal(value) {
+      node = unsafe revealed.withUnsafeBufferPointer { revealed in
+        unsafe append(
+          Scalar(value: revealed, raw: value, style: style, range: range, isOneLine: isOneLine), tag: tag,
+          input)
+      }
+    } else {
+      node = unsafe append(
+        Scalar(value: value, raw: value, style: style, range: range, isOneLine: isOneLine), tag: tag,
+          input)
+    }
+    if let properties {
+      if let anchor = unsafe Self.bytes(data.anchor) {
+        openTarget(anchor, node, properties.anchor ?? start..<start)
+        closeTarget(node, size: 1, height: 0)
+      }
+      if let tag {
+        checkTag(tag, of: node, builder[node].kind, properties.tag ?? start..<start)
+      }
+    }
+    if style == .singleQuoted || style == .doubleQuoted { unsafe checkCommentSpace(after: end, input) }
+    if open.innermost.isFlow, open.depth > 0 { unsafe checkQuestionMark(before: start, input) }
+    finish(node, end: max(start, end), size: 0, height: 0)
+  }
+
+  /// libyaml takes `"x"#y` for a value and a comment; YAML wants a space before `#` (1.2.2, 6.6).
+  private mutating func checkCommentSpace(after end: Int, _ input: UnsafeBufferPointer<UInt8>) {
+    guard end < input.count, unsafe input[end] == UInt8(ascii: "#") else { return }
+    report(
+      .yamlCommentSpace, "a comment needs a space before its #", at: end..<end + 1,
+      help: "write a space before # if a comment is meant")
+  }
+
+  /// libyaml lets directives follow a document without `...`; YAML doesn't (1.2.2, 9.2).
+  private mutating func reportDirectiveAfterContent(_ start: Int) {
+    report(
+      .yamlDirective, "directives may follow a document only behind a line \"...\"", at: start..<start + 1,
+      help: "write ... on a line of its own above the first %")
+  }
+
+  /// In brackets libyaml takes the `?` of `?text` for the sign of a key and drops it.
+  private mutating func checkQuestionMark(before start: Int, _ input: UnsafeBufferPointer<UInt8>) {
+    guard start > 0, unsafe input[start - 1] == UInt8(ascii: "?") else { return }
+    report(
+      .yamlReservedCharacter, "in brackets a text can't start with ?", at: start - 1..<start,
+      help: "put the text in quotes, or a space behind ? if a key is meant")
+  }
+
+  private static func style(_ style: yaml_scalar_style_t) -> NodeStyle {
+    switch style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE: .literal
+    case YAML_FOLDED_SCALAR_STYLE: .folded
+    default: .plain
+    }
+  }
+
+  private static func string(_ text: UnsafeMutablePointer<UInt8>?) -> String? {
+    unsafe text.map { unsafe String(cString: $0) }
+  }
+
+  private static func bytes(_ text: UnsafeMutablePointer<UInt8>?) -> [UInt8]? {
+    guard let text = unsafe text else { return nil }
+    var count = 0
+    while unsafe text[count] != 0 { count += 1 }
+    return unsafe Array(UnsafeBufferPointer(start: text, count: count))
+  }
+}

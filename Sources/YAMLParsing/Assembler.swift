@@ -1,0 +1,132 @@
+internal import CLibYAML
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+/// Turns libyaml's events into the arena: the one pass in which a document comes into being.
+///
+/// Split by concern over the files `Assembler+….swift`.
+struct Assembler: ~Copyable {
+  /// What an anchor of the current document names.
+  struct Target {
+    var node: NodeID
+    /// Nodes with aliases expanded.
+    var size = 0
+    var height = 0
+    /// Whether the node is still being read.
+    var isOpen = true
+    var range: ByteRange
+  }
+
+  let limits: Limits
+  let nodeBudget: Int
+  var builder: DocumentBuilder
+  var diagnostics: [Diagnostic] = []
+  var open = OpenCollections()
+  var targets: [[UInt8]: Target] = [:]
+  /// Names of the anchors whose nodes are open, innermost last.
+  var openAnchors: [[UInt8]] = []
+  var seenTags: Set<String> = []
+  /// The names of all open mappings' keys, innermost last: an index into the key table plus one; 0 for a key without.
+  var openNames: [UInt32] = []
+  var duplicates = DuplicateNames()
+  /// Set once reading can't go on: a limit was met.
+  var hasStopped = false
+  var hasMetAliasLimit = false
+  /// Whether parts of the text are left out.
+  var isPartial = false
+  /// Nodes of the current document that aliases add when expanded.
+  var aliasedNodes = 0
+  /// Arena size when the current document began.
+  var documentStart = 0
+  var rootsAtDocumentStart = 0
+  /// Where the last quoted scalar of more than one line lies: what an unclosed quote looks like.
+  var lastLongQuote: Range<Int>?
+  /// Where quoted scalars lie, if anybody asked.
+  var quotes: [Range<Int>] = []
+  let recordsQuotes: Bool
+  let hidden: HiddenCharacters
+  /// The piece that is read next goes on with the document that broke off before it.
+  var continuesDocument = false
+  /// Whether the document before ended with `...`, or there was none.
+  var lastDocumentHasEnd = true
+
+  init(text: [UInt8], limits: Limits, hidden: HiddenCharacters, recordsQuotes: Bool) {
+    self.limits = limits
+    self.hidden = hidden
+    self.recordsQuotes = recordsQuotes
+    nodeBudget = limits.expandedNodeBudget(bytes: text.count)
+    builder = DocumentBuilder(text: text)
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, _ message: String, at range: Range<Int>, related: [RelatedPlace] = [], help: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(code, message, at: ByteRange(range), related: related, help: help))
+  }
+
+  // MARK: Documents
+
+  mutating func startDocument() {
+    if continuesDocument { return }
+    targets.removeAll(keepingCapacity: true)
+    seenTags.removeAll()
+    aliasedNodes = 0
+    documentStart = builder.nodeCount
+    rootsAtDocumentStart = builder.roots.count
+  }
+
+  /// Gives a finished node to the collection that is open, or makes it the document's root.
+  mutating func finish(_ node: NodeID, end: Int, size: Int, height: Int) {
+    guard open.depth > 0 else {
+      builder.addRoot(node)
+      return
+    }
+    open.innermost.take(end: end, aliasedNodes: size, height: height)
+  }
+
+  /// Whether the next node stands in the place of a key.
+  var isAtKey: Bool {
+    open.depth > 0 && open.innermost.isMapping && !open.innermost.expectsValue
+  }
+
+  // MARK: Collections
+
+  mutating func begin(_ kind: NodeKind, start: Int, isFlow: Bool) -> NodeID? {
+    guard open.depth < limits.depth else {
+      report(
+        .yamlLimitDepth, "collections nest more than \(limits.depth) levels deep here", at: start..<start + 1,
+        help: "no settings file needs that; the rest of the file was not read")
+      hasStopped = true
+      return nil
+    }
+    if isAtKey { noteKey(nil) }
+    let node = builder.open(kind, ByteOffset(start), flags: Node.Flags(isFlow ? .flow : .block))
+    open.push(
+      OpenCollection(
+        node: node, isMapping: kind == .object, isFlow: isFlow, firstName: openNames.count, end: start))
+    return node
+  }
+
+  mutating func end(flowEnd: Int) {
+    guard let frame = open.pop() else { return }
+    let end = frame.isFlow ? flowEnd : frame.end
+    builder.close(frame.node, count: frame.count, end: ByteOffset(end))
+    if frame.isMapping {
+      checkDuplicates(frame)
+      openNames.removeSubrange(frame.firstName...)
+      if frame.hasMergeKey { resolveMerge(frame) }
+    }
+    let height = frame.height + 1
+    if builder[frame.node].flags.contains(.hasAnchor) {
+      let size = builder.nodeCount - Int(frame.node.index) + frame.aliasedNodes
+      closeTarget(frame.node, size: size, height: height)
+    }
+    finish(frame.node, end: end, size: frame.aliasedNodes, height: height)
+  }
+
+  /// Notes the name of a key in the mapping that is open.
+  mutating func noteKey(_ name: KeyID?) {
+    openNames.append(name.map { $0.index + 1 } ?? 0)
+  }
+}

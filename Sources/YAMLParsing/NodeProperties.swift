@@ -1,0 +1,50 @@
+/// Where the anchor and tag before a node stand, and where the node itself begins.
+struct NodeProperties {
+  var anchor: Range<Int>?
+  var tag: Range<Int>?
+  /// The first byte of the node's own text.
+  var end: Int
+
+  /// Reads `&anchor`, `!tag`, blanks, line breaks and comments from a place on; libyaml's marks include them.
+  static func skip(_ input: UnsafeBufferPointer<UInt8>, from start: Int) -> Self {
+    var result = Self(end: start)
+    var index = start
+    while index < input.count {
+      let byte = unsafe input[index]
+      switch byte {
+      case UInt8(ascii: "&") where result.anchor == nil:
+        let end = unsafe wordEnd(input, index)
+        result.anchor = index..<end
+        index = end
+        result.end = index
+      case UInt8(ascii: "!") where result.tag == nil:
+        let end = unsafe wordEnd(input, index)
+        result.tag = index..<end
+        index = end
+        result.end = index
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): index += 1
+      case UInt8(ascii: "#"):
+        while index < input.count, unsafe input[index] != UInt8(ascii: "\n") { index += 1 }
+      default:
+        result.end = index
+        return result
+      }
+    }
+    return result
+  }
+
+  private static func wordEnd(_ input: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    var index = start
+    let isVerbatim = unsafe index + 1 < input.count && input[index + 1] == UInt8(ascii: "<")
+    while index < input.count {
+      switch unsafe input[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return index
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+        if !isVerbatim { return index }
+      default: break
+      }
+      index += 1
+    }
+    return index
+  }
+}

@@ -1,0 +1,111 @@
+internal import Diagnostics
+internal import SourceText
+
+/// Looking at the text around a fault.
+extension SyntaxErrors {
+  func byte(_ index: Int) -> UInt8? {
+    text.indices.contains(index) ? text[index] : nil
+  }
+
+  /// Whether a blank, a line break or the end stands there.
+  func isBlank(at index: Int) -> Bool {
+    switch byte(index) {
+    case nil, UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+    case .some: false
+    }
+  }
+
+  func lineStart(_ index: Int) -> Int {
+    var index = min(index, text.count)
+    while index > 0, text[index - 1] != UInt8(ascii: "\n") { index -= 1 }
+    return index
+  }
+
+  /// The first byte of the line that isn't a space.
+  func firstInk(_ lineStart: Int) -> Int {
+    var index = lineStart
+    while byte(index) == UInt8(ascii: " ") { index += 1 }
+    return index
+  }
+
+  /// The end of what is written on the line from there on, blanks at its end left out.
+  func inkEnd(_ index: Int) -> Int {
+    var end = min(index, text.count)
+    while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+    while end > index, isBlank(at: end - 1) { end -= 1 }
+    return end
+  }
+
+  /// The end of the word that begins there; at least one scalar, nothing at a line's end.
+  func wordEnd(_ index: Int) -> Int {
+    var end = min(index, text.count)
+    while end < text.count, !isBlank(at: end) { end += 1 }
+    return end
+  }
+
+  func scalarEnd(_ index: Int) -> Int {
+    var end = min(index + 1, text.count)
+    while end < text.count, UTF8Bytes.isContinuation(text[end]) { end += 1 }
+    return end
+  }
+
+  /// The column of the first line that is neither blank, comment, directive nor document marker.
+  var firstContentColumn: Int? {
+    var line = ByteOrderMark.length(in: text)
+    while line < text.count {
+      let ink = firstInk(line)
+      switch byte(ink) {
+      case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"): break
+      case .some:
+        if !text[ink...].starts(with: Array("---".utf8)) { return ink - line }
+      }
+      while line < text.count, text[line] != UInt8(ascii: "\n") { line += 1 }
+      line += 1
+    }
+    return nil
+  }
+
+  /// The quoted scalar of several lines that ends on the line of the place, before it.
+  func quoteEnding(on place: Int) -> Range<Int>? {
+    guard let quote = lastLongQuote, quote.upperBound <= place, lineStart(quote.upperBound) == lineStart(place) else {
+      return nil
+    }
+    return quote
+  }
+
+  /// The closing quote right before the place, blanks between them allowed.
+  func quoteBefore(_ place: Int) -> Int? {
+    var index = place - 1
+    while index >= 0, text[index] == UInt8(ascii: " ") { index -= 1 }
+    guard index >= 0, text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'") else { return nil }
+    return index
+  }
+
+  func spaces(_ count: Int) -> String {
+    switch count {
+    case 0: "no space"
+    case 1: "1 space"
+    default: "\(count) spaces"
+    }
+  }
+
+  func beginning(_ fault: Fault) -> [RelatedPlace] {
+    guard fault.contextPlace < text.count, fault.contextPlace != fault.place else { return [] }
+    let kind = fault.context.contains("mapping") ? "the mapping" : "the list"
+    return [
+      RelatedPlace(
+        .here(ByteRange(fault.contextPlace..<max(fault.contextPlace, wordEnd(fault.contextPlace)))),
+        "\(kind) begins here")
+    ]
+  }
+
+  func finding(
+    _ code: DiagnosticCode, _ message: String, at place: Int, to end: Int? = nil, begin: Fault? = nil,
+    related: [RelatedPlace] = [], help: String? = nil
+  ) -> Diagnostic {
+    let start = min(place, text.count)
+    let end = max(start, min(end ?? wordEnd(start), text.count))
+    return Diagnostic(
+      code, message, at: ByteRange(start..<end), related: begin.map(beginning) ?? related, help: help)
+  }
+}

@@ -1,0 +1,121 @@
+import SourceText
+
+/// What one pass over a text's bytes tells before libyaml sees them.
+struct TextScan {
+  /// A stretch of bytes that no YAML text may hold, or only at some places.
+  struct Finding {
+    enum Kind {
+      /// Not UTF-8.
+      case badByte
+      /// C0 other than tab, LF and CR; DEL; C1 other than NEL; surrogates and noncharacters can't occur in UTF-8.
+      case control(UInt32)
+      /// NEL, LS, PS or a lone CR: a line break to libyaml, none to an editor.
+      case lineBreak(UInt32)
+      case byteOrderMark
+    }
+
+    var kind: Kind
+    var range: Range<Int>
+  }
+
+  /// Whether offsets in bytes and in code points are the same.
+  var isASCII = true
+  /// Whether a percent sign occurs anywhere: without one there are no directives.
+  var hasPercentSign = false
+  var findings: [Finding] = []
+
+  init(_ bytes: [UInt8], from start: Int) {
+    var index = start
+    unsafe bytes.withUnsafeBytes { raw in
+      while index < raw.count {
+        let end = min(index + 8, raw.count)
+        if end - index == 8, unsafe isOrdinary(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+          index = end
+        } else {
+          while index < end { unsafe step(raw, &index) }
+        }
+      }
+    }
+  }
+
+  /// Whether eight bytes are printable ASCII, tabs and line feeds only: the tests on all eight at once, without a branch.
+  private mutating func isOrdinary(_ word: UInt64) -> Bool {
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let low = word & ~tops
+    let notControl = low &+ Self.all(0x60)
+    let notDelete = ~(low &+ Self.all(0x01))
+    let isBreak = Self.equals(word, 0x0A) | Self.equals(word, 0x09)
+    if Self.equals(word, UInt8(ascii: "%")) != 0 { hasPercentSign = true }
+    return (word | ~((notControl | isBreak) & notDelete)) & tops == 0
+  }
+
+  /// The top bit of each byte that has the value.
+  private static func equals(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+    let difference = word ^ all(byte)
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    return ~(((difference & ~tops) &+ ~tops) | difference) & tops
+  }
+
+  private static func all(_ byte: UInt8) -> UInt64 {
+    UInt64(byte) &* 0x0101_0101_0101_0101
+  }
+
+  private mutating func step(_ raw: UnsafeRawBufferPointer, _ index: inout Int) {
+    let byte = unsafe raw[index]
+    switch byte {
+    case 0x20...0x7E, 0x09, 0x0A: index += 1
+    case 0x0D:
+      let isLone = unsafe index + 1 >= raw.count || raw[index + 1] != 0x0A
+      if isLone { note(.lineBreak(0x0D), index, 1) }
+      index += 1
+    case 0x00...0x1F, 0x7F:
+      note(.control(UInt32(byte)), index, 1)
+      index += 1
+    case 0x80...0xFF:
+      isASCII = false
+      let (scalar, length) = unsafe UTF8Decoding.decode(raw, at: index)
+      if let scalar { classify(scalar, index, length) } else { note(.badByte, index, length) }
+      index += length
+    default: index += 1
+    }
+  }
+
+  private mutating func classify(_ scalar: UInt32, _ index: Int, _ length: Int) {
+    switch scalar {
+    case 0x85, 0x2028, 0x2029: note(.lineBreak(scalar), index, length)
+    case 0x80...0x9F: note(.control(scalar), index, length)
+    case 0xFEFF: note(.byteOrderMark, index, length)
+    case 0xFFFE, 0xFFFF: note(.control(scalar), index, length)
+    default: break
+    }
+  }
+
+  private mutating func note(_ kind: Finding.Kind, _ start: Int, _ length: Int) {
+    findings.append(Finding(kind: kind, range: start..<start + length))
+  }
+}
+
+/// UTF-8 by Unicode's table 3-7: no overlong forms, no surrogates, nothing past U+10FFFF.
+enum UTF8Decoding {
+  /// The scalar at an offset and its length, or nil and the length of the longest wrong start (at least 1).
+  static func decode(_ raw: UnsafeRawBufferPointer, at index: Int) -> (scalar: UInt32?, length: Int) {
+    let first = unsafe raw[index]
+    let (length, least): (Int, UInt32)
+    switch first {
+    case 0x00...0x7F: return (UInt32(first), 1)
+    case 0xC2...0xDF: (length, least) = (2, 0x80)
+    case 0xE0...0xEF: (length, least) = (3, 0x800)
+    case 0xF0...0xF4: (length, least) = (4, 0x10000)
+    default: return (nil, 1)
+    }
+    var scalar = UInt32(first) & (0xFF >> UInt32(length + 1))
+    for offset in 1..<length {
+      guard index + offset < raw.count else { return (nil, offset) }
+      let byte = unsafe raw[index + offset]
+      guard UTF8Bytes.isContinuation(byte) else { return (nil, offset) }
+      scalar = scalar << 6 | UInt32(byte & 0x3F)
+    }
+    let isScalar = scalar >= least && scalar <= 0x10FFFF && !(0xD800...0xDFFF).contains(scalar)
+    return isScalar ? (scalar, length) : (nil, 1)
+  }
+}

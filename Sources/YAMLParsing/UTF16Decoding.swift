@@ -1,0 +1,45 @@
+/// UTF-16 with a byte order mark, turned into UTF-8 without one.
+enum UTF16Decoding {
+  /// Whether the bytes start with a UTF-16 byte order mark, and which byte comes first; nil where they don't.
+  static func isBigEndian(_ bytes: [UInt8]) -> Bool? {
+    guard bytes.count >= 2 else { return nil }
+    switch (bytes[0], bytes[1]) {
+    case (0xFE, 0xFF): return true
+    case (0xFF, 0xFE): return false
+    default: return nil
+    }
+  }
+
+  /// The text as UTF-8, and the place in it of the first unpaired surrogate or odd byte, which becomes U+FFFD.
+  static func decode(_ bytes: [UInt8], isBigEndian: Bool) -> (text: [UInt8], firstFault: Int?) {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var firstFault: Int?
+    var index = 2
+    while index < bytes.count {
+      var scalar: UInt32 = 0xFFFD
+      if let unit = unit(bytes, index, isBigEndian) {
+        index += 2
+        if unit & 0xFC00 == 0xD800, let low = self.unit(bytes, index, isBigEndian), low & 0xFC00 == 0xDC00 {
+          scalar = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF))
+          index += 2
+        } else if unit & 0xF800 == 0xD800 {
+          firstFault = firstFault ?? text.count
+        } else {
+          scalar = UInt32(unit)
+        }
+      } else {
+        firstFault = firstFault ?? text.count
+        index += 1
+      }
+      if let scalar = Unicode.Scalar(scalar) { text.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+    }
+    return (text, firstFault)
+  }
+
+  private static func unit(_ bytes: [UInt8], _ index: Int, _ isBigEndian: Bool) -> UInt16? {
+    guard index + 1 < bytes.count else { return nil }
+    let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+    return isBigEndian ? first << 8 | second : second << 8 | first
+  }
+}
