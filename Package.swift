@@ -50,7 +50,11 @@ let package = Package(
 
     // Layer 5
     .target(
-      name: "BundledSchemas", path: "schemas", resources: [], swiftSettings: settings),
+      name: "BundledSchemas", path: "schemas", exclude: ["meta/json-schema/LICENSE"],
+      resources: [
+        .embedInCode("families"), .embedInCode("apps"), .embedInCode("meta"), .embedInCode("settings.yaml"),
+        .embedInCode("config.yaml"), .embedInCode("report.yaml"),
+      ], swiftSettings: settings),
     module(
       "Configuration",
       [

@@ -1,1 +1,8 @@
-import CommandLineInterface
+internal import CommandLineInterface
+
+@main
+enum Settle {
+  static func main() {
+    Program.main()
+  }
+}

@@ -1,0 +1,40 @@
+/// A bounded group of workers: results come in the order of the input, and no more of it is held than is in flight.
+package enum OrderedWork {
+  /// Runs `work` over the input by so many workers and hands each result to `emit`, in order.
+  ///
+  /// Input is taken in batches, so that a small piece of work doesn't pay for a task of its own.
+  ///
+  /// - Parameters:
+  ///   - next: the next piece of input, nil at the end; called from one task only.
+  ///   - emit: false stops: what is under way is finished and dropped.
+  package static func run<Input: Sendable, Output: Sendable>(
+    workers: Int, batch: Int, next: () -> Input?, work: @escaping @Sendable (Input) -> Output,
+    emit: (Output) -> Bool
+  ) async {
+    await withTaskGroup(of: (Int, [Output]).self) { group in
+      var started = 0
+      var emitted = 0
+      var isAtEnd = false
+      var waiting: [Int: [Output]] = [:]
+      // A slow batch may hold back so many others before the workers have to wait for it.
+      let window = workers * 4
+      while true {
+        while !isAtEnd, started - emitted - waiting.count < workers, started - emitted < window {
+          var pieces: [Input] = []
+          while pieces.count < batch, let piece = next() { pieces.append(piece) }
+          if pieces.count < batch { isAtEnd = true }
+          if pieces.isEmpty { break }
+          let number = started
+          started += 1
+          group.addTask { [pieces] in (number, pieces.map(work)) }
+        }
+        guard let (number, outputs) = await group.next() else { return }
+        waiting[number] = outputs
+        while let ready = waiting.removeValue(forKey: emitted) {
+          emitted += 1
+          for output in ready where !emit(output) { return }
+        }
+      }
+    }
+  }
+}

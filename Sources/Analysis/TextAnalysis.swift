@@ -1,0 +1,83 @@
+package import Diagnostics
+package import DocumentModel
+internal import JSONParsing
+package import JSONSchema
+internal import SourceText
+internal import YAMLParsing
+
+/// The single way from a text to its findings, the same for every front end.
+package struct TextAnalysis: Sendable {
+  package var limits: Limits
+
+  package init(limits: Limits) {
+    self.limits = limits
+  }
+
+  /// Which schema a text has, once it is parsed.
+  package enum Selection: Sendable {
+    /// It is parsed only.
+    case none
+    /// - Parameter shown: as a person would name it.
+    case schema(Schema, shown: String)
+    /// One that can't be used: it is parsed only, and the finding says why where the text itself names the schema.
+    case unusable(Diagnostic?)
+  }
+
+  /// Everything that is wrong with a text.
+  ///
+  /// - Parameters:
+  ///   - path: what stands in the report.
+  ///   - select: called once, with the parsed text.
+  package func report(
+    _ bytes: [UInt8], path: String, syntax: TextSyntax, select: (Document) -> Selection
+  ) -> FileReport {
+    let parsed =
+      switch syntax {
+      case .yaml: YAMLParser.parse(bytes, limits: limits)
+      case .json: JSONParser.parse(bytes, limits: limits)
+      }
+    var diagnostics = parsed.diagnostics
+    var shown: String?
+    switch select(parsed.document) {
+    case .none: break
+    case .unusable(let diagnostic):
+      if let diagnostic { diagnostics.append(diagnostic) }
+    case .schema(let schema, let name):
+      shown = name
+      let found = Self.findings(parsed.document, schema)
+      diagnostics += parsed.isPartial ? found.filter(PartialDocument.canTrust) : found
+    }
+    if diagnostics.count > 1 { diagnostics = Self.inOrder(diagnostics) }
+    let isInvalid = diagnostics.contains { $0.severity == .error }
+    return FileReport(
+      path: path, schema: shown, status: isInvalid ? .invalid : .valid,
+      text: diagnostics.isEmpty ? [] : parsed.document.text, diagnostics: diagnostics)
+  }
+
+  /// The findings of every document of the stream. Asks the yes/no path first.
+  private static func findings(_ document: Document, _ schema: Schema) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    let isStream = document.roots.count > 1
+    for (index, root) in document.roots.enumerated() where !schema.isValid(document, root) {
+      for var diagnostic in schema.diagnostics(document, root) {
+        if isStream { diagnostic.document = index }
+        diagnostics.append(diagnostic)
+      }
+    }
+    return diagnostics
+  }
+
+  /// By place, at one place the outer range first; what is found twice is said once.
+  static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var seen = Set<Diagnostic>()
+    return diagnostics.enumerated()
+      .sorted { left, right in
+        let (one, other) = (left.element.range, right.element.range)
+        if one.start != other.start { return one.start < other.start }
+        if one.end != other.end { return one.end > other.end }
+        return left.offset < right.offset
+      }
+      .map(\.element)
+      .filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,108 @@
+internal import FileAccess
+internal import Reporting
+
+/// Reads what stands behind a command's name. Options may follow operands; `--` ends them.
+struct ArgumentParser {
+  private let options: [Option]
+  /// As the user types it, for messages.
+  private let path: String
+
+  init(_ command: Command, path: String) {
+    options = command.options + [Option.helpOption]
+    self.path = path
+  }
+
+  func parse(_ arguments: some Sequence<[UInt8]>) throws(UsageError) -> ParsedArguments {
+    var parsed = ParsedArguments()
+    var rest = arguments.makeIterator()
+    var isAfterEnd = false
+    while let argument = rest.next() {
+      let isOperand = isAfterEnd || argument.first != UInt8(ascii: "-") || argument.count == 1
+      if isOperand {
+        parsed.operands.append(argument)
+      } else if argument.elementsEqual("--".utf8) {
+        isAfterEnd = true
+      } else if argument.starts(with: "--".utf8) {
+        try readLong(argument.dropFirst(2), &rest, &parsed)
+      } else {
+        try readShort(argument.dropFirst(), &rest, &parsed)
+      }
+    }
+    return parsed
+  }
+
+  private func readLong(
+    _ argument: ArraySlice<UInt8>, _ rest: inout some IteratorProtocol<[UInt8]>, _ parsed: inout ParsedArguments
+  ) throws(UsageError) {
+    let equals = argument.firstIndex(of: UInt8(ascii: "="))
+    let name = String(decoding: argument[..<(equals ?? argument.endIndex)], as: UTF8.self)
+    guard let option = options.first(where: { $0.name == name }) else {
+      let nearest = NearestName.of(name, among: options.map(\.name)).map { "--" + $0 }
+      throw error("unknown option --\(TerminalText.safe(name))", nearest: nearest)
+    }
+    let attached = equals.map { Array(argument[($0 + 1)...]) }
+    try take(option, "--" + name, attached, &rest, &parsed)
+  }
+
+  /// One letter or several; the first that takes a value has the rest of them for it.
+  private func readShort(
+    _ argument: ArraySlice<UInt8>, _ rest: inout some IteratorProtocol<[UInt8]>, _ parsed: inout ParsedArguments
+  ) throws(UsageError) {
+    var letters = argument
+    while let letter = letters.popFirst() {
+      let name = Character(Unicode.Scalar(letter))
+      guard let option = options.first(where: { $0.short == name }) else {
+        throw error("unknown option -\(TerminalText.safe(String(name)))", nearest: nil)
+      }
+      if case .none = option.value {
+        parsed.values[option.name, default: []].append([])
+        continue
+      }
+      if letters.first == UInt8(ascii: "=") { letters.removeFirst() }
+      try take(option, "-\(name)", letters.isEmpty ? nil : Array(letters), &rest, &parsed)
+      return
+    }
+  }
+
+  private func take(
+    _ option: Option, _ shown: String, _ attached: [UInt8]?, _ rest: inout some IteratorProtocol<[UInt8]>,
+    _ parsed: inout ParsedArguments
+  ) throws(UsageError) {
+    var value: [UInt8] = []
+    if case .none = option.value {
+      if attached != nil { throw error("\(shown) takes no value", nearest: nil) }
+    } else if let given = attached ?? rest.next() {
+      value = given
+      try check(option, shown, value)
+    } else {
+      throw error("\(shown) needs a value: \(option.placeholder ?? "")", nearest: nil)
+    }
+    parsed.values[option.name, default: []].append(value)
+  }
+
+  private func check(_ option: Option, _ shown: String, _ value: [UInt8]) throws(UsageError) {
+    let text = String(decoding: value, as: UTF8.self)
+    let quoted = "\"\(TerminalText.safe(text))\""
+    switch option.value {
+    case .none: break
+    case .text:
+      if value.isEmpty { throw error("\(shown) needs a value that isn't empty", nearest: nil) }
+    case .oneOf(let words):
+      guard !words.contains(text) else { return }
+      let nearest = NearestName.of(text, among: words)
+      throw error("\(shown): \(quoted) is not one of \(words.joined(separator: ", "))", nearest: nearest)
+    case .number(let least):
+      guard let number = Int(text), number >= least else {
+        throw error("\(shown): \(quoted) is not a whole number of at least \(least)", nearest: nil)
+      }
+    case .size:
+      guard let size = ByteCount.parse(text), size > 0 else {
+        throw error("\(shown): \(quoted) is not a size such as 50000000, 200MB or 64MiB", nearest: nil)
+      }
+    }
+  }
+
+  private func error(_ message: String, nearest: String?) -> UsageError {
+    UsageError("\(message)", nearest: nearest, command: path)
+  }
+}

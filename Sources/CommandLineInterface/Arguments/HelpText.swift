@@ -1,0 +1,69 @@
+/// A command's help, made from its declaration; at most 80 columns wide.
+enum HelpText {
+  private static let width = 80
+
+  static func page(_ command: Command, path: String) -> String {
+    var lines: [String] = []
+    lines += wrap(command.summary + ".", indent: 0)
+    lines.append("")
+    lines += wrap("Usage: " + usage(command, path: path), indent: 0, hanging: 7)
+    for paragraph in command.details {
+      lines.append("")
+      lines += wrap(paragraph, indent: 0)
+    }
+    if !command.subcommands.isEmpty {
+      lines += ["", "Commands:"]
+      lines += table(command.subcommands.map { ([$0.name] + $0.aliases).joined(separator: ", ") }
+        .enumerated().map { ($0.element, command.subcommands[$0.offset].summary) })
+    }
+    lines += ["", "Options:"]
+    lines += table((command.options + [Option.helpOption]).map { (signature($0), $0.help) })
+    if !command.examples.isEmpty {
+      lines += ["", "Examples:"]
+      for example in command.examples {
+        lines += wrap("$ " + example.command, indent: 2, hanging: 4)
+        lines += wrap(example.meaning, indent: 6)
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func usage(_ command: Command, path: String) -> String {
+    let options = command.options.isEmpty ? "" : " [OPTION…]"
+    return path + options + (command.operands.isEmpty ? "" : " " + command.operands)
+  }
+
+  private static func signature(_ option: Option) -> String {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    return short + "--" + option.name + (option.placeholder.map { " " + $0 } ?? "")
+  }
+
+  /// Two columns; what is too long for the first stands on a line of its own.
+  private static func table(_ rows: [(String, String)]) -> [String] {
+    let widest = rows.map(\.0.count).filter { $0 <= 26 }.max() ?? 26
+    return rows.flatMap { name, text -> [String] in
+      let indent = widest + 4
+      let wrapped = wrap(text, indent: indent)
+      guard name.count <= widest else { return ["  " + name] + wrapped }
+      let padding = String(repeating: " ", count: widest - name.count + 2)
+      return ["  " + name + padding + (wrapped.first ?? "").drop { $0 == " " }] + wrapped.dropFirst()
+    }
+  }
+
+  /// - Parameter hanging: how far the lines behind the first are moved in, where it differs.
+  private static func wrap(_ text: String, indent: Int, hanging: Int? = nil) -> [String] {
+    var lines: [String] = []
+    var line = String(repeating: " ", count: indent)
+    var isEmpty = true
+    for word in text.split(separator: " ") {
+      if !isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = String(repeating: " ", count: hanging ?? indent)
+        isEmpty = true
+      }
+      line += (isEmpty ? "" : " ") + word
+      isEmpty = false
+    }
+    return lines + [line]
+  }
+}

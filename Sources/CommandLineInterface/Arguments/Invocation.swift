@@ -1,0 +1,54 @@
+internal import Reporting
+
+/// The command that the arguments name, with what they hand to it.
+struct Invocation {
+  let command: Command
+  /// As the user types it: `settle schema list`.
+  let path: String
+  let arguments: ParsedArguments
+  let wantsHelp: Bool
+
+  init(_ arguments: [[UInt8]]) throws(UsageError) {
+    var command = Commands.root()
+    var path = Program.name
+    var rest = arguments[...]
+    while !command.subcommands.isEmpty {
+      guard let first = rest.first else {
+        throw UsageError("a command is missing: \(Self.names(command))", command: path)
+      }
+      let name = String(decoding: first, as: UTF8.self)
+      if name == "--help" || name == "-h" {
+        (self.command, self.path, self.arguments, wantsHelp) = (command, path, ParsedArguments(), true)
+        return
+      }
+      // The customary way to ask, besides the command.
+      let wanted = command.name == Program.name && name == "--version" ? "version" : name
+      guard let next = command.subcommand(wanted) else {
+        let kind = name.hasPrefix("-") ? "option" : "command"
+        let nearest = NearestName.of(name, among: command.subcommands.map(\.name))
+        throw UsageError("unknown \(kind) \(TerminalText.safe(name))", nearest: nearest, command: path)
+      }
+      command = next
+      path += " " + next.name
+      rest = rest.dropFirst()
+    }
+    let parsed = try ArgumentParser(command, path: path).parse(rest)
+    wantsHelp = parsed.isSet(Option.helpOption)
+    if !wantsHelp { try Self.checkCount(parsed.operands, command, path) }
+    (self.command, self.path, self.arguments) = (command, path, parsed)
+  }
+
+  private static func checkCount(_ operands: [[UInt8]], _ command: Command, _ path: String) throws(UsageError) {
+    if operands.count < command.operandCount.lowerBound {
+      throw UsageError("\(command.operands) is missing", command: path)
+    }
+    if operands.count > command.operandCount.upperBound {
+      let first = String(decoding: operands[command.operandCount.upperBound], as: UTF8.self)
+      throw UsageError("there is one argument too many: \"\(TerminalText.safe(first))\"", command: path)
+    }
+  }
+
+  private static func names(_ command: Command) -> String {
+    command.subcommands.map(\.name).joined(separator: ", ")
+  }
+}

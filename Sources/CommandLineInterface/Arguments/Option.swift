@@ -1,0 +1,42 @@
+/// An option of a command, as data: read by the parser, by help, and by whatever else is made from it.
+package struct Option: Sendable {
+  /// What may stand behind an option.
+  package enum Value: Sendable {
+    /// Nothing: it is there or not.
+    case none
+    /// Any text; the name stands for it in help.
+    case text(String)
+    case oneOf([String])
+    /// A whole number of at least this.
+    case number(atLeast: Int)
+    /// `200MB`.
+    case size
+  }
+
+  /// Without dashes.
+  package var name: String
+  package var short: Character?
+  package var value: Value
+  /// A phrase for help, without a full stop.
+  package var help: String
+
+  package init(_ name: String, short: Character? = nil, _ value: Value = .none, help: String) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.help = help
+  }
+
+  static let helpOption = Option("help", short: "h", help: "Show this help")
+
+  /// What stands for the value in help; nil for none.
+  var placeholder: String? {
+    switch value {
+    case .none: nil
+    case .text(let name): name
+    case .oneOf(let words): words.joined(separator: "|")
+    case .number: "N"
+    case .size: "SIZE"
+    }
+  }
+}

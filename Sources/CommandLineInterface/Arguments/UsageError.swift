@@ -1,0 +1,25 @@
+internal import FileAccess
+
+/// A command line that can't be carried out.
+package struct UsageError: Error, Sendable {
+  /// One sentence, without a full stop.
+  package var message: String
+  /// What the user might have meant.
+  package var nearest: String?
+  /// The command whose help says more: `settle check`.
+  package var command: String?
+
+  package init(_ message: String, nearest: String? = nil, command: String? = nil) {
+    self.message = message
+    self.nearest = nearest
+    self.command = command
+  }
+
+  /// For standard error.
+  var text: String {
+    var text = message
+    if let nearest { text += "; did you mean \(nearest)?" }
+    if let command { text += "\nSee \(command) --help." }
+    return text
+  }
+}

@@ -1,0 +1,83 @@
+internal import Configuration
+internal import FileAccess
+
+/// Something to look at.
+enum CheckInput: Sendable {
+  /// - Parameter path: as it is shown, relative to the working directory.
+  case file(FilePath, FileReading.Origin)
+  case standardInput
+  case failed(FileError)
+}
+
+/// The files that the operands name, one after the other, found while others are looked at already.
+struct CheckInputs {
+  private var operands: ArraySlice<FilePath>
+  private var walk: DirectoryWalk?
+  private let workingFolder: FilePath
+  private let configurations: ConfigurationStore
+  private let association: SchemaAssociation
+  /// Absolute paths that were handed out; kept only where several operands could name one file twice.
+  private var seen: Set<FilePath>?
+  private(set) var count = 0
+
+  init(
+    _ operands: [FilePath], workingFolder: FilePath, configurations: ConfigurationStore,
+    association: SchemaAssociation
+  ) {
+    self.operands = operands[...]
+    self.workingFolder = workingFolder
+    self.configurations = configurations
+    self.association = association
+    seen = operands.count > 1 ? [] : nil
+  }
+
+  mutating func next() -> CheckInput? {
+    while let input = nextOfAny() {
+      if case .file(let path, _) = input, seen?.insert(path.resolved(from: workingFolder)).inserted == false { continue }
+      count += 1
+      return input
+    }
+    return nil
+  }
+
+  private mutating func nextOfAny() -> CheckInput? {
+    while true {
+      if let step = walk?.next() {
+        switch step {
+        case .file(let path): if isWanted(path) { return .file(path, .listed) }
+        case .failed(let error): return .failed(error)
+        }
+        continue
+      }
+      walk = nil
+      guard let operand = operands.popFirst() else { return nil }
+      if operand.bytes == [UInt8(ascii: "-")] { return .standardInput }
+      guard FileFacts.kind(operand) == .folder else { return .file(operand, .named) }
+      walk = DirectoryWalk(operand, workingFolder: workingFolder, options: walkOptions)
+    }
+  }
+
+  private var walkOptions: DirectoryWalk.Options {
+    var options = DirectoryWalk.Options { name in
+      name.suffix(5).elementsEqual(".yaml".utf8) || name.suffix(4).elementsEqual(".yml".utf8)
+        || name.suffix(5).elementsEqual(".json".utf8)
+    }
+    options.marker = Array(Configuration.fileName.utf8)
+    let configurations = configurations
+    options.rules = { folder in
+      guard let configuration = configurations.configuration(of: folder)?.configuration,
+        !configuration.exclude.isEmpty
+      else { return nil }
+      return (configuration.exclude, configuration.folder)
+    }
+    return options
+  }
+
+  /// A JSON file counts where a schema claims it.
+  private func isWanted(_ path: FilePath) -> Bool {
+    guard path.hasSuffix(".json") else { return true }
+    let absolute = path.resolved(from: workingFolder)
+    let configuration = absolute.parent.flatMap { configurations.configuration(of: $0)?.configuration }
+    return association.claim(of: absolute, configuration: configuration) != nil
+  }
+}

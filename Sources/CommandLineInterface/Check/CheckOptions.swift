@@ -1,0 +1,68 @@
+internal import DocumentModel
+internal import FileAccess
+internal import Reporting
+
+/// What `settle check` was asked for.
+struct CheckOptions: Sendable {
+  static let schema = Option(
+    "schema", short: "s", .text("SCHEMA"),
+    help: "Check every file against this schema: a path, a URI, or the name of a bundled one")
+  static let noSchema = Option("no-schema", help: "Parse only, check against no schema")
+  static let config = Option(
+    "config", .text("FILE"), help: "Use this configuration for every file instead of the nearest .settle.yaml")
+  static let stdinFilename = Option(
+    "stdin-filename", .text("PATH"), help: "The path that standard input stands for")
+  static let noAssertFormat = Option(
+    "no-assert-format", help: "Take the keyword format as a remark, not as a rule")
+  static let strict = Option("strict", help: "Let warnings count as errors do for the exit code")
+  static let explainSchema = Option(
+    "explain-schema", help: "Show each file's schema and what decided, and check nothing")
+  static let maxFileSize = Option(
+    "max-file-size", .size, help: "The largest file that is read; 128MB unless said (kB, MB, GB, KiB, MiB, GiB)")
+  static let jobs = Option(
+    "jobs", short: "j", .number(atLeast: 1), help: "How many files are looked at side by side")
+
+  static let all =
+    [schema, noSchema, config, stdinFilename, noAssertFormat, strict, explainSchema, maxFileSize, jobs]
+    + ReportOptions.all
+
+  var schema: String?
+  var usesSchema: Bool
+  var config: FilePath?
+  var inputName: FilePath?
+  var assertsFormat: Bool
+  var isStrict: Bool
+  var explainsSchema: Bool
+  var fileBytes: Int?
+  var jobs: Int
+  var operands: [FilePath]
+
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+    schema = arguments.text(Self.schema)
+    usesSchema = !arguments.isSet(Self.noSchema)
+    if schema != nil, !usesSchema {
+      throw UsageError("--schema and --no-schema contradict each other", command: "settle check")
+    }
+    config = arguments.path(Self.config)
+    inputName = arguments.path(Self.stdinFilename)
+    assertsFormat = !arguments.isSet(Self.noAssertFormat)
+    isStrict = arguments.isSet(Self.strict)
+    explainsSchema = arguments.isSet(Self.explainSchema)
+    fileBytes = arguments.number(Self.maxFileSize)
+    jobs = min(arguments.number(Self.jobs) ?? environment.processors, 256)
+    operands = arguments.operands.map(FilePath.init(bytes:))
+    if operands.isEmpty { operands = [FilePath(".")] }
+    if operands.contains(where: { $0.bytes.isEmpty }) {
+      throw UsageError("a path is empty", command: "settle check")
+    }
+    if inputName != nil, !operands.contains(FilePath("-")) {
+      throw UsageError("--stdin-filename is of use only with the path -", command: "settle check")
+    }
+  }
+
+  var limits: Limits {
+    var limits = Limits()
+    if let fileBytes { limits.fileBytes = fileBytes }
+    return limits
+  }
+}

@@ -1,0 +1,58 @@
+internal import Diagnostics
+internal import Reporting
+internal import SourceText
+
+/// Takes what was found, file by file in order, writes it, and keeps what the exit code depends on.
+struct CheckSink: Sendable {
+  private let options: CheckOptions
+  private let reports: ReportOptions
+  private let environment: CommandEnvironment
+  private var writer: ReportWriter?
+  /// What several files met was reported with the first.
+  private var told: Set<String> = []
+  private var isTrouble = false
+
+  init(_ check: FileCheck) {
+    options = check.options
+    reports = check.reports
+    environment = check.environment
+    writer = check.options.explainsSchema ? nil : ReportWriter(check.reports, check.environment)
+  }
+
+  /// False where there is no use in going on.
+  mutating func take(_ outcome: FileCheck.Outcome) -> Bool {
+    if outcome.isTrouble { isTrouble = true }
+    if let complaint = outcome.complaint, told.insert(complaint).inserted {
+      environment.complain(TerminalText.safe(complaint))
+    }
+    if options.explainsSchema {
+      if let explanation = outcome.explanation { environment.output.writeLine(TerminalText.safe(explanation)) }
+      return !environment.output.isClosed
+    }
+    for report in outcome.others {
+      if report.status != .valid { isTrouble = true }
+      let rendered = ReportWriter.Rendered(report, reports)
+      if told.insert(Self.key(report)).inserted { writer?.write(rendered) }
+    }
+    if let rendered = outcome.rendered {
+      let isToldAlready = outcome.isConfiguration.map { told.contains($0) } ?? false
+      if !isToldAlready { writer?.write(rendered) }
+      if let path = outcome.isConfiguration { told.insert(path) }
+    }
+    return !environment.output.isClosed
+  }
+
+  /// A file's own findings by its path; a reference in it that leads nowhere by its place.
+  private static func key(_ report: FileReport) -> String {
+    guard let first = report.diagnostics.first, first.code == SchemaProblem.notFound else { return report.path }
+    return "\(report.path)#\(first.range.start.value)"
+  }
+
+  func finish() -> ExitCode {
+    guard let writer else { return isTrouble ? .trouble : .success }
+    writer.finish()
+    let summary = writer.summary
+    if isTrouble || summary.unreadable > 0 { return .trouble }
+    return summary.errors > 0 || (options.isStrict && summary.warnings > 0) ? .findings : .success
+  }
+}

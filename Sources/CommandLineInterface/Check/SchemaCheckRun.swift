@@ -1,0 +1,74 @@
+internal import Configuration
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import SourceText
+
+/// One run of `settle schema check`.
+struct SchemaCheckRun {
+  private let reports: ReportOptions
+  private let environment: CommandEnvironment
+  private let configurations: ConfigurationStore
+  private let options: Schema.Options
+  private let isStrict: Bool
+
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    reports = ReportOptions(arguments, environment)
+    isStrict = arguments.isSet(CheckOptions.strict)
+    var options = Schema.Options()
+    options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
+    self.options = options
+    do throws(FileError) {
+      configurations = try ConfigurationStore(
+        workingFolder: environment.workingFolder, limits: options.limits,
+        fixed: arguments.path(CheckOptions.config))
+    } catch {
+      throw UsageError("--config \(TerminalText.safe(error.path.description)): \(error.message)")
+    }
+  }
+
+  func run(_ names: [String]) -> ExitCode {
+    var writer = ReportWriter(reports, environment)
+    var told: Set<String> = []
+    for name in names {
+      for report in compile(name) where told.insert(report.path).inserted { writer.write(.init(report, reports)) }
+      if environment.output.isClosed { break }
+    }
+    writer.finish()
+    let summary = writer.summary
+    if summary.unreadable > 0 { return .trouble }
+    return summary.errors > 0 || (isStrict && summary.warnings > 0) ? .findings : .success
+  }
+
+  /// The reports of a schema and of all that it refers to.
+  private func compile(_ name: String) -> [FileReport] {
+    let folder = environment.workingFolder
+    let reference = SchemaReference(name, from: folder, workingFolder: folder)
+    let configuration = (FilePath(fileURI: reference.uri)?.parent ?? folder)
+    let found = configurations.configuration(of: configuration)
+    let texts = SchemaTexts(mapping: found?.configuration, workingFolder: folder, limits: options.limits)
+    switch texts.load(reference.uri) {
+    case .notFound(let reason):
+      let diagnostic = Diagnostic(UnreadableFile.notFound, reason, at: .init(0..<0))
+      return [
+        FileReport(path: name, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic])
+      ]
+    case .broken(let report): return [report]
+    case .found(let source):
+      var reports = Schema.compile(source, options: options) { texts.load($0) }.reports
+      let dialect = source.document.roots.first.flatMap { root in
+        source.document.value(root, named: "$schema").flatMap(source.document.string)
+      }
+      let shown = dialect ?? options.defaultDialect
+      for index in reports.indices where reports[index].schema == nil { reports[index].schema = shown }
+      if !reports.contains(where: { $0.path == source.path }) {
+        reports.insert(
+          FileReport(path: source.path, schema: shown, status: .valid, text: [], diagnostics: []), at: 0)
+      }
+      return reports
+    }
+  }
+}

@@ -1,0 +1,6 @@
+internal import Diagnostics
+
+/// Findings about the schemas that files ask for.
+enum SchemaProblem {
+  static let notFound = DiagnosticCode(.schema, "not-found", .error, "A schema that is named, but isn't there")
+}

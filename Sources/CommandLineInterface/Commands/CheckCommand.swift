@@ -1,0 +1,31 @@
+/// `settle check [PATH…]`
+enum CheckCommand {
+  static var command: Command {
+    var command = Command("check", summary: "Check files against their schemas", run: run)
+    command.operands = "[PATH…]"
+    command.operandCount = 0...Int.max
+    command.details = [
+      "A folder is walked for *.yaml, *.yml and JSON files that a schema claims, without what .gitignore, .ignore and "
+        + "the configuration's exclude leave out; names that start with a dot are walked too, except .git. A file "
+        + "named outright is always checked. - is standard input. Without a path the current folder is checked.",
+      "A file's schema is the one that --schema names, else the file's modeline "
+        + "(# yaml-language-server: $schema=…), else its top-level $schema, else what .settle.yaml says, else a "
+        + "bundled schema that claims the file, else none.",
+      "Exit codes: 0 no error, 1 findings, 2 wrong usage or configuration, or a file that could not be read.",
+    ]
+    command.options = CheckOptions.all
+    command.examples = [
+      ("settle check", "Checks every file below the current folder."),
+      ("settle check --schema schemas/app.yaml config/", "Checks a folder against one schema."),
+      ("settle check --format json - < settings.yaml", "Checks standard input, reports as JSON."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let options = try CheckOptions(arguments, environment)
+    return try CheckRun(options, ReportOptions(arguments, environment), environment).run()
+  }
+}

@@ -1,0 +1,14 @@
+/// Every command, in the order of help. A new one is a file here and a line in this list.
+package enum Commands {
+  /// Made when asked for, not kept: a run needs it once.
+  package static func root() -> Command {
+    Command(
+      Program.name, summary: "Check settings files written in YAML against their schemas",
+      subcommands: [
+        CheckCommand.command,
+        SchemaCommand.command,
+        HelpCommand.command,
+        VersionCommand.command,
+      ])
+  }
+}

@@ -1,0 +1,33 @@
+internal import Reporting
+
+/// `settle help [COMMAND…]`
+enum HelpCommand {
+  static var command: Command {
+    var command = Command("help", summary: "Show what a command does and takes", run: run)
+    command.operands = "[COMMAND…]"
+    command.operandCount = 0...8
+    command.examples = [
+      ("settle help", "Lists the commands."),
+      ("settle help schema list", "Shows the help of one command."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    var command = Commands.root()
+    var path = Program.name
+    for operand in arguments.operands {
+      let name = String(decoding: operand, as: UTF8.self)
+      guard let next = command.subcommand(name) else {
+        let nearest = NearestName.of(name, among: command.subcommands.map(\.name))
+        throw UsageError("unknown command \(TerminalText.safe(name))", nearest: nearest, command: path)
+      }
+      command = next
+      path += " " + next.name
+    }
+    environment.output.write(HelpText.page(command, path: path))
+    return .success
+  }
+}

@@ -1,0 +1,12 @@
+/// `settle schema COMMAND`
+enum SchemaCommand {
+  static var command: Command {
+    Command(
+      "schema", summary: "Work on schemas",
+      subcommands: [
+        SchemaListCommand.command,
+        SchemaShowCommand.command,
+        SchemaCheckCommand.command,
+      ])
+  }
+}

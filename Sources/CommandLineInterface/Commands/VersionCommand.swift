@@ -1,0 +1,15 @@
+/// `settle version`
+enum VersionCommand {
+  static var command: Command {
+    var command = Command("version", summary: "Show the program's version", run: run)
+    command.examples = [("settle version", "Prints the name and the version.")]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    environment.output.writeLine("\(Program.name) \(Program.version)")
+    return .success
+  }
+}

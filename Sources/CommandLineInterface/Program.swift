@@ -1,0 +1,37 @@
+internal import FileAccess
+
+/// The whole program as a function: arguments and a world in, an exit code out.
+package enum Program {
+  package static let name = "settle"
+  package static let version = "0.1.0"
+
+  /// - Parameter arguments: those behind the program's name.
+  package static func run(_ arguments: [[UInt8]], _ environment: CommandEnvironment) -> ExitCode {
+    var code: ExitCode
+    do throws(UsageError) {
+      let invocation = try Invocation(arguments)
+      if invocation.wantsHelp {
+        environment.output.write(HelpText.page(invocation.command, path: invocation.path))
+        code = .success
+      } else {
+        let run = invocation.command.run
+        code = try run(invocation.arguments, environment)
+      }
+    } catch {
+      environment.complain(error.text)
+      code = .trouble
+    }
+    environment.output.flush()
+    if let failure = environment.output.failure {
+      environment.complain("standard output: \(failure)")
+      code = .trouble
+    }
+    environment.errors.flush()
+    return code
+  }
+
+  /// Runs as the process that was started.
+  package static func main() -> Never {
+    ProcessFacts.exit(run(ProcessFacts.arguments(), .ofProcess()).rawValue)
+  }
+}

@@ -1,0 +1,55 @@
+package import DocumentModel
+package import FileAccess
+package import SourceText
+
+/// What a `.settle.yaml` says, typed.
+package struct Configuration: Sendable {
+  /// The name that is looked for.
+  package static let fileName = ".settle.yaml"
+
+  /// Files, and the schema that they have.
+  package struct Association: Sendable {
+    package var globs: FileGlobs
+    /// A path, a URI, or the name of a bundled schema.
+    package var schema: String
+    /// Where the schema is named.
+    package var range: ByteRange
+  }
+
+  /// Where the text of a URI lies.
+  package struct URIMapping: Sendable {
+    /// Ends in `/` where it is a prefix.
+    package var uri: String
+    package var place: FilePath
+  }
+
+  /// The file itself, absolute.
+  package var path: FilePath
+  /// The path that a person is shown.
+  package var shownPath: String
+  /// The bytes that ranges count in.
+  package var text: [UInt8] = []
+  package var associations: [Association] = []
+  package var uris: [URIMapping] = []
+  package var exclude = IgnoreRules(lines: [])
+  package var fileBytes: Int?
+  package var depth: Int?
+  package var directives: Int?
+
+  package init(path: FilePath, shownPath: String) {
+    self.path = path
+    self.shownPath = shownPath
+  }
+
+  /// What the file's globs and paths are relative to.
+  package var folder: FilePath { path.parent ?? FilePath("/") }
+
+  /// The limits with this file's own put in.
+  package func applied(to limits: Limits) -> Limits {
+    var limits = limits
+    if let fileBytes { limits.fileBytes = fileBytes }
+    if let depth { limits.depth = depth }
+    if let directives { limits.directives = directives }
+    return limits
+  }
+}

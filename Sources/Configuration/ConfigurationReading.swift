@@ -1,0 +1,52 @@
+internal import DocumentModel
+internal import FileAccess
+
+/// From the document to ``Configuration``. What has the wrong type is passed over: the schema has said so already.
+struct ConfigurationReading {
+  let document: Document
+
+  func read(_ root: NodeID, into configuration: inout Configuration) {
+    if let schemas = document.value(root, named: "schemas") {
+      configuration.associations = document.items(schemas).compactMap(association)
+    }
+    if let uris = document.value(root, named: "uris") {
+      let folder = configuration.folder
+      configuration.uris = document.entries(uris).compactMap { entry in
+        guard let uri = document.string(entry.key), let place = document.string(entry.value) else { return nil }
+        return .init(uri: withoutFragment(uri), place: FilePath(place).resolved(from: folder))
+      }
+    }
+    if let exclude = document.value(root, named: "exclude") {
+      configuration.exclude = IgnoreRules(lines: strings(exclude))
+    }
+    if let limits = document.value(root, named: "limits") {
+      configuration.fileBytes = document.value(limits, named: "fileBytes").flatMap(size)
+      configuration.depth = document.value(limits, named: "depth").flatMap(integer)
+      configuration.directives = document.value(limits, named: "directives").flatMap(integer)
+    }
+  }
+
+  private func association(_ item: NodeID) -> Configuration.Association? {
+    guard let files = document.value(item, named: "files"), let schema = document.value(item, named: "schema"),
+      let name = document.string(schema)
+    else { return nil }
+    return .init(globs: FileGlobs(strings(files)), schema: name, range: document.range(schema))
+  }
+
+  private func strings(_ list: NodeID) -> [String] {
+    document.items(list).compactMap(document.string)
+  }
+
+  private func integer(_ node: NodeID) -> Int? {
+    guard document.kind(node) == .number else { return nil }
+    return Int(document.sourceText(document.resolve(node)))
+  }
+
+  private func size(_ node: NodeID) -> Int? {
+    integer(node) ?? document.string(node).flatMap(ByteCount.parse)
+  }
+
+  private func withoutFragment(_ uri: String) -> String {
+    String(uri.prefix { $0 != "#" })
+  }
+}

@@ -1,0 +1,106 @@
+internal import BundledSchemas
+package import Diagnostics
+package import DocumentModel
+package import FileAccess
+internal import JSONSchema
+internal import Synchronization
+internal import YAMLParsing
+
+/// Finds and remembers the configuration of every folder.
+package final class ConfigurationStore: Sendable {
+  /// The configuration in force, with what is wrong with it.
+  package struct Found: Sendable {
+    package var configuration: Configuration
+    /// The findings in the file itself; nil where there are none.
+    package var report: FileReport?
+  }
+
+  private let fixed: Found?
+  private let workingFolder: FilePath
+  private let limits: Limits
+  private let folders = Mutex<[FilePath: Found?]>([:])
+
+  /// - Parameter fixed: the file that `--config` names, which then holds everywhere.
+  package init(workingFolder: FilePath, limits: Limits, fixed: FilePath? = nil) throws(FileError) {
+    self.workingFolder = workingFolder
+    self.limits = limits
+    if let fixed {
+      self.fixed = try Self.read(fixed.resolved(from: workingFolder), shownPath: fixed.description, limits: limits)
+    } else {
+      self.fixed = nil
+    }
+  }
+
+  /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above, up to the
+  /// repository's root.
+  package func configuration(of folder: FilePath) -> Found? {
+    if let fixed { return fixed }
+    return folders.withLock { cache in
+      if let known = cache[folder] { return known }
+      var passed: [FilePath] = []
+      var found: Found?
+      var current: FilePath? = folder
+      while let candidate = current {
+        if let known = cache[candidate] {
+          found = known
+          break
+        }
+        passed.append(candidate)
+        found = own(candidate)
+        if found != nil || FileFacts.exists(candidate.appending(".git")) { break }
+        current = candidate.parent
+      }
+      for folder in passed { cache[folder] = .some(found) }
+      return found
+    }
+  }
+
+  /// The configuration that a folder holds itself.
+  private func own(_ folder: FilePath) -> Found? {
+    let path = folder.appending(Configuration.fileName)
+    let shown = ShownPath.text(path, from: workingFolder)
+    do throws(FileError) {
+      return try Self.read(path, shownPath: shown, limits: limits)
+    } catch {
+      switch error.reason {
+      case .notFound, .notAFolderOnTheWay, .vanished, .isFolder, .notAFile, .emptyPipe: return nil
+      case .permissionDenied, .nameTooLong, .linkLoop, .tooLarge, .other:
+        // A folder that can't be entered has been reported as such.
+        guard FileFacts.exists(path) else { return nil }
+        let report = FileReport(
+          path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+        return Found(configuration: Configuration(path: path, shownPath: shown), report: report)
+      }
+    }
+  }
+
+  private static func read(_ path: FilePath, shownPath: String, limits: Limits) throws(FileError) -> Found {
+    let bytes = try FileReading.read(path, limit: limits.fileBytes)
+    var configuration = Configuration(path: path, shownPath: shownPath)
+    let parsed = YAMLParser.parse(bytes, limits: limits)
+    configuration.text = parsed.document.text
+    var diagnostics = parsed.diagnostics
+    if let root = parsed.document.roots.first {
+      ConfigurationReading(document: parsed.document).read(root, into: &configuration)
+      if !parsed.isPartial { diagnostics += check(parsed.document, root, limits: limits) }
+    }
+    guard !diagnostics.isEmpty else { return Found(configuration: configuration, report: nil) }
+    let isInvalid = diagnostics.contains { $0.severity == .error }
+    let report = FileReport(
+      path: shownPath, schema: "config", status: isInvalid ? .invalid : .valid, text: parsed.document.text,
+      diagnostics: diagnostics)
+    return Found(configuration: configuration, report: report)
+  }
+
+  private static func check(_ document: Document, _ root: NodeID, limits: Limits) -> [Diagnostic] {
+    guard document.kind(root) != .null, let bundled = BundledSchema.named("config") else { return [] }
+    guard case .found(let source) = SchemaTexts(mapping: nil, workingFolder: FilePath("/"), limits: limits)
+      .load(bundled.uri)
+    else { return [] }
+    let compilation = Schema.compile(source, options: Schema.Options()) { uri in
+      SchemaTexts(mapping: nil, workingFolder: FilePath("/"), limits: limits).load(uri)
+    }
+    guard let schema = compilation.schema, !schema.isValid(document, root) else { return [] }
+    return schema.diagnostics(document, root)
+  }
+}

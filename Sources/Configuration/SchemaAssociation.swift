@@ -1,0 +1,94 @@
+internal import BundledSchemas
+package import DocumentModel
+package import FileAccess
+package import SourceText
+
+/// The schema of a file, and what decided.
+package struct SchemaChoice: Sendable {
+  package enum Step: Sendable {
+    case commandLine
+    /// The comment `# yaml-language-server: $schema=…`; the range is the reference's.
+    case modeline(ByteRange)
+    /// The property `$schema` at the top of the document.
+    case property(ByteRange)
+    /// The configuration's list, by this glob.
+    case configuration(Configuration, glob: String, ByteRange)
+    /// The glob of a bundled schema's `fileMatch`.
+    case bundled(glob: String)
+  }
+
+  package var reference: SchemaReference
+  package var step: Step
+
+  /// For `--explain-schema`.
+  package var reason: String {
+    switch step {
+    case .commandLine: "--schema"
+    case .modeline: "the file's modeline"
+    case .property: "the file's $schema"
+    case .configuration(let configuration, let glob, _): "\(configuration.shownPath), files: \(glob)"
+    case .bundled(let glob): "bundled, fileMatch: \(glob)"
+    }
+  }
+}
+
+/// Finds a file's schema, in the order that the documentation states.
+package struct SchemaAssociation: Sendable {
+  private let named: SchemaReference?
+  private let workingFolder: FilePath
+  private let bundled: [(reference: SchemaReference, globs: FileGlobs)]
+
+  /// - Parameter named: what `--schema` says; it then holds for every file.
+  package init(named: String?, workingFolder: FilePath) {
+    self.workingFolder = workingFolder
+    self.named = named.map { SchemaReference($0, from: workingFolder, workingFolder: workingFolder) }
+    bundled = BundledSchema.catalogue().compactMap { schema in
+      schema.fileMatch.isEmpty ? nil : (SchemaReference(bundled: schema), FileGlobs(schema.fileMatch))
+    }
+  }
+
+  /// The choice that needs nothing but the path: the configuration's, else a bundled schema's.
+  ///
+  /// - Parameter path: absolute.
+  package func claim(of path: FilePath, configuration: Configuration?) -> SchemaChoice? {
+    if let configuration, let below = path.relative(to: configuration.folder) {
+      for association in configuration.associations {
+        guard let glob = association.globs.firstMatch(below) else { continue }
+        let reference = SchemaReference(
+          association.schema, from: configuration.folder, workingFolder: workingFolder)
+        return SchemaChoice(
+          reference: reference, step: .configuration(configuration, glob: glob, association.range))
+      }
+    }
+    for (reference, globs) in bundled {
+      if let glob = globs.firstMatch(path.bytes.dropFirst()) {
+        return SchemaChoice(reference: reference, step: .bundled(glob: glob))
+      }
+    }
+    return nil
+  }
+
+  /// The file's schema; nil for none.
+  ///
+  /// - Parameters:
+  ///   - path: absolute; nil for a text without a name.
+  ///   - isYAML: whether the text has comments.
+  package func choose(
+    _ document: Document, path: FilePath?, isYAML: Bool, configuration: Configuration?
+  ) -> SchemaChoice? {
+    if let named { return SchemaChoice(reference: named, step: .commandLine) }
+    let folder = path?.parent ?? workingFolder
+    if isYAML, let (text, range) = Modeline.schema(in: document.text) {
+      return SchemaChoice(
+        reference: SchemaReference(text, from: folder, workingFolder: workingFolder), step: .modeline(range))
+    }
+    if let root = document.roots.first, document.kind(root) == .object,
+      let value = document.value(root, named: "$schema"), let text = document.string(value), !text.isEmpty
+    {
+      return SchemaChoice(
+        reference: SchemaReference(text, from: folder, workingFolder: workingFolder),
+        step: .property(document.range(value)))
+    }
+    return path.flatMap { claim(of: $0, configuration: configuration) }
+  }
+}

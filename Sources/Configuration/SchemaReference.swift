@@ -1,0 +1,52 @@
+internal import BundledSchemas
+package import FileAccess
+
+/// A schema as somebody named it, made absolute.
+package struct SchemaReference: Hashable, Sendable {
+  /// Absolute, with the fragment if one was given.
+  package var uri: String
+  /// What a person is told: the name of a bundled schema, a path, or the URI.
+  package var shown: String
+
+  package init(uri: String, shown: String) {
+    self.uri = uri
+    self.shown = shown
+  }
+
+  /// - Parameters:
+  ///   - text: the name of a bundled schema, a URI, or a path.
+  ///   - folder: what a path is relative to, absolute.
+  package init(_ text: String, from folder: FilePath, workingFolder: FilePath) {
+    if !text.contains("/"), !text.contains("."), let bundled = BundledSchema.named(text) {
+      self.init(uri: bundled.uri, shown: text)
+      return
+    }
+    if Self.hasScheme(text) {
+      let path = FilePath(fileURI: text)
+      self.init(uri: text, shown: path.map { ShownPath.text($0, from: workingFolder) } ?? text)
+      return
+    }
+    let fragment = text.firstIndex(of: "#").map { String(text[$0...]) } ?? ""
+    let path = FilePath(String(text.dropLast(fragment.count))).resolved(from: folder)
+    self.init(uri: path.fileURI + fragment, shown: ShownPath.text(path, from: workingFolder) + fragment)
+  }
+
+  init(bundled: BundledSchema) {
+    self.init(uri: bundled.uri, shown: bundled.name)
+  }
+
+  /// RFC 3986, 3.1; a single letter is a drive of another system, not a scheme.
+  private static func hasScheme(_ text: String) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = text.utf8[..<colon]
+    guard scheme.count > 1, let first = scheme.first, (first | 0x20) >= 0x61, (first | 0x20) <= 0x7A else {
+      return false
+    }
+    return scheme.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
+      case _: false
+      }
+    }
+  }
+}

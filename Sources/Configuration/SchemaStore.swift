@@ -1,0 +1,74 @@
+package import Diagnostics
+internal import DocumentModel
+package import FileAccess
+internal import JSONParsing
+package import JSONSchema
+internal import Synchronization
+
+/// Compiles each schema once and keeps it for all files and workers.
+package final class SchemaStore: Sendable {
+  /// What asking for a schema came to.
+  package enum Answer: Sendable {
+    case usable(Schema)
+    /// There is no such text; the reason is for a person.
+    case missing(reason: String)
+    /// There is a text, but it can't be used: the findings, each in its own file.
+    case broken([FileReport])
+  }
+
+  private struct Key: Hashable {
+    var uri: String
+    /// Nil where no `uris` of a configuration could matter.
+    var configuration: FilePath?
+  }
+
+  private let workingFolder: FilePath
+  private let options: Schema.Options
+  private let answers = Mutex<[Key: Answer]>([:])
+
+  package init(workingFolder: FilePath, options: Schema.Options) {
+    self.workingFolder = workingFolder
+    self.options = options
+  }
+
+  /// The compiled schema. The first to ask compiles; others wait for it.
+  package func schema(_ reference: SchemaReference, configuration: Configuration?) -> Answer {
+    let mapping = configuration?.uris.isEmpty == false ? configuration : nil
+    let key = Key(uri: reference.uri, configuration: mapping?.path)
+    return answers.withLock { answers in
+      if let known = answers[key] { return known }
+      let answer = compile(reference, mapping: mapping)
+      answers[key] = answer
+      return answer
+    }
+  }
+
+  private func compile(_ reference: SchemaReference, mapping: Configuration?) -> Answer {
+    let texts = SchemaTexts(mapping: mapping, workingFolder: workingFolder, limits: options.limits)
+    let source: SchemaSource
+    switch texts.load(reference.uri) {
+    case .found(let found): source = Self.part(reference, of: found)
+    case .notFound(let reason): return .missing(reason: reason)
+    case .broken(let report): return .broken([report])
+    }
+    let compilation = Schema.compile(source, options: options) { texts.load($0) }
+    guard let schema = compilation.schema else { return .broken(compilation.reports) }
+    return .usable(schema)
+  }
+
+  /// A reference with a fragment means a part of the text: a schema that does nothing but refer to it.
+  private static func part(_ reference: SchemaReference, of source: SchemaSource) -> SchemaSource {
+    guard let hash = reference.uri.firstIndex(of: "#"), reference.uri.index(after: hash) != reference.uri.endIndex
+    else { return source }
+    let quoted = reference.uri.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"": "%22"
+      case "\\": "%5C"
+      case _: scalar.value < 0x20 ? "" : String(scalar)
+      }
+    }
+    let text = Array("{\"$ref\": \"\(quoted.joined())\"}".utf8)
+    let document = JSONParser.parse(text, limits: Limits()).document
+    return SchemaSource(uri: "settle:/reference", path: reference.shown, document: document)
+  }
+}

@@ -1,0 +1,152 @@
+/// A walk through a folder and all below it, file by file, in the order of the paths' bytes.
+///
+/// Folders and files whose name starts with a dot are walked like any other, except `.git`. `.gitignore` and `.ignore`
+/// hold as they do for git, those above the start up to the repository's root included; `.ignore` goes before
+/// `.gitignore`. A link to a folder is not followed; one to a file only if the file lies in the tree; a link to nothing
+/// is passed over. Memory is bounded by the folders on the way down, not by the files.
+package struct DirectoryWalk: Sendable {
+  package enum Step: Sendable {
+    case file(FilePath)
+    case failed(FileError)
+  }
+
+  package struct Options: Sendable {
+    /// Whether a file of this name is asked for.
+    package var wants: @Sendable (ArraySlice<UInt8>) -> Bool
+    /// A name that marks folders with rules of their own.
+    package var marker: [UInt8] = []
+    /// Further rules, with their folder's absolute path: asked for once where the walk begins, and for each folder
+    /// below that holds the marker. Those of a folder replace those from further out.
+    package var rules: @Sendable (_ folder: FilePath) -> (rules: IgnoreRules, folder: FilePath)? = { _ in nil }
+
+    package init(wants: @escaping @Sendable (ArraySlice<UInt8>) -> Bool) {
+      self.wants = wants
+    }
+  }
+
+  private struct Level: Sendable {
+    var path: FilePath
+    /// The folder as seen from the start, with a slash behind it unless empty.
+    var inside: [UInt8]
+    var listing: FolderListing
+    var next = 0
+    var ignored: IgnoreScope?
+    var excluded: IgnoreScope?
+  }
+
+  private let options: Options
+  private let root: FilePath
+  /// The start's own path as the system has it, from the working directory.
+  private let absoluteRoot: FilePath
+  private var realRoot: FilePath?
+  private var levels: [Level] = []
+  private var pending: [Step] = []
+
+  /// - Parameters:
+  ///   - root: as the user wrote it; the paths found start with it, unless it is `.`.
+  ///   - workingFolder: what a relative path is relative to.
+  package init(_ root: FilePath, workingFolder: FilePath, options: Options) {
+    self.options = options
+    self.root = root
+    absoluteRoot = root.resolved(from: workingFolder)
+    let above = Self.ignoreFilesAbove(absoluteRoot)
+    enter(root, inside: [], ignored: above, excluded: nil)
+  }
+
+  package mutating func next() -> Step? {
+    while true {
+      if !pending.isEmpty { return pending.removeFirst() }
+      guard var level = levels.popLast() else { return nil }
+      guard level.next < level.listing.entries.count else { continue }
+      let entry = level.listing.entries[level.next]
+      level.next += 1
+      levels.append(level)
+      if let step = visit(entry, of: level) { return step }
+    }
+  }
+
+  private mutating func visit(_ entry: FolderListing.Entry, of level: Level) -> Step? {
+    let name = level.listing.name(entry)
+    let path = level.path.appending(name)
+    let inside = level.inside + name
+    var kind = entry.kind
+    if kind == .unknown {
+      kind = (try? SystemCalls.kind(path, follows: false)) ?? .other
+      if kind != .folder, !options.wants(name) { return nil }
+    }
+    let isFolder = kind == .folder
+    if level.ignored?.ignores(inside, isFolder: isFolder) == true { return nil }
+    if level.excluded?.ignores(inside, isFolder: isFolder) == true { return nil }
+    switch kind {
+    case .folder:
+      enter(path, inside: inside + [FilePath.slash], ignored: level.ignored, excluded: level.excluded)
+      return nil
+    case .file: return .file(path)
+    case .link: return leadsIntoTree(path) ? .file(path) : nil
+    case .pipe, .other, .unknown: return nil
+    }
+  }
+
+  private mutating func enter(
+    _ path: FilePath, inside: [UInt8], ignored outerIgnored: IgnoreScope?, excluded outerExcluded: IgnoreScope?
+  ) {
+    let listing: FolderListing
+    do throws(SystemCalls.Failure) {
+      listing = try FolderListing(path, marker: options.marker, wants: options.wants)
+    } catch {
+      let reason = error.reason()
+      pending.append(.failed(FileError(path, reason == .notFound && !inside.isEmpty ? .vanished : reason)))
+      return
+    }
+    var ignored = outerIgnored
+    for (name, isThere) in [(".gitignore", listing.hasGitIgnoreFile), (".ignore", listing.hasIgnoreFile)] where isThere {
+      if let rules = Self.ignoreFile(path.appending(name)) {
+        ignored = IgnoreScope(rules, skipped: inside.count, inside: ignored)
+      }
+    }
+    var excluded = outerExcluded
+    if inside.isEmpty || listing.hasMarker {
+      let folder = inside.isEmpty ? absoluteRoot : absoluteRoot.appending(inside.dropLast())
+      excluded = options.rules(folder).map { found in
+        let prefix = absoluteRoot.relative(to: found.folder).map { Array($0) + [FilePath.slash] } ?? []
+        let skipped = found.folder.relative(to: absoluteRoot).map { $0.count + 1 } ?? 0
+        return IgnoreScope(found.rules, prefix: prefix, skipped: skipped, inside: nil)
+      }
+    }
+    levels.append(Level(path: path, inside: inside, listing: listing, ignored: ignored, excluded: excluded))
+  }
+
+  private mutating func leadsIntoTree(_ path: FilePath) -> Bool {
+    if realRoot == nil { realRoot = try? SystemCalls.realPath(root) }
+    guard let realRoot, let target = try? SystemCalls.realPath(path), target.relative(to: realRoot) != nil else {
+      return false
+    }
+    return (try? SystemCalls.kind(target, follows: false)) == .file
+  }
+
+  private static func ignoreFile(_ path: FilePath) -> IgnoreRules? {
+    guard let text = try? FileReading.read(path, limit: 10_000_000, origin: .listed) else { return nil }
+    let rules = IgnoreRules(text)
+    return rules.isEmpty ? nil : rules
+  }
+
+  /// The rules of the folders between the repository's root and the start; none outside a repository.
+  private static func ignoreFilesAbove(_ start: FilePath) -> IgnoreScope? {
+    guard let repository = Repository.root(of: start), repository != start else { return nil }
+    var folders: [FilePath] = []
+    var folder = start.parent
+    while let current = folder {
+      folders.append(current)
+      folder = current == repository ? nil : current.parent
+    }
+    var scope: IgnoreScope?
+    for folder in folders.reversed() {
+      guard let below = start.relative(to: folder) else { continue }
+      for name in [".gitignore", ".ignore"] {
+        guard let rules = ignoreFile(folder.appending(name)) else { continue }
+        scope = IgnoreScope(rules, prefix: Array(below) + [FilePath.slash], inside: scope)
+      }
+    }
+    return scope
+  }
+}

@@ -1,0 +1,47 @@
+/// Why a file or folder can't be read, in a person's words.
+package struct FileError: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    case notFound
+    /// A folder on the way is no folder.
+    case notAFolderOnTheWay
+    case isFolder
+    /// A device, a socket.
+    case notAFile
+    /// A named pipe that nothing writes to.
+    case emptyPipe
+    case permissionDenied
+    case nameTooLong
+    case linkLoop
+    /// In bytes.
+    case tooLarge(limit: Int)
+    /// It was listed a moment ago.
+    case vanished
+    /// The operating system's own number and words.
+    case other(Int32, String)
+  }
+
+  package var path: FilePath
+  package var reason: Reason
+
+  package init(_ path: FilePath, _ reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// What is wrong, without the path and without a full stop.
+  package var message: String {
+    switch reason {
+    case .notFound: "no such file or folder"
+    case .notAFolderOnTheWay: "no such file: a part of the path is not a folder"
+    case .isFolder: "is a folder, not a file"
+    case .notAFile: "is not a file but a device or a socket"
+    case .emptyPipe: "is a pipe that nothing was written to"
+    case .permissionDenied: "permission denied"
+    case .nameTooLong: "the path is too long"
+    case .linkLoop: "links lead in a circle"
+    case .tooLarge(let limit): "is larger than the limit of \(ByteCount.text(limit))"
+    case .vanished: "vanished while it was about to be read"
+    case .other(_, let text): text
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// What can be known of a path without reading it.
+package enum FileFacts {
+  package enum Kind: Sendable {
+    case file
+    case folder
+    /// A pipe, a device, a socket.
+    case other
+  }
+
+  /// The kind of what the path leads to, links followed; nil where there is nothing that can be seen.
+  package static func kind(_ path: FilePath) -> Kind? {
+    guard let kind = try? SystemCalls.kind(path, follows: true) else { return nil }
+    switch kind {
+    case .file: return .file
+    case .folder: return .folder
+    case .link, .pipe, .other, .unknown: return .other
+    }
+  }
+
+  package static func exists(_ path: FilePath) -> Bool {
+    kind(path) != nil
+  }
+
+  /// The working directory; `/` where it was removed.
+  package static func workingFolder() -> FilePath {
+    SystemCalls.currentFolder() ?? FilePath("/")
+  }
+}

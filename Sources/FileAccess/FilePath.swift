@@ -1,0 +1,87 @@
+/// A path as the operating system has it: bytes without a NUL, not always UTF-8.
+package struct FilePath: Hashable, Sendable, CustomStringConvertible {
+  package var bytes: [UInt8]
+
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  package init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  static let slash = UInt8(ascii: "/")
+  static let dot = UInt8(ascii: ".")
+
+  /// For a person; bytes that aren't UTF-8 are replaced by U+FFFD.
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
+
+  package var isAbsolute: Bool { bytes.first == Self.slash }
+
+  /// What stands behind the last `/`.
+  package var lastComponent: ArraySlice<UInt8> {
+    guard let slash = bytes.lastIndex(of: Self.slash) else { return bytes[...] }
+    return bytes[(slash + 1)...]
+  }
+
+  /// The folder that holds it, by the text alone; nil for the root and for a bare name.
+  package var parent: FilePath? {
+    guard let slash = bytes.lastIndex(of: Self.slash), bytes.count > 1 else { return nil }
+    return FilePath(bytes: slash == 0 ? [Self.slash] : Array(bytes[..<slash]))
+  }
+
+  /// The path of something in this folder; `.` adds nothing.
+  package func appending(_ name: some Collection<UInt8>) -> FilePath {
+    if bytes.isEmpty || bytes == [Self.dot] { return FilePath(bytes: Array(name)) }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 1 + name.count)
+    result.append(contentsOf: bytes)
+    if result.last != Self.slash { result.append(Self.slash) }
+    result.append(contentsOf: name)
+    return FilePath(bytes: result)
+  }
+
+  package func appending(_ name: String) -> FilePath {
+    appending(name.utf8)
+  }
+
+  /// The path seen from a folder: itself where it is absolute. `.` and `..` are taken out by the text alone.
+  package func resolved(from folder: FilePath) -> FilePath {
+    (isAbsolute || folder.bytes.isEmpty ? self : folder.appending(bytes)).normalized
+  }
+
+  /// Without `.`, `..` and doubled slashes as far as the text alone tells.
+  package var normalized: FilePath {
+    var parts: [ArraySlice<UInt8>] = []
+    for part in bytes.split(separator: Self.slash) {
+      if part.elementsEqual([Self.dot]) { continue }
+      if part.elementsEqual([Self.dot, Self.dot]) {
+        if let last = parts.last, !last.elementsEqual([Self.dot, Self.dot]) {
+          parts.removeLast()
+          continue
+        }
+        if isAbsolute { continue }
+      }
+      parts.append(part)
+    }
+    var result: [UInt8] = isAbsolute ? [Self.slash] : []
+    result.append(contentsOf: parts.joined(separator: [Self.slash]))
+    return FilePath(bytes: result.isEmpty ? [Self.dot] : result)
+  }
+
+  /// The rest behind a folder that holds it at any depth; nil where it doesn't. Both are taken as they are written.
+  package func relative(to folder: FilePath) -> ArraySlice<UInt8>? {
+    if folder.bytes == [Self.slash] { return isAbsolute ? bytes.dropFirst() : nil }
+    guard bytes.starts(with: folder.bytes), bytes.count > folder.bytes.count,
+      bytes[folder.bytes.count] == Self.slash
+    else { return nil }
+    return bytes[(folder.bytes.count + 1)...]
+  }
+
+  /// Whether the name ends so: `.yaml`.
+  package func hasSuffix(_ suffix: StaticString) -> Bool {
+    let wanted = suffix.utf8CodeUnitCount
+    guard bytes.count >= wanted else { return false }
+    return "\(suffix)".utf8.elementsEqual(bytes.suffix(wanted))
+  }
+}

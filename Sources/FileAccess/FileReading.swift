@@ -1,0 +1,72 @@
+/// Reading whole files.
+package enum FileReading {
+  /// How the program came to a file's path.
+  package enum Origin: Sendable {
+    /// The user wrote it: a pipe is read to its end.
+    case named
+    /// Found in a folder: if it isn't there any more, it vanished.
+    case listed
+  }
+
+  /// The bytes of a file. One open, one look, one read and one close where it is an ordinary file.
+  ///
+  /// Never waits for a pipe that nobody writes to.
+  package static func read(_ path: FilePath, limit: Int, origin: Origin = .named) throws(FileError) -> [UInt8] {
+    let outcome: Result<[UInt8], FileError>
+    do throws(SystemCalls.Failure) {
+      let file = try SystemCalls.openForReading(path)
+      let (kind, size) = try SystemCalls.status(file.number)
+      switch kind {
+      case .file where size > limit: outcome = .failure(FileError(path, .tooLarge(limit: limit)))
+      case .file: outcome = try ordinary(file.number, size: size, path, limit: limit)
+      case .pipe where origin == .named:
+        SystemCalls.block(file.number)
+        let content = try toEnd(file.number, path, after: [], limit: limit)
+        outcome = content == .success([]) ? .failure(FileError(path, .emptyPipe)) : content
+      case .folder: outcome = .failure(FileError(path, .isFolder))
+      case .pipe, .link, .other, .unknown: outcome = .failure(FileError(path, .notAFile))
+      }
+    } catch {
+      let reason = error.reason()
+      throw FileError(path, reason == .notFound && origin == .listed ? .vanished : reason)
+    }
+    return try outcome.get()
+  }
+
+  /// All of standard input.
+  package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
+    let path = FilePath("-")
+    let outcome: Result<[UInt8], FileError>
+    do throws(SystemCalls.Failure) {
+      let kind = try SystemCalls.status(0).kind
+      outcome =
+        kind == .folder ? .failure(FileError(path, .isFolder)) : try toEnd(0, path, after: [], limit: limit)
+    } catch {
+      throw FileError(path, error.reason())
+    }
+    return try outcome.get()
+  }
+
+  /// The first read asks for one byte more than there should be, so it alone shows that the end is reached.
+  private static func ordinary(
+    _ number: Int32, size: Int, _ path: FilePath, limit: Int
+  ) throws(SystemCalls.Failure) -> Result<[UInt8], FileError> {
+    let bytes = try SystemCalls.readOnce(number, upTo: size + 1)
+    if size > 0, bytes.count == size { return .success(bytes) }
+    return try toEnd(number, path, after: bytes, limit: limit)
+  }
+
+  private static func toEnd(
+    _ number: Int32, _ path: FilePath, after start: [UInt8], limit: Int
+  ) throws(SystemCalls.Failure) -> Result<[UInt8], FileError> {
+    var bytes = start
+    var step = 1 << 16
+    while true {
+      let more = try SystemCalls.readOnce(number, upTo: step)
+      if more.isEmpty { return .success(bytes) }
+      bytes.append(contentsOf: more)
+      if bytes.count > limit { return .failure(FileError(path, .tooLarge(limit: limit))) }
+      if more.count == step { step = min(step * 2, 1 << 23) }
+    }
+  }
+}

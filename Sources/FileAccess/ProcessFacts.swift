@@ -1,0 +1,25 @@
+/// What the program was started with.
+package enum ProcessFacts {
+  /// The arguments behind the program's name, as bytes: names of files needn't be UTF-8.
+  package static func arguments() -> [[UInt8]] {
+    let count = Int(CommandLine.argc)
+    return (1..<max(1, count)).compactMap { index in
+      unsafe CommandLine.unsafeArgv[index].map { unsafe SystemCalls.copy($0) }
+    }
+  }
+
+  /// The value of a variable; nil where it isn't set.
+  package static func environmentVariable(_ name: String) -> String? {
+    SystemCalls.environmentVariable(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Ends the program.
+  package static func exit(_ code: Int32) -> Never {
+    SystemCalls.exit(code)
+  }
+
+  /// How many workers are worth having.
+  package static func processorCount() -> Int {
+    SystemCalls.processorCount()
+  }
+}

@@ -1,0 +1,62 @@
+internal import Synchronization
+
+/// Standard output or standard error, buffered.
+package final class StandardStream: Sendable {
+  package enum Kind: Int32, Sendable {
+    case output = 1
+    case error = 2
+  }
+
+  private struct State {
+    var buffer: [UInt8] = []
+    var failure: SystemCalls.Failure?
+  }
+
+  private let kind: Kind
+  private let state = Mutex(State())
+
+  package init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// Keeps the bytes until there are many of them, or ``flush()`` is called. After a failure they are dropped.
+  package func write(_ bytes: [UInt8]) {
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      state.buffer.append(contentsOf: bytes)
+      if state.buffer.count >= 1 << 16 { flush(&state) }
+    }
+  }
+
+  package func flush() {
+    state.withLock { flush(&$0) }
+  }
+
+  private func flush(_ state: inout State) {
+    guard state.failure == nil, !state.buffer.isEmpty else { return }
+    do throws(SystemCalls.Failure) {
+      try SystemCalls.write(kind.rawValue, state.buffer)
+    } catch {
+      state.failure = error
+    }
+    state.buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether nobody reads any more; there is no use in going on.
+  package var isClosed: Bool {
+    state.withLock { $0.failure?.isClosedPipe == true }
+  }
+
+  /// Why something couldn't be written, a closed pipe aside.
+  package var failure: String? {
+    state.withLock { state in
+      guard let failure = state.failure, !failure.isClosedPipe else { return nil }
+      return FileError(FilePath("-"), failure.reason()).message
+    }
+  }
+
+  package var isTerminal: Bool { SystemCalls.isTerminal(kind.rawValue) }
+
+  /// Columns of the terminal; nil where it isn't one.
+  package var width: Int? { SystemCalls.terminalWidth(kind.rawValue) }
+}

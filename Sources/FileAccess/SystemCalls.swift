@@ -1,0 +1,270 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What the operating system is asked for; the one file that names its C library.
+enum SystemCalls {
+  /// The number that the C library left in `errno`.
+  struct Failure: Error {
+    var code: Int32
+
+    static var last: Self { Self(code: errno) }
+
+    func reason() -> FileError.Reason {
+      switch code {
+      case ENOENT: .notFound
+      case ENOTDIR: .notAFolderOnTheWay
+      case EISDIR: .isFolder
+      case EACCES, EPERM: .permissionDenied
+      case ENAMETOOLONG: .nameTooLong
+      case ELOOP: .linkLoop
+      case ENXIO, ENODEV: .notAFile
+      case _: unsafe .other(code, String(cString: strerror(code)))
+      }
+    }
+
+    var isClosedPipe: Bool { code == EPIPE }
+  }
+
+  enum Kind {
+    case file
+    case folder
+    case link
+    case pipe
+    case other
+    /// The file system doesn't say while listing.
+    case unknown
+  }
+
+  /// An open file, closed at the end of its life.
+  struct Descriptor: ~Copyable {
+    let number: Int32
+    deinit { _ = close(number) }
+  }
+
+  /// Calls `body` with the path as C wants it; a NUL inside makes it a path that doesn't exist.
+  private static func withPath<Result>(
+    _ path: FilePath, _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard !path.bytes.isEmpty, !path.bytes.contains(0) else { throw Failure(code: ENOENT) }
+    var bytes = path.bytes
+    bytes.append(0)
+    var outcome: Swift.Result<Result, Failure>?
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      do throws(Failure) {
+        outcome = try .success(unsafe body(start))
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    guard let outcome else { throw Failure(code: ENOENT) }
+    return try outcome.get()
+  }
+
+  /// Opens without waiting: a pipe that nobody writes to doesn't hold the program up.
+  static func openForReading(_ path: FilePath) throws(Failure) -> Descriptor {
+    let number = try unsafe withPath(path) { pointer throws(Failure) in
+      unsafe open(pointer, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    }
+    guard number >= 0 else { throw .last }
+    return Descriptor(number: number)
+  }
+
+  private static func kind(_ mode: mode_t) -> Kind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    case S_IFIFO: .pipe
+    case _: .other
+    }
+  }
+
+  static func status(_ number: Int32) throws(Failure) -> (kind: Kind, size: Int) {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw .last }
+    return (kind(status.st_mode), Int(status.st_size))
+  }
+
+  /// - Parameter follows: whether a link stands for what it leads to.
+  static func kind(_ path: FilePath, follows: Bool) throws(Failure) -> Kind {
+    try unsafe withPath(path) { pointer throws(Failure) in
+      var status = stat()
+      guard unsafe (follows ? stat(pointer, &status) : lstat(pointer, &status)) == 0 else { throw .last }
+      return kind(status.st_mode)
+    }
+  }
+
+  /// Makes reads wait for a writer again.
+  static func block(_ number: Int32) {
+    let flags = fcntl(number, F_GETFL)
+    if flags >= 0 { _ = fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
+  }
+
+  /// Reads up to so many bytes in one call; none only at the end.
+  static func readOnce(_ number: Int32, upTo count: Int) throws(Failure) -> [UInt8] {
+    var failure: Failure?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      guard let start = buffer.baseAddress else { return }
+      var got = unsafe systemRead(number, start, count)
+      while got < 0 {
+        switch errno {
+        case EINTR: break
+        case EAGAIN:
+          // Standard input that another program left in non-blocking mode.
+          var ready = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+          _ = unsafe poll(&ready, 1, -1)
+        case _:
+          failure = .last
+          return
+        }
+        got = unsafe systemRead(number, start, count)
+      }
+      filled = got
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes all of it.
+  static func write(_ number: Int32, _ bytes: [UInt8]) throws(Failure) {
+    var failure: Failure?
+    unsafe bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count, let start = buffer.baseAddress {
+        let count = unsafe systemWrite(number, start + written, buffer.count - written)
+        if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EAGAIN {
+          var ready = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+          _ = unsafe poll(&ready, 1, -1)
+          continue
+        }
+        if count < 0 {
+          failure = .last
+          return
+        }
+        written += count
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Calls `body` with the bytes of each name in a folder, `.` and `..` aside, in no order.
+  static func list(
+    _ path: FilePath, _ body: (UnsafeRawBufferPointer, Kind) -> Void
+  ) throws(Failure) {
+    let folder = try unsafe withPath(path) { pointer throws(Failure) in unsafe opendir(pointer) }
+    guard let folder = unsafe folder else { throw .last }
+    defer { _ = unsafe closedir(folder) }
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(folder) else {
+        if errno != 0 { throw .last }
+        return
+      }
+      let kind: Kind =
+        switch Int32(unsafe entry.pointee.d_type) {
+        case Int32(DT_REG): .file
+        case Int32(DT_DIR): .folder
+        case Int32(DT_LNK): .link
+        case Int32(DT_FIFO): .pipe
+        case Int32(DT_UNKNOWN): .unknown
+        case _: .other
+        }
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        let start = unsafe UnsafeRawPointer(name)
+        let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: length)
+        if length <= 2, unsafe bytes.allSatisfy({ $0 == FilePath.dot }) { return }
+        unsafe body(bytes, kind)
+      }
+    }
+  }
+
+  /// The path without links; it must exist.
+  static func realPath(_ path: FilePath) throws(Failure) -> FilePath {
+    try unsafe withPath(path) { pointer throws(Failure) in
+      guard let real = unsafe realpath(pointer, nil) else { throw .last }
+      defer { unsafe free(real) }
+      return unsafe FilePath(bytes: copy(real))
+    }
+  }
+
+  static func currentFolder() -> FilePath? {
+    guard let folder = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(folder) }
+    return unsafe FilePath(bytes: copy(folder))
+  }
+
+  static func environmentVariable(_ name: String) -> [UInt8]? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe copy(value)
+  }
+
+  /// A copy of C's text without its NUL.
+  static func copy(_ text: UnsafePointer<CChar>) -> [UInt8] {
+    unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+
+  static func isTerminal(_ number: Int32) -> Bool {
+    isatty(number) == 1
+  }
+
+  /// Columns of the terminal; nil where it isn't one, or doesn't say.
+  static func terminalWidth(_ number: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Two connected ends; nil where the system has none left.
+  static func openPipe() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [0, 0]
+    guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress) }) == 0 else { return nil }
+    return (ends[0], ends[1])
+  }
+
+  static func closeDescriptor(_ number: Int32) {
+    _ = close(number)
+  }
+
+  /// Processors that are there for use; at least one.
+  static func processorCount() -> Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #elseif canImport(Darwin)
+      Darwin.exit(code)
+    #endif
+  }
+
+  private static func systemRead(_ number: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.read(number, start, count)
+    #elseif canImport(Musl)
+      unsafe Musl.read(number, start, count)
+    #elseif canImport(Darwin)
+      unsafe Darwin.read(number, start, count)
+    #endif
+  }
+
+  private static func systemWrite(_ number: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(number, start, count)
+    #elseif canImport(Musl)
+      unsafe Musl.write(number, start, count)
+    #elseif canImport(Darwin)
+      unsafe Darwin.write(number, start, count)
+    #endif
+  }
+}

@@ -1,0 +1,119 @@
+package import Diagnostics
+internal import SourceText
+
+/// `--format text`: each finding with the line that it is of, for a person.
+package struct TextFormat: ReportFormat {
+  package struct Options: Sendable {
+    package var isColored: Bool
+    /// Columns of the terminal, or what long lines are cut to where there is none.
+    package var width: Int
+
+    package init(isColored: Bool = false, width: Int = 120) {
+      self.isColored = isColored
+      self.width = width
+    }
+  }
+
+  private let options: Options
+
+  package init(_ options: Options) {
+    self.options = options
+  }
+
+  package var header: [UInt8] { [] }
+  package var separator: [UInt8] { [] }
+
+  /// The summary goes to standard error, which is not the report.
+  package func footer(_ summary: Summary) -> [UInt8] { [] }
+
+  package func render(_ report: FileReport) -> [UInt8] {
+    guard !report.diagnostics.isEmpty else { return [] }
+    var output = StyledText(isColored: options.isColored)
+    let lines = LineIndex(report.text)
+    let errors = report.diagnostics.count { $0.severity == .error }
+    for diagnostic in report.diagnostics {
+      write(diagnostic, of: report, lines, isOnlyError: errors == 1 && diagnostic.severity == .error, to: &output)
+    }
+    return output.bytes
+  }
+
+  private func write(
+    _ diagnostic: Diagnostic, of report: FileReport, _ lines: LineIndex, isOnlyError: Bool,
+    to output: inout StyledText
+  ) {
+    output.write("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", .severity(diagnostic.severity))
+    output.write(": " + TerminalText.safe(diagnostic.message), .strong)
+    output.newline()
+    let hasText = report.status != .unreadable
+    let frames = hasText ? Self.frames(diagnostic) : []
+    let gutter = "\(frames.map { $0.lastLine(lines) }.max() ?? 1)".utf8.count
+    let margin = String(repeating: " ", count: gutter + 2)
+    if !hasText {
+      output.write("  --> ", .frame)
+      output.write(TerminalText.safe(report.path))
+      output.newline()
+    }
+    for (index, frame) in frames.enumerated() {
+      let position = lines.position(of: frame.range.start)
+      output.write(margin.dropLast() + (index == 0 ? "--> " : "::: "), .frame)
+      output.write("\(TerminalText.safe(report.path)):\(position.line):\(position.column)")
+      output.newline()
+      frame.write(
+        to: &output, report.text, lines, sensitive: report.sensitive, gutter: gutter, width: options.width)
+    }
+    for related in diagnostic.related {
+      guard case .elsewhere(let location) = related.place else { continue }
+      let start = location.range.start
+      output.write(margin.dropLast() + "::: ", .frame)
+      output.write(TerminalText.safe("\(location.path):\(start.line):\(start.column)  \(related.message)"))
+      output.newline()
+    }
+    let notes = Self.notes(diagnostic, isOnlyError: isOnlyError)
+    if !notes.isEmpty, hasText {
+      output.write(margin + "|", .frame)
+      output.newline()
+    }
+    for note in notes {
+      output.write(margin + "= ", .frame)
+      output.write(note.label + ": ", .strong)
+      output.write(TerminalText.safe(note.text))
+      output.newline()
+    }
+    output.newline()
+  }
+
+  private static func frames(_ diagnostic: Diagnostic) -> [ExcerptFrame] {
+    let own = ExcerptFrame(
+      sign: "^", style: .severity(diagnostic.severity), range: diagnostic.range, caption: diagnostic.caption)
+    let others = diagnostic.related.compactMap { related -> ExcerptFrame? in
+      switch related.place {
+      case .here(let range): ExcerptFrame(sign: "-", style: .related, range: range, caption: related.message)
+      case .elsewhere: nil
+      }
+    }
+    return [own] + others
+  }
+
+  /// The lines beneath the frames, in the order of their use.
+  private static func notes(_ diagnostic: Diagnostic, isOnlyError: Bool) -> [(label: String, text: String)] {
+    var notes: [(String, String)] = []
+    if let document = diagnostic.document { notes.append(("document", "\(document), counted from 0")) }
+    if let rule = diagnostic.rule {
+      let pointer = fragment(rule.absoluteKeywordLocation)
+      let place = rule.location.map { "\($0.path):\($0.range.start.line)  " } ?? ""
+      notes.append(("schema", place + pointer))
+    }
+    for fix in diagnostic.fixes {
+      let proof = !fix.isSafe ? " (look at the result)" : isOnlyError ? " (the file is valid then)" : ""
+      notes.append(("fix", fix.title + proof))
+    }
+    if let help = diagnostic.help { notes.append(("help", help)) }
+    return notes
+  }
+
+  private static func fragment(_ uri: String) -> String {
+    guard let hash = uri.firstIndex(of: "#") else { return uri }
+    let pointer = uri[uri.index(after: hash)...]
+    return pointer.isEmpty ? "#" : String(pointer)
+  }
+}

@@ -1,0 +1,78 @@
+package import Diagnostics
+
+/// A run in numbers.
+package struct Summary: Hashable, Sendable {
+  package var files = 0
+  package var unreadable = 0
+  package var withoutSchema = 0
+  package var errors = 0
+  package var warnings = 0
+  package var notes = 0
+  /// Findings that have a fix.
+  package var fixable = 0
+  /// Findings that a limit left out of the report; they are counted above.
+  package var omitted = 0
+  /// Files with a finding of any severity, unreadable ones aside.
+  package var filesWithFindings = 0
+
+  package init() {}
+
+  /// One file in numbers.
+  package init(_ report: FileReport, omitted: Int = 0) {
+    files = 1
+    self.omitted = omitted
+    switch report.status {
+    case .unreadable:
+      unreadable = 1
+      return
+    case .valid, .invalid: break
+    }
+    withoutSchema = report.schema == nil ? 1 : 0
+    filesWithFindings = report.diagnostics.isEmpty ? 0 : 1
+    for diagnostic in report.diagnostics {
+      switch diagnostic.severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      case .note: notes += 1
+      }
+      if !diagnostic.fixes.isEmpty { fixable += 1 }
+    }
+  }
+
+  package static func += (total: inout Self, part: Self) {
+    total.files += part.files
+    total.unreadable += part.unreadable
+    total.withoutSchema += part.withoutSchema
+    total.errors += part.errors
+    total.warnings += part.warnings
+    total.notes += part.notes
+    total.fixable += part.fixable
+    total.omitted += part.omitted
+    total.filesWithFindings += part.filesWithFindings
+  }
+
+  /// One line for a person: `3 errors, 1 warning in 2 of 14 files`.
+  package var sentence: String {
+    let found = [Self.count(errors, "error"), Self.count(warnings, "warning"), Self.count(notes, "note")]
+      .compactMap { $0 }
+    var parts: [String] = []
+    let all = files == 1 ? "1 file" : "\(files) files"
+    if found.isEmpty {
+      parts.append("nothing found in \(all)")
+    } else {
+      parts.append("\(found.joined(separator: ", ")) in \(filesWithFindings) of \(all)")
+    }
+    if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
+    if unreadable > 0 { parts.append("\(unreadable) could not be read") }
+    if omitted > 0 { parts.append("\(omitted) not shown (--max-diagnostics)") }
+    return parts.joined(separator: "; ")
+  }
+
+  private static func count(_ number: Int, _ word: String) -> String? {
+    switch number {
+    case 0: nil
+    case 1: "1 \(word)"
+    case _: "\(number) \(word)s"
+    }
+  }
+}

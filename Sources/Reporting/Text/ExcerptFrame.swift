@@ -1,0 +1,79 @@
+internal import SourceText
+
+/// One place of a file with the lines around it and a mark beneath.
+struct ExcerptFrame {
+  /// The mark's sign: `^` for the place itself, `-` for a related one.
+  var sign: Character
+  var style: TextStyle
+  var range: ByteRange
+  /// What stands beside the mark.
+  var caption: String?
+
+  /// The number of the last line that is shown, from 1.
+  func lastLine(_ lines: LineIndex) -> Int {
+    Self.rows(range, lines).last ?? 1
+  }
+
+  /// The lines that are shown: the first and the last of the range.
+  private static func rows(_ range: ByteRange, _ lines: LineIndex) -> [Int] {
+    let first = lines.position(of: range.start).line
+    var last = lines.position(of: range.end).line
+    // A range that ends with a line break ends on the line before.
+    while last > first, lines.content(ofLine: last).start >= range.end { last -= 1 }
+    return first == last ? [first] : [first, last]
+  }
+
+  /// Most bytes of a line that are looked at on either side of where the range begins.
+  private static let reach = 2_000
+
+  /// The line itself, or of a very long one the part around the range, at whole characters of UTF-8.
+  private static func window(_ line: ByteRange, around range: ByteRange, _ bytes: [UInt8]) -> ByteRange {
+    guard line.count > 2 * reach else { return line }
+    let place = max(line.start.index, min(range.start.index, line.end.index))
+    var start = max(line.start.index, place - reach)
+    var end = min(line.end.index, place + reach)
+    while start > line.start.index, UTF8Bytes.isContinuation(bytes[start]) { start -= 1 }
+    while end < line.end.index, UTF8Bytes.isContinuation(bytes[end]) { end += 1 }
+    return ByteRange(start..<end)
+  }
+
+  /// Writes the bar, the lines and the marks.
+  ///
+  /// - Parameters:
+  ///   - gutter: digits of the greatest line number.
+  ///   - width: columns of the terminal.
+  func write(
+    to output: inout StyledText, _ bytes: [UInt8], _ lines: LineIndex, sensitive: [ByteRange], gutter: Int, width: Int
+  ) {
+    let blank = String(repeating: " ", count: gutter + 2) + "|"
+    output.write(blank, .frame)
+    output.newline()
+    let rows = Self.rows(range, lines)
+    for (index, row) in rows.enumerated() {
+      if index > 0, row > rows[index - 1] + 1 {
+        output.write("...", .frame)
+        output.newline()
+      }
+      let content = Self.window(lines.content(ofLine: row), around: range, bytes)
+      let line = ExcerptLine(bytes, content: content, sensitive: sensitive)
+      var columns = line.columns(of: range)
+      if index > 0 {
+        let start = min(line.indentation, max(0, columns.upperBound - 1))
+        columns = start..<max(start + 1, columns.upperBound)
+      }
+      let number = "\(row)"
+      output.write(" " + String(repeating: " ", count: gutter - number.utf8.count) + number + " | ", .frame)
+      let limit = max(20, width - gutter - 4)
+      let (text, shift) = line.cut(to: limit, around: columns)
+      output.write(text)
+      output.newline()
+      output.write(blank + " ", .frame)
+      let start = max(0, columns.lowerBound - shift)
+      let marks = max(1, min(columns.count, max(1, limit - start)))
+      output.write(String(repeating: " ", count: start))
+      output.write(String(repeating: sign, count: marks), style)
+      if let caption, index == rows.count - 1 { output.write(" " + TerminalText.safe(caption), style) }
+      output.newline()
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import SourceText
+
+/// One line of a file as a terminal shows it: cell by cell, each with the bytes that it stands for.
+struct ExcerptLine {
+  struct Cell {
+    var text: String
+    var width: Int
+    var bytes: Range<Int>
+  }
+
+  /// What stands in the place of a sensitive value.
+  static let redacted = "‹redacted›"
+  private static let tabWidth = 4
+
+  private(set) var cells: [Cell] = []
+  /// Where the line's content ends in the file.
+  let end: Int
+
+  /// - Parameters:
+  ///   - content: the line without its break.
+  ///   - sensitive: bytes of the file that may not be shown, in order.
+  init(_ bytes: [UInt8], content: ByteRange, sensitive: [ByteRange]) {
+    end = content.end.index
+    var position = content.start.index
+    for hidden in sensitive where hidden.start < content.end && hidden.end > content.start {
+      let start = max(position, hidden.start.index)
+      append(bytes, position..<start)
+      let stop = min(hidden.end.index, end)
+      if stop > start {
+        cells.append(Cell(text: Self.redacted, width: DisplayWidth.of(Self.redacted), bytes: start..<stop))
+      }
+      position = max(position, stop)
+    }
+    append(bytes, position..<max(position, end))
+  }
+
+  private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    var offset = range.lowerBound
+    var column = width
+    for character in String(decoding: bytes[range], as: UTF8.self) {
+      let count = Self.byteCount(of: character, in: bytes, at: offset, before: range.upperBound)
+      let cell: Cell
+      if character == "\t" {
+        let blanks = Self.tabWidth - column % Self.tabWidth
+        cell = Cell(text: String(repeating: " ", count: blanks), width: blanks, bytes: offset..<offset + count)
+      } else {
+        let text = TerminalText.safe(String(character))
+        cell = Cell(text: text, width: DisplayWidth.of(text), bytes: offset..<offset + count)
+      }
+      cells.append(cell)
+      column += cell.width
+      offset += count
+    }
+  }
+
+  /// The bytes that a decoded character came from: those that aren't UTF-8 were replaced, one U+FFFD for one to three.
+  private static func byteCount(of character: Character, in bytes: [UInt8], at start: Int, before end: Int) -> Int {
+    let encoded = character.utf8.count
+    if start + encoded <= end, bytes[start..<start + encoded].elementsEqual(character.utf8) { return encoded }
+    var offset = start
+    for scalar in character.unicodeScalars {
+      let own = UTF8.width(scalar)
+      if scalar != "\u{FFFD}" || bytes[offset..<min(end, offset + 3)].elementsEqual("\u{FFFD}".utf8) {
+        offset += own
+        continue
+      }
+      offset += 1
+      while offset < end, UTF8Bytes.isContinuation(bytes[offset]), offset - start < 3 { offset += 1 }
+    }
+    return max(1, min(offset, end) - start)
+  }
+
+  var width: Int { cells.reduce(0) { $0 + $1.width } }
+
+  /// The column of the first cell that isn't blank; 0 where all are.
+  var indentation: Int {
+    var column = 0
+    for cell in cells {
+      if cell.text.contains(where: { $0 != " " }) { return column }
+      column += cell.width
+    }
+    return 0
+  }
+
+  /// Columns from 0 that the bytes take on this line; at least one, so that an empty range is seen.
+  func columns(of range: ByteRange) -> Range<Int> {
+    var start: Int?
+    var column = 0
+    var stop = 0
+    for cell in cells {
+      let touches = cell.bytes.upperBound > range.start.index && cell.bytes.lowerBound < range.end.index
+      let isPlace = range.isEmpty && cell.bytes.contains(range.start.index)
+      if touches || isPlace {
+        if start == nil { start = column }
+        stop = column + (isPlace ? max(1, cell.width) : cell.width)
+      }
+      column += cell.width
+    }
+    let first = start ?? column
+    return first..<max(first + 1, stop)
+  }
+
+  /// The part of the line that fits, and how far it is moved to the left; cut ends are marked by `…`.
+  func cut(to limit: Int, around columns: Range<Int>) -> (text: String, shift: Int) {
+    guard width > limit, limit > 4 else { return (cells.map(\.text).joined(), 0) }
+    // What is pointed at begins in the first third, unless the line begins near.
+    let wanted = max(0, min(columns.lowerBound - limit / 3, width - limit))
+    var text = ""
+    var shown = 0
+    var column = 0
+    var shift: Int?
+    for cell in cells {
+      defer { column += cell.width }
+      if column < wanted { continue }
+      if shift == nil {
+        shift = column > 0 ? column - 1 : 0
+        if column > 0 {
+          text += "…"
+          shown = 1
+        }
+      }
+      if shown + cell.width > limit - 1, column + cell.width < width {
+        return (text + "…", shift ?? 0)
+      }
+      text += cell.text
+      shown += cell.width
+    }
+    return (text, shift ?? 0)
+  }
+}
