@@ -83,8 +83,6 @@ let package = Package(
     // Layer 9
     .executableTarget(name: "settle", dependencies: ["CommandLineInterface"], swiftSettings: settings),
 
-    .executableTarget(
-      name: "parsebench", dependencies: ["DocumentModel", "YAMLParsing", "SourceText", "Diagnostics"],
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.swiftLanguageMode(.v6)]),
     tests("SourceText", ["SourceText"]),

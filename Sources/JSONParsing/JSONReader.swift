@@ -24,8 +24,6 @@ struct JSONReader: ~Copyable {
     var id: NodeID
     var count = 0
     var isObject: Bool
-    /// How many nodes there were before the key that waits for its value.
-    var nodesBeforeKey = 0
   }
 
   let limits: Limits
@@ -47,7 +45,7 @@ struct JSONReader: ~Copyable {
 
   init(_ bytes: [UInt8], limits: Limits) {
     self.limits = limits
-    builder = DocumentBuilder(text: bytes, expectedNodes: bytes.count / 4 + 16)
+    builder = DocumentBuilder(text: bytes)
     position = ByteOrderMark.length(in: bytes)
     endOfLast = position
   }
@@ -99,17 +97,12 @@ struct JSONReader: ~Copyable {
   private mutating func readKey(_ text: Span<UInt8>, _ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""):
-      noteKeyStart()
       expectation = readString(text, asKey: true) ? .colon : .commaOrEnd
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       if expectation == .key { reportTrailingComma(text) }
       readCloser(text, byte)
     default: recoverAtKey(text, byte)
     }
-  }
-
-  mutating func noteKeyStart() {
-    open[open.count - 1].nodesBeforeKey = builder.nodeCount
   }
 
   private mutating func readColon(_ text: Span<UInt8>, _ byte: UInt8) {
@@ -203,7 +196,7 @@ struct JSONReader: ~Copyable {
   mutating func dropValue() {
     isPartial = true
     if let collection = open.last {
-      if collection.isObject { builder.truncate(to: collection.nodesBeforeKey) }
+      if collection.isObject { builder.removeLastChild(of: collection.id) }
       expectation = .commaOrEnd
     } else {
       expectation = .endOfText

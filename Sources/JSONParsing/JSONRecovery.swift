@@ -18,10 +18,8 @@ extension JSONReader {
     switch byte {
     case UInt8(ascii: ","): reportExtraComma()
     case UInt8(ascii: "'"):
-      noteKeyStart()
       expectation = readSingleQuoted(text, asKey: true) ? .colon : .commaOrEnd
     case _ where Words.isASCIIPart(byte):
-      noteKeyStart()
       readUnquotedKey(text)
     default: skipUnexpected(text, wanted: "a key in double quotes")
     }
