@@ -99,7 +99,8 @@ let package = Package(
     tests("Architecture", []),
     tests(
       "Conformance",
-      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema"]),
+      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema"],
+      exclude: ["Deviations"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
   ]
 )
