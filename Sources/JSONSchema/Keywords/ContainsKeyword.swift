@@ -1,0 +1,32 @@
+internal import DocumentModel
+
+/// `contains`, `minContains`, `maxContains` (2020-12 Core, 10.3.1.3; Validation, 6.4.4).
+enum ContainsKeyword {
+  static func compile(_ schema: SchemaObject) {
+    guard let subschema = schema.subschema(.contains) else { return }
+    let compiler = schema.compiler
+    compiler.tables.contains.append(
+      ContainsShape(
+        subschema: subschema, minimum: schema.count(.minContains) ?? 1, maximum: schema.count(.maxContains) ?? .max,
+        marksItems: schema.dialect.draft == .draft2020))
+    schema.add(.contains(UInt32(compiler.tables.contains.count - 1)))
+  }
+}
+
+extension Evaluator {
+  mutating func checkContains(_ shape: ContainsShape, _ list: NodeID, _ tracking: Tracking) -> Bool {
+    let mustMark = tracking.isOn && shape.marksItems
+    var count: UInt32 = 0
+    var index = 0
+    for item in document.items(list) {
+      if checkChild(shape.subschema, item) {
+        count += 1
+        if mustMark { mark(index, tracking) }
+        if count > shape.maximum { return false }
+        if !mustMark, shape.maximum == .max, count >= shape.minimum { return true }
+      }
+      index += 1
+    }
+    return count >= shape.minimum
+  }
+}

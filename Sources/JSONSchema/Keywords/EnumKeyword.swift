@@ -1,0 +1,52 @@
+internal import DocumentModel
+
+/// `enum` and `const` (2020-12 Validation, 6.1.2 and 6.1.3).
+enum EnumKeyword {
+  static func compile(_ schema: SchemaObject) {
+    if let values = schema.list(.enum), let node = schema[.enum] { add(schema, values, node, .enum) }
+    if let node = schema[.const] { add(schema, [node], node, .const) }
+  }
+
+  private static func add(_ schema: SchemaObject, _ values: [NodeID], _ node: NodeID, _ keyword: Keyword) {
+    let compiler = schema.compiler
+    let enumeration = compiler.tables.constants.add(
+      values, of: schema.document, source: schema.place.source, node: node, keyword: keyword)
+    schema.add(.enumeration(UInt32(compiler.tables.enumerations.count)))
+    compiler.tables.enumerations.append(enumeration)
+  }
+}
+
+extension Evaluator {
+  func isAmong(_ enumeration: Enumeration, _ id: NodeID, _ node: Node) -> Bool {
+    if node.flags.contains(.isKey) { return isTextAmong(enumeration, id) }
+    switch node.kind {
+    case .null, .alias: return enumeration.hasNull
+    case .boolean: return document.boolean(id) == true ? enumeration.hasTrue : enumeration.hasFalse
+    case .number:
+      guard enumeration.numbers.count > 0, let number = document.number(id) else { return false }
+      for index in enumeration.numbers.indices where program.tables.constants.numbers[index] == number { return true }
+      return false
+    case .string: return isTextAmong(enumeration, id)
+    case .array, .object: return isCollectionAmong(enumeration, id)
+    }
+  }
+
+  private func isTextAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
+    guard enumeration.strings.count > 0 else { return false }
+    return document.withStringBytes(id) { program.tables.constants.contains($0, in: enumeration.strings) } ?? false
+  }
+
+  private func isCollectionAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
+    guard enumeration.collections.count > 0 else { return false }
+    let hash = document.structuralHash(id)
+    for index in enumeration.collections.indices {
+      let constant = program.tables.constants.collections[index]
+      if constant.hash == hash,
+        document.isEqual(id, constant.node, in: program.sources[Int(constant.source)].document)
+      {
+        return true
+      }
+    }
+    return false
+  }
+}
