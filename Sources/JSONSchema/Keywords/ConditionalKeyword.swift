@@ -18,3 +18,12 @@ extension Evaluator {
     return next.exists ? check(next, node, tracking) : true
   }
 }
+
+extension Reporter {
+  mutating func reportConditional(_ conditional: Conditional, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    let holds = evaluator.checkBranch(conditional.condition, node, tracking)
+    let next = holds ? conditional.then : conditional.otherwise
+    guard next.exists else { return true }
+    return reportInPlace(next, node, tracking, [holds ? Keyword.then.name : Keyword.else.name])
+  }
+}

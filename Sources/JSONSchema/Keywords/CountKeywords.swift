@@ -17,3 +17,18 @@ extension Evaluator {
     node.flags.contains(.hasMerge) ? UInt32(truncatingIfNeeded: document.count(id)) : node.second
   }
 }
+
+extension Reporter {
+  mutating func reportCount(_ keyword: Keyword, _ id: SubschemaID, _ node: NodeID, _ bound: UInt32) -> Bool {
+    let count = document.count(node)
+    let isMinimum = keyword == .minItems || keyword == .minProperties
+    guard isMinimum ? count < Int(bound) : count > Int(bound) else { return true }
+    let isList = keyword == .minItems || keyword == .maxItems
+    let unit = isList ? (count == 1 ? "item" : "items") : count == 1 ? "entry" : "entries"
+    let need = isMinimum ? "at least \(bound) \(bound == 1 ? "is" : "are") needed" : "at most \(bound) \(bound == 1 ? "is" : "are") allowed"
+    fail(
+      keyword, id, "the \(isList ? "list" : "mapping") has \(count == 0 ? "no" : String(count)) \(unit), \(need)",
+      .holder, isMissing: isMinimum)
+    return false
+  }
+}

@@ -50,3 +50,31 @@ extension Evaluator {
     return check(dependent.subschema, object, tracking)
   }
 }
+
+extension Reporter {
+  mutating func reportDependentRequired(_ index: UInt32, _ id: SubschemaID, _ object: NodeID) -> Bool {
+    let requirement = program.tables.dependentRequirements[Int(index)]
+    let trigger = document.entries(object).first { entry in
+      entry.keyID.map { evaluator.name(of: $0) == requirement.trigger } ?? false
+    }
+    guard let trigger else { return true }
+    var isValid = true
+    for place in requirement.names.indices
+    where !evaluator.hasProperty(program.tables.nameLists[place], object) {
+      isValid = false
+      let (mine, other) = (name(requirement.trigger), name(program.tables.nameLists[place]))
+      fail(
+        requirement.keyword, id,
+        "\(ValueDescription.quoted(mine)) needs \(ValueDescription.quoted(other)) beside it",
+        .key(trigger.key, name: mine, mergeKey: trigger.mergeKey), isMissing: true)
+    }
+    return isValid
+  }
+
+  mutating func reportDependentSchema(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
+    let dependent = program.tables.dependentSchemas[Int(index)]
+    guard evaluator.hasProperty(dependent.trigger, object) else { return true }
+    return reportInPlace(
+      dependent.subschema, object, tracking, [dependent.keyword.name, name(dependent.trigger)])
+  }
+}

@@ -50,3 +50,43 @@ extension Evaluator {
     return false
   }
 }
+
+extension Reporter {
+  mutating func reportEnumeration(
+    _ enumeration: Enumeration, _ id: SubschemaID, _ node: NodeID, _ value: Node
+  ) -> Bool {
+    guard !evaluator.isAmong(enumeration, node, value) else { return true }
+    guard !isHidden(node) else {
+      fail(enumeration.keyword, id, "\(short(node)) is not one of the values allowed", .value)
+      return false
+    }
+    let suggestion = suggestion(for: node, among: texts(of: enumeration))
+    let source = program.sources[Int(enumeration.source)].document
+    let message: String
+    if enumeration.keyword == .const {
+      message = "expected \(ValueDescription.short(source, enumeration.node)), found \(found(node))"
+    } else {
+      message = "\(short(node)) is not one of \(EnumKeyword.listing(source, enumeration.node))"
+    }
+    fail(enumeration.keyword, id, message, .value, suggestion: suggestion)
+    return false
+  }
+
+  /// The strings of an enumeration, in the schema's order.
+  func texts(of enumeration: Enumeration) -> [String] {
+    let source = program.sources[Int(enumeration.source)].document
+    let nodes = enumeration.keyword == .const ? [enumeration.node] : Array(source.items(enumeration.node))
+    return nodes.compactMap { source.kind($0) == .string ? source.string($0) : nil }
+  }
+}
+
+extension EnumKeyword {
+  /// Values that a message lists before it says how many more there are.
+  static let listedValues = 10
+
+  static func listing(_ document: Document, _ list: NodeID) -> String {
+    let items = Array(document.items(list))
+    let shown = items.prefix(listedValues).map { ValueDescription.short(document, $0) }.joined(separator: ", ")
+    return items.count > listedValues ? "\(shown) and \(items.count - listedValues) more" : shown
+  }
+}

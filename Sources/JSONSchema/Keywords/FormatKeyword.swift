@@ -17,3 +17,11 @@ extension Evaluator {
     return document.withStringBytes(id) { isValid($0) } ?? true
   }
 }
+
+extension Reporter {
+  mutating func reportFormat(_ format: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
+    guard !evaluator.isOfFormat(format, node, value) else { return true }
+    fail(.format, id, "\(short(node)) is not a valid \(program.tables.formats[Int(format)].name)", .value)
+    return false
+  }
+}

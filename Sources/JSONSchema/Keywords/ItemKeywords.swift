@@ -47,3 +47,41 @@ extension Evaluator {
     return true
   }
 }
+
+extension Reporter {
+  mutating func reportItems(_ shape: ItemsShape, _ id: SubschemaID, _ list: NodeID, _ tracking: Tracking) -> Bool {
+    var isValid = true
+    let prefix = Int(shape.prefix.count)
+    // The keyword of a list of schemas: `prefixItems` since 2020-12.
+    let prefixName = program.document(of: id).value(program.tables[id].node, named: "prefixItems") == nil
+      ? Keyword.items.name : Keyword.prefixItems.name
+    for (index, item) in document.items(list).enumerated() {
+      let step = InstanceStep(written: item, key: nil, mergeKey: nil, token: String(index))
+      if index < prefix {
+        let subschema = program.tables.lists[Int(shape.prefix.start) + index]
+        if !reportChild(subschema, step, [prefixName, String(index)]) { isValid = false }
+      } else if shape.rest.exists {
+        if !reportExtraItem(shape.rest, shape.restKeyword, id, step) { isValid = false }
+      } else {
+        break
+      }
+      if tracking.isOn { evaluator.mark(index, tracking) }
+    }
+    return isValid
+  }
+
+  /// An item that only the last word of a schema on items speaks of.
+  mutating func reportExtraItem(
+    _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ step: InstanceStep
+  ) -> Bool {
+    guard isFalse(subschema) else { return reportChild(subschema, step, [keyword.name]) }
+    path.push(step)
+    fail(keyword, id, "no item is allowed here", .value)
+    path.pop()
+    return false
+  }
+
+  func isFalse(_ id: SubschemaID) -> Bool {
+    program.document(of: id).boolean(program.tables[id].node) == false && id != .always
+  }
+}

@@ -56,3 +56,25 @@ extension Evaluator {
     return value.isMultiple(of: program.tables.numbers[Int(number)])
   }
 }
+
+extension Reporter {
+  mutating func reportBound(_ bound: NumberBound, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
+    guard !evaluator.isWithin(bound, node, value) else { return true }
+    let limit = program.tables.numbers[Int(bound.number)]
+    let words =
+      switch bound.relation {
+      case .atLeast: "is less than the minimum \(limit)"
+      case .atMost: "is more than the maximum \(limit)"
+      case .above: "is not more than \(limit)"
+      case .below: "is not less than \(limit)"
+      }
+    fail(bound.keyword, id, "\(short(node)) \(words)", .value)
+    return false
+  }
+
+  mutating func reportMultiple(_ number: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
+    guard !evaluator.isMultiple(of: number, node, value) else { return true }
+    fail(.multipleOf, id, "\(short(node)) is not a multiple of \(program.tables.numbers[Int(number)])", .value)
+    return false
+  }
+}

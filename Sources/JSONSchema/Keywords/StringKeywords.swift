@@ -52,3 +52,47 @@ extension Evaluator {
     }
   }
 }
+
+extension Reporter {
+  mutating func reportMinLength(_ bound: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
+    guard !evaluator.isLongEnough(bound, node, value) else { return true }
+    let count = evaluator.scalarCount(node)
+    let message =
+      count == 0 && bound == 1
+      ? "the string may not be empty"
+      : "\(short(node)) has \(StringKeywords.characters(count)), at least \(bound) \(bound == 1 ? "is" : "are") needed"
+    fail(.minLength, id, message, .value)
+    return false
+  }
+
+  mutating func reportMaxLength(_ bound: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
+    guard !evaluator.isShortEnough(bound, node, value) else { return true }
+    let count = StringKeywords.characters(evaluator.scalarCount(node))
+    fail(.maxLength, id, "\(short(node)) has \(count), at most \(bound) \(bound == 1 ? "is" : "are") allowed", .value)
+    return false
+  }
+
+  mutating func reportPattern(_ pattern: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
+    let trouble = evaluator.trouble
+    guard !evaluator.matches(pattern, node, value) else { return true }
+    let text = program.tables.patterns[Int(pattern)].pattern
+    if evaluator.trouble != trouble || isTooCostly(pattern, node) {
+      add(.patternTooCostly, .pattern, id, "the pattern \(text) takes too many steps on \(short(node))", .value)
+    } else {
+      fail(.pattern, id, "\(short(node)) doesn't match the pattern \(text)", .value)
+    }
+    return false
+  }
+
+  private func isTooCostly(_ pattern: UInt32, _ node: NodeID) -> Bool {
+    guard evaluator.trouble.contains(.tooCostly) else { return false }
+    let expression = program.tables.patterns[Int(pattern)]
+    return document.withStringBytes(node) { expression.search($0) } == .tooCostly
+  }
+}
+
+extension StringKeywords {
+  static func characters(_ count: Int) -> String {
+    count == 1 ? "1 character" : "\(count) characters"
+  }
+}
