@@ -210,7 +210,7 @@ package enum Ordering: Hashable, Sendable {
 }
 
 extension ExactNumber: CustomStringConvertible {
-  /// JSON's way of writing it, in full up to 21 digits, with an exponent beyond.
+  /// JSON's way of writing it, in full up to 64 digits, with an exponent beyond.
   package var description: String {
     switch storage {
     case .infinity(let isNegative): return isNegative ? "-.inf" : ".inf"
@@ -221,8 +221,8 @@ extension ExactNumber: CustomStringConvertible {
     let sign = isNegative ? "-" : ""
     let text = digits.map { String($0) }.joined()
     let size = text.count + exponent
-    if exponent >= 0, size <= 21 { return sign + text + String(repeating: "0", count: exponent) }
-    if exponent < 0, size > 0, size <= 21 { return sign + text.prefix(size) + "." + text.dropFirst(size) }
+    if exponent >= 0, size <= 64 { return sign + text + String(repeating: "0", count: exponent) }
+    if exponent < 0, size > 0, size <= 64 { return sign + text.prefix(size) + "." + text.dropFirst(size) }
     if exponent < 0, size > -7, size <= 0 { return sign + "0." + String(repeating: "0", count: -size) + text }
     let mantissa = text.count == 1 ? text : "\(text.prefix(1)).\(text.dropFirst())"
     return "\(sign)\(mantissa)e\(size - 1)"

@@ -1,4 +1,8 @@
 /// A pattern of ECMA-262 with the `u` flag, compiled once.
+///
+/// Where a pattern isn't valid with `u`, what Annex B lets programs write without it is accepted, because many published
+/// schemas do: `\-` outside a class, `{` that starts no quantifier. Such a pattern still matches whole characters, and
+/// `\u{…}` and `\p{…}` keep their meaning.
 package final class RegularExpression: Sendable {
   package enum Verdict: Sendable {
     case match
@@ -21,14 +25,39 @@ package final class RegularExpression: Sendable {
   }
 
   package let pattern: String
+  private let compiled: CompiledPattern
 
   /// - Parameter matchLimit: steps that one search may take.
   package init(_ pattern: String, matchLimit: UInt32) throws(SyntaxError) {
     self.pattern = pattern
+    let bytes = Array(pattern.utf8)
+    let translation: PatternTranslation
+    do throws(SyntaxError) {
+      translation = try PatternTranslator.translate(bytes, .unicode)
+    } catch {
+      guard let lenient = try? PatternTranslator.translate(bytes, .annexB) else { throw error }
+      translation = lenient
+    }
+    compiled = try CompiledPattern(translation, matchLimit: matchLimit)
   }
 
-  /// Whether the pattern is found anywhere in the text.
+  /// Whether the pattern is found anywhere in the text. Text that is not UTF-8 matches nothing.
   package func search(_ text: Span<UInt8>) -> Verdict {
-    .noMatch
+    compiled.search(text)
+  }
+
+  /// What is wrong with a pattern by ECMA-262 with the `u` flag and nothing else; nil for a valid one.
+  ///
+  /// A valid pattern may still be past what ``init(_:matchLimit:)`` can compile: a look-behind of variable length.
+  package static func validate(_ pattern: Span<UInt8>) -> SyntaxError? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(pattern.count)
+    for index in pattern.indices { bytes.append(pattern[index]) }
+    do throws(SyntaxError) {
+      _ = try PatternTranslator.translate(bytes, .unicode)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -73,11 +73,22 @@ extension Assembler {
 
   private mutating func reportUnknownAnchor(_ name: [UInt8], _ range: Range<Int>) {
     // What a broken part of the text would have defined is not held against the rest.
-    guard !isPartial else { return }
+    if isPartial, definesInText(name) { return }
     let name = String(decoding: name, as: UTF8.self)
     report(
       .yamlUnknownAnchor, "no anchor &\(name) stands before this alias", at: range,
       help: "define it earlier in the same document, or quote the text if no alias is meant")
+  }
+
+  private func definesInText(_ name: [UInt8]) -> Bool {
+    let anchor = [UInt8(ascii: "&")] + name
+    var rest = builder.text[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+      rest = rest[start...]
+      if rest.starts(with: anchor) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 
   private mutating func isWithinBudget(_ target: Target, _ range: Range<Int>) -> Bool {

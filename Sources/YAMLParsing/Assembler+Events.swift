@@ -81,7 +81,7 @@ extension Assembler {
     } else {
       node = unsafe append(
         Scalar(value: value, raw: value, style: style, range: range, isOneLine: isOneLine), tag: tag,
-          input)
+        input)
     }
     if let properties {
       if let anchor = unsafe Self.bytes(data.anchor) {

@@ -82,7 +82,7 @@ extension Assembler {
     }
     noteKey(KeyID(builder[node].first))
     if isMerge {
-            open.innermost.hasMergeKey = true
+      open.innermost.hasMergeKey = true
     }
     return node
   }
@@ -95,7 +95,9 @@ extension Assembler {
   }
 
   private mutating func reportLongNumber(_ range: Range<Int>) {
-    report(.yamlLimitNumber, "a number of \(range.count) characters is longer than the limit of \(limits.numberDigits)", at: range)
+    report(
+      .yamlLimitNumber, "a number of \(range.count) characters is longer than the limit of \(limits.numberDigits)",
+      at: range)
   }
 
   private mutating func noteLongQuote(_ range: Range<Int>) {

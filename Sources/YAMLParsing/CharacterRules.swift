@@ -17,7 +17,9 @@ struct CharacterRules {
       let isNull = scalar == 0
       return Diagnostic(
         .yamlControlCharacter, "the control character \(name(scalar)) is not allowed in YAML", at: range,
-        help: isNull ? "is this a text file? A NUL byte is the mark of a binary one" : "remove it, or write \"\\x\(hex(scalar, 2))\" in double quotes")
+        help: isNull
+          ? "is this a text file? A NUL byte is the mark of a binary one"
+          : "remove it, or write \"\\x\(hex(scalar, 2))\" in double quotes")
     case .lineBreak, .byteOrderMark: return nil
     }
   }

@@ -28,7 +28,8 @@ enum Directives {
         let version = words.dropFirst().first.map { String(decoding: $0, as: UTF8.self) } ?? ""
         guard version != "1.1", version != "1.2", version.split(separator: ".").count == 2 else { continue }
         diagnostics.append(
-          Diagnostic(.yamlVersion, "YAML \(version) is read as 1.2", at: range, help: "write %YAML 1.2, or no line at all"))
+          Diagnostic(
+            .yamlVersion, "YAML \(version) is read as 1.2", at: range, help: "write %YAML 1.2, or no line at all"))
       case "%TAG", nil: continue
       case .some(let name):
         diagnostics.append(Diagnostic(.yamlUnknownDirective, "the directive \(name) is ignored", at: range))

@@ -13,7 +13,9 @@ struct HiddenCharacters {
 
   /// Hides a character of two or three bytes of UTF-8 wherever it occurs. Without a free character nothing is hidden.
   mutating func hide(_ original: [UInt8], in input: inout [UInt8], at places: [Int]) {
-    guard let standIn = Self.freeCharacter(length: original.count, in: input, besides: pairs.map(\.standIn)) else { return }
+    guard let standIn = Self.freeCharacter(length: original.count, in: input, besides: pairs.map(\.standIn)) else {
+      return
+    }
     for place in places { input.replaceSubrange(place..<place + original.count, with: standIn) }
     pairs.append(Pair(standIn: standIn, original: original))
   }

@@ -68,7 +68,8 @@ struct SyntaxErrors {
     "did not find expected comment or line break": { $0.badHeader($1) },
     "found an indentation indicator equal to 0": {
       $0.finding(
-        .yamlBlockScalarHeader, "a block of text can't be indented by 0", at: $1.place, help: "write a digit from 1 to 9")
+        .yamlBlockScalarHeader, "a block of text can't be indented by 0", at: $1.place,
+        help: "write a digit from 1 to 9")
     },
     "found unknown directive name": {
       $0.finding(.yamlDirective, "this directive is not known", at: $1.place)
@@ -94,7 +95,8 @@ struct SyntaxErrors {
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
       let character = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
-        .yamlReservedCharacter, "a value can't start with \(character)", at: fault.place, help: "put the text in quotes")
+        .yamlReservedCharacter, "a value can't start with \(character)", at: fault.place, help: "put the text in quotes"
+      )
     default: return finding(.yamlSyntax, "nothing can start with this character", at: fault.place)
     }
   }
@@ -104,7 +106,10 @@ struct SyntaxErrors {
     if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
     let before = text[line..<fault.place]
     let colon = before.indices.first { before[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1) }
+    if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
     if colon == nil, line > 0 {
+      let above = lineStart(line - 1)
+      if firstInk(above) - above >= firstInk(line) - line { return brokenEntry(firstInk(above), inkEnd(above)) }
       return finding(
         .yamlIndentation, "this line is indented below a value that is already complete", at: firstInk(line),
         to: fault.place,
@@ -119,16 +124,25 @@ struct SyntaxErrors {
     let start = fault.contextPlace
     let end = inkEnd(start)
     if let quote = quoteEnding(on: fault.place), quote.lowerBound >= start { return quoteFault(quote) }
-    if let gap = (start..<end).first(where: { text[$0] == UInt8(ascii: ":") && !isBlank(at: $0 + 1) }),
-      byte(start) != UInt8(ascii: "\""), byte(start) != UInt8(ascii: "'")
-    {
+    if end - start > Self.longestKey { return longKey(start) }
+    return brokenEntry(start, end)
+  }
+
+  /// libyaml's bound and YAML's (1.2.2, 7.4).
+  private static let longestKey = 1_024
+
+  private func longKey(_ start: Int) -> Diagnostic {
+    finding(
+      .yamlLimitKeyLength, "a key may have 1024 characters at most", at: start, to: min(inkEnd(start), start + 20),
+      help: "write a long key behind \"? \"")
+  }
+
+  /// A line that should be `key: value` and isn't.
+  private func brokenEntry(_ start: Int, _ end: Int) -> Diagnostic {
+    let isQuoted = byte(start) == UInt8(ascii: "\"") || byte(start) == UInt8(ascii: "'")
+    if !isQuoted, let gap = (start..<end).first(where: { text[$0] == UInt8(ascii: ":") && !isBlank(at: $0 + 1) }) {
       return finding(
         .yamlMissingColon, "a space is missing after the colon", at: gap, to: gap + 1, help: "write \"key: value\"")
-    }
-    if end - start > 1_000 {
-      return finding(
-        .yamlLimitKeyLength, "a key may have 1024 characters at most", at: start, to: min(end, start + 20),
-        help: "write a long key behind \"? \"")
     }
     return finding(
       .yamlMissingColon, "a key without a colon", at: start, to: end,

@@ -7,7 +7,9 @@ enum Tags {
   static let prefix = "tag:yaml.org,2002:"
 
   /// Types of YAML 1.1 that readers know; their values are kept as they are written.
-  private static let otherTypes: Set<String> = ["binary", "timestamp", "set", "omap", "pairs", "merge", "value", "yaml"]
+  private static let otherTypes: Set<String> = [
+    "binary", "timestamp", "set", "omap", "pairs", "merge", "value", "yaml",
+  ]
 
   /// The short name of a tag of YAML's own: `str`, `int`, …; nil for any other tag.
   static func shortName(_ tag: String) -> Substring? {

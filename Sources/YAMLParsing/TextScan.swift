@@ -16,6 +16,15 @@ struct TextScan {
 
     var kind: Kind
     var range: Range<Int>
+
+    /// Whether wrong bytes in a row are one finding: binary data would give thousands.
+    func isContinued(by other: Kind, at start: Int) -> Bool {
+      guard range.upperBound == start else { return false }
+      switch (kind, other) {
+      case (.badByte, .badByte), (.control, .control), (.badByte, .control), (.control, .badByte): return true
+      case (.badByte, _), (.control, _), (.lineBreak, _), (.byteOrderMark, _): return false
+      }
+    }
   }
 
   /// Whether offsets in bytes and in code points are the same.
@@ -91,7 +100,11 @@ struct TextScan {
   }
 
   private mutating func note(_ kind: Finding.Kind, _ start: Int, _ length: Int) {
-    findings.append(Finding(kind: kind, range: start..<start + length))
+    if let last = findings.indices.last, findings[last].isContinued(by: kind, at: start) {
+      findings[last].range = findings[last].range.lowerBound..<start + length
+    } else {
+      findings.append(Finding(kind: kind, range: start..<start + length))
+    }
   }
 }
 

@@ -17,7 +17,8 @@ extension DiagnosticCode {
   package static let yamlDirective = Self(.yaml, "directive", "A line that starts with % is wrong")
   package static let yamlUnknownDirective = Self(
     .yaml, "unknown-directive", .warning, "A directive that no reader knows is ignored")
-  package static let yamlVersion = Self(.yaml, "version", .warning, "The file asks for another version than 1.1 and 1.2")
+  package static let yamlVersion = Self(
+    .yaml, "version", .warning, "The file asks for another version than 1.1 and 1.2")
   package static let yamlBadTag = Self(.yaml, "bad-tag", "A tag is not well-formed")
   package static let yamlTagMismatch = Self(.yaml, "tag-mismatch", "A value is not what its tag says")
   package static let yamlUnknownTag = Self(.yaml, "unknown-tag", .warning, "A tag that only some readers know")

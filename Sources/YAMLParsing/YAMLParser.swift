@@ -56,8 +56,8 @@ private struct StreamParser {
     let characters = CharacterRules(text: text)
     for finding in scan.findings {
       if let diagnostic = characters.alwaysWrong(finding) {
-        preliminary.append(diagnostic)
-        input.replaceSubrange(finding.range, with: repeatElement(UInt8(ascii: "?"), count: finding.range.count))
+        if preliminary.count < limits.syntaxErrors { preliminary.append(diagnostic) }
+        input.replaceSubrange(finding.range, with: repeatElement(UInt8(ascii: "_"), count: finding.range.count))
       }
     }
     hideCharacters(characters)

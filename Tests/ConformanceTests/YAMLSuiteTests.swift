@@ -18,7 +18,9 @@ struct YAMLSuiteTests {
       if let failure = try Self.failure(of: folder) { failures[name] = failure }
     }
     let deviations = try Deviations("yaml-suite.tsv")
-    print("YAML Test Suite: \(cases.count) cases, \(cases.count - failures.count) as the suite says, \(deviations.count) listed")
+    print(
+      "YAML Test Suite: \(cases.count) cases, \(cases.count - failures.count) as the suite says, \(deviations.count) listed"
+    )
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 

@@ -1,0 +1,35 @@
+internal import DocumentModel
+
+/// Finds keys that one object has twice. Linear in the object's members, whatever the names.
+struct DuplicateKeys {
+  private struct Stamp {
+    var object: UInt32
+    var key: UInt32
+  }
+
+  /// The last object that each name was seen in, plus one, and where.
+  private var stamps: [Stamp] = []
+
+  /// Each key that stands before it in the object already, with the first that it equals; in the text's order.
+  mutating func find(in builder: borrowing DocumentBuilder, _ object: NodeID) -> [(earlier: NodeID, later: NodeID)] {
+    var found: [(earlier: NodeID, later: NodeID)] = []
+    if stamps.count < builder.keys.count {
+      let missing = max(builder.keys.count, stamps.count * 2) - stamps.count
+      stamps.append(contentsOf: repeatElement(Stamp(object: 0, key: 0), count: missing))
+    }
+    let end = builder[object].first
+    let mark = object.index + 1
+    var key = object.index + 1
+    while key < end {
+      let name = Int(builder[NodeID(key)].first)
+      if stamps[name].object == mark {
+        found.append((NodeID(stamps[name].key), NodeID(key)))
+      } else {
+        stamps[name] = Stamp(object: mark, key: key)
+      }
+      let value = builder[NodeID(key + 1)]
+      key = value.kind == .array || value.kind == .object ? value.first : key + 2
+    }
+    return found
+  }
+}

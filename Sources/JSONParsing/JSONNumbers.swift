@@ -1,0 +1,94 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension JSONReader {
+  /// Reads the number that starts here with a digit or `-` (RFC 8259, 6).
+  mutating func readNumber(_ text: Span<UInt8>) {
+    let start = position
+    var index = start
+    let isNegative = text[index] == UInt8(ascii: "-")
+    if isNegative { index &+= 1 }
+    let firstDigit = index
+    var significand: Int64 = 0
+    while index < text.count, Self.isDigit(text[index]) {
+      significand = significand &* 10 &+ Int64(text[index] &- UInt8(ascii: "0"))
+      index &+= 1
+    }
+    let digits = index &- firstDigit
+    guard digits > 0 else { return recoverAtNumber(text, .noDigits) }
+    guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else { return recoverAtNumber(text, .leadingZero) }
+    var isFloat = false
+    if index < text.count {
+      if text[index] == UInt8(ascii: ".") {
+        let end = Self.endOfDigits(text, index &+ 1)
+        guard end > index &+ 1 else { return recoverAtNumber(text, .noFraction) }
+        isFloat = true
+        index = end
+      }
+      if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
+        var exponent = index &+ 1
+        if exponent < text.count, text[exponent] == UInt8(ascii: "+") || text[exponent] == UInt8(ascii: "-") {
+          exponent &+= 1
+        }
+        let end = Self.endOfDigits(text, exponent)
+        guard end > exponent else { return recoverAtNumber(text, .noExponent) }
+        isFloat = true
+        index = end
+      }
+      if index < text.count, Words.isASCIIPart(text[index]) { return recoverAtNumber(text, .otherNotation) }
+    }
+    guard index &- start <= limits.numberDigits else { return reportLongNumber(end: index) }
+    let range = ByteRange(start..<index)
+    var flags = Node.Flags(.plain)
+    if isFloat { flags.insert(.isFloat) }
+    if !isFloat, digits <= 18 {
+      add(builder.appendNumber(ExactNumber(significand: isNegative ? -significand : significand), range, flags: flags))
+    } else if let number = ExactNumber(decimal: text.extracting(start..<index)) {
+      add(builder.appendNumber(number, range, flags: flags))
+    }
+    advance(index &- start)
+    endValue()
+  }
+
+  private static func endOfDigits(_ text: Span<UInt8>, _ start: Int) -> Int {
+    var index = start
+    while index < text.count, isDigit(text[index]) { index &+= 1 }
+    return index
+  }
+
+  @inline(__always)
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10
+  }
+}
+
+/// A way to write numbers that JSON doesn't have.
+enum NumberFault {
+  case noDigits, leadingZero, noFraction, noExponent, leadingPlus, leadingPoint, otherNotation
+
+  var message: String {
+    switch self {
+    case .noDigits: "a minus sign must be followed by a digit"
+    case .leadingZero: "a number can't start with a zero that another digit follows"
+    case .noFraction: "a decimal point must be followed by a digit"
+    case .noExponent: "the exponent of a number must have a digit"
+    case .leadingPlus: "a number can't start with a plus sign"
+    case .leadingPoint: "a number can't start with its decimal point"
+    case .otherNotation: "this is not a decimal number"
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .noDigits: "JSON has no -Infinity; a word or text belongs in double quotes"
+    case .leadingZero: "drop the zero, or put the value in double quotes if it is a code and not a number"
+    case .noFraction: "write 1.0 or 1, not 1."
+    case .noExponent: "write 1e5 or 1E-5"
+    case .leadingPlus: "drop the plus sign"
+    case .leadingPoint: "write 0.5, not .5"
+    case .otherNotation:
+      "JSON has no hexadecimal numbers, units or digit separators; text, dates and versions belong in double quotes"
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import DocumentModel
+internal import SourceText
+
+/// What to do with a character that can't stand where it is.
+extension JSONReader {
+  mutating func recoverAfterValue(_ text: Span<UInt8>, _ byte: UInt8) {
+    if skipComment(text, byte) { return }
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || Words.startsValue(byte) {
+      reportMissingComma()
+      expectation = open.last?.isObject == true ? .key : .item
+    } else {
+      skipUnexpected(text, wanted: "a comma or the closing bracket")
+    }
+  }
+
+  mutating func recoverAtKey(_ text: Span<UInt8>, _ byte: UInt8) {
+    if skipComment(text, byte) { return }
+    switch byte {
+    case UInt8(ascii: ","): reportExtraComma()
+    case UInt8(ascii: "'"):
+      expectation = readSingleQuoted(text, asKey: true) ? .colon : .commaOrEnd
+    case _ where Words.isASCIIPart(byte):
+      readUnquotedKey(text)
+    default: skipUnexpected(text, wanted: "a key in double quotes")
+    }
+  }
+
+  mutating func recoverAtColon(_ text: Span<UInt8>, _ byte: UInt8) {
+    if skipComment(text, byte) { return }
+    switch byte {
+    case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","):
+      reportMissingValue(help: "a key is followed by a colon and its value")
+      dropValue()
+    case UInt8(ascii: "="):
+      reportMissingColon(found: "=")
+      advance(1)
+      expectation = .memberValue
+    case _ where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || Words.startsValue(byte):
+      reportMissingColon(found: nil)
+      expectation = .memberValue
+    default: skipUnexpected(text, wanted: "a colon")
+    }
+  }
+
+  mutating func recoverAtValue(_ text: Span<UInt8>, _ byte: UInt8) {
+    if skipComment(text, byte) { return }
+    switch byte {
+    case UInt8(ascii: ","):
+      switch expectation {
+      case .memberValue:
+        reportMissingValue(help: "write null if there is none")
+        dropValue()
+      case .firstItemOrEnd, .item: reportExtraComma()
+      case .root, .firstKeyOrEnd, .key, .colon, .commaOrEnd, .endOfText: skipUnexpected(text, wanted: "a value")
+      }
+    case UInt8(ascii: "'"): if readSingleQuoted(text, asKey: false) { endValue() } else { dropValue() }
+    case UInt8(ascii: "+"): recoverAtNumber(text, .leadingPlus)
+    case UInt8(ascii: "."): recoverAtNumber(text, .leadingPoint)
+    case _ where Words.isASCIIPart(byte): readWord(text)
+    default: skipUnexpected(text, wanted: "a value")
+    }
+  }
+
+  /// Reads on behind a number that isn't written as JSON wants it; what it says is kept where that is beyond doubt.
+  mutating func recoverAtNumber(_ text: Span<UInt8>, _ fault: NumberFault) {
+    var end = position + 1
+    while end < text.count, Words.isASCIIPart(text[end]) || ".+-".utf8.contains(text[end]) { end += 1 }
+    let range = ByteRange(position..<end)
+    report(JSONCodes.badNumber, fault.message, at: range, help: fault.help)
+    if range.count <= limits.numberDigits, let number = ExactNumber(decimal: text.extracting(range.indices)) {
+      add(builder.appendNumber(number, range, flags: Node.Flags(.plain)))
+      endValue()
+    } else {
+      dropValue()
+    }
+    advance(end - position)
+  }
+
+  private mutating func readSingleQuoted(_ text: Span<UInt8>, asKey: Bool) -> Bool {
+    let start = position
+    guard readUnusualString(text, quote: UInt8(ascii: "'"), plainEnd: position + 1, asKey: asKey) else { return false }
+    report(
+      JSONCodes.singleQuotes, "strings stand in double quotes, not in single ones",
+      at: ByteRange(start..<position), caption: "write \"…\"")
+    return true
+  }
+
+  private mutating func readUnquotedKey(_ text: Span<UInt8>) {
+    let end = Words.end(text, position)
+    let range = ByteRange(position..<end)
+    report(JSONCodes.unquotedKey, "a key stands in double quotes", at: range, caption: "write \"…\"")
+    _ = builder.appendKey(.string, range, name: text.extracting(range.indices), flags: Node.Flags(.plain))
+    advance(range.count)
+    expectation = .colon
+  }
+
+  private mutating func readWord(_ text: Span<UInt8>) {
+    let end = Words.end(text, position)
+    let range = ByteRange(position..<end)
+    let meaning = Words.meaning(text.extracting(range.indices))
+    if !isOutOfStep { reportWord(range, meaning) }
+    switch meaning {
+    case .true: appendLiteral(.boolean, length: range.count, value: 1)
+    case .false: appendLiteral(.boolean, length: range.count, value: 0)
+    case .null: appendLiteral(.null, length: range.count, value: 0)
+    case nil:
+      dropValue()
+      advance(range.count)
+      isOutOfStep = true
+    }
+  }
+
+  /// Steps over the character here, having reported it unless it follows from an error before.
+  private mutating func skipUnexpected(_ text: Span<UInt8>, wanted: String) {
+    if !isOutOfStep { reportUnexpected(text, wanted: wanted) }
+    isPartial = true
+    isOutOfStep = true
+    position = Words.endOfScalar(text, position)
+  }
+
+  /// Steps over a comment, if one starts here.
+  mutating func skipComment(_ text: Span<UInt8>, _ byte: UInt8) -> Bool {
+    let start = position
+    let next = start + 1 < text.count ? text[start + 1] : 0
+    var end = start
+    if byte == UInt8(ascii: "#") || byte == UInt8(ascii: "/") && next == UInt8(ascii: "/") {
+      while end < text.count, text[end] != 0x0A { end += 1 }
+      if end > start, text[end - 1] == 0x0D { end -= 1 }
+    } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
+      end = start + 2
+      while end < text.count, text[end - 1] != UInt8(ascii: "*") || text[end] != UInt8(ascii: "/") || end < start + 3 {
+        end += 1
+      }
+      end = min(end + 1, text.count)
+    } else {
+      return false
+    }
+    report(JSONCodes.comment, "JSON has no comments", at: ByteRange(start..<end), help: "remove it, or use YAML")
+    position = end
+    return true
+  }
+}

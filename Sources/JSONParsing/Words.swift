@@ -1,0 +1,118 @@
+/// Facts about the characters and words of a text.
+enum Words {
+  /// What a word of another language stands for.
+  enum Meaning {
+    case `true`, `false`, null
+
+    var name: String {
+      switch self {
+      case .true: "true"
+      case .false: "false"
+      case .null: "null"
+      }
+    }
+  }
+
+  /// Whether the byte belongs to a word or number: an ASCII letter or digit, `_`, `$`.
+  static func isASCIIPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+
+  /// The same, or part of a letter of another script.
+  private static func isPart(_ byte: UInt8) -> Bool {
+    isASCIIPart(byte) || byte >= 0x80
+  }
+
+  /// Whether a value other than a string can start so.
+  static func startsValue(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "-") || isASCIIPart(byte)
+  }
+
+  static func end(_ text: Span<UInt8>, _ start: Int) -> Int {
+    var end = start
+    while end < text.count, isPart(text[end]) { end += 1 }
+    return end
+  }
+
+  /// Whether exactly this word stands here.
+  @inline(__always)
+  static func isWord(
+    _ text: Span<UInt8>, _ start: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, _ e: UInt8? = nil
+  ) -> Bool {
+    let end = start &+ (e == nil ? 4 : 5)
+    guard end <= text.count, text[start] == a, text[start + 1] == b, text[start + 2] == c, text[start + 3] == d else {
+      return false
+    }
+    if let e, text[start + 4] != e { return false }
+    return end == text.count || !isASCIIPart(text[end])
+  }
+
+  static func meaning(_ word: Span<UInt8>) -> Meaning? {
+    guard word.count <= 9 else { return nil }
+    var lowercased: [UInt8] = []
+    for index in word.indices {
+      let byte = word[index]
+      lowercased.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+    }
+    switch String(decoding: lowercased, as: UTF8.self) {
+    case "true": return .true
+    case "false": return .false
+    case "null", "none", "nil", "undefined": return .null
+    default: return nil
+    }
+  }
+
+  static func scalar(_ text: Span<UInt8>, _ index: Int) -> Unicode.Scalar? {
+    guard index < text.count else { return nil }
+    var decoder = UTF8()
+    var bytes: [UInt8] = []
+    for index in index..<endOfScalar(text, index) { bytes.append(text[index]) }
+    var iterator = bytes.makeIterator()
+    if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+    return nil
+  }
+
+  static func endOfScalar(_ text: Span<UInt8>, _ start: Int) -> Int {
+    var end = min(start + 1, text.count)
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
+  /// The character at a place as a message names it.
+  static func describe(_ text: Span<UInt8>, _ index: Int) -> String {
+    guard let scalar = scalar(text, index) else { return "the end of the text" }
+    switch scalar {
+    case "\n", "\r": return "the end of the line"
+    case "\"": return "a double quote"
+    case "\u{A0}": return "a no-break space (U+00A0)"
+    case "\u{FEFF}": return "a byte order mark (U+FEFF)"
+    case _ where scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format:
+      return codePoint(scalar.value)
+    default: return "\"\(scalar)\""
+    }
+  }
+
+  static func usualCause(_ text: Span<UInt8>, _ index: Int) -> String? {
+    switch scalar(text, index) {
+    case "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}", "`":
+      "strings stand in straight double quotes; text pasted from a document may have others"
+    case "\u{A0}", "\u{FEFF}", "\u{200B}", "\u{2028}", "\u{2029}":
+      "an invisible character, often pasted from a web page; remove it"
+    case "=": "a key and its value are separated by a colon"
+    case ";": "members and items are separated by commas"
+    case ":": "members with keys stand in an object, between { and }"
+    case "(", ")": "lists stand between [ and ], objects between { and }"
+    default: nil
+    }
+  }
+
+  static func codePoint(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

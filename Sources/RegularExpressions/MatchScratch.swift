@@ -1,0 +1,55 @@
+internal import CPCRE2
+internal import Synchronization
+
+/// The memory that one search works in. As many are kept as ever searched at once.
+@safe final class MatchScratch: @unchecked Sendable {
+  private let data: OpaquePointer?
+  private let context: OpaquePointer?
+  private let stack: OpaquePointer?
+  private let meter: UnsafeMutablePointer<CostMeter>
+
+  private static let idle = Mutex<[MatchScratch]>([])
+
+  static func take() -> MatchScratch {
+    idle.withLock { $0.popLast() } ?? MatchScratch()
+  }
+
+  func giveBack() {
+    Self.idle.withLock { $0.append(self) }
+  }
+
+  private init() {
+    unsafe data = pcre2_match_data_create_8(1, nil)
+    unsafe context = pcre2_match_context_create_8(nil)
+    unsafe stack = pcre2_jit_stack_create_8(32 << 10, 16 << 20, nil)
+    unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
+    unsafe meter = .allocate(capacity: 1)
+    unsafe meter.initialize(to: CostMeter(matchLimit: 0))
+    unsafe pcre2_set_callout_8(context, CostMeter.callout, meter)
+    // Without machine code: kibibytes of backtracking memory.
+    unsafe pcre2_set_heap_limit_8(context, 20_000)
+  }
+
+  deinit {
+    unsafe meter.deallocate()
+    unsafe pcre2_jit_stack_free_8(stack)
+    unsafe pcre2_match_context_free_8(context)
+    unsafe pcre2_match_data_free_8(data)
+  }
+
+  /// - Parameter isMetered: whether the code calls back before each item.
+  func match(
+    _ code: OpaquePointer, _ text: UnsafePointer<UInt8>, _ count: Int, matchLimit: UInt32, isMetered: Bool
+  ) -> RegularExpression.Verdict {
+    guard let data = unsafe data, let context = unsafe context else { return .tooCostly }
+    unsafe pcre2_set_match_limit_8(context, matchLimit)
+    if isMetered { unsafe meter.pointee = CostMeter(matchLimit: matchLimit) }
+    switch unsafe pcre2_match_8(code, text, count, 0, 0, data, context) {
+    case 0...: return .match
+    case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_JIT_STACKLIMIT,
+      PCRE2_ERROR_NOMEMORY:
+      return .tooCostly
+    default: return .noMatch
+    }
+  }
+}

@@ -1,0 +1,174 @@
+/// What stands behind a backslash.
+enum PatternEscape {
+  /// A code point, which may be half of a surrogate pair.
+  case character(UInt32)
+  /// One of `d D w W s S`.
+  case characterClass(UInt8)
+  case property(UnicodeProperty, isNegated: Bool)
+  /// `b` or `B`.
+  case boundary(UInt8)
+  /// A group by its number.
+  case reference(Int)
+}
+
+extension PatternScanner {
+  /// What follows `\u`: `XXXX`, a pair `XXXX\uXXXX`, or `{X…}`; nil, and nothing read, where none of these does.
+  mutating func unicodeEscape() -> UInt32? {
+    let start = position
+    if peek() == UInt8(ascii: "{") {
+      position += 1
+      var value: UInt32 = 0
+      var count = 0
+      while let digit = hexadecimalValue(peek()) {
+        value = min(value << 4 | digit, 0x110000)
+        count += 1
+        position += 1
+      }
+      if count > 0, value <= 0x10FFFF, peek() == UInt8(ascii: "}") {
+        position += 1
+        return value
+      }
+      position = start
+      return nil
+    }
+    guard let unit = hexadecimal(4) else { return nil }
+    guard (0xD800...0xDBFF).contains(unit), peek() == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "u") else {
+      return unit
+    }
+    let afterFirst = position
+    position += 2
+    if let low = hexadecimal(4), (0xDC00...0xDFFF).contains(low) {
+      return 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
+    }
+    position = afterFirst
+    return unit
+  }
+}
+
+extension PatternTranslator {
+  /// Reads the escape whose backslash is at `start` and was stepped over.
+  mutating func readEscape(
+    from start: Int, inClass: Bool
+  ) throws(RegularExpression.SyntaxError) -> PatternEscape {
+    guard !scanner.isAtEnd else { throw scanner.error("nothing follows the backslash", at: start) }
+    let byte = scanner.peek()
+    switch byte {
+    case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "w"), UInt8(ascii: "W"), UInt8(ascii: "s"),
+      UInt8(ascii: "S"):
+      scanner.position += 1
+      return .characterClass(byte)
+    case UInt8(ascii: "b") where inClass: return simple(0x08)
+    case UInt8(ascii: "b"),
+      UInt8(ascii: "B") where !inClass:
+      scanner.position += 1
+      return .boundary(byte)
+    case UInt8(ascii: "f"): return simple(0x0C)
+    case UInt8(ascii: "n"): return simple(0x0A)
+    case UInt8(ascii: "r"): return simple(0x0D)
+    case UInt8(ascii: "t"): return simple(0x09)
+    case UInt8(ascii: "v"): return simple(0x0B)
+    case UInt8(ascii: "-") where inClass: return simple(0x2D)
+    case UInt8(ascii: "c"): return try readControl(from: start)
+    case UInt8(ascii: "x"):
+      scanner.position += 1
+      if let value = scanner.hexadecimal(2) { return .character(value) }
+      return try identity(byte, "\\x needs two hexadecimal digits", from: start)
+    case UInt8(ascii: "u"):
+      scanner.position += 1
+      if let value = scanner.unicodeEscape() { return .character(value) }
+      return try identity(byte, "\\u needs four hexadecimal digits, or a code point in braces", from: start)
+    case UInt8(ascii: "p"), UInt8(ascii: "P"): return try readProperty(from: start)
+    case UInt8(ascii: "k"): return try readNamedReference(from: start, inClass: inClass)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return try readDigits(from: start, inClass: inClass)
+    case _ where "^$\\.*+?()[]{}|/".utf8.contains(byte): return simple(UInt32(byte))
+    default:
+      let value = scanner.next() ?? 0
+      let character = Unicode.Scalar(value).map { String($0) } ?? ""
+      return try identity(
+        nil, "\\\(character) has no meaning; a character that isn't syntax stands without a backslash", from: start,
+        value)
+    }
+  }
+
+  private mutating func simple(_ value: UInt32) -> PatternEscape {
+    scanner.position += 1
+    return .character(value)
+  }
+
+  /// The character itself, by Annex B only.
+  private func identity(
+    _ byte: UInt8?, _ message: String, from start: Int, _ value: UInt32 = 0
+  ) throws(RegularExpression.SyntaxError) -> PatternEscape {
+    switch syntax {
+    case .unicode: throw scanner.error(message, at: start)
+    case .annexB: return .character(byte.map { UInt32($0) } ?? value)
+    }
+  }
+
+  private mutating func readControl(from start: Int) throws(RegularExpression.SyntaxError) -> PatternEscape {
+    let letter = scanner.peek(1)
+    if scanner.isLetter(letter) {
+      scanner.position += 2
+      return .character(UInt32(letter & 0x1F))
+    }
+    // Annex B reads the backslash for itself, and `c` as what follows.
+    return try identity(UInt8(ascii: "\\"), "\\c needs a letter", from: start)
+  }
+
+  private mutating func readProperty(from start: Int) throws(RegularExpression.SyntaxError) -> PatternEscape {
+    let isNegated = scanner.peek() == UInt8(ascii: "P")
+    let letter = scanner.peek()
+    scanner.position += 1
+    guard scanner.peek() == UInt8(ascii: "{"),
+      let end = scanner.bytes[scanner.position...].firstIndex(of: UInt8(ascii: "}"))
+    else { return try identity(letter, "\\p needs a property's name in braces", from: start) }
+    let text = String(decoding: scanner.bytes[scanner.position + 1..<end], as: UTF8.self)
+    guard let property = UnicodeProperty(text) else {
+      throw scanner.error("there is no Unicode property \"\(text)\"", at: start)
+    }
+    scanner.position = end + 1
+    return .property(property, isNegated: isNegated)
+  }
+
+  private mutating func readNamedReference(
+    from start: Int, inClass: Bool
+  ) throws(RegularExpression.SyntaxError) -> PatternEscape {
+    scanner.position += 1
+    guard !inClass, scanner.peek() == UInt8(ascii: "<") else {
+      if !groups.numbers.isEmpty { throw scanner.error("\\k needs a group's name: \\k<name>", at: start) }
+      return try identity(UInt8(ascii: "k"), "\\k needs a group's name: \\k<name>", from: start)
+    }
+    if syntax == .annexB, groups.numbers.isEmpty { return .character(UInt32(UInt8(ascii: "k"))) }
+    scanner.position += 1
+    let name = try PatternGroups.readName(&scanner)
+    guard let number = groups.numbers[name] else { throw scanner.error("there is no group \"\(name)\"", at: start) }
+    return .reference(number)
+  }
+
+  private mutating func readDigits(
+    from start: Int, inClass: Bool
+  ) throws(RegularExpression.SyntaxError) -> PatternEscape {
+    let first = scanner.peek()
+    if first == UInt8(ascii: "0"), !scanner.isDigit(scanner.peek(1)) { return simple(0) }
+    let beforeNumber = scanner.position
+    if first != UInt8(ascii: "0"), !inClass, let number = scanner.number() {
+      if number <= groups.count { return .reference(number) }
+      scanner.position = beforeNumber
+    }
+    guard syntax == .annexB else {
+      let message =
+        first == UInt8(ascii: "0") || inClass
+        ? "\\0 can't be followed by a digit, and other numbers stand for groups; write \\xHH"
+        : "there is no group with this number"
+      throw scanner.error(message, at: start)
+    }
+    var value: UInt32 = 0
+    var count = 0
+    while count < 3, scanner.peek() >= UInt8(ascii: "0"), scanner.peek() <= UInt8(ascii: "7"), value < 0o40 {
+      value = value * 8 + UInt32(scanner.peek() - UInt8(ascii: "0"))
+      scanner.position += 1
+      count += 1
+    }
+    return count > 0 ? .character(value) : simple(UInt32(first))
+  }
+}

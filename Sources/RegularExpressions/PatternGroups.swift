@@ -1,0 +1,73 @@
+/// The capturing groups of a pattern, counted before it is read: an escape's meaning depends on groups behind it.
+struct PatternGroups {
+  private(set) var count = 0
+  /// The number of each named group, from 1.
+  private(set) var numbers: [String: Int] = [:]
+  /// Whether anything may refer to a group; else none needs to capture.
+  private(set) var hasReferences = false
+
+  init(_ bytes: [UInt8]) throws(RegularExpression.SyntaxError) {
+    var scanner = PatternScanner(bytes)
+    var isInClass = false
+    while !scanner.isAtEnd {
+      let byte = scanner.peek()
+      scanner.position += 1
+      switch byte {
+      case UInt8(ascii: "\\"):
+        let escaped = scanner.peek()
+        if escaped == UInt8(ascii: "k") || scanner.isDigit(escaped) && escaped != UInt8(ascii: "0") {
+          hasReferences = true
+        }
+        scanner.position += 1
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "(") where !isInClass: try countGroup(&scanner)
+      default: break
+      }
+    }
+  }
+
+  private mutating func countGroup(_ scanner: inout PatternScanner) throws(RegularExpression.SyntaxError) {
+    guard scanner.peek() == UInt8(ascii: "?") else {
+      count += 1
+      return
+    }
+    guard scanner.peek(1) == UInt8(ascii: "<"), scanner.peek(2) != UInt8(ascii: "="),
+      scanner.peek(2) != UInt8(ascii: "!")
+    else { return }
+    let start = scanner.position + 2
+    scanner.position = start
+    let name = try Self.readName(&scanner)
+    count += 1
+    guard numbers.updateValue(count, forKey: name) == nil else {
+      throw scanner.error("the group name \"\(name)\" is taken already", at: start)
+    }
+  }
+
+  /// Reads `name>`; letters may be written as `\uXXXX` (ECMA-262, RegExpIdentifierName).
+  static func readName(_ scanner: inout PatternScanner) throws(RegularExpression.SyntaxError) -> String {
+    var name = ""
+    while true {
+      let start = scanner.position
+      guard var value = scanner.next() else { throw scanner.error("a group name isn't closed by >", at: start) }
+      if value == 0x3E, !name.isEmpty { return name }
+      if value == 0x5C, scanner.peek() == UInt8(ascii: "u") {
+        scanner.position += 1
+        guard let escaped = scanner.unicodeEscape() else {
+          throw scanner.error("\\u needs hexadecimal digits", at: start)
+        }
+        value = escaped
+      }
+      guard let scalar = Unicode.Scalar(value), isAllowed(scalar, first: name.isEmpty) else {
+        throw scanner.error("a group name is made of letters, digits, $ and _, and starts with no digit", at: start)
+      }
+      name.unicodeScalars.append(scalar)
+    }
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
+    if scalar == "$" || scalar == "_" { return true }
+    if first { return scalar.properties.isIDStart }
+    return scalar.properties.isIDContinue || scalar == "\u{200C}" || scalar == "\u{200D}"
+  }
+}

@@ -1,0 +1,87 @@
+/// The grammar that a pattern is read by.
+enum PatternSyntax {
+  /// ECMA-262 2024, 22.2.1, with `u`.
+  case unicode
+  /// The same with the leniencies of Annex B, B.1.2, where a pattern would be an error.
+  case annexB
+}
+
+/// A place in a pattern's bytes, which are UTF-8.
+struct PatternScanner {
+  let bytes: [UInt8]
+  var position = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  /// The byte so far ahead, or 0 past the end; a pattern's own zero bytes are never syntax.
+  func peek(_ distance: Int = 0) -> UInt8 {
+    let index = position + distance
+    return index < bytes.count ? bytes[index] : 0
+  }
+
+  mutating func skip(_ text: StaticString) -> Bool {
+    guard isNext(text) else { return false }
+    position += text.utf8CodeUnitCount
+    return true
+  }
+
+  func isNext(_ text: StaticString) -> Bool {
+    bytes[min(position, bytes.count)...].starts(with: Array("\(text)".utf8))
+  }
+
+  /// The scalar here, stepping over it; nil at the end.
+  mutating func next() -> UInt32? {
+    guard position < bytes.count else { return nil }
+    let first = bytes[position]
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = length == 1 ? UInt32(first) : UInt32(first) & (0xFF >> UInt32(length + 1))
+    for index in 1..<max(1, length) where position + index < bytes.count {
+      value = value << 6 | UInt32(bytes[position + index] & 0x3F)
+    }
+    position = min(position + length, bytes.count)
+    return value
+  }
+
+  /// A decimal number here, large ones clamped; nil where there is no digit.
+  mutating func number() -> Int? {
+    var value: Int?
+    while isDigit(peek()) {
+      value = min((value ?? 0) * 10 + Int(peek() - UInt8(ascii: "0")), 1_000_000_000)
+      position += 1
+    }
+    return value
+  }
+
+  /// So many hexadecimal digits, or nil and nothing read.
+  mutating func hexadecimal(_ count: Int) -> UInt32? {
+    var value: UInt32 = 0
+    for index in 0..<count {
+      guard let digit = hexadecimalValue(peek(index)) else { return nil }
+      value = value << 4 | digit
+    }
+    position += count
+    return value
+  }
+
+  func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  func isLetter(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+  }
+
+  func hexadecimalValue(_ byte: UInt8) -> UInt32? {
+    if isDigit(byte) { return UInt32(byte - UInt8(ascii: "0")) }
+    let lower = byte | 0x20
+    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "f") ? UInt32(lower - UInt8(ascii: "a")) + 10 : nil
+  }
+
+  func error(_ message: String, at offset: Int) -> RegularExpression.SyntaxError {
+    RegularExpression.SyntaxError(message: message, offset: min(offset, bytes.count))
+  }
+}

@@ -1,0 +1,246 @@
+/// A pattern as PCRE2 is to read it.
+struct PatternTranslation {
+  var bytes: [UInt8] = []
+  /// Where in the original each part of `bytes` comes from, in order.
+  var places: [(translated: Int, original: Int)] = []
+  /// The first look-behind of the original.
+  var lookBehind: Int?
+
+  /// The place in the original of a byte of the translation.
+  func original(_ offset: Int) -> Int {
+    places.last { $0.translated <= offset }?.original ?? 0
+  }
+}
+
+/// Reads ECMA-262 and writes PCRE2, in one pass with a stack of the groups that are open.
+struct PatternTranslator {
+  private enum GroupKind {
+    case capturing(Int)
+    case plain
+    case lookAhead
+    case lookBehind
+  }
+
+  private struct OpenGroup {
+    var kind: GroupKind
+    var start: Int
+    /// How many capturing groups came before it.
+    var groupsBefore: Int
+    /// How many had come at its last `|`.
+    var groupsBeforeAlternative: Int
+  }
+
+  let syntax: PatternSyntax
+  let groups: PatternGroups
+  var scanner: PatternScanner
+  var output: [UInt8] = []
+  private var places: [(translated: Int, original: Int)] = []
+  private var lookBehind: Int?
+  private var open: [OpenGroup] = []
+  private var groupCount = 0
+  /// Whether a quantifier may stand here.
+  private var hasAtom = false
+
+  static func translate(
+    _ bytes: [UInt8], _ syntax: PatternSyntax
+  ) throws(RegularExpression.SyntaxError) -> PatternTranslation {
+    var translator = Self(syntax: syntax, groups: try PatternGroups(bytes), scanner: PatternScanner(bytes))
+    while !translator.scanner.isAtEnd { try translator.readTerm() }
+    if let group = translator.open.last {
+      throw translator.scanner.error("the group isn't closed by )", at: group.start)
+    }
+    return PatternTranslation(bytes: translator.output, places: translator.places, lookBehind: translator.lookBehind)
+  }
+
+  private init(syntax: PatternSyntax, groups: PatternGroups, scanner: PatternScanner) {
+    self.syntax = syntax
+    self.groups = groups
+    self.scanner = scanner
+  }
+
+  mutating func emit(_ text: String) {
+    output.append(contentsOf: text.utf8)
+  }
+
+  private mutating func readTerm() throws(RegularExpression.SyntaxError) {
+    let start = scanner.position
+    places.append((output.count, start))
+    switch scanner.peek() {
+    case UInt8(ascii: "^"): readAssertion("\\A")
+    case UInt8(ascii: "$"): readAssertion("\\z")
+    case UInt8(ascii: "|"):
+      readAssertion("|")
+      if !open.isEmpty { open[open.count - 1].groupsBeforeAlternative = groupCount }
+    case UInt8(ascii: "("): try openGroup(start)
+    case UInt8(ascii: ")"): try closeGroup(start)
+    case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"): try readQuantifier(start)
+    case UInt8(ascii: "."):
+      scanner.position += 1
+      emit(#"[^\n\r\x{2028}\x{2029}]"#)
+      hasAtom = true
+    case UInt8(ascii: "["):
+      scanner.position += 1
+      try readClass(from: start)
+      hasAtom = true
+    case UInt8(ascii: "\\"):
+      scanner.position += 1
+      try readAtomEscape(start)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      guard syntax == .annexB else {
+        let bracket = scanner.peek() == UInt8(ascii: "]") ? "]" : "}"
+        throw scanner.error("\(bracket) closes nothing; write \\\(bracket) for the character", at: start)
+      }
+      readLiteral()
+    default: readLiteral()
+    }
+  }
+
+  private mutating func readAssertion(_ text: String) {
+    scanner.position += 1
+    emit(text)
+    hasAtom = false
+  }
+
+  private mutating func readLiteral() {
+    guard let value = scanner.next() else { return }
+    Self.appendLiteral(value, to: &output)
+    hasAtom = true
+  }
+
+  private mutating func readAtomEscape(_ start: Int) throws(RegularExpression.SyntaxError) {
+    hasAtom = true
+    switch try readEscape(from: start, inClass: false) {
+    case .character(let value):
+      if Unicode.Scalar(value) == nil { emit("(?:(?!))") } else { Self.appendLiteral(value, to: &output) }
+    case .characterClass(let letter): output.append(contentsOf: Self.characterClass(letter, inBrackets: false))
+    case .property(let property, let isNegated): emit(property.pattern(isNegated: isNegated))
+    case .boundary(let letter):
+      output.append(contentsOf: [UInt8(ascii: "\\"), letter])
+      hasAtom = false
+    case .reference(let number): emit(canHaveMatched(number) ? "\\g{\(number)}" : "(?:)")
+    }
+  }
+
+  /// Whether a group may have matched something here. It hasn't before it is closed, nor in another alternative of a
+  /// group around both, which forgets at each turn (ECMA-262, 22.2.2.3.1); a reference then matches the empty text.
+  private func canHaveMatched(_ number: Int) -> Bool {
+    guard number <= groupCount else { return false }
+    return !open.contains { group in
+      if group.groupsBefore < number, number <= group.groupsBeforeAlternative { return true }
+      switch group.kind {
+      case .capturing(let open): return open == number
+      case .plain, .lookAhead, .lookBehind: return false
+      }
+    }
+  }
+
+  private mutating func openGroup(_ start: Int) throws(RegularExpression.SyntaxError) {
+    scanner.position += 1
+    let groupsBefore = groupCount
+    let kind: GroupKind
+    if scanner.skip("?:") {
+      kind = .plain
+      emit("(?:")
+    } else if scanner.isNext("?=") || scanner.isNext("?!") {
+      kind = .lookAhead
+      emit(scanner.isNext("?=") ? "(?=" : "(?!")
+      scanner.position += 2
+    } else if scanner.isNext("?<=") || scanner.isNext("?<!") {
+      kind = .lookBehind
+      lookBehind = lookBehind ?? start
+      emit(scanner.isNext("?<=") ? "(?<=" : "(?<!")
+      scanner.position += 3
+    } else {
+      if scanner.skip("?<") {
+        _ = try PatternGroups.readName(&scanner)
+      } else if scanner.peek() == UInt8(ascii: "?") {
+        throw scanner.error(Self.unknownGroup(scanner.peek(1)), at: start)
+      }
+      groupCount += 1
+      kind = .capturing(groupCount)
+      emit(groups.hasReferences ? "(" : "(?:")
+    }
+    open.append(
+      OpenGroup(kind: kind, start: start, groupsBefore: groupsBefore, groupsBeforeAlternative: groupsBefore))
+    hasAtom = false
+  }
+
+  private static func unknownGroup(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "P"): "(?P is Python's way; a named group is written (?<name>…)"
+    case UInt8(ascii: "#"): "patterns have no comments"
+    case UInt8(ascii: ">"): "there are no atomic groups"
+    case UInt8(ascii: "i"), UInt8(ascii: "m"), UInt8(ascii: "s"), UInt8(ascii: "x"), UInt8(ascii: "u"),
+      UInt8(ascii: "-"):
+      "patterns have no inline flags"
+    default: "(? starts no kind of group that there is"
+    }
+  }
+
+  private mutating func closeGroup(_ start: Int) throws(RegularExpression.SyntaxError) {
+    guard let group = open.popLast() else {
+      throw scanner.error(") closes nothing; write \\) for the character", at: start)
+    }
+    scanner.position += 1
+    emit(")")
+    switch group.kind {
+    case .capturing, .plain: hasAtom = true
+    case .lookAhead: hasAtom = syntax == .annexB
+    case .lookBehind: hasAtom = false
+    }
+  }
+
+  private mutating func readQuantifier(_ start: Int) throws(RegularExpression.SyntaxError) {
+    let isBrace = scanner.peek() == UInt8(ascii: "{")
+    let quantifier: String
+    if isBrace {
+      guard let braces = try readBraces(start) else {
+        guard syntax == .annexB else {
+          throw scanner.error("{ starts no quantifier like {2,5}; write \\{ for the character", at: start)
+        }
+        readLiteral()
+        return
+      }
+      quantifier = braces
+    } else {
+      quantifier = String(Unicode.Scalar(scanner.peek()))
+      scanner.position += 1
+    }
+    guard hasAtom else { throw scanner.error("there is nothing here for \(quantifier) to repeat", at: start) }
+    emit(quantifier)
+    if scanner.skip("?") { emit("?") }
+    hasAtom = false
+  }
+
+  /// `{n}`, `{n,}` or `{n,m}`; nil, and nothing read, for anything else.
+  private mutating func readBraces(_ start: Int) throws(RegularExpression.SyntaxError) -> String? {
+    scanner.position += 1
+    guard let minimum = scanner.number() else {
+      scanner.position = start
+      return nil
+    }
+    var maximum: Int?
+    let isOpen = scanner.skip(",")
+    if isOpen { maximum = scanner.number() }
+    guard scanner.skip("}") else {
+      scanner.position = start
+      return nil
+    }
+    if let maximum, maximum < minimum { throw scanner.error("the quantifier's numbers run backwards", at: start) }
+    // PCRE2 counts to 65,535: at least so many is the nearest to any bound past it.
+    let limit = 65_535
+    if !isOpen { return "{\(min(minimum, limit))}" }
+    guard let maximum, maximum <= limit else { return "{\(min(minimum, limit)),}" }
+    return "{\(minimum),\(maximum)}"
+  }
+
+  /// A character for itself, inside or outside brackets.
+  static func appendLiteral(_ value: UInt32, to output: inout [UInt8]) {
+    guard let scalar = Unicode.Scalar(value) else { return }
+    switch scalar {
+    case "0"..."9", "A"..."Z", "a"..."z", "_": output.append(UInt8(value))
+    case " "..."~": output.append(contentsOf: [UInt8(ascii: "\\"), UInt8(value)])
+    default: output.append(contentsOf: "\\x{\(String(value, radix: 16))}".utf8)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import RegularExpressions
+import Testing
+
+func search(_ pattern: String, _ text: String) throws -> RegularExpression.Verdict {
+  let bytes = Array(text.utf8)
+  return try RegularExpression(pattern, matchLimit: 1_000_000).search(bytes.span)
+}
+
+func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
+  let bytes = Array(pattern.utf8)
+  return RegularExpression.validate(bytes.span)
+}
+
+@Suite struct RegularExpressionTests {
+  /// A pattern, texts that it is found in, texts that it isn't.
+  @Test(arguments: [
+    ("", ["", "a"], []), ("b", ["abc"], ["ac"]), ("^a$", ["a"], ["a\n", "\na", "ba"]), ("a|^b", ["xa", "b"], ["xb"]),
+    (".", ["a", "😀", "\u{85}"], ["\n", "\r", "\u{2028}", "\u{2029}", ""]), ("^.$", ["😀"], ["ab"]),
+    ("\\d", ["7"], ["\u{0664}"]), ("\\w", ["_"], ["é"]), ("\\W", ["é"], ["a"]), ("\\bb", ["a b", "éb"], ["ab"]),
+    ("^\\s$", [" ", "\u{FEFF}", "\u{A0}", "\u{2029}", "\u{0B}"], ["\u{85}", "\u{180E}", "a"]),
+    ("^\\S$", ["\u{85}", "a", "😀"], ["\u{FEFF}", " "]),
+    ("^[\\S]$", ["\u{180E}", "\u{10FFFF}"], ["\u{3000}", "\u{200A}"]),
+    ("^[^\\S]$", [" "], ["a"]), ("\\cC\\cj", ["\u{3}\n"], ["\\cC"]), ("^\\x41\\u0042\\u{43}$", ["ABC"], []),
+    ("^\\uD83D\\uDE00$", ["😀"], []), ("^[\\uD83D\\uDE00-\\u{1F610}]$", ["😅"], ["😑"]), ("\\uD83D", [], ["😀", ""]),
+    ("[^\\uD800]", ["a"], [""]), ("^[\\uD000-\\uE010]$", ["\u{D001}", "\u{E000}"], ["\u{E011}"]),
+    ("^\\p{Lu}\\P{Lu}$", ["Éa"], ["aa"]), ("^\\p{Script=Greek}+$", ["αβ"], ["ab"]), ("\\p{sc=Cyrl}", ["я"], ["a"]),
+    ("\\p{scx=Deva}", ["\u{0951}"], ["a"]), ("\\p{gc=Decimal_Number}", ["٣"], ["x"]), ("^\\p{digit}$", ["٣"], ["x"]),
+    ("\\p{ASCII}", ["a"], ["é"]), ("[\\p{L}\\p{Emoji_Presentation}]", ["é", "😀"], ["1"]), ("\\p{Any}", ["\n"], [""]),
+    ("\\P{Assigned}", ["\u{378}"], ["a"]), ("\\p{LC}", ["a"], ["一"]), ("[^\\P{Nd}]", ["5"], ["a"]),
+    ("[]", [], ["", "a"]), ("[^]", ["\n", "😀"], [""]), ("^(?:[]|a)*$", ["aa"], ["b"]), ("a[]*b", ["ab"], []),
+    ("[\\b]", ["\u{8}"], ["b"]), ("\\0", ["\0"], ["0"]), ("^[a\\-z]$", ["-", "a"], ["b"]),
+    ("^[\\]\\^-]$", ["]", "^", "-"], []),
+    ("[&&a]", ["&"], ["b"]), ("^[$.|(]$", ["$", ".", "|", "("], ["a"]),
+    ("^(?<n>a|b)\\k<n>$", ["aa", "bb"], ["ab"]), ("^(a)?\\1b$", ["b", "aab"], ["ab"]), ("^\\1(a)$", ["a"], []),
+    ("^(a\\1)$", ["a"], ["aa"]), ("^(?<\\u0061>x)\\k<a>$", ["xx"], []), ("^(?:(b)|\\1a)+$", ["ba", "bb"], ["x"]),
+    ("(?<=a|bc)d", ["ad", "bcd"], ["cd"]), ("(?<!a)b", ["b", "cb"], ["ab"]),
+    ("^(?=.*\\d)(?!.*x).+$", ["a1"], ["a", "1x"]),
+    ("^a{2}$", ["aa"], ["a", "a{2}"]), ("^a{1,}?b", ["aab"], ["b"]), ("^a{0,70000}$", ["", "aaa"], ["b"]),
+    ("\\/\\.\\*\\$", ["/.*$"], []), ("#(x)", ["#x"], []), ("a #b", ["a #b"], ["a"]),
+    ("\u{1F600}+", ["😀😀"], ["a"]), ("^[😀-😂]$", ["😁"], ["😃"]), ("\0", ["\0"], ["a"]),
+  ]) func finds(pattern: String, hits: [String], misses: [String]) throws {
+    #expect(validate(pattern) == nil)
+    for text in hits { #expect(try search(pattern, text) == .match, "\(text)") }
+    for text in misses { #expect(try search(pattern, text) == .noMatch, "\(text)") }
+  }
+
+  /// Valid only by Annex B: accepted with its meaning, refused where the syntax itself is asked about.
+  @Test(arguments: [
+    ("^\\-\\_\\@\\ \\#$", ["-_@ #"], ["\\-"]), ("^{a}$", ["{a}"], []), ("^a{,2}]$", ["a{,2}]"], ["aa]"]),
+    ("^[\\w-.]$", ["-", "a", "."], ["+"]), ("\\a", ["a"], ["\u{7}"]), ("^\\A\\Z$", ["AZ"], [""]),
+    ("^\\12$", ["\n"], ["2"]),
+    ("^\\8\\08$", ["8\u{0}8"], []), ("^\\xg\\u12$", ["xgu12"], []), ("^\\c1$", ["\\c1"], []), ("\\k", ["k"], []),
+    ("^(?=a)*b", ["b"], []), ("^[\\_\\1]$", ["_", "\u{1}"], ["\\"]), ("^\\p$", ["p"], []),
+    ("^\\-\\u{41}\\p{Lu}$", ["-AB"], []),
+    ("^\\é$", ["é"], []),
+    ("^[[:alpha:]]$", ["a]", ":]"], ["b"]),
+  ]) func acceptsAnnexB(pattern: String, hits: [String], misses: [String]) throws {
+    #expect(validate(pattern) != nil)
+    for text in hits { #expect(try search(pattern, text) == .match, "\(text)") }
+    for text in misses { #expect(try search(pattern, text) == .noMatch, "\(text)") }
+  }
+
+  /// A pattern that no grammar accepts, and the byte that is wrong.
+  @Test(arguments: [
+    ("(", 0), ("é(a", 2), ("a)", 1), ("[a", 0), ("[b-a]", 1), ("a\\", 1), ("*a", 0), ("a**", 2), ("a++", 2), ("^*", 1),
+    ("a|+", 2), ("a{2,1}", 1), ("(?i)a", 0), ("(?i:a)", 0), ("(?P<n>a)", 0), ("(?#c)", 0), ("(?>a)", 0),
+    ("(?<n>a)(?<n>b)", 10),
+    ("(?<1>a)", 3), ("(?<n", 4), ("(?<n>a)\\k<m>", 7), ("\\p{Foo}", 0), ("\\p{letter}", 0), ("\\p{sc=greek}", 0),
+    ("\\p{Script=Nonsense}", 0), ("\\p{IsGreek}", 0), ("(?|a)", 0), ("(*ACCEPT)", 1), ("x(?=a", 1), ("\\b+", 2),
+    ("(?<=a)*", 6),
+  ]) func refuses(pattern: String, offset: Int) {
+    #expect(throws: RegularExpression.SyntaxError.self) { try RegularExpression(pattern, matchLimit: 1_000) }
+    #expect(validate(pattern)?.offset == offset)
+    #expect(validate(pattern)?.message.isEmpty == false)
+  }
+
+  @Test func lookBehindOfVariableLengthIsValidButNotSupported() {
+    #expect(validate("x(?<=a+)b") == nil)
+    let error = #expect(throws: RegularExpression.SyntaxError.self) {
+      try RegularExpression("x(?<=a+)b", matchLimit: 1_000)
+    }
+    #expect(error?.offset == 1)
+    #expect(error?.message.contains("look-behind") == true)
+  }
+
+  @Test func textThatIsNotUTF8MatchesNothing() throws {
+    let bytes: [UInt8] = [0x61, 0xFF]
+    #expect(try RegularExpression("a", matchLimit: 1_000).search(bytes.span) == .noMatch)
+  }
+}

@@ -1,0 +1,57 @@
+import DocumentModel
+import Testing
+import YAMLParsing
+
+/// No text makes the parser crash, hang or fill the memory: each bound is a finding.
+struct LimitTests {
+  private func codes(_ text: String, _ limits: Limits = Limits()) -> [String] {
+    YAMLParser.parse(Array(text.utf8), limits: limits).diagnostics.map { "\($0.code)" }
+  }
+
+  @Test func brackets() {
+    #expect(codes(String(repeating: "[", count: 200_000)) == ["yaml/limit-depth"])
+    #expect(codes(String(repeating: "{a: ", count: 50_000)) == ["yaml/limit-depth"])
+  }
+
+  @Test func indentation() {
+    #expect(codes(String(repeating: "- ", count: 100_000)) == ["yaml/limit-depth"])
+    let steps = (0..<1_000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+    #expect(codes(steps) == ["yaml/limit-depth"])
+  }
+
+  @Test func aliasesOfAliases() {
+    let levels = (1..<12).map { level in
+      "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+    }
+    #expect(codes("a0: &a0 [x, x, x]\n" + levels.joined()) == ["yaml/limit-aliases"])
+  }
+
+  @Test func depthThroughAliases() {
+    let levels = (1..<300).map { "- &a\($0) [*a\($0 - 1)]\n" }
+    let found = codes("- &a0 [x]\n" + levels.joined())
+    #expect(Set(found) == ["yaml/limit-depth"])
+  }
+
+  @Test func keys() {
+    #expect(codes(String(repeating: "k", count: 1_025) + ": 1\n") == ["yaml/limit-key-length"])
+    #expect(codes("? " + String(repeating: "k", count: 5_000) + "\n: 1\n") == [])
+  }
+
+  @Test func directives() {
+    #expect(codes(String(repeating: "%TAG !a! x\n", count: 100) + "---\na: 1\n") == ["yaml/limit-directives"])
+  }
+
+  @Test func numbers() {
+    #expect(codes("a: 1" + String(repeating: "0", count: 20_000)) == ["yaml/limit-number"])
+  }
+
+  @Test func fileSize() {
+    var limits = Limits()
+    limits.fileBytes = 10
+    #expect(codes("a: 1234567890\n", limits) == ["yaml/limit-file-size"])
+  }
+
+  @Test func errorsInOneFile() {
+    #expect(codes(String(repeating: "a: @\n", count: 10_000)).count <= 2 * Limits().syntaxErrors)
+  }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+import DocumentModel
+import SourceText
+import Testing
+import YAMLParsing
+
+/// What a person is told of a text that is not YAML: `line:column code` of every finding.
+struct SyntaxErrorTests {
+  struct Case: CustomTestStringConvertible {
+    var text: String
+    var findings: [String]
+    init(_ text: String, _ findings: String...) {
+      self.text = text
+      self.findings = findings
+    }
+    var testDescription: String { text.debugDescription }
+  }
+
+  @Test(arguments: [
+    Case("a: 1\nb: \"open\nc: 3\nd: \"x\"\n", "2:4 yaml/unclosed-quote"),
+    Case("a: \"open\n", "1:4 yaml/unclosed-quote"),
+    Case("a: 'it's\nb: 1\n", "1:8 yaml/syntax"),
+    Case("a: 1\n b: 2\nc: 3\n", "2:2 yaml/indentation"),
+    Case("a:\n    b: 1\n  c: 2\nd: 1\n", "3:3 yaml/indentation"),
+    Case("  a: 1\nb: 2\n", "2:1 yaml/indentation"),
+    Case("a:\n\tb: 1\nc: 2\n", "2:1 yaml/tab"),
+    Case("a: b: c\n", "1:5 yaml/unexpected-colon"),
+    Case("key:value\nother: 1\n", "1:4 yaml/missing-colon"),
+    Case("a: 1\nb\nc: 2\n", "2:1 yaml/missing-colon"),
+    Case("a: [1, 2\nb: 2\n", "1:4 yaml/unclosed-bracket"),
+    Case("a: {b: 1\nc: 2\n", "1:4 yaml/unclosed-bracket"),
+    Case("a: 1]\nb: ]\n", "2:4 yaml/unclosed-bracket"),
+    Case(
+      "a: @x\nb: `y\nc: %z\n", "1:4 yaml/reserved-character", "2:4 yaml/reserved-character",
+      "3:4 yaml/reserved-character"),
+    Case("a: \"\\d\"\n", "1:5 yaml/bad-escape"),
+    Case("a: \"\\xZ\"\n", "1:7 yaml/bad-escape"),
+    Case("a: - b\n", "1:4 yaml/indentation"),
+    Case("a: 1\n- b\n", "2:1 yaml/indentation"),
+    Case("a: *.txt\n", "1:4 yaml/bad-anchor"),
+    Case("a: | text\n", "1:6 yaml/block-scalar-header"),
+    Case("a: !foo!bar x\n", "1:4 yaml/bad-tag"),
+    Case("a: *nope\n", "1:4 yaml/unknown-anchor"),
+    Case("a: &a [*a]\n", "1:8 yaml/cyclic-alias"),
+    Case("a: 1\nb: 2\na: 3\na: 4\n", "3:1 yaml/duplicate-key", "4:1 yaml/duplicate-key"),
+    Case("1: a\n\"1\": b\n0x1: c\n", "2:1 yaml/duplicate-key", "3:1 yaml/duplicate-key"),
+    Case("<<: 1\n", "1:5 yaml/bad-merge"),
+    Case("a: \"x\"#y\n", "1:7 yaml/comment-space"),
+    Case("a: !!int x\n", "1:4 yaml/tag-mismatch"),
+    Case("a: !secret x\nb: !secret y\n", "1:4 yaml/unknown-tag"),
+    Case("%YAML 1.3\n---\na: 1\n", "1:1 yaml/version"),
+    Case("%FOO bar\n---\na: 1\n", "1:1 yaml/unknown-directive"),
+    Case("a: \u{85}b\n", "1:4 yaml/line-separator"),
+    Case("a\u{2028}b: 1\n", "1:2 yaml/line-separator"),
+    Case("a: \"\u{2028}\"\n"),
+    Case("a: \u{FEFF}b\n", "1:4 yaml/byte-order-mark"),
+    Case("\u{FEFF}a: b c: d\n", "1:7 yaml/unexpected-colon"),
+    Case("a: x\u{0}\u{1}y\nb: \u{1B}\n", "1:5 yaml/control-character", "2:4 yaml/control-character"),
+    Case("ä: 🙂 b: c\n", "1:7 yaml/unexpected-colon"),
+    Case("a: [1\n---\nb: {2\n---\nc: 3\n", "1:4 yaml/unclosed-bracket", "3:4 yaml/unclosed-bracket"),
+    Case(
+      "a: \"x\nb: 1\nc: @y\nd: [1\ne: 2\n", "1:4 yaml/unclosed-quote",
+      "3:4 yaml/reserved-character", "4:4 yaml/unclosed-bracket"),
+  ])
+  func findingsAreAtTheirPlace(_ test: Case) {
+    let parsed = YAMLParser.parse(Array(test.text.utf8), limits: Limits())
+    #expect(parsed.places == test.findings)
+  }
+
+  @Test func aBadByteIsNamedAndTheRestIsStillRead() {
+    let parsed = YAMLParser.parse(Array("a: 1\nb: ".utf8) + [0xFF, 0x0A] + Array("c: 3\n".utf8), limits: Limits())
+    #expect(parsed.places == ["2:4 yaml/encoding"])
+    #expect(parsed.diagnostics.first?.message == "the byte 0xFF is not UTF-8")
+    #expect(parsed.names == ["a", "b", "c"])
+  }
+
+  @Test func entriesAfterAnErrorAreRead() {
+    let parsed = YAMLParser.parse(Array("a: 1\nb: [2\nc: 3\nd: @4\ne: 5\n".utf8), limits: Limits())
+    #expect(parsed.isPartial)
+    #expect(parsed.places == ["2:4 yaml/unclosed-bracket", "4:4 yaml/reserved-character"])
+    #expect(parsed.names == ["a", "b", "c", "e"])
+  }
+}
+
+extension ParsedText {
+  /// `line:column code` of every finding.
+  var places: [String] {
+    let lines = LineIndex(document.text)
+    return diagnostics.map { finding in
+      let start = lines.position(of: finding.range.start)
+      return "\(start.line):\(start.column) \(finding.code)"
+    }
+  }
+
+  /// The property names of the first document's root.
+  var names: [String] {
+    document.roots.first.map { document.entries($0).compactMap { $0.keyID.map(document.keys.name) } } ?? []
+  }
+}
