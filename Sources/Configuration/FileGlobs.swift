@@ -11,15 +11,18 @@ package struct FileGlobs: Sendable {
   private let patterns: [Pattern]
 
   package init(_ globs: [String]) {
-    patterns = globs.flatMap { text in
-      Glob.expandingBraces(text.utf8).map { expanded in
-        let isAnchored = expanded.starts(with: "./".utf8) || expanded.first == UInt8(ascii: "/")
-        let body = expanded.drop { $0 == UInt8(ascii: "/") }
-        let bare = expanded.starts(with: "./".utf8) ? expanded.dropFirst(2) : body
-        return Pattern(
-          text: text, glob: Glob(bare), isForNames: !isAnchored && !bare.contains(UInt8(ascii: "/")))
+    var patterns: [Pattern] = []
+    for text in globs {
+      for expanded in Glob.expandingBraces(Array(text.utf8)) {
+        var bare = expanded[...]
+        if bare.count > 1, bare[0] == UInt8(ascii: "."), bare[1] == UInt8(ascii: "/") { bare = bare.dropFirst() }
+        let isAnchored = bare.first == UInt8(ascii: "/")
+        while bare.first == UInt8(ascii: "/") { bare = bare.dropFirst() }
+        let isForNames = !isAnchored && !bare.contains(UInt8(ascii: "/"))
+        patterns.append(Pattern(text: text, glob: Glob(Array(bare)), isForNames: isForNames))
       }
     }
+    self.patterns = patterns
   }
 
   /// The glob that fits; nil where none does.

@@ -52,20 +52,27 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
   /// Without `.`, `..` and doubled slashes as far as the text alone tells.
   package var normalized: FilePath {
-    var parts: [ArraySlice<UInt8>] = []
-    for part in bytes.split(separator: Self.slash) {
-      if part.elementsEqual([Self.dot]) { continue }
-      if part.elementsEqual([Self.dot, Self.dot]) {
-        if let last = parts.last, !last.elementsEqual([Self.dot, Self.dot]) {
-          parts.removeLast()
-          continue
-        }
-        if isAbsolute { continue }
-      }
-      parts.append(part)
-    }
     var result: [UInt8] = isAbsolute ? [Self.slash] : []
-    result.append(contentsOf: parts.joined(separator: [Self.slash]))
+    result.reserveCapacity(bytes.count)
+    let root = result.count
+    /// How many bytes at the start are `..` that nothing takes back.
+    var climbed = root
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != Self.slash { end += 1 }
+      let isDot = end - start == 1 && bytes[start] == Self.dot
+      let isUp = end - start == 2 && bytes[start] == Self.dot && bytes[start + 1] == Self.dot
+      if isUp, result.count > climbed {
+        while result.count > climbed, result.last != Self.slash { result.removeLast() }
+        if result.count > max(root, climbed), result.last == Self.slash { result.removeLast() }
+      } else if end > start, !isDot, !(isUp && isAbsolute) {
+        if result.count > root { result.append(Self.slash) }
+        result.append(contentsOf: bytes[start..<end])
+        if isUp { climbed = result.count }
+      }
+      start = end + 1
+    }
     return FilePath(bytes: result.isEmpty ? [Self.dot] : result)
   }
 

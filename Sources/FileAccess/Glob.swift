@@ -1,98 +1,108 @@
-/// A pattern for paths: `*` and `?` within a name, `[a-z]`, `**` for any number of folders.
+/// A pattern for paths: `*` and `?` within a name, `[a-z]` and `[!a-z]`, `**` for any number of folders, and `\` before
+/// what stands for itself.
 ///
-/// Matching takes time in the product of pattern and path at most, whatever the pattern.
+/// It is read as it is matched: most patterns of a run are asked about a few paths, some about none. Matching takes time
+/// in the square of the path times the pattern at most, and allocates nothing.
 package struct Glob: Hashable, Sendable {
-  /// The names between the slashes; nil stands for `**`.
-  private let parts: [NamePattern?]
+  private let pattern: [UInt8]
 
   /// - Parameter pattern: without a slash at either end.
-  package init(_ pattern: some Collection<UInt8>) {
-    var parts: [NamePattern?] = []
-    for part in pattern.split(separator: FilePath.slash) {
-      if !part.elementsEqual("**".utf8) {
-        parts.append(NamePattern(Array(part)))
-      } else if parts.last != .some(nil) {
-        parts.append(nil)
-      }
-    }
-    // What lies in a folder is not the folder.
-    if parts.last == .some(nil) { parts.append(NamePattern([UInt8(ascii: "*")])) }
-    self.parts = parts
+  package init(_ pattern: [UInt8]) {
+    self.pattern = pattern
   }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let asterisk = UInt8(ascii: "*")
 
   /// Whether it fits the whole of a path without a slash at either end.
   package func matches(_ path: ArraySlice<UInt8>) -> Bool {
-    if parts.count == 1, let only = parts[0] {
-      return !path.contains(FilePath.slash) && only.matches(path)
-    }
-    let names = path.split(separator: FilePath.slash)
-    var part = 0
-    var name = 0
-    // Where to go on if what follows the last `**` doesn't fit: only the last needs a second try.
-    var retry: (part: Int, name: Int)?
-    while name < names.count {
-      if part < parts.count, let pattern = parts[part] {
-        if pattern.matches(names[name]) {
-          part += 1
-          name += 1
-          continue
-        }
-      } else if part < parts.count {
-        retry = (part + 1, name)
-        part += 1
+    var place = 0
+    var index = path.startIndex
+    // Where to go on if what follows the last `*` of this name, or the last `**`, doesn't fit. Only the last of each
+    // needs a second try.
+    var afterRun: (place: Int, index: Int)?
+    var afterFolders: (place: Int, index: Int)?
+    while index < path.endIndex || place < pattern.count {
+      if isFolders(at: place) {
+        // What lies in a folder is not the folder.
+        if place + 2 == pattern.count { return index < path.endIndex }
+        place += 3
+        afterFolders = (place, index)
+        afterRun = nil
         continue
       }
-      guard let last = retry else { return false }
-      retry = (last.part, last.name + 1)
-      part = last.part
-      name = last.name + 1
-    }
-    return part == parts.count
-  }
-}
-
-extension Glob {
-  /// The patterns that one with `{a,b}` stands for. Past 256 the braces left over are taken as they are.
-  package static func expandingBraces(_ pattern: some Collection<UInt8>) -> [[UInt8]] {
-    var waiting = [Array(pattern)]
-    var done: [[UInt8]] = []
-    while let next = waiting.popLast() {
-      guard done.count + waiting.count < 256, let alternatives = firstBraces(next) else {
-        done.append(next)
+      if place < pattern.count, pattern[place] == Self.asterisk {
+        place += 1
+        afterRun = (place, index)
         continue
       }
-      waiting.append(contentsOf: alternatives.reversed())
+      if index < path.endIndex, place < pattern.count, let next = step(place, path, index) {
+        if path[index] == Self.slash { afterRun = nil }
+        (place, index) = next
+        continue
+      }
+      if let last = afterRun, last.index < path.endIndex, path[last.index] != Self.slash {
+        afterRun = (last.place, last.index + 1)
+        (place, index) = (last.place, last.index + 1)
+      } else if let last = afterFolders, let slash = path[last.index...].firstIndex(of: Self.slash) {
+        afterFolders = (last.place, slash + 1)
+        afterRun = nil
+        (place, index) = (last.place, slash + 1)
+      } else {
+        return false
+      }
     }
-    return done
+    return true
   }
 
-  /// Nil where there are no braces with a comma between them.
-  private static func firstBraces(_ pattern: [UInt8]) -> [[UInt8]]? {
-    var open: Int?
-    var depth = 0
-    var commas: [Int] = []
-    var index = 0
-    while index < pattern.count {
-      switch pattern[index] {
-      case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "{"):
-        if depth == 0 { open = index }
-        depth += 1
-      case UInt8(ascii: ",") where depth == 1: commas.append(index)
-      case UInt8(ascii: "}") where depth > 0:
-        depth -= 1
-        guard depth == 0, let start = open else { break }
-        if commas.isEmpty { break }
-        let bounds = [start] + commas + [index]
-        return zip(bounds, bounds.dropFirst()).map { from, to -> [UInt8] in
-          var alternative = Array(pattern[..<start])
-          alternative.append(contentsOf: pattern[(from + 1)..<to])
-          alternative.append(contentsOf: pattern[(index + 1)...])
-          return alternative
-        }
-      case _: break
+  /// Whether the two asterisks here are all that stands between slashes.
+  private func isFolders(at place: Int) -> Bool {
+    guard place + 1 < pattern.count, pattern[place] == Self.asterisk, pattern[place + 1] == Self.asterisk else {
+      return false
+    }
+    return (place == 0 || pattern[place - 1] == Self.slash)
+      && (place + 2 == pattern.count || pattern[place + 2] == Self.slash)
+  }
+
+  /// Where pattern and path go on behind one character; nil where they differ.
+  private func step(_ place: Int, _ path: ArraySlice<UInt8>, _ index: Int) -> (place: Int, index: Int)? {
+    let byte = path[index]
+    switch pattern[place] {
+    case UInt8(ascii: "?") where byte != Self.slash:
+      // One character of UTF-8.
+      var next = index + 1
+      while next < path.endIndex, path[next] & 0xC0 == 0x80 { next += 1 }
+      return (place + 1, next)
+    case UInt8(ascii: "\\") where place + 1 < pattern.count:
+      return pattern[place + 1] == byte ? (place + 2, index + 1) : nil
+    case UInt8(ascii: "["):
+      if let (fits, next) = bracket(place, byte) { return fits && byte != Self.slash ? (next, index + 1) : nil }
+      return byte == pattern[place] ? (place + 1, index + 1) : nil
+    case let own: return own == byte ? (place + 1, index + 1) : nil
+    }
+  }
+
+  /// Whether the set that starts here has the byte, and the place behind its `]`; nil where it has none.
+  private func bracket(_ start: Int, _ byte: UInt8) -> (fits: Bool, next: Int)? {
+    var place = start + 1
+    var isNegated = false
+    if place < pattern.count, pattern[place] == UInt8(ascii: "!") || pattern[place] == UInt8(ascii: "^") {
+      isNegated = true
+      place += 1
+    }
+    let first = place
+    var fits = false
+    while place < pattern.count {
+      if pattern[place] == UInt8(ascii: "]"), place > first { return (fits != isNegated, place + 1) }
+      if pattern[place] == UInt8(ascii: "\\"), place + 1 < pattern.count { place += 1 }
+      let low = pattern[place]
+      if place + 2 < pattern.count, pattern[place + 1] == UInt8(ascii: "-"), pattern[place + 2] != UInt8(ascii: "]") {
+        if byte >= low, byte <= pattern[place + 2] { fits = true }
+        place += 3
+      } else {
+        if byte == low { fits = true }
+        place += 1
       }
-      index += 1
     }
     return nil
   }

@@ -19,7 +19,7 @@ struct IgnorePattern: Hashable, Sendable {
     isForNames = !text.contains(FilePath.slash)
     while text.first == FilePath.slash { text.removeFirst() }
     guard !text.isEmpty else { return nil }
-    glob = Glob(text)
+    glob = Glob(Array(text))
   }
 
   /// - Parameters:

@@ -1,0 +1,42 @@
+extension Glob {
+  /// The patterns that one with `{a,b}` stands for. Past 256 the braces left over are taken as they are.
+  package static func expandingBraces(_ pattern: [UInt8]) -> [[UInt8]] {
+    guard pattern.contains(UInt8(ascii: "{")) else { return [pattern] }
+    var waiting = [pattern]
+    var done: [[UInt8]] = []
+    while let next = waiting.popLast() {
+      guard done.count + waiting.count < 256, let alternatives = firstBraces(next) else {
+        done.append(next)
+        continue
+      }
+      waiting.append(contentsOf: alternatives.reversed())
+    }
+    return done
+  }
+
+  /// Nil where there are no braces with a comma between them.
+  private static func firstBraces(_ pattern: [UInt8]) -> [[UInt8]]? {
+    var open: [(start: Int, commas: [Int])] = []
+    var index = 0
+    while index < pattern.count {
+      switch pattern[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "{"): open.append((index, []))
+      case UInt8(ascii: ",") where !open.isEmpty: open[open.count - 1].commas.append(index)
+      case UInt8(ascii: "}"):
+        guard let (start, commas) = open.popLast(), !commas.isEmpty else { break }
+        // The innermost pair goes first.
+        let bounds = [start] + commas + [index]
+        return zip(bounds, bounds.dropFirst()).map { from, to -> [UInt8] in
+          var alternative = Array(pattern[..<start])
+          alternative.append(contentsOf: pattern[(from + 1)..<to])
+          alternative.append(contentsOf: pattern[(index + 1)...])
+          return alternative
+        }
+      case _: break
+      }
+      index += 1
+    }
+    return nil
+  }
+}
