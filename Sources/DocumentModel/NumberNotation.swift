@@ -12,7 +12,7 @@ public enum NumberNotation {
   }
 
   private static func special(_ text: Span<UInt8>) -> ExactNumber? {
-    guard text.count <= 5, text.count >= 4 else { return nil }
+    guard text.count <= 5, text.count >= 4, text[text.count - 1] > UInt8(ascii: "9") else { return nil }
     switch String(copying: text) {
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .positiveInfinity
     case "-.inf", "-.Inf", "-.INF": return .negativeInfinity
