@@ -3,6 +3,7 @@ struct PatternTranslation {
   var bytes: [UInt8] = []
   /// Where in the original each part of `bytes` comes from, in order.
   var places: [(translated: Int, original: Int)] = []
+  var hasLookAhead = false
   /// The first look-behind of the original.
   var lookBehind: Int?
 
@@ -35,6 +36,7 @@ struct PatternTranslator {
   var scanner: PatternScanner
   var output: [UInt8] = []
   private var places: [(translated: Int, original: Int)] = []
+  private var hasLookAhead = false
   private var lookBehind: Int?
   private var open: [OpenGroup] = []
   private var groupCount = 0
@@ -49,7 +51,9 @@ struct PatternTranslator {
     if let group = translator.open.last {
       throw translator.scanner.error("the group isn't closed by )", at: group.start)
     }
-    return PatternTranslation(bytes: translator.output, places: translator.places, lookBehind: translator.lookBehind)
+    return PatternTranslation(
+      bytes: translator.output, places: translator.places, hasLookAhead: translator.hasLookAhead,
+      lookBehind: translator.lookBehind)
   }
 
   private init(syntax: PatternSyntax, groups: PatternGroups, scanner: PatternScanner) {
@@ -143,6 +147,7 @@ struct PatternTranslator {
       emit("(?:")
     } else if scanner.isNext("?=") || scanner.isNext("?!") {
       kind = .lookAhead
+      hasLookAhead = true
       emit(scanner.isNext("?=") ? "(?=" : "(?!")
       scanner.position += 2
     } else if scanner.isNext("?<=") || scanner.isNext("?<!") {
