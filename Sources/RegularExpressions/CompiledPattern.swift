@@ -14,6 +14,7 @@ internal import Synchronization
   private let metered = Mutex<UInt>(0)
 
   init(_ pattern: PatternTranslation, matchLimit: UInt32) throws(RegularExpression.SyntaxError) {
+    if let refusal = pattern.refusal { throw refusal }
     var error: Int32 = 0
     var offset = 0
     // PCRE2 10.42 looks for a character that must come behind the first one, and takes for that first one what a
