@@ -76,9 +76,13 @@ struct JSONReader: ~Copyable {
   private mutating func skipWhitespace(_ text: Span<UInt8>) {
     var index = position
     while index < text.count {
-      let byte = text[index]
-      guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
-      index &+= 1
+      switch text[index] {
+      case 0x20, 0x09, 0x0D: index &+= 1
+      case 0x0A: index = ByteScan.endOfSpaces(text, from: index &+ 1)
+      default:
+        position = index
+        return
+      }
     }
     position = index
   }

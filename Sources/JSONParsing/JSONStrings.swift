@@ -6,26 +6,19 @@ extension JSONReader {
   /// Reads the string whose opening quote is here, and adds it unless it isn't closed.
   mutating func readString(_ text: Span<UInt8>, asKey: Bool) -> Bool {
     let start = position
-    var index = start &+ 1
-    while index < text.count {
-      let byte = text[index]
-      if byte == UInt8(ascii: "\"") {
-        let value = start &+ 1..<index
-        let range = ByteRange(start..<index &+ 1)
-        advance(index &+ 1 &- start)
-        if asKey {
-          _ = builder.appendKey(.string, range, name: text.extracting(value), flags: Node.Flags(.doubleQuoted))
-        } else {
-          add(builder.appendString(range, value: ByteRange(value), flags: Node.Flags(.doubleQuoted)))
-        }
-        return true
-      }
-      if byte == UInt8(ascii: "\\") || byte < 0x20 {
-        return readUnusualString(text, quote: UInt8(ascii: "\""), plainEnd: index, asKey: asKey)
-      }
-      index &+= 1
+    let end = ByteScan.endOfPlainString(text, from: start &+ 1)
+    guard end < text.count, text[end] == UInt8(ascii: "\"") else {
+      return readUnusualString(text, quote: UInt8(ascii: "\""), plainEnd: end, asKey: asKey)
     }
-    return readUnusualString(text, quote: UInt8(ascii: "\""), plainEnd: index, asKey: asKey)
+    let value = start &+ 1..<end
+    let range = ByteRange(start..<end &+ 1)
+    advance(end &+ 1 &- start)
+    if asKey {
+      _ = builder.appendKey(.string, range, name: text.extracting(value), flags: Node.Flags(.doubleQuoted))
+    } else {
+      add(builder.appendString(range, value: ByteRange(value), flags: Node.Flags(.doubleQuoted)))
+    }
+    return true
   }
 
   /// The same for a string with escapes or faults, into a buffer: up to `plainEnd` it is known to have none.

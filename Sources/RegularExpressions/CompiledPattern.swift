@@ -9,13 +9,18 @@ internal import Synchronization
   private let code: OpaquePointer
   private let matchLimit: UInt32
   private let translation: [UInt8]
+  private let options: CompileOptions
   /// The program that calls the meter, made when the first long text comes.
   private let metered = Mutex<UInt>(0)
 
   init(_ pattern: PatternTranslation, matchLimit: UInt32) throws(RegularExpression.SyntaxError) {
+    if let refusal = pattern.refusal { throw refusal }
     var error: Int32 = 0
     var offset = 0
-    guard let code = unsafe Self.compile(pattern.bytes, [], &error, &offset) else {
+    // PCRE2 10.42 looks for a character that must come behind the first one, and takes for that first one what a
+    // look-ahead saw: without this, `(?=a)b*a` isn't found in "a".
+    options = pattern.hasLookAhead ? .triesEveryStart : []
+    guard let code = unsafe Self.compile(pattern.bytes, options, &error, &offset) else {
       throw Self.syntaxError(error, offset, pattern)
     }
     unsafe self.code = code
@@ -62,7 +67,7 @@ internal import Synchronization
       if address == 0 {
         var error: Int32 = 0
         var offset = 0
-        let code = unsafe Self.compile(translation, .callsMeter, &error, &offset)
+        let code = unsafe Self.compile(translation, options.union(.callsMeter), &error, &offset)
         unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
         address = UInt(bitPattern: code)
       }
@@ -94,6 +99,8 @@ struct CompileOptions: OptionSet {
 
   /// A call before each item of the pattern.
   static let callsMeter = Self(rawValue: UInt32(PCRE2_AUTO_CALLOUT))
+  /// No place is passed over for what PCRE2 believes it lacks.
+  static let triesEveryStart = Self(rawValue: UInt32(PCRE2_NO_START_OPTIMIZE))
 }
 
 /// Names that PCRE2 itself knows.

@@ -23,14 +23,14 @@ struct PatternScanner {
     return index < bytes.count ? bytes[index] : 0
   }
 
-  mutating func skip(_ text: StaticString) -> Bool {
+  mutating func skip(_ text: String) -> Bool {
     guard isNext(text) else { return false }
-    position += text.utf8CodeUnitCount
+    position += text.utf8.count
     return true
   }
 
-  func isNext(_ text: StaticString) -> Bool {
-    bytes[min(position, bytes.count)...].starts(with: Array("\(text)".utf8))
+  func isNext(_ text: String) -> Bool {
+    bytes[min(position, bytes.count)...].starts(with: text.utf8)
   }
 
   /// The scalar here, stepping over it; nil at the end.

@@ -3,8 +3,11 @@ struct PatternTranslation {
   var bytes: [UInt8] = []
   /// Where in the original each part of `bytes` comes from, in order.
   var places: [(translated: Int, original: Int)] = []
+  var hasLookAhead = false
   /// The first look-behind of the original.
   var lookBehind: Int?
+  /// Why the pattern, though valid, can't be compiled.
+  var refusal: RegularExpression.SyntaxError?
 
   /// The place in the original of a byte of the translation.
   func original(_ offset: Int) -> Int {
@@ -28,6 +31,8 @@ struct PatternTranslator {
     var groupsBefore: Int
     /// How many had come at its last `|`.
     var groupsBeforeAlternative: Int
+    /// Where it starts in the output.
+    var outputStart: Int
   }
 
   let syntax: PatternSyntax
@@ -35,11 +40,15 @@ struct PatternTranslator {
   var scanner: PatternScanner
   var output: [UInt8] = []
   private var places: [(translated: Int, original: Int)] = []
+  private var hasLookAhead = false
+  private var refusal: RegularExpression.SyntaxError?
   private var lookBehind: Int?
   private var open: [OpenGroup] = []
   private var groupCount = 0
   /// Whether a quantifier may stand here.
-  private var hasAtom = false
+  var hasAtom = false
+  /// Where the last atom starts in `output`.
+  var atomStart = 0
 
   static func translate(
     _ bytes: [UInt8], _ syntax: PatternSyntax
@@ -49,13 +58,20 @@ struct PatternTranslator {
     if let group = translator.open.last {
       throw translator.scanner.error("the group isn't closed by )", at: group.start)
     }
-    return PatternTranslation(bytes: translator.output, places: translator.places, lookBehind: translator.lookBehind)
+    return PatternTranslation(
+      bytes: translator.output, places: translator.places, hasLookAhead: translator.hasLookAhead,
+      lookBehind: translator.lookBehind, refusal: translator.refusal)
   }
 
   private init(syntax: PatternSyntax, groups: PatternGroups, scanner: PatternScanner) {
     self.syntax = syntax
     self.groups = groups
     self.scanner = scanner
+  }
+
+  /// Notes that the pattern, though valid, is past what can be compiled.
+  mutating func refuse(_ message: String, at offset: Int) {
+    refusal = refusal ?? scanner.error(message, at: offset)
   }
 
   mutating func emit(_ text: String) {
@@ -65,6 +81,8 @@ struct PatternTranslator {
   private mutating func readTerm() throws(RegularExpression.SyntaxError) {
     let start = scanner.position
     places.append((output.count, start))
+    let termStart = output.count
+    let isClosingGroup = scanner.peek() == UInt8(ascii: ")")
     switch scanner.peek() {
     case UInt8(ascii: "^"): readAssertion("\\A")
     case UInt8(ascii: "$"): readAssertion("\\z")
@@ -93,6 +111,7 @@ struct PatternTranslator {
       readLiteral()
     default: readLiteral()
     }
+    if hasAtom, !isClosingGroup { atomStart = termStart }
   }
 
   private mutating func readAssertion(_ text: String) {
@@ -101,7 +120,7 @@ struct PatternTranslator {
     hasAtom = false
   }
 
-  private mutating func readLiteral() {
+  mutating func readLiteral() {
     guard let value = scanner.next() else { return }
     Self.appendLiteral(value, to: &output)
     hasAtom = true
@@ -137,12 +156,14 @@ struct PatternTranslator {
   private mutating func openGroup(_ start: Int) throws(RegularExpression.SyntaxError) {
     scanner.position += 1
     let groupsBefore = groupCount
+    let outputStart = output.count
     let kind: GroupKind
     if scanner.skip("?:") {
       kind = .plain
       emit("(?:")
     } else if scanner.isNext("?=") || scanner.isNext("?!") {
       kind = .lookAhead
+      hasLookAhead = true
       emit(scanner.isNext("?=") ? "(?=" : "(?!")
       scanner.position += 2
     } else if scanner.isNext("?<=") || scanner.isNext("?<!") {
@@ -161,7 +182,9 @@ struct PatternTranslator {
       emit(groups.hasReferences ? "(" : "(?:")
     }
     open.append(
-      OpenGroup(kind: kind, start: start, groupsBefore: groupsBefore, groupsBeforeAlternative: groupsBefore))
+      OpenGroup(
+        kind: kind, start: start, groupsBefore: groupsBefore, groupsBeforeAlternative: groupsBefore,
+        outputStart: outputStart))
     hasAtom = false
   }
 
@@ -183,55 +206,12 @@ struct PatternTranslator {
     }
     scanner.position += 1
     emit(")")
+    atomStart = group.outputStart
     switch group.kind {
     case .capturing, .plain: hasAtom = true
     case .lookAhead: hasAtom = syntax == .annexB
     case .lookBehind: hasAtom = false
     }
-  }
-
-  private mutating func readQuantifier(_ start: Int) throws(RegularExpression.SyntaxError) {
-    let isBrace = scanner.peek() == UInt8(ascii: "{")
-    let quantifier: String
-    if isBrace {
-      guard let braces = try readBraces(start) else {
-        guard syntax == .annexB else {
-          throw scanner.error("{ starts no quantifier like {2,5}; write \\{ for the character", at: start)
-        }
-        readLiteral()
-        return
-      }
-      quantifier = braces
-    } else {
-      quantifier = String(Unicode.Scalar(scanner.peek()))
-      scanner.position += 1
-    }
-    guard hasAtom else { throw scanner.error("there is nothing here for \(quantifier) to repeat", at: start) }
-    emit(quantifier)
-    if scanner.skip("?") { emit("?") }
-    hasAtom = false
-  }
-
-  /// `{n}`, `{n,}` or `{n,m}`; nil, and nothing read, for anything else.
-  private mutating func readBraces(_ start: Int) throws(RegularExpression.SyntaxError) -> String? {
-    scanner.position += 1
-    guard let minimum = scanner.number() else {
-      scanner.position = start
-      return nil
-    }
-    var maximum: Int?
-    let isOpen = scanner.skip(",")
-    if isOpen { maximum = scanner.number() }
-    guard scanner.skip("}") else {
-      scanner.position = start
-      return nil
-    }
-    if let maximum, maximum < minimum { throw scanner.error("the quantifier's numbers run backwards", at: start) }
-    // PCRE2 counts to 65,535: at least so many is the nearest to any bound past it.
-    let limit = 65_535
-    if !isOpen { return "{\(min(minimum, limit))}" }
-    guard let maximum, maximum <= limit else { return "{\(min(minimum, limit)),}" }
-    return "{\(minimum),\(maximum)}"
   }
 
   /// A character for itself, inside or outside brackets.

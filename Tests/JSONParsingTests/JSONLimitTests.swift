@@ -72,3 +72,17 @@ import Testing
     #expect(JSONCodes.all.allSatisfy { $0.family == .json && !$0.summary.isEmpty })
   }
 }
+
+@Suite struct StringBlockTests {
+  /// Strings are read eight bytes a step: what ends one is found at every place of a step.
+  @Test(arguments: 0..<20) func whateverEndsAStringIsFoundAnywhere(count: Int) {
+    let plain = String(repeating: "é!", count: count / 2) + String(repeating: "~", count: count % 2)
+    for tail in ["", "x", "xxxxxxxxxx"] {
+      #expect(compact(parse("[\"\(plain)\",\"\(tail)\"]").document) == "[\"\(plain)\",\"\(tail)\"]")
+      #expect(compact(parse("[\"\(plain)\\n\(tail)\"]").document) == "[\"\(plain)\n\(tail)\"]")
+      #expect(parse("[\"\(plain)\u{1}\(tail)\"]").diagnostics.first?.range.indices.lowerBound == 2 + plain.utf8.count)
+    }
+    let spaces = String(repeating: " ", count: count)
+    #expect(compact(parse("[\n\(spaces)1\n\(spaces)\r\n\t]\(spaces)").document) == "[1]")
+  }
+}

@@ -35,6 +35,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     ("^(a\\1)$", ["a"], ["aa"]), ("^(?<\\u0061>x)\\k<a>$", ["xx"], []), ("^(?:(b)|\\1a)+$", ["ba", "bb"], ["x"]),
     ("(?<=a|bc)d", ["ad", "bcd"], ["cd"]), ("(?<!a)b", ["b", "cb"], ["ab"]),
     ("^(?=.*\\d)(?!.*x).+$", ["a1"], ["a", "1x"]),
+    ("(?=a)b*a", ["a"], ["b"]),
     ("^a{2}$", ["aa"], ["a", "a{2}"]), ("^a{1,}?b", ["aab"], ["b"]), ("^a{0,70000}$", ["", "aaa"], ["b"]),
     ("\\/\\.\\*\\$", ["/.*$"], []), ("#(x)", ["#x"], []), ("a #b", ["a #b"], ["a"]),
     ("\u{1F600}+", ["😀😀"], ["a"]), ("^[😀-😂]$", ["😁"], ["😃"]), ("\0", ["\0"], ["a"]),
@@ -81,6 +82,26 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     }
     #expect(error?.offset == 1)
     #expect(error?.message.contains("look-behind") == true)
+  }
+
+  /// PCRE2 counts to 65,535.
+  @Test(arguments: [
+    ("^a{70000}$", 70_000, 69_999), ("^\\w{0,70000}$", 70_000, 70_001), ("^[a]{70000,70002}?$", 70_002, 70_003),
+    ("^a{70000,}$", 140_000, 69_999), ("^a{65535}$", 65_535, 65_536),
+  ]) func largeCountsAreExact(pattern: String, hit: Int, miss: Int) throws {
+    #expect(try search(pattern, String(repeating: "a", count: hit)) == .match)
+    // One past the bound may take too many steps to be sure of, but is never taken for a match.
+    #expect(try search(pattern, String(repeating: "a", count: miss)) != .match)
+  }
+
+  @Test func countsPastAllReasonAreValidButNotSupported() {
+    #expect(validate("xa{99999999}") == nil)
+    let error = #expect(throws: RegularExpression.SyntaxError.self) {
+      try RegularExpression("xa{99999999}", matchLimit: 1_000)
+    }
+    #expect(error?.offset == 2)
+    let nested = String(repeating: "(", count: 9) + "a" + String(repeating: "{2000000})", count: 9)
+    #expect(throws: RegularExpression.SyntaxError.self) { try RegularExpression(nested, matchLimit: 1_000) }
   }
 
   @Test func textThatIsNotUTF8MatchesNothing() throws {

@@ -1,0 +1,88 @@
+/// How often something is repeated.
+private struct Repetition {
+  var minimum: Int
+  /// Nil for no bound.
+  var maximum: Int?
+
+  /// The largest count that PCRE2 takes.
+  private static let limit = 65_535
+  /// How many copies of what is repeated stand in for a larger count, at most.
+  private static let mostParts = 32
+
+  /// The quantifiers of the copies that together repeat as often; nil where too many would be needed.
+  var parts: [String]? {
+    var parts: [String] = []
+    var rest = minimum
+    while rest > Self.limit {
+      parts.append("{\(Self.limit)}")
+      rest -= Self.limit
+      if parts.count > Self.mostParts { return nil }
+    }
+    guard let maximum else { return parts + ["{\(rest),}"] }
+    var optional = maximum - minimum
+    guard optional / Self.limit <= Self.mostParts else { return nil }
+    let first = min(optional, Self.limit - rest)
+    parts.append("{\(rest),\(rest + first)}")
+    optional -= first
+    while optional > 0 {
+      parts.append("{0,\(min(optional, Self.limit))}")
+      optional -= Self.limit
+    }
+    return parts
+  }
+}
+
+extension PatternTranslator {
+  /// Bytes that copies for the sake of a large count may come to, so that nested counts don't multiply.
+  private static let longestCopies = 4_096
+
+  mutating func readQuantifier(_ start: Int) throws(RegularExpression.SyntaxError) {
+    let repetition: Repetition
+    switch scanner.peek() {
+    case UInt8(ascii: "{"):
+      guard let braces = try readBraces(start) else {
+        guard syntax == .annexB else {
+          throw scanner.error("{ starts no quantifier like {2,5}; write \\{ for the character", at: start)
+        }
+        readLiteral()
+        return
+      }
+      repetition = braces
+    case UInt8(ascii: "*"): repetition = Repetition(minimum: 0, maximum: nil)
+    case UInt8(ascii: "+"): repetition = Repetition(minimum: 1, maximum: nil)
+    default: repetition = Repetition(minimum: 0, maximum: 1)
+    }
+    if scanner.position == start { scanner.position += 1 }
+    guard hasAtom else { throw scanner.error("there is nothing before the quantifier to repeat", at: start) }
+    let suffix = scanner.skip("?") ? "?" : ""
+    hasAtom = false
+    let atom = output[atomStart...]
+    guard let parts = repetition.parts,
+      parts.count == 1 || !groups.hasReferences && atom.count * parts.count <= Self.longestCopies
+    else {
+      refuse("a count of repetitions as large as this is not supported", at: start)
+      return
+    }
+    for (index, part) in parts.enumerated() {
+      if index > 0 { output.append(contentsOf: atom) }
+      emit(part + suffix)
+    }
+  }
+
+  /// `{n}`, `{n,}` or `{n,m}`; nil, and nothing read, for anything else.
+  private mutating func readBraces(_ start: Int) throws(RegularExpression.SyntaxError) -> Repetition? {
+    scanner.position += 1
+    guard let minimum = scanner.number() else {
+      scanner.position = start
+      return nil
+    }
+    let isOpen = scanner.skip(",")
+    let maximum = isOpen ? scanner.number() : minimum
+    guard scanner.skip("}") else {
+      scanner.position = start
+      return nil
+    }
+    if let maximum, maximum < minimum { throw scanner.error("the quantifier's numbers run backwards", at: start) }
+    return Repetition(minimum: minimum, maximum: maximum)
+  }
+}
