@@ -78,9 +78,10 @@ extension Reporter {
     if tracking.isOn { for index in 0..<Int(tracking.count) { evaluator.mark(index, tracking) } }
     for index in failed.indices {
       let branch = failed[index]
-      failed[index].findings = capture {
-        $0.reportInPlace(branch.subschema, node, .off, [keyword.name, String(branch.index)])
-      }.findings
+      failed[index].findings =
+        capture {
+          $0.reportInPlace(branch.subschema, node, .off, [keyword.name, String(branch.index)])
+        }.findings
     }
     if isPartial, failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return false }
     if let meant = meantBranch(failed, node), !meant.findings.isEmpty {
@@ -95,7 +96,8 @@ extension Reporter {
     _ valid: [(number: Int, subschema: SubschemaID)], _ id: SubschemaID, _ node: NodeID
   ) {
     let labels = valid.prefix(2).map { want($0.subschema) }
-    var message = "\(short(node)) fits more than one of the forms allowed, number \(valid[0].number + 1) and \(valid[1].number + 1)"
+    var message =
+      "\(short(node)) fits more than one of the forms allowed, number \(valid[0].number + 1) and \(valid[1].number + 1)"
     if let first = labels[0], let second = labels[1], first != second { message += " (\(first), and \(second))" }
     fail(.oneOf, id, message + ", where only one may fit", .value)
   }
