@@ -84,6 +84,7 @@ extension Reporter {
         }.findings
     }
     if isPartial, failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return false }
+    if reportDiscriminator(keyword, failed, id, node) { return false }
     if let meant = meantBranch(failed, node), !meant.findings.isEmpty {
       findings += meant.findings
     } else {

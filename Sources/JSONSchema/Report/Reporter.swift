@@ -152,7 +152,7 @@ struct Reporter {
     case .holder: range = path.holder
     case .key(let key, let name, let mergeKey):
       range = document.range(key)
-      location += "/" + JSONPointer.escape(name)
+      if let name { location += "/" + JSONPointer.escape(name) }
       property = name
       if let mergeKey { related.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here")) }
     case .repeatedItem(let item, let earlier):
