@@ -48,9 +48,11 @@ private struct SchemaStore {
     let parsed = YAMLParser.parse([UInt8](data), limits: Limits())
     var isValid = !parsed.diagnostics.contains { $0.severity == .error }
     var messages: [String] = parsed.diagnostics.map(\.message)
-    for root in parsed.document.roots {
-      let verdict = schema.isValid(parsed.document, root)
-      let findings = schema.diagnostics(parsed.document, root)
+    var document = parsed.document
+    if document.roots.isEmpty { document = YAMLParser.parse(Array("null".utf8), limits: Limits()).document }
+    for root in document.roots {
+      let verdict = schema.isValid(document, root)
+      let findings = schema.diagnostics(document, root)
       if verdict != findings.isEmpty { return "the evaluators differ" }
       if !verdict { isValid = false }
       messages += findings.map(\.message)
