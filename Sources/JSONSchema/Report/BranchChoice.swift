@@ -5,7 +5,9 @@ internal import DocumentModel
 struct FailedBranch {
   var index: Int
   var subschema: SubschemaID
-  var findings: [Finding]
+  var findings: [Finding] = []
+  /// The shared values that these findings tell of, with those told before.
+  var sharedValues: Set<VerdictMemo.Key> = []
 }
 
 /// Which branch the author meant.

@@ -18,11 +18,12 @@ struct Reporter {
   var findings: [Finding] = []
   /// How many undecided branches the value at hand lies in.
   var branchDepth = 0
+  /// Collections with anchors whose faults are told.
+  var sharedValues: Set<VerdictMemo.Key> = []
   private var depth = 0
   private var steps = 0
   private let stepBudget: Int
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
-  private var sharedValues: Set<VerdictMemo.Key> = []
 
   init(_ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool) {
     self.schema = schema
@@ -72,9 +73,12 @@ struct Reporter {
     return false
   }
 
-  /// Whether the value is written once and used in several places, and its faults are told already.
+  /// Whether the value is a collection that is written once and used in several places, and its faults are told already.
   private mutating func isSharedAndDone(_ id: SubschemaID, _ written: NodeID, _ target: NodeID) -> Bool {
-    guard branchDepth == 0, written != target || document[target].flags.contains(.hasAnchor) else { return false }
+    let node = document[target]
+    guard node.kind == .array || node.kind == .object, written != target || node.flags.contains(.hasAnchor) else {
+      return false
+    }
     return !sharedValues.insert(VerdictMemo.Key(id, target, evaluator.scopeHash)).inserted
   }
 
