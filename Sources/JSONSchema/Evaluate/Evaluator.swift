@@ -40,7 +40,7 @@ struct Evaluator {
     self.program = program
     self.document = document
     nameMap = Array(repeating: Self.unknownName, count: document.keys.count)
-    stepBudget = 100_000 + 200 * document.nodeCount
+    stepBudget = 20_000 + 200 * document.nodeCount
   }
 
   /// Whether the value is valid and there was nothing in the way of knowing.

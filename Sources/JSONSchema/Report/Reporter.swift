@@ -33,7 +33,7 @@ struct Reporter {
     hidden = program.hasSensitive ? SensitiveWalk.scalars(program, document, root) : []
     evaluator = Evaluator(schema.program, document)
     path = InstancePath(document, root)
-    stepBudget = 50_000 + 4 * document.nodeCount
+    stepBudget = 5_000 + 4 * document.nodeCount
   }
 
   /// Every fault of the value; empty only if there is none, or none that a partial document proves.
