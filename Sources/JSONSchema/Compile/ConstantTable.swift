@@ -33,7 +33,9 @@ struct ConstantTable: Sendable {
   private(set) var numbers: [ExactNumber] = []
   private(set) var collections: [Collection] = []
 
-  mutating func add(_ nodes: [NodeID], of document: Document, source: Int, node: NodeID, keyword: Keyword) -> Enumeration {
+  mutating func add(_ nodes: [NodeID], of document: Document, source: Int, node: NodeID, keyword: Keyword)
+    -> Enumeration
+  {
     var result = Enumeration(node: node, source: UInt32(source), keyword: keyword)
     var strings: [Text] = []
     var foundNumbers: [ExactNumber] = []

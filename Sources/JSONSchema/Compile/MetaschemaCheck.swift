@@ -37,7 +37,8 @@ extension Compiler {
       isSound = false
       // What the compiler found wrong with a keyword, the meta-schema says as well.
       findings[index].removeAll { finding in
-        finding.code == .invalidKeyword && faults.contains { $0.range.overlaps(finding.range) || $0.range == finding.range }
+        finding.code == .invalidKeyword
+          && faults.contains { $0.range.overlaps(finding.range) || $0.range == finding.range }
       }
       findings[index] += faults
     }

@@ -3,7 +3,8 @@ internal import DocumentModel
 
 /// References that lead back to where they stand without going down into the value: no evaluation of them ends.
 extension Compiler {
-  /// Reports each `$ref` that closes such a cycle, and makes it accept everything.
+  /// Reports each `$ref` that closes such a cycle, and makes it accept everything: a schema that includes itself says what
+  /// else it says. Where it says nothing else, or every value would meet the cycle, the schema can't be used.
   func reportEndlessReferences() {
     // 0 not seen, 1 on the path, 2 done.
     var state = [UInt8](repeating: 0, count: tables.subschemas.count)
@@ -68,11 +69,40 @@ extension Compiler {
     }
     let subschema = tables.subschemas[owner]
     let document = sources[Int(subschema.source)].source.document
+    let isHopeless = cycle.allSatisfy { isEmpty($0.subschema) } || isMetByRoot(owner)
+    if isHopeless { hasEndlessReference = true }
     tables.instructions[edge.instruction] = .reference(.always, keyword)
-    hasEndlessReference = true
     guard let node = document.value(subschema.node, named: keyword.name) else { return }
     report(
-      .endlessReference, "\"\(keyword.name)\" leads back to itself without end", at: node,
+      isHopeless ? .endlessReference : .selfInclusion, "\"\(keyword.name)\" leads back to itself without end", at: node,
       source: Int(subschema.source))
+  }
+
+  /// Whether a subschema says nothing but what one other says.
+  private func isEmpty(_ index: Int) -> Bool {
+    let subschema = tables.subschemas[index]
+    return subschema.types == .any && subschema.instructions.count == 1 && inPlaceEdges(of: index).count == 1
+  }
+
+  /// Whether the root applies a subschema to every value.
+  private func isMetByRoot(_ target: Int) -> Bool {
+    var visited: Set<Int> = []
+    var pending = [1]
+    while let index = pending.popLast() {
+      if index == target { return true }
+      guard visited.insert(index).inserted else { continue }
+      for place in tables.subschemas[index].instructions.indices {
+        switch tables.instructions[place] {
+        case .reference(let id, _): pending.append(Int(id.index))
+        case .allOf(let range): pending += tables.list(range).map { Int($0.index) }
+        case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
+          .maxItems, .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
+          .dependentSchema, .dynamicReference, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems,
+          .unevaluatedProperties:
+          break
+        }
+      }
+    }
+    return false
   }
 }

@@ -8,6 +8,8 @@ extension DiagnosticCode {
     .schema, "unresolvable-reference", "A $ref of the schema leads nowhere")
   static let endlessReference = Self(
     .schema, "endless-reference", "A $ref of the schema leads back to itself without end")
+  static let selfInclusion = Self(
+    .schema, "self-inclusion", .warning, "A $ref of the schema leads back to itself, so it adds nothing")
   static let patternTooCostly = Self(
     .schema, "pattern-too-costly", "A pattern took too many steps on this value")
   static let tooDeep = Self(.schema, "too-deep", "Schema and value nest too deep to be checked")
@@ -26,7 +28,8 @@ extension DiagnosticCode {
 package enum SchemaCodes {
   package static let all: [DiagnosticCode] =
     [
-      .unknownDialect, .invalidKeyword, .invalidPattern, .unresolvableReference, .endlessReference, .patternTooCostly,
+      .unknownDialect, .invalidKeyword, .invalidPattern, .unresolvableReference, .endlessReference, .selfInclusion,
+      .patternTooCostly,
       .tooDeep, .nonScalarKey, .noMetaschema, .falseSchema,
     ] + Keyword.allCases.filter { KeywordRegistry.asserts($0) }.map { .keyword($0) }
 }

@@ -34,7 +34,8 @@ final class SchemaObject {
       }
       readSensitivity()
     case .null, .number, .string, .array, .alias:
-      report("a schema must be a mapping or a boolean, found \(ValueDescription.found(document, place.node))", place.node)
+      report(
+        "a schema must be a mapping or a boolean, found \(ValueDescription.found(document, place.node))", place.node)
     }
     let start = compiler.tables.instructions.count
     compiler.tables.instructions += instructions

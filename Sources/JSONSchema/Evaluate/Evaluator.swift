@@ -13,8 +13,12 @@ struct Evaluator {
   static let unknownName: Int32 = -2
   /// Pairs of pattern and property name that are remembered.
   static let nameVerdictLimit = 1 << 22
-  /// How deep subschemas may nest in one evaluation: keeps the stack below a thread's least.
-  static let depthLimit = 2_200
+  /// How deep subschemas may nest in one evaluation: keeps within the stack of a thread, 8 MB. Unoptimised frames are large.
+  #if DEBUG
+    static let depthLimit = 1_200
+  #else
+    static let depthLimit = 4_000
+  #endif
 
   let program: Program
   let document: Document
@@ -36,7 +40,7 @@ struct Evaluator {
     self.program = program
     self.document = document
     nameMap = Array(repeating: Self.unknownName, count: document.keys.count)
-    stepBudget = 100_000 + 200 * document.nodeCount
+    stepBudget = 20_000 + 200 * document.nodeCount
   }
 
   /// Whether the value is valid and there was nothing in the way of knowing.

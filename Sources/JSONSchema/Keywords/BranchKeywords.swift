@@ -66,7 +66,7 @@ extension Reporter {
       if evaluator.checkBranch(subschema, node, tracking) {
         valid.append((number, subschema))
       } else {
-        failed.append(FailedBranch(index: number, subschema: subschema, findings: []))
+        failed.append(FailedBranch(index: number, subschema: subschema))
       }
     }
     if keyword == .anyOf ? !valid.isEmpty : valid.count == 1 { return true }
@@ -76,15 +76,22 @@ extension Reporter {
     }
     // What follows from no branch being taken isn't worth telling.
     if tracking.isOn { for index in 0..<Int(tracking.count) { evaluator.mark(index, tracking) } }
+    let sharedBefore = sharedValues
     for index in failed.indices {
       let branch = failed[index]
-      failed[index].findings = capture {
-        $0.reportInPlace(branch.subschema, node, .off, [keyword.name, String(branch.index)])
-      }.findings
+      sharedValues = sharedBefore
+      failed[index].findings =
+        capture {
+          $0.reportInPlace(branch.subschema, node, .off, [keyword.name, String(branch.index)])
+        }.findings
+      failed[index].sharedValues = sharedValues
     }
+    sharedValues = sharedBefore
     if isPartial, failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return false }
+    if reportDiscriminator(keyword, failed, id, node) { return false }
     if let meant = meantBranch(failed, node), !meant.findings.isEmpty {
       findings += meant.findings
+      sharedValues = meant.sharedValues
     } else {
       reportNoBranch(keyword, failed, id, node)
     }
@@ -95,7 +102,8 @@ extension Reporter {
     _ valid: [(number: Int, subschema: SubschemaID)], _ id: SubschemaID, _ node: NodeID
   ) {
     let labels = valid.prefix(2).map { want($0.subschema) }
-    var message = "\(short(node)) fits more than one of the forms allowed, number \(valid[0].number + 1) and \(valid[1].number + 1)"
+    var message =
+      "\(short(node)) fits more than one of the forms allowed, number \(valid[0].number + 1) and \(valid[1].number + 1)"
     if let first = labels[0], let second = labels[1], first != second { message += " (\(first), and \(second))" }
     fail(.oneOf, id, message + ", where only one may fit", .value)
   }

@@ -47,7 +47,8 @@ extension Reporter {
       fail(shape.minimum == 1 ? .contains : .minContains, id, message, .holder, isMissing: true)
     } else {
       fail(
-        .maxContains, id, "the list has \(count) items that are each \(want), at most \(shape.maximum) allowed", .holder)
+        .maxContains, id, "the list has \(count) items that are each \(want), at most \(shape.maximum) allowed", .holder
+      )
     }
     return false
   }

@@ -25,7 +25,10 @@ extension Reporter {
     guard isMinimum ? count < Int(bound) : count > Int(bound) else { return true }
     let isList = keyword == .minItems || keyword == .maxItems
     let unit = isList ? (count == 1 ? "item" : "items") : count == 1 ? "entry" : "entries"
-    let need = isMinimum ? "at least \(bound) \(bound == 1 ? "is" : "are") needed" : "at most \(bound) \(bound == 1 ? "is" : "are") allowed"
+    let need =
+      isMinimum
+      ? "at least \(bound) \(bound == 1 ? "is" : "are") needed"
+      : "at most \(bound) \(bound == 1 ? "is" : "are") allowed"
     fail(
       keyword, id, "the \(isList ? "list" : "mapping") has \(count == 0 ? "no" : String(count)) \(unit), \(need)",
       .holder, isMissing: isMinimum)

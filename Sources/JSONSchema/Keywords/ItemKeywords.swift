@@ -53,7 +53,8 @@ extension Reporter {
     var isValid = true
     let prefix = Int(shape.prefix.count)
     // The keyword of a list of schemas: `prefixItems` since 2020-12.
-    let prefixName = program.document(of: id).value(program.tables[id].node, named: "prefixItems") == nil
+    let prefixName =
+      program.document(of: id).value(program.tables[id].node, named: "prefixItems") == nil
       ? Keyword.items.name : Keyword.prefixItems.name
     for (index, item) in document.items(list).enumerated() {
       let step = InstanceStep(written: item, key: nil, mergeKey: nil, token: String(index))

@@ -56,20 +56,23 @@ extension Evaluator {
 extension Reporter {
   mutating func reportMinLength(_ bound: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
     guard !evaluator.isLongEnough(bound, node, value) else { return true }
-    let count = evaluator.scalarCount(node)
-    let message =
-      count == 0 && bound == 1
-      ? "the string may not be empty"
-      : "\(short(node)) has \(StringKeywords.characters(count)), at least \(bound) \(bound == 1 ? "is" : "are") needed"
-    fail(.minLength, id, message, .value)
+    let need = "at least \(bound) \(bound == 1 ? "is" : "are") needed"
+    fail(.minLength, id, length(node).map { "\($0), \(need)" } ?? "the string may not be empty", .value)
     return false
   }
 
   mutating func reportMaxLength(_ bound: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
     guard !evaluator.isShortEnough(bound, node, value) else { return true }
-    let count = StringKeywords.characters(evaluator.scalarCount(node))
-    fail(.maxLength, id, "\(short(node)) has \(count), at most \(bound) \(bound == 1 ? "is" : "are") allowed", .value)
+    let need = "at most \(bound) \(bound == 1 ? "is" : "are") allowed"
+    fail(.maxLength, id, "\(length(node) ?? "the string is empty"), \(need)", .value)
     return false
+  }
+
+  /// `"ab" has 2 characters`, without the count for a hidden value; nil for the empty string.
+  private func length(_ node: NodeID) -> String? {
+    let count = evaluator.scalarCount(node)
+    if isHidden(node) { return "the length of \(ValueDescription.redacted) is not right" }
+    return count == 0 ? nil : "\(short(node)) has \(count) \(count == 1 ? "character" : "characters")"
   }
 
   mutating func reportPattern(_ pattern: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
@@ -88,11 +91,5 @@ extension Reporter {
     guard evaluator.trouble.contains(.tooCostly) else { return false }
     let expression = program.tables.patterns[Int(pattern)]
     return document.withStringBytes(node) { expression.search($0) } == .tooCostly
-  }
-}
-
-extension StringKeywords {
-  static func characters(_ count: Int) -> String {
-    count == 1 ? "1 character" : "\(count) characters"
   }
 }

@@ -5,7 +5,9 @@ internal import DocumentModel
 struct FailedBranch {
   var index: Int
   var subschema: SubschemaID
-  var findings: [Finding]
+  var findings: [Finding] = []
+  /// The shared values that these findings tell of, with those told before.
+  var sharedValues: Set<VerdictMemo.Key> = []
 }
 
 /// Which branch the author meant.
@@ -77,5 +79,65 @@ extension Reporter {
       if let key = entry.keyID, evaluator.name(of: key) == name { return entry }
     }
     return nil
+  }
+}
+
+extension Reporter {
+  /// Where each branch wants another constant under the same name: says which there are.
+  ///
+  /// - Returns: false where that isn't what is wrong.
+  mutating func reportDiscriminator(
+    _ keyword: Keyword, _ branches: [FailedBranch], _ id: SubschemaID, _ object: NodeID
+  ) -> Bool {
+    guard document[object].kind == .object, branches.count > 1 else { return false }
+    let depth = path.depth + 1
+    let start = path.pointer
+    let faults = branches.map { branch in
+      branch.findings.first {
+        $0.depth == depth && $0.property == nil && ($0.keyword == .const || $0.keyword == .enum)
+      }
+    }
+    guard let location = faults.first??.diagnostic.instanceLocation,
+      faults.allSatisfy({ $0?.diagnostic.instanceLocation == location }),
+      let token = JSONPointer(location.dropFirst(start.utf8.count))?.tokens.first,
+      let entry = document.entry(object, named: token), let key = entry.keyID
+    else { return false }
+    var values: [String] = []
+    var texts: [String] = []
+    for branch in branches {
+      for enumeration in enumerations(of: token, in: branch.subschema) {
+        let source = program.sources[Int(enumeration.source)].document
+        let nodes = enumeration.keyword == .const ? [enumeration.node] : Array(source.items(enumeration.node))
+        values += nodes.map { ValueDescription.short(source, $0) }.filter { !values.contains($0) }
+        texts += self.texts(of: enumeration)
+      }
+    }
+    path.push(step(entry, key))
+    defer { path.pop() }
+    let allowed = isHidden(entry.value) ? "the values allowed" : values.prefix(10).joined(separator: ", ")
+    let more = values.count > 10 && !isHidden(entry.value) ? " and \(values.count - 10) more" : ""
+    fail(
+      keyword, id, "\(short(entry.value)) is not one of \(allowed)\(more)", .value,
+      suggestion: suggestion(for: entry.value, among: texts))
+    return true
+  }
+
+  private func enumerations(of property: String, in branch: SubschemaID) -> [Enumeration] {
+    var result: [Enumeration] = []
+    guard let name = program.tables.names.find(property).map({ Int32($0.index) }) else { return [] }
+    for id in certain(branch) {
+      for index in program.tables[id].instructions.indices {
+        guard case .members(let member) = program.tables.instructions[index] else { continue }
+        let found = program.tables.memberRule(program.tables.members[Int(member)], name)
+        guard found >= 0, program.tables.memberRules[found].property.exists else { continue }
+        for inner in certain(program.tables.memberRules[found].property) {
+          for place in program.tables[inner].instructions.indices {
+            guard case .enumeration(let enumeration) = program.tables.instructions[place] else { continue }
+            result.append(program.tables.enumerations[Int(enumeration)])
+          }
+        }
+      }
+    }
+    return result
   }
 }

@@ -24,8 +24,8 @@ struct Suggestion {
 /// Where a fault lies, seen from the value at hand.
 enum FaultPlace {
   case value
-  /// A key of the object at hand.
-  case key(NodeID, name: String, mergeKey: NodeID?)
+  /// A key of the object at hand; without a name a key that can have none.
+  case key(NodeID, name: String?, mergeKey: NodeID?)
   /// The key that holds the collection at hand.
   case holder
   /// An item of the list at hand, with the one before that it is like.

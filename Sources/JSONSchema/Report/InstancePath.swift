@@ -42,7 +42,9 @@ struct InstancePath {
   var related: [RelatedPlace] {
     var places: [RelatedPlace] = []
     for step in steps {
-      if let mergeKey = step.mergeKey { places.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here")) }
+      if let mergeKey = step.mergeKey {
+        places.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here"))
+      }
       if document[step.written].kind == .alias {
         places.append(RelatedPlace(.here(document.range(step.written)), "used here"))
       }

@@ -81,7 +81,7 @@ extension Reporter {
   mutating func reportNonScalarKey(_ entry: ObjectEntry, _ id: SubschemaID) {
     add(
       .nonScalarKey, nil, id, "\(ValueDescription.short(document, entry.key)) can't be the name of a setting",
-      .key(entry.key, name: "", mergeKey: entry.mergeKey))
+      .key(entry.key, name: nil, mergeKey: entry.mergeKey))
   }
 
   mutating func reportUnknownKey(

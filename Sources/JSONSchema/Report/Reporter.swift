@@ -18,11 +18,12 @@ struct Reporter {
   var findings: [Finding] = []
   /// How many undecided branches the value at hand lies in.
   var branchDepth = 0
+  /// Collections with anchors whose faults are told.
+  var sharedValues: Set<VerdictMemo.Key> = []
   private var depth = 0
   private var steps = 0
   private let stepBudget: Int
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
-  private var sharedValues: Set<VerdictMemo.Key> = []
 
   init(_ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool) {
     self.schema = schema
@@ -32,7 +33,7 @@ struct Reporter {
     hidden = program.hasSensitive ? SensitiveWalk.scalars(program, document, root) : []
     evaluator = Evaluator(schema.program, document)
     path = InstancePath(document, root)
-    stepBudget = 50_000 + 4 * document.nodeCount
+    stepBudget = 5_000 + 4 * document.nodeCount
   }
 
   /// Every fault of the value; empty only if there is none, or none that a partial document proves.
@@ -72,9 +73,12 @@ struct Reporter {
     return false
   }
 
-  /// Whether the value is written once and used in several places, and its faults are told already.
+  /// Whether the value is a collection that is written once and used in several places, and its faults are told already.
   private mutating func isSharedAndDone(_ id: SubschemaID, _ written: NodeID, _ target: NodeID) -> Bool {
-    guard branchDepth == 0, written != target || document[target].flags.contains(.hasAnchor) else { return false }
+    let node = document[target]
+    guard node.kind == .array || node.kind == .object, written != target || node.flags.contains(.hasAnchor) else {
+      return false
+    }
     return !sharedValues.insert(VerdictMemo.Key(id, target, evaluator.scopeHash)).inserted
   }
 
@@ -152,7 +156,7 @@ struct Reporter {
     case .holder: range = path.holder
     case .key(let key, let name, let mergeKey):
       range = document.range(key)
-      location += "/" + JSONPointer.escape(name)
+      if let name { location += "/" + JSONPointer.escape(name) }
       property = name
       if let mergeKey { related.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here")) }
     case .repeatedItem(let item, let earlier):

@@ -1,0 +1,64 @@
+import Testing
+
+/// What is said of `anyOf`, `oneOf`, `not` and `if`: the branch that was meant, or what there is to choose from.
+struct BranchTests {
+  static let stringOrStrings =
+    "{properties: {a: {anyOf: [{type: string}, {type: array, items: {type: string}}]}}}"
+  static let kinds = """
+    oneOf:
+      - {properties: {kind: {const: disk}, size: {type: integer}}, required: [kind]}
+      - {properties: {kind: {const: net}, host: {type: string}}, required: [kind, host]}
+    """
+
+  @Test(arguments: [
+    (stringOrStrings, "a: 5\n", ["1:4 schema/anyOf /a expected a string or a list of strings, found the number 5"]),
+    (stringOrStrings, "a: [x, 5]\n", ["1:8 schema/type /a/1 expected a string, found the number 5"]),
+    (kinds, "kind: disk\nsize: no\n", [#"2:7 schema/type /size expected an integer, found the string "no""#]),
+    (kinds, "kind: net\n", [#"1:1 schema/required # missing "host""#]),
+    (kinds, "kind: nte\n", [#"1:7 schema/oneOf /kind "nte" is not one of "disk", "net" (did you mean "net"?)"#]),
+    (
+      "{oneOf: [{type: integer}, {type: number}, {const: a}]}", "5\n",
+      [
+        "1:1 schema/oneOf # 5 fits more than one of the forms allowed, number 1 and 2 (an integer, and a number), "
+          + "where only one may fit"
+      ]
+    ),
+    (
+      "{anyOf: [{enum: [light, dark]}, {const: system}]}", "drak\n",
+      [#"1:1 schema/anyOf # expected "light" or "dark" or "system", found the string "drak" (did you mean "dark"?)"#]
+    ),
+    (
+      "{anyOf: [{type: string, format: date}, {type: 'null'}]}", "x\n",
+      [#"1:1 schema/format # "x" is not a valid date"#]
+    ),
+    ("{not: {type: string}}", "x\n", [#"1:1 schema/not # a string is not allowed here, found the string "x""#]),
+    ("{not: {enum: [1]}}", "1\n", ["1:1 schema/not # 1 is not allowed here"]),
+    ("{not: {required: [a, b]}}", "{a: 1, b: 2}\n", [#"1:1 schema/not # "a" and "b" are not allowed together"#]),
+    (
+      "{if: {properties: {a: {const: 1}}}, then: {required: [b]}, else: {required: [c]}}", "a: 1\n",
+      [#"1:1 schema/required # missing "b""#]
+    ),
+    (
+      "{if: {properties: {a: {const: 1}}}, then: {required: [b]}, else: {required: [c]}}", "a: 2\n",
+      [#"1:1 schema/required # missing "c""#]
+    ),
+  ])
+  func tellsTheBranch(_ schema: String, _ instance: String, _ expected: [String]) {
+    #expect(Checking.lines(schema, instance) == expected)
+  }
+
+  @Test func oneFaultIsToldOnce() {
+    let schema =
+      "{properties: {a: {allOf: [{$ref: '#/$defs/s'}, {$ref: '#/$defs/s'}], $ref: '#/$defs/s'}}, $defs: {s: {type: string}}}"
+    #expect(Checking.lines(schema, "a: 1\n") == ["1:4 schema/type /a expected a string, found the number 1"])
+  }
+
+  @Test func partOfAFileProvesNothingMissing() {
+    let schema =
+      "{required: [a], minProperties: 4, dependentRequired: {b: [c]}, properties: {b: {type: string}, d: {minItems: 1}}}"
+    #expect(
+      Checking.lines(schema, "b: 1\nd: []\n", isPartial: true) == [
+        "1:4 schema/type /b expected a string, found the number 1"
+      ])
+  }
+}

@@ -1,0 +1,116 @@
+import DocumentModel
+import JSONSchema
+import Testing
+
+/// Schemas that are wrong, or made to eat time or stack.
+struct HostileSchemaTests {
+  @Test(arguments: [
+    (
+      "{properties: {a: {minimum: '3'}}}",
+      #"1:28 schema/invalid-keyword "minimum" must be a number, found the string "3""#
+    ),
+    (
+      "{pattern: '['}",
+      "1:11 schema/invalid-pattern the pattern is not a regular expression: the class isn't closed by ]"
+    ),
+    ("{multipleOf: 0}", #"1:14 schema/invalid-keyword "multipleOf" must be more than 0, found the number 0"#),
+    ("{required: [1]}", #"1:13 schema/invalid-keyword a name in "required" must be a string, found the number 1"#),
+    ("{items: 3}", "1:9 schema/invalid-keyword a schema must be a mapping or a boolean, found the number 3"),
+    ("{anyOf: []}", #"1:9 schema/invalid-keyword "anyOf" must have an item"#),
+    ("{$ref: '#/nope'}", #"1:8 schema/unresolvable-reference "$ref" leads nowhere: nothing stands at "/nope""#),
+    ("{$ref: 'x.yaml'}", #"1:8 schema/unresolvable-reference "$ref" leads nowhere: no such file: file:///x.yaml"#),
+    ("{$schema: 'http://example.com/x'}", #"1:11 schema/unknown-dialect unknown dialect "http://example.com/x""#),
+  ])
+  func whatIsWrongIsReportedAtItsPlace(_ schema: String, _ expected: String) {
+    #expect(Checking.schemaLines(schema) == [expected])
+  }
+
+  @Test func theRestOfASchemaCounts() {
+    let schema = "{allOf: [{$ref: '#/nope'}], properties: {a: {type: integer, minimum: '3'}}}"
+    #expect(Checking.lines(schema, "a: x\n") == [#"1:4 schema/type /a expected an integer, found the string "x""#])
+  }
+
+  @Test(arguments: [
+    "{$ref: '#'}", "{allOf: [{$ref: '#'}], type: object}",
+    "{properties: {a: {$ref: '#/$defs/a'}}, $defs: {a: {$ref: '#/$defs/a'}}}",
+    "{$ref: '#/$defs/a', $defs: {a: {anyOf: [{$ref: '#/$defs/b'}]}, b: {$ref: '#/$defs/a'}}}",
+  ])
+  func endlessReferencesMakeASchemaUseless(_ schema: String) {
+    let compilation = Checking.compile(schema)
+    #expect(compilation.schema == nil)
+    #expect(compilation.reports.flatMap(\.diagnostics).map(\.code.description) == ["schema/endless-reference"])
+  }
+
+  @Test func aSchemaThatIncludesItselfSaysWhatElseItSays() throws {
+    let schema = "{properties: {a: {$ref: '#/$defs/a'}}, $defs: {a: {type: string, allOf: [{$ref: '#/$defs/a'}]}}}"
+    #expect(Checking.schemaLines(schema).count == 1)
+    #expect(Checking.lines(schema, "a: 1\n") == ["1:4 schema/type /a expected a string, found the number 1"])
+  }
+
+  @Test(arguments: ["allOf", "anyOf", "oneOf"]) func doublingEnds(_ keyword: String) throws {
+    var schema = "$ref: '#/$defs/d0'\n$defs:\n"
+    for level in 0..<40 {
+      let next = "{$ref: '#/$defs/d\(level + 1)'}"
+      schema += "  d\(level): {\(keyword): [\(next), \(next)]}\n"
+    }
+    schema += "  d40: {type: integer}\n"
+    let compiled = try #require(Checking.compile(schema).schema)
+    for text in ["1\n", "x\n"] {
+      let document = Checking.parse(text).document
+      let root = try #require(document.roots.first)
+      let isValid = text == "1\n" && keyword != "oneOf"
+      #expect(compiled.isValid(document, root) == isValid)
+      #expect(compiled.diagnostics(document, root).isEmpty == isValid)
+    }
+  }
+
+  @Test func doublingThatTracksEnds() throws {
+    var schema = "$ref: '#/$defs/d0'\nunevaluatedProperties: false\n$defs:\n"
+    for level in 0..<40 {
+      let next = "{$ref: '#/$defs/d\(level + 1)'}"
+      schema += "  d\(level): {anyOf: [\(next), \(next)]}\n"
+    }
+    schema += "  d40: {properties: {a: {type: integer}}}\n"
+    #expect(Checking.lines(schema, "a: 1\n").isEmpty)
+    #expect(Checking.lines(schema, "a: 1\nb: 1\n") == [#"2:1 schema/unevaluatedProperties /b unknown setting "b""#])
+  }
+
+  @Test(arguments: ["allOf", "not", "items"], [500, 2_000])
+  func deepNestingDoesNotCrash(_ keyword: String, _ depth: Int) throws {
+    var limits = Limits()
+    limits.depth = 10_000
+    let open = keyword == "allOf" ? "{\"allOf\":[" : "{\"\(keyword)\":"
+    let close = keyword == "allOf" ? "]}" : "}"
+    let text = String(repeating: open, count: depth) + "{\"type\":\"string\"}" + String(repeating: close, count: depth)
+    let source = SchemaSource(uri: "file:///deep.json", path: "deep.json", document: JSONText.parse(text, limits))
+    let compilation = Schema.compile(source, options: Checking.options()) { _ in .notFound(reason: "") }
+    let schema = try #require(compilation.schema)
+    let document = Checking.parse("1\n").document
+    let root = try #require(document.roots.first)
+    let isValid = schema.isValid(document, root)
+    let codes = schema.diagnostics(document, root).map(\.code.description)
+    #expect(isValid == codes.isEmpty)
+    // An even number of negations of what doesn't hold doesn't hold.
+    let expected = ["allOf": ["schema/type"], "not": ["schema/not"], "items": []][keyword]
+    if depth == 500 { #expect(codes == expected) }
+  }
+
+  @Test func manyAliasesShareTheirVerdict() {
+    var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    for level in 1..<4 {
+      text += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+    }
+    let schema =
+      "{$defs: {t: {anyOf: [{type: integer}, {type: array, items: {$ref: '#/$defs/t'}}]}}, additionalProperties: {$ref: '#/$defs/t'}}"
+    let lines = Checking.lines(schema, text)
+    #expect(!lines.isEmpty)
+    #expect(lines.count <= 40)
+  }
+
+  @Test func aCostlyPatternIsSaidToBeOne() throws {
+    let text = "a: \(String(repeating: "a", count: 4_000))!\n"
+    let lines = Checking.lines("{properties: {a: {pattern: '^(a+)+(a+)+(a+)+$'}}}", text)
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("schema/pattern-too-costly /a") == true)
+  }
+}

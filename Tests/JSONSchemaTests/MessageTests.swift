@@ -1,0 +1,111 @@
+import Testing
+
+/// Every keyword's message, with its place, its code and the value's pointer.
+struct MessageTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var schema: String
+    var instance: String
+    var expected: [String]
+
+    init(_ schema: String, _ instance: String, _ expected: String...) {
+      self.schema = schema
+      self.instance = instance
+      self.expected = expected
+    }
+
+    var testDescription: String { schema }
+  }
+
+  static let scalars = [
+    Case(
+      "{properties: {mode: {enum: [light, dark, system]}}}", "mode: drak\n",
+      #"1:7 schema/enum /mode "drak" is not one of "light", "dark", "system" (did you mean "dark"?)"#),
+    Case(
+      "{properties: {mode: {const: dark}}}", "mode: 12\n",
+      #"1:7 schema/const /mode expected "dark", found the number 12"#),
+    Case("{properties: {n: {maximum: 10}}}", "n: 12\n", "1:4 schema/maximum /n 12 is more than the maximum 10"),
+    Case("{properties: {n: {minimum: 5}}}", "n: 1\n", "1:4 schema/minimum /n 1 is less than the minimum 5"),
+    Case(
+      "{properties: {n: {exclusiveMaximum: 10}}}", "n: 10\n", "1:4 schema/exclusiveMaximum /n 10 is not less than 10"),
+    Case(
+      "{properties: {n: {exclusiveMinimum: 10}}}", "n: 10\n", "1:4 schema/exclusiveMinimum /n 10 is not more than 10"),
+    Case("{properties: {n: {multipleOf: 0.1}}}", "n: 0.25\n", "1:4 schema/multipleOf /n 0.25 is not a multiple of 0.1"),
+    Case(
+      "{properties: {b: {type: boolean}}}", "b: 'yes'\n",
+      #"1:4 schema/type /b expected a boolean, found the string "yes""#),
+    Case(
+      "{properties: {b: {type: [boolean, 'null', integer]}}}", "b: [1, 2]\n",
+      "1:4 schema/type /b expected null, a boolean or an integer, found a list with 2 items"),
+    Case("{properties: {b: {type: integer}}}", "b:\n", "1:3 schema/type /b expected an integer, found nothing"),
+    Case(
+      "{properties: {b: {minLength: 3}}}", "b: ab\n",
+      #"1:4 schema/minLength /b "ab" has 2 characters, at least 3 are needed"#),
+    Case("{properties: {b: {minLength: 1}}}", "b: ''\n", "1:4 schema/minLength /b the string may not be empty"),
+    Case(
+      "{properties: {b: {maxLength: 1}}}", "b: äß\n",
+      #"1:4 schema/maxLength /b "äß" has 2 characters, at most 1 is allowed"#),
+    Case(
+      "{properties: {b: {pattern: '^x'}}}", "b: ab\n",
+      #"1:4 schema/pattern /b "ab" doesn't match the pattern ^x"#),
+    Case("{properties: {b: {format: date}}}", "b: ab\n", #"1:4 schema/format /b "ab" is not a valid date"#),
+    Case("{properties: {a: false}}", "a: 1\n", "1:4 schema/false /a no value is allowed here"),
+    Case(
+      "{properties: {a: {type: integer}}}", "a: \(String(repeating: "x", count: 60))\n",
+      "1:4 schema/type /a expected an integer, found the string \"\(String(repeating: "x", count: 39))…\""),
+  ]
+
+  static let collections = [
+    Case(
+      "{properties: {b: {minItems: 2}}}", "b: [1]\n",
+      "1:1 schema/minItems /b the list has 1 item, at least 2 are needed"),
+    Case(
+      "{properties: {b: {maxItems: 1}}}", "b: [1, 2]\n",
+      "1:1 schema/maxItems /b the list has 2 items, at most 1 is allowed"),
+    Case("{uniqueItems: true}", "[a, b, a]\n", #"1:8 schema/uniqueItems # "a" stands in the list twice"#),
+    Case(
+      "{uniqueItems: true}", "[1, 2, 3, 4, 5, 6, 7, 8, {a: 1, b: 2}, {b: 2, a: 1.0}]\n",
+      "1:40 schema/uniqueItems # a mapping with 2 entries stands in the list twice"),
+    Case("{minProperties: 3}", "b: 1\n", "1:1 schema/minProperties # the mapping has 1 entry, at least 3 are needed"),
+    Case(
+      "{maxProperties: 1}", "b: 1\nc: 2\n", "1:1 schema/maxProperties # the mapping has 2 entries, at most 1 is allowed"
+    ),
+    Case(
+      "{properties: {notifications: {}}, additionalProperties: false, required: [end]}", "notfications: 1\nzzz: 2\n",
+      #"1:1 schema/additionalProperties /notfications unknown setting "notfications" (did you mean "notifications"?)"#,
+      #"1:1 schema/required # missing "end""#, #"2:1 schema/additionalProperties /zzz unknown setting "zzz""#),
+    Case(
+      "{properties: {a: {items: {required: [x]}}}}", "a:\n  - y: 1\n  - {}\n  - x: 1\n",
+      #"2:5 schema/required /a/0 missing "x""#, #"3:5 schema/required /a/1 missing "x""#),
+    Case("{properties: {a: {required: [x]}}}", "b: 1\na: {y: 1}\n", #"2:1 schema/required /a missing "x""#),
+    Case("{required: [a]}", "{}", #"1:1 schema/required # missing "a""#),
+    Case("{contains: {type: string}}", "[1]\n", "1:1 schema/contains # the list has no item that is a string"),
+    Case(
+      "{contains: {const: 1}, minContains: 2}", "[1]\n",
+      "1:1 schema/minContains # the list has 1 item out of 2 needed, each 1"),
+    Case(
+      "{contains: {type: integer}, maxContains: 1}", "[1, 2]\n",
+      "1:1 schema/maxContains # the list has 2 items that are each an integer, at most 1 allowed"),
+    Case("{dependentRequired: {a: [b]}}", "c: 1\na: 1\n", #"2:1 schema/dependentRequired /a "a" needs "b" beside it"#),
+    Case("{dependentSchemas: {a: {required: [c]}}}", "a: 1\n", #"1:1 schema/required # missing "c""#),
+    Case("{prefixItems: [{type: string}], items: false}", "[a, b]\n", "1:5 schema/items /1 no item is allowed here"),
+    Case(
+      "{propertyNames: {pattern: '^[a-z]+$'}}", "ab: 1\nA1: 2\n",
+      #"2:1 schema/propertyNames /A1 "A1" doesn't match the pattern ^[a-z]+$"#),
+    Case(
+      "{allOf: [{properties: {a: {}}}, {properties: {beta: {}}}], unevaluatedProperties: false}", "a: 1\nbeat: 2\n",
+      #"2:1 schema/unevaluatedProperties /beat unknown setting "beat" (did you mean "beta"?)"#),
+    Case(
+      "{anyOf: [{properties: {a: {}}}, {properties: {beta: {}}}], unevaluatedProperties: false}", "a: 1\nbeat: 2\n",
+      #"2:1 schema/unevaluatedProperties /beat unknown setting "beat" (did you mean "beta"?)"#),
+    Case(
+      "{prefixItems: [true], unevaluatedItems: false}", "[1, 2]\n",
+      "1:5 schema/unevaluatedItems /1 no item is allowed here"),
+    Case(
+      "{properties: {s: {properties: {}}}}", "s:\n  ? [a]\n  : 1\n",
+      "2:5 schema/non-scalar-key /s a list with 1 item can't be the name of a setting"),
+  ]
+
+  @Test(arguments: scalars + collections) func says(_ example: Case) {
+    #expect(Checking.lines(example.schema, example.instance) == example.expected)
+  }
+}
