@@ -1,0 +1,152 @@
+internal import DocumentModel
+
+/// What the meta-schemas of drafts 7 to 2020-12 ask of a keyword's value, where it can be told at a glance.
+enum KeywordShape: Sendable {
+  case schema
+  /// At least one.
+  case schemas
+  case schemaMap
+  case schemaOrSchemas
+  case schemaOrNamesMap
+  case string
+  /// A URI reference without a fragment.
+  case resourceName
+  /// An ASCII name without a colon, so that it is one in every draft.
+  case anchorName
+  case boolean
+  case booleanMap
+  case number
+  case positiveNumber
+  /// An integer from 0.
+  case count
+  /// Strings, each once.
+  case names
+  case namesMap
+  /// One name of a type, or several, each once.
+  case types
+  case list
+
+  /// Every keyword that a standard meta-schema says anything of. Any other may hold what it likes.
+  static let byName: [String: Self] = [
+    "$id": .resourceName, "$schema": .string, "$ref": .string, "$anchor": .anchorName, "$dynamicRef": .string,
+    "$dynamicAnchor": .anchorName, "$recursiveRef": .string, "$recursiveAnchor": .boolean, "$vocabulary": .booleanMap,
+    "$comment": .string, "$defs": .schemaMap, "definitions": .schemaMap,
+    "title": .string, "description": .string, "deprecated": .boolean, "readOnly": .boolean, "writeOnly": .boolean,
+    "examples": .list, "enum": .list, "type": .types, "format": .string,
+    "multipleOf": .positiveNumber, "maximum": .number, "minimum": .number, "exclusiveMaximum": .number,
+    "exclusiveMinimum": .number, "maxLength": .count, "minLength": .count, "pattern": .string,
+    "items": .schemaOrSchemas, "prefixItems": .schemas, "additionalItems": .schema, "contains": .schema,
+    "maxItems": .count, "minItems": .count, "uniqueItems": .boolean, "maxContains": .count, "minContains": .count,
+    "maxProperties": .count, "minProperties": .count, "required": .names, "properties": .schemaMap,
+    "patternProperties": .schemaMap, "additionalProperties": .schema, "propertyNames": .schema,
+    "dependencies": .schemaOrNamesMap, "dependentRequired": .namesMap, "dependentSchemas": .schemaMap,
+    "unevaluatedItems": .schema, "unevaluatedProperties": .schema, "if": .schema, "then": .schema, "else": .schema,
+    "allOf": .schemas, "anyOf": .schemas, "oneOf": .schemas, "not": .schema,
+    "contentMediaType": .string, "contentEncoding": .string, "contentSchema": .schema,
+  ]
+}
+
+/// Tells at a glance that a schema is valid by its standard meta-schema, so that the meta-schema needn't be compiled for
+/// each run. Errs on the side of doubt: false says only that the meta-schema has to be asked.
+struct PlainlySound {
+  private let document: Document
+  private let shapes: [KeywordShape?]
+  private let draft: Draft
+  private var pending: [NodeID]
+  private var visited: Set<NodeID> = []
+
+  private init(_ document: Document, _ root: NodeID, _ draft: Draft) {
+    self.document = document
+    self.draft = draft
+    pending = [root]
+    shapes = (0..<document.keys.count).map { KeywordShape.byName[document.keys.name(KeyID(UInt32($0)))] }
+  }
+
+  /// One pass over the schema, without recursion.
+  static func holds(_ document: Document, _ root: NodeID, _ draft: Draft) -> Bool {
+    guard draft >= .draft7 else { return false }
+    var check = Self(document, root, draft)
+    while let node = check.pending.popLast() {
+      guard check.isSchema(document.resolve(node)) else { return false }
+    }
+    return true
+  }
+
+  private mutating func isSchema(_ node: NodeID) -> Bool {
+    switch document.kind(node) {
+    case .boolean: return true
+    case .object: break
+    case .null, .number, .string, .array, .alias: return false
+    }
+    guard visited.insert(node).inserted else { return true }
+    for entry in document.entries(node) {
+      guard let key = entry.keyID else { return false }
+      if let shape = shapes[Int(key.index)], !fits(document.resolve(entry.value), shape) { return false }
+    }
+    return true
+  }
+
+  private mutating func fits(_ value: NodeID, _ shape: KeywordShape) -> Bool {
+    let kind = document.kind(value)
+    switch shape {
+    case .schema: pending.append(value)
+    case .schemas: return addSchemas(value)
+    case .schemaOrSchemas:
+      if kind == .array { return draft < .draft2020 && addSchemas(value) }
+      pending.append(value)
+    case .schemaMap: return kind == .object && document.entries(value).allSatisfy { add($0.value) }
+    case .schemaOrNamesMap:
+      return kind == .object && document.entries(value).allSatisfy { isNames($0.value) || add($0.value) }
+    case .string: return kind == .string
+    case .resourceName: return kind == .string && document.string(value)?.utf8.contains(UInt8(ascii: "#")) == false
+    case .anchorName: return isAnchorName(value)
+    case .boolean: return kind == .boolean
+    case .booleanMap:
+      return kind == .object && document.entries(value).allSatisfy { document.kind($0.value) == .boolean }
+    case .number: return kind == .number
+    case .positiveNumber: return document.number(value).map { !$0.isNegative && !$0.isZero } ?? false
+    case .count: return document.number(value).map { !$0.isNegative && $0.isInteger } ?? false
+    case .names: return isNames(value)
+    case .namesMap: return kind == .object && document.entries(value).allSatisfy { isNames($0.value) }
+    case .types:
+      return isType(value) || (document.count(value) > 0 && isNames(value) && document.items(value).allSatisfy(isType))
+    case .list: return kind == .array
+    }
+    return true
+  }
+
+  private mutating func add(_ schema: NodeID) -> Bool {
+    pending.append(schema)
+    return true
+  }
+
+  private mutating func addSchemas(_ value: NodeID) -> Bool {
+    guard document.kind(value) == .array, document.count(value) > 0 else { return false }
+    pending.append(contentsOf: document.items(value))
+    return true
+  }
+
+  private func isNames(_ value: NodeID) -> Bool {
+    guard document.kind(value) == .array else { return false }
+    var seen: Set<String> = []
+    return document.items(value).allSatisfy { item in
+      document.kind(item) == .string && document.string(item).map { seen.insert($0).inserted } == true
+    }
+  }
+
+  private func isType(_ value: NodeID) -> Bool {
+    guard document.kind(value) == .string, let name = document.string(value) else { return false }
+    return ["null", "boolean", "object", "array", "number", "string", "integer"].contains(name)
+  }
+
+  private func isAnchorName(_ value: NodeID) -> Bool {
+    guard document.kind(value) == .string, let name = document.string(value), let first = name.utf8.first else {
+      return false
+    }
+    let isLetter = { (byte: UInt8) in (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
+    return isLetter(first)
+      && name.utf8.allSatisfy {
+        isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      }
+  }
+}
