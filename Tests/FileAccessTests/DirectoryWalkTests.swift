@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test func orderIsThatOfThePathsBytes() {
-    let folder = ScratchFolder(["b.yaml": "", "a/x.yaml": "", "a.yaml": "", "a/b/c.yaml": "", "a-b.yaml": "", "c.txt": ""])
+    let folder = ScratchFolder([
+      "b.yaml": "", "a/x.yaml": "", "a.yaml": "", "a/b/c.yaml": "", "a-b.yaml": "", "c.txt": "",
+    ])
     #expect(walk(folder) == ["a-b.yaml", "a.yaml", "a/b/c.yaml", "a/x.yaml", "b.yaml"])
   }
 
@@ -55,6 +57,7 @@ import Testing
     folder.link("round", to: ".")
     folder.link("outside", to: outside.path + "/folder")
     #expect(walk(folder) == ["a/b.yaml", "in.yaml"])
+    withExtendedLifetime(outside) {}
   }
 
   @Test func aMissingStartIsTold() {

@@ -37,11 +37,13 @@ import Testing
     #expect(FilePath("/a").relative(to: FilePath("/a")) == nil)
   }
 
-  @Test(arguments: [
-    ("128", 128), ("128MB", 128_000_000), ("1 kB", 1_000), ("1KiB", 1_024), ("2GiB", 2_147_483_648), ("5mb", 5_000_000),
-    ("1.5MB", 1_500_000), ("7B", 7), ("", nil), ("MB", nil), ("-1", nil), ("1 TB", nil), ("1.5", nil),
-    ("99999999999999999999", nil), ("9999999999999GB", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("128", 128), ("128MB", 128_000_000), ("1 kB", 1_000), ("1KiB", 1_024), ("2GiB", 2_147_483_648),
+      ("5mb", 5_000_000),
+      ("1.5MB", 1_500_000), ("7B", 7), ("", nil), ("MB", nil), ("-1", nil), ("1 TB", nil), ("1.5", nil),
+      ("99999999999999999999", nil), ("9999999999999GB", nil),
+    ] as [(String, Int?)])
   func size(text: String, bytes: Int?) {
     #expect(ByteCount.parse(text) == bytes)
   }

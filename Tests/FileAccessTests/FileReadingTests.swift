@@ -4,7 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct FileReadingTests {
-  private func reason(_ path: String, limit: Int = 1_000, _ origin: FileReading.Origin = .named) -> FileError.Reason? {
+  private func reason(
+    _ path: String, in folder: ScratchFolder? = nil, limit: Int = 1_000, _ origin: FileReading.Origin = .named
+  ) -> FileError.Reason? {
+    defer { withExtendedLifetime(folder) {} }
+    let path = (folder.map { $0.path + "/" } ?? "") + path
     do throws(FileError) {
       _ = try FileReading.read(FilePath(path), limit: limit, origin: origin)
       return nil
@@ -17,18 +21,19 @@ import Testing
     let folder = ScratchFolder(["a": "text", "empty": ""])
     #expect(try FileReading.read(FilePath(folder.path + "/a"), limit: 4) == Array("text".utf8))
     #expect(try FileReading.read(FilePath(folder.path + "/empty"), limit: 4) == [])
+    withExtendedLifetime(folder) {}
   }
 
   @Test func whatCannotBeRead() {
     let folder = ScratchFolder(["a": "text", "d/": ""])
     folder.link("loop", to: "loop")
-    #expect(reason(folder.path + "/a", limit: 3) == .tooLarge(limit: 3))
-    #expect(reason(folder.path + "/d") == .isFolder)
-    #expect(reason(folder.path + "/none") == .notFound)
-    #expect(reason(folder.path + "/none", .listed) == .vanished)
-    #expect(reason(folder.path + "/a/b") == .notAFolderOnTheWay)
-    #expect(reason(folder.path + "/loop") == .linkLoop)
-    #expect(reason(folder.path + "/" + String(repeating: "x", count: 300)) == .nameTooLong)
+    #expect(reason("a", in: folder, limit: 3) == .tooLarge(limit: 3))
+    #expect(reason("d", in: folder) == .isFolder)
+    #expect(reason("none", in: folder) == .notFound)
+    #expect(reason("none", in: folder, .listed) == .vanished)
+    #expect(reason("a/b", in: folder) == .notAFolderOnTheWay)
+    #expect(reason("loop", in: folder) == .linkLoop)
+    #expect(reason(String(repeating: "x", count: 300), in: folder) == .nameTooLong)
     #expect(reason("a\0b") == .notFound)
     #expect(reason("") == .notFound)
     #expect(reason("/dev/null") == .notAFile)
@@ -36,10 +41,9 @@ import Testing
 
   @Test func aPipeWithoutAWriterHoldsNothingUp() {
     let folder = ScratchFolder()
-    let path = folder.path + "/pipe"
-    #expect(mkfifo(path, 0o600) == 0)
-    #expect(reason(path) == .emptyPipe)
-    #expect(reason(path, .listed) == .notAFile)
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    #expect(reason("pipe", in: folder) == .emptyPipe)
+    #expect(reason("pipe", in: folder, .listed) == .notAFile)
   }
 
   @Test func filesOfTheKernelSayNoSize() throws {

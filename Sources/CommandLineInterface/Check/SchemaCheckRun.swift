@@ -26,7 +26,7 @@ struct SchemaCheckRun {
         workingFolder: environment.workingFolder, limits: options.limits,
         fixed: arguments.path(CheckOptions.config))
     } catch {
-      throw UsageError("--config \(TerminalText.safe(error.path.description)): \(error.message)")
+      throw UsageError("--config \(TerminalText.safe(arguments.text(CheckOptions.config) ?? "")): \(error.message)")
     }
   }
 
