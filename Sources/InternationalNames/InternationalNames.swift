@@ -1,1 +1,96 @@
 internal import CIDN2
+
+/// Labels of internationalised domain names, checked by the rules for registration of IDNA 2008 (RFC 5890 to 5893).
+package enum InternationalNames {
+  /// A label that keeps the rules.
+  package struct Label: Sendable {
+    /// Octets that it has in the domain name system.
+    package var length: Int
+    /// Whether its name is a Bidi domain name for its sake (RFC 5893, 1.4).
+    package var isRightToLeft: Bool
+
+    package init(length: Int, isRightToLeft: Bool) {
+      self.length = length
+      self.isRightToLeft = isRightToLeft
+    }
+  }
+
+  /// Octets that a label may have as it goes into the domain name system (RFC 1035, 2.3.4).
+  package static let longestLabel = 63
+
+  /// A label with other than ASCII characters; nil where it is no U-label.
+  ///
+  /// - Parameter normalizing: whether characters that aren't in Unicode's normalization form C are brought into it first.
+  package static func uLabel(_ label: Span<UInt8>, normalizing: Bool = false) -> Label? {
+    // The longest label encodes fewer characters than it has octets, each of up to four bytes, before normalization.
+    guard label.count <= longestLabel * 12 else { return nil }
+    let bidirectional = BidirectionalRule(label)
+    guard bidirectional.isKept else { return nil }
+    let length: Int? = unsafe withTerminated(label) { label in
+      let flags: Int32 = normalizing ? Int32(bitPattern: IDN2_NFC_INPUT.rawValue) : 0
+      return unsafe register(uLabel: label, aLabel: nil, flags)
+    }
+    return length.map { Label(length: $0, isRightToLeft: bidirectional.isRightToLeft) }
+  }
+
+  /// A label that starts with `xn--`; nil where it doesn't stand for a U-label, in the one encoding that it has.
+  package static func aLabel(_ label: Span<UInt8>) -> Label? {
+    guard label.count <= longestLabel else { return nil }
+    var lowercased = InlineArray<64, UInt8>(repeating: 0)
+    for index in label.indices {
+      let byte = label[index]
+      lowercased[index] = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+    }
+    let bytes = lowercased.span
+    return unsafe withTerminated(bytes.extracting(0..<label.count)) { label in
+      guard let length = unsafe register(uLabel: nil, aLabel: label, 0), let bidirectional = unsafe decode(label),
+        bidirectional.isKept
+      else { return nil }
+      return Label(length: length, isRightToLeft: bidirectional.isRightToLeft)
+    }
+  }
+
+  private static func register(
+    uLabel: UnsafePointer<UInt8>?, aLabel: UnsafePointer<UInt8>?, _ flags: Int32
+  ) -> Int? {
+    var encoded: UnsafeMutablePointer<UInt8>?
+    guard unsafe idn2_register_u8(uLabel, aLabel, &encoded, flags) == IDN2_OK.rawValue, let encoded = unsafe encoded
+    else { return nil }
+    defer { unsafe idn2_free(encoded) }
+    var length = 0
+    while unsafe encoded[length] != 0 { length += 1 }
+    return length <= longestLabel ? length : nil
+  }
+
+  /// What the characters of an encoded label are for the rules of writing direction.
+  private static func decode(_ label: UnsafePointer<UInt8>) -> BidirectionalRule? {
+    var decoded: UnsafeMutablePointer<UInt32>?
+    let result = unsafe label.withMemoryRebound(to: CChar.self, capacity: longestLabel + 1) {
+      unsafe idn2_to_unicode_8z4z($0, &decoded, 0)
+    }
+    guard result == IDN2_OK.rawValue, let decoded = unsafe decoded else { return nil }
+    defer { unsafe idn2_free(decoded) }
+    var rule = BidirectionalRule()
+    var index = 0
+    while unsafe decoded[index] != 0 {
+      unsafe rule.add(decoded[index])
+      index += 1
+    }
+    return rule
+  }
+
+  /// Calls `body` with the bytes and a zero behind them; nil where one of them is zero.
+  private static func withTerminated<Result>(
+    _ bytes: Span<UInt8>, _ body: (UnsafePointer<UInt8>) -> Result?
+  ) -> Result? {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count + 1) { buffer in
+      for index in bytes.indices {
+        guard bytes[index] != 0 else { return nil }
+        unsafe buffer.initializeElement(at: index, to: bytes[index])
+      }
+      unsafe buffer.initializeElement(at: bytes.count, to: 0)
+      guard let start = buffer.baseAddress else { return nil }
+      return unsafe body(UnsafePointer(start))
+    }
+  }
+}

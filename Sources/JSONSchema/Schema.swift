@@ -9,6 +9,12 @@ package final class Schema: Sendable {
     /// The dialect of a schema without `$schema`.
     package var defaultDialect = "https://json-schema.org/draft/2020-12/schema"
     package var limits = Limits()
+    /// Whether schemas that nothing refers to are compiled too, so that what is wrong in them is found.
+    package var compilesUnreferenced = false
+    /// Whether texts that aren't trusted are checked against their meta-schemas.
+    package var checksMetaschema = true
+    /// Keeps compiled meta-schemas from one compilation to the next.
+    package var metaschemas = MetaschemaCache()
 
     package init() {}
   }
@@ -24,17 +30,28 @@ package final class Schema: Sendable {
     }
   }
 
+  let program: Program
+  let locations: SchemaLocations
+
+  init(_ program: Program) {
+    self.program = program
+    locations = SchemaLocations(program)
+  }
+
+  /// Compiles a schema and all it refers to. A reference that leads nowhere accepts everything and is reported.
   package static func compile(_ source: SchemaSource, options: Options, load: SchemaLoader) -> Compilation {
-    Compilation(schema: nil, reports: [])
+    withoutActuallyEscaping(load) { load in
+      let compiler = Compiler(options: options, load: load)
+      let program = compiler.compile(source)
+      let isSound = compiler.checkMetaschemas()
+      let schema = isSound && !compiler.hasEndlessReference ? program.map { Schema($0) } : nil
+      return Compilation(schema: schema, reports: compiler.reports())
+    }
   }
 
   /// Whether the value is valid: the yes/no path, without allocation.
   package func isValid(_ document: Document, _ root: NodeID) -> Bool {
-    true
-  }
-
-  /// Every fault of the value, in the order of the text: the reporting path. Empty where ``isValid(_:_:)`` holds.
-  package func diagnostics(_ document: Document, _ root: NodeID) -> [Diagnostic] {
-    []
+    var evaluator = Evaluator(program, document)
+    return evaluator.isValid(root)
   }
 }

@@ -8,8 +8,11 @@ package struct SchemaSource: Sendable {
   /// The name to show a person: a path, or a bundled schema's name.
   package var path: String
   package var document: Document
+  /// Whether the text is one of ours, tested when it was built: it isn't checked against its meta-schema again.
+  package var isTrusted: Bool
 
-  package init(uri: String, path: String, document: Document) {
+  package init(uri: String, path: String, document: Document, isTrusted: Bool = false) {
+    self.isTrusted = isTrusted
     self.uri = uri
     self.path = path
     self.document = document

@@ -1,0 +1,55 @@
+# settle: build, test, install. `make help` lists the targets.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+# The suites of `make test` that come from outside: a folder with json-schema, yaml and schemastore, if there is one.
+export SETTLE_SUITES
+
+CHECKS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+OPTIMISE = -c release -Xswiftc -cross-module-optimization
+
+# On Linux the program is one file that needs nothing on the user's machine.
+ifeq ($(shell uname -s),Linux)
+STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld
+endif
+PROGRAM = .build/static/release/settle
+
+.PHONY: help setup program demo test lint bench fuzz install uninstall clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+setup: ## install what building needs and is missing
+	@scripts/setup.sh
+
+program: setup ## build the program, optimised
+	$(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product settle
+
+demo: program ## build it and check the examples
+	@scripts/demo.sh $(PROGRAM)
+
+test: setup ## build and run every test
+	$(SWIFT) build --build-tests $(CHECKS)
+	$(SWIFT) test --skip-build
+
+lint: ## check the code's style
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests schemas
+
+bench: ## measure against the libyaml floor, as ratios of one run
+	@scripts/setup.sh python3 gcc
+	@$(MAKE) --no-print-directory program
+	python3 Benchmarks/run.py --settle $(PROGRAM)
+
+fuzz: setup ## run the fuzzers for a bounded time (SECONDS=60 each)
+	@scripts/fuzz.sh $(or $(SECONDS),60)
+
+install: program ## install to PREFIX (/usr/local)
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/settle
+
+uninstall: ## remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/settle
+
+clean: ## remove everything built
+	rm -rf .build

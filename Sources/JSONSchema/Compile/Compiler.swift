@@ -1,0 +1,138 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import RegularExpressions
+internal import SourceText
+
+/// Turns schemas into a program: indexes the texts, then compiles what is asked for until nothing is left.
+///
+/// Work is a list, not a recursion, so the depth of a schema costs no stack. Used by one task, then thrown away.
+final class Compiler {
+  let options: Schema.Options
+  let load: SchemaLoader
+  var sources: [IndexedSource] = []
+  var resources: [SchemaResource] = []
+  var resourceByURI: [String: Int] = [:]
+  var dialects: [String: Dialect] = [:]
+  /// What the loader said of a URI that it has no text for.
+  var missing: [String: String] = [:]
+  var broken: [FileReport] = []
+  /// Findings by source.
+  var findings: [[Diagnostic]] = []
+  var tables = ProgramTables()
+  private var ids: [SchemaPlace: SubschemaID] = [:]
+  private var pending: [(SubschemaID, SchemaPlace)] = []
+  private var patternIDs: [String: UInt32?] = [:]
+  var dynamicRequests: [DynamicRequest] = []
+  var hasEndlessReference = false
+
+  init(options: Schema.Options, load: @escaping SchemaLoader) {
+    self.options = options
+    self.load = load
+  }
+
+  /// A schema that accepts everything stands first in every program.
+  private func start(_ place: SchemaPlace) {
+    tables.subschemas.append(
+      Subschema(resource: UInt32(place.resource), source: UInt32(place.source), node: place.node))
+  }
+
+  /// Compiles a text and everything it refers to.
+  func compile(_ source: SchemaSource) -> Program? {
+    let standard = Dialect.standard(options.defaultDialect) ?? Dialect(.draft2020)
+    guard let resource = add(source, dialect: standard) else { return nil }
+    let place = SchemaPlace(source: 0, node: resources[resource].root, resource: resource)
+    start(place)
+    let root = request(place)
+    compilePending()
+    if options.compilesUnreferenced { compileUnreferenced() }
+    resolveDynamicReferences()
+    decideUnevaluated()
+    reportEndlessReferences()
+    return Program(
+      tables: tables, sources: sources.map(\.source),
+      resources: resources.map { ResourceIdentity(uri: $0.uri, source: $0.source, root: $0.root) }, root: root,
+      limits: options.limits)
+  }
+
+  /// The subschema at a place; compiled later if this is the first time anyone asks.
+  func request(_ place: SchemaPlace) -> SubschemaID {
+    if let id = ids[place] { return id }
+    let id = SubschemaID(tables.subschemas.count)
+    ids[place] = id
+    tables.subschemas.append(
+      Subschema(resource: UInt32(place.resource), source: UInt32(place.source), node: place.node))
+    pending.append((id, place))
+    return id
+  }
+
+  func compilePending() {
+    while let (id, place) = pending.popLast() {
+      SchemaObject(self, id, place).compile()
+    }
+  }
+
+  /// Every schema in the first text that nothing refers to.
+  private func compileUnreferenced() {
+    for node in sources[0].visited.sorted() {
+      _ = request(SchemaPlace(source: 0, node: node, resource: enclosingResource(of: node, source: 0)))
+    }
+    compilePending()
+  }
+
+  /// The innermost resource of a source whose subtree holds a node.
+  private func enclosingResource(of node: NodeID, source: Int) -> Int {
+    let document = sources[source].source.document
+    let around = sources[source].resourceRoots.filter {
+      $0.key <= node && node < document.subtreeEnd($0.key)
+    }
+    return around.max { $0.key < $1.key }?.value ?? sources[source].rootResource
+  }
+
+  /// Where a child of a schema belongs: a child with an `$id` starts a resource of its own.
+  func child(_ node: NodeID, of place: SchemaPlace) -> SchemaPlace {
+    let resolved = sources[place.source].source.document.resolve(node)
+    let resource = sources[place.source].resourceRoots[resolved] ?? place.resource
+    return SchemaPlace(source: place.source, node: resolved, resource: resource)
+  }
+
+  func name(_ name: Span<UInt8>) -> Int32 {
+    Int32(tables.names.intern(name).index)
+  }
+
+  /// The index of a pattern; nil, with a finding, where it doesn't compile.
+  func pattern(at node: NodeID, source: Int) -> UInt32? {
+    let document = sources[source].source.document
+    guard let text = document.string(node) else { return nil }
+    if let known = patternIDs[text] { return known }
+    do {
+      let pattern = try RegularExpression(text, matchLimit: options.limits.patternSteps)
+      let id = UInt32(tables.patterns.count)
+      tables.patterns.append(pattern)
+      patternIDs[text] = id
+      return id
+    } catch {
+      patternIDs[text] = .some(nil)
+      report(.invalidPattern, "the pattern is not a regular expression: \(error.message)", at: node, source: source)
+      return nil
+    }
+  }
+
+  func report(
+    _ code: DiagnosticCode, _ message: String, at node: NodeID, source: Int, caption: String? = nil, help: String? = nil
+  ) {
+    let finding = Diagnostic(
+      code, message, at: sources[source].source.document.range(node), caption: caption, help: help)
+    if !findings[source].contains(finding) { findings[source].append(finding) }
+  }
+}
+
+extension Document {
+  /// The index behind a node and all its descendants.
+  func subtreeEnd(_ id: NodeID) -> NodeID {
+    let node = self[id]
+    switch node.kind {
+    case .array, .object: return NodeID(node.first)
+    case .null, .boolean, .number, .string, .alias: return NodeID(id.index + 1)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import DocumentModel
+
+/// The values of one `enum` or `const`, sorted by kind.
+struct Enumeration: Sendable {
+  var hasNull = false
+  var hasTrue = false
+  var hasFalse = false
+  var strings: TableRange = .empty
+  var numbers: TableRange = .empty
+  var collections: TableRange = .empty
+  /// The keyword's value in the schema.
+  var node: NodeID
+  var source: UInt32
+  var keyword: Keyword
+}
+
+/// The constants of all enumerations.
+struct ConstantTable: Sendable {
+  struct Text: Sendable {
+    var start: UInt32
+    var count: UInt32
+    var hash: UInt32
+  }
+
+  struct Collection: Sendable {
+    var hash: UInt64
+    var source: UInt32
+    var node: NodeID
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var texts: [Text] = []
+  private(set) var numbers: [ExactNumber] = []
+  private(set) var collections: [Collection] = []
+
+  mutating func add(_ nodes: [NodeID], of document: Document, source: Int, node: NodeID, keyword: Keyword) -> Enumeration {
+    var result = Enumeration(node: node, source: UInt32(source), keyword: keyword)
+    var strings: [Text] = []
+    var foundNumbers: [ExactNumber] = []
+    var foundCollections: [Collection] = []
+    for value in nodes {
+      switch document.kind(value) {
+      case .null, .alias: result.hasNull = true
+      case .boolean: if document.boolean(value) == true { result.hasTrue = true } else { result.hasFalse = true }
+      case .number: if let number = document.number(value) { foundNumbers.append(number) }
+      case .string: document.withStringBytes(value) { strings.append(store($0)) }
+      case .array, .object:
+        foundCollections.append(
+          Collection(hash: document.structuralHash(value), source: UInt32(source), node: document.resolve(value)))
+      }
+    }
+    strings.sort { $0.hash < $1.hash }
+    result.strings = TableRange(start: texts.count, count: strings.count)
+    texts += strings
+    result.numbers = TableRange(start: numbers.count, count: foundNumbers.count)
+    numbers += foundNumbers
+    result.collections = TableRange(start: collections.count, count: foundCollections.count)
+    collections += foundCollections
+    return result
+  }
+
+  private mutating func store(_ text: Span<UInt8>) -> Text {
+    let start = bytes.count
+    for index in text.indices { bytes.append(text[index]) }
+    return Text(
+      start: UInt32(start), count: UInt32(text.count), hash: NameHash.hash(text, seed: NameHash.processSeed))
+  }
+
+  /// Whether one of the texts of a range, which are in the order of their hashes, has these bytes.
+  func contains(_ text: Span<UInt8>, in range: TableRange) -> Bool {
+    if range.count <= 4 {
+      for index in range.indices where isEqual(texts[index], text) { return true }
+      return false
+    }
+    let hash = NameHash.hash(text, seed: NameHash.processSeed)
+    var low = Int(range.start)
+    var high = low + Int(range.count)
+    let end = high
+    while low < high {
+      let middle = (low + high) / 2
+      if texts[middle].hash < hash { low = middle + 1 } else { high = middle }
+    }
+    while low < end, texts[low].hash == hash {
+      if isEqual(texts[low], text) { return true }
+      low += 1
+    }
+    return false
+  }
+
+  private func isEqual(_ constant: Text, _ text: Span<UInt8>) -> Bool {
+    guard Int(constant.count) == text.count else { return false }
+    let start = Int(constant.start)
+    for index in text.indices where bytes[start + index] != text[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,39 @@
+internal import Diagnostics
+internal import DocumentModel
+
+extension Compiler {
+  /// The dialect that a `$schema` names: a standard one, or that of a meta-schema the loader finds.
+  ///
+  /// - Returns: nil, with a finding, for one that isn't known.
+  func dialect(_ uri: String, at node: NodeID, source: Int) -> Dialect? {
+    if let standard = Dialect.standard(uri) { return standard }
+    if let known = dialects[uri] { return known }
+    guard let dialect = customDialect(uri, depth: 0) else {
+      let known = Draft.allCases.reversed().map { "\"\($0.metaschema)\"" }.joined(separator: ", ")
+      report(
+        .unknownDialect, "unknown dialect \"\(uri)\"", at: node, source: source,
+        help: "The dialects known are \(known), and meta-schemas that the configuration gives a place to")
+      return nil
+    }
+    dialects[uri] = dialect
+    return dialect
+  }
+
+  /// A dialect by its meta-schema: the draft of the meta-schema's own `$schema`, and its `$vocabulary`.
+  private func customDialect(_ uri: String, depth: Int) -> Dialect? {
+    guard depth < 8, case .found(let source) = load(uri), let root = source.document.roots.first else { return nil }
+    let document = source.document
+    guard let parent = document.value(root, named: "$schema").flatMap({ document.string($0) }), parent != uri,
+      let base = Dialect.standard(parent) ?? customDialect(parent, depth: depth + 1)
+    else { return nil }
+    guard base.draft >= .draft2019, let vocabulary = document.value(root, named: "$vocabulary") else {
+      return Dialect(uri: uri, draft: base.draft, vocabularies: base.vocabularies)
+    }
+    var vocabularies: Vocabularies = .core
+    for entry in document.entries(vocabulary) {
+      guard let key = entry.keyID else { continue }
+      if let known = Vocabularies.named(document.keys.name(key), base.draft) { vocabularies.formUnion(known) }
+    }
+    return Dialect(uri: uri, draft: base.draft, vocabularies: vocabularies)
+  }
+}

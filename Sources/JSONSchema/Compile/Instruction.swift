@@ -1,0 +1,135 @@
+internal import DocumentModel
+
+/// The index of a compiled subschema in its program.
+struct SubschemaID: Hashable, Sendable {
+  var index: UInt32
+
+  init(_ index: UInt32) {
+    self.index = index
+  }
+
+  init(_ index: Int) {
+    self.index = UInt32(truncatingIfNeeded: index)
+  }
+
+  /// The schema that accepts everything.
+  static let always = Self(0 as UInt32)
+  /// Stands for no subschema at all.
+  static let none = Self(UInt32.max)
+
+  var exists: Bool { self != .none }
+}
+
+/// A stretch of one of the program's tables.
+struct TableRange: Sendable {
+  var start: UInt32
+  var count: UInt32
+
+  init(start: Int, count: Int) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.count = UInt32(truncatingIfNeeded: count)
+  }
+
+  static let empty = Self(start: 0, count: 0)
+
+  var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}
+
+/// One step of an evaluation. Trivially copyable: payloads are numbers and indices into the program's tables.
+enum Instruction: Sendable {
+  /// The schema `false`.
+  case never
+  case enumeration(UInt32)
+  case bound(NumberBound)
+  case multipleOf(UInt32)
+  case minLength(UInt32)
+  case maxLength(UInt32)
+  case pattern(UInt32)
+  case format(UInt32)
+  case minItems(UInt32)
+  case maxItems(UInt32)
+  case minProperties(UInt32)
+  case maxProperties(UInt32)
+  case uniqueItems
+  case items(ItemsShape)
+  case contains(UInt32)
+  case members(UInt32)
+  case dependentRequired(UInt32)
+  case dependentSchema(UInt32)
+  case reference(SubschemaID, Keyword)
+  case dynamicReference(UInt32)
+  case allOf(TableRange)
+  case anyOf(TableRange)
+  case oneOf(TableRange)
+  case not(SubschemaID)
+  case conditional(Conditional)
+  case unevaluatedItems(SubschemaID)
+  case unevaluatedProperties(SubschemaID)
+}
+
+/// `minimum` and its kin.
+struct NumberBound: Sendable {
+  enum Relation: UInt8, Sendable {
+    case atLeast, atMost, above, below
+  }
+
+  var number: UInt32
+  var relation: Relation
+  var keyword: Keyword
+}
+
+/// `if`, `then`, `else`.
+struct Conditional: Sendable {
+  var condition: SubschemaID
+  var then: SubschemaID
+  var otherwise: SubschemaID
+}
+
+/// `prefixItems`, `items` and `additionalItems`, whatever the draft calls them.
+struct ItemsShape: Sendable {
+  /// Into the table of subschema lists.
+  var prefix: TableRange
+  /// What the items after the prefix must be.
+  var rest: SubschemaID
+  /// The keyword of `rest`: an `unevaluatedItems` that compiling could decide is one too.
+  var restKeyword: Keyword
+}
+
+/// `contains` with its bounds.
+struct ContainsShape: Sendable {
+  var subschema: SubschemaID
+  var minimum: UInt32
+  /// `UInt32.max` for no bound.
+  var maximum: UInt32
+  /// Whether a match counts as evaluated for `unevaluatedItems` (since 2020-12).
+  var marksItems: Bool
+}
+
+/// One trigger of `dependentRequired`, or of `dependencies` with a list.
+struct DependentRequirement: Sendable {
+  var trigger: Int32
+  /// Into the table of names.
+  var names: TableRange
+  var keyword: Keyword
+}
+
+/// One trigger of `dependentSchemas`, or of `dependencies` with a schema.
+struct DependentSchema: Sendable {
+  var trigger: Int32
+  var subschema: SubschemaID
+  var keyword: Keyword
+}
+
+/// A `$dynamicRef` or `$recursiveRef` whose target the dynamic scope decides.
+struct DynamicReference: Sendable {
+  var fallback: SubschemaID
+  /// Into the table of dynamic targets.
+  var targets: TableRange
+  var keyword: Keyword
+}
+
+/// The subschema that a dynamic anchor names in one resource.
+struct DynamicTarget: Sendable {
+  var resource: UInt32
+  var subschema: SubschemaID
+}

@@ -1,0 +1,87 @@
+internal import DocumentModel
+
+/// What `properties`, `patternProperties`, `additionalProperties`, `propertyNames` and `required` say of an object, for one
+/// pass over its entries.
+struct MembersShape: Sendable {
+  /// First slot of the hash table in ``ProgramTables/memberSlots``.
+  var slotBase: UInt32
+  /// Slots less one; a power of two of them.
+  var slotMask: UInt32
+  var patterns: TableRange
+  var additional: SubschemaID
+  var propertyNames: SubschemaID
+  /// One bit for each required name.
+  var required: UInt64
+  /// The names of those bits, in ``ProgramTables/nameLists``.
+  var requiredNames: TableRange
+  /// The keyword of `additional`: an `unevaluatedProperties` that compiling could decide is one too.
+  var additionalKeyword: Keyword
+  /// Whether `additional` is the schema `false`.
+  var isClosed: Bool
+  /// Whether entries count as evaluated by this: not where it only says what is required.
+  var marks: Bool
+}
+
+/// A slot of an open-addressed table from names to rules; free where `name` is negative.
+struct MemberSlot: Sendable {
+  var name: Int32
+  var rule: UInt32
+
+  static let free = Self(name: -1, rule: 0)
+}
+
+/// What holds for one name of a ``MembersShape``.
+struct MemberRule: Sendable {
+  /// The bit of the name among the required ones, or 0.
+  var requiredBit: UInt64
+  /// The subschema under `properties`.
+  var property: SubschemaID
+  /// Indices into ``ProgramTables/patternRules`` that the name matches, decided when compiling, as a list of them in
+  /// ``ProgramTables/nameLists``.
+  var patterns: TableRange
+  /// Whether neither `properties` nor a pattern speaks of the name.
+  var isAdditional: Bool
+}
+
+/// One member of `patternProperties`.
+struct PatternRule: Sendable {
+  var pattern: UInt32
+  var subschema: SubschemaID
+  /// The key in the schema.
+  var key: NodeID
+}
+
+extension ProgramTables {
+  @inline(__always)
+  static func slot(of name: Int32, mask: UInt32) -> UInt32 {
+    let hash = UInt32(bitPattern: name) &* 0x9E37_79B1
+    return (hash ^ (hash >> 15)) & mask
+  }
+
+  /// The rule for a name, or -1. Expected constant time.
+  @inline(__always)
+  func memberRule(_ shape: MembersShape, _ name: Int32) -> Int {
+    var slot = Self.slot(of: name, mask: shape.slotMask)
+    while true {
+      let entry = memberSlots[Int(shape.slotBase &+ slot)]
+      if entry.name == name { return Int(entry.rule) }
+      if entry.name < 0 { return -1 }
+      slot = (slot &+ 1) & shape.slotMask
+    }
+  }
+
+  /// Builds the hash table of a shape. At most half of the slots are taken.
+  mutating func addSlots(_ rules: [(name: Int32, rule: UInt32)]) -> (base: UInt32, mask: UInt32) {
+    var size = 2
+    while size < rules.count * 2 { size *= 2 }
+    let base = memberSlots.count
+    let mask = UInt32(size - 1)
+    memberSlots.append(contentsOf: repeatElement(.free, count: size))
+    for (name, rule) in rules {
+      var slot = Self.slot(of: name, mask: mask)
+      while memberSlots[base + Int(slot)].name >= 0 { slot = (slot + 1) & mask }
+      memberSlots[base + Int(slot)] = MemberSlot(name: name, rule: rule)
+    }
+    return (UInt32(base), mask)
+  }
+}

@@ -1,0 +1,73 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+internal import Synchronization
+
+/// Compiled meta-schemas by their URI.
+package final class MetaschemaCache: Sendable {
+  private let schemas = Mutex<[String: Schema]>([:])
+
+  package init() {}
+
+  subscript(_ uri: String) -> Schema? {
+    get { schemas.withLock { $0[uri] } }
+    set { schemas.withLock { $0[uri] = newValue } }
+  }
+}
+
+extension Compiler {
+  /// Checks each text that isn't trusted against the meta-schema of its dialect.
+  ///
+  /// - Returns: false where one of them fails.
+  func checkMetaschemas() -> Bool {
+    guard options.checksMetaschema else { return true }
+    var isSound = true
+    for index in sources.indices where !sources[index].source.isTrusted && sources[index].rootResource >= 0 {
+      let source = sources[index].source
+      let resource = resources[sources[index].rootResource]
+      guard let root = source.document.roots.first else { continue }
+      guard let metaschema = metaschema(resource.dialect.uri) else {
+        report(
+          .noMetaschema, "the schema was not checked: its meta-schema \(resource.dialect.uri) is not at hand", at: root,
+          source: index)
+        continue
+      }
+      let faults = metaschema.diagnostics(source.document, root)
+      guard !faults.isEmpty else { continue }
+      isSound = false
+      // What the compiler found wrong with a keyword, the meta-schema says as well.
+      findings[index].removeAll { finding in
+        finding.code == .invalidKeyword && faults.contains { $0.range.overlaps(finding.range) || $0.range == finding.range }
+      }
+      findings[index] += faults
+    }
+    return isSound
+  }
+
+  private func metaschema(_ uri: String) -> Schema? {
+    if let known = options.metaschemas[uri] { return known }
+    guard case .found(let source) = load(uri) else { return nil }
+    var inner = options
+    inner.checksMetaschema = false
+    inner.assertsFormat = false
+    inner.compilesUnreferenced = false
+    let schema = Schema.compile(SchemaSource(uri: uri, source), options: inner, load: load).schema
+    options.metaschemas[uri] = schema
+    return schema
+  }
+
+  /// The findings by file, in the order of the text.
+  func reports() -> [FileReport] {
+    var reports = broken
+    for (index, found) in findings.enumerated() where !found.isEmpty {
+      let source = sources[index].source
+      let sorted = found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+      reports.append(
+        FileReport(
+          path: source.path, schema: resources[sources[index].rootResource].dialect.uri,
+          status: found.contains { $0.severity == .error } ? .invalid : .valid, text: source.document.text,
+          diagnostics: sorted))
+    }
+    return reports
+  }
+}

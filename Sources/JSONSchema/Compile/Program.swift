@@ -1,0 +1,90 @@
+internal import DocumentModel
+internal import RegularExpressions
+
+/// A compiled subschema: a type test, then a stretch of instructions.
+struct Subschema: Sendable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// Has an `unevaluated…` that only the evaluation itself can decide.
+    static let tracks = Self(rawValue: 1 << 0)
+    /// `x-setting: {sensitive: true}`.
+    static let isSensitive = Self(rawValue: 1 << 1)
+    /// `x-setting: {sensitive: false}`.
+    static let isNotSensitive = Self(rawValue: 1 << 2)
+    /// Has a `type` or a `false` of its own.
+    static let hasType = Self(rawValue: 1 << 3)
+  }
+
+  var instructions: TableRange = .empty
+  var types: TypeMask = .any
+  var flags: Flags = []
+  /// The schema resource, for the dynamic scope.
+  var resource: UInt32
+  var source: UInt32
+  var node: NodeID
+}
+
+/// A compiled schema: flat tables, immutable.
+final class Program: Sendable {
+  let tables: ProgramTables
+  let sources: [SchemaSource]
+  let resources: [ResourceIdentity]
+  let root: SubschemaID
+  let limits: Limits
+  /// Whether any reference waits for the dynamic scope.
+  let isDynamic: Bool
+  let hasSensitive: Bool
+
+  init(
+    tables: ProgramTables, sources: [SchemaSource], resources: [ResourceIdentity], root: SubschemaID, limits: Limits
+  ) {
+    self.tables = tables
+    self.sources = sources
+    self.resources = resources
+    self.root = root
+    self.limits = limits
+    isDynamic = !tables.dynamicReferences.isEmpty
+    hasSensitive = tables.subschemas.contains { $0.flags.contains(.isSensitive) }
+  }
+
+  func document(of id: SubschemaID) -> Document {
+    sources[Int(tables.subschemas[Int(id.index)].source)].document
+  }
+}
+
+/// Where a schema resource stands and what it is called.
+struct ResourceIdentity: Sendable {
+  var uri: String
+  var source: Int
+  var root: NodeID
+}
+
+/// The tables that instructions point into.
+struct ProgramTables: Sendable {
+  var subschemas: [Subschema] = []
+  var instructions: [Instruction] = []
+  /// Every property name that a keyword speaks of.
+  var names = KeyTable()
+  var numbers: [ExactNumber] = []
+  var patterns: [RegularExpression] = []
+  var formats: [Format] = []
+  var enumerations: [Enumeration] = []
+  var constants = ConstantTable()
+  var lists: [SubschemaID] = []
+  var contains: [ContainsShape] = []
+  var members: [MembersShape] = []
+  var memberSlots: [MemberSlot] = []
+  var memberRules: [MemberRule] = []
+  var patternRules: [PatternRule] = []
+  /// Lists of indices into ``names``.
+  var nameLists: [Int32] = []
+  var dependentRequirements: [DependentRequirement] = []
+  var dependentSchemas: [DependentSchema] = []
+  var dynamicReferences: [DynamicReference] = []
+  var dynamicTargets: [DynamicTarget] = []
+
+  subscript(_ id: SubschemaID) -> Subschema { subschemas[Int(id.index)] }
+
+  func list(_ range: TableRange) -> ArraySlice<SubschemaID> { lists[range.indices] }
+}

@@ -1,0 +1,78 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// References that lead back to where they stand without going down into the value: no evaluation of them ends.
+extension Compiler {
+  /// Reports each `$ref` that closes such a cycle, and makes it accept everything.
+  func reportEndlessReferences() {
+    // 0 not seen, 1 on the path, 2 done.
+    var state = [UInt8](repeating: 0, count: tables.subschemas.count)
+    for start in tables.subschemas.indices where state[start] == 0 {
+      state[start] = 1
+      var path = [(subschema: start, edges: inPlaceEdges(of: start), next: 0)]
+      while let top = path.last {
+        guard top.next < top.edges.count else {
+          state[top.subschema] = 2
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].next += 1
+        let edge = top.edges[top.next]
+        let target = Int(edge.target.index)
+        switch state[target] {
+        case 0:
+          state[target] = 1
+          path.append((target, inPlaceEdges(of: target), 0))
+        case 1: breakCycle(path.map { ($0.subschema, $0.edges[$0.next - 1]) }, from: target)
+        default: break
+        }
+      }
+    }
+  }
+
+  private struct Edge {
+    var target: SubschemaID
+    var instruction: Int
+    var reference: Keyword?
+  }
+
+  /// The subschemas that an evaluation goes on to with the same value.
+  private func inPlaceEdges(of index: Int) -> [Edge] {
+    var edges: [Edge] = []
+    for place in tables.subschemas[index].instructions.indices {
+      func add(_ id: SubschemaID, _ reference: Keyword? = nil) {
+        if id.exists { edges.append(Edge(target: id, instruction: place, reference: reference)) }
+      }
+      switch tables.instructions[place] {
+      case .reference(let id, let keyword): add(id, keyword)
+      case .allOf(let range), .anyOf(let range), .oneOf(let range): for id in tables.list(range) { add(id) }
+      case .not(let id): add(id)
+      case .conditional(let conditional):
+        add(conditional.condition)
+        add(conditional.then)
+        add(conditional.otherwise)
+      case .dependentSchema(let index): add(tables.dependentSchemas[Int(index)].subschema)
+      case .dynamicReference, .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format,
+        .minItems, .maxItems, .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members,
+        .dependentRequired, .unevaluatedItems, .unevaluatedProperties:
+        break
+      }
+    }
+    return edges
+  }
+
+  private func breakCycle(_ path: [(subschema: Int, edge: Edge)], from start: Int) {
+    let cycle = path.drop { $0.subschema != start }
+    guard let (owner, edge) = cycle.last(where: { $0.edge.reference != nil }), let keyword = edge.reference else {
+      return
+    }
+    let subschema = tables.subschemas[owner]
+    let document = sources[Int(subschema.source)].source.document
+    tables.instructions[edge.instruction] = .reference(.always, keyword)
+    hasEndlessReference = true
+    guard let node = document.value(subschema.node, named: keyword.name) else { return }
+    report(
+      .endlessReference, "\"\(keyword.name)\" leads back to itself without end", at: node,
+      source: Int(subschema.source))
+  }
+}

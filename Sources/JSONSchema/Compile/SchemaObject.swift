@@ -1,0 +1,171 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// One schema while it is compiled: its keywords, and how to read their values.
+final class SchemaObject {
+  let compiler: Compiler
+  let id: SubschemaID
+  let place: SchemaPlace
+  let document: Document
+  let dialect: Dialect
+  private var entries = [ObjectEntry?](repeating: nil, count: Keyword.allCases.count)
+  private var instructions: [Instruction] = []
+  var types: TypeMask = .any
+  var flags: Subschema.Flags = []
+
+  init(_ compiler: Compiler, _ id: SubschemaID, _ place: SchemaPlace) {
+    self.compiler = compiler
+    self.id = id
+    self.place = place
+    document = compiler.sources[place.source].source.document
+    dialect = compiler.resources[place.resource].dialect
+  }
+
+  func compile() {
+    switch document[place.node].kind {
+    case .boolean:
+      if document.boolean(place.node) == false { add(.never) }
+    case .object:
+      gather()
+      if dialect.isReferenceAlone, entries[Int(Keyword.ref.rawValue)] != nil {
+        ReferenceKeywords.compile(self)
+      } else {
+        for family in KeywordRegistry.families { family(self) }
+      }
+      readSensitivity()
+    case .null, .number, .string, .array, .alias:
+      report("a schema must be a mapping or a boolean, found \(ValueDescription.found(document, place.node))", place.node)
+    }
+    let start = compiler.tables.instructions.count
+    compiler.tables.instructions += instructions
+    compiler.tables.subschemas[Int(id.index)].instructions = TableRange(start: start, count: instructions.count)
+    compiler.tables.subschemas[Int(id.index)].types = types
+    compiler.tables.subschemas[Int(id.index)].flags = flags
+  }
+
+  private func gather() {
+    let keywords = compiler.sources[place.source].keywords
+    for entry in document.entries(place.node) {
+      guard let key = entry.keyID, let keyword = keywords[Int(key.index)], dialect.knows(keyword) else { continue }
+      entries[Int(keyword.rawValue)] = entry
+    }
+  }
+
+  private func readSensitivity() {
+    guard let setting = document.value(place.node, named: "x-setting"),
+      let sensitive = document.value(setting, named: "sensitive").flatMap({ document.boolean($0) })
+    else { return }
+    flags.insert(sensitive ? .isSensitive : .isNotSensitive)
+  }
+
+  func add(_ instruction: Instruction) {
+    instructions.append(instruction)
+  }
+
+  /// A keyword's value; nil where the schema doesn't have it or the dialect doesn't know it.
+  subscript(_ keyword: Keyword) -> NodeID? { entries[Int(keyword.rawValue)]?.value }
+
+  func report(_ message: String, _ node: NodeID) {
+    compiler.report(.invalidKeyword, message, at: node, source: place.source)
+  }
+
+  private func wrong(_ keyword: Keyword, _ expected: String, _ node: NodeID) {
+    report("\"\(keyword.name)\" must be \(expected), found \(ValueDescription.found(document, node))", node)
+  }
+
+  // MARK: Reading values
+
+  func number(_ keyword: Keyword) -> ExactNumber? {
+    guard let node = self[keyword] else { return nil }
+    guard let number = document.number(node) else {
+      wrong(keyword, "a number", node)
+      return nil
+    }
+    return number
+  }
+
+  /// A count: an integer from 0; one past 32 bits is taken for the largest.
+  func count(_ keyword: Keyword) -> UInt32? {
+    guard let node = self[keyword] else { return nil }
+    guard let number = document.number(node), number.isInteger, !number.isNegative else {
+      wrong(keyword, "an integer from 0", node)
+      return nil
+    }
+    return number.int.map { UInt32(clamping: $0) } ?? .max
+  }
+
+  func boolean(_ keyword: Keyword) -> Bool? {
+    guard let node = self[keyword] else { return nil }
+    guard let value = document.boolean(node) else {
+      wrong(keyword, "a boolean", node)
+      return nil
+    }
+    return value
+  }
+
+  func string(_ keyword: Keyword) -> String? {
+    guard let node = self[keyword] else { return nil }
+    guard document.kind(node) == .string, let text = document.string(node) else {
+      wrong(keyword, "a string", node)
+      return nil
+    }
+    return text
+  }
+
+  func list(_ keyword: Keyword) -> [NodeID]? {
+    guard let node = self[keyword] else { return nil }
+    guard document.kind(node) == .array else {
+      wrong(keyword, "a list", node)
+      return nil
+    }
+    return Array(document.items(node))
+  }
+
+  /// The strings of a list, as indices of the program's names.
+  func names(_ keyword: Keyword, _ node: NodeID) -> [Int32]? {
+    guard document.kind(node) == .array else {
+      wrong(keyword, "a list of strings", node)
+      return nil
+    }
+    var result: [Int32] = []
+    for item in document.items(node) {
+      let name = document.kind(item) == .string ? document.withStringBytes(item) { compiler.name($0) } : nil
+      guard let name else {
+        report("a name in \"\(keyword.name)\" must be a string, found \(ValueDescription.found(document, item))", item)
+        continue
+      }
+      if !result.contains(name) { result.append(name) }
+    }
+    return result
+  }
+
+  func map(_ keyword: Keyword) -> [ObjectEntry]? {
+    guard let node = self[keyword] else { return nil }
+    guard document.kind(node) == .object else {
+      wrong(keyword, "a mapping", node)
+      return nil
+    }
+    return Array(document.entries(node))
+  }
+
+  func subschema(_ keyword: Keyword) -> SubschemaID? {
+    self[keyword].map { subschema($0) }
+  }
+
+  func subschema(_ node: NodeID) -> SubschemaID {
+    compiler.request(compiler.child(node, of: place))
+  }
+
+  /// The subschemas of a list that may not be empty.
+  func subschemas(_ keyword: Keyword) -> TableRange? {
+    guard let items = list(keyword) else { return nil }
+    guard !items.isEmpty else {
+      if let node = self[keyword] { report("\"\(keyword.name)\" must have an item", node) }
+      return nil
+    }
+    let ids = items.map { subschema($0) }
+    let range = TableRange(start: compiler.tables.lists.count, count: ids.count)
+    compiler.tables.lists += ids
+    return range
+  }
+}

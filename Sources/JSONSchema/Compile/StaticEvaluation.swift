@@ -1,0 +1,125 @@
+internal import DocumentModel
+
+/// `unevaluatedProperties` and `unevaluatedItems` that are known before any value is: where what marks entries or items does
+/// so for every value, they work like `additionalProperties` and `items`, and nothing has to be tracked.
+extension Compiler {
+  func decideUnevaluated() {
+    for index in tables.subschemas.indices where tables.subschemas[index].flags.contains(.tracks) {
+      let range = tables.subschemas[index].instructions
+      var mustTrack = false
+      for place in range.indices {
+        switch tables.instructions[place] {
+        case .unevaluatedProperties(let unevaluated):
+          if let members = staticMembers(of: index, unevaluated) {
+            tables.instructions[place] = .members(add(members))
+          } else {
+            mustTrack = true
+          }
+        case .unevaluatedItems(let unevaluated):
+          if let shape = staticItems(of: index, unevaluated) {
+            tables.instructions[place] = .items(shape)
+          } else {
+            mustTrack = true
+          }
+        case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
+          .maxItems, .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
+          .dependentSchema, .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional:
+          break
+        }
+      }
+      if !mustTrack { tables.subschemas[index].flags.remove(.tracks) }
+    }
+  }
+
+  /// What the evaluation of a subschema marks, if that doesn't depend on the value.
+  private struct Marks {
+    var names: [Int32] = []
+    var patterns: [PatternRule] = []
+    var allProperties = false
+    var items = 0
+    var allItems = false
+    /// Whether some applicator decides by the value.
+    var dependsForProperties = false
+    var dependsForItems = false
+  }
+
+  private func staticMembers(of index: Int, _ unevaluated: SubschemaID) -> Members? {
+    let marks = gatherMarks(of: index)
+    guard !marks.dependsForProperties else { return nil }
+    var members = Members()
+    members.properties = Set(marks.names).sorted().map { ($0, SubschemaID.always) }
+    members.patterns = marks.patterns.map { PatternRule(pattern: $0.pattern, subschema: .always, key: $0.key) }
+    members.additional = marks.allProperties ? .always : unevaluated
+    members.additionalKeyword = .unevaluatedProperties
+    members.isClosed = !marks.allProperties && isFalse(unevaluated)
+    members.marks = true
+    return members
+  }
+
+  private func staticItems(of index: Int, _ unevaluated: SubschemaID) -> ItemsShape? {
+    let marks = gatherMarks(of: index)
+    guard !marks.dependsForItems else { return nil }
+    let count = marks.allItems ? 0 : marks.items
+    let prefix = TableRange(start: tables.lists.count, count: count)
+    tables.lists.append(contentsOf: repeatElement(.always, count: count))
+    return ItemsShape(prefix: prefix, rest: marks.allItems ? .always : unevaluated, restKeyword: .unevaluatedItems)
+  }
+
+  private func isFalse(_ id: SubschemaID) -> Bool {
+    let subschema = tables[id]
+    return sources[Int(subschema.source)].source.document.boolean(subschema.node) == false
+  }
+
+  /// Goes through everything that is applied to the same value. A visited set keeps cycles and doubling out.
+  private func gatherMarks(of start: Int) -> Marks {
+    var marks = Marks()
+    var visited: Set<Int> = []
+    var pending = [(subschema: start, isCertain: true)]
+    var visitedUncertain: Set<Int> = []
+    while let (index, isCertain) = pending.popLast() {
+      guard isCertain ? visited.insert(index).inserted : visitedUncertain.insert(index).inserted else { continue }
+      for place in tables.subschemas[index].instructions.indices {
+        switch tables.instructions[place] {
+        case .members(let member): add(tables.members[Int(member)], isCertain, &marks)
+        case .items(let shape):
+          marks.dependsForItems = marks.dependsForItems || !isCertain
+          if shape.rest.exists { marks.allItems = true }
+          marks.items = max(marks.items, Int(shape.prefix.count))
+        case .contains(let contains):
+          if tables.contains[Int(contains)].marksItems { marks.dependsForItems = true }
+        case .unevaluatedProperties:
+          if index != start { marks.dependsForProperties = true }
+        case .unevaluatedItems:
+          if index != start { marks.dependsForItems = true }
+        case .dynamicReference:
+          marks.dependsForProperties = true
+          marks.dependsForItems = true
+        case .reference(let id, _): pending.append((Int(id.index), isCertain))
+        case .allOf(let range): for id in tables.list(range) { pending.append((Int(id.index), isCertain)) }
+        case .anyOf(let range), .oneOf(let range): for id in tables.list(range) { pending.append((Int(id.index), false)) }
+        case .conditional(let conditional):
+          for id in [conditional.condition, conditional.then, conditional.otherwise] where id.exists {
+            pending.append((Int(id.index), false))
+          }
+        case .dependentSchema(let index):
+          pending.append((Int(tables.dependentSchemas[Int(index)].subschema.index), false))
+        case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
+          .maxItems, .minProperties, .maxProperties, .uniqueItems, .dependentRequired, .not:
+          break
+        }
+      }
+    }
+    return marks
+  }
+
+  private func add(_ shape: MembersShape, _ isCertain: Bool, _ marks: inout Marks) {
+    guard shape.marks else { return }
+    if !isCertain { marks.dependsForProperties = true }
+    if shape.additional.exists { marks.allProperties = true }
+    marks.patterns += tables.patternRules[shape.patterns.indices]
+    for slot in Int(shape.slotBase)...Int(shape.slotBase + shape.slotMask) where tables.memberSlots[slot].name >= 0 {
+      let rule = tables.memberRules[Int(tables.memberSlots[slot].rule)]
+      if rule.property.exists { marks.names.append(tables.memberSlots[slot].name) }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/// A URI or relative reference in its five parts (RFC 3986, 3 and 4.1).
+struct URIReference: Hashable, Sendable, CustomStringConvertible {
+  var scheme: String?
+  var authority: String?
+  var path: String
+  var query: String?
+  /// Without `#`, still percent-encoded.
+  var fragment: String?
+
+  init(_ text: String) {
+    var rest = Substring(text)
+    if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
+      fragment = String(rest[rest.utf8.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+      query = String(rest[rest.utf8.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    if let mark = rest.utf8.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }),
+      rest.utf8[mark] == UInt8(ascii: ":"), mark != rest.startIndex
+    {
+      scheme = String(rest[..<mark])
+      rest = rest[rest.utf8.index(after: mark)...]
+    }
+    if rest.hasPrefix("//") {
+      let start = rest.utf8.index(rest.startIndex, offsetBy: 2)
+      let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+      authority = String(rest[start..<end])
+      rest = rest[end...]
+    }
+    path = String(rest)
+  }
+
+  var isAbsolute: Bool { scheme != nil }
+
+  var withoutFragment: Self {
+    var copy = self
+    copy.fragment = nil
+    return copy
+  }
+
+  /// The reference as seen from a base (RFC 3986, 5.2.2).
+  func resolved(against base: Self) -> Self {
+    var result = self
+    if scheme != nil {
+      result.path = Self.removingDotSegments(path)
+      return result
+    }
+    result.scheme = base.scheme
+    if authority != nil {
+      result.path = Self.removingDotSegments(path)
+      return result
+    }
+    result.authority = base.authority
+    if path.isEmpty {
+      result.path = base.path
+      result.query = query ?? base.query
+    } else if path.hasPrefix("/") {
+      result.path = Self.removingDotSegments(path)
+    } else {
+      result.path = Self.removingDotSegments(merged(with: base))
+    }
+    return result
+  }
+
+  private func merged(with base: Self) -> String {
+    if base.authority != nil, base.path.isEmpty { return "/" + path }
+    guard let slash = base.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return base.path[...slash] + path
+  }
+
+  /// RFC 3986, 5.2.4.
+  private static func removingDotSegments(_ path: String) -> String {
+    guard path.utf8.contains(UInt8(ascii: ".")), path.hasPrefix("/") else { return path }
+    var output: [Substring] = []
+    let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment {
+      case ".": if isLast { output.append("") }
+      case "..":
+        if !output.isEmpty { output.removeLast() }
+        if isLast { output.append("") }
+      default: output.append(segment)
+      }
+    }
+    return "/" + output.joined(separator: "/")
+  }
+
+  /// RFC 3986, 5.3.
+  var description: String {
+    var result = ""
+    if let scheme { result += scheme + ":" }
+    if let authority { result += "//" + authority }
+    result += path
+    if let query { result += "?" + query }
+    if let fragment { result += "#" + fragment }
+    return result
+  }
+
+  /// The text with `%XX` read as bytes; what is no escape stays.
+  static func percentDecoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    var bytes: [UInt8] = []
+    let source = Array(text.utf8)
+    var index = 0
+    while index < source.count {
+      if source[index] == UInt8(ascii: "%"), index + 2 < source.count, let high = hexValue(source[index + 1]),
+        let low = hexValue(source[index + 2])
+      {
+        bytes.append(high << 4 | low)
+        index += 3
+      } else {
+        bytes.append(source[index])
+        index += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// A JSON Pointer as the fragment of a URI (RFC 6901, 6): what a fragment can't hold as it is, percent-encoded.
+  static func fragment(ofPointer pointer: String) -> String {
+    var result = ""
+    for byte in pointer.utf8 {
+      if isFragmentByte(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+
+  /// `pchar`, `/` and `?` (RFC 3986, 3.5).
+  private static func isFragmentByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+    }
+  }
+}

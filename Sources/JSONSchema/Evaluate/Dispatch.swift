@@ -1,0 +1,48 @@
+internal import DocumentModel
+
+extension Evaluator {
+  /// Runs a stretch of instructions up to the first that fails.
+  mutating func run(_ range: TableRange, _ id: NodeID, _ node: Node, _ tracking: Tracking) -> Bool {
+    for index in range.indices where !run(program.tables.instructions[index], id, node, tracking) { return false }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func run(
+    _ instruction: Instruction, _ id: NodeID, _ node: Node, _ tracking: Tracking
+  ) -> Bool {
+    switch instruction {
+    case .never: return false
+    case .enumeration(let index): return isAmong(program.tables.enumerations[Int(index)], id, node)
+    case .bound(let bound): return isWithin(bound, id, node)
+    case .multipleOf(let number): return isMultiple(of: number, id, node)
+    case .minLength(let bound): return isLongEnough(bound, id, node)
+    case .maxLength(let bound): return isShortEnough(bound, id, node)
+    case .pattern(let pattern): return matches(pattern, id, node)
+    case .format(let format): return isOfFormat(format, id, node)
+    case .minItems(let bound): return node.kind != .array || node.second >= bound
+    case .maxItems(let bound): return node.kind != .array || node.second <= bound
+    case .minProperties(let bound): return node.kind != .object || size(id, node) >= bound
+    case .maxProperties(let bound): return node.kind != .object || size(id, node) <= bound
+    case .uniqueItems: return node.kind != .array || hasUniqueItems(id, node)
+    case .items(let shape): return node.kind != .array || checkItems(shape, id, node, tracking)
+    case .contains(let index):
+      return node.kind != .array || checkContains(program.tables.contains[Int(index)], id, tracking)
+    case .members(let index): return node.kind != .object || checkMembers(index, id, node, tracking)
+    case .dependentRequired(let index): return node.kind != .object || checkDependentRequired(index, id)
+    case .dependentSchema(let index): return node.kind != .object || checkDependentSchema(index, id, tracking)
+    case .reference(let target, _): return check(target, id, tracking)
+    case .dynamicReference(let index):
+      return check(target(of: program.tables.dynamicReferences[Int(index)]), id, tracking)
+    case .allOf(let range): return checkAllOf(range, id, tracking)
+    case .anyOf(let range): return checkAnyOf(range, id, tracking)
+    case .oneOf(let range): return checkOneOf(range, id, tracking)
+    case .not(let subschema): return !check(subschema, id, .off)
+    case .conditional(let conditional): return checkConditional(conditional, id, tracking)
+    case .unevaluatedItems(let subschema):
+      return node.kind != .array || checkUnevaluatedItems(subschema, id, tracking)
+    case .unevaluatedProperties(let subschema):
+      return node.kind != .object || checkUnevaluatedProperties(subschema, id, tracking)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import DocumentModel
+
+/// The yes/no path: one value against a program. No allocation once its buffers have grown.
+struct Evaluator {
+  /// What kept an evaluation from an answer; the value counts as invalid then.
+  struct Trouble: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let tooDeep = Self(rawValue: 1 << 0)
+    static let tooCostly = Self(rawValue: 1 << 1)
+  }
+
+  static let unknownName: Int32 = -2
+  /// Pairs of pattern and property name that are remembered.
+  static let nameVerdictLimit = 1 << 22
+  /// How deep subschemas may nest in one evaluation: keeps the stack below a thread's least.
+  static let depthLimit = 2_200
+
+  let program: Program
+  let document: Document
+  var trouble: Trouble = []
+  /// From the document's property names to the program's.
+  var nameMap: [Int32]
+  var nameVerdicts: [UInt8] = []
+  /// Resources entered, outermost first; filled only for a program with dynamic references.
+  var scope: [UInt32] = []
+  var scopeHash: UInt64 = 0
+  var marks: [UInt64] = []
+  var uniqueSlots: [UniqueSlot] = []
+  var memo = VerdictMemo()
+  private var depth = 0
+  private var steps = 0
+  private let stepBudget: Int
+
+  init(_ program: Program, _ document: Document) {
+    self.program = program
+    self.document = document
+    nameMap = Array(repeating: Self.unknownName, count: document.keys.count)
+    stepBudget = 100_000 + 200 * document.nodeCount
+  }
+
+  /// Whether the value is valid and there was nothing in the way of knowing.
+  mutating func isValid(_ node: NodeID) -> Bool {
+    checkChild(program.root, node) && trouble.isEmpty
+  }
+
+  /// A value below the one at hand: nothing is tracked, an alias's verdict is remembered.
+  @inline(__always)
+  mutating func checkChild(_ id: SubschemaID, _ node: NodeID) -> Bool {
+    let value = document[node]
+    if value.kind == .alias { return checkAlias(id, node, value) }
+    return check(id, node, .off)
+  }
+
+  private mutating func checkAlias(_ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
+    let target = NodeID(value.first)
+    if value.flags.contains(.isKey) || document[target].kind.rawValue < NodeKind.array.rawValue {
+      return check(id, target, .off)
+    }
+    let key = VerdictMemo.Key(id, target, scopeHash)
+    if let known = memo.verdicts[key] { return known }
+    let verdict = check(id, target, .off)
+    memo.verdicts[key] = verdict
+    return verdict
+  }
+
+  /// One subschema on one value.
+  ///
+  /// - Parameter tracking: where to mark the items or entries that it evaluates.
+  mutating func check(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    let subschema = program.tables.subschemas[Int(id.index)]
+    let value = document[node]
+    guard isOfType(subschema.types, node, value) else { return false }
+    if subschema.instructions.count == 0 { return true }
+    steps &+= 1
+    if steps > stepBudget { return checkRemembering(id, subschema, node, value, tracking) }
+    return enter(subschema, node, value, tracking)
+  }
+
+  /// Past the budget every verdict is kept, so that schemas that double at each step come to an end.
+  private mutating func checkRemembering(
+    _ id: SubschemaID, _ subschema: Subschema, _ node: NodeID, _ value: Node, _ tracking: Tracking
+  ) -> Bool {
+    let key = VerdictMemo.Key(id, node, scopeHash)
+    guard tracking.isOn else {
+      if let known = memo.verdicts[key] { return known }
+      let verdict = enter(subschema, node, value, .off)
+      memo.verdicts[key] = verdict
+      return verdict
+    }
+    if let known = memo.marks[key] {
+      for (word, bits) in known.enumerated() { marks[Int(tracking.base) + word] |= bits }
+      return true
+    }
+    if memo.verdicts[key] == false { return false }
+    let own = openFrame(tracking.count)
+    let verdict = enter(subschema, node, value, own)
+    if verdict { memo.marks[key] = Array(marks[Int(own.base)..<Int(own.base) + own.words]) }
+    memo.verdicts[key] = verdict
+    closeFrame(own, into: verdict ? tracking : .off)
+    return verdict
+  }
+
+  private mutating func enter(_ subschema: Subschema, _ node: NodeID, _ value: Node, _ tracking: Tracking) -> Bool {
+    guard depth < Self.depthLimit else {
+      trouble.insert(.tooDeep)
+      return false
+    }
+    depth += 1
+    defer { depth -= 1 }
+    guard program.isDynamic || subschema.flags.contains(.tracks) else {
+      return run(subschema.instructions, node, value, tracking)
+    }
+    let outerHash = scopeHash
+    let isEntered = program.isDynamic && enterResource(subschema.resource)
+    let verdict: Bool
+    if subschema.flags.contains(.tracks), value.kind == .array || value.kind == .object {
+      let own = openFrame(Int32(truncatingIfNeeded: size(node, value)))
+      verdict = run(subschema.instructions, node, value, own)
+      closeFrame(own, into: verdict ? tracking : .off)
+    } else {
+      verdict = run(subschema.instructions, node, value, tracking)
+    }
+    if isEntered { leaveResource(outerHash) }
+    return verdict
+  }
+
+  /// - Returns: false where the resource is the innermost already.
+  mutating func enterResource(_ resource: UInt32) -> Bool {
+    guard scope.last != resource else { return false }
+    scope.append(resource)
+    scopeHash = NameHash.mix(scopeHash &+ UInt64(resource) &+ 0x9E37_79B9_7F4A_7C15)
+    return true
+  }
+
+  mutating func leaveResource(_ outerHash: UInt64) {
+    scope.removeLast()
+    scopeHash = outerHash
+  }
+}
+
+/// Verdicts that are worth keeping: of aliased values, and of everything once an evaluation takes long.
+struct VerdictMemo: Sendable {
+  struct Key: Hashable, Sendable {
+    var subschema: SubschemaID
+    var node: NodeID
+    /// The dynamic scope.
+    var scope: UInt64
+
+    init(_ subschema: SubschemaID, _ node: NodeID, _ scope: UInt64) {
+      self.subschema = subschema
+      self.node = node
+      self.scope = scope
+    }
+  }
+
+  var verdicts: [Key: Bool] = [:]
+  /// What a valid value had evaluated.
+  var marks: [Key: [UInt64]] = [:]
+}

@@ -1,0 +1,39 @@
+/// A frame of the evaluator's bit buffer: which items or entries of one value were evaluated. Off where nobody asks.
+struct Tracking: Sendable {
+  /// First word of the frame; -1 for none.
+  var base: Int32
+  /// Items or entries of the value.
+  var count: Int32
+
+  static let off = Self(base: -1, count: 0)
+
+  @inline(__always)
+  var isOn: Bool { base >= 0 }
+  var words: Int { (Int(count) + 63) / 64 }
+}
+
+extension Evaluator {
+  /// A new frame, all bits clear, on top of the buffer.
+  mutating func openFrame(_ count: Int32) -> Tracking {
+    let frame = Tracking(base: Int32(marks.count), count: count)
+    marks.append(contentsOf: repeatElement(0, count: frame.words))
+    return frame
+  }
+
+  /// Takes the top frame away, after its bits were added to another.
+  mutating func closeFrame(_ frame: Tracking, into target: Tracking) {
+    if target.isOn {
+      for word in 0..<frame.words { marks[Int(target.base) + word] |= marks[Int(frame.base) + word] }
+    }
+    marks.removeLast(frame.words)
+  }
+
+  @inline(__always)
+  mutating func mark(_ index: Int, _ frame: Tracking) {
+    marks[Int(frame.base) + index / 64] |= 1 << UInt64(index % 64)
+  }
+
+  func isMarked(_ index: Int, _ frame: Tracking) -> Bool {
+    marks[Int(frame.base) + index / 64] & (1 << UInt64(index % 64)) != 0
+  }
+}

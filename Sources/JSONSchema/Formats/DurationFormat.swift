@@ -1,0 +1,45 @@
+/// `duration` of RFC 3339, appendix A: `P1Y2M3DT4H5M6S`, `P4W`. A unit may be left out only at either end.
+enum DurationFormat {
+  static func isValid(_ text: Span<UInt8>) -> Bool {
+    guard FormatCharacters.contains(text, 0, UInt8(ascii: "P")) else { return false }
+    var position = 1
+    if isWeeks(text) { return true }
+    let days = countOfUnits(text, &position, UInt8(ascii: "Y"), UInt8(ascii: "M"), UInt8(ascii: "D"))
+    guard let days else { return false }
+    if position == text.count { return days > 0 }
+    guard text[position] == UInt8(ascii: "T") else { return false }
+    position += 1
+    let times = countOfUnits(text, &position, UInt8(ascii: "H"), UInt8(ascii: "M"), UInt8(ascii: "S"))
+    return (times ?? 0) > 0 && position == text.count
+  }
+
+  private static func isWeeks(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 2, text[text.count - 1] == UInt8(ascii: "W") else { return false }
+    for index in 1..<text.count - 1 where !FormatCharacters.isDigit(text[index]) { return false }
+    return true
+  }
+
+  /// Reads numbers with these units, largest first, none skipped between two; nil where a number has no unit of these.
+  private static func countOfUnits(
+    _ text: Span<UInt8>, _ position: inout Int, _ first: UInt8, _ second: UInt8, _ third: UInt8
+  ) -> Int? {
+    var last: Int?
+    var count = 0
+    while position < text.count, FormatCharacters.isDigit(text[position]) {
+      while position < text.count, FormatCharacters.isDigit(text[position]) { position += 1 }
+      guard position < text.count else { return nil }
+      let rank: Int
+      switch text[position] {
+      case first: rank = 0
+      case second: rank = 1
+      case third: rank = 2
+      default: return nil
+      }
+      if let last, rank != last + 1 { return nil }
+      last = rank
+      count += 1
+      position += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,58 @@
+internal import InternationalNames
+
+/// RFC 1123, 2.1: labels of ASCII letters, digits and inner hyphens; `xn--…` must stand for a U-label (RFC 5890).
+enum HostnameFormat {
+  /// Characters that a name may have, its last dot left out (RFC 1035, 2.3.4).
+  static let longestName = 253
+
+  static func isValid(_ text: Span<UInt8>) -> Bool {
+    guard text.count <= longestName else { return false }
+    var start = 0
+    var name = BidirectionalName()
+    while true {
+      var end = start
+      while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
+      guard let label = label(text.extracting(start..<end)) else { return false }
+      name.add(label, startsWithDigit: FormatCharacters.isDigit(text[start]))
+      if end == text.count { return name.isValid }
+      start = end + 1
+    }
+  }
+
+  /// What a label of ASCII characters is; nil where it is none.
+  static func label(_ label: Span<UInt8>) -> InternationalNames.Label? {
+    guard isPlainLabel(label) else { return nil }
+    if isMarkedAsEncoded(label) { return InternationalNames.aLabel(label) }
+    return InternationalNames.Label(length: label.count, isRightToLeft: false)
+  }
+
+  /// Whether the label has the letters, hyphens and length that it may have, whatever it stands for.
+  static func isPlainLabel(_ label: Span<UInt8>) -> Bool {
+    guard !label.isEmpty, label.count <= InternationalNames.longestLabel, label[0] != UInt8(ascii: "-"),
+      label[label.count - 1] != UInt8(ascii: "-")
+    else { return false }
+    for index in label.indices {
+      guard FormatCharacters.isLetterOrDigit(label[index]) || label[index] == UInt8(ascii: "-") else { return false }
+    }
+    return true
+  }
+
+  private static func isMarkedAsEncoded(_ label: Span<UInt8>) -> Bool {
+    label.count >= 4 && label[0] | 0x20 == UInt8(ascii: "x") && label[1] | 0x20 == UInt8(ascii: "n")
+      && label[2] == UInt8(ascii: "-") && label[3] == UInt8(ascii: "-")
+  }
+}
+
+/// What the labels of a name with right-to-left characters owe each other.
+struct BidirectionalName {
+  private var isRightToLeft = false
+  private var hasDigitFirst = false
+
+  mutating func add(_ label: InternationalNames.Label, startsWithDigit: Bool) {
+    if label.isRightToLeft { isRightToLeft = true }
+    if startsWithDigit { hasDigitFirst = true }
+  }
+
+  /// No label of such a name starts with a digit (RFC 5893, 2, rule 1).
+  var isValid: Bool { !(isRightToLeft && hasDigitFirst) }
+}

@@ -1,0 +1,54 @@
+internal import DocumentModel
+
+/// `contains`, `minContains`, `maxContains` (2020-12 Core, 10.3.1.3; Validation, 6.4.4).
+enum ContainsKeyword {
+  static func compile(_ schema: SchemaObject) {
+    guard let subschema = schema.subschema(.contains) else { return }
+    let compiler = schema.compiler
+    compiler.tables.contains.append(
+      ContainsShape(
+        subschema: subschema, minimum: schema.count(.minContains) ?? 1, maximum: schema.count(.maxContains) ?? .max,
+        marksItems: schema.dialect.draft == .draft2020))
+    schema.add(.contains(UInt32(compiler.tables.contains.count - 1)))
+  }
+}
+
+extension Evaluator {
+  mutating func checkContains(_ shape: ContainsShape, _ list: NodeID, _ tracking: Tracking) -> Bool {
+    let mustMark = tracking.isOn && shape.marksItems
+    var count: UInt32 = 0
+    var index = 0
+    for item in document.items(list) {
+      if checkChild(shape.subschema, item) {
+        count += 1
+        if mustMark { mark(index, tracking) }
+        if count > shape.maximum { return false }
+        if !mustMark, shape.maximum == .max, count >= shape.minimum { return true }
+      }
+      index += 1
+    }
+    return count >= shape.minimum
+  }
+}
+
+extension Reporter {
+  mutating func reportContains(
+    _ shape: ContainsShape, _ id: SubschemaID, _ list: NodeID, _ tracking: Tracking
+  ) -> Bool {
+    guard !evaluator.checkContains(shape, list, tracking) else { return true }
+    var count = 0
+    for item in document.items(list) where evaluator.checkChild(shape.subschema, item) { count += 1 }
+    let want = want(shape.subschema) ?? "an item of the kind asked for"
+    if count < Int(shape.minimum) {
+      let message =
+        shape.minimum == 1
+        ? "the list has no item that is \(want)"
+        : "the list has \(count == 0 ? "no" : String(count)) \(count == 1 ? "item" : "items") out of \(shape.minimum) needed, each \(want)"
+      fail(shape.minimum == 1 ? .contains : .minContains, id, message, .holder, isMissing: true)
+    } else {
+      fail(
+        .maxContains, id, "the list has \(count) items that are each \(want), at most \(shape.maximum) allowed", .holder)
+    }
+    return false
+  }
+}

@@ -1,0 +1,92 @@
+internal import DocumentModel
+
+/// `enum` and `const` (2020-12 Validation, 6.1.2 and 6.1.3).
+enum EnumKeyword {
+  static func compile(_ schema: SchemaObject) {
+    if let values = schema.list(.enum), let node = schema[.enum] { add(schema, values, node, .enum) }
+    if let node = schema[.const] { add(schema, [node], node, .const) }
+  }
+
+  private static func add(_ schema: SchemaObject, _ values: [NodeID], _ node: NodeID, _ keyword: Keyword) {
+    let compiler = schema.compiler
+    let enumeration = compiler.tables.constants.add(
+      values, of: schema.document, source: schema.place.source, node: node, keyword: keyword)
+    schema.add(.enumeration(UInt32(compiler.tables.enumerations.count)))
+    compiler.tables.enumerations.append(enumeration)
+  }
+}
+
+extension Evaluator {
+  func isAmong(_ enumeration: Enumeration, _ id: NodeID, _ node: Node) -> Bool {
+    if node.flags.contains(.isKey) { return isTextAmong(enumeration, id) }
+    switch node.kind {
+    case .null, .alias: return enumeration.hasNull
+    case .boolean: return document.boolean(id) == true ? enumeration.hasTrue : enumeration.hasFalse
+    case .number:
+      guard enumeration.numbers.count > 0, let number = document.number(id) else { return false }
+      for index in enumeration.numbers.indices where program.tables.constants.numbers[index] == number { return true }
+      return false
+    case .string: return isTextAmong(enumeration, id)
+    case .array, .object: return isCollectionAmong(enumeration, id)
+    }
+  }
+
+  private func isTextAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
+    guard enumeration.strings.count > 0 else { return false }
+    return document.withStringBytes(id) { program.tables.constants.contains($0, in: enumeration.strings) } ?? false
+  }
+
+  private func isCollectionAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
+    guard enumeration.collections.count > 0 else { return false }
+    let hash = document.structuralHash(id)
+    for index in enumeration.collections.indices {
+      let constant = program.tables.constants.collections[index]
+      if constant.hash == hash,
+        document.isEqual(id, constant.node, in: program.sources[Int(constant.source)].document)
+      {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension Reporter {
+  mutating func reportEnumeration(
+    _ enumeration: Enumeration, _ id: SubschemaID, _ node: NodeID, _ value: Node
+  ) -> Bool {
+    guard !evaluator.isAmong(enumeration, node, value) else { return true }
+    guard !isHidden(node) else {
+      fail(enumeration.keyword, id, "\(short(node)) is not one of the values allowed", .value)
+      return false
+    }
+    let suggestion = suggestion(for: node, among: texts(of: enumeration))
+    let source = program.sources[Int(enumeration.source)].document
+    let message: String
+    if enumeration.keyword == .const {
+      message = "expected \(ValueDescription.short(source, enumeration.node)), found \(found(node))"
+    } else {
+      message = "\(short(node)) is not one of \(EnumKeyword.listing(source, enumeration.node))"
+    }
+    fail(enumeration.keyword, id, message, .value, suggestion: suggestion)
+    return false
+  }
+
+  /// The strings of an enumeration, in the schema's order.
+  func texts(of enumeration: Enumeration) -> [String] {
+    let source = program.sources[Int(enumeration.source)].document
+    let nodes = enumeration.keyword == .const ? [enumeration.node] : Array(source.items(enumeration.node))
+    return nodes.compactMap { source.kind($0) == .string ? source.string($0) : nil }
+  }
+}
+
+extension EnumKeyword {
+  /// Values that a message lists before it says how many more there are.
+  static let listedValues = 10
+
+  static func listing(_ document: Document, _ list: NodeID) -> String {
+    let items = Array(document.items(list))
+    let shown = items.prefix(listedValues).map { ValueDescription.short(document, $0) }.joined(separator: ", ")
+    return items.count > listedValues ? "\(shown) and \(items.count - listedValues) more" : shown
+  }
+}

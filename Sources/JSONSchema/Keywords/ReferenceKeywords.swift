@@ -1,0 +1,76 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// `$ref`, `$dynamicRef`, `$recursiveRef` (2020-12 Core, 8.2.3; 2019-09 Core, 8.2.4.2).
+enum ReferenceKeywords {
+  static func compile(_ schema: SchemaObject) {
+    if let target = target(.ref, schema) { schema.add(.reference(target.id, .ref)) }
+    if let target = target(.dynamicRef, schema) {
+      let anchors = schema.compiler.resources[target.place.resource].dynamicAnchors
+      if let anchor = target.anchor, anchors[anchor] == target.place.node {
+        addDynamic(schema, target.id, anchor: anchor, .dynamicRef)
+      } else {
+        schema.add(.reference(target.id, .dynamicRef))
+      }
+    }
+    if let target = target(.recursiveRef, schema) {
+      if schema.compiler.resources[target.place.resource].isRecursiveAnchor {
+        addDynamic(schema, target.id, anchor: nil, .recursiveRef)
+      } else {
+        schema.add(.reference(target.id, .recursiveRef))
+      }
+    }
+  }
+
+  private static func addDynamic(
+    _ schema: SchemaObject, _ fallback: SubschemaID, anchor: String?, _ keyword: Keyword
+  ) {
+    let compiler = schema.compiler
+    let index = compiler.tables.dynamicReferences.count
+    compiler.tables.dynamicReferences.append(DynamicReference(fallback: fallback, targets: .empty, keyword: keyword))
+    compiler.dynamicRequests.append(DynamicRequest(index: index, anchor: anchor))
+    schema.add(.dynamicReference(UInt32(index)))
+  }
+
+  private struct Target {
+    var id: SubschemaID
+    var place: SchemaPlace
+    var anchor: String?
+  }
+
+  private static func target(_ keyword: Keyword, _ schema: SchemaObject) -> Target? {
+    guard let text = schema.string(keyword), let node = schema[keyword] else { return nil }
+    switch schema.compiler.resolve(text, from: schema.place) {
+    case .place(let place, let anchor):
+      let kind = schema.compiler.sources[place.source].source.document[place.node].kind
+      guard kind == .object || kind == .boolean else {
+        unresolvable(schema, keyword, node, text, "what stands there is no schema")
+        return nil
+      }
+      return Target(id: schema.compiler.request(place), place: place, anchor: anchor)
+    case .unresolvable(let reason):
+      unresolvable(schema, keyword, node, text, reason)
+      return nil
+    }
+  }
+
+  private static func unresolvable(
+    _ schema: SchemaObject, _ keyword: Keyword, _ node: NodeID, _ text: String, _ reason: String
+  ) {
+    schema.compiler.report(
+      .unresolvableReference, "\"\(keyword.name)\" leads nowhere: \(reason)", at: node, source: schema.place.source)
+  }
+}
+
+extension Evaluator {
+  /// The schema that a dynamic reference means here: in the outermost resource of the dynamic scope that has the anchor.
+  func target(of reference: DynamicReference) -> SubschemaID {
+    for resource in scope {
+      for index in reference.targets.indices {
+        let target = program.tables.dynamicTargets[index]
+        if target.resource == resource { return target.subschema }
+      }
+    }
+    return reference.fallback
+  }
+}

@@ -1,0 +1,39 @@
+internal import DocumentModel
+
+/// `type` (2020-12 Validation, 6.1.1): held in the subschema's mask.
+enum TypeKeyword {
+  static func compile(_ schema: SchemaObject) {
+    guard let node = schema[.type] else { return }
+    let document = schema.document
+    let names = document.kind(node) == .array ? Array(document.items(node)) : [node]
+    var mask: TypeMask = []
+    for name in names {
+      let text = document.kind(name) == .string ? document.string(name) : nil
+      guard let text, let type = TypeMask.named(text, schema.dialect.draft) else {
+        schema.report(
+          "\"type\" must name one of array, boolean, integer, null, number, object, string, found "
+            + ValueDescription.found(document, name), name)
+        return
+      }
+      mask.formUnion(type)
+    }
+    schema.types = mask
+    schema.flags.insert(.hasType)
+  }
+}
+
+extension Evaluator {
+  /// Whether a node is of one of the types.
+  @inline(__always)
+  func isOfType(_ types: TypeMask, _ id: NodeID, _ node: Node) -> Bool {
+    let own = TypeMask.of(node)
+    if !types.isDisjoint(with: own) { return true }
+    guard own == .number, !types.isDisjoint(with: [.integer, .writtenInteger]) else { return false }
+    return isInteger(types, id, node)
+  }
+
+  func isInteger(_ types: TypeMask, _ id: NodeID, _ node: Node) -> Bool {
+    if types.contains(.writtenInteger), !types.contains(.integer), node.flags.contains(.isFloat) { return false }
+    return document.number(id)?.isInteger ?? false
+  }
+}

@@ -1,0 +1,95 @@
+internal import DocumentModel
+
+/// `uniqueItems` (2020-12 Validation, 6.4.3).
+enum UniqueItemsKeyword {
+  static func compile(_ schema: SchemaObject) {
+    if schema.boolean(.uniqueItems) == true { schema.add(.uniqueItems) }
+  }
+
+  /// Lists up to this long are compared pair by pair.
+  static let pairwiseLimit: UInt32 = 8
+}
+
+extension Evaluator {
+  mutating func hasUniqueItems(_ id: NodeID, _ node: Node) -> Bool {
+    node.second <= UniqueItemsKeyword.pairwiseLimit ? hasUniqueItemsPairwise(id, node) : firstDuplicate(id) == nil
+  }
+
+  private func hasUniqueItemsPairwise(_ id: NodeID, _ node: Node) -> Bool {
+    let end = NodeID(node.first)
+    var left = NodeID(id.index + 1)
+    while left < end {
+      let next = document.subtreeEnd(left)
+      var right = next
+      while right < end {
+        if isEqual(left, right) { return false }
+        right = document.subtreeEnd(right)
+      }
+      left = next
+    }
+    return true
+  }
+
+  /// Equality of two values of the document; no allocation for scalars.
+  func isEqual(_ lhs: NodeID, _ rhs: NodeID) -> Bool {
+    let (left, right) = (document.resolve(lhs), document.resolve(rhs))
+    let (a, b) = (document[left], document[right])
+    guard a.kind == b.kind else { return false }
+    switch a.kind {
+    case .null, .alias: return true
+    case .boolean: return document.boolean(left) == document.boolean(right)
+    case .number: return document.number(left) == document.number(right)
+    case .string:
+      return document.withStringBytes(left) { x in
+        document.withStringBytes(right) { y in
+          guard x.count == y.count else { return false }
+          for index in x.indices where x[index] != y[index] { return false }
+          return true
+        } ?? false
+      } ?? false
+    case .array, .object: return document.isEqual(left, right, in: document)
+    }
+  }
+
+  /// The first item that equals an earlier one, with that; nil where all differ. Expected linear, by hash.
+  mutating func firstDuplicate(_ list: NodeID) -> (earlier: NodeID, later: NodeID)? {
+    let count = document.count(list)
+    var size = 16
+    while size < count * 2 { size *= 2 }
+    uniqueSlots.removeAll(keepingCapacity: true)
+    uniqueSlots.append(contentsOf: repeatElement(UniqueSlot(hash: 0, item: UInt32.max), count: size))
+    for item in document.items(list) {
+      let hash = hash(item)
+      var slot = Int(truncatingIfNeeded: hash) & (size - 1)
+      while uniqueSlots[slot].item != .max {
+        let earlier = NodeID(uniqueSlots[slot].item)
+        if uniqueSlots[slot].hash == hash, isEqual(earlier, item) { return (earlier, item) }
+        slot = (slot + 1) & (size - 1)
+      }
+      uniqueSlots[slot] = UniqueSlot(hash: hash, item: item.index)
+    }
+    return nil
+  }
+
+  private func hash(_ item: NodeID) -> UInt64 {
+    let node = document.resolve(item)
+    guard document[node].kind == .string else { return document.structuralHash(node) }
+    let hash = document.withStringBytes(node) { NameHash.hash($0, seed: NameHash.processSeed) } ?? 0
+    return NameHash.mix(UInt64(hash) ^ NameHash.processSeed)
+  }
+}
+
+/// A slot of the table that finds equal items; free where `item` is `UInt32.max`.
+struct UniqueSlot: Sendable {
+  var hash: UInt64
+  var item: UInt32
+}
+
+extension Reporter {
+  mutating func reportUniqueItems(_ id: SubschemaID, _ list: NodeID) -> Bool {
+    guard let (earlier, later) = evaluator.firstDuplicate(list) else { return true }
+    let what = isHidden(later) ? ValueDescription.redacted : short(later)
+    fail(.uniqueItems, id, "\(what) stands in the list twice", .repeatedItem(later, earlier: earlier))
+    return false
+  }
+}

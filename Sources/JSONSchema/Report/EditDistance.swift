@@ -1,0 +1,44 @@
+/// How many slips of the keyboard lie between two texts.
+enum EditDistance {
+  /// Texts longer than this are not compared: the time is quadratic.
+  static let longest = 64
+
+  /// Insertions, deletions, replacements, and swaps of neighbours (optimal string alignment); nil past `limit`.
+  static func between(_ lhs: String, _ rhs: String, limit: Int) -> Int? {
+    let (a, b) = (Array(lhs.unicodeScalars), Array(rhs.unicodeScalars))
+    guard a.count <= longest, b.count <= longest, abs(a.count - b.count) <= limit else { return nil }
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    let distance = last[b.count]
+    return distance <= limit ? distance : nil
+  }
+
+  /// The nearest of some texts, if one is near enough to have been meant; on a draw the first.
+  static func nearest(_ text: String, among candidates: [String]) -> String? {
+    let folded = text.lowercased()
+    var best: (text: String, distance: Int)?
+    for candidate in candidates where candidate != text {
+      let other = candidate.lowercased()
+      let limit = min(3, max(1, max(folded.unicodeScalars.count, other.unicodeScalars.count) / 3))
+      let distance = withoutSeparators(folded) == withoutSeparators(other) ? 0 : between(folded, other, limit: limit)
+      guard let distance, distance < (best?.distance ?? Int.max) else { continue }
+      // Of two one-letter texts any would do for any other.
+      if distance >= min(folded.unicodeScalars.count, other.unicodeScalars.count) { continue }
+      best = (candidate, distance)
+    }
+    return best?.text
+  }
+
+  private static func withoutSeparators(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }))
+  }
+}

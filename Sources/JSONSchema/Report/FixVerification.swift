@@ -1,0 +1,63 @@
+internal import Diagnostics
+package import DocumentModel
+internal import SourceText
+
+/// Reads a text again, after a fix.
+package typealias Reparse = @Sendable (_ text: [UInt8]) -> ParsedText
+
+/// Offering fixes, and proving them: each is carried out in memory and the result checked.
+struct FixVerification {
+  /// Fixes of one document that are proven; the others are offered as unproven.
+  static let limit = 20
+  /// The largest text that is read again for a fix, in bytes.
+  static let textLimit = 1_000_000
+
+  let schema: Schema
+  let document: Document
+  let root: NodeID
+  let reparse: Reparse?
+
+  /// What makes two findings the same before and after a fix.
+  private struct Identity: Hashable {
+    var code: DiagnosticCode
+    var instanceLocation: String?
+    var message: String
+
+    init(_ diagnostic: Diagnostic) {
+      code = diagnostic.code
+      instanceLocation = diagnostic.instanceLocation
+      message = diagnostic.message
+    }
+  }
+
+  /// The findings as diagnostics, with their fixes.
+  func attach(_ findings: [Finding]) -> [Diagnostic] {
+    let before = Set(findings.map { Identity($0.diagnostic) })
+    var proven = 0
+    return findings.map { finding in
+      guard let suggestion = finding.suggestion else { return finding.diagnostic }
+      var diagnostic = finding.diagnostic
+      let edit = Replacement.edit(document, document.resolve(suggestion.node), suggestion.text)
+      proven += 1
+      let isSafe =
+        proven <= Self.limit && diagnostic.related.isEmpty && isProven(edit, Identity(diagnostic), before)
+      diagnostic.fixes = [
+        Fix(title: "replace by \(ValueDescription.quoted(suggestion.text))", isSafe: isSafe, edits: [edit])
+      ]
+      return diagnostic
+    }
+  }
+
+  private func isProven(_ edit: TextEdit, _ finding: Identity, _ before: Set<Identity>) -> Bool {
+    guard let reparse, document.text.count <= Self.textLimit, let number = document.roots.firstIndex(of: root),
+      let text = TextEdit.apply([edit], to: document.text)
+    else { return false }
+    let parsed = reparse(text)
+    guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
+      parsed.document.roots.count == document.roots.count, parsed.document.nodeCount == document.nodeCount
+    else { return false }
+    var reporter = Reporter(schema, parsed.document, parsed.document.roots[number], isPartial: false)
+    let after = reporter.run(parsed.document.roots[number]).map { Identity($0.diagnostic) }
+    return after.allSatisfy { $0 != finding && before.contains($0) }
+  }
+}

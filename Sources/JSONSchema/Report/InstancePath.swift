@@ -1,0 +1,72 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+/// One step of the way from a document's root to a value.
+struct InstanceStep {
+  /// The node as it is written, perhaps an alias.
+  var written: NodeID
+  /// The key that holds the value; nil for the root and for items.
+  var key: NodeID?
+  var mergeKey: NodeID?
+  /// The reference token; empty for the root.
+  var token: String
+}
+
+/// The way from the root to the value at hand, and the places of what is wrong there (`docs`: *Places*).
+struct InstancePath {
+  let document: Document
+  private(set) var steps: [InstanceStep] = []
+
+  init(_ document: Document, _ root: NodeID) {
+    self.document = document
+    steps = [InstanceStep(written: root, key: nil, mergeKey: nil, token: "")]
+  }
+
+  var depth: Int { steps.count }
+
+  mutating func push(_ step: InstanceStep) {
+    steps.append(step)
+  }
+
+  mutating func pop() {
+    steps.removeLast()
+  }
+
+  /// JSON Pointer of the value.
+  var pointer: String {
+    steps.dropFirst().map { "/" + JSONPointer.escape($0.token) }.joined()
+  }
+
+  /// The aliases and merge keys that the way leads through.
+  var related: [RelatedPlace] {
+    var places: [RelatedPlace] = []
+    for step in steps {
+      if let mergeKey = step.mergeKey { places.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here")) }
+      if document[step.written].kind == .alias {
+        places.append(RelatedPlace(.here(document.range(step.written)), "used here"))
+      }
+    }
+    return places
+  }
+
+  /// The value, where it is written.
+  var value: ByteRange {
+    steps.last.map { document.range(document.resolve($0.written)) } ?? ByteRange(0..<0)
+  }
+
+  /// The key that holds the collection; its first key or token at the root and in a list.
+  var holder: ByteRange {
+    guard let step = steps.last else { return ByteRange(0..<0) }
+    return step.key.map { document.range($0) } ?? firstToken(document.resolve(step.written))
+  }
+
+  private func firstToken(_ node: NodeID) -> ByteRange {
+    let range = document.range(node)
+    let first = NodeID(node.index + 1)
+    let isEmpty = document.subtreeEnd(node) == first
+    if isEmpty { return steps.count == 1 && range.isEmpty ? ByteRange(0..<0) : range }
+    if document[node].kind == .object { return document.range(first) }
+    return ByteRange(range.start.index..<min(range.start.index + 1, range.end.index))
+  }
+}

@@ -1,0 +1,96 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import RegularExpressions
+
+extension Reporter {
+  mutating func reportMembers(_ index: UInt32, _ id: SubschemaID, _ object: NodeID, _ tracking: Tracking) -> Bool {
+    let shape = program.tables.members[Int(index)]
+    var missing = shape.required
+    var isValid = true
+    for (ordinal, entry) in document.entries(object).enumerated() {
+      guard let key = entry.keyID else {
+        reportNonScalarKey(entry, id)
+        isValid = false
+        continue
+      }
+      if shape.propertyNames.exists, !reportName(shape.propertyNames, id, entry, key) { isValid = false }
+      let isKnown = reportMember(shape, id, object, entry, key, &missing, &isValid)
+      if tracking.isOn, isKnown { evaluator.mark(ordinal, tracking) }
+    }
+    for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
+      isValid = false
+      fail(
+        .required, id, "missing \(ValueDescription.quoted(name(program.tables.nameLists[place])))", .holder,
+        isMissing: true)
+    }
+    return isValid
+  }
+
+  /// - Returns: whether the shape speaks of the entry at all.
+  private mutating func reportMember(
+    _ shape: MembersShape, _ id: SubschemaID, _ object: NodeID, _ entry: ObjectEntry, _ key: KeyID,
+    _ missing: inout UInt64, _ isValid: inout Bool
+  ) -> Bool {
+    let name = evaluator.name(of: key)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    var isAdditional = true
+    if found >= 0 {
+      let rule = program.tables.memberRules[found]
+      missing &= ~rule.requiredBit
+      if rule.property.exists {
+        isAdditional = false
+        let tokens = [Keyword.properties.name, document.keys.name(key)]
+        if !reportChild(rule.property, step(entry, key), tokens) { isValid = false }
+      }
+    }
+    for index in shape.patterns.indices {
+      let rule = program.tables.patternRules[index]
+      guard evaluator.isNameMatched(rule.pattern, key) else { continue }
+      isAdditional = false
+      let tokens = [Keyword.patternProperties.name, program.tables.patterns[Int(rule.pattern)].pattern]
+      if !reportChild(rule.subschema, step(entry, key), tokens) { isValid = false }
+    }
+    guard isAdditional else { return true }
+    guard shape.additional.exists else { return false }
+    if shape.isClosed {
+      reportUnknownKey(entry, key, shape.additionalKeyword, id, object)
+      isValid = false
+    } else if !reportChild(shape.additional, step(entry, key), [shape.additionalKeyword.name]) {
+      isValid = false
+    }
+    return true
+  }
+
+  func step(_ entry: ObjectEntry, _ key: KeyID) -> InstanceStep {
+    InstanceStep(written: entry.value, key: entry.key, mergeKey: entry.mergeKey, token: document.keys.name(key))
+  }
+
+  /// The message is that of what the key fails; the code says that it is about a key.
+  private mutating func reportName(
+    _ subschema: SubschemaID, _ id: SubschemaID, _ entry: ObjectEntry, _ key: KeyID
+  ) -> Bool {
+    if evaluator.checkChild(subschema, entry.key) { return true }
+    let step = InstanceStep(written: entry.key, key: nil, mergeKey: nil, token: document.keys.name(key))
+    let inner = capture { $0.reportChild(subschema, step, [Keyword.propertyNames.name]) }.findings.first
+    fail(
+      .propertyNames, id, inner?.diagnostic.message ?? "the key is not allowed here",
+      .key(entry.key, name: document.keys.name(key), mergeKey: entry.mergeKey), suggestion: inner?.suggestion)
+    return false
+  }
+
+  mutating func reportNonScalarKey(_ entry: ObjectEntry, _ id: SubschemaID) {
+    add(
+      .nonScalarKey, nil, id, "\(ValueDescription.short(document, entry.key)) can't be the name of a setting",
+      .key(entry.key, name: "", mergeKey: entry.mergeKey))
+  }
+
+  mutating func reportUnknownKey(
+    _ entry: ObjectEntry, _ key: KeyID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID
+  ) {
+    let name = document.keys.name(key)
+    fail(
+      keyword, id, "unknown setting \(ValueDescription.quoted(name))",
+      .key(entry.key, name: name, mergeKey: entry.mergeKey),
+      suggestion: suggestion(for: entry.key, named: name, in: id, object))
+  }
+}

@@ -1,0 +1,52 @@
+internal import DocumentModel
+internal import SourceText
+
+/// Writing a string in the place of a scalar, in the scalar's own style.
+enum Replacement {
+  static func edit(_ document: Document, _ node: NodeID, _ text: String) -> TextEdit {
+    TextEdit(document.range(node), written(text, style: document[node].flags.style))
+  }
+
+  private static func written(_ text: String, style: NodeStyle) -> String {
+    switch style {
+    case .singleQuoted: "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    case .plain: isPlain(text) ? text : doubleQuoted(text)
+    case .doubleQuoted, .literal, .folded, .block, .flow: doubleQuoted(text)
+    }
+  }
+
+  /// Whether every reader takes the bare text for this string: letters, digits and a few marks, and no word of YAML's.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first), !words.contains(text.lowercased()) else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "-_./".utf8.contains($0) }
+  }
+
+  private static let words: Set<String> = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// As JSON and YAML both read it.
+  private static func doubleQuoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

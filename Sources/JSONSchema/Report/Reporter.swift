@@ -1,0 +1,202 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+/// The reporting path: the same program, every fault. Values below that the yes/no path accepts are passed over.
+struct Reporter {
+  let schema: Schema
+  let program: Program
+  let document: Document
+  /// Whether parts of the document are missing.
+  let isPartial: Bool
+  /// Values that no message may show.
+  let hidden: Set<NodeID>
+  var evaluator: Evaluator
+  var path: InstancePath
+  /// The way of evaluation, one token each.
+  var keywordPath: [String] = []
+  var findings: [Finding] = []
+  /// How many undecided branches the value at hand lies in.
+  var branchDepth = 0
+  private var depth = 0
+  private var steps = 0
+  private let stepBudget: Int
+  private var verdicts: [VerdictMemo.Key: Bool] = [:]
+  private var sharedValues: Set<VerdictMemo.Key> = []
+
+  init(_ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool) {
+    self.schema = schema
+    self.document = document
+    self.isPartial = isPartial
+    program = schema.program
+    hidden = program.hasSensitive ? SensitiveWalk.scalars(program, document, root) : []
+    evaluator = Evaluator(schema.program, document)
+    path = InstancePath(document, root)
+    stepBudget = 50_000 + 4 * document.nodeCount
+  }
+
+  /// Every fault of the value; empty only if there is none, or none that a partial document proves.
+  mutating func run(_ root: NodeID) -> [Finding] {
+    guard !evaluator.checkChild(program.root, root) || !evaluator.trouble.isEmpty else { return [] }
+    let trouble = evaluator.trouble
+    _ = report(program.root, document.resolve(root), .off)
+    evaluator.trouble.formUnion(trouble)
+    if findings.isEmpty || !evaluator.trouble.isEmpty { reportTrouble() }
+    return findings
+  }
+
+  private mutating func reportTrouble() {
+    if evaluator.trouble.contains(.tooDeep) {
+      add(.tooDeep, nil, program.root, "schema and value nest too deep to be checked", .value)
+    }
+    if evaluator.trouble.contains(.tooCostly), !findings.contains(where: { $0.diagnostic.code == .patternTooCostly }) {
+      add(.patternTooCostly, nil, program.root, "a pattern took too many steps on a name in this value", .holder)
+    }
+    if findings.isEmpty, !isPartial { add(.falseSchema, nil, program.root, "the value is not allowed here", .value) }
+  }
+
+  // MARK: Going on
+
+  /// A value below the one at hand.
+  ///
+  /// - Returns: whether it is valid.
+  mutating func reportChild(_ id: SubschemaID, _ step: InstanceStep, _ tokens: [String]) -> Bool {
+    if evaluator.checkChild(id, step.written) { return true }
+    let target = document.resolve(step.written)
+    if isSharedAndDone(id, step.written, target) { return false }
+    path.push(step)
+    keywordPath += tokens
+    _ = report(id, target, .off)
+    keywordPath.removeLast(tokens.count)
+    path.pop()
+    return false
+  }
+
+  /// Whether the value is written once and used in several places, and its faults are told already.
+  private mutating func isSharedAndDone(_ id: SubschemaID, _ written: NodeID, _ target: NodeID) -> Bool {
+    guard branchDepth == 0, written != target || document[target].flags.contains(.hasAnchor) else { return false }
+    return !sharedValues.insert(VerdictMemo.Key(id, target, evaluator.scopeHash)).inserted
+  }
+
+  /// A further subschema for the value at hand.
+  mutating func reportInPlace(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking, _ tokens: [String]) -> Bool {
+    keywordPath += tokens
+    defer { keywordPath.removeLast(tokens.count) }
+    return report(id, node, tracking)
+  }
+
+  /// Faults of one subschema on one value.
+  private mutating func report(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    steps += 1
+    let key = VerdictMemo.Key(id, node, evaluator.scopeHash)
+    if steps > stepBudget {
+      if let known = verdicts[key] { return known }
+      verdicts[key] = false
+    }
+    guard depth < Evaluator.depthLimit / 2 else {
+      evaluator.trouble.insert(.tooDeep)
+      return false
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let subschema = program.tables[id]
+    let outerHash = evaluator.scopeHash
+    let isEntered = program.isDynamic && evaluator.enterResource(subschema.resource)
+    var isValid = reportType(id, subschema, node)
+    if isValid {
+      let value = document[node]
+      let mustOpen = subschema.flags.contains(.tracks) && (value.kind == .array || value.kind == .object)
+      let frame = mustOpen ? evaluator.openFrame(Int32(truncatingIfNeeded: document.count(node))) : tracking
+      for index in subschema.instructions.indices
+      where !report(program.tables.instructions[index], id, node, value, frame) {
+        isValid = false
+      }
+      // Marks of what failed count as well: its faults are told, those that would follow from them are not.
+      if mustOpen { evaluator.closeFrame(frame, into: tracking) }
+    }
+    if isEntered { evaluator.leaveResource(outerHash) }
+    if steps > stepBudget { verdicts[key] = isValid }
+    return isValid
+  }
+
+  private mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) -> Bool {
+    guard !evaluator.isOfType(subschema.types, node, document[node]) else { return true }
+    fail(.type, id, "expected \(ValueDescription.types(subschema.types)), found \(found(node))", .value)
+    return false
+  }
+
+  // MARK: Findings
+
+  /// Notes that the value at hand fails a keyword.
+  mutating func fail(
+    _ keyword: Keyword, _ id: SubschemaID, _ message: String, _ place: FaultPlace, isMissing: Bool = false,
+    suggestion: Suggestion? = nil
+  ) {
+    add(.keyword(keyword), keyword, id, message, place, isMissing: isMissing, suggestion: suggestion)
+  }
+
+  mutating func add(
+    _ code: DiagnosticCode, _ keyword: Keyword?, _ id: SubschemaID, _ message: String, _ place: FaultPlace,
+    isMissing: Bool = false, suggestion: Suggestion? = nil
+  ) {
+    if isMissing, isPartial, branchDepth == 0 { return }
+    var rule = schema.locations.rule(id, keyword)
+    let tokens = keyword.map { keywordPath + [$0.name] } ?? keywordPath
+    rule.keywordLocation = tokens.map { "/" + JSONPointer.escape($0) }.joined()
+    var location = path.pointer
+    var related = path.related
+    var range = path.value
+    var property: String?
+    switch place {
+    case .value: break
+    case .holder: range = path.holder
+    case .key(let key, let name, let mergeKey):
+      range = document.range(key)
+      location += "/" + JSONPointer.escape(name)
+      property = name
+      if let mergeKey { related.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here")) }
+    case .repeatedItem(let item, let earlier):
+      range = document.range(item)
+      related.append(RelatedPlace(.here(document.range(earlier)), "first here"))
+    }
+    let diagnostic = Diagnostic(
+      code, message, at: range,
+      caption: suggestion.map { "did you mean \(ValueDescription.quoted($0.text))?" }, instanceLocation: location,
+      rule: rule, related: related)
+    findings.append(
+      Finding(
+        diagnostic: diagnostic, keyword: keyword, depth: path.depth, property: property, isMissing: isMissing,
+        suggestion: suggestion))
+  }
+
+  /// Runs `body` and takes away what it found.
+  mutating func capture(_ body: (inout Self) -> Bool) -> (isValid: Bool, findings: [Finding]) {
+    let start = findings.count
+    branchDepth += 1
+    let isValid = body(&self)
+    branchDepth -= 1
+    let own = Array(findings[start...])
+    findings.removeSubrange(start...)
+    return (isValid, own)
+  }
+
+  // MARK: Words
+
+  func isHidden(_ node: NodeID) -> Bool {
+    !hidden.isEmpty && hidden.contains(document.resolve(node))
+  }
+
+  /// `"dark"`, `12`, `a list with 3 items`.
+  func short(_ node: NodeID) -> String {
+    isHidden(node) ? ValueDescription.redacted : ValueDescription.short(document, node)
+  }
+
+  /// `the string "yes"`.
+  func found(_ node: NodeID) -> String {
+    isHidden(node) ? ValueDescription.redacted : ValueDescription.found(document, node)
+  }
+
+  func name(_ index: Int32) -> String {
+    program.tables.names.name(KeyID(UInt32(bitPattern: index)))
+  }
+}

@@ -1,0 +1,48 @@
+package import Diagnostics
+package import DocumentModel
+internal import SourceText
+
+extension Schema {
+  /// Every fault of the value, in the order of the text: the reporting path. Empty where ``isValid(_:_:)`` holds.
+  ///
+  /// - Parameters:
+  ///   - isPartial: whether parts of the text are missing from the document; what only says that something isn't there is
+  ///     left out then.
+  ///   - reparse: reads the text again to prove fixes; without it none is offered as safe.
+  package func diagnostics(
+    _ document: Document, _ root: NodeID, isPartial: Bool = false, reparse: Reparse? = nil
+  ) -> [Diagnostic] {
+    var reporter = Reporter(self, document, root, isPartial: isPartial)
+    let findings = Self.distinct(reporter.run(root))
+    guard !findings.isEmpty else { return [] }
+    let sorted = findings.enumerated().sorted {
+      ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
+    }
+    let verification = FixVerification(schema: self, document: document, root: root, reparse: reparse)
+    var diagnostics = verification.attach(sorted.map(\.element))
+    if document.roots.count > 1, let number = document.roots.firstIndex(of: root) {
+      for index in diagnostics.indices { diagnostics[index].document = number }
+    }
+    return diagnostics
+  }
+
+  private struct Fault: Hashable {
+    var code: DiagnosticCode
+    var message: String
+    var place: Int
+    var instanceLocation: String?
+  }
+
+  /// The findings without those that say the same of the same place, which came by another reference or branch.
+  private static func distinct(_ findings: [Finding]) -> [Finding] {
+    var seen: Set<Fault> = []
+    return findings.filter { finding in
+      let diagnostic = finding.diagnostic
+      return seen.insert(
+        Fault(
+          code: diagnostic.code, message: diagnostic.message, place: diagnostic.range.start.index,
+          instanceLocation: diagnostic.instanceLocation)
+      ).inserted
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import DocumentModel
+internal import RegularExpressions
+
+/// Which values may be sensitive: every subschema that may apply to a value has a say, valid or not.
+struct SensitiveWalk {
+  private struct Visit: Hashable {
+    var subschema: SubschemaID
+    var node: NodeID
+    var isSensitive: Bool
+  }
+
+  private let program: Program
+  private let document: Document
+  private var result: Set<NodeID> = []
+  private var visited: Set<Visit> = []
+  private var pending: [Visit] = []
+  private var marked: Set<NodeID> = []
+
+  private init(_ program: Program, _ document: Document) {
+    self.program = program
+    self.document = document
+  }
+
+  /// The scalars below a root that no one may see. Linear in pairs of subschema and node.
+  static func scalars(_ program: Program, _ document: Document, _ root: NodeID) -> Set<NodeID> {
+    var walk = Self(program, document)
+    walk.go(program.root, root, false)
+    while let visit = walk.pending.popLast() { walk.visit(visit) }
+    return walk.result
+  }
+
+  private mutating func go(_ id: SubschemaID, _ node: NodeID, _ isSensitive: Bool) {
+    let visit = Visit(subschema: id, node: document.resolve(node), isSensitive: isSensitive)
+    if id.exists, visited.insert(visit).inserted { pending.append(visit) }
+  }
+
+  private mutating func visit(_ visit: Visit) {
+    let subschema = program.tables[visit.subschema]
+    var isSensitive = visit.isSensitive
+    if subschema.flags.contains(.isSensitive) { isSensitive = true }
+    if subschema.flags.contains(.isNotSensitive) { isSensitive = false }
+    let kind = document[visit.node].kind
+    if isSensitive, kind != .array, kind != .object { result.insert(visit.node) }
+    var claimed: Set<NodeID> = []
+    for index in subschema.instructions.indices {
+      let instruction = program.tables.instructions[index]
+      for next in program.tables.inPlaceSubschemas(instruction) { go(next, visit.node, isSensitive) }
+      switch kind {
+      case .array: goItems(instruction, visit.node, isSensitive, &claimed)
+      case .object: goMembers(instruction, visit.node, isSensitive, &claimed)
+      case .null, .boolean, .number, .string, .alias: break
+      }
+    }
+    guard isSensitive else { return }
+    for child in children(visit.node) where !claimed.contains(child) { markAll(child) }
+  }
+
+  private func children(_ node: NodeID) -> [NodeID] {
+    switch document[node].kind {
+    case .array: Array(document.items(node))
+    case .object: document.entries(node).map(\.value)
+    case .null, .boolean, .number, .string, .alias: []
+    }
+  }
+
+  /// Every scalar below a node that no subschema speaks of.
+  private mutating func markAll(_ node: NodeID) {
+    var open = [node]
+    while let next = open.popLast() {
+      let resolved = document.resolve(next)
+      guard marked.insert(resolved).inserted else { continue }
+      let below = children(resolved)
+      if below.isEmpty { result.insert(resolved) }
+      open += below
+    }
+  }
+
+  private mutating func goItems(
+    _ instruction: Instruction, _ list: NodeID, _ isSensitive: Bool, _ claimed: inout Set<NodeID>
+  ) {
+    for (index, item) in document.items(list).enumerated() {
+      for id in program.tables.itemSubschemas(instruction, index) {
+        go(id, item, isSensitive)
+        claimed.insert(item)
+      }
+    }
+  }
+
+  private mutating func goMembers(
+    _ instruction: Instruction, _ object: NodeID, _ isSensitive: Bool, _ claimed: inout Set<NodeID>
+  ) {
+    for entry in document.entries(object) {
+      guard let key = entry.keyID else { continue }
+      let name = document.keys.withBytes(key) { program.tables.names.find($0) }.map { Int32($0.index) } ?? -1
+      switch instruction {
+      case .members(let member):
+        let shape = program.tables.members[Int(member)]
+        let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+        var ids = found >= 0 ? [program.tables.memberRules[found].property] : []
+        for index in shape.patterns.indices {
+          let rule = program.tables.patternRules[index]
+          let pattern = program.tables.patterns[Int(rule.pattern)]
+          // A pattern that can't be decided may match.
+          if document.keys.withBytes(key, { pattern.search($0) }) != .noMatch { ids.append(rule.subschema) }
+        }
+        ids.removeAll { !$0.exists }
+        if ids.isEmpty, shape.additional.exists { ids.append(shape.additional) }
+        for id in ids {
+          go(id, entry.value, isSensitive)
+          claimed.insert(entry.value)
+        }
+      case .unevaluatedProperties(let id): go(id, entry.value, isSensitive)
+      case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+        .minProperties, .maxProperties, .uniqueItems, .items, .contains, .dependentRequired, .dependentSchema,
+        .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems:
+        break
+      }
+    }
+  }
+}
+
+extension ProgramTables {
+  /// The subschemas that an instruction applies to an item.
+  func itemSubschemas(_ instruction: Instruction, _ index: Int) -> [SubschemaID] {
+    switch instruction {
+    case .items(let shape):
+      if index < Int(shape.prefix.count) { return [lists[Int(shape.prefix.start) + index]] }
+      return shape.rest.exists ? [shape.rest] : []
+    case .contains(let contains): return [self.contains[Int(contains)].subschema]
+    case .unevaluatedItems(let id): return [id]
+    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+      .minProperties, .maxProperties, .uniqueItems, .members, .dependentRequired, .dependentSchema, .reference,
+      .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedProperties:
+      return []
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import DocumentModel
+
+/// What may have been meant.
+extension Reporter {
+  /// The nearest of the texts allowed, for a string.
+  func suggestion(for node: NodeID, among texts: [String]) -> Suggestion? {
+    guard !isHidden(node), let text = document.string(node) else { return nil }
+    return EditDistance.nearest(text, among: texts).map { Suggestion(node: node, text: $0) }
+  }
+
+  /// The nearest property that the schema knows at the place and the object doesn't have yet.
+  mutating func suggestion(for key: NodeID, named name: String, in id: SubschemaID, _ object: NodeID) -> Suggestion? {
+    var present: Set<Int32> = []
+    for entry in document.entries(object) {
+      if let key = entry.keyID { present.insert(evaluator.name(of: key)) }
+    }
+    let candidates = propertyNames(id).filter { !present.contains($0) }.map { self.name($0) }
+    return EditDistance.nearest(name, among: candidates).map { Suggestion(node: key, text: $0) }
+  }
+
+  /// The names that a subschema, and what applies to the same value with it, knows; bounded by the program.
+  private func propertyNames(_ start: SubschemaID) -> [Int32] {
+    var names: [Int32] = []
+    var seen: Set<Int32> = []
+    var visited: Set<SubschemaID> = []
+    var pending = [start]
+    while let id = pending.popLast() {
+      guard visited.insert(id).inserted else { continue }
+      for index in program.tables[id].instructions.indices {
+        let instruction = program.tables.instructions[index]
+        if case .members(let member) = instruction {
+          for (name, _) in program.tables.properties(program.tables.members[Int(member)])
+          where seen.insert(name).inserted {
+            names.append(name)
+          }
+        }
+        pending += program.tables.inPlaceSubschemas(instruction)
+      }
+    }
+    return names
+  }
+}
+
+extension ProgramTables {
+  /// The names of a shape that a `properties` speaks of, with their subschemas.
+  func properties(_ shape: MembersShape) -> [(name: Int32, subschema: SubschemaID)] {
+    var result: [(Int32, UInt32)] = []
+    for slot in Int(shape.slotBase)...Int(shape.slotBase + shape.slotMask) where memberSlots[slot].name >= 0 {
+      result.append((memberSlots[slot].name, memberSlots[slot].rule))
+    }
+    return result.sorted { $0.1 < $1.1 }
+      .map { ($0.0, memberRules[Int($0.1)].property) }
+      .filter { $0.1.exists }
+  }
+
+  /// The subschemas that an instruction applies to the same value.
+  func inPlaceSubschemas(_ instruction: Instruction) -> [SubschemaID] {
+    switch instruction {
+    case .reference(let id, _), .not(let id): [id]
+    case .dynamicReference(let index):
+      [dynamicReferences[Int(index)].fallback]
+        + dynamicTargets[dynamicReferences[Int(index)].targets.indices].map(\.subschema)
+    case .allOf(let range), .anyOf(let range), .oneOf(let range): Array(list(range))
+    case .conditional(let conditional):
+      [conditional.condition, conditional.then, conditional.otherwise].filter(\.exists)
+    case .dependentSchema(let index): [dependentSchemas[Int(index)].subschema]
+    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+      .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
+      .unevaluatedItems, .unevaluatedProperties:
+      []
+    }
+  }
+}

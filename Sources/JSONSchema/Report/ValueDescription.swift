@@ -1,0 +1,103 @@
+internal import DocumentModel
+
+/// Values in a person's words.
+enum ValueDescription {
+  /// What stands for a value that nobody may see.
+  static let redacted = "‹redacted›"
+  /// Unicode scalars of a value that are shown.
+  static let limit = 40
+
+  /// `the string "yes"`, `a list with 3 items`.
+  static func found(_ document: Document, _ id: NodeID) -> String {
+    let node = document[document.resolve(id)]
+    switch node.flags.contains(.isKey) ? .string : node.kind {
+    case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
+    case .boolean: return "the boolean \(short(document, id))"
+    case .number: return "the number \(short(document, id))"
+    case .string: return "the string \(short(document, id))"
+    case .array, .object: return short(document, id)
+    }
+  }
+
+  /// `"dark"`, `12`, `true`, `a mapping with 3 entries`.
+  static func short(_ document: Document, _ id: NodeID) -> String {
+    let node = document[document.resolve(id)]
+    switch node.flags.contains(.isKey) ? .string : node.kind {
+    case .null, .alias: return "null"
+    case .boolean: return document.boolean(id) == true ? "true" : "false"
+    case .number:
+      let text = document.number(id)?.description ?? ""
+      return text.unicodeScalars.count <= limit ? text : "\(text.prefix(limit - 1))…"
+    case .string: return quoted(document.string(id) ?? "")
+    case .array: return count(document.count(id), "a list", "item", "items", "an empty list")
+    case .object: return count(document.count(id), "a mapping", "entry", "entries", "an empty mapping")
+    }
+  }
+
+  private static func count(_ count: Int, _ name: String, _ one: String, _ many: String, _ none: String) -> String {
+    switch count {
+    case 0: none
+    case 1: "\(name) with 1 \(one)"
+    default: "\(name) with \(count) \(many)"
+    }
+  }
+
+  /// The text in quotes, shortened, what can't be seen written as an escape.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == limit - 1, text.unicodeScalars.count > limit {
+        result += "…"
+        break
+      }
+      count += 1
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      default:
+        if isInvisible(scalar) {
+          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber, .connectorPunctuation,
+      .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+      .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .spaceSeparator:
+      false
+    @unknown default: false
+    }
+  }
+
+  /// `a boolean`, `a string or a list`.
+  static func types(_ mask: TypeMask) -> String {
+    var names: [String] = []
+    for (type, name) in typeNames where mask.contains(type) && !(type == .writtenInteger && mask.contains(.integer)) {
+      names.append(name)
+    }
+    return alternatives(names)
+  }
+
+  private static let typeNames: [(TypeMask, String)] = [
+    (.null, "null"), (.boolean, "a boolean"), (.integer, "an integer"), (.writtenInteger, "an integer"),
+    (.number, "a number"), (.string, "a string"), (.array, "a list"), (.object, "a mapping"),
+  ]
+
+  /// `a`, `a or b`, `a, b or c`.
+  static func alternatives(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,86 @@
+import DocumentModel
+import Foundation
+import JSONParsing
+import JSONSchema
+
+/// One test of the JSON Schema Test Suite, by its names.
+struct SuiteCase: Hashable, Sendable, CustomStringConvertible {
+  var path: String
+  var group: String
+  var test: String
+
+  var description: String { "\(path) · \(group) · \(test)" }
+}
+
+/// How one test came out.
+struct SuiteOutcome: Sendable {
+  var suiteCase: SuiteCase
+  var expected: Bool
+  /// Nil where the schema couldn't be used.
+  var verdict: Bool?
+  /// What the reporting path came to.
+  var isReportEmpty: Bool?
+
+  var isRight: Bool { verdict == expected && isReportEmpty == expected }
+}
+
+/// Runs files of the suite.
+struct JSONSchemaSuite: Sendable {
+  let folder: URL
+  let schemas: SuiteSchemas
+  let metaschemas = MetaschemaCache()
+
+  static let dialects = [
+    "draft4": "http://json-schema.org/draft-04/schema",
+    "draft6": "http://json-schema.org/draft-06/schema",
+    "draft7": "http://json-schema.org/draft-07/schema",
+    "draft2019-09": "https://json-schema.org/draft/2019-09/schema",
+    "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
+  ]
+
+  /// The files of a draft, as paths below the tests' folder, in order.
+  func files(_ draft: String) -> [String] {
+    let root = folder.appendingPathComponent("tests/\(draft)")
+    let names = FileManager.default.enumerator(atPath: root.path)?.allObjects as? [String] ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted().map { "\(draft)/\($0)" }
+  }
+
+  func run(_ path: String, draft: String) throws -> [SuiteOutcome] {
+    let data = try Data(contentsOf: folder.appendingPathComponent("tests/\(path)"))
+    let document = JSONParser.parse([UInt8](data), limits: Limits()).document
+    var options = Schema.Options()
+    options.assertsFormat = path.contains("optional/format/")
+    options.defaultDialect = Self.dialects[draft] ?? ""
+    options.metaschemas = metaschemas
+    options.checksMetaschema = ProcessInfo.processInfo.environment["NOMETA"] == nil
+    var outcomes: [SuiteOutcome] = []
+    guard let root = document.roots.first else { return [] }
+    for group in document.items(root) {
+      let name = document.value(group, named: "description").flatMap { document.string($0) } ?? ""
+      guard let node = document.value(group, named: "schema"), let tests = document.value(group, named: "tests") else {
+        continue
+      }
+      let source = SchemaSource(uri: "test:///schema.json", path: path, document: own(node, of: document))
+      let schema = Schema.compile(source, options: options, load: schemas.loader).schema
+      for test in document.items(tests) {
+        let title = document.value(test, named: "description").flatMap { document.string($0) } ?? ""
+        guard let data = document.value(test, named: "data"), let valid = document.value(test, named: "valid"),
+          let expected = document.boolean(valid)
+        else { continue }
+        let instance = own(data, of: document)
+        guard let value = instance.roots.first else { continue }
+        outcomes.append(
+          SuiteOutcome(
+            suiteCase: SuiteCase(path: path, group: name, test: title), expected: expected,
+            verdict: schema?.isValid(instance, value),
+            isReportEmpty: schema?.diagnostics(instance, value).isEmpty))
+      }
+    }
+    return outcomes
+  }
+
+  /// A value of a document as a document of its own.
+  private func own(_ node: NodeID, of document: Document) -> Document {
+    JSONParser.parse(Array(document.sourceText(node).utf8), limits: Limits()).document
+  }
+}
