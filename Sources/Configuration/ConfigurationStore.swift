@@ -102,6 +102,6 @@ package final class ConfigurationStore: Sendable {
       SchemaTexts(mapping: nil, workingFolder: FilePath("/"), limits: limits).load(uri)
     }
     guard let schema = compilation.schema, !schema.isValid(document, root) else { return [] }
-    return schema.diagnostics(document, root)
+    return schema.diagnostics(document, root) { YAMLParser.parse($0, limits: limits) }
   }
 }

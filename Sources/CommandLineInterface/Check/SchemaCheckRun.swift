@@ -20,6 +20,7 @@ struct SchemaCheckRun {
     isStrict = arguments.isSet(CheckOptions.strict)
     var options = Schema.Options()
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
+    options.compilesUnreferenced = true
     self.options = options
     do throws(FileError) {
       configurations = try ConfigurationStore(
@@ -49,7 +50,8 @@ struct SchemaCheckRun {
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
     let configuration = (FilePath(fileURI: reference.uri)?.parent ?? folder)
     let found = configurations.configuration(of: configuration)
-    let texts = SchemaTexts(mapping: found?.configuration, workingFolder: folder, limits: options.limits)
+    let texts = SchemaTexts(
+      mapping: found?.configuration, workingFolder: folder, limits: options.limits, trustsBundled: false)
     switch texts.load(reference.uri) {
     case .notFound(let reason):
       let diagnostic = Diagnostic(UnreadableFile.notFound, reason, at: .init(0..<0))
