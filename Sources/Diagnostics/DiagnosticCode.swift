@@ -1,7 +1,7 @@
 /// The stable name of one kind of finding, `family/name`, with the severity it has unless something says otherwise.
-package struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
+public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   /// The part of the program that a code comes from.
-  package enum Family: String, Hashable, Sendable, CaseIterable {
+  public enum Family: String, Hashable, Sendable, CaseIterable {
     /// Not well-formed, or past a limit.
     case yaml
     /// A JSON instance or schema that is not well-formed.
@@ -20,31 +20,31 @@ package struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case io
   }
 
-  package let family: Family
-  package let name: String
-  package let severity: Severity
+  public let family: Family
+  public let name: String
+  public let severity: Severity
   /// One line, a person's words, for listings.
-  package let summary: String
+  public let summary: String
 
   /// A code of severity error.
-  package init(_ family: Family, _ name: String, _ summary: String) {
+  public init(_ family: Family, _ name: String, _ summary: String) {
     self.init(family, name, .error, summary)
   }
 
-  package init(_ family: Family, _ name: String, _ severity: Severity, _ summary: String) {
+  public init(_ family: Family, _ name: String, _ severity: Severity, _ summary: String) {
     self.family = family
     self.name = name
     self.severity = severity
     self.summary = summary
   }
 
-  package var description: String { "\(family.rawValue)/\(name)" }
+  public var description: String { "\(family.rawValue)/\(name)" }
 
-  package static func == (lhs: Self, rhs: Self) -> Bool {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.family == rhs.family && lhs.name == rhs.name
   }
 
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(family)
     hasher.combine(name)
   }

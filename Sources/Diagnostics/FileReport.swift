@@ -1,26 +1,26 @@
-package import SourceText
+public import SourceText
 
 /// Everything that one run found in one file.
-package struct FileReport: Sendable {
-  package enum Status: String, Sendable {
+public struct FileReport: Sendable {
+  public enum Status: String, Sendable {
     case valid
     case invalid
     case unreadable
   }
 
   /// The path as the user would write it, or the name that stands for standard input.
-  package var path: String
+  public var path: String
   /// The schema that the file was checked against, as the user would name it; nil for none.
-  package var schema: String?
-  package var status: Status
+  public var schema: String?
+  public var status: Status
   /// The text that the diagnostics' ranges count in, as UTF-8; empty for an unreadable file.
-  package var text: [UInt8]
+  public var text: [UInt8]
   /// In the order of the text.
-  package var diagnostics: [Diagnostic]
+  public var diagnostics: [Diagnostic]
   /// The bytes that no report may show, in order, not overlapping.
-  package var sensitive: [ByteRange]
+  public var sensitive: [ByteRange]
 
-  package init(
+  public init(
     path: String, schema: String?, status: Status, text: [UInt8], diagnostics: [Diagnostic], sensitive: [ByteRange] = []
   ) {
     self.path = path

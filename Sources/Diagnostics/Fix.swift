@@ -1,14 +1,14 @@
-package import SourceText
+public import SourceText
 
 /// A change of the file that would answer a finding.
-package struct Fix: Hashable, Sendable {
+public struct Fix: Hashable, Sendable {
   /// An imperative for a person: `replace by "dark"`.
-  package var title: String
+  public var title: String
   /// Whether it was proven on the result to remove its finding, add none, and change no other value.
-  package var isSafe: Bool
-  package var edits: [TextEdit]
+  public var isSafe: Bool
+  public var edits: [TextEdit]
 
-  package init(title: String, isSafe: Bool, edits: [TextEdit]) {
+  public init(title: String, isSafe: Bool, edits: [TextEdit]) {
     self.title = title
     self.isSafe = isSafe
     self.edits = edits

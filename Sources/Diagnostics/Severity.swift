@@ -1,5 +1,5 @@
 /// How much a finding weighs. Only an error makes a file invalid.
-package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   case error
   case warning
   case note
@@ -12,7 +12,7 @@ package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     }
   }
 
-  package static func < (lhs: Self, rhs: Self) -> Bool {
+  public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.weight < rhs.weight
   }
 }

@@ -1,14 +1,14 @@
 /// A key of an object with its value.
-package struct ObjectEntry: Hashable, Sendable {
+public struct ObjectEntry: Hashable, Sendable {
   /// The key's node; a scalar unless ``keyID`` is nil.
-  package var key: NodeID
-  package var value: NodeID
+  public var key: NodeID
+  public var value: NodeID
   /// The property name; nil for a key that is a collection, which no property name can stand for.
-  package var keyID: KeyID?
+  public var keyID: KeyID?
   /// The `<<` through which the entry was taken over; nil for an entry of the object itself.
-  package var mergeKey: NodeID?
+  public var mergeKey: NodeID?
 
-  package init(key: NodeID, value: NodeID, keyID: KeyID?, mergeKey: NodeID? = nil) {
+  public init(key: NodeID, value: NodeID, keyID: KeyID?, mergeKey: NodeID? = nil) {
     self.key = key
     self.value = value
     self.keyID = keyID
@@ -17,7 +17,7 @@ package struct ObjectEntry: Hashable, Sendable {
 }
 
 /// The entries of an object in the text's order, what `<<` takes over behind them. Constant time a step, no allocation.
-package struct ObjectEntries: Sequence, IteratorProtocol {
+public struct ObjectEntries: Sequence, IteratorProtocol {
   private let document: Document
   private let merged: [ObjectEntry]?
   private var next_: UInt32
@@ -38,7 +38,7 @@ package struct ObjectEntries: Sequence, IteratorProtocol {
     }
   }
 
-  package mutating func next() -> ObjectEntry? {
+  public mutating func next() -> ObjectEntry? {
     guard next_ < end else { return nil }
     if let merged {
       defer { next_ += 1 }
@@ -52,7 +52,7 @@ package struct ObjectEntries: Sequence, IteratorProtocol {
 }
 
 /// The items of an array in order. Constant time a step, no allocation.
-package struct ArrayItems: Sequence, IteratorProtocol {
+public struct ArrayItems: Sequence, IteratorProtocol {
   private let document: Document
   private var next_: UInt32
   private let end: UInt32
@@ -63,7 +63,7 @@ package struct ArrayItems: Sequence, IteratorProtocol {
     (next_, end) = node.kind == .array ? (array.index + 1, node.first) : (0, 0)
   }
 
-  package mutating func next() -> NodeID? {
+  public mutating func next() -> NodeID? {
     guard next_ < end else { return nil }
     let item = NodeID(next_)
     next_ = document.endOfSubtree(item).index
@@ -73,17 +73,17 @@ package struct ArrayItems: Sequence, IteratorProtocol {
 
 extension Document {
   /// The entries of an object, aliases resolved; none for any other kind.
-  package func entries(_ id: NodeID) -> ObjectEntries {
+  public func entries(_ id: NodeID) -> ObjectEntries {
     ObjectEntries(document: self, object: resolve(id))
   }
 
   /// The items of an array, aliases resolved; none for any other kind.
-  package func items(_ id: NodeID) -> ArrayItems {
+  public func items(_ id: NodeID) -> ArrayItems {
     ArrayItems(document: self, array: resolve(id))
   }
 
   /// The property name of a key's node; nil for a collection as key. A key written as an alias has its target's name.
-  package func keyID(_ key: NodeID) -> KeyID? {
+  public func keyID(_ key: NodeID) -> KeyID? {
     let node = self[key]
     if node.flags.contains(.isKey) { return KeyID(node.first) }
     guard node.kind == .alias else { return nil }
@@ -92,7 +92,7 @@ extension Document {
   }
 
   /// The entry of an object with this property name; the last where there are several. Linear in the entries.
-  package func entry(_ object: NodeID, named name: String) -> ObjectEntry? {
+  public func entry(_ object: NodeID, named name: String) -> ObjectEntry? {
     guard let id = keys.find(name) else { return nil }
     var found: ObjectEntry?
     for entry in entries(object) where entry.keyID == id {
@@ -102,12 +102,12 @@ extension Document {
   }
 
   /// The value of an object's property; nil where it has none.
-  package func value(_ object: NodeID, named name: String) -> NodeID? {
+  public func value(_ object: NodeID, named name: String) -> NodeID? {
     entry(object, named: name)?.value
   }
 
   /// The item of an array; nil outside it. Linear in the index.
-  package func item(_ array: NodeID, at index: Int) -> NodeID? {
+  public func item(_ array: NodeID, at index: Int) -> NodeID? {
     guard index >= 0 else { return nil }
     var rest = index
     for item in items(array) {

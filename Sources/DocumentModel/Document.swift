@@ -1,30 +1,30 @@
-package import SourceText
+public import SourceText
 
 /// A parsed YAML stream or JSON text: every node in one flat arena, in the order of the text.
 ///
 /// Immutable. A node's descendants follow it directly, so a subtree is a stretch of the arena and its next sibling starts
 /// where it ends. Children of an object alternate key and value. Scalars hold places in the text, not strings.
-package final class Document: Sendable {
+public final class Document: Sendable {
   /// The file's bytes as UTF-8.
-  package let text: [UInt8]
+  public let text: [UInt8]
   /// The top node of each document of the stream. Empty where the text holds none.
-  package let roots: [NodeID]
-  package let keys: KeyTable
+  public let roots: [NodeID]
+  public let keys: KeyTable
   let nodes: [Node]
   /// Bytes of strings that are not in the text as they are read: escapes, folded lines.
   let copied: [UInt8]
   let merges: [NodeID: MergedEntries]
   /// The tag of each node that has one which isn't of the core schema.
-  package let tags: [NodeID: String]
+  public let tags: [NodeID: String]
   /// The name of each node's anchor, and where `&name` stands.
-  package let anchors: [NodeID: Anchor]
+  public let anchors: [NodeID: Anchor]
 
   /// An anchor of a node.
-  package struct Anchor: Hashable, Sendable {
-    package var name: String
-    package var range: ByteRange
+  public struct Anchor: Hashable, Sendable {
+    public var name: String
+    public var range: ByteRange
 
-    package init(name: String, range: ByteRange) {
+    public init(name: String, range: ByteRange) {
       self.name = name
       self.range = range
     }
@@ -44,29 +44,29 @@ package final class Document: Sendable {
     self.anchors = anchors
   }
 
-  package var nodeCount: Int { nodes.count }
+  public var nodeCount: Int { nodes.count }
 
   /// The node as it is written: an alias stays an alias.
-  package subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
+  public subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
 
   /// The node that counts: an alias's target, else the node itself. Constant time; a target is never an alias.
-  package func resolve(_ id: NodeID) -> NodeID {
+  public func resolve(_ id: NodeID) -> NodeID {
     let node = nodes[Int(id.index)]
     return node.kind == .alias ? NodeID(node.first) : id
   }
 
   /// The kind of the node, aliases resolved.
-  package func kind(_ id: NodeID) -> NodeKind {
+  public func kind(_ id: NodeID) -> NodeKind {
     self[resolve(id)].kind
   }
 
   /// The bytes of the node as it is written, without anchor and tag.
-  package func range(_ id: NodeID) -> ByteRange {
+  public func range(_ id: NodeID) -> ByteRange {
     self[id].range
   }
 
   /// Items of an array, or entries of an object as they are written; 0 for a scalar.
-  package func count(_ id: NodeID) -> Int {
+  public func count(_ id: NodeID) -> Int {
     let node = self[resolve(id)]
     switch node.kind {
     case .array: return Int(node.second)
@@ -86,10 +86,10 @@ package final class Document: Sendable {
 }
 
 /// The entries of an object with `<<` once what it takes over is filled in, in order of precedence.
-package struct MergedEntries: Sendable {
-  package var entries: [ObjectEntry]
+public struct MergedEntries: Sendable {
+  public var entries: [ObjectEntry]
 
-  package init(_ entries: [ObjectEntry]) {
+  public init(_ entries: [ObjectEntry]) {
     self.entries = entries
   }
 }

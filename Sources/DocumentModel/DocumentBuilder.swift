@@ -1,30 +1,30 @@
-package import SourceText
+public import SourceText
 
 /// Fills an arena in one pass over a parser's events.
 ///
 /// Amortised constant time an event. Collections are opened and closed in turn; children come between.
-package struct DocumentBuilder: ~Copyable {
-  package let text: [UInt8]
-  package private(set) var roots: [NodeID] = []
-  package var keys = KeyTable()
+public struct DocumentBuilder: ~Copyable {
+  public let text: [UInt8]
+  public private(set) var roots: [NodeID] = []
+  public var keys = KeyTable()
   private var nodes: [Node] = []
   private var copied: [UInt8] = []
   private var merges: [NodeID: MergedEntries] = [:]
   private var tags: [NodeID: String] = [:]
   private var anchors: [NodeID: Document.Anchor] = [:]
 
-  package init(text: [UInt8]) {
+  public init(text: [UInt8]) {
     self.text = text
   }
 
-  package var nodeCount: Int { nodes.count }
-  package subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
+  public var nodeCount: Int { nodes.count }
+  public subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
 
-  package mutating func addRoot(_ id: NodeID) {
+  public mutating func addRoot(_ id: NodeID) {
     roots.append(id)
   }
 
-  package mutating func append(_ node: Node) -> NodeID {
+  public mutating func append(_ node: Node) -> NodeID {
     if nodes.count == nodes.capacity { grow(readBytes: Int(node.start)) }
     let id = NodeID(UInt32(truncatingIfNeeded: nodes.count))
     nodes.append(node)
@@ -38,7 +38,7 @@ package struct DocumentBuilder: ~Copyable {
   }
 
   /// A string whose bytes are in the text as they are.
-  package mutating func appendString(_ range: ByteRange, value: ByteRange, flags: Node.Flags) -> NodeID {
+  public mutating func appendString(_ range: ByteRange, value: ByteRange, flags: Node.Flags) -> NodeID {
     append(
       Node(
         kind: .string, flags: flags, start: range.start.value, end: range.end.value, first: value.start.value,
@@ -46,7 +46,7 @@ package struct DocumentBuilder: ~Copyable {
   }
 
   /// A string whose bytes the text doesn't hold as they are.
-  package mutating func appendString(_ range: ByteRange, copying value: Span<UInt8>, flags: Node.Flags) -> NodeID {
+  public mutating func appendString(_ range: ByteRange, copying value: Span<UInt8>, flags: Node.Flags) -> NodeID {
     let start = copied.count
     for index in value.indices { copied.append(value[index]) }
     return append(
@@ -56,7 +56,7 @@ package struct DocumentBuilder: ~Copyable {
   }
 
   /// A scalar in the place of a key, under its property name.
-  package mutating func appendKey(
+  public mutating func appendKey(
     _ kind: NodeKind, _ range: ByteRange, name: Span<UInt8>, flags: Node.Flags
   ) -> NodeID {
     let id = keys.intern(name)
@@ -65,7 +65,7 @@ package struct DocumentBuilder: ~Copyable {
         kind: kind, flags: flags.union(.isKey), start: range.start.value, end: range.end.value, first: id.index))
   }
 
-  package mutating func appendNumber(_ number: ExactNumber, _ range: ByteRange, flags: Node.Flags) -> NodeID {
+  public mutating func appendNumber(_ number: ExactNumber, _ range: ByteRange, flags: Node.Flags) -> NodeID {
     var node = Node(kind: .number, flags: flags, start: range.start.value, end: range.end.value)
     if case .small(let significand, let exponent) = number.storage, let exponent = Int8(exactly: exponent) {
       node.first = UInt32(truncatingIfNeeded: significand)
@@ -78,7 +78,7 @@ package struct DocumentBuilder: ~Copyable {
   }
 
   /// - Parameter key: the property name, where the alias stands in the place of a key and its target is a scalar.
-  package mutating func appendAlias(of target: NodeID, _ range: ByteRange, key: KeyID?, flags: Node.Flags) -> NodeID {
+  public mutating func appendAlias(of target: NodeID, _ range: ByteRange, key: KeyID?, flags: Node.Flags) -> NodeID {
     append(
       Node(
         kind: .alias, flags: flags, start: range.start.value, end: range.end.value, first: target.index,
@@ -86,27 +86,27 @@ package struct DocumentBuilder: ~Copyable {
   }
 
   /// Opens a collection; its end is set by ``close(_:count:end:)``.
-  package mutating func open(_ kind: NodeKind, _ start: ByteOffset, flags: Node.Flags) -> NodeID {
+  public mutating func open(_ kind: NodeKind, _ start: ByteOffset, flags: Node.Flags) -> NodeID {
     append(Node(kind: kind, flags: flags, start: start.value, end: start.value))
   }
 
   /// Closes the collection once all its descendants are there.
   ///
   /// - Parameter count: items of an array, entries of an object.
-  package mutating func close(_ id: NodeID, count: Int, end: ByteOffset) {
+  public mutating func close(_ id: NodeID, count: Int, end: ByteOffset) {
     nodes[Int(id.index)].first = UInt32(truncatingIfNeeded: nodes.count)
     nodes[Int(id.index)].second = UInt32(truncatingIfNeeded: count)
     nodes[Int(id.index)].end = max(nodes[Int(id.index)].start, end.value)
   }
 
   /// The node itself, or an alias's target.
-  package func resolve(_ id: NodeID) -> NodeID {
+  public func resolve(_ id: NodeID) -> NodeID {
     let node = self[id]
     return node.kind == .alias ? NodeID(node.first) : id
   }
 
   /// The entries of a closed object as they are written, `<<` among them.
-  package func writtenEntries(of object: NodeID) -> [ObjectEntry] {
+  public func writtenEntries(of object: NodeID) -> [ObjectEntry] {
     var entries: [ObjectEntry] = []
     let children = writtenItems(of: object)
     for index in stride(from: 0, to: children.count - 1, by: 2) {
@@ -120,7 +120,7 @@ package struct DocumentBuilder: ~Copyable {
   }
 
   /// The nodes directly inside a closed collection: items, or keys and values in turn.
-  package func writtenItems(of collection: NodeID) -> [NodeID] {
+  public func writtenItems(of collection: NodeID) -> [NodeID] {
     var items: [NodeID] = []
     var next = collection.index + 1
     while next < self[collection].first {
@@ -132,7 +132,7 @@ package struct DocumentBuilder: ~Copyable {
   }
 
   /// The property name that a scalar would have as a key; nil for a collection.
-  package mutating func internName(of id: NodeID) -> KeyID? {
+  public mutating func internName(of id: NodeID) -> KeyID? {
     let node = self[id]
     switch node.kind {
     case .array, .object, .alias: return nil
@@ -149,27 +149,27 @@ package struct DocumentBuilder: ~Copyable {
     keys.intern(name.span)
   }
 
-  package mutating func setMerged(_ object: NodeID, _ entries: [ObjectEntry]) {
+  public mutating func setMerged(_ object: NodeID, _ entries: [ObjectEntry]) {
     nodes[Int(object.index)].flags.insert(.hasMerge)
     merges[object] = MergedEntries(entries)
   }
 
-  package func mergedEntries(_ object: NodeID) -> [ObjectEntry]? {
+  public func mergedEntries(_ object: NodeID) -> [ObjectEntry]? {
     merges[object]?.entries
   }
 
-  package mutating func setTag(_ id: NodeID, _ tag: String) {
+  public mutating func setTag(_ id: NodeID, _ tag: String) {
     nodes[Int(id.index)].flags.insert(.hasTag)
     tags[id] = tag
   }
 
-  package mutating func setAnchor(_ id: NodeID, _ anchor: Document.Anchor) {
+  public mutating func setAnchor(_ id: NodeID, _ anchor: Document.Anchor) {
     nodes[Int(id.index)].flags.insert(.hasAnchor)
     anchors[id] = anchor
   }
 
   /// Takes back the last child of a collection that is open, with all its descendants, all of them closed.
-  package mutating func removeLastChild(of collection: NodeID) {
+  public mutating func removeLastChild(of collection: NodeID) {
     var last = collection.index + 1
     guard last < nodes.count else { return }
     while true {
@@ -181,7 +181,7 @@ package struct DocumentBuilder: ~Copyable {
     nodes.removeSubrange(Int(last)...)
   }
 
-  package consuming func finish() -> Document {
+  public consuming func finish() -> Document {
     Document(
       text: text, roots: roots, keys: keys, nodes: nodes, copied: copied, merges: merges, tags: tags, anchors: anchors)
   }

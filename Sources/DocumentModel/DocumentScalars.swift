@@ -2,7 +2,7 @@ internal import SourceText
 
 extension Document {
   /// The value of a boolean; nil for any other kind.
-  package func boolean(_ id: NodeID) -> Bool? {
+  public func boolean(_ id: NodeID) -> Bool? {
     let node = self[resolve(id)]
     guard node.kind == .boolean else { return nil }
     if node.flags.contains(.isKey) { return string(id) == "true" }
@@ -10,7 +10,7 @@ extension Document {
   }
 
   /// The value of a number; nil for any other kind. Constant time unless its digits don't fit the node.
-  package func number(_ id: NodeID) -> ExactNumber? {
+  public func number(_ id: NodeID) -> ExactNumber? {
     let node = self[resolve(id)]
     guard node.kind == .number else { return nil }
     if !node.flags.isDisjoint(with: [.isBigNumber, .isKey]) {
@@ -23,12 +23,12 @@ extension Document {
   }
 
   /// The value of a string, or the property name of a key; nil for any other kind.
-  package func string(_ id: NodeID) -> String? {
+  public func string(_ id: NodeID) -> String? {
     withStringBytes(id) { bytes in String(copying: bytes) }
   }
 
   /// Calls `body` with the UTF-8 of a string or of a key's property name; nil for any other kind. No allocation.
-  package func withStringBytes<Result>(_ id: NodeID, _ body: (Span<UInt8>) -> Result) -> Result? {
+  public func withStringBytes<Result>(_ id: NodeID, _ body: (Span<UInt8>) -> Result) -> Result? {
     let node = self[resolve(id)]
     if node.flags.contains(.isKey) { return keys.withBytes(KeyID(node.first), body) }
     guard node.kind == .string else { return nil }
@@ -39,14 +39,14 @@ extension Document {
   }
 
   /// The node's bytes in the text, as they are written.
-  package func sourceText(_ id: NodeID) -> String {
+  public func sourceText(_ id: NodeID) -> String {
     String(decoding: text[self[id].range.indices], as: UTF8.self)
   }
 }
 
 extension String {
   /// A copy of UTF-8 bytes; what is not UTF-8 is replaced by U+FFFD.
-  package init(copying bytes: Span<UInt8>) {
+  public init(copying bytes: Span<UInt8>) {
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count)
     for index in bytes.indices { copy.append(bytes[index]) }

@@ -2,7 +2,7 @@ extension Document {
   /// Whether two values are equal by the JSON data model: numbers by value, objects without regard to order.
   ///
   /// - Complexity: linear in the smaller value; members of objects are looked up by name. Iterative.
-  package func isEqual(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> Bool {
+  public func isEqual(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> Bool {
     var pending: [(NodeID, NodeID)] = [(lhs, rhs)]
     while let (left, right) = pending.popLast() {
       let (left, right) = (resolve(left), other.resolve(right))

@@ -1,7 +1,7 @@
 /// A decimal number of any size, held exactly: significand × 10^exponent, without trailing zeros in the significand.
 ///
 /// `1.0` and `1` are the same value. What fits 64 bits is held and compared without allocation; the rest as decimal digits.
-package struct ExactNumber: Sendable {
+public struct ExactNumber: Sendable {
   enum Storage: Sendable {
     case small(significand: Int64, exponent: Int)
     /// `digits` are 0–9, most significant first, the first and the last not 0.
@@ -12,16 +12,16 @@ package struct ExactNumber: Sendable {
 
   let storage: Storage
 
-  package static let zero = Self(significand: 0)
-  package static let positiveInfinity = Self(storage: .infinity(isNegative: false))
-  package static let negativeInfinity = Self(storage: .infinity(isNegative: true))
-  package static let notANumber = Self(storage: .notANumber)
+  public static let zero = Self(significand: 0)
+  public static let positiveInfinity = Self(storage: .infinity(isNegative: false))
+  public static let negativeInfinity = Self(storage: .infinity(isNegative: true))
+  public static let notANumber = Self(storage: .notANumber)
 
   init(storage: Storage) {
     self.storage = storage
   }
 
-  package init(significand: Int64, exponent: Int = 0) {
+  public init(significand: Int64, exponent: Int = 0) {
     guard significand != 0 else {
       storage = .small(significand: 0, exponent: 0)
       return
@@ -36,7 +36,7 @@ package struct ExactNumber: Sendable {
   }
 
   /// A number from its decimal digits, 0–9 each, most significant first.
-  package init(isNegative: Bool, digits: some Collection<UInt8>, exponent: Int) {
+  public init(isNegative: Bool, digits: some Collection<UInt8>, exponent: Int) {
     var digits = Array(digits.drop { $0 == 0 })
     var exponent = exponent
     while digits.last == 0 {
@@ -68,25 +68,25 @@ package struct ExactNumber: Sendable {
   }
 
   /// Whether the value has no fraction (JSON Schema 2020-12, 6.1.1). Infinity and NaN are no integers.
-  package var isInteger: Bool {
+  public var isInteger: Bool {
     switch storage {
     case .small(_, let exponent), .large(_, _, let exponent): exponent >= 0
     case .infinity, .notANumber: false
     }
   }
 
-  package var isZero: Bool {
+  public var isZero: Bool {
     if case .small(0, _) = storage { true } else { false }
   }
 
-  package var isFinite: Bool {
+  public var isFinite: Bool {
     switch storage {
     case .small, .large: true
     case .infinity, .notANumber: false
     }
   }
 
-  package var isNegative: Bool {
+  public var isNegative: Bool {
     switch storage {
     case .small(let significand, _): significand < 0
     case .large(let isNegative, _, _), .infinity(let isNegative): isNegative
@@ -95,7 +95,7 @@ package struct ExactNumber: Sendable {
   }
 
   /// The value as an `Int` where it is one and fits, else nil.
-  package var int: Int? {
+  public var int: Int? {
     guard case .small(let significand, let exponent) = storage, exponent >= 0, exponent <= 18 else { return nil }
     var result = Int(significand)
     for _ in 0..<exponent {
@@ -132,7 +132,7 @@ package struct ExactNumber: Sendable {
 
 extension ExactNumber: Hashable {
   /// NaN equals itself here, so that equality is an equivalence.
-  package static func == (lhs: Self, rhs: Self) -> Bool {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs.storage, rhs.storage) {
     case (.small(let a, let b), .small(let c, let d)): a == c && b == d
     case (.large(let a, let b, let c), .large(let d, let e, let f)): a == d && c == f && b == e
@@ -142,7 +142,7 @@ extension ExactNumber: Hashable {
     }
   }
 
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     switch storage {
     case .small(let significand, let exponent):
       hasher.combine(significand)
@@ -159,7 +159,7 @@ extension ExactNumber: Hashable {
 
 extension ExactNumber {
   /// The order of two numbers; nil where one is NaN. Linear in the digits, whatever the exponents.
-  package func compare(_ other: Self) -> Ordering? {
+  public func compare(_ other: Self) -> Ordering? {
     if case .small(let a, let b) = storage, case .small(let c, let d) = other.storage, b == d {
       return Ordering(a, c)
     }
@@ -191,16 +191,16 @@ extension ExactNumber {
 }
 
 /// How two values stand to each other.
-package enum Ordering: Hashable, Sendable {
+public enum Ordering: Hashable, Sendable {
   case less
   case equal
   case greater
 
-  package init<Value: Comparable>(_ lhs: Value, _ rhs: Value) {
+  public init<Value: Comparable>(_ lhs: Value, _ rhs: Value) {
     self = lhs < rhs ? .less : lhs == rhs ? .equal : .greater
   }
 
-  package var reversed: Self {
+  public var reversed: Self {
     switch self {
     case .less: .greater
     case .equal: .equal
@@ -211,7 +211,7 @@ package enum Ordering: Hashable, Sendable {
 
 extension ExactNumber: CustomStringConvertible {
   /// JSON's way of writing it, in full up to 64 digits, with an exponent beyond.
-  package var description: String {
+  public var description: String {
     switch storage {
     case .infinity(let isNegative): return isNegative ? "-.inf" : ".inf"
     case .notANumber: return ".nan"

@@ -3,7 +3,7 @@ extension ExactNumber {
   ///
   /// With both significands below 2^63 in constant time for any exponents; else quadratic in the digits.
   /// False where either isn't finite or the divisor is zero.
-  package func isMultiple(of divisor: Self) -> Bool {
+  public func isMultiple(of divisor: Self) -> Bool {
     guard isFinite, divisor.isFinite, !divisor.isZero else { return false }
     if isZero { return true }
     let shift = exponent - divisor.exponent

@@ -3,7 +3,7 @@ extension ExactNumber {
   ///
   /// This is what JSON (RFC 8259, 6) and the YAML core schema (1.2, 10.3.2) have in common; what each refuses is for the
   /// caller to refuse. Nil where the text is anything else. An exponent past ±10^9 is taken for ±10^9.
-  package init?(decimal text: Span<UInt8>) {
+  public init?(decimal text: Span<UInt8>) {
     var reader = DecimalReader()
     for index in text.indices {
       guard reader.take(text[index]) else { return nil }
@@ -18,7 +18,7 @@ extension ExactNumber {
   }
 
   /// Reads digits of base 8 or 16, without a prefix; nil where one is none.
-  package init?(digits text: Span<UInt8>, radix: Int) {
+  public init?(digits text: Span<UInt8>, radix: Int) {
     guard !text.isEmpty else { return nil }
     // Decimal limbs of nine digits, least significant first.
     var limbs: [UInt64] = [0]

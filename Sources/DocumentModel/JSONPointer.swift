@@ -1,14 +1,14 @@
 /// A path through objects and arrays (RFC 6901).
-package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The reference tokens, unescaped.
-  package var tokens: [String]
+  public var tokens: [String]
 
-  package init(tokens: [String] = []) {
+  public init(tokens: [String] = []) {
     self.tokens = tokens
   }
 
   /// Reads a pointer; nil where it doesn't start with `/` (and isn't empty) or holds a `~` that stands for nothing.
-  package init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) {
     guard !text.isEmpty else {
       tokens = []
       return
@@ -22,16 +22,16 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     self.tokens = tokens
   }
 
-  package func appending(_ token: String) -> Self {
+  public func appending(_ token: String) -> Self {
     Self(tokens: tokens + [token])
   }
 
-  package var description: String {
+  public var description: String {
     tokens.map { "/" + Self.escape($0) }.joined()
   }
 
   /// `~` and `/` as `~0` and `~1`.
-  package static func escape(_ token: String) -> String {
+  public static func escape(_ token: String) -> String {
     guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
     var result = ""
     for scalar in token.unicodeScalars {
@@ -62,7 +62,7 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The token as an index into an array; nil with a sign, a leading zero, or anything but digits.
-  package static func arrayIndex(_ token: String) -> Int? {
+  public static func arrayIndex(_ token: String) -> Int? {
     let digits = token.utf8
     guard !digits.isEmpty, digits.count < 18, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
     if digits.count > 1, digits.first == 0x30 { return nil }
@@ -72,7 +72,7 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 
 extension Document {
   /// The node that a pointer names, starting at `root`; nil where there is none.
-  package func node(at pointer: JSONPointer, from root: NodeID) -> NodeID? {
+  public func node(at pointer: JSONPointer, from root: NodeID) -> NodeID? {
     var current = root
     for token in pointer.tokens {
       switch kind(current) {

@@ -1,8 +1,8 @@
 /// The index of one distinct property name in a ``KeyTable``.
-package struct KeyID: Hashable, Sendable {
-  package var index: UInt32
+public struct KeyID: Hashable, Sendable {
+  public var index: UInt32
 
-  package init(_ index: UInt32) {
+  public init(_ index: UInt32) {
     self.index = index
   }
 }
@@ -10,7 +10,7 @@ package struct KeyID: Hashable, Sendable {
 /// The distinct property names of a document, each stored once.
 ///
 /// Open addressing over a seeded hash, so that no choice of names makes it slow: expected constant time an insertion.
-package struct KeyTable: Sendable {
+public struct KeyTable: Sendable {
   private struct Entry {
     var start: UInt32
     var count: UInt32
@@ -23,14 +23,14 @@ package struct KeyTable: Sendable {
   private var slots: [UInt32] = Array(repeating: 0, count: 16)
   private let seed: UInt64
 
-  package init() {
+  public init() {
     seed = NameHash.processSeed
   }
 
-  package var count: Int { entries.count }
+  public var count: Int { entries.count }
 
   /// The name's index, given out in the order names first appear.
-  package mutating func intern(_ name: Span<UInt8>) -> KeyID {
+  public mutating func intern(_ name: Span<UInt8>) -> KeyID {
     let hash = NameHash.hash(name, seed: seed)
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -47,7 +47,7 @@ package struct KeyTable: Sendable {
   }
 
   /// The index of a name that is in the table, else nil.
-  package func find(_ name: Span<UInt8>) -> KeyID? {
+  public func find(_ name: Span<UInt8>) -> KeyID? {
     let hash = NameHash.hash(name, seed: seed)
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -58,18 +58,18 @@ package struct KeyTable: Sendable {
     return nil
   }
 
-  package func find(_ name: String) -> KeyID? {
+  public func find(_ name: String) -> KeyID? {
     let bytes = Array(name.utf8)
     return find(bytes.span)
   }
 
-  package func name(_ id: KeyID) -> String {
+  public func name(_ id: KeyID) -> String {
     let entry = entries[Int(id.index)]
     return String(decoding: bytes[Int(entry.start)..<Int(entry.start + entry.count)], as: UTF8.self)
   }
 
   /// Calls `body` with the name's UTF-8.
-  package func withBytes<Result>(_ id: KeyID, _ body: (Span<UInt8>) -> Result) -> Result {
+  public func withBytes<Result>(_ id: KeyID, _ body: (Span<UInt8>) -> Result) -> Result {
     let entry = entries[Int(id.index)]
     let bytes = bytes.span
     return body(bytes.extracting(Int(entry.start)..<Int(entry.start + entry.count)))

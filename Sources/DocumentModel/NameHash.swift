@@ -1,9 +1,9 @@
 /// A fast hash of short byte strings: multiply and fold, eight bytes a step, over a seed that differs in every process.
-package enum NameHash {
+public enum NameHash {
   /// Drawn once a process, so that nobody can prepare names that collide.
-  package static let processSeed = UInt64.random(in: .min ... .max)
+  public static let processSeed = UInt64.random(in: .min ... .max)
 
-  package static func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt32 {
+  public static func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt32 {
     var state = seed ^ (UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15)
     var index = 0
     let raw = unsafe bytes.bytes
@@ -39,7 +39,7 @@ package enum NameHash {
     unsafe raw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  package static func mix(_ value: UInt64) -> UInt64 {
+  public static func mix(_ value: UInt64) -> UInt64 {
     let product = value.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     return product.high ^ product.low
   }

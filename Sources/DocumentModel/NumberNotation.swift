@@ -1,8 +1,8 @@
 /// How numbers are written: JSON's way (RFC 8259, 6) and the YAML core schema's (1.2, 10.3.2), which adds `0o17`, `0xFF`,
 /// a leading `+` or `.`, a trailing `.`, `.inf` and `.nan`.
-package enum NumberNotation {
+public enum NumberNotation {
   /// The number that the whole text writes, by the YAML core schema; nil where it writes none.
-  package static func value(of text: Span<UInt8>) -> ExactNumber? {
+  public static func value(of text: Span<UInt8>) -> ExactNumber? {
     guard !text.isEmpty else { return nil }
     if text.count > 2, text[0] == UInt8(ascii: "0") {
       if text[1] == UInt8(ascii: "x") { return ExactNumber(digits: text.extracting(2...), radix: 16) }

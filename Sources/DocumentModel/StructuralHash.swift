@@ -3,7 +3,7 @@ extension Document {
   ///
   /// - Complexity: linear in the value, aliases expanded. Iterative: every scalar's hash is folded in with the hash of its
   ///   path, by addition, so that the order of an object's members doesn't count.
-  package func structuralHash(_ id: NodeID) -> UInt64 {
+  public func structuralHash(_ id: NodeID) -> UInt64 {
     var result: UInt64 = 0
     var pending: [(NodeID, UInt64)] = [(id, NameHash.processSeed)]
     while let (next, path) = pending.popLast() {

@@ -2,11 +2,11 @@
 ///
 /// Made only for a text that something is reported of: one pass over the bytes, four bytes a line.
 /// A line ends at LF; the CR of a CRLF belongs to the line's end. A byte order mark takes no column.
-package struct LineIndex: Sendable {
+public struct LineIndex: Sendable {
   private let bytes: [UInt8]
   private let lineStarts: [UInt32]
 
-  package init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts: [UInt32] = [UInt32(ByteOrderMark.length(in: bytes))]
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
@@ -16,10 +16,10 @@ package struct LineIndex: Sendable {
   }
 
   /// How many lines there are; a text that ends in a line break has an empty last line.
-  package var count: Int { lineStarts.count }
+  public var count: Int { lineStarts.count }
 
   /// The position of an offset; one past the end is taken for the end. Logarithmic in the lines, linear in the line.
-  package func position(of offset: ByteOffset) -> SourcePosition {
+  public func position(of offset: ByteOffset) -> SourcePosition {
     let target = min(offset.index, bytes.count)
     let line = lineNumber(at: target)
     var column = 1
@@ -31,12 +31,12 @@ package struct LineIndex: Sendable {
     return SourcePosition(line: line, column: column, offset: ByteOffset(target))
   }
 
-  package func range(of range: ByteRange) -> SourceRange {
+  public func range(of range: ByteRange) -> SourceRange {
     SourceRange(start: position(of: range.start), end: position(of: range.end))
   }
 
   /// The bytes of a line, counted from 1, without its line break.
-  package func content(ofLine line: Int) -> ByteRange {
+  public func content(ofLine line: Int) -> ByteRange {
     let start = Int(lineStarts[line - 1])
     var end = line < lineStarts.count ? Int(lineStarts[line]) - 1 : bytes.count
     if line < lineStarts.count, end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }

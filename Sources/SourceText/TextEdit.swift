@@ -1,9 +1,9 @@
 /// The replacement of a stretch of bytes by a text. An insertion replaces an empty range.
-package struct TextEdit: Hashable, Sendable {
-  package var range: ByteRange
-  package var replacement: String
+public struct TextEdit: Hashable, Sendable {
+  public var range: ByteRange
+  public var replacement: String
 
-  package init(_ range: ByteRange, _ replacement: String) {
+  public init(_ range: ByteRange, _ replacement: String) {
     self.range = range
     self.replacement = replacement
   }
@@ -11,7 +11,7 @@ package struct TextEdit: Hashable, Sendable {
   /// The text with all edits carried out, or nil where two of them touch the same bytes or one lies outside.
   ///
   /// Edits may come in any order; two insertions at one place keep the order they came in. Linear in the text.
-  package static func apply(_ edits: [TextEdit], to bytes: [UInt8]) -> [UInt8]? {
+  public static func apply(_ edits: [TextEdit], to bytes: [UInt8]) -> [UInt8]? {
     let ordered = edits.enumerated().sorted {
       ($0.element.range.start, $0.element.range.end.value, $0.offset)
         < ($1.element.range.start, $1.element.range.end.value, $1.offset)
