@@ -1,12 +1,12 @@
-internal import SourceText
+package import SourceText
 
 /// Sensitive values in a text that is not well-formed, where no node stands for them: found by the name before them.
 ///
 /// Errs on the side of hiding: whatever stands behind such a name and its colon, to the end of the line and on all
 /// deeper lines below.
-enum SensitiveText {
+package enum SensitiveText {
   /// In order, not overlapping. Linear in the text times the names.
-  static func ranges(in text: [UInt8], names: Set<String>) -> [ByteRange] {
+  package static func ranges(in text: [UInt8], names: Set<String>) -> [ByteRange] {
     var found: [Range<Int>] = []
     for name in names where !name.isEmpty {
       let wanted = Array(name.utf8)
