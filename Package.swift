@@ -94,8 +94,13 @@ let package = Package(
       "JSONSchema",
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
-    tests("Configuration", ["SourceText", "Diagnostics", "FileAccess", "JSONSchema", "Configuration"]),
-    tests("Reporting", ["SourceText", "Diagnostics", "Reporting"]),
+    tests(
+      "Configuration",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
+        "BundledSchemas", "Configuration",
+      ]),
+    tests("Reporting", ["SourceText", "Diagnostics", "Reporting"], exclude: ["Snapshots"]),
     tests(
       "Analysis",
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Analysis"]),

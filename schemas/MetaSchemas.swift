@@ -6,21 +6,49 @@ extension BundledSchema {
       meta("draft-06", "http://json-schema.org/draft-06/schema") { PackageResources.draft_06_json },
       meta("draft-07", "http://json-schema.org/draft-07/schema") { PackageResources.draft_07_json },
       meta("draft-2019-09", "https://json-schema.org/draft/2019-09/schema") { PackageResources.draft_2019_09_json },
-      meta("draft-2019-09-core", "https://json-schema.org/draft/2019-09/meta/core") { PackageResources.draft_2019_09_core_json },
-      meta("draft-2019-09-applicator", "https://json-schema.org/draft/2019-09/meta/applicator") { PackageResources.draft_2019_09_applicator_json },
-      meta("draft-2019-09-validation", "https://json-schema.org/draft/2019-09/meta/validation") { PackageResources.draft_2019_09_validation_json },
-      meta("draft-2019-09-meta-data", "https://json-schema.org/draft/2019-09/meta/meta-data") { PackageResources.draft_2019_09_meta_data_json },
-      meta("draft-2019-09-format", "https://json-schema.org/draft/2019-09/meta/format") { PackageResources.draft_2019_09_format_json },
-      meta("draft-2019-09-content", "https://json-schema.org/draft/2019-09/meta/content") { PackageResources.draft_2019_09_content_json },
+      meta("draft-2019-09-core", "https://json-schema.org/draft/2019-09/meta/core") {
+        PackageResources.draft_2019_09_core_json
+      },
+      meta("draft-2019-09-applicator", "https://json-schema.org/draft/2019-09/meta/applicator") {
+        PackageResources.draft_2019_09_applicator_json
+      },
+      meta("draft-2019-09-validation", "https://json-schema.org/draft/2019-09/meta/validation") {
+        PackageResources.draft_2019_09_validation_json
+      },
+      meta("draft-2019-09-meta-data", "https://json-schema.org/draft/2019-09/meta/meta-data") {
+        PackageResources.draft_2019_09_meta_data_json
+      },
+      meta("draft-2019-09-format", "https://json-schema.org/draft/2019-09/meta/format") {
+        PackageResources.draft_2019_09_format_json
+      },
+      meta("draft-2019-09-content", "https://json-schema.org/draft/2019-09/meta/content") {
+        PackageResources.draft_2019_09_content_json
+      },
       meta("draft-2020-12", "https://json-schema.org/draft/2020-12/schema") { PackageResources.draft_2020_12_json },
-      meta("draft-2020-12-core", "https://json-schema.org/draft/2020-12/meta/core") { PackageResources.draft_2020_12_core_json },
-      meta("draft-2020-12-applicator", "https://json-schema.org/draft/2020-12/meta/applicator") { PackageResources.draft_2020_12_applicator_json },
-      meta("draft-2020-12-unevaluated", "https://json-schema.org/draft/2020-12/meta/unevaluated") { PackageResources.draft_2020_12_unevaluated_json },
-      meta("draft-2020-12-validation", "https://json-schema.org/draft/2020-12/meta/validation") { PackageResources.draft_2020_12_validation_json },
-      meta("draft-2020-12-meta-data", "https://json-schema.org/draft/2020-12/meta/meta-data") { PackageResources.draft_2020_12_meta_data_json },
-      meta("draft-2020-12-format-annotation", "https://json-schema.org/draft/2020-12/meta/format-annotation") { PackageResources.draft_2020_12_format_annotation_json },
-      meta("draft-2020-12-format-assertion", "https://json-schema.org/draft/2020-12/meta/format-assertion") { PackageResources.draft_2020_12_format_assertion_json },
-      meta("draft-2020-12-content", "https://json-schema.org/draft/2020-12/meta/content") { PackageResources.draft_2020_12_content_json },
+      meta("draft-2020-12-core", "https://json-schema.org/draft/2020-12/meta/core") {
+        PackageResources.draft_2020_12_core_json
+      },
+      meta("draft-2020-12-applicator", "https://json-schema.org/draft/2020-12/meta/applicator") {
+        PackageResources.draft_2020_12_applicator_json
+      },
+      meta("draft-2020-12-unevaluated", "https://json-schema.org/draft/2020-12/meta/unevaluated") {
+        PackageResources.draft_2020_12_unevaluated_json
+      },
+      meta("draft-2020-12-validation", "https://json-schema.org/draft/2020-12/meta/validation") {
+        PackageResources.draft_2020_12_validation_json
+      },
+      meta("draft-2020-12-meta-data", "https://json-schema.org/draft/2020-12/meta/meta-data") {
+        PackageResources.draft_2020_12_meta_data_json
+      },
+      meta("draft-2020-12-format-annotation", "https://json-schema.org/draft/2020-12/meta/format-annotation") {
+        PackageResources.draft_2020_12_format_annotation_json
+      },
+      meta("draft-2020-12-format-assertion", "https://json-schema.org/draft/2020-12/meta/format-assertion") {
+        PackageResources.draft_2020_12_format_assertion_json
+      },
+      meta("draft-2020-12-content", "https://json-schema.org/draft/2020-12/meta/content") {
+        PackageResources.draft_2020_12_content_json
+      },
     ]
   }
 

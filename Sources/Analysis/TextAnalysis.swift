@@ -31,40 +31,52 @@ package struct TextAnalysis: Sendable {
   package func report(
     _ bytes: [UInt8], path: String, syntax: TextSyntax, select: (Document) -> Selection
   ) -> FileReport {
-    let parsed =
+    let limits = limits
+    let parse: Reparse = { text in
       switch syntax {
-      case .yaml: YAMLParser.parse(bytes, limits: limits)
-      case .json: JSONParser.parse(bytes, limits: limits)
+      case .yaml: YAMLParser.parse(text, limits: limits)
+      case .json: JSONParser.parse(text, limits: limits)
       }
+    }
+    let parsed = parse(bytes)
     var diagnostics = parsed.diagnostics
     var shown: String?
+    var sensitive: [ByteRange] = []
     switch select(parsed.document) {
     case .none: break
     case .unusable(let diagnostic):
       if let diagnostic { diagnostics.append(diagnostic) }
     case .schema(let schema, let name):
       shown = name
-      let found = Self.findings(parsed.document, schema)
-      diagnostics += parsed.isPartial ? found.filter(PartialDocument.canTrust) : found
+      diagnostics += Self.findings(parsed, schema, parse)
+      if !diagnostics.isEmpty { sensitive = Self.sensitive(parsed, schema) }
     }
     if diagnostics.count > 1 { diagnostics = Self.inOrder(diagnostics) }
     let isInvalid = diagnostics.contains { $0.severity == .error }
     return FileReport(
       path: path, schema: shown, status: isInvalid ? .invalid : .valid,
-      text: diagnostics.isEmpty ? [] : parsed.document.text, diagnostics: diagnostics)
+      text: diagnostics.isEmpty ? [] : parsed.document.text, diagnostics: diagnostics, sensitive: sensitive)
   }
 
   /// The findings of every document of the stream. Asks the yes/no path first.
-  private static func findings(_ document: Document, _ schema: Schema) -> [Diagnostic] {
+  private static func findings(_ parsed: ParsedText, _ schema: Schema, _ parse: @escaping Reparse) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    let isStream = document.roots.count > 1
-    for (index, root) in document.roots.enumerated() where !schema.isValid(document, root) {
-      for var diagnostic in schema.diagnostics(document, root) {
-        if isStream { diagnostic.document = index }
-        diagnostics.append(diagnostic)
-      }
+    let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
+    for root in document.roots where !schema.isValid(document, root) {
+      diagnostics += schema.diagnostics(document, root, isPartial: parsed.isPartial, reparse: parse)
     }
     return diagnostics
+  }
+
+  /// What no report may show.
+  private static func sensitive(_ parsed: ParsedText, _ schema: Schema) -> [ByteRange] {
+    let document = parsed.document
+    let known = document.roots.flatMap { schema.sensitiveRanges(document, $0) }
+    let names = schema.sensitiveNames
+    guard !names.isEmpty, parsed.isPartial || !parsed.diagnostics.isEmpty else {
+      return SensitiveText.union(known, [])
+    }
+    return SensitiveText.union(known, SensitiveText.ranges(in: document.text, names: names))
   }
 
   /// By place, at one place the outer range first; what is found twice is said once.

@@ -94,13 +94,14 @@ package final class ConfigurationStore: Sendable {
 
   private static func check(_ document: Document, _ root: NodeID, limits: Limits) -> [Diagnostic] {
     guard document.kind(root) != .null, let bundled = BundledSchema.named("config") else { return [] }
-    guard case .found(let source) = SchemaTexts(mapping: nil, workingFolder: FilePath("/"), limits: limits)
-      .load(bundled.uri)
+    guard
+      case .found(let source) = SchemaTexts(mapping: nil, workingFolder: FilePath("/"), limits: limits)
+        .load(bundled.uri)
     else { return [] }
     let compilation = Schema.compile(source, options: Schema.Options()) { uri in
       SchemaTexts(mapping: nil, workingFolder: FilePath("/"), limits: limits).load(uri)
     }
     guard let schema = compilation.schema, !schema.isValid(document, root) else { return [] }
-    return schema.diagnostics(document, root)
+    return schema.diagnostics(document, root) { YAMLParser.parse($0, limits: limits) }
   }
 }

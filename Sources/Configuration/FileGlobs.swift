@@ -6,6 +6,8 @@ package struct FileGlobs: Sendable {
     var text: String
     var glob: Glob
     var isForNames: Bool
+    /// The byte that a match begins with; nil where it can be several.
+    var first: UInt8?
   }
 
   private let patterns: [Pattern]
@@ -19,7 +21,8 @@ package struct FileGlobs: Sendable {
         let isAnchored = bare.first == UInt8(ascii: "/")
         while bare.first == UInt8(ascii: "/") { bare = bare.dropFirst() }
         let isForNames = !isAnchored && !bare.contains(UInt8(ascii: "/"))
-        patterns.append(Pattern(text: text, glob: Glob(Array(bare)), isForNames: isForNames))
+        let first = bare.first.flatMap { Self.signs.contains($0) ? nil : $0 }
+        patterns.append(Pattern(text: text, glob: Glob(Array(bare)), isForNames: isForNames, first: first))
       }
     }
     self.patterns = patterns
@@ -30,6 +33,13 @@ package struct FileGlobs: Sendable {
   /// - Parameter path: from the folder where the globs are stated.
   package func firstMatch(_ path: ArraySlice<UInt8>) -> String? {
     let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
-    return patterns.first { $0.glob.matches($0.isForNames ? name : path) }?.text
+    for pattern in patterns {
+      let subject = pattern.isForNames ? name : path
+      if let first = pattern.first, first != subject.first { continue }
+      if pattern.glob.matches(subject) { return pattern.text }
+    }
+    return nil
   }
+
+  private static let signs = Array("*?[\\".utf8)
 }

@@ -69,6 +69,6 @@ package final class SchemaStore: Sendable {
     }
     let text = Array("{\"$ref\": \"\(quoted.joined())\"}".utf8)
     let document = JSONParser.parse(text, limits: Limits()).document
-    return SchemaSource(uri: "settle:/reference", path: reference.shown, document: document)
+    return SchemaSource(uri: "settle:/reference", path: reference.shown, document: document, isTrusted: true)
   }
 }

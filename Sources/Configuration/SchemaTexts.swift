@@ -12,8 +12,11 @@ package struct SchemaTexts: Sendable {
   private let mapping: Configuration?
   private let workingFolder: FilePath
   private let limits: Limits
+  private let trustsBundled: Bool
 
-  package init(mapping: Configuration?, workingFolder: FilePath, limits: Limits) {
+  /// - Parameter trustsBundled: whether the schemas inside the program, which its tests check, are taken as sound.
+  package init(mapping: Configuration?, workingFolder: FilePath, limits: Limits, trustsBundled: Bool = true) {
+    self.trustsBundled = trustsBundled
     self.mapping = mapping
     self.workingFolder = workingFolder
     self.limits = limits
@@ -23,7 +26,9 @@ package struct SchemaTexts: Sendable {
   package func load(_ uri: String) -> SchemaLoad {
     let uri = String(uri.prefix { $0 != "#" })
     if let bundled = BundledSchema.at(uri: uri) {
-      return parse(bundled.text(), uri: uri, path: bundled.path, isJSON: bundled.path.hasSuffix(".json"))
+      return parse(
+        bundled.text(), uri: uri, path: bundled.path, isJSON: bundled.path.hasSuffix(".json"),
+        isTrusted: trustsBundled)
     }
     if let path = mapped(uri) { return file(path, uri: uri) }
     if let path = FilePath(fileURI: uri) { return file(path, uri: uri) }
@@ -57,14 +62,14 @@ package struct SchemaTexts: Sendable {
     }
   }
 
-  private func parse(_ bytes: [UInt8], uri: String, path: String, isJSON: Bool) -> SchemaLoad {
+  private func parse(_ bytes: [UInt8], uri: String, path: String, isJSON: Bool, isTrusted: Bool = false) -> SchemaLoad {
     let parsed = isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
     guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else {
       return .broken(
         FileReport(
           path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: parsed.diagnostics))
     }
-    return .found(SchemaSource(uri: uri, path: path, document: parsed.document))
+    return .found(SchemaSource(uri: uri, path: path, document: parsed.document, isTrusted: isTrusted))
   }
 
   private static func isYAMLName(_ path: FilePath) -> Bool {

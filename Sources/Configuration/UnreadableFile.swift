@@ -11,7 +11,8 @@ package enum UnreadableFile {
   package static let permissionDenied = DiagnosticCode(.io, "permission-denied", .error, "A file that may not be read")
   package static let tooLarge = DiagnosticCode(.io, "too-large", .error, "A file larger than the limit")
   package static let vanished = DiagnosticCode(.io, "vanished", .error, "A file that was listed, and then was gone")
-  package static let unreadable = DiagnosticCode(.io, "unreadable", .error, "A file that can't be read for another reason")
+  package static let unreadable = DiagnosticCode(
+    .io, "unreadable", .error, "A file that can't be read for another reason")
 
   package static let codes = [
     notFound, isFolder, notAFile, emptyPipe, permissionDenied, tooLarge, vanished, unreadable,

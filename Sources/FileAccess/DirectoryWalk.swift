@@ -99,7 +99,8 @@ package struct DirectoryWalk: Sendable {
       return
     }
     var ignored = outerIgnored
-    for (name, isThere) in [(".gitignore", listing.hasGitIgnoreFile), (".ignore", listing.hasIgnoreFile)] where isThere {
+    for (name, isThere) in [(".gitignore", listing.hasGitIgnoreFile), (".ignore", listing.hasIgnoreFile)] where isThere
+    {
       if let rules = Self.ignoreFile(path.appending(name)) {
         ignored = IgnoreScope(rules, skipped: inside.count, inside: ignored)
       }

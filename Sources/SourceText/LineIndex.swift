@@ -5,30 +5,43 @@
 public struct LineIndex: Sendable {
   private let bytes: [UInt8]
   private let lineStarts: [UInt32]
+  /// How many scalars start before each stretch of ``stretch`` bytes: a line may be as long as the text.
+  private let scalars: [UInt32]
+  private static let stretch = 1_024
 
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts: [UInt32] = [UInt32(ByteOrderMark.length(in: bytes))]
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(UInt32(clamping: index + 1))
+    var scalars: [UInt32] = []
+    scalars.reserveCapacity(bytes.count / Self.stretch + 1)
+    var count: UInt32 = 0
+    for (index, byte) in bytes.enumerated() {
+      if index % Self.stretch == 0 { scalars.append(count) }
+      if !UTF8Bytes.isContinuation(byte) { count &+= 1 }
+      if byte == UInt8(ascii: "\n") { starts.append(UInt32(clamping: index + 1)) }
     }
     lineStarts = starts
+    self.scalars = scalars
   }
 
   /// How many lines there are; a text that ends in a line break has an empty last line.
   public var count: Int { lineStarts.count }
 
-  /// The position of an offset; one past the end is taken for the end. Logarithmic in the lines, linear in the line.
+  /// The position of an offset; one past the end is taken for the end. Logarithmic in the lines.
   public func position(of offset: ByteOffset) -> SourcePosition {
     let target = min(offset.index, bytes.count)
     let line = lineNumber(at: target)
-    var column = 1
-    var index = Int(lineStarts[line - 1])
-    while index < target {
-      if !UTF8Bytes.isContinuation(bytes[index]) { column += 1 }
-      index += 1
-    }
+    let start = Int(lineStarts[line - 1])
+    let column = target > start ? scalarCount(before: target) - scalarCount(before: start) + 1 : 1
     return SourcePosition(line: line, column: column, offset: ByteOffset(target))
+  }
+
+  private func scalarCount(before offset: Int) -> Int {
+    guard offset > 0 else { return 0 }
+    let checkpoint = (offset - 1) / Self.stretch
+    var count = Int(scalars[checkpoint])
+    for index in checkpoint * Self.stretch..<offset where !UTF8Bytes.isContinuation(bytes[index]) { count += 1 }
+    return count
   }
 
   public func range(of range: ByteRange) -> SourceRange {

@@ -13,8 +13,9 @@ enum HelpText {
     }
     if !command.subcommands.isEmpty {
       lines += ["", "Commands:"]
-      lines += table(command.subcommands.map { ([$0.name] + $0.aliases).joined(separator: ", ") }
-        .enumerated().map { ($0.element, command.subcommands[$0.offset].summary) })
+      lines += table(
+        command.subcommands.map { ([$0.name] + $0.aliases).joined(separator: ", ") }
+          .enumerated().map { ($0.element, command.subcommands[$0.offset].summary) })
     }
     lines += ["", "Options:"]
     lines += table((command.options + [Option.helpOption]).map { (signature($0), $0.help) })

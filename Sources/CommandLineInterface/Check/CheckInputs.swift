@@ -33,7 +33,9 @@ struct CheckInputs {
 
   mutating func next() -> CheckInput? {
     while let input = nextOfAny() {
-      if case .file(let path, _) = input, seen?.insert(path.resolved(from: workingFolder)).inserted == false { continue }
+      if case .file(let path, _) = input, seen?.insert(path.resolved(from: workingFolder)).inserted == false {
+        continue
+      }
       count += 1
       return input
     }

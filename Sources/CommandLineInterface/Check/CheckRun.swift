@@ -21,7 +21,7 @@ struct CheckRun {
       configurations = try ConfigurationStore(
         workingFolder: environment.workingFolder, limits: options.limits, fixed: options.config)
     } catch {
-      throw UsageError("--config \(TerminalText.safe(error.path.description)): \(error.message)")
+      throw UsageError("--config \(TerminalText.safe(options.config?.description ?? "")): \(error.message)")
     }
     check = FileCheck(
       options: options, reports: reports, environment: environment, configurations: configurations,

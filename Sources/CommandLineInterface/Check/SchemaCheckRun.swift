@@ -20,13 +20,14 @@ struct SchemaCheckRun {
     isStrict = arguments.isSet(CheckOptions.strict)
     var options = Schema.Options()
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
+    options.compilesUnreferenced = true
     self.options = options
     do throws(FileError) {
       configurations = try ConfigurationStore(
         workingFolder: environment.workingFolder, limits: options.limits,
         fixed: arguments.path(CheckOptions.config))
     } catch {
-      throw UsageError("--config \(TerminalText.safe(error.path.description)): \(error.message)")
+      throw UsageError("--config \(TerminalText.safe(arguments.text(CheckOptions.config) ?? "")): \(error.message)")
     }
   }
 
@@ -49,7 +50,8 @@ struct SchemaCheckRun {
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
     let configuration = (FilePath(fileURI: reference.uri)?.parent ?? folder)
     let found = configurations.configuration(of: configuration)
-    let texts = SchemaTexts(mapping: found?.configuration, workingFolder: folder, limits: options.limits)
+    let texts = SchemaTexts(
+      mapping: found?.configuration, workingFolder: folder, limits: options.limits, trustsBundled: false)
     switch texts.load(reference.uri) {
     case .notFound(let reason):
       let diagnostic = Diagnostic(UnreadableFile.notFound, reason, at: .init(0..<0))

@@ -5,7 +5,7 @@ package enum DisplayWidth {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.value < 0x300 { return 1 }
-    if isWide(first.value) { return 2 }
+    if isWide(first.value) || first.properties.isEmojiPresentation { return 2 }
     // An emoji that is text by default, made a picture by U+FE0F.
     if first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
     return scalars.contains { !isZeroWide($0) } ? 1 : 0

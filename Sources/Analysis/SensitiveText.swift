@@ -1,0 +1,93 @@
+package import SourceText
+
+/// Sensitive values in a text that is not well-formed, where no node stands for them: found by the name before them.
+///
+/// Errs on the side of hiding: whatever stands behind such a name and its colon, to the end of the line and on all
+/// deeper lines below.
+package enum SensitiveText {
+  /// In order, not overlapping. Linear in the text times the names.
+  package static func ranges(in text: [UInt8], names: Set<String>) -> [ByteRange] {
+    var found: [Range<Int>] = []
+    for name in names where !name.isEmpty {
+      let wanted = Array(name.utf8)
+      var index = 0
+      while index + wanted.count <= text.count {
+        if text[index] == wanted[0], let value = valueStart(text, index, wanted) {
+          let end = valueEnd(text, index, value)
+          if value < end { found.append(value..<end) }
+        }
+        index += 1
+      }
+    }
+    return merged(found)
+  }
+
+  /// The union of both lists.
+  static func union(_ one: [ByteRange], _ other: [ByteRange]) -> [ByteRange] {
+    merged((one + other).map(\.indices))
+  }
+
+  private static func merged(_ ranges: [Range<Int>]) -> [ByteRange] {
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+      if let last = result.last, range.lowerBound < last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result.map { ByteRange($0) }
+  }
+
+  /// Where the value behind the name begins; nil where the name is no key.
+  private static func valueStart(_ text: [UInt8], _ index: Int, _ name: [UInt8]) -> Int? {
+    guard text[index..<index + name.count].elementsEqual(name), index == 0 || !isWord(text[index - 1]) else {
+      return nil
+    }
+    var place = index + name.count
+    if place < text.count, text[place] == UInt8(ascii: "\"") || text[place] == UInt8(ascii: "'") { place += 1 }
+    while place < text.count, isBlank(text[place]) { place += 1 }
+    guard place < text.count, text[place] == UInt8(ascii: ":") else { return nil }
+    place += 1
+    while place < text.count, isBlank(text[place]) { place += 1 }
+    return place
+  }
+
+  /// The end of the last line that is indented deeper than the key's, the key's own at least.
+  private static func valueEnd(_ text: [UInt8], _ key: Int, _ value: Int) -> Int {
+    let lineStart = (text[..<key].lastIndex(of: lineFeed) ?? -1) + 1
+    let own = indentation(text, lineStart)
+    var end = lineEnd(text, value)
+    while end < text.count {
+      let next = end + 1
+      let stop = lineEnd(text, next)
+      let isEmpty = text[min(next, stop)..<stop].allSatisfy { isBlank($0) || $0 == UInt8(ascii: "\r") }
+      guard next < text.count, isEmpty || indentation(text, next) > own else { break }
+      end = stop
+    }
+    return end
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  private static func lineEnd(_ text: [UInt8], _ start: Int) -> Int {
+    start < text.count ? text[start...].firstIndex(of: lineFeed) ?? text.count : text.count
+  }
+
+  private static func indentation(_ text: [UInt8], _ start: Int) -> Int {
+    var index = start
+    while index < text.count, isBlank(text[index]) { index += 1 }
+    return index - start
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D, 0x80...: true
+    case _: false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+/// Every line is what a person types, run by the real program in an empty folder.
+@Suite struct ArgumentTests {
+  @Test(arguments: [
+    ("chek", "unknown command chek; did you mean check?"),
+    ("xyzzy", "unknown command xyzzy\n"),
+    ("--verison", "unknown option --verison; did you mean version?"),
+    ("schema lst", "unknown command lst; did you mean list?"),
+    ("schema", "a command is missing: list, show, check"),
+    ("", "a command is missing: check, schema, help, version"),
+    ("check --shema x", "unknown option --shema; did you mean --schema?"),
+    ("check -Z", "unknown option -Z"),
+    ("check --schema", "--schema needs a value: SCHEMA"),
+    ("check --schema=", "--schema needs a value that isn't empty"),
+    ("check --quiet=yes", "--quiet takes no value"),
+    ("check --format xml", "--format: \"xml\" is not one of text, json, jsonl"),
+    ("check --format jsno", "did you mean json?"),
+    ("check -j 0", "-j: \"0\" is not a whole number of at least 1"),
+    ("check --jobs=many", "--jobs: \"many\" is not a whole number of at least 1"),
+    ("check --max-diagnostics -1", "is not a whole number of at least 0"),
+    ("check --max-file-size 5XB", "is not a size such as 50000000, 200MB or 64MiB"),
+    ("check --schema a --no-schema", "--schema and --no-schema contradict each other"),
+    ("check --stdin-filename a.yaml", "--stdin-filename is of use only with the path -"),
+    ("check --config none.yaml", "--config none.yaml: no such file or folder"),
+    ("check", "nothing to check in .: looked for *.yaml, *.yml and JSON files that a schema claims"),
+    ("version 1", "there is one argument too many: \"1\""),
+    ("schema show", "NAME is missing"),
+    ("schema show aparance", "did you mean appearance?"),
+    ("help chek", "did you mean check?"),
+  ])
+  func wrongUsageIsTwo(line: String, message: String) {
+    let run = ProgramRun(line.split(separator: " ").map(String.init), in: ScratchFolder())
+    #expect(run.code == 2)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output == "")
+  }
+
+  @Test(arguments: [
+    "a.yaml --quiet", "--quiet a.yaml", "-q -- a.yaml", "-qj1 a.yaml", "-q -j1 a.yaml", "-qfjsonl a.yaml",
+    "--jobs=2 -q a.yaml", "--format=jsonl a.yaml -q", "--max-file-size 1kB a.yaml -q",
+  ])
+  func waysToWriteOptions(line: String) {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n"])
+    let run = ProgramRun(["check"] + line.split(separator: " ").map(String.init), in: folder)
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+  }
+
+  @Test func afterTwoDashesEverythingIsAPath() {
+    let folder = ScratchFolder(["--quiet": "a: 1\n"])
+    #expect(ProgramRun(["check", "--", "--quiet"], in: folder).errors.contains("1 file"))
+  }
+
+  @Test(arguments: ["", "check", "schema", "schema list", "schema show", "schema check", "help", "version"])
+  func helpFitsTheScreenAndIsTheSameBothWays(path: String) {
+    let words = path.split(separator: " ").map(String.init)
+    let asOption = ProgramRun(words + ["--help"], in: ScratchFolder())
+    let asCommand = ProgramRun(["help"] + words, in: ScratchFolder())
+    #expect(asOption.code == 0 && asOption.output == asCommand.output)
+    #expect(asOption.output.contains("Usage: settle"))
+    #expect(!asOption.output.split(separator: "\n").contains { $0.count > 80 })
+    let isGroup = path.isEmpty || path == "schema"
+    #expect(isGroup || asOption.output.contains("Examples:"))
+  }
+}

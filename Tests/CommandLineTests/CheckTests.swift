@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CheckTests {
+  private static let broken = "a: [1\n"
+
+  @Test func exitCodes() {
+    let folder = ScratchFolder(["good.yaml": "a: 1\n", "bad.yaml": Self.broken])
+    #expect(ProgramRun(["check", "good.yaml"], in: folder).code == 0)
+    #expect(ProgramRun(["check", "bad.yaml"], in: folder).code == 1)
+    #expect(ProgramRun(["check", "none.yaml"], in: folder).code == 2)
+    #expect(ProgramRun(["check", "bad.yaml", "none.yaml"], in: folder).code == 2)
+  }
+
+  @Test func findingsGoToOutputAndTheSummaryToErrors() {
+    let folder = ScratchFolder(["bad.yaml": Self.broken, "good.yaml": "a: 1\n"])
+    let run = ProgramRun(["check"], in: folder)
+    #expect(run.output.hasPrefix("error[yaml/"))
+    #expect(run.output.contains("--> bad.yaml:1:4"))
+    #expect(run.errors == "1 error in 1 of 2 files; 2 without a schema\n")
+    #expect(ProgramRun(["check", "-q"], in: folder).errors == "")
+  }
+
+  @Test func whatCannotBeReadStopsNothingElse() {
+    let folder = ScratchFolder(["d.yaml/": "", "bad.yaml": Self.broken])
+    folder.link("dangling.yaml", to: "none")
+    folder.link("loop.yaml", to: "loop.yaml")
+    let run = ProgramRun(
+      ["check", "--format", "jsonl", "none.yaml", "dangling.yaml", "loop.yaml", "bad.yaml"], in: folder)
+    #expect(run.code == 2)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.count { $0.contains(#""status":"unreadable""#) } == 3)
+    #expect(lines.last?.contains("yaml/") == true)
+    #expect(run.errors.contains("3 could not be read"))
+  }
+
+  @Test func aFileThatMayNotBeRead() throws {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n", "b.yaml": Self.broken])
+    chmod(folder.path + "/a.yaml", 0)
+    // The superuser may read everything.
+    guard getuid() != 0 else { return }
+    let run = ProgramRun(["check"], in: folder)
+    #expect(run.code == 2)
+    #expect(run.output.contains("error[io/permission-denied]: permission denied"))
+    #expect(run.output.contains("--> b.yaml:1:4"))
+  }
+
+  @Test func largeFilesAreRefused() {
+    let folder = ScratchFolder(["a.yaml": "a: 123456789\n"])
+    let run = ProgramRun(["check", "--max-file-size", "5"], in: folder)
+    #expect(run.code == 2 && run.output.contains("error[io/too-large]: is larger than the limit of 5 bytes"))
+    let configured = ScratchFolder([
+      ".settle.yaml": "limits: {fileBytes: 1kB}\n", "a.yaml": String(repeating: "#", count: 1_001),
+    ])
+    #expect(ProgramRun(["check", "a.yaml"], in: configured).output.contains("limit of 1 kB"))
+    #expect(ProgramRun(["check", "a.yaml", "--max-file-size=2kB"], in: configured).code == 0)
+  }
+
+  @Test func standardInput() {
+    let folder = ScratchFolder()
+    let run = ProgramRun(["check", "-"], in: folder, input: Self.broken)
+    #expect(run.code == 1 && run.output.contains("--> -:1:4"))
+    let named = ProgramRun(["check", "-", "--stdin-filename", "x/y.yaml"], in: folder, input: Self.broken)
+    #expect(named.output.contains("--> x/y.yaml:1:4"))
+    #expect(ProgramRun(["check", "-"], in: folder, input: "").code == 0)
+  }
+
+  @Test func pipesInThePlaceOfFiles() {
+    let folder = ScratchFolder()
+    let substituted = ProgramRun(shell: #""$SETTLE" check <(printf 'a: [1\n') <(printf 'a: 1\n')"#, in: folder)
+    #expect(substituted.code == 1 && substituted.errors.contains("1 error in 1 of 2 files"))
+    let unwritten = ProgramRun(shell: #"mkfifo p.yaml && "$SETTLE" check p.yaml"#, in: folder)
+    #expect(unwritten.code == 2 && unwritten.output.contains("io/empty-pipe"))
+    let walked = ProgramRun(shell: #"echo 'a: 1' > a.yaml && "$SETTLE" check ."#, in: folder)
+    #expect(walked.code == 0 && walked.errors.contains("1 file"))
+  }
+
+  @Test func aReaderThatLeavesIsNoTrouble() {
+    let folder = ScratchFolder()
+    for number in 0..<400 { folder.write("f\(number).yaml", Self.broken) }
+    let run = ProgramRun(shell: #""$SETTLE" check 2>err.txt | head -1; cat err.txt"#, in: folder)
+    #expect(run.output.split(separator: "\n").count <= 2)
+    let ignoring = ProgramRun(
+      shell: #"trap '' PIPE; "$SETTLE" check 2>err.txt | head -1; cat err.txt"#, in: folder)
+    #expect(ignoring.output.split(separator: "\n").count <= 2, "\(ignoring.output)")
+  }
+
+  @Test func aFullDiskIsTold() {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let folder = ScratchFolder(["a.yaml": Self.broken])
+    let run = ProgramRun(shell: #""$SETTLE" check > /dev/full"#, in: folder)
+    #expect(run.code == 2 && run.errors.contains("standard output: No space left on device"))
+  }
+
+  @Test func hostileNames() {
+    let folder = ScratchFolder(["a b.yaml": Self.broken, "-q.yaml": Self.broken, "ü.yaml": Self.broken])
+    let hostile = ProgramRun(
+      shell: #"printf 'a: [1\n' > $'\x1b[31mred\n.yaml'; printf 'a: [1\n' > $'\xff\xfe.yaml'; "$SETTLE" check"#,
+      in: folder)
+    #expect(hostile.code == 1 && hostile.errors.contains("5 errors in 5 of 5 files"))
+    #expect(!hostile.output.contains("\u{1B}"))
+    #expect(ProgramRun(["check", "./-q.yaml"], in: folder).code == 1)
+    let named = ProgramRun(shell: #""$SETTLE" check $'\xff\xfe.yaml'"#, in: folder)
+    #expect(named.code == 1)
+  }
+
+  @Test func orderAndCountDoNotDependOnTheJobs() {
+    let folder = ScratchFolder()
+    for number in 0..<300 { folder.write("d\(number % 7)/f\(number).yaml", number % 3 == 0 ? Self.broken : "a: 1\n") }
+    let alone = ProgramRun(["check", "-j1", "--format", "json"], in: folder)
+    #expect(alone.output.contains(#""files":300"#) && alone.code == 1)
+    for jobs in ["2", "7", "64"] {
+      #expect(ProgramRun(["check", "-j", jobs, "--format", "json"], in: folder).output == alone.output)
+    }
+  }
+
+  @Test func aFileIsCheckedOnce() {
+    let folder = ScratchFolder(["a.yaml": Self.broken, "d/b.yaml": "a: 1\n"])
+    #expect(ProgramRun(["check", "a.yaml", ".", "d", "./a.yaml"], in: folder).errors.contains("1 of 2 files"))
+  }
+
+  @Test func noMoreFindingsThanAskedFor() {
+    let keys = (0..<150).map { _ in "a: 1\n" }.joined()
+    let folder = ScratchFolder(["a.yaml": keys])
+    let usual = ProgramRun(["check"], in: folder)
+    #expect(usual.output.components(separatedBy: "error[").count == 101)
+    #expect(usual.errors.contains("149 errors") && usual.errors.contains("49 not shown"))
+    let few = ProgramRun(["check", "--max-diagnostics", "2"], in: folder)
+    #expect(few.output.components(separatedBy: "error[").count == 3 && few.code == 1)
+    let all = ProgramRun(["check", "--format", "json"], in: folder)
+    #expect(all.output.components(separatedBy: #""code":"#).count == 150)
+    let none = ProgramRun(["check", "--max-diagnostics", "0", "--format", "json"], in: folder)
+    #expect(none.output.contains(#""omitted":149"#) && none.code == 1)
+  }
+
+  @Test(
+    arguments: [
+      ([], [:], false), (["--color", "always"], [:], true), (["--color=always"], ["NO_COLOR": "1"], true),
+      ([], ["CLICOLOR_FORCE": "1"], true), ([], ["CLICOLOR_FORCE": "0"], false),
+      ([], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false), (["--color", "never"], ["CLICOLOR_FORCE": "1"], false),
+      (["--color", "always", "--format", "json"], [:], false),
+    ] as [([String], [String: String], Bool)])
+  func colors(arguments: [String], environment: [String: String], isColored: Bool) {
+    let folder = ScratchFolder(["a.yaml": Self.broken])
+    let run = ProgramRun(["check"] + arguments, in: folder, environment: environment)
+    #expect(run.output.contains("\u{1B}[") == isColored)
+  }
+}

@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+
+/// Which schema a file gets, by what `--explain-schema` says.
+@Suite struct SchemaChoiceTests {
+  private func explain(_ files: [String: String], _ arguments: [String] = []) -> String {
+    let folder = ScratchFolder(files)
+    return ProgramRun(["check", "--explain-schema"] + arguments, in: folder).output
+  }
+
+  private static let modeline = "# yaml-language-server: $schema=m.json\na: 1\n"
+
+  @Test func none() {
+    #expect(explain(["a.yaml": "a: 1\n"]) == "a.yaml: none\n")
+  }
+
+  @Test func eachStepGoesBeforeTheNext() {
+    let config = "schemas:\n  - files: [\"*.settings.yaml\"]\n    schema: c.yaml\n"
+    let file = "rial.settings.yaml"
+    #expect(explain([file: "a: 1\n"]) == "\(file): rial (bundled, fileMatch: rial.settings.yaml)\n")
+    #expect(
+      explain([file: "a: 1\n", ".settle.yaml": config], [file])
+        == "\(file): c.yaml (.settle.yaml, files: *.settings.yaml)\n")
+    #expect(
+      explain([file: "$schema: p.json\n", ".settle.yaml": config], [file]) == "\(file): p.json (the file's $schema)\n")
+    #expect(
+      explain([file: Self.modeline + "$schema: p.json\n", ".settle.yaml": config], [file])
+        == "\(file): m.json (the file's modeline)\n")
+    #expect(explain([file: Self.modeline], ["--schema", "sync"]) == "\(file): sync (--schema)\n")
+  }
+
+  @Test func pathsAreRelativeToWhatNamesThem() {
+    #expect(explain(["d/a.yaml": Self.modeline]) == "d/a.yaml: d/m.json (the file's modeline)\n")
+    #expect(explain(["d/a.yaml": "$schema: ../s.json\n"]) == "d/a.yaml: s.json (the file's $schema)\n")
+    #expect(
+      explain(
+        ["d/a.yaml": "x: 1\n", "d/.settle.yaml": "schemas: [{files: [a.yaml], schema: s/t.yaml}]\n"], ["d/a.yaml"])
+        == "d/a.yaml: d/s/t.yaml (d/.settle.yaml, files: a.yaml)\n")
+    #expect(explain(["d/a.yaml": "x: 1\n"], ["--schema", "s.yaml"]) == "d/a.yaml: s.yaml (--schema)\n")
+  }
+
+  @Test func jsonCountsWhereASchemaClaimsIt() {
+    let files = [
+      "a.json": "{}", "b.json": "{}", "c.yaml": "a: 1\n",
+      ".settle.yaml": "schemas: [{files: [b.json], schema: sync}]\n",
+    ]
+    #expect(
+      explain(files)
+        == """
+        .settle.yaml: config (bundled, fileMatch: .settle.yaml)
+        b.json: sync (.settle.yaml, files: b.json)
+        c.yaml: none
+
+        """)
+  }
+
+  @Test func theFirstAssociationWins() {
+    let config = """
+      schemas:
+        - {files: ["config/**/*.yaml", "x.{yaml,yml}"], schema: sync}
+        - {files: ["*.yaml"], schema: privacy}
+      """
+    let output = explain([".settle.yaml": config, "config/a/b.yaml": "a: 1", "x.yml": "a: 1", "y/z.yaml": "a: 1"])
+    #expect(output.contains("config/a/b.yaml: sync"))
+    #expect(output.contains("x.yml: sync"))
+    #expect(output.contains("y/z.yaml: privacy"))
+  }
+
+  @Test func excludedFilesAreWalkedPastButNotWhenNamed() {
+    let files = [
+      ".settle.yaml": "exclude: [\"fixtures/\", \"*.gen.yaml\"]\n", "fixtures/a.yaml": "a: 1\n", "b.gen.yaml": "",
+      "c.yaml": "a: 1\n",
+    ]
+    let walked = explain(files)
+    #expect(walked.contains("c.yaml") && !walked.contains("fixtures") && !walked.contains("b.gen"))
+    #expect(explain(files, ["fixtures/a.yaml"]) == "fixtures/a.yaml: none\n")
+  }
+
+  @Test func excludesOfAFolderAboveTheStartHold() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "exclude: [sub/a.yaml]\n", "sub/a.yaml": "a: 1\n", "sub/b.yaml": "a: 1\n",
+    ])
+    let run = ProgramRun(["check", "--explain-schema", "."], in: folder, below: "sub")
+    #expect(run.output == "b.yaml: none\n")
+  }
+
+  @Test func theConfigurationEndsAtTheRepository() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "schemas: [{files: [\"*.yaml\"], schema: sync}]\n", "repo/.git/x": "", "repo/a.yaml": "a: 1\n",
+    ])
+    #expect(ProgramRun(["check", "--explain-schema", "repo/a.yaml"], in: folder).output == "repo/a.yaml: none\n")
+  }
+
+  @Test func aSchemaThatIsNotThere() {
+    let folder = ScratchFolder(["a.yaml": Self.modeline, "b.yaml": "$schema: https://example.com/x.json\n"])
+    let run = ProgramRun(["check", "--format", "jsonl"], in: folder)
+    #expect(run.code == 2)
+    #expect(run.output.contains(#""code":"schema/not-found""#))
+    #expect(run.output.contains("m.json: no such file or folder"))
+    #expect(run.output.contains("the network is never asked"))
+    let named = ProgramRun(["check", "--schema", "none.yaml"], in: folder)
+    #expect(named.code == 2 && named.errors.contains("settle: --schema: none.yaml: no such file or folder"))
+    let configured = ScratchFolder([
+      "a.yaml": "a: [1\n", ".settle.yaml": "schemas:\n  - files: [a.yaml]\n    schema: x.yaml\n",
+    ])
+    let both = ProgramRun(["check", "a.yaml"], in: configured)
+    #expect(both.code == 2)
+    #expect(both.output.contains("--> .settle.yaml:3:13") && both.output.contains("--> a.yaml:1:4"))
+  }
+
+  @Test func urisAreMapped() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "uris: {\"https://example.com/\": vendor/, \"https://example.com/other.json\": o.json}\n",
+      "vendor/x.json": "[", "o.json": "[", "a.yaml": "$schema: https://example.com/x.json\n",
+      "b.yaml": "$schema: https://example.com/other.json#\n",
+    ])
+    let run = ProgramRun(["check", "a.yaml", "b.yaml"], in: folder)
+    #expect(run.code == 2)
+    #expect(run.output.contains("--> vendor/x.json:1") && run.output.contains("--> o.json:1"))
+  }
+}

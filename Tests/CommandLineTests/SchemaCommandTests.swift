@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+@Suite struct SchemaCommandTests {
+  @Test func everyListedSchemaCanBeShown() {
+    let list = ProgramRun(["schema", "list"], in: ScratchFolder()).output
+    let names = list.split(separator: "\n").filter { !$0.hasPrefix(" ") }.compactMap { $0.split(separator: " ").first }
+    #expect(names.count > 30)
+    for name in names {
+      let shown = ProgramRun(["schema", "show", String(name)], in: ScratchFolder())
+      #expect(shown.code == 0 && shown.output.contains("schema"), "\(name)")
+    }
+    let uris = list.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
+      $0.hasPrefix("http") || $0.hasPrefix("settle:")
+    }
+    #expect(uris.count == names.count)
+    for uri in uris { #expect(ProgramRun(["schema", "show", String(uri)], in: ScratchFolder()).code == 0, "\(uri)") }
+  }
+
+  @Test func schemasThatCannotBeRead() {
+    let folder = ScratchFolder(["broken.yaml": "type: [object\n"])
+    #expect(ProgramRun(["schema", "check", "none.yaml"], in: folder).code == 2)
+    let broken = ProgramRun(["schema", "check", "broken.yaml"], in: folder)
+    #expect(broken.code == 1 && broken.output.contains("--> broken.yaml:1"))
+  }
+}

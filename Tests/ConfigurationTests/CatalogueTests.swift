@@ -1,0 +1,50 @@
+import BundledSchemas
+import DocumentModel
+import Foundation
+import JSONParsing
+import TestSupport
+import Testing
+import YAMLParsing
+
+/// The catalogue stands in code so that no schema is parsed at the start; here it is held against the schemas.
+@Suite struct CatalogueTests {
+  @Test(arguments: BundledSchema.catalogue().map(\.name))
+  func entriesSayWhatTheSchemasSay(name: String) throws {
+    let entry = try #require(BundledSchema.named(name))
+    let parsed = YAMLParser.parse(entry.text(), limits: Limits())
+    #expect(parsed.diagnostics.isEmpty)
+    let document = parsed.document
+    let root = try #require(document.roots.first)
+    #expect(document.value(root, named: "title").flatMap(document.string) == entry.title)
+    guard let settings = document.value(root, named: "x-settings") else {
+      #expect(entry.fileMatch.isEmpty)
+      return
+    }
+    #expect(document.value(settings, named: "name").flatMap(document.string) == name)
+    let globs = document.value(settings, named: "fileMatch").map { document.items($0).compactMap(document.string) }
+    #expect((globs ?? []) == entry.fileMatch)
+  }
+
+  @Test(arguments: BundledSchema.metaSchemas().map(\.name))
+  func metaSchemasStandAtTheirURIs(name: String) throws {
+    let entry = try #require(BundledSchema.named(name))
+    let document = JSONParser.parse(entry.text(), limits: Limits()).document
+    let root = try #require(document.roots.first)
+    let id = document.value(root, named: "$id") ?? document.value(root, named: "id")
+    let uri = id.flatMap(document.string).map { $0.hasSuffix("#") ? String($0.dropLast()) : $0 }
+    #expect(uri == entry.officialURI)
+    #expect(uri.flatMap(BundledSchema.at(uri:))?.name == name)
+  }
+
+  @Test func noFileIsForgotten() throws {
+    let folder = OutsideSuites.packageRoot.appendingPathComponent("schemas")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }
+    let known = (BundledSchema.catalogue() + BundledSchema.metaSchemas()).map(\.path)
+    #expect(files.sorted() == known.sorted())
+    for path in known {
+      let text = try Data(contentsOf: folder.appendingPathComponent(path))
+      #expect(BundledSchema.at(uri: BundledSchema.base + path)?.text() == Array(text), "\(path)")
+    }
+  }
+}

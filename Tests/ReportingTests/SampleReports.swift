@@ -1,0 +1,77 @@
+import Foundation
+import Diagnostics
+import SourceText
+
+/// Reports as the pipeline makes them, written out.
+enum SampleReports {
+  static let enumCode = DiagnosticCode(.schema, "enum", "A value that is not one of those allowed")
+  static let duplicateKey = DiagnosticCode(.yaml, "duplicate-key", "A key that stands twice")
+  static let unreadable = DiagnosticCode(.io, "permission-denied", "A file that may not be read")
+
+  /// The text with the stretch between `1️⃣` and `2️⃣` as range, the marks taken out.
+  static func marked(_ text: String) -> (bytes: [UInt8], range: ByteRange) {
+    let start = text.range(of: "1️⃣")
+    let before = start.map { String(text[..<$0.lowerBound]) } ?? text
+    let rest = start.map { String(text[$0.upperBound...]) } ?? ""
+    let end = rest.range(of: "2️⃣")
+    let inside = end.map { String(rest[..<$0.lowerBound]) } ?? ""
+    let after = end.map { String(rest[$0.upperBound...]) } ?? ""
+    let from = before.utf8.count
+    return (Array((before + inside + after).utf8), ByteRange(from..<from + inside.utf8.count))
+  }
+
+  static func report(
+    _ text: String, path: String = "config/settings.yaml", message: String = "something is wrong here",
+    caption: String? = nil, sensitive: (ByteRange) -> [ByteRange] = { _ in [] }
+  ) -> FileReport {
+    let (bytes, range) = marked(text)
+    return FileReport(
+      path: path, schema: nil, status: .invalid, text: bytes,
+      diagnostics: [Diagnostic(enumCode, message, at: range, caption: caption)], sensitive: sensitive(range))
+  }
+
+  /// The example of the command line's documentation.
+  static var documented: FileReport {
+    let (bytes, range) = marked("# ours\nappearance:\n  mode: 1️⃣drak2️⃣\n")
+    let rule = SchemaRule(
+      keywordLocation: "/properties/appearance/$ref/properties/mode/enum",
+      absoluteKeywordLocation: "settle:/schemas/settings.yaml#/properties/appearance/properties/mode/enum",
+      location: SourceLocation(
+        path: "settings.yaml",
+        range: SourceRange(
+          start: SourcePosition(line: 41, column: 7, offset: ByteOffset(900)),
+          end: SourcePosition(line: 41, column: 11, offset: ByteOffset(904)))))
+    let diagnostic = Diagnostic(
+      enumCode, #""drak" is not one of "light", "dark", "system""#, at: range, caption: #"did you mean "dark"?"#,
+      instanceLocation: "/appearance/mode", rule: rule,
+      fixes: [Fix(title: #"replace by "dark""#, isSafe: true, edits: [TextEdit(range, "dark")])])
+    return FileReport(
+      path: "config/settings.yaml", schema: "settings", status: .invalid, text: bytes, diagnostics: [diagnostic])
+  }
+
+  static var duplicate: FileReport {
+    let text = Array("a: 1\nb: 2\na: 3\n".utf8)
+    let elsewhere = SourceLocation(
+      path: "other.yaml",
+      range: SourceRange(
+        start: SourcePosition(line: 7, column: 1, offset: ByteOffset(50)),
+        end: SourcePosition(line: 7, column: 2, offset: ByteOffset(51))))
+    let diagnostic = Diagnostic(
+      duplicateKey, #"the key "a" stands twice"#, at: ByteRange(10..<11), document: 1,
+      related: [
+        RelatedPlace(.here(ByteRange(0..<1)), "first here"), RelatedPlace(.elsewhere(elsewhere), "and there"),
+      ],
+      help: "take one of the two out")
+    return FileReport(path: "a.yaml", schema: nil, status: .invalid, text: text, diagnostics: [diagnostic])
+  }
+
+  static var denied: FileReport {
+    FileReport(
+      path: "secret.yaml", schema: nil, status: .unreadable, text: [],
+      diagnostics: [Diagnostic(unreadable, "permission denied", at: ByteRange(0..<0))])
+  }
+
+  static var clean: FileReport {
+    FileReport(path: "fine.yaml", schema: "settings", status: .valid, text: [], diagnostics: [])
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A folder of its own for one test, gone when the test lets go of it.
+public final class ScratchFolder {
+  public let url: URL
+
+  /// The path without links, as the operating system has it.
+  public var path: String { url.path }
+
+  public init() {
+    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    url = base.appendingPathComponent("settle-test-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      preconditionFailure("no scratch folder: \(error)")
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Writes files, making their folders: path → text. A path that ends in `/` is a folder only.
+  public convenience init(_ files: [String: String]) {
+    self.init()
+    for (path, text) in files { write(path, text) }
+  }
+
+  public func write(_ path: String, _ text: String) {
+    let place = url.appendingPathComponent(path)
+    do {
+      if path.hasSuffix("/") {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      } else {
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: place)
+      }
+    } catch {
+      preconditionFailure("\(path): \(error)")
+    }
+  }
+
+  /// A link to a path, which needn't exist.
+  public func link(_ path: String, to target: String) {
+    do {
+      try FileManager.default.createSymbolicLink(
+        atPath: url.appendingPathComponent(path).path, withDestinationPath: target)
+    } catch {
+      preconditionFailure("\(path): \(error)")
+    }
+  }
+}
