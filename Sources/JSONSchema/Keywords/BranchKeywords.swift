@@ -121,8 +121,11 @@ extension Reporter {
     } else if shown.isEmpty || wants == [branches.first.flatMap { want($0.subschema) } ?? ""] && branches.count > 1 {
       fail(keyword, id, "\(short(node)) fits none of the \(branches.count) forms allowed", .value)
     } else {
-      let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }.filter { $0.node == node }
-      let best = suggestion(for: node, among: suggestions.map(\.text))
+      let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }.filter { $0.node == document.resolve(node) }
+      let conversions = suggestions.filter { $0.form != .string }
+      let best =
+        suggestion(for: node, among: suggestions.filter { $0.form == .string }.map(\.text))
+        ?? (conversions.allSatisfy { $0 == conversions[0] } ? conversions.first : nil)
       fail(
         keyword, id, "expected \(ValueDescription.alternatives(Array(shown))), found \(found(node))", .value,
         suggestion: best)

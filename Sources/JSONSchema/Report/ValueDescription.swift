@@ -81,8 +81,9 @@ enum ValueDescription {
     }
   }
 
-  /// `a boolean`, `a string or a list`.
+  /// `true or false`, `a string or a list`.
   static func types(_ mask: TypeMask) -> String {
+    if mask == .boolean { return "true or false" }
     var names: [String] = []
     for (type, name) in typeNames where mask.contains(type) && !(type == .writtenInteger && mask.contains(.integer)) {
       names.append(name)
