@@ -23,6 +23,18 @@ extension Reporter {
     }
   }
 
+  /// What to do about a bare `mode:dark` where a mapping is wanted; nil where the value is nothing like it.
+  func missingSpaceHelp(_ node: NodeID, _ types: TypeMask) -> String? {
+    let target = document.resolve(node)
+    guard types.contains(.object), document[target].kind == .string, document[target].flags.style == .plain,
+      !isHidden(target), let text = document.string(target), let colon = text.firstIndex(of: ":"),
+      colon != text.startIndex, !text.contains(where: \.isWhitespace), !text[colon...].hasPrefix("://")
+    else { return nil }
+    let key = text[..<colon]
+    let value = text[text.index(after: colon)...]
+    return value.isEmpty ? nil : "a space belongs behind the colon: \(key): \(value)"
+  }
+
   /// As YAML 1.1 and other tools write it.
   private func boolean(_ text: String) -> String? {
     switch text.lowercased() {

@@ -41,6 +41,11 @@ struct FixVerification {
       proven += 1
       let isSafe =
         proven <= Self.limit && diagnostic.related.isEmpty && isProven(edit, Identity(diagnostic), before)
+      // The same value in another type is no guess at a name: where it doesn't help, nothing was meant.
+      if !isSafe, suggestion.form != .string, proven <= Self.limit, reparse != nil {
+        diagnostic.caption = nil
+        return diagnostic
+      }
       diagnostic.fixes = [
         Fix(title: "replace by \(suggestion.shown)", isSafe: isSafe, edits: [edit])
       ]

@@ -127,7 +127,7 @@ struct Reporter {
     guard !evaluator.isOfType(subschema.types, node, document[node]) else { return true }
     fail(
       .type, id, "expected \(ValueDescription.types(subschema.types)), found \(found(node))", .value,
-      suggestion: conversion(of: node, to: subschema.types))
+      suggestion: conversion(of: node, to: subschema.types), help: missingSpaceHelp(node, subschema.types))
     return false
   }
 
