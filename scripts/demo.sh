@@ -12,7 +12,7 @@ echo "== the valid files"
 
 echo
 echo "== one broken file"
-"$settle" check examples/brewguide/broken/typos.yaml || true
+"$settle" check examples/settings/broken/several.yaml || true
 
 echo
 echo "== every broken file against its expected report"
