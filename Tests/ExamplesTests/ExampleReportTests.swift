@@ -18,7 +18,7 @@ import Testing
   /// `SETTLE_RECORD=1` writes the reports instead; read each before it is committed.
   @Test(arguments: Checkout.broken) func aBrokenFileGivesTheReportBesideIt(_ path: String) throws {
     let run = Checkout.settle("check", "--color", "never", path)
-    let report = path.dropLast(5) + ".txt"
+    let report = String(path.dropLast(5)) + ".txt"
     if ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil {
       try Data(run.output.utf8).write(to: Checkout.root.appendingPathComponent(report))
     }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func everyReportHasItsFile() {
-    #expect(Checkout.reports == Checkout.broken.map { $0.dropLast(5) + ".txt" })
+    #expect(Checkout.reports == Checkout.broken.map { String($0.dropLast(5)) + ".txt" })
     #expect(Checkout.broken.count > 30)
   }
 
