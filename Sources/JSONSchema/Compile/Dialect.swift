@@ -83,9 +83,6 @@ struct Dialect: Hashable, Sendable {
     return rest
   }
 
-  /// `$id`, or `id` in draft 4.
-  var idKeyword: String { draft == .draft4 ? "id" : "$id" }
-
   /// Whether `$ref` makes its siblings count for nothing.
   var isReferenceAlone: Bool { draft < .draft2019 }
 

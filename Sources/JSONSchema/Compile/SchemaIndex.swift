@@ -15,7 +15,7 @@ extension Compiler {
       keywords.append(KeywordRegistry.byName[document.keys.name(KeyID(UInt32(index)))])
     }
     let number = sources.count
-    sources.append(IndexedSource(source: source, keywords: keywords))
+    sources.append(IndexedSource(source: source, keywords: keywords, names: IdentifierNames(document.keys)))
     findings.append([])
     let node = document.resolve(root)
     let base = URIReference(source.uri).withoutFragment
@@ -74,15 +74,17 @@ extension Compiler {
     var resource = outer
     let isRoot = resources[outer].root == node && resources[outer].source == source
     var dialect = resources[outer].dialect
-    if let named = document.value(node, named: "$schema"), let uri = document.string(named),
-      isRoot || document.value(node, named: "$id") != nil || document.value(node, named: "id") != nil,
+    let names = sources[source].names
+    if let named = document.value(node, names.schema), let uri = document.string(named),
+      isRoot || document.value(node, names.id) != nil || document.value(node, names.oldID) != nil,
       let own = self.dialect(uri, at: named, source: source)
     {
       dialect = own
       if isRoot { resources[outer].dialect = own }
     }
-    let ignoresSiblings = dialect.isReferenceAlone && document.value(node, named: "$ref") != nil
-    if !ignoresSiblings, let id = document.value(node, named: dialect.idKeyword).flatMap({ document.string($0) }) {
+    let ignoresSiblings =
+      dialect.isReferenceAlone && document.value(node, names.reference) != nil
+    if !ignoresSiblings, let id = document.value(node, names.id(dialect)).flatMap({ document.string($0) }) {
       let reference = URIReference(id)
       if dialect.isReferenceAlone, id.hasPrefix("#") {
         if id != "#" { resources[resource].anchors[String(id.dropFirst())] = node }
@@ -101,23 +103,25 @@ extension Compiler {
         }
       }
     }
-    addAnchors(of: node, in: document, dialect, resource)
+    addAnchors(of: node, in: document, names, dialect, resource)
     return resource
   }
 
-  private func addAnchors(of node: NodeID, in document: Document, _ dialect: Dialect, _ resource: Int) {
+  private func addAnchors(
+    of node: NodeID, in document: Document, _ names: IdentifierNames, _ dialect: Dialect, _ resource: Int
+  ) {
     guard dialect.draft >= .draft2019 else { return }
-    if let anchor = document.value(node, named: "$anchor").flatMap({ document.string($0) }) {
+    if let anchor = document.value(node, names.anchor).flatMap({ document.string($0) }) {
       resources[resource].anchors[anchor] = node
     }
     if dialect.draft == .draft2020,
-      let anchor = document.value(node, named: "$dynamicAnchor").flatMap({ document.string($0) })
+      let anchor = document.value(node, names.dynamicAnchor).flatMap({ document.string($0) })
     {
       resources[resource].anchors[anchor] = node
       resources[resource].dynamicAnchors[anchor] = node
     }
     if dialect.draft == .draft2019, resources[resource].root == node,
-      document.value(node, named: "$recursiveAnchor").flatMap({ document.boolean($0) }) == true
+      document.value(node, names.recursiveAnchor).flatMap({ document.boolean($0) }) == true
     {
       resources[resource].isRecursiveAnchor = true
     }

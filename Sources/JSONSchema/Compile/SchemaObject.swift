@@ -53,7 +53,7 @@ final class SchemaObject {
   }
 
   private func readSensitivity() {
-    guard let setting = document.value(place.node, named: "x-setting"),
+    guard let setting = document.value(place.node, compiler.sources[place.source].names.setting),
       let sensitive = document.value(setting, named: "sensitive").flatMap({ document.boolean($0) })
     else { return }
     flags.insert(sensitive ? .isSensitive : .isNotSensitive)

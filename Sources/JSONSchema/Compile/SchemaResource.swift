@@ -28,9 +28,47 @@ struct IndexedSource {
   var source: SchemaSource
   /// The keyword that each key of the document's table is, by any dialect.
   var keywords: [Keyword?]
+  let names: IdentifierNames
   /// Nodes that start a resource.
   var resourceRoots: [NodeID: Int] = [:]
   /// Nodes that were walked as schemas.
   var visited: Set<NodeID> = []
   var rootResource = -1
+}
+
+/// The keys of a document that name resources and anchors; nil where none of its objects has one.
+struct IdentifierNames {
+  let schema: KeyID?
+  let id: KeyID?
+  let oldID: KeyID?
+  let reference: KeyID?
+  let anchor: KeyID?
+  let dynamicAnchor: KeyID?
+  let recursiveAnchor: KeyID?
+  let setting: KeyID?
+
+  init(_ keys: KeyTable) {
+    schema = keys.find("$schema")
+    id = keys.find("$id")
+    oldID = keys.find("id")
+    reference = keys.find("$ref")
+    anchor = keys.find("$anchor")
+    dynamicAnchor = keys.find("$dynamicAnchor")
+    recursiveAnchor = keys.find("$recursiveAnchor")
+    setting = keys.find("x-setting")
+  }
+
+  func id(_ dialect: Dialect) -> KeyID? { dialect.draft == .draft4 ? oldID : id }
+}
+
+extension Document {
+  /// The value under a key; nil at once for a key that the document doesn't have.
+  func value(_ object: NodeID, _ key: KeyID?) -> NodeID? {
+    guard let key else { return nil }
+    var found: NodeID?
+    for entry in entries(object) where entry.keyID == key && (entry.mergeKey == nil || found == nil) {
+      found = entry.value
+    }
+    return found
+  }
 }

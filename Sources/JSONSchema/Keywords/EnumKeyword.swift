@@ -33,6 +33,8 @@ extension Evaluator {
 
   private func isTextAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
     guard enumeration.strings.count > 0 else { return false }
+    // A closure over `self` would copy all of it.
+    let program = program
     return document.withStringBytes(id) { program.tables.constants.contains($0, in: enumeration.strings) } ?? false
   }
 

@@ -31,6 +31,11 @@ extension Evaluator {
 
   func isLongEnough(_ minimum: UInt32, _ id: NodeID, _ node: Node) -> Bool {
     guard isText(node) else { return true }
+    // A scalar takes one byte at least and four at most.
+    if !node.flags.contains(.isKey) {
+      if node.second < minimum { return false }
+      if node.second / 4 >= minimum { return true }
+    }
     return scalarCount(id) >= Int(minimum)
   }
 

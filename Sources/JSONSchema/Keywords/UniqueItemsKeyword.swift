@@ -40,6 +40,9 @@ extension Evaluator {
     case .boolean: return document.boolean(left) == document.boolean(right)
     case .number: return document.number(left) == document.number(right)
     case .string:
+      if a.second != b.second { return false }
+      // A closure over `self` would copy all of it.
+      let document = document
       return document.withStringBytes(left) { x in
         document.withStringBytes(right) { y in
           guard x.count == y.count else { return false }
