@@ -8,19 +8,24 @@
 set -eu
 cd "$(dirname "$0")/.."
 out=.build/coverage
-tools=$(dirname "$(readlink -f "$(command -v swift)")")
-llvm_cov=$tools/llvm-cov
-[ -x "$llvm_cov" ] || llvm_cov=llvm-cov
+# The toolchain's own, beside swift, else what the system has.
+tool() {
+  beside=$(dirname "$(readlink -f "$(command -v swift)")")/$1
+  if [ -x "$beside" ]; then echo "$beside"; else echo "$1"; fi
+}
 
 failed=0
 if [ "${SETTLE_COVERAGE_FRESH:-1}" = 1 ]; then
+  rm -rf "$out"/debug/codecov
   swift build --build-tests --enable-code-coverage --scratch-path "$out" >/dev/null
   swift test --skip-build --enable-code-coverage --scratch-path "$out" >"$out/tests.log" 2>&1 || failed=1
   [ "$failed" = 0 ] || grep -a '✘' "$out/tests.log" >&2
 fi
-profile=$out/debug/codecov/default.profdata
+profile=$out/debug/codecov/merged.profdata
+"$(tool llvm-profdata)" merge -sparse -o "$profile" "$out"/debug/codecov/*.profraw
 bundle=$(find "$out/debug/" -maxdepth 1 -name '*.xctest' | head -n 1)
 if [ -d "$bundle" ]; then bundle=$(find "$bundle/Contents/MacOS" -type f | head -n 1); fi
+llvm_cov=$(tool llvm-cov)
 program=$out/debug/settle
 
 if [ $# -gt 0 ]; then
