@@ -30,6 +30,9 @@ for name in yaml json schema pattern configuration; do
 done
 . scripts/fuzz-seeds.sh
 
+# libFuzzer says what happened; the runtime's own crash handler would get in its way.
+export SWIFT_BACKTRACE=enable=no
+
 failed=0
 for name in $names; do
   echo "== $name, $seconds s"

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct ExactNumberTests {
   private func number(_ text: String) -> ExactNumber? {
-    NumberNotation.value(of: Array(text.utf8).span)
+    let bytes = Array(text.utf8)
+    return NumberNotation.value(of: bytes.span)
   }
 
   @Test(arguments: [
@@ -57,11 +58,12 @@ import Testing
     ("9", "-3", true), ("9007199254740993", "9007199254740993", true), ("9007199254740993", "2", false),
     ("0.0075", "0.0001", true), ("1e308", "0.123456789", false), ("19.99", "0.01", true),
     ("-9223372036854775808", "2", true), ("36893488147419103232", "18446744073709551616", true),
-    ("36893488147419103233", "18446744073709551616", false), ("1e30", "18446744073709551616", true),
+    ("36893488147419103233", "18446744073709551616", false), ("1e30", "18446744073709551616", false), ("1e64", "18446744073709551616", true),
     ("5", "18446744073709551616", false),
   ])
   func isMultiple(value: String, divisor: String, expected: Bool) throws {
-    #expect(try #require(number(value)).isMultiple(of: try #require(number(divisor))) == expected)
+    let (value, divisor) = (try #require(number(value)), try #require(number(divisor)))
+    #expect(value.isMultiple(of: divisor) == expected)
   }
 
   @Test(arguments: [
@@ -80,24 +82,24 @@ import Testing
     (".nan", false, false, false, false),
   ])
   func facts(text: String, isInteger: Bool, isZero: Bool, isFinite: Bool, isNegative: Bool) throws {
-    let number = try #require(number(text))
-    #expect(number.isInteger == isInteger)
-    #expect(number.isZero == isZero)
-    #expect(number.isFinite == isFinite)
-    #expect(number.isNegative == isNegative)
+    let found = try #require(number(text))
+    #expect(found.isInteger == isInteger)
+    #expect(found.isZero == isZero)
+    #expect(found.isFinite == isFinite)
+    #expect(found.isNegative == isNegative)
   }
 
   @Test func manyDigitsAreOneValueHoweverWritten() throws {
     let digits = "123456789012345678901234567890"
     let numbers = try [digits, digits + ".000", digits + "000e-3", "0." + digits + "e30"].map { try #require(number($0)) }
     #expect(Set(numbers).count == 1)
-    #expect(try #require(number("-" + digits)) != numbers[0])
+    #expect(number("-" + digits) != numbers[0])
   }
 
   @Test func exponentsPastAllReasonStayOrdered() throws {
     let (huge, larger) = (try #require(number("1e99999999999999999999")), try #require(number("1e5")))
     #expect(huge.compare(larger) == .greater)
-    #expect(try #require(number("1e-99999999999999999999")).compare(.zero) == .greater)
+    #expect(number("1e-99999999999999999999")?.compare(.zero) == .greater)
     #expect(huge.isMultiple(of: larger))
   }
 }
