@@ -91,7 +91,7 @@ struct SensitiveWalk {
   ) {
     for entry in document.entries(object) {
       guard let key = entry.keyID else { continue }
-      let name = document.keys.withBytes(key) { program.tables.names.find($0) }.map { Int32($0.index) } ?? -1
+      let name = program.tables.names.find(key, of: document.keys).map { Int32($0.index) } ?? -1
       switch instruction {
       case .members(let member):
         let shape = program.tables.members[Int(member)]
