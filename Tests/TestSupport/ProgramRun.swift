@@ -53,6 +53,9 @@ public struct ProgramRun {
   }
 
   private init(_ process: Process, at folder: URL, input: String?) {
+    // Where a run that measures coverage wants the program's own figures.
+    let profile = "LLVM_PROFILE_FILE"
+    process.environment?[profile] = ProcessInfo.processInfo.environment[profile]
     process.currentDirectoryURL = folder
     let scratch = ScratchFolder(["out": "", "err": "", "in": input ?? ""])
     process.standardInput = FileHandle(forReadingAtPath: scratch.path + "/in")
