@@ -9,11 +9,14 @@ export SETTLE_SUITES
 export SETTLE_PYTHON
 
 CHECKS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-OPTIMISE = -c release -Xswiftc -cross-module-optimization
+# Direct access to the metadata of types is larger than by name, and starts a fifth faster.
+OPTIMISE = -c release -Xswiftc -cross-module-optimization \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 # On Linux the program is one file that needs nothing on the user's machine.
 ifeq ($(shell uname -s),Linux)
-STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld
+STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld \
+  -Xlinker --gc-sections -Xlinker --icf=safe
 endif
 PROGRAM = .build/static/release/settle
 

@@ -95,6 +95,11 @@ import Testing
     }
   }
 
+  @Test(arguments: Format.all.map(\.name)) func theExampleIsOfTheFormat(_ name: String) throws {
+    let format = try #require(Format.named(name))
+    #expect(format.isValid(Array(format.example.utf8).span))
+  }
+
   @Test func namesAreDistinctAndSorted() {
     let names = Format.all.map(\.name)
     #expect(names == Set(names).sorted())
