@@ -97,8 +97,8 @@ import Testing
 
   @Test(arguments: Format.all.map(\.name)) func theExampleIsOfTheFormat(_ name: String) throws {
     let format = try #require(Format.named(name))
-    let bytes = Array(format.example.utf8)
-    let isValid = format.isValid(bytes.span)
+    let example = Array(format.example.utf8)
+    let isValid = format.isValid(example.span)
     #expect(isValid)
   }
 
