@@ -70,7 +70,7 @@ let package = Package(
       ]),
 
     // Layer 7
-    module("Reporting", ["SourceText", "Diagnostics"]),
+    module("Reporting", ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema"]),
 
     // Layer 8
     module(
