@@ -23,7 +23,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 let package = Package(
   name: "settle",
   products: [
-    .executable(name: "settle", targets: ["settle"])
+    .executable(name: "settle", targets: ["settle"]),
+    .executable(name: "settle-bowtie", targets: ["settle-bowtie"]),
   ],
   targets: [
     // Layer 0: libraries of the system.
@@ -70,7 +71,7 @@ let package = Package(
       ]),
 
     // Layer 7
-    module("Reporting", ["SourceText", "Diagnostics"]),
+    module("Reporting", ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema"]),
 
     // Layer 8
     module(
@@ -80,8 +81,17 @@ let package = Package(
         "BundledSchemas", "Configuration", "Analysis", "Reporting",
       ]),
 
+    module(
+      "Bowtie",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "BundledSchemas",
+        "Reporting",
+      ]),
+
     // Layer 9
     .executableTarget(name: "settle", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+
+    .executableTarget(name: "settle-bowtie", dependencies: ["Bowtie"], swiftSettings: settings),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.swiftLanguageMode(.v6)]),
@@ -108,8 +118,10 @@ let package = Package(
     tests("Architecture", []),
     tests(
       "Conformance",
-      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema"],
-      exclude: ["Deviations", "Oracle"]),
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Reporting",
+        "settle-bowtie",
+      ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
   ]
 )

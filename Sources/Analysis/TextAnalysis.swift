@@ -31,6 +31,22 @@ package struct TextAnalysis: Sendable {
   package func report(
     _ bytes: [UInt8], path: String, syntax: TextSyntax, select: (Document) -> Selection
   ) -> FileReport {
+    result(bytes, path: path, syntax: syntax, output: nil, select: select).report
+  }
+
+  /// A text's findings with the standard output of each of its documents.
+  package struct Result: Sendable {
+    package var report: FileReport
+    /// Empty where it wasn't asked for, or no schema was applied to a text that is well-formed.
+    package var outputs: [OutputUnit] = []
+  }
+
+  /// Everything that is wrong with a text, and what JSON Schema's standard output says of it.
+  ///
+  /// - Parameter output: nil for none.
+  package func result(
+    _ bytes: [UInt8], path: String, syntax: TextSyntax, output: OutputStructure?, select: (Document) -> Selection
+  ) -> Result {
     let limits = limits
     let parse: Reparse = { text in
       switch syntax {
@@ -42,20 +58,27 @@ package struct TextAnalysis: Sendable {
     var diagnostics = parsed.diagnostics
     var shown: String?
     var sensitive: [ByteRange] = []
+    var outputs: [OutputUnit] = []
     switch select(parsed.document) {
     case .none: break
     case .unusable(let diagnostic):
       if let diagnostic { diagnostics.append(diagnostic) }
+      if output != nil { outputs = [OutputUnit(isValid: false, error: "the schema can't be used")] }
     case .schema(let schema, let name):
       shown = name
       diagnostics += Self.findings(parsed, schema, parse)
       if !diagnostics.isEmpty { sensitive = Self.sensitive(parsed, schema) }
+      if let output, !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
+        let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
+        outputs = document.roots.map { schema.output(document, $0, output) }
+      }
     }
     if diagnostics.count > 1 { diagnostics = Self.inOrder(diagnostics) }
     let isInvalid = diagnostics.contains { $0.severity == .error }
-    return FileReport(
+    let report = FileReport(
       path: path, schema: shown, status: isInvalid ? .invalid : .valid,
       text: diagnostics.isEmpty ? [] : parsed.document.text, diagnostics: diagnostics, sensitive: sensitive)
+    return Result(report: report, outputs: outputs)
   }
 
   /// The findings of every document of the stream. Asks the yes/no path first.

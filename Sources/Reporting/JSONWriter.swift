@@ -1,61 +1,82 @@
 /// Writes JSON piece by piece, compact. The caller opens and closes in turn.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  mutating func object(_ body: (inout JSONWriter) -> Void) {
+  package init() {}
+
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
     enclosed("{", "}", body)
   }
 
-  mutating func array<Element>(_ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void) {
+  package mutating func array<Element>(_ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void)
+  {
     enclosed("[", "]") { writer in
       for element in elements { body(&writer, element) }
     }
   }
 
   private mutating func enclosed(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
-    comma()
-    bytes.append(UInt8(ascii: open))
-    needsComma = false
+    self.open(open)
     body(&self)
-    bytes.append(UInt8(ascii: close))
-    needsComma = true
+    self.close(close)
   }
 
   /// A key; its value follows.
-  mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  mutating func field(_ name: String, _ value: String) {
+  package mutating func field(_ name: String, _ value: String) {
     key(name)
     string(value)
   }
 
   /// Nothing where the value is nil.
-  mutating func field(_ name: String, ifPresent value: String?) {
+  package mutating func field(_ name: String, ifPresent value: String?) {
     if let value { field(name, value) }
   }
 
-  mutating func field(_ name: String, _ value: Int) {
+  package mutating func field(_ name: String, _ value: Int) {
     key(name)
+    number(value)
+  }
+
+  package mutating func field(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  package mutating func number(_ value: Int) {
     raw("\(value)")
   }
 
-  mutating func field(_ name: String, _ value: Bool) {
-    key(name)
+  package mutating func boolean(_ value: Bool) {
     raw(value ? "true" : "false")
   }
 
-  mutating func null() {
+  package mutating func null() {
     raw("null")
   }
 
-  private mutating func raw(_ text: String) {
+  /// A value that is JSON already.
+  package mutating func raw(_ text: String) {
     comma()
     bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  /// A bracket that opens; ``close(_:)`` follows.
+  mutating func open(_ bracket: Unicode.Scalar) {
+    comma()
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = false
+  }
+
+  mutating func close(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
     needsComma = true
   }
 
@@ -64,7 +85,7 @@ struct JSONWriter {
   }
 
   /// Control characters are escaped, those of C1 too: a report may end on a terminal.
-  mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     comma()
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {

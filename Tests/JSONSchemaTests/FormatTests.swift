@@ -97,8 +97,8 @@ import Testing
 
   @Test(arguments: Format.all.map(\.name)) func theExampleIsOfTheFormat(_ name: String) throws {
     let format = try #require(Format.named(name))
-    let example = Array(format.example.utf8)
-    let isValid = format.isValid(example.span)
+    let bytes = Array(format.example.utf8)
+    let isValid = format.isValid(bytes.span)
     #expect(isValid)
   }
 

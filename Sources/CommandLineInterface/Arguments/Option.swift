@@ -34,7 +34,7 @@ package struct Option: Sendable {
     switch value {
     case .none: nil
     case .text(let name): name
-    case .oneOf(let words): words.joined(separator: "|")
+    case .oneOf(let words): words.count > 4 ? name.uppercased() : words.joined(separator: "|")
     case .number: "N"
     case .size: "SIZE"
     }

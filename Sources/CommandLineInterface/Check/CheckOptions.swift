@@ -60,6 +60,11 @@ struct CheckOptions: Sendable {
     }
   }
 
+  /// Whether there is one path, and it isn't a folder's.
+  var isOneFile: Bool {
+    operands.count == 1 && FileFacts.kind(operands[0]) != .folder
+  }
+
   var limits: Limits {
     var limits = Limits()
     if let fileBytes { limits.fileBytes = fileBytes }

@@ -31,6 +31,10 @@ struct CheckSink: Sendable {
     }
     for report in outcome.others {
       if report.status != .valid { isTrouble = true }
+      guard reports.kind.output == nil else {
+        if told.insert(Self.key(report)).inserted { complain(of: report) }
+        continue
+      }
       let rendered = ReportWriter.Rendered(report, reports)
       if told.insert(Self.key(report)).inserted { writer?.write(rendered) }
     }
@@ -40,6 +44,16 @@ struct CheckSink: Sendable {
       if let path = outcome.isConfiguration { told.insert(path) }
     }
     return !environment.output.isClosed
+  }
+
+  /// Standard output is of values only: what is wrong with a schema or a configuration goes to standard error.
+  private func complain(of report: FileReport) {
+    let lines = LineIndex(report.text)
+    for diagnostic in report.diagnostics where diagnostic.severity == .error {
+      let position = lines.position(of: diagnostic.range.start)
+      let place = report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
+      environment.complain(TerminalText.safe("\(place): \(diagnostic.message)"))
+    }
   }
 
   /// A file's own findings by its path; a reference in it that leads nowhere by its place.

@@ -76,7 +76,9 @@ struct FileCheck: Sendable {
     var outcome = Outcome()
     let configuration = found?.configuration
     let isJSON = path?.hasSuffix(".json") == true
-    let report = TextAnalysis(limits: limits).report(bytes, path: shown, syntax: isJSON ? .json : .yaml) { document in
+    let analysis = TextAnalysis(limits: limits)
+    let output = reports.kind.output
+    let result = analysis.result(bytes, path: shown, syntax: isJSON ? .json : .yaml, output: output) { document in
       guard options.usesSchema else { return .none }
       let choice = association.choose(document, path: path, isYAML: !isJSON, configuration: configuration)
       if options.explainsSchema {
@@ -87,11 +89,11 @@ struct FileCheck: Sendable {
     }
     if let configuration, path == configuration.path {
       outcome.isConfiguration = configuration.shownPath
-      if report.status == .invalid { outcome.isTrouble = true }
+      if result.report.status == .invalid { outcome.isTrouble = true }
     } else if let other = found?.report {
       outcome.others.insert(other, at: 0)
     }
-    outcome.rendered = .init(report, reports)
+    outcome.rendered = .init(result.report, outputs: result.outputs, reports)
     return outcome
   }
 

@@ -20,14 +20,16 @@ struct ReportOptions: Sendable {
   /// Nil for all.
   var maximum: Int?
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) {
+  /// - Parameter namesFiles: whether standard output of JSON Schema says which file it is of.
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment, namesFiles: Bool = true) {
     kind = arguments.text(Self.format).flatMap(ReportFormats.init(rawValue:)) ?? .text
     isQuiet = arguments.isSet(Self.quiet)
     maximum = arguments.number(Self.maxDiagnostics) ?? kind.defaultMaximum
     let text = TextFormat.Options(
       isColored: kind == .text && Self.isColored(arguments.text(Self.color), environment),
       width: environment.output.width ?? TextFormat.Options().width)
-    format = kind.make(text: text, tool: Tool(name: Program.name, version: Program.version))
+    format = kind.make(
+      text: text, tool: Tool(name: Program.name, version: Program.version), namesFiles: namesFiles)
   }
 
   /// `--color`, else `NO_COLOR` (no-color.org), else `CLICOLOR_FORCE`, else whether it is a terminal that can.

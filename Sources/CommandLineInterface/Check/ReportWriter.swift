@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import JSONSchema
 internal import Reporting
 
 /// Puts rendered files one behind the other and keeps count.
@@ -13,12 +14,12 @@ struct ReportWriter: Sendable {
     var bytes: [UInt8]
     var summary: Summary
 
-    init(_ report: FileReport, _ options: ReportOptions) {
+    init(_ report: FileReport, outputs: [OutputUnit] = [], _ options: ReportOptions) {
       var shown = report
       if let maximum = options.maximum, shown.diagnostics.count > maximum {
         shown.diagnostics.removeSubrange(maximum...)
       }
-      bytes = options.format.render(shown)
+      bytes = options.format.render(shown, outputs)
       summary = Summary(report, omitted: report.diagnostics.count - shown.diagnostics.count)
     }
   }
@@ -44,7 +45,8 @@ struct ReportWriter: Sendable {
     environment.output.flush()
     guard !options.isQuiet, !environment.output.isClosed else { return }
     switch options.kind {
-    case .text, .jsonl: environment.errors.writeLine(summary.sentence)
+    case .text, .jsonl, .jsonSchemaFlag, .jsonSchemaBasic, .jsonSchemaDetailed:
+      environment.errors.writeLine(summary.sentence)
     // It is in the report.
     case .json: break
     }

@@ -11,6 +11,8 @@ enum CheckCommand {
       "A file's schema is the one that --schema names, else the file's modeline "
         + "(# yaml-language-server: $schema=…), else its top-level $schema, else what .settle.yaml says, else a "
         + "bundled schema that claims the file, else none.",
+      "--format json-schema-flag, -basic and -detailed write JSON Schema's standard output, a line for each document: "
+        + "for one path that isn't a folder the output itself, else {\"path\": …, \"output\": …}.",
       "Exit codes: 0 no error, 1 findings, 2 wrong usage or configuration, or a file that could not be read.",
     ]
     command.options = CheckOptions.all
@@ -26,6 +28,7 @@ enum CheckCommand {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let options = try CheckOptions(arguments, environment)
-    return try CheckRun(options, ReportOptions(arguments, environment), environment).run()
+    let reports = ReportOptions(arguments, environment, namesFiles: !options.isOneFile)
+    return try CheckRun(options, reports, environment).run()
   }
 }

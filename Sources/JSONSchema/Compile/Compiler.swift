@@ -50,8 +50,9 @@ final class Compiler {
     reportEndlessReferences()
     return Program(
       tables: tables, sources: sources.map(\.source),
-      resources: resources.map { ResourceIdentity(uri: $0.uri, source: $0.source, root: $0.root) }, root: root,
-      limits: options.limits)
+      resources: resources.map {
+        ResourceIdentity(uri: $0.uri, source: $0.source, root: $0.root, dialect: $0.dialect)
+      }, root: root, limits: options.limits)
   }
 
   /// The subschema at a place; compiled later if this is the first time anyone asks.

@@ -58,6 +58,7 @@ struct ResourceIdentity: Sendable {
   var uri: String
   var source: Int
   var root: NodeID
+  var dialect: Dialect
 }
 
 /// The tables that instructions point into.

@@ -98,7 +98,7 @@ extension Reporter {
     return false
   }
 
-  private mutating func reportAmbiguity(
+  mutating func reportAmbiguity(
     _ valid: [(number: Int, subschema: SubschemaID)], _ id: SubschemaID, _ node: NodeID
   ) {
     let labels = valid.prefix(2).map { want($0.subschema) }

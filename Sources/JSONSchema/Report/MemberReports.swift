@@ -17,13 +17,17 @@ extension Reporter {
       let isKnown = reportMember(shape, id, object, entry, key, &missing, &isValid)
       if tracking.isOn, isKnown { evaluator.mark(ordinal, tracking) }
     }
+    reportMissing(missing, shape, id)
+    return isValid && missing == 0
+  }
+
+  /// - Parameter missing: the bits of the required names that the object doesn't have.
+  mutating func reportMissing(_ missing: UInt64, _ shape: MembersShape, _ id: SubschemaID) {
     for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
-      isValid = false
       fail(
         .required, id, "missing \(ValueDescription.quoted(name(program.tables.nameLists[place])))", .holder,
         isMissing: true)
     }
-    return isValid
   }
 
   /// - Returns: whether the shape speaks of the entry at all.
@@ -66,7 +70,7 @@ extension Reporter {
   }
 
   /// The message is that of what the key fails; the code says that it is about a key.
-  private mutating func reportName(
+  mutating func reportName(
     _ subschema: SubschemaID, _ id: SubschemaID, _ entry: ObjectEntry, _ key: KeyID
   ) -> Bool {
     if evaluator.checkChild(subschema, entry.key) { return true }

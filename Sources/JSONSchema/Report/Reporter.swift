@@ -123,7 +123,7 @@ struct Reporter {
     return isValid
   }
 
-  private mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) -> Bool {
+  mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) -> Bool {
     guard !evaluator.isOfType(subschema.types, node, document[node]) else { return true }
     fail(
       .type, id, "expected \(ValueDescription.types(subschema.types)), found \(found(node))", .value,

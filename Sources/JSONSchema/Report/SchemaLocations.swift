@@ -8,6 +8,7 @@ final class SchemaLocations: Sendable {
   private struct Known {
     var lines: [Int: LineIndex] = [:]
     var rules: [RuleKey: SchemaRule] = [:]
+    var texts: [SubschemaID: String] = [:]
   }
 
   private struct RuleKey: Hashable {
@@ -30,6 +31,21 @@ final class SchemaLocations: Sendable {
       let rule = makeRule(id, keyword, &known.lines)
       known.rules[key] = rule
       return rule
+    }
+  }
+
+  /// The URI that the text of a subschema was loaded by, with the pointer from the text's root as fragment.
+  func textLocation(_ id: SubschemaID) -> String {
+    known.withLock { known in
+      if let location = known.texts[id] { return location }
+      let subschema = program.tables[id]
+      let source = program.sources[Int(subschema.source)]
+      let root = source.document.roots.first.map { source.document.resolve($0) } ?? subschema.node
+      let pointer = source.document.pointer(to: subschema.node, from: root).description
+      let location =
+        URIReference(source.uri).withoutFragment.description + "#" + URIReference.fragment(ofPointer: pointer)
+      known.texts[id] = location
+      return location
     }
   }
 

@@ -1,0 +1,29 @@
+internal import JSONSchema
+internal import Reporting
+
+/// What the harness says of itself when Bowtie starts it.
+enum Implementation {
+  /// Stands for the project's page until it has one.
+  private static let homepage = "https://settle.example/"
+
+  static func write(version: String, _ writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("language", "swift")
+      writer.field("name", "settle")
+      writer.field("version", version)
+      for name in ["homepage", "documentation", "issues", "source"] { writer.field(name, homepage) }
+      writer.key("dialects")
+      writer.array(Draft.allCases.reversed()) { writer, draft in writer.string(uri(of: draft)) }
+    }
+  }
+
+  /// As Bowtie writes it: with an empty fragment up to draft 7.
+  private static func uri(of draft: Draft) -> String {
+    draft < .draft2019 ? draft.metaschema + "#" : draft.metaschema
+  }
+
+  static func knows(dialect: String) -> Bool {
+    let uri = dialect.hasSuffix("#") ? String(dialect.dropLast()) : dialect
+    return Draft.allCases.contains { $0.metaschema == uri }
+  }
+}

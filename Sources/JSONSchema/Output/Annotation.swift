@@ -1,0 +1,60 @@
+package import DocumentModel
+
+/// What a keyword says of a value beyond its validity (2020-12 Core, 7.7).
+package struct Annotation: Sendable {
+  package var keyword: String
+  package var value: AnnotationValue
+  /// The node of the value that it is said of, never an alias.
+  package var instance: NodeID
+  /// JSON Pointer of that value.
+  package var instanceLocation: String
+  /// JSON Pointer by the way of evaluation, references included (2020-12 Core, 12.3.2).
+  package var keywordLocation: String
+  /// URI of the schema resource with a JSON Pointer fragment (2020-12 Core, 12.3.3).
+  package var absoluteKeywordLocation: String
+  /// URI that the text was loaded by, with the JSON Pointer from its root as fragment: another one than
+  /// ``absoluteKeywordLocation`` inside a schema with an `$id` of its own.
+  package var textLocation: String
+}
+
+/// The value of an annotation.
+package enum AnnotationValue: Sendable {
+  /// The keyword's own value in the schema.
+  case schema(Document, NodeID)
+  /// The names of the properties that the keyword applied to.
+  case names([String])
+  /// The last item that the keyword applied to, where there are more.
+  case index(Int)
+  /// The items that the keyword applied to.
+  case indices([Int])
+  /// `true`: all items that could be meant.
+  case all
+}
+
+/// The annotations of one value and all below it.
+package struct Annotations: Sendable {
+  /// Whether the value is valid; if not, there are none, unless they were asked for all the same.
+  package let isValid: Bool
+  /// False where schema and value are so large together that gathering stopped.
+  package let isComplete: Bool
+  /// In the order of evaluation.
+  package let all: [Annotation]
+  private let places: [NodeID: [Int]]
+
+  init(isValid: Bool, isComplete: Bool, all: [Annotation]) {
+    self.isValid = isValid
+    self.isComplete = isComplete
+    self.all = all
+    places = Dictionary(grouping: all.indices) { all[$0].instance }
+  }
+
+  /// What the schema says of one node. Expected constant time and the length of the answer.
+  ///
+  /// - Parameters:
+  ///   - node: as it is resolved, never an alias. A value that is written once and used in several places has the
+  ///     annotations of all of them.
+  ///   - keyword: nil for every keyword.
+  package func of(_ node: NodeID, keyword: String? = nil) -> [Annotation] {
+    (places[node] ?? []).map { all[$0] }.filter { keyword == nil || $0.keyword == keyword }
+  }
+}

@@ -1,0 +1,39 @@
+internal import DocumentModel
+
+/// A keyword whose value in the schema is an annotation.
+struct AnnotationKeyword: Sendable {
+  var name: String
+  var value: NodeID
+  /// Whether it says something of strings only.
+  var isOfStrings: Bool
+}
+
+/// Which keywords of a schema are annotations: those of the meta-data and content vocabularies, `format`, and all that the
+/// dialect doesn't know (2020-12 Core, 6.5; Validation, 7 to 9).
+enum AnnotationKeywords {
+  /// What names schemas or speaks to their readers is never collected (2020-12 Core, 8).
+  private static let neverCollected: Set<String> = [
+    "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$comment", "$defs",
+  ]
+  private static let content: Set<String> = ["contentEncoding", "contentMediaType", "contentSchema"]
+
+  static func of(_ schema: NodeID, in document: Document, _ dialect: Dialect) -> [AnnotationKeyword] {
+    if dialect.isReferenceAlone, document.value(schema, named: "$ref") != nil { return [] }
+    var keywords: [AnnotationKeyword] = []
+    for entry in document.entries(schema) {
+      guard let key = entry.keyID else { continue }
+      let name = document.keys.name(key)
+      guard isAnnotation(name, dialect) else { continue }
+      // Validation, 8.5: it means nothing without the type that it describes.
+      if name == "contentSchema", document.value(schema, named: "contentMediaType") == nil { continue }
+      keywords.append(AnnotationKeyword(name: name, value: entry.value, isOfStrings: content.contains(name)))
+    }
+    return keywords
+  }
+
+  private static func isAnnotation(_ name: String, _ dialect: Dialect) -> Bool {
+    if neverCollected.contains(name) || (name == "id" && dialect.draft == .draft4) { return false }
+    guard let keyword = KeywordRegistry.byName[name], dialect.knows(keyword) else { return true }
+    return keyword == .format || keyword == .contentSchema
+  }
+}

@@ -1,0 +1,58 @@
+/// How much of an evaluation is told (2020-12 Core, 12.4).
+package enum OutputStructure: String, Sendable, CaseIterable {
+  /// Valid or not.
+  case flag
+  /// A flat list.
+  case basic
+  /// A tree by the way of evaluation, without nodes that have nothing or one thing to say.
+  case detailed
+}
+
+/// One node of an evaluation's result (2020-12 Core, 12.3).
+package struct OutputUnit: Sendable {
+  package var isValid: Bool
+  /// JSON Pointer by the way of evaluation.
+  package var keywordLocation: String
+  /// Nil where no schema was evaluated.
+  package var absoluteKeywordLocation: String?
+  /// JSON Pointer of the value.
+  package var instanceLocation: String
+  /// What is wrong, in one sentence without a full stop. Never holds a sensitive value.
+  package var error: String?
+  package var annotation: AnnotationValue?
+  /// Errors of a unit that isn't valid, annotations of one that is.
+  package var details: [OutputUnit]
+
+  package init(
+    isValid: Bool, keywordLocation: String = "", absoluteKeywordLocation: String? = nil, instanceLocation: String = "",
+    error: String? = nil, annotation: AnnotationValue? = nil, details: [OutputUnit] = []
+  ) {
+    self.isValid = isValid
+    self.keywordLocation = keywordLocation
+    self.absoluteKeywordLocation = absoluteKeywordLocation
+    self.instanceLocation = instanceLocation
+    self.error = error
+    self.annotation = annotation
+    self.details = details
+  }
+
+  /// What a unit says that has only others' errors to tell.
+  static let nestedErrors = "a subschema is not met"
+
+  /// All units below this one as a list, in the order of evaluation; of annotations only those that have a value.
+  func flattened() -> [OutputUnit] {
+    var list: [OutputUnit] = []
+    var pending = [self]
+    while var unit = pending.popLast() {
+      pending += unit.details.reversed()
+      if !unit.details.isEmpty {
+        // The whole is told by what holds the list.
+        guard !isValid, !unit.keywordLocation.isEmpty else { continue }
+        unit.details = []
+        unit.error = Self.nestedErrors
+      }
+      list.append(unit)
+    }
+    return list
+  }
+}

@@ -1,0 +1,43 @@
+internal import Diagnostics
+package import DocumentModel
+
+extension Schema {
+  /// What the schema says of a value and of all below it (2020-12 Core, 7.7).
+  ///
+  /// - Parameters:
+  ///   - keywords: the ones that are wanted, by name; nil for all.
+  ///   - isTolerant: whether a value that isn't valid keeps what is said of it; the specification drops it. Branches that
+  ///     don't hold are dropped all the same.
+  package func annotations(
+    _ document: Document, _ root: NodeID, keywords: Set<String>? = nil, isTolerant: Bool = false
+  ) -> Annotations {
+    var collector = Collector(self, document, root, .annotations(keywords: keywords, isTolerant: isTolerant))
+    let isValid = collector.run(root)
+    return Annotations(
+      isValid: isValid, isComplete: collector.isComplete,
+      all: isValid || isTolerant ? collector.annotations : [])
+  }
+
+  /// The standard output of an evaluation (2020-12 Core, 12.4).
+  ///
+  /// A value that is valid has annotations in `details`, any other has errors, one at least.
+  package func output(_ document: Document, _ root: NodeID, _ structure: OutputStructure) -> OutputUnit {
+    guard structure != .flag else { return OutputUnit(isValid: isValid(document, root)) }
+    var collector = Collector(self, document, root, .output)
+    let isValid = collector.run(root)
+    var whole = OutputUnit(
+      isValid: isValid, absoluteKeywordLocation: locations.rule(program.root, nil).absoluteKeywordLocation)
+    guard let result = collector.result, result.isValid == isValid else {
+      // Only a bound that was met makes a value invalid that no keyword calls so.
+      if !isValid { whole.error = "schema and value are too deep or too costly to be checked" }
+      return whole
+    }
+    switch structure {
+    case .flag: return whole
+    case .detailed: return result
+    case .basic:
+      whole.details = result.flattened()
+      return whole
+    }
+  }
+}

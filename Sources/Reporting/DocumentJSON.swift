@@ -1,0 +1,53 @@
+package import DocumentModel
+
+extension JSONWriter {
+  private enum Open {
+    case array(ArrayItems)
+    case object(ObjectEntries)
+  }
+
+  /// A value of a document, aliases and merges filled in. Without recursion: aliases may nest deeper than a text does.
+  ///
+  /// What JSON has no value for is null: infinity, NaN. A key that is a collection is left out with its value.
+  package mutating func value(_ document: Document, _ node: NodeID) {
+    var pending: [Open] = []
+    begin(document, node, &pending)
+    while let last = pending.popLast() {
+      switch last {
+      case .array(var items):
+        guard let item = items.next() else {
+          close("]")
+          continue
+        }
+        pending.append(.array(items))
+        begin(document, item, &pending)
+      case .object(var entries):
+        guard let entry = entries.next() else {
+          close("}")
+          continue
+        }
+        pending.append(.object(entries))
+        guard let name = entry.keyID else { continue }
+        key(document.keys.name(name))
+        begin(document, entry.value, &pending)
+      }
+    }
+  }
+
+  /// A scalar, or the bracket of a collection whose content is still to come.
+  private mutating func begin(_ document: Document, _ node: NodeID, _ pending: inout [Open]) {
+    switch document.kind(node) {
+    case .null, .alias: null()
+    case .boolean: boolean(document.boolean(node) == true)
+    case .number:
+      if let number = document.number(node), number.isFinite { raw(number.description) } else { null() }
+    case .string: string(document.string(node) ?? "")
+    case .array:
+      open("[")
+      pending.append(.array(document.items(node)))
+    case .object:
+      open("{")
+      pending.append(.object(document.entries(node)))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import JSONSchema
+
+/// Units of standard output as JSON (2020-12 Core, 12.3).
+package enum OutputUnitJSON {
+  package static func write(_ unit: OutputUnit, _ structure: OutputStructure, _ writer: inout JSONWriter) {
+    switch structure {
+    case .flag: writer.object { $0.field("valid", unit.isValid) }
+    case .basic, .detailed: write(unit, &writer)
+    }
+  }
+
+  /// Goes as deep as the evaluation went, which counts how deep it goes.
+  private static func write(_ unit: OutputUnit, _ writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("valid", unit.isValid)
+      writer.field("keywordLocation", unit.keywordLocation)
+      writer.field("absoluteKeywordLocation", ifPresent: unit.absoluteKeywordLocation)
+      writer.field("instanceLocation", unit.instanceLocation)
+      writer.field("error", ifPresent: unit.error)
+      if let annotation = unit.annotation {
+        writer.key("annotation")
+        write(annotation, &writer)
+      }
+      if !unit.details.isEmpty {
+        writer.key(unit.isValid ? "annotations" : "errors")
+        writer.array(unit.details) { writer, detail in write(detail, &writer) }
+      }
+    }
+  }
+
+  package static func write(_ annotation: AnnotationValue, _ writer: inout JSONWriter) {
+    switch annotation {
+    case .schema(let document, let node): writer.value(document, node)
+    case .names(let names): writer.array(names) { writer, name in writer.string(name) }
+    case .index(let index): writer.number(index)
+    case .indices(let indices): writer.array(indices) { writer, index in writer.number(index) }
+    case .all: writer.boolean(true)
+    }
+  }
+}

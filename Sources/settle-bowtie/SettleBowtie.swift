@@ -1,0 +1,8 @@
+internal import Bowtie
+
+@main
+enum SettleBowtie {
+  static func main() {
+    BowtieProgram.main()
+  }
+}
