@@ -121,7 +121,7 @@ let package = Package(
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Reporting",
         "settle-bowtie",
-      ], exclude: ["Deviations"]),
+      ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
   ]
 )

@@ -7,23 +7,35 @@ cd "$(dirname "$0")/.."
 settle=$1
 failed=0
 
-echo "== the valid files"
-"$settle" check examples/*/default.yaml examples/*/realistic.yaml || failed=1
+say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
+[ -t 1 ] && [ -z "${NO_COLOR-}" ] || say() { printf '\n%s\n' "$*"; }
+run() {
+  say "\$ settle $*"
+  "$settle" "$@"
+}
 
-echo
-echo "== one broken file"
-"$settle" check examples/brewguide/broken/typos.yaml || true
+say "Files as a person keeps them, each checked against the schema that its first line names:"
+run check examples/*/default.yaml examples/*/realistic.yaml || failed=1
 
-echo
-echo "== every broken file against its expected report"
+say "A file with a bit of everything wrong:"
+run check examples/settings/broken/several.yaml || true
+
+say "A sensitive value of the wrong type, which no report may show:"
+run check examples/brewguide/broken/identifier-as-number.yaml || true
+
+say "Every broken example against the report beside it:"
 count=0
-for report in examples/*/broken/*.txt; do
-  file=${report%.txt}.yaml
+good=0
+for file in examples/*/broken/*.yaml; do
   count=$((count + 1))
-  if ! "$settle" check --color never "$file" 2>/dev/null | diff -u "$report" - >&2; then
+  if "$settle" check --color never "$file" 2>/dev/null | diff -u "${file%.yaml}.txt" - >&2; then
+    good=$((good + 1))
+  else
     echo "$file: not the report it should give" >&2
     failed=1
   fi
 done
-[ "$failed" = 0 ] && echo "$count of $count report what they should"
+echo "$good of $count broken files give the report they should"
+
+say "Shown: valid files pass in silence, and every mistake is found at its place, with a fix where there is a proven one."
 exit "$failed"

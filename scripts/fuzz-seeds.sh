@@ -1,10 +1,10 @@
 # Seeds for the fuzzers; read by scripts/fuzz.sh, which defines `seed` and `out`.
 
 for file in examples/*/*.yaml examples/*/broken/*.yaml; do
-  head -c 4000 "$file" | seed yaml
+  head -c 1500 "$file" | seed yaml
 done
 for file in schemas/meta/json-schema/*.json; do
-  head -c 4000 "$file" | seed json
+  head -c 1500 "$file" | seed json
 done
 
 # What libyaml, and we on top of it, have to get right.
@@ -50,7 +50,7 @@ pair() {
 for schema in schemas/families/*.yaml; do
   name=$(basename "$schema" .yaml)
   for example in examples/"$name"/default.yaml examples/"$name"/broken/*.yaml; do
-    [ -f "$example" ] && { head -c 6000 "$schema"; printf '\0'; head -c 1500 "$example"; } | seed schema
+    [ -f "$example" ] && { head -c 1500 "$schema"; printf '\0'; head -c 500 "$example"; } | seed schema
   done
 done
 pair '{type: object, properties: {a: {type: integer, minimum: 1, multipleOf: 0.1}}, required: [b]}' '{a: 0.35}'

@@ -54,6 +54,7 @@ private struct StreamParser {
 
   mutating func parse() -> ParsedText {
     let characters = CharacterRules(text: text)
+    if let binary = characters.binary(scan.findings) { return refuse(binary) }
     takePrefixMarks()
     for finding in scan.findings {
       if let diagnostic = characters.alwaysWrong(finding) {
@@ -63,9 +64,7 @@ private struct StreamParser {
     }
     hideCharacters(characters)
     endBlankLine()
-    if scan.hasPercentSign, let excess = Directives.excess(in: text, limit: limits.directives) {
-      return ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [excess], isPartial: true)
-    }
+    if scan.hasPercentSign, let excess = Directives.excess(in: text, limit: limits.directives) { return refuse(excess) }
     var result = attempt()
     // Two things that libyaml refuses and others don't are hidden only where they occur.
     if result.wantsSurrogates, hidden.hideSurrogatePairs(in: &input) { result = attempt() }
@@ -74,6 +73,11 @@ private struct StreamParser {
       result = attempt()
     }
     return result.parsed
+  }
+
+  /// Nothing of the text is read.
+  private func refuse(_ reason: Diagnostic) -> ParsedText {
+    ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [reason], isPartial: true)
   }
 
   /// A byte order mark before a document's first token is nothing to report, and nothing that libyaml may see: it

@@ -21,7 +21,8 @@ import YAMLParsing
   }
 
   @Test(arguments: [
-    "/foo/2", "/foo/00", "/foo/01", "/foo/-", "/foo/-1", "/foo/+1", "/foo/1e0", "/foo/999999999999999999999", "/foo/0/x",
+    "/foo/2", "/foo/00", "/foo/01", "/foo/-", "/foo/-1", "/foo/+1", "/foo/1e0", "/foo/999999999999999999999",
+    "/foo/0/x",
     "/bar", "//", "/foo/",
   ])
   func leadsNowhere(text: String) throws {
@@ -37,7 +38,8 @@ import YAMLParsing
 
   /// A `/` or `~` with a combining character behind it is one character to `String`.
   @Test(arguments: [
-    ("/\u{301}", ["\u{301}"]), ("/a/\u{301}b", ["a", "\u{301}b"]), ("/~0\u{301}", ["~\u{301}"]), ("/~1\u{308}", ["/\u{308}"]),
+    ("/\u{301}", ["\u{301}"]), ("/a/\u{301}b", ["a", "\u{301}b"]), ("/~0\u{301}", ["~\u{301}"]),
+    ("/~1\u{308}", ["/\u{308}"]),
     ("/\r\n/\u{200D}", ["\r\n", "\u{200D}"]), ("//", ["", ""]), ("/🏳️‍🌈/日本", ["🏳️‍🌈", "日本"]), ("/~01", ["~1"]),
   ])
   func separatesScalarsNotCharacters(text: String, tokens: [String]) throws {
@@ -48,7 +50,8 @@ import YAMLParsing
   }
 
   @Test func aliasesAreFollowedAndTheLastOfEqualNamesCounts() throws {
-    let document = YAMLParser.parse(Array("a: &x {b: [1, 2]}\nc: *x\nd: {e: 1, e: 2}\n".utf8), limits: Limits()).document
+    let document = YAMLParser.parse(Array("a: &x {b: [1, 2]}\nc: *x\nd: {e: 1, e: 2}\n".utf8), limits: Limits())
+      .document
     let root = try #require(document.roots.first)
     for (text, expected) in [("/c/b/1", "2"), ("/d/e", "2"), ("/a/b/0", "1")] {
       let pointer = try #require(JSONPointer(text))

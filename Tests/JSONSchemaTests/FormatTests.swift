@@ -97,7 +97,9 @@ import Testing
 
   @Test(arguments: Format.all.map(\.name)) func theExampleIsOfTheFormat(_ name: String) throws {
     let format = try #require(Format.named(name))
-    #expect(format.isValid(Array(format.example.utf8).span))
+    let bytes = Array(format.example.utf8)
+    let isValid = format.isValid(bytes.span)
+    #expect(isValid)
   }
 
   @Test func namesAreDistinctAndSorted() {

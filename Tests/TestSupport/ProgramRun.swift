@@ -28,7 +28,18 @@ public struct ProgramRun {
     process.executableURL = Self.binary
     process.arguments = arguments
     process.environment = environment
-    self.init(process, in: folder, below: below, input: input)
+    // The folder is gone once nobody holds it.
+    defer { withExtendedLifetime(folder) {} }
+    self.init(process, at: below.isEmpty ? folder.url : folder.url.appendingPathComponent(below), input: input)
+  }
+
+  /// - Parameter folder: the working directory.
+  public init(_ arguments: [String], at folder: URL) {
+    let process = Process()
+    process.executableURL = Self.binary
+    process.arguments = arguments
+    process.environment = [:]
+    self.init(process, at: folder, input: nil)
   }
 
   /// A line for the shell, in which `"$SETTLE"` is the binary.
@@ -37,16 +48,15 @@ public struct ProgramRun {
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = ["-c", line]
     process.environment = ["SETTLE": Self.binary.path, "PATH": "/usr/bin:/bin"]
-    self.init(process, in: folder, below: "", input: nil)
+    defer { withExtendedLifetime(folder) {} }
+    self.init(process, at: folder.url, input: nil)
   }
 
-  private init(_ process: Process, in folder: ScratchFolder, below: String, input: String?) {
+  private init(_ process: Process, at folder: URL, input: String?) {
     // Where a run that measures coverage wants the program's own figures.
     let profile = "LLVM_PROFILE_FILE"
     process.environment?[profile] = ProcessInfo.processInfo.environment[profile]
-    process.currentDirectoryURL = below.isEmpty ? folder.url : folder.url.appendingPathComponent(below)
-    // The folder is gone once nobody holds it.
-    defer { withExtendedLifetime(folder) {} }
+    process.currentDirectoryURL = folder
     let scratch = ScratchFolder(["out": "", "err": "", "in": input ?? ""])
     process.standardInput = FileHandle(forReadingAtPath: scratch.path + "/in")
     process.standardOutput = FileHandle(forWritingAtPath: scratch.path + "/out")

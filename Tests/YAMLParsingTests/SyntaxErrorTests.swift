@@ -75,6 +75,11 @@ struct SyntaxErrorTests {
     #expect(parsed.places == test.findings)
   }
 
+  @Test func binaryDataIsOneFinding() {
+    let bytes = (0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    #expect(YAMLParser.parse(bytes, limits: Limits()).diagnostics.map { "\($0.code)" } == ["yaml/binary"])
+  }
+
   @Test func aBadByteIsNamedAndTheRestIsStillRead() {
     let parsed = YAMLParser.parse(Array("a: 1\nb: ".utf8) + [0xFF, 0x0A] + Array("c: 3\n".utf8), limits: Limits())
     #expect(parsed.places == ["2:4 yaml/encoding"])

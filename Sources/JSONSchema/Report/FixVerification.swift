@@ -15,6 +15,8 @@ struct FixVerification {
   let schema: Schema
   let document: Document
   let root: NodeID
+  /// Whether parts of the document are missing: nothing can be proven then.
+  let isPartial: Bool
   let reparse: Reparse?
 
   /// What makes two findings the same before and after a fix.
@@ -42,7 +44,7 @@ struct FixVerification {
       let isSafe =
         proven <= Self.limit && diagnostic.related.isEmpty && isProven(edit, Identity(diagnostic), before)
       // The same value in another type is no guess at a name: where it doesn't help, nothing was meant.
-      if !isSafe, suggestion.form != .string, proven <= Self.limit, reparse != nil {
+      if !isSafe, !isPartial, suggestion.form != .string, proven <= Self.limit, reparse != nil {
         diagnostic.caption = nil
         return diagnostic
       }

@@ -18,7 +18,8 @@ extension Schema {
     let sorted = findings.enumerated().sorted {
       ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
     }
-    let verification = FixVerification(schema: self, document: document, root: root, reparse: reparse)
+    let verification = FixVerification(
+      schema: self, document: document, root: root, isPartial: isPartial, reparse: reparse)
     var diagnostics = verification.attach(sorted.map(\.element))
     if document.roots.count > 1, let number = document.roots.firstIndex(of: root) {
       for index in diagnostics.indices { diagnostics[index].document = number }

@@ -103,8 +103,8 @@ struct ExcerptLine {
   /// The part of the line that fits, and how far it is moved to the left; cut ends are marked by `…`.
   func cut(to limit: Int, around columns: Range<Int>) -> (text: String, shift: Int) {
     guard width > limit, limit > 4 else { return (cells.map(\.text).joined(), 0) }
-    // What is pointed at begins in the first third, unless the line begins near.
-    let wanted = max(0, min(columns.lowerBound - limit / 3, width - limit))
+    // What is pointed at begins in the first third, unless the line begins or ends near; a cut start costs a column.
+    let wanted = max(0, min(columns.lowerBound - limit / 3, width - limit + 1))
     var text = ""
     var shown = 0
     var column = 0

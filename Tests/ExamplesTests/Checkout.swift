@@ -1,0 +1,28 @@
+import Foundation
+import TestSupport
+
+/// The files of the checkout that these tests read.
+enum Checkout {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Paths below the root of all files below `folder` whose path satisfies `condition`, sorted.
+  static func files(below folder: String, where condition: (String) -> Bool) -> [String] {
+    let names = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)?.allObjects ?? []
+    return names.compactMap { $0 as? String }.map { folder + "/" + $0 }.filter(condition).sorted()
+  }
+
+  static let broken = files(below: "examples") { $0.contains("/broken/") && $0.hasSuffix(".yaml") }
+  static let reports = files(below: "examples") { $0.contains("/broken/") && $0.hasSuffix(".txt") }
+  static let valid = files(below: "examples") { $0.hasSuffix("/default.yaml") || $0.hasSuffix("/realistic.yaml") }
+  static let schemas = files(below: "schemas") { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Runs the program at the root.
+  static func settle(_ arguments: String...) -> ProgramRun {
+    ProgramRun(arguments, at: root)
+  }
+}

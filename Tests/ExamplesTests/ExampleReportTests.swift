@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Each broken example gives the report beside it, each other one is valid.
+@Suite struct ExampleReportTests {
+  private struct Report: Decodable {
+    struct File: Decodable {
+      struct Finding: Decodable { var code: String }
+      var path: String
+      var schema: String?
+      var status: String
+      var diagnostics: [Finding]
+    }
+    var files: [File]
+  }
+
+  /// `SETTLE_RECORD=1` writes the reports instead; read each before it is committed.
+  @Test(arguments: Checkout.broken) func aBrokenFileGivesTheReportBesideIt(_ path: String) throws {
+    let run = Checkout.settle("check", "--color", "never", path)
+    let report = String(path.dropLast(5)) + ".txt"
+    if ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil {
+      try Data(run.output.utf8).write(to: Checkout.root.appendingPathComponent(report))
+    }
+    #expect(run.code == 1)
+    #expect(try run.output == Checkout.text(report))
+  }
+
+  @Test func everyReportHasItsFile() {
+    #expect(Checkout.reports == Checkout.broken.map { String($0.dropLast(5)) + ".txt" })
+    #expect(Checkout.broken.count > 30)
+  }
+
+  @Test(arguments: Checkout.valid) func aValidFileHasNoFindingOfAnySeverity(_ path: String) {
+    let run = Checkout.settle("check", "--strict", path)
+    #expect(run.code == 0 && run.output.isEmpty, "\(run.output)")
+  }
+
+  @Test func checkingTheFolderNamesExactlyTheBrokenFiles() throws {
+    let run = Checkout.settle("check", "--format", "json", "examples/")
+    #expect(run.code == 1)
+    let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+    let invalid = report.files.filter { $0.status == "invalid" && !$0.diagnostics.isEmpty }
+    #expect(invalid.map(\.path).sorted() == Checkout.broken)
+    let valid = report.files.filter { $0.status == "valid" && $0.diagnostics.isEmpty }
+    #expect(valid.map(\.path).sorted() == Checkout.valid)
+    #expect(report.files.allSatisfy { $0.schema != nil })
+    #expect(report.files.count == Checkout.broken.count + Checkout.valid.count)
+  }
+
+  @Test(arguments: Checkout.schemas) func aBundledSchemaIsSound(_ path: String) {
+    let run = Checkout.settle("schema", "check", path)
+    #expect(run.code == 0 && run.output.isEmpty, "\(run.output)\(run.errors)")
+  }
+}
