@@ -88,7 +88,14 @@ package struct TextAnalysis: Sendable {
     for root in document.roots where !schema.isValid(document, root) {
       diagnostics += schema.diagnostics(document, root, isPartial: parsed.isPartial, reparse: parse)
     }
+    diagnostics.removeAll(where: namesTheSchema)
     return diagnostics
+  }
+
+  /// A file may name its schema by `$schema` at its top; no schema has to declare that key among its own.
+  private static func namesTheSchema(_ finding: Diagnostic) -> Bool {
+    finding.instanceLocation == "/$schema"
+      && ["additionalProperties", "unevaluatedProperties"].contains(finding.code.name)
   }
 
   /// What no report may show.

@@ -1,7 +1,9 @@
 import Analysis
 import Diagnostics
 import DocumentModel
+import JSONSchema
 import Testing
+import YAMLParsing
 
 @Suite struct TextAnalysisTests {
   private func report(_ text: String, _ syntax: TextSyntax = .yaml) -> FileReport {
@@ -19,6 +21,21 @@ import Testing
     #expect(report.diagnostics.map(\.range.start) == report.diagnostics.map(\.range.start).sorted())
     #expect(report.diagnostics.count >= 3)
     #expect(Set(report.diagnostics).count == report.diagnostics.count)
+  }
+
+  @Test func aFileMayNameItsSchemaUnderAClosedOne() throws {
+    let text = Array("additionalProperties: false\nproperties: {a: {additionalProperties: false}}\n".utf8)
+    let source = SchemaSource(uri: "test:/s", path: "s", document: YAMLParser.parse(text, limits: Limits()).document)
+    let compiled = Schema.compile(source, options: Schema.Options()) { _ in .notFound(reason: "none") }
+    let schema = try #require(compiled.schema)
+    func keys(_ text: String) -> [String?] {
+      TextAnalysis(limits: Limits()).report(Array(text.utf8), path: "a", syntax: .yaml) { _ in
+        .schema(schema, shown: "s")
+      }.diagnostics.map(\.instanceLocation)
+    }
+    #expect(keys("$schema: s\na: {}\n") == [])
+    #expect(keys("$schema: s\nb: 1\n") == ["/b"])
+    #expect(keys("a: {$schema: s}\n") == ["/a/$schema"])
   }
 
   @Test func jsonIsReadAsJSON() {
