@@ -15,7 +15,10 @@ import Testing
     ("check --schema", "--schema needs a value: SCHEMA"),
     ("check --schema=", "--schema needs a value that isn't empty"),
     ("check --quiet=yes", "--quiet takes no value"),
-    ("check --format xml", "--format: \"xml\" is not one of text, json, jsonl, json-schema-flag, json-schema-basic, json-schema-detailed"),
+    (
+      "check --format xml",
+      "--format: \"xml\" is not one of text, json, jsonl, json-schema-flag, json-schema-basic, json-schema-detailed"
+    ),
     ("check --format jsno", "did you mean json?"),
     ("check -j 0", "-j: \"0\" is not a whole number of at least 1"),
     ("check --jobs=many", "--jobs: \"many\" is not a whole number of at least 1"),

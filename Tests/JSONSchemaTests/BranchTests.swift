@@ -11,8 +11,14 @@ struct BranchTests {
     """
 
   @Test(arguments: [
-    (stringOrStrings, "a: 5\n", [#"1:4 schema/anyOf /a expected a string or a list of strings, found the number 5 (did you mean "5"?)"#]),
-    (stringOrStrings, "a: [x, 5]\n", [#"1:8 schema/type /a/1 expected a string, found the number 5 (did you mean "5"?)"#]),
+    (
+      stringOrStrings, "a: 5\n",
+      [#"1:4 schema/anyOf /a expected a string or a list of strings, found the number 5 (did you mean "5"?)"#]
+    ),
+    (
+      stringOrStrings, "a: [x, 5]\n",
+      [#"1:8 schema/type /a/1 expected a string, found the number 5 (did you mean "5"?)"#]
+    ),
     (kinds, "kind: disk\nsize: no\n", [#"2:7 schema/type /size expected an integer, found the string "no""#]),
     (kinds, "kind: net\n", [#"1:1 schema/required # missing "host""#]),
     (kinds, "kind: nte\n", [#"1:7 schema/oneOf /kind "nte" is not one of "disk", "net" (did you mean "net"?)"#]),
@@ -66,7 +72,10 @@ struct BranchTests {
   @Test func oneFaultIsToldOnce() {
     let schema =
       "{properties: {a: {allOf: [{$ref: '#/$defs/s'}, {$ref: '#/$defs/s'}], $ref: '#/$defs/s'}}, $defs: {s: {type: string}}}"
-    #expect(Checking.lines(schema, "a: 1\n") == [#"1:4 schema/type /a expected a string, found the number 1 (did you mean "1"?)"#])
+    #expect(
+      Checking.lines(schema, "a: 1\n") == [
+        #"1:4 schema/type /a expected a string, found the number 1 (did you mean "1"?)"#
+      ])
   }
 
   @Test func partOfAFileProvesNothingMissing() {

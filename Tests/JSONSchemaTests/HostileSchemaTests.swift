@@ -44,7 +44,10 @@ struct HostileSchemaTests {
   @Test func aSchemaThatIncludesItselfSaysWhatElseItSays() throws {
     let schema = "{properties: {a: {$ref: '#/$defs/a'}}, $defs: {a: {type: string, allOf: [{$ref: '#/$defs/a'}]}}}"
     #expect(Checking.schemaLines(schema).count == 1)
-    #expect(Checking.lines(schema, "a: 1\n") == [#"1:4 schema/type /a expected a string, found the number 1 (did you mean "1"?)"#])
+    #expect(
+      Checking.lines(schema, "a: 1\n") == [
+        #"1:4 schema/type /a expected a string, found the number 1 (did you mean "1"?)"#
+      ])
   }
 
   @Test(arguments: ["allOf", "anyOf", "oneOf"]) func doublingEnds(_ keyword: String) throws {

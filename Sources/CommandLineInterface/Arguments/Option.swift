@@ -34,7 +34,9 @@ package struct Option: Sendable {
     switch value {
     case .none: nil
     case .text(let name): name
-    case .oneOf(let words): words.joined(separator: "|")
+    case .oneOf(let words):
+      // A list that doesn't fit a line stands in the help.
+      words.joined(separator: "|").count <= 40 ? words.joined(separator: "|") : name.uppercased()
     case .number: "N"
     case .size: "SIZE"
     }
