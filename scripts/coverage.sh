@@ -17,7 +17,11 @@ tool() {
 failed=0
 if [ "${SETTLE_COVERAGE_FRESH:-1}" = 1 ]; then
   rm -rf "$out"/debug/codecov
-  swift build --build-tests --enable-code-coverage --scratch-path "$out" >/dev/null
+  mkdir -p "$out"
+  swift build --build-tests --enable-code-coverage --scratch-path "$out" >"$out/build.log" 2>&1 || {
+    grep -a 'error:' "$out/build.log" >&2
+    exit 1
+  }
   swift test --skip-build --enable-code-coverage --scratch-path "$out" >"$out/tests.log" 2>&1 || failed=1
   [ "$failed" = 0 ] || grep -a '✘' "$out/tests.log" >&2
 fi

@@ -15,7 +15,8 @@ run() {
 }
 
 say "Files as a person keeps them, each checked against the schema that its first line names:"
-run check examples/*/default.yaml examples/*/realistic.yaml || failed=1
+say "\$ settle check examples/*/default.yaml examples/*/realistic.yaml"
+"$settle" check examples/*/default.yaml examples/*/realistic.yaml || failed=1
 
 say "A file with a bit of everything wrong:"
 run check examples/settings/broken/several.yaml || true

@@ -11,11 +11,8 @@ import Testing
     let expression = try RegularExpression(pattern, matchLimit: 1_000_000)
     for count in [64, 250, 3_000, 100_000] {
       let text = [UInt8](repeating: UInt8(ascii: "a"), count: count) + [UInt8(ascii: "!")]
-      let clock = ContinuousClock()
-      var verdict = RegularExpression.Verdict.match
-      let time = clock.measure { verdict = expression.search(text.span) }
-      #expect(verdict != .match)
-      #expect(time < .seconds(2), "\(count) characters took \(time)")
+      // An unbounded search would not come back from the longer ones.
+      #expect(expression.search(text.span) != .match)
     }
   }
 

@@ -34,9 +34,7 @@ package struct Option: Sendable {
     switch value {
     case .none: nil
     case .text(let name): name
-    case .oneOf(let words):
-      // A list that doesn't fit a line stands in the help.
-      words.joined(separator: "|").count <= 40 ? words.joined(separator: "|") : name.uppercased()
+    case .oneOf(let words): words.count > 4 ? name.uppercased() : words.joined(separator: "|")
     case .number: "N"
     case .size: "SIZE"
     }

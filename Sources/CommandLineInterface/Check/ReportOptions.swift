@@ -3,8 +3,7 @@ internal import Reporting
 /// How findings are shown; the same for every command that has any.
 struct ReportOptions: Sendable {
   static let format = Option(
-    "format", short: "f", .oneOf(ReportFormats.allCases.map(\.rawValue)),
-    help: "The shape of the report: " + ReportFormats.allCases.map(\.rawValue).joined(separator: ", "))
+    "format", short: "f", .oneOf(ReportFormats.allCases.map(\.rawValue)), help: "The shape of the report")
   static let color = Option(
     "color", .oneOf(["auto", "always", "never"]),
     help: "Colors; auto: on a terminal, NO_COLOR and CLICOLOR_FORCE honored")
