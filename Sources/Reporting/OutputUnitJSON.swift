@@ -5,7 +5,14 @@ package enum OutputUnitJSON {
   package static func write(_ unit: OutputUnit, _ structure: OutputStructure, _ writer: inout JSONWriter) {
     switch structure {
     case .flag: writer.object { $0.field("valid", unit.isValid) }
-    case .basic, .detailed: write(unit, &writer)
+    case .basic:
+      // What holds the list has no place of its own (2020-12 Core, 12.4.2).
+      writer.object { writer in
+        writer.field("valid", unit.isValid)
+        writer.field("error", ifPresent: unit.error)
+        writeDetails(unit, &writer)
+      }
+    case .detailed: write(unit, &writer)
     }
   }
 
@@ -21,11 +28,14 @@ package enum OutputUnitJSON {
         writer.key("annotation")
         write(annotation, &writer)
       }
-      if !unit.details.isEmpty {
-        writer.key(unit.isValid ? "annotations" : "errors")
-        writer.array(unit.details) { writer, detail in write(detail, &writer) }
-      }
+      writeDetails(unit, &writer)
     }
+  }
+
+  private static func writeDetails(_ unit: OutputUnit, _ writer: inout JSONWriter) {
+    guard !unit.details.isEmpty else { return }
+    writer.key(unit.isValid ? "annotations" : "errors")
+    writer.array(unit.details) { writer, detail in write(detail, &writer) }
   }
 
   package static func write(_ annotation: AnnotationValue, _ writer: inout JSONWriter) {

@@ -35,7 +35,7 @@ struct Collector {
     locations = schema.locations
     self.document = document
     reporter = Reporter(schema, document, root, isPartial: false)
-    stepBudget = 200_000 + 100 * document.nodeCount
+    stepBudget = 50_000 + 50 * document.nodeCount
     switch purpose {
     case .annotations(let keywords, let isTolerant):
       (isOutput, wanted, self.isTolerant) = (false, keywords, isTolerant)

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+
+/// Talks with the real `settle-bowtie`: a line, then the answer to it, as Bowtie does.
+final class BowtieClient {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var buffer = Data()
+
+  init(_ arguments: [String] = []) throws {
+    process.executableURL = ProgramRun.binary.deletingLastPathComponent().appendingPathComponent("settle-bowtie")
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// The answer to a request; nil where there is none any more.
+  func ask(_ request: [String: Any]) throws -> [String: Any]? {
+    try input.fileHandleForWriting.write(contentsOf: JSONSerialization.data(withJSONObject: request) + [0x0A])
+    while true {
+      if let end = buffer.firstIndex(of: 0x0A) {
+        let line = buffer[buffer.startIndex..<end]
+        buffer = Data(buffer[(end + 1)...])
+        return try JSONSerialization.jsonObject(with: line) as? [String: Any]
+      }
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { return nil }
+      buffer += more
+    }
+  }
+
+  /// Sends a line as it is and ends the conversation.
+  ///
+  /// - Returns: the exit code.
+  func finish(_ line: String = #"{"cmd": "stop"}"#) throws -> Int32 {
+    try input.fileHandleForWriting.write(contentsOf: Data(line.utf8) + [0x0A])
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
