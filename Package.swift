@@ -62,6 +62,8 @@ let package = Package(
         "BundledSchemas",
       ]),
 
+    module("Settings", ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema"]),
+
     // Layer 6
     module(
       "Analysis",
@@ -77,7 +79,7 @@ let package = Package(
       "CommandLineInterface",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas", "Configuration", "Analysis", "Reporting",
+        "BundledSchemas", "Configuration", "Settings", "Analysis", "Reporting",
       ]),
 
     // Layer 9
