@@ -45,7 +45,7 @@ extension Document {
     var pairs: [(NodeID, NodeID)] = []
     for entry in other.entries(rhs) {
       guard let key = entry.keyID else { return nil }
-      let mine: KeyID? = self === other ? key : other.keys.withBytes(key) { name in keys.find(name) }
+      let mine: KeyID? = self === other ? key : keys.find(key, of: other.keys)
       guard let mine, let value = members.removeValue(forKey: mine) else { return nil }
       pairs.append((value, entry.value))
     }

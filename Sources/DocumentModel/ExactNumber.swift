@@ -170,6 +170,11 @@ extension ExactNumber {
     case (_, .infinity(let isNegative)): return isNegative ? .greater : .less
     case (.small, _), (.large, _): break
     }
+    if case .small(let a, let b) = storage, case .small(let c, let d) = other.storage,
+      let (left, right) = Self.align(a, b, c, d)
+    {
+      return Ordering(left, right)
+    }
     if isNegative != other.isNegative { return isNegative ? .less : .greater }
     if isZero || other.isZero {
       if isZero && other.isZero { return .equal }
@@ -177,6 +182,20 @@ extension ExactNumber {
     }
     let order = compareMagnitude(other)
     return isNegative ? order.reversed : order
+  }
+
+  /// Two significands under one exponent; nil where that takes more than 64 bits.
+  private static func align(_ a: Int64, _ b: Int, _ c: Int64, _ d: Int) -> (Int64, Int64)? {
+    if a == 0 || c == 0 { return (a.signum(), c.signum()) }
+    let shift = b - d
+    guard abs(shift) < powersOfTen.count else { return nil }
+    let (product, overflow) = (shift > 0 ? a : c).multipliedReportingOverflow(by: powersOfTen[abs(shift)])
+    if overflow { return nil }
+    return shift > 0 ? (product, c) : (a, product)
+  }
+
+  private static let powersOfTen: [Int64] = (0..<19).reduce(into: []) { powers, _ in
+    powers.append((powers.last ?? 0) == 0 ? 1 : powers[powers.count - 1] * 10)
   }
 
   private func compareMagnitude(_ other: Self) -> Ordering {

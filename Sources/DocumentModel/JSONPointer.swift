@@ -8,18 +8,16 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads a pointer; nil where it doesn't start with `/` (and isn't empty) or holds a `~` that stands for nothing.
+  ///
+  /// Byte by byte: a `/` before a combining character is one character to `String`, and still separates.
   public init?(_ text: some StringProtocol) {
-    guard !text.isEmpty else {
-      tokens = []
-      return
-    }
-    guard text.first == "/" else { return nil }
-    var tokens: [String] = []
-    for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      guard let token = Self.unescape(part) else { return nil }
+    tokens = []
+    guard let first = text.utf8.first else { return }
+    guard first == UInt8(ascii: "/") else { return nil }
+    for part in text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      guard let token = Self.unescape(Array(part)) else { return nil }
       tokens.append(token)
     }
-    self.tokens = tokens
   }
 
   public func appending(_ token: String) -> Self {
@@ -44,21 +42,20 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     return result
   }
 
-  private static func unescape(_ token: some StringProtocol) -> String? {
-    guard token.contains("~") else { return String(token) }
-    var result = String.UnicodeScalarView()
+  private static func unescape(_ token: [UInt8]) -> String? {
+    var result: [UInt8] = []
     var isEscape = false
-    for scalar in token.unicodeScalars {
-      switch (isEscape, scalar) {
-      case (false, "~"): isEscape = true
-      case (false, _): result.append(scalar)
-      case (true, "0"), (true, "1"):
-        result.append(scalar == "0" ? "~" : "/")
+    for byte in token {
+      switch (isEscape, byte) {
+      case (false, UInt8(ascii: "~")): isEscape = true
+      case (false, _): result.append(byte)
+      case (true, UInt8(ascii: "0")), (true, UInt8(ascii: "1")):
+        result.append(byte == UInt8(ascii: "0") ? UInt8(ascii: "~") : UInt8(ascii: "/"))
         isEscape = false
       case (true, _): return nil
       }
     }
-    return isEscape ? nil : String(result)
+    return isEscape ? nil : String(decoding: result, as: UTF8.self)
   }
 
   /// The token as an index into an array; nil with a sign, a leading zero, or anything but digits.

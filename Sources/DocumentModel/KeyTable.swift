@@ -20,11 +20,13 @@ public struct KeyTable: Sendable {
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
   /// Index of an entry plus one; 0 is free. Its size is a power of two, at least twice the entries.
-  private var slots: [UInt32] = Array(repeating: 0, count: 16)
+  private var slots: [UInt32] = Array(repeating: 0, count: 64)
   private let seed: UInt64
 
   public init() {
     seed = NameHash.processSeed
+    entries.reserveCapacity(32)
+    bytes.reserveCapacity(256)
   }
 
   public var count: Int { entries.count }
@@ -40,7 +42,7 @@ public struct KeyTable: Sendable {
     }
     let id = UInt32(entries.count)
     entries.append(Entry(start: UInt32(bytes.count), count: UInt32(name.count), hash: hash))
-    for index in name.indices { bytes.append(name[index]) }
+    unsafe name.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     slots[slot] = id + 1
     if entries.count * 2 > slots.count { grow() }
     return KeyID(id)
@@ -48,7 +50,17 @@ public struct KeyTable: Sendable {
 
   /// The index of a name that is in the table, else nil.
   public func find(_ name: Span<UInt8>) -> KeyID? {
-    let hash = NameHash.hash(name, seed: seed)
+    find(name, hash: NameHash.hash(name, seed: seed))
+  }
+
+  /// The index of a name that another table holds, without hashing it again; nil where this table lacks it.
+  public func find(_ id: KeyID, of other: KeyTable) -> KeyID? {
+    let entry = other.entries[Int(id.index)]
+    let bytes = other.bytes.span
+    return find(bytes.extracting(Int(entry.start)..<Int(entry.start + entry.count)), hash: entry.hash)
+  }
+
+  private func find(_ name: Span<UInt8>, hash: UInt32) -> KeyID? {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let candidate = slots[slot] - 1

@@ -10,6 +10,11 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     bytes = Array(text.utf8)
   }
 
+  /// All bytes in one step; the array's own hash takes them one by one.
+  package func hash(into hasher: inout Hasher) {
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+
   static let slash = UInt8(ascii: "/")
   static let dot = UInt8(ascii: ".")
 

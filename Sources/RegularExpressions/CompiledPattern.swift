@@ -1,10 +1,17 @@
 internal import CPCRE2
 internal import Synchronization
 
-/// PCRE2's program for a pattern, with machine code where the platform allows it. Immutable, so any thread may use it.
+/// PCRE2's program for a pattern. Any thread may use it.
+///
+/// Machine code is made once the pattern has shown that it is worth it: for a few short texts the interpreter is cheaper.
 @safe final class CompiledPattern: @unchecked Sendable {
   /// Longer texts are searched by the metered program.
   private static let shortText = 256
+
+  /// Searches by the interpreter before machine code is made.
+  private static let worthCompiling: UInt32 = 64
+  /// What the interpreter may take of the match limit; a search that wants more is left to machine code, whose steps count.
+  private static let interpretedShare: UInt32 = 100
 
   private let code: OpaquePointer
   private let matchLimit: UInt32
@@ -12,6 +19,10 @@ internal import Synchronization
   private let options: CompileOptions
   /// The program that calls the meter, made when the first long text comes.
   private let metered = Mutex<UInt>(0)
+  private let machineCode = Mutex<UInt>(0)
+  /// The address in `machineCode`, once it is there.
+  private let knownMachineCode = Atomic<UInt>(0)
+  private let searches = Atomic<UInt32>(0)
 
   init(_ pattern: PatternTranslation, matchLimit: UInt32) throws(RegularExpression.SyntaxError) {
     if let refusal = pattern.refusal { throw refusal }
@@ -26,13 +37,13 @@ internal import Synchronization
     unsafe self.code = code
     self.matchLimit = matchLimit
     translation = pattern.bytes
-    unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
   }
 
   deinit {
     unsafe pcre2_code_free_8(code)
-    let metered = metered.withLock { $0 }
-    unsafe pcre2_code_free_8(OpaquePointer(bitPattern: metered))
+    for address in [metered.withLock({ $0 }), machineCode.withLock({ $0 })] {
+      unsafe pcre2_code_free_8(OpaquePointer(bitPattern: address))
+    }
   }
 
   static func compile(
@@ -49,25 +60,45 @@ internal import Synchronization
   }
 
   func search(_ text: Span<UInt8>) -> RegularExpression.Verdict {
-    let isMetered = text.count > Self.shortText
-    guard let code = unsafe isMetered ? meteredCode() : code else { return .tooCostly }
+    if text.count > Self.shortText {
+      return unsafe match(text, Self.compiled(in: metered, translation, options.union(.callsMeter)), isMetered: true)
+    }
+    let address = knownMachineCode.load(ordering: .acquiring)
+    if address != 0 { return unsafe match(text, OpaquePointer(bitPattern: address), isMetered: false) }
+    if searches.add(1, ordering: .relaxed).newValue < Self.worthCompiling {
+      let verdict = unsafe match(text, code, interpreterLimit: matchLimit / Self.interpretedShare, isMetered: false)
+      if verdict != .tooCostly { return verdict }
+    }
+    let code = unsafe Self.compiled(in: machineCode, translation, options)
+    knownMachineCode.store(UInt(bitPattern: code), ordering: .releasing)
+    return unsafe match(text, code, isMetered: false)
+  }
+
+  private func match(
+    _ text: Span<UInt8>, _ code: OpaquePointer?, interpreterLimit limit: UInt32? = nil, isMetered: Bool
+  ) -> RegularExpression.Verdict {
+    guard let code = unsafe code else { return .tooCostly }
     let scratch = MatchScratch.take()
     defer { scratch.giveBack() }
     return unsafe text.withUnsafeBufferPointer { buffer in
       var empty: UInt8 = 0
       return unsafe withUnsafePointer(to: &empty) { fallback in
         unsafe scratch.match(
-          code, buffer.baseAddress ?? fallback, buffer.count, matchLimit: matchLimit, isMetered: isMetered)
+          code, buffer.baseAddress ?? fallback, buffer.count, matchLimit: limit ?? matchLimit,
+          hasMachineCode: limit == nil, isMetered: isMetered)
       }
     }
   }
 
-  private func meteredCode() -> OpaquePointer? {
-    let address = metered.withLock { address in
+  /// A program with machine code, made by whoever asks first.
+  private static func compiled(
+    in slot: borrowing Mutex<UInt>, _ translation: [UInt8], _ options: CompileOptions
+  ) -> OpaquePointer? {
+    let address = slot.withLock { address in
       if address == 0 {
         var error: Int32 = 0
         var offset = 0
-        let code = unsafe Self.compile(translation, options.union(.callsMeter), &error, &offset)
+        let code = unsafe compile(translation, options, &error, &offset)
         unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
         address = UInt(bitPattern: code)
       }

@@ -5,7 +5,8 @@ internal import Synchronization
 @safe final class MatchScratch: @unchecked Sendable {
   private let data: OpaquePointer?
   private let context: OpaquePointer?
-  private let stack: OpaquePointer?
+  /// Made when machine code is first run.
+  private var stack: OpaquePointer?
   private let meter: UnsafeMutablePointer<CostMeter>
 
   private static let idle = Mutex<[MatchScratch]>([])
@@ -21,8 +22,6 @@ internal import Synchronization
   private init() {
     unsafe data = pcre2_match_data_create_8(1, nil)
     unsafe context = pcre2_match_context_create_8(nil)
-    unsafe stack = pcre2_jit_stack_create_8(32 << 10, 16 << 20, nil)
-    unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
     unsafe meter = .allocate(capacity: 1)
     unsafe meter.initialize(to: CostMeter(matchLimit: 0))
     unsafe pcre2_set_callout_8(context, CostMeter.callout, meter)
@@ -37,11 +36,18 @@ internal import Synchronization
     unsafe pcre2_match_data_free_8(data)
   }
 
-  /// - Parameter isMetered: whether the code calls back before each item.
+  /// - Parameters:
+  ///   - hasMachineCode: whether the code runs on a stack of its own.
+  ///   - isMetered: whether the code calls back before each item.
   func match(
-    _ code: OpaquePointer, _ text: UnsafePointer<UInt8>, _ count: Int, matchLimit: UInt32, isMetered: Bool
+    _ code: OpaquePointer, _ text: UnsafePointer<UInt8>, _ count: Int, matchLimit: UInt32,
+    hasMachineCode: Bool, isMetered: Bool
   ) -> RegularExpression.Verdict {
     guard let data = unsafe data, let context = unsafe context else { return .tooCostly }
+    if hasMachineCode, unsafe stack == nil {
+      unsafe stack = pcre2_jit_stack_create_8(32 << 10, 16 << 20, nil)
+      unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
+    }
     unsafe pcre2_set_match_limit_8(context, matchLimit)
     if isMetered { unsafe meter.pointee = CostMeter(matchLimit: matchLimit) }
     switch unsafe pcre2_match_8(code, text, count, 0, 0, data, context) {

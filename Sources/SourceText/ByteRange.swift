@@ -7,7 +7,7 @@ public struct ByteOffset: Hashable, Comparable, Sendable {
   }
 
   /// Clamps: an offset never lies before a text's start or past 4 GiB, which no limit lets a file reach.
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ value: Int) {
     self.value = UInt32(clamping: value)
   }
@@ -25,14 +25,14 @@ public struct ByteRange: Hashable, Sendable {
   public var end: ByteOffset
 
   /// - Precondition: `start` does not lie after `end`.
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ start: ByteOffset, _ end: ByteOffset) {
     precondition(start <= end, "a range runs forwards")
     self.start = start
     self.end = end
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ range: Range<Int>) {
     self.init(ByteOffset(range.lowerBound), ByteOffset(range.upperBound))
   }

@@ -59,42 +59,59 @@ extension Assembler {
     let data = unsafe event.pointee.data.scalar
     let value = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
     let style = unsafe Self.style(data.style)
-    var start = start
-    var properties: NodeProperties?
-    if unsafe data.anchor != nil || data.tag != nil {
-      let found = unsafe NodeProperties.skip(input, from: start)
-      // An empty scalar behind its properties ends where they end.
-      start = min(found.end, max(end, start))
-      properties = found
-    }
-    let range = start..<max(start, end)
-    if recordsQuotes, style == .singleQuoted || style == .doubleQuoted { quotes.append(range) }
     let isOneLine = unsafe event.pointee.start_mark.line == event.pointee.end_mark.line
+    let hasProperties = unsafe data.anchor != nil || data.tag != nil
+    // An empty scalar behind its properties ends where they end.
+    let properties = unsafe hasProperties ? NodeProperties.skip(input, from: start) : nil
+    let start = properties.map { min($0.end, max(end, start)) } ?? start
+    let scalar = unsafe Scalar(
+      value: value, raw: value, style: style, range: start..<max(start, end), isOneLine: isOneLine)
     let node: NodeID
-    let tag = unsafe properties == nil ? nil : Self.string(data.tag)
-    if !hidden.isEmpty, let revealed = unsafe hidden.reveal(value) {
-      node = unsafe revealed.withUnsafeBufferPointer { revealed in
-        unsafe append(
-          Scalar(value: revealed, raw: value, style: style, range: range, isOneLine: isOneLine), tag: tag,
-          input)
-      }
-    } else {
-      node = unsafe append(
-        Scalar(value: value, raw: value, style: style, range: range, isOneLine: isOneLine), tag: tag,
-        input)
-    }
     if let properties {
-      if let anchor = unsafe Self.bytes(data.anchor) {
-        openTarget(anchor, node, properties.anchor ?? start..<start)
-        closeTarget(node, size: 1, height: 0)
-      }
-      if let tag {
-        checkTag(tag, of: node, builder[node].kind, properties.tag ?? start..<start)
-      }
+      node = unsafe appendWithProperties(scalar, properties, data, input)
+    } else {
+      let content = style == .plain ? unsafe CoreSchema.resolve(value.span) : .string
+      node = unsafe append(revealing: scalar, content, isTagged: false, input)
     }
-    if style == .singleQuoted || style == .doubleQuoted { unsafe checkCommentSpace(after: end, input) }
+    if style == .singleQuoted || style == .doubleQuoted {
+      if recordsQuotes { quotes.append(scalar.range) }
+      unsafe checkCommentSpace(after: end, input)
+    }
     if open.innermost.isFlow, open.depth > 0 { unsafe checkQuestionMark(before: start, input) }
-    finish(node, end: max(start, end), size: 0, height: 0)
+    finish(node, end: scalar.range.upperBound, size: 0, height: 0)
+  }
+
+  private mutating func appendWithProperties(
+    _ scalar: Scalar, _ properties: NodeProperties, _ data: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar,
+    _ input: UnsafeBufferPointer<UInt8>
+  ) -> NodeID {
+    let start = scalar.range.lowerBound
+    let tag = unsafe Self.string(data.tag)
+    let content: CoreSchema.Value =
+      if let tag { unsafe Tags.resolve(scalar.value.span, tag) } else {
+        scalar.style == .plain ? unsafe CoreSchema.resolve(scalar.value.span) : .string
+      }
+    let node = unsafe append(revealing: scalar, content, isTagged: tag != nil, input)
+    if let anchor = unsafe Self.bytes(data.anchor) {
+      openTarget(anchor, node, properties.anchor ?? start..<start)
+      closeTarget(node, size: 1, height: 0)
+    }
+    if let tag { checkTag(tag, of: node, builder[node].kind, properties.tag ?? start..<start) }
+    return node
+  }
+
+  /// Appends a scalar with the characters put back that were hidden from libyaml.
+  private mutating func append(
+    revealing scalar: Scalar, _ content: CoreSchema.Value, isTagged: Bool, _ input: UnsafeBufferPointer<UInt8>
+  ) -> NodeID {
+    guard !hidden.isEmpty, let revealed = unsafe hidden.reveal(scalar.value) else {
+      return unsafe append(scalar, content, isTagged: isTagged, input)
+    }
+    return unsafe revealed.withUnsafeBufferPointer { revealed in
+      var scalar = scalar
+      unsafe scalar.value = revealed
+      return unsafe append(scalar, content, isTagged: isTagged, input)
+    }
   }
 
   /// libyaml takes `"x"#y` for a value and a comment; YAML wants a space before `#` (1.2.2, 6.6).

@@ -51,6 +51,9 @@ extension Assembler {
   }
 
   private func isLineStart(_ offset: Int) -> Bool {
-    offset == ByteOrderMark.length(in: builder.text) || builder.text[offset - 1] == UInt8(ascii: "\n")
+    let text = builder.text
+    if offset == ByteOrderMark.length(in: text) || text[offset - 1] == UInt8(ascii: "\n") { return true }
+    return offset > 3 && text[offset - 4] == UInt8(ascii: "\n")
+      && text[offset - 3..<offset].elementsEqual(ByteOrderMark.utf8)
   }
 }

@@ -15,12 +15,14 @@ extension Assembler {
     var isOneLine: Bool
   }
 
-  mutating func append(_ scalar: Scalar, tag: String?, _ input: UnsafeBufferPointer<UInt8>) -> NodeID {
+  /// - Parameter isTagged: whether a tag, not the core schema, says what the scalar stands for.
+  mutating func append(
+    _ scalar: Scalar, _ content: CoreSchema.Value, isTagged: Bool, _ input: UnsafeBufferPointer<UInt8>
+  ) -> NodeID {
     let range = ByteRange(scalar.range)
     var flags = Node.Flags(scalar.style)
     if scalar.range.isEmpty { flags.insert(.isEmpty) }
-    let content = resolve(scalar, tag)
-    if isAtKey { return appendKey(scalar, content, flags, isTagged: tag != nil) }
+    if isAtKey { return appendKey(scalar, content, flags, isTagged: isTagged) }
     switch content {
     case .null: return builder.append(Node(kind: .null, flags: flags, start: range.start.value, end: range.end.value))
     case .boolean(let value):
@@ -38,12 +40,6 @@ extension Assembler {
       if scalar.style == .singleQuoted || scalar.style == .doubleQuoted { noteLongQuote(scalar.range) }
       return unsafe builder.appendString(range, copying: scalar.value.span, flags: flags)
     }
-  }
-
-  /// What the scalar stands for: by its tag where it has one, else by the core schema if it is plain.
-  private func resolve(_ scalar: Scalar, _ tag: String?) -> CoreSchema.Value {
-    if let tag { return unsafe Tags.resolve(scalar.value.span, tag) }
-    return scalar.style == .plain ? unsafe CoreSchema.resolve(scalar.value.span) : .string
   }
 
   /// Where the text holds the value byte for byte; nil where folding or escapes made it another.

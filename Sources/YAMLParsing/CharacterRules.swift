@@ -5,6 +5,19 @@ internal import SourceText
 struct CharacterRules {
   let text: [UInt8]
 
+  /// The one finding for data that was never text: a NUL, and so many wrong bytes that naming each would help nobody.
+  func binary(_ findings: [TextScan.Finding]) -> Diagnostic? {
+    guard findings.count > 8 else { return nil }
+    for finding in findings {
+      if case .control(0) = finding.kind {
+        return Diagnostic(
+          .yamlBinary, "this is binary data, not text", at: ByteRange(finding.range),
+          help: "name the file that is meant, or leave this one out of the check")
+      }
+    }
+    return nil
+  }
+
   /// The finding for what no YAML file may hold; nil for what is allowed in quotes.
   func alwaysWrong(_ finding: TextScan.Finding) -> Diagnostic? {
     let range = ByteRange(finding.range)

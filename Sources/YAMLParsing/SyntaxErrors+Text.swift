@@ -21,6 +21,21 @@ extension SyntaxErrors {
     return index
   }
 
+  /// The next line above that isn't blank; nil where all are.
+  func writtenLine(above line: Int) -> Int? {
+    var line = line
+    while line > 0 {
+      line = lineStart(line - 1)
+      if inkEnd(line) > line { return line }
+    }
+    return nil
+  }
+
+  /// One byte, or none at the text's end.
+  func range(_ place: Int) -> ByteRange {
+    ByteRange(min(place, text.count)..<min(place + 1, text.count))
+  }
+
   /// The first byte of the line that isn't a space.
   func firstInk(_ lineStart: Int) -> Int {
     var index = lineStart

@@ -107,8 +107,7 @@ struct SyntaxErrors {
     let before = text[line..<fault.place]
     let colon = before.indices.first { before[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1) }
     if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
-    if colon == nil, line > 0 {
-      let above = lineStart(line - 1)
+    if colon == nil, let above = writtenLine(above: line) {
       if firstInk(above) - above >= firstInk(line) - line { return brokenEntry(firstInk(above), inkEnd(above)) }
       return finding(
         .yamlIndentation, "this line is indented below a value that is already complete", at: firstInk(line),
@@ -188,13 +187,13 @@ struct SyntaxErrors {
 
   private func unclosedFlow(_ fault: Fault, _ kind: String, _ bracket: String) -> Diagnostic {
     if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
-    let opening = RelatedPlace(.here(ByteRange(fault.contextPlace..<fault.contextPlace + 1)), "opened here")
+    let opening = RelatedPlace(.here(range(fault.contextPlace)), "opened here")
     if inkEnd(fault.place) == fault.place || lineStart(fault.place) > lineStart(fault.contextPlace) {
       return finding(
         .yamlUnclosedBracket, "this \(kind) in brackets is never closed", at: fault.contextPlace,
         to: fault.contextPlace + 1,
         related: fault.place < text.count
-          ? [RelatedPlace(.here(ByteRange(fault.place..<fault.place + 1)), "it should have ended before this")] : [],
+          ? [RelatedPlace(.here(range(fault.place)), "it should have ended before this")] : [],
         help: "write \(bracket) where it ends, and commas between its parts")
     }
     return finding(

@@ -28,6 +28,7 @@ extension DiagnosticCode {
   package static let yamlBadMerge = Self(.yaml, "bad-merge", "The value of << is no mapping")
   package static let yamlDuplicateKey = Self(.yaml, "duplicate-key", "A mapping holds the same key twice")
   package static let yamlCommentSpace = Self(.yaml, "comment-space", "A comment follows a value without a space")
+  package static let yamlBinary = Self(.yaml, "binary", "The file holds binary data, not text")
   package static let yamlControlCharacter = Self(
     .yaml, "control-character", "A character that YAML does not allow in a file")
   package static let yamlLineSeparator = Self(

@@ -39,7 +39,7 @@ package enum YAMLParser {
 private struct StreamParser {
   let text: [UInt8]
   let limits: Limits
-  let scan: TextScan
+  var scan: TextScan
   /// What libyaml reads: the text, but for characters that had to be hidden from it.
   var input: [UInt8]
   var hidden = HiddenCharacters()
@@ -54,6 +54,8 @@ private struct StreamParser {
 
   mutating func parse() -> ParsedText {
     let characters = CharacterRules(text: text)
+    if let binary = characters.binary(scan.findings) { return refuse(binary) }
+    takePrefixMarks()
     for finding in scan.findings {
       if let diagnostic = characters.alwaysWrong(finding) {
         if preliminary.count < limits.syntaxErrors { preliminary.append(diagnostic) }
@@ -62,9 +64,7 @@ private struct StreamParser {
     }
     hideCharacters(characters)
     endBlankLine()
-    if scan.hasPercentSign, let excess = Directives.excess(in: text, limit: limits.directives) {
-      return ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [excess], isPartial: true)
-    }
+    if scan.hasPercentSign, let excess = Directives.excess(in: text, limit: limits.directives) { return refuse(excess) }
     var result = attempt()
     // Two things that libyaml refuses and others don't are hidden only where they occur.
     if result.wantsSurrogates, hidden.hideSurrogatePairs(in: &input) { result = attempt() }
@@ -73,6 +73,20 @@ private struct StreamParser {
       result = attempt()
     }
     return result.parsed
+  }
+
+  /// Nothing of the text is read.
+  private func refuse(_ reason: Diagnostic) -> ParsedText {
+    ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [reason], isPartial: true)
+  }
+
+  /// A byte order mark before a document's first token is nothing to report, and nothing that libyaml may see: it
+  /// becomes blanks at the end of the comment or blank line above, so that what follows it stands in column 0.
+  private mutating func takePrefixMarks() {
+    let marks = Set(DocumentPrefix.byteOrderMarks(in: text, among: scan.findings))
+    guard !marks.isEmpty else { return }
+    scan.findings.removeAll { marks.contains($0.range.lowerBound) }
+    for mark in marks { input.replaceSubrange(mark - 1..<mark + 3, with: Array("   \n".utf8)) }
   }
 
   private mutating func hideCharacters(_ characters: CharacterRules) {
@@ -135,7 +149,7 @@ private struct StreamParser {
   /// A document behind `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
   private func isBareDocument(_ fault: SyntaxErrors.Fault, _ lastDocumentHasEnd: Bool) -> Bool {
     fault.problem == "did not find expected <document start>" && lastDocumentHasEnd && fault.place < text.count
-      && fault.place > 0 && text[fault.place - 1] == UInt8(ascii: "\n")
+      && fault.place > 0 && input[fault.place - 1] == UInt8(ascii: "\n")
   }
 
   /// Reads events from a place to the end, or to the first fault.

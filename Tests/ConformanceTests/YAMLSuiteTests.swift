@@ -17,7 +17,7 @@ struct YAMLSuiteTests {
     for (name, folder) in cases {
       if let failure = try Self.failure(of: folder) { failures[name] = failure }
     }
-    let deviations = try TestSupport.Deviations("yaml-suite.tsv")
+    let deviations = try Deviations("yaml-suite.tsv")
     print(
       "YAML Test Suite: \(cases.count) cases, \(cases.count - failures.count) as the suite says, \(deviations.count) listed"
     )

@@ -17,6 +17,22 @@ struct BranchTests {
     (kinds, "kind: net\n", [#"1:1 schema/required # missing "host""#]),
     (kinds, "kind: nte\n", [#"1:7 schema/oneOf /kind "nte" is not one of "disk", "net" (did you mean "net"?)"#]),
     (
+      "{oneOf: [{type: 'null'}, {properties: {p: {enum: [on, off]}}, type: object}]}", "p: 1\n",
+      [#"1:4 schema/enum /p 1 is not one of "on", "off""#]
+    ),
+    (
+      "{oneOf: [{required: [env]}, {required: [value]}]}", "key: 1\n",
+      [#"1:1 schema/oneOf # expected a mapping with "env" or "value", found one with "key""#]
+    ),
+    (
+      "{oneOf: [{required: [env, v]}, {required: [value, v]}]}", "key: 1\n", [#"1:1 schema/required # missing "v""#]
+    ),
+    (
+      "{anyOf: [{type: string, pattern: '^[a-z]+$'}, {const: 0}]}", "2\n",
+      [#"1:1 schema/anyOf # expected a string or 0, found the number 2 (did you mean "2"?)"#]
+    ),
+    ("{enum: [v1.0, v2.0]}", "v3.0\n", [#"1:1 schema/enum # "v3.0" is not one of "v1.0", "v2.0""#]),
+    (
       "{oneOf: [{type: integer}, {type: number}, {const: a}]}", "5\n",
       [
         "1:1 schema/oneOf # 5 fits more than one of the forms allowed, number 1 and 2 (an integer, and a number), "

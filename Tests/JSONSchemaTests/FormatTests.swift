@@ -95,6 +95,13 @@ import Testing
     }
   }
 
+  @Test(arguments: Format.all.map(\.name)) func theExampleIsOfTheFormat(_ name: String) throws {
+    let format = try #require(Format.named(name))
+    let example = Array(format.example.utf8)
+    let isValid = format.isValid(example.span)
+    #expect(isValid)
+  }
+
   @Test func namesAreDistinctAndSorted() {
     let names = Format.all.map(\.name)
     #expect(names == Set(names).sorted())

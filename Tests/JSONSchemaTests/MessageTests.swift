@@ -32,7 +32,22 @@ struct MessageTests {
     Case("{properties: {n: {multipleOf: 0.1}}}", "n: 0.25\n", "1:4 schema/multipleOf /n 0.25 is not a multiple of 0.1"),
     Case(
       "{properties: {b: {type: boolean}}}", "b: 'yes'\n",
-      #"1:4 schema/type /b expected a boolean, found the string "yes""#),
+      #"1:4 schema/type /b expected true or false, found the string "yes" (did you mean true?)"#),
+    Case(
+      "{properties: {b: {type: integer}}}", "b: '412'\n",
+      #"1:4 schema/type /b expected an integer, found the string "412" (did you mean 412?)"#),
+    Case(
+      "{properties: {b: {type: integer}}}", "b: '4.5'\n",
+      #"1:4 schema/type /b expected an integer, found the string "4.5""#),
+    Case(
+      "{properties: {b: {type: string}}}", "b: 1.10\n",
+      #"1:4 schema/type /b expected a string, found the number 1.1 (did you mean "1.10"?)"#),
+    Case(
+      "{properties: {b: {anyOf: [{type: boolean}, {type: 'null'}]}}}", "b: off\n",
+      #"1:4 schema/anyOf /b expected true or false or null, found the string "off" (did you mean false?)"#),
+    Case(
+      "{properties: {b: {enum: [ios]}}}", "b: iso\n",
+      #"1:4 schema/enum /b expected "ios", found the string "iso" (did you mean "ios"?)"#),
     Case(
       "{properties: {b: {type: [boolean, 'null', integer]}}}", "b: [1, 2]\n",
       "1:4 schema/type /b expected null, a boolean or an integer, found a list with 2 items"),
@@ -48,6 +63,8 @@ struct MessageTests {
       "{properties: {b: {pattern: '^x'}}}", "b: ab\n",
       #"1:4 schema/pattern /b "ab" doesn't match the pattern ^x"#),
     Case("{properties: {b: {format: date}}}", "b: ab\n", #"1:4 schema/format /b "ab" is not a valid date"#),
+    Case(
+      "{properties: {b: {format: uuid}}}", "b: ab\n", #"1:4 schema/format /b "ab" is not a valid UUID"#),
     Case("{properties: {a: false}}", "a: 1\n", "1:4 schema/false /a no value is allowed here"),
     Case(
       "{properties: {a: {type: integer}}}", "a: \(String(repeating: "x", count: 60))\n",

@@ -1,20 +1,39 @@
 import Foundation
 
-/// Known deviations from an outside suite: a file of tab-separated lines, each a case and the reason, `#` for comments.
+/// Known deviations from an outside suite: a file of tab-separated lines, `#` for comments. The last column is the reason,
+/// all before it name the case.
 ///
 /// Honest in both directions: a case that fails must be listed, a listed one must fail.
 public struct Deviations {
   private let reasons: [String: String]
+  private let faults: [String]
 
   /// - Parameter name: the file's name in `Tests/ConformanceTests/Deviations`.
   public init(_ name: String) throws {
     let file = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Deviations/\(name)")
+    self.init(text: try String(contentsOf: file, encoding: .utf8))
+  }
+
+  public init(text: String) {
     var reasons: [String: String] = [:]
-    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("#") {
-      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      reasons[parts[0]] = parts.dropFirst().joined(separator: " ")
+    var faults: [String] = []
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let key = Self.key(Array(columns.dropLast()))
+      if columns.count < 2 || columns[columns.count - 1].isEmpty {
+        faults.append("is listed without a reason: \(line)")
+      }
+      if reasons.updateValue(columns[columns.count - 1], forKey: key) != nil {
+        faults.append("is listed twice: \(key)")
+      }
     }
     self.reasons = reasons
+    self.faults = faults
+  }
+
+  /// A case by the columns that name it.
+  public static func key(_ columns: [String]) -> String {
+    columns.joined(separator: "\t")
   }
 
   public var count: Int { reasons.count }
@@ -23,7 +42,6 @@ public struct Deviations {
   public func complaints(failures: [String: String]) -> [String] {
     let unlisted = failures.filter { reasons[$0.key] == nil }.map { "fails and is not listed: \($0.key): \($0.value)" }
     let fixed = reasons.keys.filter { failures[$0] == nil }.map { "is listed and does not fail: \($0)" }
-    let unexplained = reasons.filter { $0.value.isEmpty }.map { "is listed without a reason: \($0.key)" }
-    return (unlisted + fixed + unexplained).sorted()
+    return (unlisted + fixed + faults).sorted()
   }
 }

@@ -41,6 +41,9 @@ public struct ProgramRun {
   }
 
   private init(_ process: Process, in folder: ScratchFolder, below: String, input: String?) {
+    // Where a run that measures coverage wants the program's own figures.
+    let profile = "LLVM_PROFILE_FILE"
+    process.environment?[profile] = ProcessInfo.processInfo.environment[profile]
     process.currentDirectoryURL = below.isEmpty ? folder.url : folder.url.appendingPathComponent(below)
     // The folder is gone once nobody holds it.
     defer { withExtendedLifetime(folder) {} }

@@ -27,6 +27,7 @@ struct SyntaxErrorTests {
     Case("a: b: c\n", "1:5 yaml/unexpected-colon"),
     Case("key:value\nother: 1\n", "1:4 yaml/missing-colon"),
     Case("a: 1\nb\nc: 2\n", "2:1 yaml/missing-colon"),
+    Case("f\n \nf:", "1:1 yaml/missing-colon"),
     Case("a: [1, 2\nb: 2\n", "1:4 yaml/unclosed-bracket"),
     Case("a: {b: 1\nc: 2\n", "1:4 yaml/unclosed-bracket"),
     Case("a: 1]\nb: ]\n", "2:4 yaml/unclosed-bracket"),
@@ -54,6 +55,13 @@ struct SyntaxErrorTests {
     Case("a\u{2028}b: 1\n", "1:2 yaml/line-separator"),
     Case("a: \"\u{2028}\"\n"),
     Case("a: \u{FEFF}b\n", "1:4 yaml/byte-order-mark"),
+    // A byte order mark may stand before a document's first token (YAML 1.2.2, 9.1.1).
+    Case("# c\n\u{FEFF}a: b c: d\ne: 1\n", "2:8 yaml/unexpected-colon"),
+    Case("\u{FEFF}# c\r\n\r\n\u{FEFF}%YAML 1.2\r\n---\r\na: @\r\n", "5:4 yaml/reserved-character"),
+    Case("a: 1\n...\n# c\n\u{FEFF}# d\n\u{FEFF}b: 2\n"),
+    Case("a: 1\n\u{FEFF}b: 2\n", "2:1 yaml/byte-order-mark"),
+    Case("---\n# c\n\u{FEFF}a: 1\n", "3:1 yaml/byte-order-mark"),
+    Case("# c\n \u{FEFF}a: 1\n", "2:2 yaml/byte-order-mark"),
     Case("\u{FEFF}a: b c: d\n", "1:7 yaml/unexpected-colon"),
     Case("a: x\u{0}\u{1}y\nb: \u{1B}\n", "1:5 yaml/control-character", "2:4 yaml/control-character"),
     Case("ä: 🙂 b: c\n", "1:7 yaml/unexpected-colon"),
@@ -67,11 +75,22 @@ struct SyntaxErrorTests {
     #expect(parsed.places == test.findings)
   }
 
+  @Test func binaryDataIsOneFinding() {
+    let bytes = (0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    #expect(YAMLParser.parse(bytes, limits: Limits()).diagnostics.map { "\($0.code)" } == ["yaml/binary"])
+  }
+
   @Test func aBadByteIsNamedAndTheRestIsStillRead() {
     let parsed = YAMLParser.parse(Array("a: 1\nb: ".utf8) + [0xFF, 0x0A] + Array("c: 3\n".utf8), limits: Limits())
     #expect(parsed.places == ["2:4 yaml/encoding"])
     #expect(parsed.diagnostics.first?.message == "the byte 0xFF is not UTF-8")
     #expect(parsed.names == ["a", "b", "c"])
+  }
+
+  @Test func whatStandsBehindAByteOrderMarkIsReadAsIfItWereNotThere() {
+    let parsed = YAMLParser.parse(Array("# c\n\u{FEFF}a: 1\nb: @\nc: 3\n".utf8), limits: Limits())
+    #expect(parsed.names == ["a", "c"])
+    #expect(parsed.places == ["3:4 yaml/reserved-character"])
   }
 
   @Test func entriesAfterAnErrorAreRead() {

@@ -72,6 +72,8 @@ struct Dialect: Hashable, Sendable {
 
   /// The standard dialect that a `$schema` names, an empty fragment and the choice of http or https aside.
   static func standard(_ uri: String) -> Self? {
+    // Nearly every schema writes it out as it is published.
+    if let draft = Draft.allCases.first(where: { $0.metaschema == uri }) { return Self(draft) }
     let key = schemeless(uri)
     return Draft.allCases.first { schemeless($0.metaschema) == key }.map { Self($0) }
   }

@@ -26,24 +26,37 @@ enum KeywordShape: Sendable {
   case types
   case list
 
-  /// Every keyword that a standard meta-schema says anything of. Any other may hold what it likes.
-  static let byName: [String: Self] = [
-    "$id": .resourceName, "$schema": .string, "$ref": .string, "$anchor": .anchorName, "$dynamicRef": .string,
-    "$dynamicAnchor": .anchorName, "$recursiveRef": .string, "$recursiveAnchor": .boolean, "$vocabulary": .booleanMap,
-    "$comment": .string, "$defs": .schemaMap, "definitions": .schemaMap,
-    "title": .string, "description": .string, "deprecated": .boolean, "readOnly": .boolean, "writeOnly": .boolean,
-    "examples": .list, "enum": .list, "type": .types, "format": .string,
-    "multipleOf": .positiveNumber, "maximum": .number, "minimum": .number, "exclusiveMaximum": .number,
-    "exclusiveMinimum": .number, "maxLength": .count, "minLength": .count, "pattern": .string,
-    "items": .schemaOrSchemas, "prefixItems": .schemas, "additionalItems": .schema, "contains": .schema,
-    "maxItems": .count, "minItems": .count, "uniqueItems": .boolean, "maxContains": .count, "minContains": .count,
-    "maxProperties": .count, "minProperties": .count, "required": .names, "properties": .schemaMap,
-    "patternProperties": .schemaMap, "additionalProperties": .schema, "propertyNames": .schema,
-    "dependencies": .schemaOrNamesMap, "dependentRequired": .namesMap, "dependentSchemas": .schemaMap,
-    "unevaluatedItems": .schema, "unevaluatedProperties": .schema, "if": .schema, "then": .schema, "else": .schema,
-    "allOf": .schemas, "anyOf": .schemas, "oneOf": .schemas, "not": .schema,
-    "contentMediaType": .string, "contentEncoding": .string, "contentSchema": .schema,
-  ]
+  /// The shape that a standard meta-schema asks of a keyword; nil for one that it says nothing of.
+  ///
+  /// Compared one after the other: a schema has few names, and a table would cost more to fill than it saves.
+  init?(keyword: String) {
+    switch keyword {
+    case "type": self = .types
+    case "properties", "$defs", "definitions", "patternProperties", "dependentSchemas": self = .schemaMap
+    case "$ref", "$schema", "$dynamicRef", "$recursiveRef", "$comment", "title", "description", "format", "pattern",
+      "contentMediaType", "contentEncoding":
+      self = .string
+    case "enum", "examples": self = .list
+    case "required": self = .names
+    case "additionalProperties", "contains", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "if", "then",
+      "else", "not", "additionalItems", "contentSchema":
+      self = .schema
+    case "items": self = .schemaOrSchemas
+    case "allOf", "anyOf", "oneOf", "prefixItems": self = .schemas
+    case "maximum", "minimum", "exclusiveMaximum", "exclusiveMinimum": self = .number
+    case "multipleOf": self = .positiveNumber
+    case "maxLength", "minLength", "maxItems", "minItems", "maxContains", "minContains", "maxProperties",
+      "minProperties":
+      self = .count
+    case "deprecated", "readOnly", "writeOnly", "uniqueItems", "$recursiveAnchor": self = .boolean
+    case "$id": self = .resourceName
+    case "$anchor", "$dynamicAnchor": self = .anchorName
+    case "$vocabulary": self = .booleanMap
+    case "dependencies": self = .schemaOrNamesMap
+    case "dependentRequired": self = .namesMap
+    default: return nil
+    }
+  }
 }
 
 /// Tells at a glance that a schema is valid by its standard meta-schema, so that the meta-schema needn't be compiled for
@@ -59,7 +72,7 @@ struct PlainlySound {
     self.document = document
     self.draft = draft
     pending = [root]
-    shapes = (0..<document.keys.count).map { KeywordShape.byName[document.keys.name(KeyID(UInt32($0)))] }
+    shapes = (0..<document.keys.count).map { KeywordShape(keyword: document.keys.name(KeyID(UInt32($0)))) }
   }
 
   /// One pass over the schema, without recursion.

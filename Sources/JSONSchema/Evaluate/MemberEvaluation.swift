@@ -68,8 +68,7 @@ extension Evaluator {
   }
 
   private mutating func lookUp(_ key: KeyID) -> Int32 {
-    let program = program
-    let name = document.keys.withBytes(key) { program.tables.names.find($0) }.map { Int32($0.index) } ?? -1
+    let name = program.tables.names.find(key, of: document.keys).map { Int32($0.index) } ?? -1
     nameMap[Int(key.index)] = name
     return name
   }

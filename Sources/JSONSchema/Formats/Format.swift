@@ -1,35 +1,43 @@
 /// One value of the keyword `format`: a name, and what it asks of a string.
 package struct Format: Sendable {
   package let name: String
+  /// What a person calls it, without an article.
+  package let title: String
+  /// A string of the format.
+  package let example: String
   /// Whether the string, as UTF-8, is of the format.
   package let isValid: @Sendable (Span<UInt8>) -> Bool
 
-  init(_ name: String, _ isValid: @escaping @Sendable (Span<UInt8>) -> Bool) {
+  init(
+    _ name: String, _ title: String, _ example: String, _ isValid: @escaping @Sendable (Span<UInt8>) -> Bool
+  ) {
     self.name = name
+    self.title = title
+    self.example = example
     self.isValid = isValid
   }
 
   /// Every format of drafts 4 to 2020-12, by name. One that isn't here is an annotation only.
   package static let all = [
-    Format("date", DateFormat.isValid),
-    Format("date-time", DateTimeFormat.isValid),
-    Format("duration", DurationFormat.isValid),
-    Format("email", EmailFormat.isValid),
-    Format("hostname", HostnameFormat.isValid),
-    Format("idn-email", InternationalEmailFormat.isValid),
-    Format("idn-hostname", InternationalHostnameFormat.isValid),
-    Format("ipv4", IPv4Format.isValid),
-    Format("ipv6", IPv6Format.isValid),
-    Format("iri", IRIFormat.isValid),
-    Format("iri-reference", IRIReferenceFormat.isValid),
-    Format("json-pointer", JSONPointerFormat.isValid),
-    Format("regex", RegexFormat.isValid),
-    Format("relative-json-pointer", RelativeJSONPointerFormat.isValid),
-    Format("time", TimeFormat.isValid),
-    Format("uri", URIFormat.isValid),
-    Format("uri-reference", URIReferenceFormat.isValid),
-    Format("uri-template", URITemplateFormat.isValid),
-    Format("uuid", UUIDFormat.isValid),
+    Format("date", "date", "2026-02-28", DateFormat.isValid),
+    Format("date-time", "date and time", "2026-02-28T21:45:00Z", DateTimeFormat.isValid),
+    Format("duration", "duration", "PT1H30M", DurationFormat.isValid),
+    Format("email", "email address", "ana@example.org", EmailFormat.isValid),
+    Format("hostname", "host name", "www.example.org", HostnameFormat.isValid),
+    Format("idn-email", "email address", "ana@example.org", InternationalEmailFormat.isValid),
+    Format("idn-hostname", "host name", "www.example.org", InternationalHostnameFormat.isValid),
+    Format("ipv4", "IPv4 address", "192.0.2.1", IPv4Format.isValid),
+    Format("ipv6", "IPv6 address", "2001:db8::1", IPv6Format.isValid),
+    Format("iri", "IRI", "https://example.org/", IRIFormat.isValid),
+    Format("iri-reference", "IRI reference", "docs/page.html", IRIReferenceFormat.isValid),
+    Format("json-pointer", "JSON Pointer", "/a/b/0", JSONPointerFormat.isValid),
+    Format("regex", "regular expression", "^[a-z]+$", RegexFormat.isValid),
+    Format("relative-json-pointer", "relative JSON Pointer", "1/name", RelativeJSONPointerFormat.isValid),
+    Format("time", "time", "21:45:00Z", TimeFormat.isValid),
+    Format("uri", "URI", "https://example.org/", URIFormat.isValid),
+    Format("uri-reference", "URI reference", "docs/page.html", URIReferenceFormat.isValid),
+    Format("uri-template", "URI template", "https://example.org/{id}", URITemplateFormat.isValid),
+    Format("uuid", "UUID", "123e4567-e89b-12d3-a456-426614174000", UUIDFormat.isValid),
   ]
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -115,17 +115,21 @@ extension Reporter {
     for branch in branches {
       if let want = want(branch.subschema), !wants.contains(want) { wants.append(want) }
     }
-    let shown = wants.prefix(6)
+    let wanted = Wants.joined(wants)
+    let isMapping = document[node].kind == .object && wants.allSatisfy { $0.hasPrefix(Wants.mapping) }
     if isHidden(node) {
       fail(keyword, id, "\(short(node)) is none of the values allowed", .value)
-    } else if shown.isEmpty || wants == [branches.first.flatMap { want($0.subschema) } ?? ""] && branches.count > 1 {
+    } else if wants.isEmpty || (wants.count == 1 && branches.count > 1) || wants.contains(Wants.anyOf(node, document)) {
       fail(keyword, id, "\(short(node)) fits none of the \(branches.count) forms allowed", .value)
     } else {
-      let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }.filter { $0.node == node }
-      let best = suggestion(for: node, among: suggestions.map(\.text))
+      let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }.filter { $0.node == document.resolve(node) }
+      let conversions = suggestions.filter { $0.form != .string }
+      let best =
+        suggestion(for: node, among: suggestions.filter { $0.form == .string }.map(\.text))
+        ?? (conversions.allSatisfy { $0 == conversions[0] } ? conversions.first : nil)
       fail(
-        keyword, id, "expected \(ValueDescription.alternatives(Array(shown))), found \(found(node))", .value,
-        suggestion: best)
+        keyword, id, "expected \(wanted), found \(isMapping ? ValueDescription.keys(document, node) : found(node))",
+        .value, suggestion: best)
     }
   }
 

@@ -64,12 +64,11 @@ extension Reporter {
     }
     let suggestion = suggestion(for: node, among: texts(of: enumeration))
     let source = program.sources[Int(enumeration.source)].document
-    let message: String
-    if enumeration.keyword == .const {
-      message = "expected \(ValueDescription.short(source, enumeration.node)), found \(found(node))"
-    } else {
-      message = "\(short(node)) is not one of \(EnumKeyword.listing(source, enumeration.node))"
-    }
+    let allowed = enumeration.keyword == .const ? [enumeration.node] : Array(source.items(enumeration.node))
+    let message =
+      allowed.count == 1
+      ? "expected \(ValueDescription.short(source, allowed[0])), found \(found(node))"
+      : "\(short(node)) is not one of \(EnumKeyword.listing(source, allowed))"
     fail(enumeration.keyword, id, message, .value, suggestion: suggestion)
     return false
   }
@@ -86,8 +85,7 @@ extension EnumKeyword {
   /// Values that a message lists before it says how many more there are.
   static let listedValues = 10
 
-  static func listing(_ document: Document, _ list: NodeID) -> String {
-    let items = Array(document.items(list))
+  static func listing(_ document: Document, _ items: [NodeID]) -> String {
     let shown = items.prefix(listedValues).map { ValueDescription.short(document, $0) }.joined(separator: ", ")
     return items.count > listedValues ? "\(shown) and \(items.count - listedValues) more" : shown
   }

@@ -21,7 +21,8 @@ extension Evaluator {
 extension Reporter {
   mutating func reportFormat(_ format: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
     guard !evaluator.isOfFormat(format, node, value) else { return true }
-    fail(.format, id, "\(short(node)) is not a valid \(program.tables.formats[Int(format)].name)", .value)
+    let format = program.tables.formats[Int(format)]
+    fail(.format, id, "\(short(node)) is not a valid \(format.title)", .value, help: "for example \(format.example)")
     return false
   }
 }

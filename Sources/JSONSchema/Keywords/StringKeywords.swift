@@ -87,9 +87,19 @@ extension Reporter {
     if evaluator.trouble != trouble || isTooCostly(pattern, node) {
       add(.patternTooCostly, .pattern, id, "the pattern \(text) takes too many steps on \(short(node))", .value)
     } else {
-      fail(.pattern, id, "\(short(node)) doesn't match the pattern \(text)", .value)
+      let help = example(in: id).map { "for example \(ValueDescription.quoted($0))" }
+      fail(.pattern, id, "\(short(node)) doesn't match the pattern \(text)", .value, help: help)
     }
     return false
+  }
+
+  /// The first string among a subschema's `examples`.
+  private func example(in id: SubschemaID) -> String? {
+    let source = program.document(of: id)
+    guard let list = source.value(program.tables[id].node, named: "examples"), source.kind(list) == .array else {
+      return nil
+    }
+    return source.items(list).lazy.compactMap { source.string($0) }.first
   }
 
   private func isTooCostly(_ pattern: UInt32, _ node: NodeID) -> Bool {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import SourceText
 
 /// A branch of `anyOf` or `oneOf` that a value fails, with its faults.
 struct FailedBranch {
@@ -15,11 +16,17 @@ extension Reporter {
   /// Nil where nothing tells one from the others.
   mutating func meantBranch(_ branches: [FailedBranch], _ node: NodeID) -> FailedBranch? {
     let depth = path.depth
-    var candidates = branches
-    if document[node].kind == .object {
+    // A value of another type, or a constant that it isn't, says that the branch wasn't meant.
+    var candidates = branches.filter { branch in
+      !branch.findings.contains { finding in
+        finding.depth == depth && finding.property == nil
+          && [.type, .enum, .const, .not].contains { $0 == finding.keyword }
+      }
+    }
+    if candidates.count > 1, document[node].kind == .object {
       var matching: [FailedBranch] = []
       var open: [FailedBranch] = []
-      for branch in branches {
+      for branch in candidates {
         switch discriminates(branch.subschema, node) {
         case true?: matching.append(branch)
         case nil: open.append(branch)
@@ -28,17 +35,28 @@ extension Reporter {
       }
       if !matching.isEmpty { candidates = matching } else if !open.isEmpty { candidates = open }
     }
-    // A value of another type, or a constant that it isn't, says that the branch wasn't meant.
-    candidates.removeAll { branch in
-      branch.findings.contains { finding in
-        finding.depth == depth && finding.property == nil
-          && [.type, .enum, .const, .not].contains { $0 == finding.keyword }
-      }
-    }
     guard candidates.count > 1 else { return candidates.first }
     let ranked = candidates.map { (branch: $0, score: score($0, depth)) }.sorted { $0.score > $1.score }
-    guard ranked[0].score > ranked[1].score else { return nil }
-    return ranked[0].branch
+    return ranked[0].score > ranked[1].score ? ranked[0].branch : common(candidates)
+  }
+
+  /// The faults that a value has whichever of some branches was meant; nil where there are none.
+  private func common(_ branches: [FailedBranch]) -> FailedBranch? {
+    struct Fault: Hashable {
+      var code: DiagnosticCode
+      var message: String
+      var place: Int
+    }
+    func fault(_ finding: Finding) -> Fault {
+      let diagnostic = finding.diagnostic
+      return Fault(code: diagnostic.code, message: diagnostic.message, place: diagnostic.range.start.index)
+    }
+    guard var result = branches.first else { return nil }
+    for branch in branches.dropFirst() {
+      let faults = Set(branch.findings.map(fault))
+      result.findings.removeAll { !faults.contains(fault($0)) }
+    }
+    return result.findings.isEmpty ? nil : result
   }
 
   /// How far a value came in a branch: faults further down weigh less, then the fewer the better.

@@ -26,7 +26,7 @@ package enum EditDistance {
   package static func nearest(_ text: String, among candidates: [String]) -> String? {
     let folded = text.lowercased()
     var best: (text: String, distance: Int)?
-    for candidate in candidates where candidate != text {
+    for candidate in candidates where candidate != text && !differInNumbers(text, candidate) {
       let other = candidate.lowercased()
       let limit = min(3, max(1, max(folded.unicodeScalars.count, other.unicodeScalars.count) / 3))
       let distance = withoutSeparators(folded) == withoutSeparators(other) ? 0 : between(folded, other, limit: limit)
@@ -36,6 +36,13 @@ package enum EditDistance {
       best = (candidate, distance)
     }
     return best?.text
+  }
+
+  /// Whether two texts have numbers and differ in nothing else: `2.1` is no slip for `3.1`.
+  private static func differInNumbers(_ lhs: String, _ rhs: String) -> Bool {
+    func letters(_ text: String) -> [UInt8] { text.utf8.filter { !(0x30...0x39).contains($0) } }
+    let (one, other) = (letters(lhs), letters(rhs))
+    return one.count < lhs.utf8.count && other.count < rhs.utf8.count && one == other
   }
 
   private static func withoutSeparators(_ text: String) -> String {

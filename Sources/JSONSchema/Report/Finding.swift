@@ -15,10 +15,28 @@ struct Finding {
   var suggestion: Suggestion?
 }
 
-/// A text that may have been meant, for a scalar.
-struct Suggestion {
+/// What may have been meant, for a scalar.
+struct Suggestion: Equatable {
+  enum Form: Equatable {
+    /// Another string.
+    case string
+    /// The same value as a string.
+    case quoted
+    /// The same value as a number or a boolean.
+    case bare
+  }
+
   var node: NodeID
   var text: String
+  var form = Form.string
+
+  /// As a message names it.
+  var shown: String {
+    switch form {
+    case .string, .quoted: ValueDescription.quoted(text)
+    case .bare: text
+    }
+  }
 }
 
 /// Where a fault lies, seen from the value at hand.

@@ -37,12 +37,17 @@ struct FixVerification {
     return findings.map { finding in
       guard let suggestion = finding.suggestion else { return finding.diagnostic }
       var diagnostic = finding.diagnostic
-      let edit = Replacement.edit(document, document.resolve(suggestion.node), suggestion.text)
+      let edit = Replacement.edit(document, suggestion)
       proven += 1
       let isSafe =
         proven <= Self.limit && diagnostic.related.isEmpty && isProven(edit, Identity(diagnostic), before)
+      // The same value in another type is no guess at a name: where it doesn't help, nothing was meant.
+      if !isSafe, suggestion.form != .string, proven <= Self.limit, reparse != nil {
+        diagnostic.caption = nil
+        return diagnostic
+      }
       diagnostic.fixes = [
-        Fix(title: "replace by \(ValueDescription.quoted(suggestion.text))", isSafe: isSafe, edits: [edit])
+        Fix(title: "replace by \(suggestion.shown)", isSafe: isSafe, edits: [edit])
       ]
       return diagnostic
     }

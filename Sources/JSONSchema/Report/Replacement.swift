@@ -1,10 +1,17 @@
 internal import DocumentModel
 internal import SourceText
 
-/// Writing a string in the place of a scalar, in the scalar's own style.
+/// Writing a value in the place of a scalar, a string in the scalar's own style.
 enum Replacement {
-  static func edit(_ document: Document, _ node: NodeID, _ text: String) -> TextEdit {
-    TextEdit(document.range(node), written(text, style: document[node].flags.style))
+  static func edit(_ document: Document, _ suggestion: Suggestion) -> TextEdit {
+    let node = document.resolve(suggestion.node)
+    let text =
+      switch suggestion.form {
+      case .string: written(suggestion.text, style: document[node].flags.style)
+      case .quoted: doubleQuoted(suggestion.text)
+      case .bare: suggestion.text
+      }
+    return TextEdit(document.range(node), text)
   }
 
   private static func written(_ text: String, style: NodeStyle) -> String {

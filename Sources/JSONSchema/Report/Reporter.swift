@@ -125,7 +125,9 @@ struct Reporter {
 
   private mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) -> Bool {
     guard !evaluator.isOfType(subschema.types, node, document[node]) else { return true }
-    fail(.type, id, "expected \(ValueDescription.types(subschema.types)), found \(found(node))", .value)
+    fail(
+      .type, id, "expected \(ValueDescription.types(subschema.types)), found \(found(node))", .value,
+      suggestion: conversion(of: node, to: subschema.types), help: missingSpaceHelp(node, subschema.types))
     return false
   }
 
@@ -134,14 +136,14 @@ struct Reporter {
   /// Notes that the value at hand fails a keyword.
   mutating func fail(
     _ keyword: Keyword, _ id: SubschemaID, _ message: String, _ place: FaultPlace, isMissing: Bool = false,
-    suggestion: Suggestion? = nil
+    suggestion: Suggestion? = nil, help: String? = nil
   ) {
-    add(.keyword(keyword), keyword, id, message, place, isMissing: isMissing, suggestion: suggestion)
+    add(.keyword(keyword), keyword, id, message, place, isMissing: isMissing, suggestion: suggestion, help: help)
   }
 
   mutating func add(
     _ code: DiagnosticCode, _ keyword: Keyword?, _ id: SubschemaID, _ message: String, _ place: FaultPlace,
-    isMissing: Bool = false, suggestion: Suggestion? = nil
+    isMissing: Bool = false, suggestion: Suggestion? = nil, help: String? = nil
   ) {
     if isMissing, isPartial, branchDepth == 0 { return }
     var rule = schema.locations.rule(id, keyword)
@@ -165,8 +167,8 @@ struct Reporter {
     }
     let diagnostic = Diagnostic(
       code, message, at: range,
-      caption: suggestion.map { "did you mean \(ValueDescription.quoted($0.text))?" }, instanceLocation: location,
-      rule: rule, related: related)
+      caption: suggestion.map { "did you mean \($0.shown)?" }, instanceLocation: location, rule: rule,
+      related: related, help: help)
     findings.append(
       Finding(
         diagnostic: diagnostic, keyword: keyword, depth: path.depth, property: property, isMissing: isMissing,

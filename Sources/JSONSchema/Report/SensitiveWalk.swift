@@ -15,10 +15,12 @@ struct SensitiveWalk {
   private var visited: Set<Visit> = []
   private var pending: [Visit] = []
   private var marked: Set<NodeID> = []
+  private var names: SensitiveNames
 
   private init(_ program: Program, _ document: Document) {
     self.program = program
     self.document = document
+    names = SensitiveNames(program.sensitiveNames)
   }
 
   /// The scalars below a root that no one may see. Linear in pairs of subschema and node.
@@ -26,7 +28,20 @@ struct SensitiveWalk {
     var walk = Self(program, document)
     walk.go(program.root, root, false)
     while let visit = walk.pending.popLast() { walk.visit(visit) }
+    walk.markMisplaced()
     return walk.result
+  }
+
+  /// What no subschema speaks of, as its name is misspelled or its place wrong, and its name tells what it would be.
+  private mutating func markMisplaced() {
+    let spokenOf = Set(visited.lazy.filter { [program] in !program.tables.isNever($0.subschema) }.map(\.node))
+    for index in 0..<document.nodeCount {
+      let object = NodeID(index)
+      guard document[object].kind == .object else { continue }
+      for entry in document.entries(object) where !spokenOf.contains(document.resolve(entry.value)) {
+        if let key = entry.keyID, names.resemble(document.keys.name(key)) { markAll(entry.value) }
+      }
+    }
   }
 
   private mutating func go(_ id: SubschemaID, _ node: NodeID, _ isSensitive: Bool) {
@@ -41,6 +56,11 @@ struct SensitiveWalk {
     if subschema.flags.contains(.isNotSensitive) { isSensitive = false }
     let kind = document[visit.node].kind
     if isSensitive, kind != .array, kind != .object { result.insert(visit.node) }
+    if kind == .string, !subschema.types.contains(.string), let text = document.string(visit.node),
+      names.areKeys(in: text)
+    {
+      result.insert(visit.node)
+    }
     var claimed: Set<NodeID> = []
     for index in subschema.instructions.indices {
       let instruction = program.tables.instructions[index]
@@ -91,7 +111,7 @@ struct SensitiveWalk {
   ) {
     for entry in document.entries(object) {
       guard let key = entry.keyID else { continue }
-      let name = document.keys.withBytes(key) { program.tables.names.find($0) }.map { Int32($0.index) } ?? -1
+      let name = program.tables.names.find(key, of: document.keys).map { Int32($0.index) } ?? -1
       switch instruction {
       case .members(let member):
         let shape = program.tables.members[Int(member)]
@@ -120,6 +140,11 @@ struct SensitiveWalk {
 }
 
 extension ProgramTables {
+  /// Whether a subschema is `false`.
+  func isNever(_ id: SubschemaID) -> Bool {
+    self[id].instructions.indices.contains { if case .never = instructions[$0] { true } else { false } }
+  }
+
   /// The subschemas that an instruction applies to an item.
   func itemSubschemas(_ instruction: Instruction, _ index: Int) -> [SubschemaID] {
     switch instruction {

@@ -9,9 +9,12 @@ extension Schema {
   }
 
   /// The property names that are declared sensitive anywhere, or stand inside a group that is.
-  package var sensitiveNames: Set<String> {
-    guard program.hasSensitive else { return [] }
-    let tables = program.tables
+  package var sensitiveNames: Set<String> { program.sensitiveNames }
+}
+
+extension Program {
+  var sensitiveNames: Set<String> {
+    guard hasSensitive else { return [] }
     var inside: Set<SubschemaID> = []
     var pending: [SubschemaID] = []
     var names: Set<String> = []
@@ -44,8 +47,8 @@ extension Schema {
     while let id = pending.popLast() {
       if targets.contains(id) { return true }
       guard visited.insert(id).inserted else { continue }
-      for index in program.tables[id].instructions.indices {
-        pending += program.tables.inPlaceSubschemas(program.tables.instructions[index])
+      for index in tables[id].instructions.indices {
+        pending += tables.inPlaceSubschemas(tables.instructions[index])
       }
     }
     return false

@@ -5,7 +5,7 @@ extension Reporter {
   /// The nearest of the texts allowed, for a string.
   func suggestion(for node: NodeID, among texts: [String]) -> Suggestion? {
     guard !isHidden(node), let text = document.string(node) else { return nil }
-    return EditDistance.nearest(text, among: texts).map { Suggestion(node: node, text: $0) }
+    return EditDistance.nearest(text, among: texts).map { Suggestion(node: document.resolve(node), text: $0) }
   }
 
   /// The nearest property that the schema knows at the place and the object doesn't have yet.

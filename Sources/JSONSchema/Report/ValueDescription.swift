@@ -12,7 +12,7 @@ package enum ValueDescription {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
     case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
-    case .boolean: return "the boolean \(short(document, id))"
+    case .boolean: return short(document, id)
     case .number: return "the number \(short(document, id))"
     case .string: return "the string \(short(document, id))"
     case .array, .object: return short(document, id)
@@ -33,6 +33,16 @@ package enum ValueDescription {
     case .object: return count(document.count(id), "a mapping", "entry", "entries", "an empty mapping")
     }
   }
+
+  /// `one with "a", "b"`, for a mapping where a mapping is wanted.
+  static func keys(_ document: Document, _ id: NodeID) -> String {
+    let names = document.entries(id).compactMap { $0.keyID.map { quoted(document.keys.name($0)) } }
+    guard !names.isEmpty else { return short(document, id) }
+    let more = names.count > listedKeys ? " and \(names.count - listedKeys) more" : ""
+    return "one with \(names.prefix(listedKeys).joined(separator: ", "))\(more)"
+  }
+
+  private static let listedKeys = 4
 
   private static func count(_ count: Int, _ name: String, _ one: String, _ many: String, _ none: String) -> String {
     switch count {
@@ -81,8 +91,9 @@ package enum ValueDescription {
     }
   }
 
-  /// `a boolean`, `a string or a list`.
+  /// `true or false`, `a string or a list`.
   static func types(_ mask: TypeMask) -> String {
+    if mask == .boolean { return "true or false" }
     var names: [String] = []
     for (type, name) in typeNames where mask.contains(type) && !(type == .writtenInteger && mask.contains(.integer)) {
       names.append(name)

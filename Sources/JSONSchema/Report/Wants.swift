@@ -1,5 +1,32 @@
 internal import DocumentModel
 
+/// Several wants in one phrase.
+enum Wants {
+  static let mapping = "a mapping with "
+  /// Alternatives that a message names.
+  private static let shown = 6
+
+  /// `a string or a list`, `a mapping with "a", "b" or "c"`.
+  static func joined(_ wants: [String]) -> String {
+    let keys = wants.filter { $0.hasPrefix(mapping) }.map { String($0.dropFirst(mapping.count)) }
+    let others = wants.filter { !$0.hasPrefix(mapping) }.prefix(shown)
+    guard keys.count > 1 else { return ValueDescription.alternatives(Array(wants.prefix(shown))) }
+    return ValueDescription.alternatives(others + [mapping + ValueDescription.alternatives(Array(keys.prefix(shown)))])
+  }
+
+  /// What a branch wants that asks for no more than the value's own type: it is wrong further down.
+  static func anyOf(_ node: NodeID, _ document: Document) -> String {
+    switch document[document.resolve(node)].kind {
+    case .object: "a mapping"
+    case .array: "a list"
+    case .string: "a string"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .null, .alias: "null"
+    }
+  }
+}
+
 /// What a subschema asks for, in short: `a string`, `one of "a", "b"`, `a list of strings`.
 extension Reporter {
   /// Values that an alternative names one by one.
@@ -34,7 +61,7 @@ extension Reporter {
     }
     if types == .array, let items, depth == 0, let inner = plural(items) { return "a list of \(inner)" }
     if types == .object || (types == .any && isMapping), !required.isEmpty {
-      return "a mapping with \(ValueDescription.conjunction(required.prefix(3).map(ValueDescription.quoted)))"
+      return "\(Wants.mapping)\(ValueDescription.conjunction(required.prefix(3).map(ValueDescription.quoted)))"
     }
     if types != .any { return ValueDescription.types(types) }
     let node = program.tables[start].node

@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// One fuzzer: what it does with the bytes that libFuzzer makes up.
+///
+/// All are linked into one program, which runs the one that it is called by: `fuzz-yaml` runs `yaml`.
+enum Fuzzer: String, CaseIterable {
+  case yaml
+  case json
+  case schema
+  case pattern
+  case configuration
+
+  func run(_ bytes: [UInt8]) {
+    switch self {
+    case .yaml: fuzzYAML(bytes)
+    case .json: fuzzJSON(bytes)
+    case .schema: fuzzSchema(bytes)
+    case .pattern: fuzzPattern(bytes)
+    case .configuration: fuzzConfiguration(bytes)
+    }
+  }
+}
+
+/// Set once, before the first input; libFuzzer runs inputs on one thread.
+nonisolated(unsafe) private var chosen = Fuzzer.yaml
+
+@_cdecl("LLVMFuzzerInitialize")
+public func initializeFuzzer(
+  _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafePointer<CChar>>>
+) -> Int32 {
+  let path = unsafe String(cString: arguments.pointee.pointee)
+  let name = path.split(separator: "/").last.map(String.init) ?? path
+  guard let fuzzer = Fuzzer.allCases.first(where: { name == "fuzz-\($0.rawValue)" }) else {
+    complain("\(name): the program's name says what it runs: fuzz-yaml, fuzz-json, …")
+    exit(2)
+  }
+  unsafe chosen = fuzzer
+  return 0
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func runFuzzer(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  unsafe chosen.run(bytes)
+  return 0
+}
+
+/// Ends the run where something that always holds doesn't: libFuzzer then keeps the input.
+func require(_ condition: Bool, _ claim: @autoclosure () -> String) {
+  guard !condition else { return }
+  complain("does not hold: \(claim())")
+  abort()
+}
+
+private func complain(_ text: String) {
+  let line = Array((text + "\n").utf8)
+  unsafe line.withUnsafeBytes { bytes in
+    _ = unsafe write(2, bytes.baseAddress, bytes.count)
+  }
+}
+
+extension [UInt8] {
+  /// The bytes before the first zero and those behind it; all and none where there is none.
+  var atFirstZero: ([UInt8], [UInt8]) {
+    guard let zero = firstIndex(of: 0) else { return (self, []) }
+    return (Array(self[..<zero]), Array(self[(zero + 1)...]))
+  }
+}

@@ -1,0 +1,54 @@
+import BundledSchemas
+import Diagnostics
+import DocumentModel
+import JSONParsing
+import JSONSchema
+import SourceText
+import YAMLParsing
+
+private let metaschemas = MetaschemaCache()
+
+/// A schema, a zero byte, an instance: both evaluators are of one mind, and findings and fixes lie in the text.
+func fuzzSchema(_ bytes: [UInt8]) {
+  let (schemaText, instanceText) = bytes.atFirstZero
+  let source = SchemaSource(
+    uri: "file:///schema.yaml", path: "schema.yaml",
+    document: YAMLParser.parse(schemaText, limits: Limits()).document)
+  var options = Schema.Options()
+  options.metaschemas = metaschemas
+  options.checksMetaschema = instanceText.first != UInt8(ascii: " ")
+  options.compilesUnreferenced = instanceText.last == UInt8(ascii: "\n")
+  options.limits.patternSteps = 10_000
+  let compilation = Schema.compile(source, options: options, load: load)
+  for report in compilation.reports where report.path == "schema.yaml" {
+    for finding in report.diagnostics {
+      require(finding.range.end.index <= source.document.text.count, "\(finding.code) lies in the schema")
+    }
+  }
+  guard let schema = compilation.schema else { return }
+  let parsed = YAMLParser.parse(instanceText, limits: Limits())
+  let document = parsed.document
+  for root in document.roots {
+    let findings = schema.diagnostics(document, root) { YAMLParser.parse($0, limits: Limits()) }
+    let verdict = schema.isValid(document, root)
+    require(verdict == findings.isEmpty, "valid: \(verdict), findings: \(findings.map(\.message))")
+    for finding in findings {
+      require(finding.range.end.index <= document.text.count, "\(finding.code) lies in the instance")
+      for fix in finding.fixes {
+        require(TextEdit.apply(fix.edits, to: document.text) != nil, "the fix of \(finding.code) can be made")
+      }
+    }
+    for range in schema.sensitiveRanges(document, root) {
+      require(range.end.index <= document.text.count, "what is sensitive lies in the instance")
+    }
+  }
+}
+
+private func load(_ uri: String) -> SchemaLoad {
+  guard let bundled = BundledSchema.at(uri: uri) else { return .notFound(reason: "no such text") }
+  let text = bundled.text()
+  let parsed =
+    bundled.path.hasSuffix(".json")
+    ? JSONParser.parse(text, limits: Limits()) : YAMLParser.parse(text, limits: Limits())
+  return .found(SchemaSource(uri: uri, path: bundled.name, document: parsed.document, isTrusted: true))
+}

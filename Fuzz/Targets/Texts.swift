@@ -1,0 +1,23 @@
+import Diagnostics
+import DocumentModel
+import JSONParsing
+import YAMLParsing
+
+/// Any bytes as YAML.
+func fuzzYAML(_ bytes: [UInt8]) {
+  let parsed = YAMLParser.parse(bytes, limits: Limits())
+  DocumentClaims.check(parsed, reread: YAMLParser.parse(bytes, limits: Limits()))
+}
+
+/// Any bytes as JSON. What is sound JSON is YAML with the same value, unless YAML finds fault with it.
+func fuzzJSON(_ bytes: [UInt8]) {
+  let parsed = JSONParser.parse(bytes, limits: Limits())
+  DocumentClaims.check(parsed, reread: JSONParser.parse(bytes, limits: Limits()))
+  guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first else { return }
+  require(!parsed.isPartial, "what has no findings is whole")
+  let yaml = YAMLParser.parse(bytes, limits: Limits())
+  guard yaml.diagnostics.isEmpty, DocumentClaims(document: parsed.document).isComparable(root) else { return }
+  require(yaml.document.roots.count == 1, "a JSON text is one YAML document")
+  guard let other = yaml.document.roots.first else { return }
+  require(parsed.document.isEqual(root, other, in: yaml.document), "JSON and YAML read the same value")
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+import DocumentModel
+import Foundation
+import TestSupport
+import Testing
+import YAMLParsing
+
+/// Kinds and values of every YAML file at hand, against a reader that shares nothing with ours: ruamel.yaml, by YAML 1.2.
+///
+/// `SETTLE_PYTHON` names a Python that has it.
+struct YAMLValueOracleTests {
+  @Test func everyFileIsReadAsByTheOtherReader() throws {
+    let files = ["yaml", "schemastore"].compactMap(OutsideSuites.folder).flatMap(Self.yamlFiles)
+    guard let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"], !files.isEmpty else {
+      print("YAML values: no other reader (SETTLE_PYTHON), \(files.count) files skipped")
+      return
+    }
+    let readings = try Self.readings(of: files.map(\.path), python: python)
+    try #require(readings.count == files.count, "the other reader answers once for each file")
+    var failures: [String: String] = [:]
+    var compared = 0
+    for (file, reading) in zip(files, readings) {
+      let parsed = YAMLParser.parse([UInt8](try Data(contentsOf: file)), limits: Limits())
+      guard let theirs = reading as? [Any], !parsed.diagnostics.contains(where: { $0.severity == .error }) else {
+        continue
+      }
+      compared += 1
+      if let difference = Self.difference(parsed.document, theirs) { failures[Self.name(file)] = difference }
+    }
+    let deviations = try Deviations("yaml-values.tsv")
+    print("YAML values: \(compared) files that both read of \(files.count), \(deviations.count) listed")
+    #expect(compared > files.count / 2)
+    for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
+  }
+
+  private static func yamlFiles(below folder: URL) -> [URL] {
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    return paths.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map(folder.appendingPathComponent)
+  }
+
+  /// The path below the folder of the suites.
+  private static func name(_ file: URL) -> String {
+    let parts = file.pathComponents
+    let start = parts.lastIndex { $0 == "schemastore" || $0 == "yaml" } ?? 0
+    return parts[start...].joined(separator: "/")
+  }
+
+  private static func readings(of paths: [String], python: String) throws -> [Any] {
+    let scratch = ScratchFolder(["paths": paths.joined(separator: "\n") + "\n", "readings": ""])
+    let script = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Oracle/yaml-values.py")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: python)
+    process.arguments = [script.path]
+    process.standardInput = FileHandle(forReadingAtPath: scratch.path + "/paths")
+    process.standardOutput = FileHandle(forWritingAtPath: scratch.path + "/readings")
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "the other reader ends well")
+    let output = try String(contentsOfFile: scratch.path + "/readings", encoding: .utf8)
+    return try output.split(separator: "\n").map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed)
+    }
+  }
+
+  /// Where the two first differ; nil where they agree.
+  private static func difference(_ document: Document, _ theirs: [Any]) -> String? {
+    guard document.roots.count == theirs.count else {
+      return "\(document.roots.count) documents, not \(theirs.count)"
+    }
+    var pending = zip(document.roots, theirs).map { (node: $0, value: $1, path: "") }
+    while let (node, value, path) = pending.popLast() {
+      let mine = document.kind(node)
+      switch (mine, value) {
+      case (.null, is NSNull): continue
+      case (.boolean, let flag as NSNumber) where document.boolean(node) == flag.boolValue: continue
+      case (.string, let text as String) where "s" + (document.string(node) ?? "") == text: continue
+      case (.number, let text as String) where text.hasPrefix("n") && document.number(node) == number(text): continue
+      case (.array, let items as [Any]) where items.count == document.count(node):
+        for (index, (item, other)) in zip(document.items(node), items).enumerated() {
+          pending.append((item, other, "\(path)/\(index)"))
+        }
+      case (.object, let members as [String: Any]):
+        let entries = document.entries(node).filter { $0.keyID != nil }
+        for entry in entries {
+          let name = document.string(entry.key) ?? ""
+          guard let other = members[name] else { return "\(path): has \(name)" }
+          pending.append((entry.value, other, "\(path)/\(name)"))
+        }
+        if entries.count != members.count { return "\(path): \(entries.count) members, not \(members.count)" }
+      case _: return "\(path): \(mine) \(document.sourceText(node).prefix(60)), not \(value)"
+      }
+    }
+    return nil
+  }
+
+  private static func number(_ text: String) -> ExactNumber? {
+    switch text {
+    case "ninf", "n.inf": return .positiveInfinity
+    case "n-inf", "n-.inf": return .negativeInfinity
+    case "nnan", "n.nan": return .notANumber
+    case _:
+      let digits = Array(text.dropFirst().utf8)
+      return ExactNumber(decimal: digits.span)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+# Seeds for the fuzzers; read by scripts/fuzz.sh, which defines `seed` and `out`.
+
+for file in examples/*/*.yaml examples/*/broken/*.yaml; do
+  head -c 1500 "$file" | seed yaml
+done
+for file in schemas/meta/json-schema/*.json; do
+  head -c 1500 "$file" | seed json
+done
+
+# What libyaml, and we on top of it, have to get right.
+for text in \
+  '' '---\n...\n' '\357\273\277a: b' '\376\377\000a' '\377\376a\000:\000' 'a: b\r\nc: d\r\n' 'a\rb: c' \
+  'a: &x [1, 2]\nb: *x\nc: *y\n' 'a: &a [*a]\n' '&a a: *a\n' 'b: &b {x: 1}\nc: {<<: *b, y: 2}\nd: {<<: [*b, *b]}\n' \
+  '? [a, b]\n: {c: d}\n? x\n' '? |\n  k\n: - v\n' '{a: 1, a: 2, "a": 3}' '- !!str 1\n- !foo bar\n- !!binary aGk=\n' \
+  '%%YAML 1.2\n%%TAG !e! tag:x,1:\n---\n!e!f g\n' '%%FOO bar\n---\na\n' '[[[[[[[[{{{{' 'a: "x\\uD83D\\uDE00y"\n' \
+  '- |2-\n   a\n\n- >+\n  b\n  c\n\n\n' 'a: "q\n  r\n\n  s"\nb: '\''it'\'''\''s'\''\n' 'a:\n\t- b\n' 'a: b: c\n' \
+  '- 0o17\n- 0xFF\n- 1e400\n- .5\n- -.inf\n- .nan\n- +12\n- 1_000\n- 017\n- 9007199254740993\n' \
+  'a: "unclosed\nb: c\nd: e\n' 'a: [1, 2\nb: c\n' 'a: b\n c: d\ne: f\n' '\302\205a\342\200\250b: c\n' 'a: \001\n' \
+  'x: \300\200\n' '---\na\n--- b\n... \nc\n' '- - - a\n  - b\n' 'k: !!map\n? &a *b\n' '~: null\ntrue: no\n1: 2\n'; do
+  printf -- "$text" | seed yaml
+done
+i=0
+deep=
+while [ $i -lt 300 ]; do
+  deep="$deep- "
+  i=$((i + 1))
+done
+printf '%s' "$deep" | seed yaml
+printf '%s' "$deep" | tr -d ' ' | tr '-' '[' | seed yaml
+printf '%s' "$deep" | tr -d ' ' | tr '-' '[' | seed json
+{
+  printf 'a: &a [x]\n'
+  for pair in ab bc cd de ef fg gh hi; do
+    old=${pair%?} new=${pair#?}
+    printf '%s: &%s [*%s, *%s, *%s, *%s, *%s]\n' "$new" "$new" "$old" "$old" "$old" "$old" "$old"
+  done
+} | seed yaml
+
+for text in \
+  '' 'null' '[1,2.5e-3,-0,1E400,"a\\u00e9\\ud83d\\ude00\\/\\n"]' '{"a":{"b":[true,false,null]},"":0}' '{"a":1,"a":2}' \
+  '[1,2' '{"a" 1}' '[1,,2]' '{"a":1,}' '[01, +1, .5, 1., 0x1]' '"\\x"' '"a\tb"' '// c\n{}' '[/* c */ 1]' "{'a': 1}" \
+  '{a: 1}' '\357\273\277{}' '{} {}' '"\300"' '[NaN, Infinity, -Infinity, None, True]' '"\\ud800"' '{"~/":{"/~":1}}'; do
+  printf -- "$text" | seed json
+done
+
+# A schema, a zero byte, an instance.
+pair() {
+  printf '%s\0%s\n' "$1" "$2" | seed schema
+}
+for schema in schemas/families/*.yaml; do
+  name=$(basename "$schema" .yaml)
+  for example in examples/"$name"/default.yaml examples/"$name"/broken/*.yaml; do
+    [ -f "$example" ] && { head -c 1500 "$schema"; printf '\0'; head -c 500 "$example"; } | seed schema
+  done
+done
+pair '{type: object, properties: {a: {type: integer, minimum: 1, multipleOf: 0.1}}, required: [b]}' '{a: 0.35}'
+pair '{$defs: {n: {properties: {next: {$ref: "#/$defs/n"}}}}, $ref: "#/$defs/n"}' '{next: {next: {next: 1}}}'
+pair '{$ref: "#"}' '1'
+pair '{allOf: [{$ref: "#/allOf/0"}]}' '{}'
+pair '{$dynamicAnchor: x, items: {$dynamicRef: "#x"}, type: array}' '[[[]], 1]'
+pair '{$schema: "http://json-schema.org/draft-04/schema#", maximum: 3, exclusiveMaximum: true}' '3'
+pair '{$schema: "http://json-schema.org/draft-07/schema#", items: [{type: string}], additionalItems: false}' '[a, b]'
+pair '{$schema: "https://json-schema.org/draft/2019-09/schema", $recursiveAnchor: true, items: {$recursiveRef: "#"}}' '[[1]]'
+pair '{oneOf: [{type: string}, {properties: {kind: {const: x}}, required: [kind]}, {type: object}]}' '{kind: y}'
+pair '{anyOf: [{minimum: 5}, {maximum: 2}], not: {const: 1}, if: {const: 3}, then: false, else: true}' '3'
+pair '{unevaluatedProperties: false, allOf: [{properties: {a: true}}], patternProperties: {"^x-": {type: string}}}' '{a: 1, x-y: 2, z: 3}'
+pair '{unevaluatedItems: false, prefixItems: [true], contains: {const: 2}, minContains: 2, maxContains: 3}' '[1, 2, 5]'
+pair '{uniqueItems: true, minItems: 9, maxItems: 1}' '[1, 1.0, {a: 1, b: 2}, {b: 2, a: 1}]'
+pair '{propertyNames: {pattern: "^[a-c]+$"}, dependentRequired: {a: [b]}, dependentSchemas: {a: {maxProperties: 1}}}' '{a: 1, d: 2}'
+pair '{enum: [dark, light, {a: 1}], x-setting: {sensitive: true}}' 'drak'
+pair '{format: date-time, minLength: 99, maxLength: 1}' '2024-02-30T24:00:00Z'
+pair '{properties: {a: &x {type: string}, b: *x}, additionalProperties: false}' '{a: 1, b: 2, aa: 3}'
+pair '{properties: {p: {x-setting: {sensitive: true}, pattern: "^s"}}}' '{p: secret, q: &a [1], r: *a}'
+pair '[1, 2]' '1'
+pair 'false' 'a: b'
+for format in email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri uri-template uuid regex duration time \
+  json-pointer relative-json-pointer; do
+  pair "{items: {format: $format}}" '["a@b.c", "1.2.3.4", "::1", "http://a/b?c#d", "{x}", "P1D", "/a~0", "0#", "(", "xn--a"]'
+done
+
+# A pattern, a zero byte, a text.
+for text in \
+  '^a+b*c?$\0aab' '(a+)+$\0aaaaaaaaaaaaaaaaaaaaaaaab' '\\p{L}+\\P{Nd}\0\303\251x' '[^\\w\\s-]{2,3}?\0!!' '(?<=a)b(?!c)\0abc' \
+  '(?<n>x)\\k<n>\\1\0xxx' '\\u{1F600}|\\uD83D\\uDE00|\\x41\\cA\0A' '[\\d-z]\0-' 'a{99999}\0a' '(((((((((\0' '[z-a]\0' '\\-{\0-{' \
+  '^\\S+@\\S+\\.\\S+$\0a@b.c' '\\b\\B.\0 a' '(?:a|b|)*c\0ababc' '[\\b\\0\\u0041-\\u{42}]\0B' 'plain\0a plain text' '[]\0' '[^]\0x'; do
+  printf -- "$text" | seed pattern
+done
+
+for text in \
+  '# none\n' 'schemas:\n  - files: ["*.yaml", "a/**/b{1,2}.yml", "[!x]?"]\n    schema: appearance\n' \
+  'uris:\n  https://example.com/s: ./schemas\n  "http://x#y": /a\nexclude: ["/build/", "!keep", "**/t"]\n' \
+  'limits: {fileBytes: 1MB, depth: 12, directives: 3}\n' 'limits: {fileBytes: 9e99, depth: -1}\nschemas: {}\n' \
+  'schemas: [{files: "{a,{b,c}}{d,e}*", schema: "x.json#/a"}]\n' 'schemas: [1, {files: [], schema: ""}]\nunknown: 1\n'; do
+  printf -- "$text" | seed configuration
+done
+
+# Words that random bytes seldom hit.
+quote() {
+  for word in "$@"; do printf '"%s"\n' "$word"; done
+}
+quote '---' '...' '%YAML 1.2' '<<' '*a' '&a ' '!!str ' '? ' ': ' '- ' '|2-' '>+' '\x0d\x0a' '\xef\xbb\xbf' '\xc2\x85' \
+  '\xe2\x80\xa8' '.inf' '.nan' '0x' '0o' '1e' '~' 'null' '\\uD83D' '\xf0\x9f\x98\x80' >"$out/seeds/yaml.dict"
+quote 'true' 'false' 'null' '\\u' '\\ud83d' '\\\"' '1e9' '-0' '{\"' '\":' '//' '/*' '\xef\xbb\xbf' >"$out/seeds/json.dict"
+quote '\x00' '\\p{L}' '\\P{' '(?=' '(?!' '(?<=' '(?<!' '(?:' '(?<n>' '\\k<n>' '\\u{' '\\x' '\\c' '{1,2}' '*?' '[^' '\\b' '\\d' \
+  '\\S' '\\1' >"$out/seeds/pattern.dict"
+quote 'schemas:' 'files:' 'schema:' 'uris:' 'exclude:' 'limits:' 'fileBytes:' 'depth:' 'directives:' '**/' '{a,b}' '[!' \
+  'https://' 'file:///' >"$out/seeds/configuration.dict"
+quote '\x00' '$ref: ' '$defs: ' '$id: ' '$anchor: ' '$dynamicRef: ' '$dynamicAnchor: ' '$schema: ' 'type: ' 'enum: ' 'const: ' \
+  'properties: ' 'patternProperties: ' 'additionalProperties: ' 'propertyNames: ' 'required: ' 'items: ' 'prefixItems: ' \
+  'contains: ' 'minContains: ' 'uniqueItems: ' 'minimum: ' 'multipleOf: ' 'maxLength: ' 'pattern: ' 'format: ' 'allOf: ' \
+  'anyOf: ' 'oneOf: ' 'not: ' 'if: ' 'then: ' 'else: ' 'dependentSchemas: ' 'dependentRequired: ' 'dependencies: ' \
+  'unevaluatedProperties: ' 'unevaluatedItems: ' 'x-setting: ' '#/' 'draft-04' 'definitions: ' >"$out/seeds/schema.dict"

@@ -1,0 +1,51 @@
+#!/bin/sh
+# Builds the fuzzers and runs each for a bounded time; ends with 1 when one finds something, naming what reproduces it.
+#
+#   scripts/fuzz.sh SECONDS [NAME…]      NAME: yaml json schema pattern configuration; all when none is named
+#   .build/fuzz/fuzz-yaml FILE           runs one input again
+#
+# Seeds are made anew from examples/ and schemas/; what a run finds worth keeping stays in .build/fuzz/corpus.
+set -eu
+cd "$(dirname "$0")/.."
+seconds=${1:-60}
+[ $# -gt 0 ] && shift
+names=${*:-yaml json schema pattern configuration}
+out=.build/fuzz
+
+SETTLE_FUZZ=1 swift build -c release --scratch-path "$out/build" --product SettleFuzz \
+  -Xswiftc -sanitize=fuzzer,address -Xswiftc -warnings-as-errors
+rm -f "$out/fuzz"
+swiftc -sanitize=fuzzer,address -o "$out/fuzz" \
+  -Xlinker --whole-archive "$out/build/release/libSettleFuzz.a" -Xlinker --no-whole-archive \
+  $(pkg-config --libs yaml-0.1 libpcre2-8 libidn2) 2>&1 | { grep -v 'Cannot export local symbol' || true; } >&2
+[ -x "$out/fuzz" ]
+
+# seed NAME: standard input becomes a seed of the corpus.
+seed() {
+  cat >"$(mktemp "$out/seeds/$1/XXXXXXXX")"
+}
+
+rm -rf "$out/seeds"
+for name in yaml json schema pattern configuration; do
+  mkdir -p "$out/seeds/$name" "$out/corpus/$name" "$out/found/$name"
+  ln -sf fuzz "$out/fuzz-$name"
+done
+. scripts/fuzz-seeds.sh
+
+# libFuzzer says what happened; the runtime's own crash handler would get in its way.
+export SWIFT_BACKTRACE=enable=no
+
+failed=0
+for name in $names; do
+  echo "== $name, $seconds s"
+  # No leak check: the runtime keeps the metadata of types for the life of the process.
+  "$out/fuzz-$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=2048 -detect_leaks=0 \
+    -dict="$out/seeds/$name.dict" -artifact_prefix="$out/found/$name/" -print_final_stats=1 -verbosity=1 \
+    "$out/corpus/$name" "$out/seeds/$name" >"$out/$name.log" 2>&1 || {
+    failed=1
+    grep -aE 'does not hold|Fatal error|ERROR:|SUMMARY|Test unit written' "$out/$name.log" || tail -n 20 "$out/$name.log"
+    echo "fuzz: $name found something; its log is $out/$name.log" >&2
+  }
+  grep -aE 'stat::(number_of_executed_units|average_exec_per_sec|peak_rss_mb)' "$out/$name.log" || true
+done
+exit "$failed"
