@@ -95,6 +95,9 @@ let package = Package(
     tests(
       "JSONSchema",
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
+    tests(
+      "Settings",
+      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings"]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
     tests(
       "Configuration",

@@ -122,7 +122,9 @@ extension Reporter {
     } else if wants.isEmpty || (wants.count == 1 && branches.count > 1) || wants.contains(Wants.anyOf(node, document)) {
       fail(keyword, id, "\(short(node)) fits none of the \(branches.count) forms allowed", .value)
     } else {
-      let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }.filter { $0.node == document.resolve(node) }
+      let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }.filter {
+        $0.node == document.resolve(node)
+      }
       let conversions = suggestions.filter { $0.form != .string }
       let best =
         suggestion(for: node, among: suggestions.filter { $0.form == .string }.map(\.text))

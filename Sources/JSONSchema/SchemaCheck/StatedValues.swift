@@ -11,7 +11,10 @@ enum StatedValues {
   static let rule = SchemaCheckRule(codes: [invalidDefault, invalidExample]) { schema in
     var found: [Diagnostic] = []
     if let value = schema.document.value(schema.node, named: "default") {
-      found += StatedValue(code: invalidDefault, what: "the default").faults(value, schema)
+      // In schemas of others a default of null often says that there is none.
+      let isAbsence = !schema.isStrict && schema.document.kind(value) == .null
+      found += StatedValue(code: invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
+        .faults(value, schema)
     }
     if schema.dialect.draft >= .draft6, let examples = schema.document.value(schema.node, named: "examples") {
       for example in schema.document.items(examples) {
@@ -27,6 +30,8 @@ struct StatedValue {
   var code: DiagnosticCode
   /// `the default`.
   var what: String
+  /// Nil for that of the code.
+  var severity: Severity?
 
   /// Each fault under the code, with the rule that it fails.
   func faults(_ value: NodeID, _ schema: CheckedSchema) -> [Diagnostic] {
@@ -34,7 +39,8 @@ struct StatedValue {
     let start = schema.location(value) ?? ""
     return schema.graph.schema(at: schema.point).diagnostics(schema.document, value).map { fault in
       Diagnostic(
-        code, "\(what) is not valid here: \(fault.message)", at: fault.range, caption: fault.caption,
+        code, "\(what) is not valid here: \(fault.message)", at: fault.range, severity: severity,
+        caption: fault.caption,
         instanceLocation: start + (fault.instanceLocation ?? ""), rule: fault.rule, related: fault.related,
         help: fault.help)
     }

@@ -20,6 +20,8 @@ enum UnknownKeywords {
       if other == nil, holdsSchemas(entry.value, schema) { return nil }
       let nearest =
         other == nil ? EditDistance.nearest(name, among: known.filter { !isPresent($0, schema) }.sorted()) : nil
+      // `$` in front is how some tools mark remarks of their own.
+      if name.hasPrefix("$"), other == nil, nearest == nil { return nil }
       let dialect = "draft \(schema.dialect.draft.shortName)"
       return Diagnostic(
         code,
@@ -39,7 +41,7 @@ enum UnknownKeywords {
   ) -> String? {
     if name == "id", schema.dialect.draft >= .draft6 { return "Since draft 6 the keyword is \"$id\"" }
     if name == "$id" { return "In draft 4 the keyword is \"id\"" }
-    guard nearest == nil, KeywordShape.byName[name] == nil else { return nil }
+    guard nearest == nil, KeywordShape(keyword: name) == nil else { return nil }
     return "A remark of your own is best named with x- in front"
   }
 
