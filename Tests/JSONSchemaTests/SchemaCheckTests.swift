@@ -17,7 +17,7 @@ struct SchemaCheckTests {
       ["2:15 schema/invalid-example the example is not valid here: 2 is less than the minimum 3"]
     ),
     ("$ref: '#/$defs/a'\ndefault: x\n$defs:\n  a: {type: boolean}", ["2:10 schema/invalid-default"]),
-    ("properties:\n  a:\n    type: array\n    items: {type: string, default: 1}", ["4:37 schema/invalid-default"]),
+    ("properties:\n  a:\n    type: array\n    items: {type: string, default: 1}", ["4:36 schema/invalid-default"]),
   ])
   func statedValues(_ schema: String, _ expected: [String]) {
     expect(schema, expected)

@@ -37,7 +37,7 @@ struct SettingsCheckTests {
   /// What stands at the setting `other`, and what is said of it.
   @Test(arguments: [
     (
-      "x-setting: {secton: main}", "schema/additionalProperties unknown property \"secton\" (did you mean \"section\"?)"
+      "x-setting: {secton: main}", "schema/additionalProperties unknown setting \"secton\" (did you mean \"section\"?)"
     ),
     (
       "x-setting: {section: mian}",
@@ -60,7 +60,7 @@ struct SettingsCheckTests {
     ("x-setting: {requires: [{setting: sync.of, is: true, message: m}]}", "settings/unknown-setting"),
     (
       "x-setting: {requires: [{setting: sync.enabled, is: 1, message: m}]}",
-      "settings/impossible-condition sync.enabled can never be 1: expected a boolean"
+      "settings/impossible-condition sync.enabled can never be 1: expected true or false"
     ),
     (
       "x-setting: {requires: [{setting: sync.mode, in: [wifi, wfi], message: m}]}",
@@ -112,7 +112,7 @@ struct SettingsCheckTests {
     ("actions: {a: {title: A, section: mian}}", "settings/unknown-section"),
     (
       "actions: {a: {title: A, set: {sync.enabled: 3}}}",
-      "settings/invalid-change sync.enabled can't be changed so: expected a boolean"
+      "settings/invalid-change sync.enabled can't be changed so: expected true or false"
     ),
     ("actions: {a: {title: A, set: {sync.enabeld: true}}}", "settings/unknown-setting"),
     (
@@ -139,10 +139,10 @@ struct SettingsCheckTests {
     ("questions: {q: {title: Q, all: [{setting: 'sync.{w}', is: true, message: m}]}}", "settings/unknown-input"),
     (
       "examples: {e: {sync: {enabled: 3}}}",
-      "settings/invalid-example the example \"e\" is not valid: expected a boolean"
+      "settings/invalid-example the example \"e\" is not valid: expected true or false"
     ),
     ("examples: {e: {sync: {enabled: true}}}", nil),
-    ("acions: {}", "schema/additionalProperties unknown property \"acions\" (did you mean \"actions\"?)"),
+    ("acions: {}", "schema/additionalProperties unknown setting \"acions\" (did you mean \"actions\"?)"),
   ])
   func actionsAndQuestions(_ text: String, _ expected: String?) {
     let found = Self.lines(Self.head + Self.tail + "  " + text + "\n")

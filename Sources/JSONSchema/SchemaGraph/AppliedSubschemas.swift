@@ -53,6 +53,13 @@ extension SchemaGraph {
     return result
   }
 
+  /// Subschemas of which an answer yet to come picks one: none is certain.
+  package func alternatives(_ applied: [Applied]) -> [Applied] {
+    applied.enumerated().map { index, one in
+      Applied(one.point, one.choices + [Choice(owner: .always, instruction: 0, branch: index)])
+    }
+  }
+
   /// The subschemas that an instruction applies to the same value, with the branch where the value decides.
   private func inPlace(_ instruction: Instruction) -> [(SubschemaID, Int?)] {
     let tables = program.tables

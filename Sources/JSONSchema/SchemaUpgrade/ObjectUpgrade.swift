@@ -182,7 +182,8 @@ struct ObjectUpgrade {
   /// A list of names among schemas becomes a schema that requires them.
   private func requireInstead(_ member: ObjectEntry) {
     let list = document.resolve(member.value)
-    let names = document.items(list).compactMap { document.string($0).map { "\"\($0)\"" } }.joined(separator: ", ")
+    let names = document.items(list).compactMap { document.string($0).map { JSONText.string($0) } }.joined(
+      separator: ", ")
     let isWritten = list == member.value
     let text = "{\"required\": [\(names)]}"
     if !isWritten || document[list].flags.style == .flow {

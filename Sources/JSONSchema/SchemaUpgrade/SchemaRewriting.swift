@@ -73,14 +73,13 @@ final class SchemaRewriting {
 
   private func quoted(_ text: String, like node: NodeID) -> String {
     switch document[node].flags.style {
-    case .doubleQuoted:
-      return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"") + "\""
+    case .doubleQuoted: return JSONText.string(text)
     case .singleQuoted:
       return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
     case .plain, .literal, .folded, .block, .flow:
       // `#` in front would be a comment, and `$`, letters and slashes are safe.
       let isPlain = document[node].flags.style == .plain && text.utf8.first != UInt8(ascii: "#")
-      return isPlain ? text : "\"\(text)\""
+      return isPlain ? text : JSONText.string(text)
     }
   }
 

@@ -72,7 +72,8 @@ package struct SettingTree: Sendable {
       case .name(let name):
         next = graph.property(name, current)
         if next.isEmpty, JSONPointer.arrayIndex(name) != nil { next = graph.items(current) }
-      case .input: next = graph.properties(current).flatMap(\.applied) + graph.otherProperties(current)
+      case .input:
+        next = graph.alternatives(graph.properties(current).flatMap(\.applied) + graph.otherProperties(current))
       }
       guard !next.isEmpty else { return nil }
       current = graph.applied(next)
