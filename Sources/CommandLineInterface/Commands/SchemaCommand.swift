@@ -7,6 +7,7 @@ enum SchemaCommand {
         SchemaListCommand.command,
         SchemaShowCommand.command,
         SchemaCheckCommand.command,
+        SchemaBundleCommand.command,
         SchemaUpgradeCommand.command,
       ])
   }
