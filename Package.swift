@@ -63,6 +63,8 @@ let package = Package(
         "BundledSchemas",
       ]),
 
+    module("Settings", ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema"]),
+
     // Layer 6
     module(
       "Analysis",
@@ -78,7 +80,7 @@ let package = Package(
       "CommandLineInterface",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas", "Configuration", "Analysis", "Reporting",
+        "BundledSchemas", "Configuration", "Settings", "Analysis", "Reporting",
       ]),
 
     module(
@@ -103,6 +105,9 @@ let package = Package(
     tests(
       "JSONSchema",
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
+    tests(
+      "Settings",
+      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings"]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
     tests(
       "Configuration",

@@ -75,6 +75,15 @@ enum SystemCalls {
     return Descriptor(number: number)
   }
 
+  /// Opens a file to write it anew: made where there is none, emptied where there is one.
+  static func openForWriting(_ path: FilePath) throws(Failure) -> Descriptor {
+    let number = try unsafe withPath(path) { pointer throws(Failure) in
+      unsafe open(pointer, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
+    }
+    guard number >= 0 else { throw .last }
+    return Descriptor(number: number)
+  }
+
   private static func kind(_ mode: mode_t) -> Kind {
     switch mode & S_IFMT {
     case S_IFREG: .file

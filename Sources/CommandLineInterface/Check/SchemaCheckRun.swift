@@ -34,18 +34,34 @@ struct SchemaCheckRun {
   func run(_ names: [String]) -> ExitCode {
     var writer = ReportWriter(reports, environment)
     var told: Set<String> = []
-    for name in names {
-      for report in compile(name) where told.insert(report.path).inserted { writer.write(.init(report, reports)) }
+    let operands = SchemaOperands(workingFolder: environment.workingFolder, limits: options.limits)
+    var isTroubled = false
+    for found in operands.found(names) {
+      switch found {
+      case .schema(let name):
+        for report in check(name) where told.insert(report.path).inserted { writer.write(.init(report, reports)) }
+      case .failed(let path, let error):
+        let diagnostic = UnreadableFile.diagnostic(error)
+        writer.write(
+          .init(
+            FileReport(path: path.description, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic]),
+            reports))
+      case .nothing(let folder):
+        environment.complain(
+          "no schema in \(TerminalText.safe(folder)): looked for YAML and JSON files with a top-level $schema that "
+            + "names a dialect, or below a folder called schemas")
+        isTroubled = true
+      }
       if environment.output.isClosed { break }
     }
     writer.finish()
     let summary = writer.summary
-    if summary.unreadable > 0 { return .trouble }
+    if isTroubled || summary.unreadable > 0 { return .trouble }
     return summary.errors > 0 || (isStrict && summary.warnings > 0) ? .findings : .success
   }
 
   /// The reports of a schema and of all that it refers to.
-  private func compile(_ name: String) -> [FileReport] {
+  private func check(_ name: String) -> [FileReport] {
     let folder = environment.workingFolder
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
     let configuration = (FilePath(fileURI: reference.uri)?.parent ?? folder)
@@ -60,17 +76,10 @@ struct SchemaCheckRun {
       ]
     case .broken(let report): return [report]
     case .found(let source):
-      var reports = Schema.compile(source, options: options) { texts.load($0) }.reports
       let dialect = source.document.roots.first.flatMap { root in
         source.document.value(root, named: "$schema").flatMap(source.document.string)
       }
-      let shown = dialect ?? options.defaultDialect
-      for index in reports.indices where reports[index].schema == nil { reports[index].schema = shown }
-      if !reports.contains(where: { $0.path == source.path }) {
-        reports.insert(
-          FileReport(path: source.path, schema: shown, status: .valid, text: [], diagnostics: []), at: 0)
-      }
-      return reports
+      return SchemaReports.of(source, dialect: dialect ?? options.defaultDialect, options: options) { texts.load($0) }
     }
   }
 }

@@ -7,6 +7,8 @@ enum SchemaCommand {
         SchemaListCommand.command,
         SchemaShowCommand.command,
         SchemaCheckCommand.command,
+        SchemaBundleCommand.command,
+        SchemaUpgradeCommand.command,
       ])
   }
 }

@@ -19,7 +19,7 @@ final class Compiler {
   /// Findings by source.
   var findings: [[Diagnostic]] = []
   var tables = ProgramTables()
-  private var ids: [SchemaPlace: SubschemaID] = [:]
+  private(set) var ids: [SchemaPlace: SubschemaID] = [:]
   private var pending: [(SubschemaID, SchemaPlace)] = []
   private var patternIDs: [String: UInt32?] = [:]
   var dynamicRequests: [DynamicRequest] = []
@@ -37,12 +37,19 @@ final class Compiler {
   }
 
   /// Compiles a text and everything it refers to.
-  func compile(_ source: SchemaSource) -> Program? {
+  ///
+  /// - Parameter embedded: nodes of the text that hold schemas though no keyword of JSON Schema leads to them.
+  func compile(_ source: SchemaSource, embedded: [NodeID] = []) -> Program? {
     let standard = Dialect.standard(options.defaultDialect) ?? Dialect(.draft2020)
     guard let resource = add(source, dialect: standard) else { return nil }
     let place = SchemaPlace(source: 0, node: resources[resource].root, resource: resource)
     start(place)
     let root = request(place)
+    for node in embedded {
+      let inner = child(node, of: place)
+      walk(inner)
+      _ = request(child(inner.node, of: inner))
+    }
     compilePending()
     if options.compilesUnreferenced { compileUnreferenced() }
     resolveDynamicReferences()
@@ -81,7 +88,7 @@ final class Compiler {
   }
 
   /// The innermost resource of a source whose subtree holds a node.
-  private func enclosingResource(of node: NodeID, source: Int) -> Int {
+  func enclosingResource(of node: NodeID, source: Int) -> Int {
     let document = sources[source].source.document
     let around = sources[source].resourceRoots.filter {
       $0.key <= node && node < document.subtreeEnd($0.key)

@@ -48,6 +48,17 @@ final class Program: Sendable {
     hasSensitive = tables.subschemas.contains { $0.flags.contains(.isSensitive) }
   }
 
+  /// The same program, begun at another subschema.
+  init(_ other: Program, root: SubschemaID) {
+    tables = other.tables
+    sources = other.sources
+    resources = other.resources
+    self.root = root
+    limits = other.limits
+    isDynamic = other.isDynamic
+    hasSensitive = other.hasSensitive
+  }
+
   func document(of id: SubschemaID) -> Document {
     sources[Int(tables.subschemas[Int(id.index)].source)].document
   }

@@ -31,7 +31,7 @@ package enum SchemaCodes {
       .unknownDialect, .invalidKeyword, .invalidPattern, .unresolvableReference, .endlessReference, .selfInclusion,
       .patternTooCostly,
       .tooDeep, .nonScalarKey, .noMetaschema, .falseSchema,
-    ] + Keyword.allCases.filter { KeywordRegistry.asserts($0) }.map { .keyword($0) }
+    ] + SchemaCheckRules.codes + Keyword.allCases.filter { KeywordRegistry.asserts($0) }.map { .keyword($0) }
 }
 
 extension KeywordRegistry {

@@ -1,5 +1,5 @@
 /// How many slips of the keyboard lie between two texts.
-enum EditDistance {
+package enum EditDistance {
   /// Texts longer than this are not compared: the time is quadratic.
   static let longest = 64
 
@@ -23,7 +23,7 @@ enum EditDistance {
   }
 
   /// The nearest of some texts, if one is near enough to have been meant; on a draw the first.
-  static func nearest(_ text: String, among candidates: [String]) -> String? {
+  package static func nearest(_ text: String, among candidates: [String]) -> String? {
     let folded = text.lowercased()
     var best: (text: String, distance: Int)?
     for candidate in candidates where candidate != text && !differInNumbers(text, candidate) {

@@ -1,7 +1,7 @@
-internal import DocumentModel
+package import DocumentModel
 
 /// Values in a person's words.
-enum ValueDescription {
+package enum ValueDescription {
   /// What stands for a value that nobody may see.
   static let redacted = "‹redacted›"
   /// Unicode scalars of a value that are shown.
@@ -20,7 +20,7 @@ enum ValueDescription {
   }
 
   /// `"dark"`, `12`, `true`, `a mapping with 3 entries`.
-  static func short(_ document: Document, _ id: NodeID) -> String {
+  package static func short(_ document: Document, _ id: NodeID) -> String {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
     case .null, .alias: return "null"
@@ -53,7 +53,7 @@ enum ValueDescription {
   }
 
   /// The text in quotes, shortened, what can't be seen written as an escape.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     var count = 0
     for scalar in text.unicodeScalars {

@@ -1,0 +1,73 @@
+internal import Configuration
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import SourceText
+
+/// A schema that a command was asked to work on, with where it finds others.
+struct SchemaInput {
+  static let output = Option("output", short: "o", .text("FILE"), help: "Write to this file, not to standard output")
+
+  var source: SchemaSource
+  var options: Schema.Options
+  var load: SchemaLoader
+  /// Whether the text is JSON, not YAML.
+  var isJSON: Bool
+
+  /// - Throws: nothing of its own; what is wrong with the text is reported.
+  /// - Returns: nil where there is no schema to work on, with the exit code told.
+  static func read(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> Result<SchemaInput, Failed> {
+    let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
+    let folder = environment.workingFolder
+    let reference = SchemaReference(name, from: folder, workingFolder: folder)
+    var options = Schema.Options()
+    options.compilesUnreferenced = true
+    let configurations: ConfigurationStore
+    do throws(FileError) {
+      configurations = try ConfigurationStore(
+        workingFolder: folder, limits: options.limits, fixed: arguments.path(CheckOptions.config))
+    } catch {
+      throw UsageError("--config \(TerminalText.safe(arguments.text(CheckOptions.config) ?? "")): \(error.message)")
+    }
+    let found = configurations.configuration(of: FilePath(fileURI: reference.uri)?.parent ?? folder)
+    let texts = SchemaTexts(mapping: found?.configuration, workingFolder: folder, limits: options.limits)
+    switch texts.load(reference.uri) {
+    case .notFound(let reason):
+      environment.complain(TerminalText.safe(reason))
+      return .failure(Failed(code: .trouble))
+    case .broken(let report):
+      var writer = ReportWriter(ReportOptions(arguments, environment), environment)
+      writer.write(.init(report, ReportOptions(arguments, environment)))
+      writer.finish()
+      return .failure(Failed(code: .findings))
+    case .found(let source):
+      let first = source.document.text.first { $0 > 0x20 }
+      return .success(
+        SchemaInput(
+          source: source, options: options, load: { texts.load($0) },
+          isJSON: reference.uri.hasSuffix(".json") || first == UInt8(ascii: "{")))
+    }
+  }
+
+  struct Failed: Error {
+    var code: ExitCode
+  }
+
+  /// Writes a new text where the arguments want it.
+  static func write(_ text: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> ExitCode {
+    guard let path = arguments.path(output) else {
+      environment.output.write(text)
+      return .success
+    }
+    do throws(FileError) {
+      try FileWriting.write(text, to: path.resolved(from: environment.workingFolder))
+      return .success
+    } catch {
+      environment.complain("\(TerminalText.safe(path.description)): \(error.message)")
+      return .trouble
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+internal import SourceText
+
+/// `settle schema upgrade FILE`
+enum SchemaUpgradeCommand {
+  static var command: Command {
+    var command = Command("upgrade", summary: "Rewrite a schema of an older draft for 2020-12", run: run)
+    command.operands = "FILE"
+    command.operandCount = 1...1
+    command.details = [
+      "FILE is a schema of draft 4, 6, 7 or 2019-09, in YAML or JSON. The result says the same by draft 2020-12 and "
+        + "goes to standard output; FILE itself is left alone unless -o names it. Comments, order and layout stay.",
+      "What counted for nothing by the old draft, a rule beside $ref or a keyword of a later draft, must not start to "
+        + "count: its name gets x-ignored- in front. Each such change is told on standard error.",
+      "References from other files to its definitions have to be changed by hand: definitions are under $defs then.",
+      "Exit codes: 0 rewritten, 1 the schema is not well-formed, 2 it could not be read, written or upgraded.",
+    ]
+    command.options = [SchemaInput.output, CheckOptions.config]
+    command.examples = [
+      ("settle schema upgrade old.json", "Prints the schema as one of draft 2020-12."),
+      ("settle schema upgrade app.yaml -o app.yaml", "Rewrites a schema in place."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let input: SchemaInput
+    switch try SchemaInput.read(arguments, environment) {
+    case .success(let found): input = found
+    case .failure(let failed): return failed.code
+    }
+    let document = input.source.document
+    let inputs = SettingsDeclaration(document)?.inputSchemas ?? []
+    let outcome = SchemaUpgrade.run(input.source, embedded: inputs, options: input.options, load: input.load)
+    let shown = TerminalText.safe(input.source.path)
+    guard let text = outcome.text else {
+      environment.complain("\(shown): \(outcome.problem ?? "can't be upgraded")")
+      return .trouble
+    }
+    if !outcome.notes.isEmpty {
+      let lines = LineIndex(document.text)
+      for note in outcome.notes {
+        let place = lines.position(of: note.range.start)
+        environment.complain("\(shown):\(place.line):\(place.column): \(TerminalText.safe(note.message))")
+      }
+    }
+    return SchemaInput.write(text, arguments, environment)
+  }
+}

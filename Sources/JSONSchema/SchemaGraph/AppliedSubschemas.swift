@@ -1,0 +1,161 @@
+internal import DocumentModel
+internal import RegularExpressions
+
+extension SchemaGraph {
+  /// A choice that an evaluation makes by the value, and the way it goes there.
+  package struct Choice: Hashable, Sendable {
+    let owner: SubschemaID
+    let instruction: Int
+    let branch: Int
+  }
+
+  /// A subschema that applies to a value, perhaps only where some choices come out so.
+  package struct Applied: Hashable, Sendable {
+    package var point: Point
+    package var choices: [Choice]
+
+    package init(_ point: Point, _ choices: [Choice] = []) {
+      self.point = point
+      self.choices = choices
+    }
+
+    package var isCertain: Bool { choices.isEmpty }
+
+    /// Whether a value may have both applied to it; in doubt no.
+    package func mayMeet(_ other: Self) -> Bool {
+      !choices.contains { mine in
+        other.choices.contains {
+          $0.owner == mine.owner && $0.instruction == mine.instruction && $0.branch != mine.branch
+        }
+      }
+    }
+  }
+
+  /// Subschemas past which a place is not looked into further.
+  package static let appliedLimit = 400
+
+  /// Everything that applies to the same value as some subschemas do, nearest first; what `not` and `if` say is left out.
+  package func applied(_ start: [Applied]) -> [Applied] {
+    var result: [Applied] = []
+    var seen: Set<Applied> = []
+    var pending = start[...]
+    while let next = pending.popFirst(), result.count < Self.appliedLimit {
+      guard seen.insert(next).inserted else { continue }
+      result.append(next)
+      for index in program.tables[next.point.id].instructions.indices {
+        for (id, branch) in inPlace(program.tables.instructions[index]) where id.exists && id != .always {
+          let choice = branch.map { [Choice(owner: next.point.id, instruction: index, branch: $0)] } ?? []
+          guard choice.isEmpty || next.choices.count < 4 else { continue }
+          pending.append(Applied(Point(id), next.choices + choice))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Subschemas of which an answer yet to come picks one: none is certain.
+  package func alternatives(_ applied: [Applied]) -> [Applied] {
+    applied.enumerated().map { index, one in
+      Applied(one.point, one.choices + [Choice(owner: .always, instruction: 0, branch: index)])
+    }
+  }
+
+  /// The subschemas that an instruction applies to the same value, with the branch where the value decides.
+  private func inPlace(_ instruction: Instruction) -> [(SubschemaID, Int?)] {
+    let tables = program.tables
+    switch instruction {
+    case .reference(let id, _): return [(id, nil)]
+    case .allOf(let range): return tables.list(range).map { ($0, nil) }
+    case .anyOf(let range), .oneOf(let range): return tables.list(range).enumerated().map { ($0.element, $0.offset) }
+    case .conditional(let conditional): return [(conditional.then, 0), (conditional.otherwise, 1)]
+    case .dependentSchema(let index): return [(tables.dependentSchemas[Int(index)].subschema, 0)]
+    case .dynamicReference(let index): return [(tables.dynamicReferences[Int(index)].fallback, 0)]
+    case .not, .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
+      .maxItems, .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
+      .unevaluatedItems, .unevaluatedProperties:
+      return []
+    }
+  }
+
+  /// The subschemas under `properties`, by name, of everything that applies to a value; in the order of the schema.
+  package func properties(_ applied: [Applied]) -> [(name: String, applied: [Applied])] {
+    var order: [Int32] = []
+    var found: [Int32: [Applied]] = [:]
+    for owner in applied {
+      forEachMembers(owner.point) { shape in
+        for (name, subschema) in program.tables.properties(shape) where subschema != .always {
+          if found[name] == nil { order.append(name) }
+          found[name, default: []].append(Applied(Point(subschema), owner.choices))
+        }
+      }
+    }
+    return order.map { (program.tables.names.name(KeyID(UInt32(bitPattern: $0))), found[$0] ?? []) }
+  }
+
+  /// What applies to the value under one name: `properties`, else the patterns that fit, else `additionalProperties`.
+  package func property(_ name: String, _ applied: [Applied]) -> [Applied] {
+    let wanted = program.tables.names.find(name).map { Int32($0.index) }
+    var found: [Applied] = []
+    for owner in applied {
+      forEachMembers(owner.point) { shape in
+        var isNamed = false
+        for (known, subschema) in program.tables.properties(shape) where known == wanted {
+          found.append(Applied(Point(subschema), owner.choices))
+          isNamed = true
+        }
+        for rule in program.tables.patternRules[shape.patterns.indices] {
+          let bytes = Array(name.utf8)
+          guard program.tables.patterns[Int(rule.pattern)].search(bytes.span) == .match else { continue }
+          found.append(Applied(Point(rule.subschema), owner.choices))
+          isNamed = true
+        }
+        if !isNamed, shape.additional.exists, !isFalse(shape.additional) {
+          found.append(Applied(Point(shape.additional), owner.choices))
+        }
+      }
+    }
+    return found
+  }
+
+  /// What applies to the values under names that `properties` doesn't speak of.
+  package func otherProperties(_ applied: [Applied]) -> [Applied] {
+    var found: [Applied] = []
+    for owner in applied {
+      forEachMembers(owner.point) { shape in
+        for rule in program.tables.patternRules[shape.patterns.indices] {
+          found.append(Applied(Point(rule.subschema), owner.choices))
+        }
+        if shape.additional.exists, !isFalse(shape.additional) {
+          found.append(Applied(Point(shape.additional), owner.choices))
+        }
+      }
+    }
+    return found
+  }
+
+  /// What applies to the items of a list, all of them taken together.
+  package func items(_ applied: [Applied]) -> [Applied] {
+    var found: [Applied] = []
+    for owner in applied {
+      for index in program.tables[owner.point.id].instructions.indices {
+        guard case .items(let shape) = program.tables.instructions[index] else { continue }
+        for (position, id) in program.tables.list(shape.prefix).enumerated() {
+          let choice = Choice(owner: owner.point.id, instruction: index, branch: position)
+          found.append(Applied(Point(id), owner.choices + [choice]))
+        }
+        if shape.rest.exists, !isFalse(shape.rest) { found.append(Applied(Point(shape.rest), owner.choices)) }
+      }
+    }
+    return found
+  }
+
+  private func forEachMembers(_ point: Point, _ body: (MembersShape) -> Void) {
+    for index in program.tables[point.id].instructions.indices {
+      if case .members(let member) = program.tables.instructions[index] { body(program.tables.members[Int(member)]) }
+    }
+  }
+
+  private func isFalse(_ id: SubschemaID) -> Bool {
+    program.document(of: id).boolean(program.tables[id].node) == false
+  }
+}

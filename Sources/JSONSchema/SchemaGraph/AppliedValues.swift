@@ -1,0 +1,73 @@
+package import Diagnostics
+package import DocumentModel
+package import SourceText
+
+extension SchemaGraph {
+  /// What holds for certain among subschemas; all of them where the value decides which.
+  private func deciding(_ applied: [Applied]) -> (points: [Point], isCertain: Bool) {
+    let certain = applied.filter(\.isCertain).map(\.point)
+    return certain.isEmpty ? (applied.map(\.point), false) : (certain, true)
+  }
+
+  /// Whether a place can have a value: all that is certain of it allows it, or, where nothing is, something does.
+  package func canHave(_ document: Document, _ value: NodeID, _ applied: [Applied]) -> Bool {
+    let (points, isCertain) = deciding(applied)
+    return isCertain
+      ? points.allSatisfy { accepts(document, value, at: $0) }
+      : points.isEmpty || points.contains { accepts(document, value, at: $0) }
+  }
+
+  /// Why a place can't have a value; empty where it can.
+  package func faults(_ document: Document, _ value: NodeID, _ applied: [Applied]) -> [Diagnostic] {
+    guard !canHave(document, value, applied) else { return [] }
+    let point = deciding(applied).points.first { !accepts(document, value, at: $0) }
+    return point.map { schema(at: $0).diagnostics(document, value) } ?? []
+  }
+
+  /// Whether the value is a scalar wherever it is valid, as far as `type`, `enum` and `const` tell.
+  package func isScalar(_ applied: [Applied]) -> Bool {
+    let (points, _) = deciding(applied)
+    if points.contains(where: saysScalar) { return true }
+    let spoken = applied.map(\.point).filter { types(of: $0) != .any || !allowedValues(at: $0).isEmpty }
+    return !spoken.isEmpty && spoken.allSatisfy(saysScalar)
+  }
+
+  private func saysScalar(_ point: Point) -> Bool {
+    if types(of: point) != .any { return types(of: point).isDisjoint(with: [.array, .object]) }
+    let values = allowedValues(at: point)
+    let document = source(of: point).document
+    return !values.isEmpty && !values.contains { [.array, .object].contains(document.kind($0)) }
+  }
+
+  /// The values of `enum`, and that of `const`, at a subschema.
+  package func allowedValues(at point: Point) -> [NodeID] {
+    let document = source(of: point).document
+    let node = node(of: point)
+    guard document.kind(node) == .object else { return [] }
+    let listed = document.value(node, named: "enum").map { Array(document.items($0)) } ?? []
+    return listed + [document.value(node, named: "const")].compactMap { $0 }
+  }
+
+  /// Whether a value of `true` and `false` is allowed.
+  package func allowsBooleans(_ applied: [Applied]) -> Bool {
+    applied.contains { types(of: $0.point) != .any && types(of: $0.point).contains(.boolean) }
+  }
+}
+
+extension Document {
+  /// The place of the key that holds a node; of the node itself at the root and in lists.
+  package func holder(of target: NodeID) -> ByteRange {
+    guard let root = roots.first else { return range(target) }
+    let pointer = pointer(to: target, from: resolve(root))
+    guard let last = pointer.tokens.last,
+      let parent = node(at: JSONPointer(tokens: Array(pointer.tokens.dropLast())), from: root),
+      let entry = entry(parent, named: last)
+    else { return range(target) }
+    return range(entry.key)
+  }
+
+  /// The pointer to a node of the first document.
+  package func location(of target: NodeID) -> String? {
+    roots.first.map { pointer(to: resolve(target), from: resolve($0)).description }
+  }
+}

@@ -1,0 +1,65 @@
+package import DocumentModel
+
+/// Something that a schema says, with the place where it says so.
+package struct Located<Value: Sendable>: Sendable {
+  package var value: Value
+  /// In the document of the schema.
+  package var node: NodeID
+
+  package init(_ value: Value, _ node: NodeID) {
+    self.value = value
+    self.node = node
+  }
+}
+
+/// Reads an object of `x-setting` or `x-settings`. What is of another kind than the meta-schema asks for reads as absent.
+struct DeclarationReader {
+  let document: Document
+  let node: NodeID
+
+  init(_ document: Document, _ node: NodeID) {
+    self.document = document
+    self.node = document.resolve(node)
+  }
+
+  func value(_ name: String) -> NodeID? {
+    document.value(node, named: name)
+  }
+
+  func text(_ name: String) -> Located<String>? {
+    guard let value = value(name), document.kind(value) == .string, let text = document.string(value) else {
+      return nil
+    }
+    return Located(text, value)
+  }
+
+  func boolean(_ name: String) -> Located<Bool>? {
+    value(name).flatMap { value in document.boolean(value).map { Located($0, value) } }
+  }
+
+  func path(_ name: String) -> Located<SettingPath>? {
+    value(name).flatMap { path(at: $0) }
+  }
+
+  func path(at value: NodeID) -> Located<SettingPath>? {
+    guard document.kind(value) == .string, let path = document.string(value).flatMap({ SettingPath($0) }) else {
+      return nil
+    }
+    return Located(path, value)
+  }
+
+  func items(_ name: String) -> [NodeID] {
+    value(name).map { Array(document.items($0)) } ?? []
+  }
+
+  /// Name, key and value of each member.
+  func members(_ name: String) -> [(name: Located<String>, value: NodeID)] {
+    value(name).map { members(of: $0) } ?? []
+  }
+
+  func members(of object: NodeID) -> [(name: Located<String>, value: NodeID)] {
+    document.entries(object).compactMap { entry in
+      entry.keyID.map { (Located(document.keys.name($0), entry.key), entry.value) }
+    }
+  }
+}

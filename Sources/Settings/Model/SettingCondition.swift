@@ -1,0 +1,45 @@
+package import DocumentModel
+
+/// What an effective value has to be, or how a time stands to a window.
+package struct SettingCondition: Sendable {
+  /// What is asked.
+  package enum Test: Sendable {
+    /// The setting has one of the values.
+    case isAmong(Located<SettingPath>, [NodeID])
+    /// The time, perhaps an input, lies inside the window between two settings, or outside.
+    case time(NodeID, isInside: Bool, window: [Located<SettingPath>])
+  }
+
+  package var test: Test
+  package var message: Located<String>?
+  /// What takes effect while the condition isn't met.
+  package var otherwise: NodeID?
+  package var severity: Located<String>?
+  package var node: NodeID
+
+  /// Nil where the object asks nothing that can be read.
+  init?(_ document: Document, _ node: NodeID) {
+    let reader = DeclarationReader(document, node)
+    if let setting = reader.path("setting") {
+      let values = reader.value("is").map { [$0] } ?? reader.items("in")
+      test = .isAmong(setting, values)
+    } else if let time = reader.value("time"), let window = reader.value("within") ?? reader.value("outside") {
+      let paths = document.items(window).compactMap { reader.path(at: $0) }
+      test = .time(time, isInside: reader.value("within") != nil, window: paths)
+    } else {
+      return nil
+    }
+    message = reader.text("message")
+    otherwise = reader.value("otherwise")
+    severity = reader.text("severity")
+    self.node = reader.node
+  }
+
+  /// Every setting that the condition looks at.
+  package var settings: [Located<SettingPath>] {
+    switch test {
+    case .isAmong(let setting, _): [setting]
+    case .time(_, _, let window): window
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import DocumentModel
+
+/// The value of one `x-setting`, with the places of what it says.
+package struct SettingDeclaration: Sendable {
+  package struct Store: Sendable {
+    package var id: Located<String>
+    package var key: Located<String>?
+    package var isJSON: Bool
+  }
+
+  package var node: NodeID
+  package var scope: Located<String>?
+  package var section: Located<String>?
+  package var help: Located<String>?
+  package var enumLabels: [(name: Located<String>, value: NodeID)]
+  package var isSensitive: Bool?
+  package var store: Store?
+  /// Nil where none is stated; an outer group's then hold.
+  package var requires: [SettingCondition]?
+  package var differsFrom: Located<SettingPath>?
+  package var disjointFrom: Located<SettingPath>?
+  package var uniqueBy: Located<String>?
+  package var replacedBy: Located<SettingPath>?
+  package var since: Located<String>?
+  package var noDefault: Located<String>?
+
+  package init(_ document: Document, _ node: NodeID) {
+    let reader = DeclarationReader(document, node)
+    self.node = reader.node
+    scope = reader.text("scope")
+    section = reader.text("section")
+    help = reader.text("help")
+    enumLabels = reader.members("enumLabels")
+    isSensitive = reader.boolean("sensitive")?.value
+    if let value = reader.value("store") {
+      let store = DeclarationReader(document, value)
+      if let id = store.text("in") {
+        self.store = Store(id: id, key: store.text("key"), isJSON: store.text("as")?.value == "json")
+      }
+    }
+    if reader.value("requires") != nil {
+      requires = reader.items("requires").compactMap { SettingCondition(document, $0) }
+    }
+    differsFrom = reader.value("differsFrom").flatMap { DeclarationReader(document, $0).path("setting") }
+    disjointFrom = reader.value("disjointFrom").flatMap { DeclarationReader(document, $0).path("setting") }
+    uniqueBy = reader.value("uniqueBy").flatMap { DeclarationReader(document, $0).text("member") }
+    replacedBy = reader.path("replacedBy")
+    since = reader.text("since")
+    noDefault = reader.text("noDefault")
+  }
+}

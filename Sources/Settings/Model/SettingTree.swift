@@ -1,0 +1,100 @@
+internal import DocumentModel
+package import JSONSchema
+
+/// The settings that a schema declares, each by its path, with what applies to it.
+package struct SettingTree: Sendable {
+  package struct Place: Sendable {
+    package var path: SettingPath
+    /// Everything that applies to the value, nearest the root first.
+    package var applied: [SchemaGraph.Applied]
+    /// Index of the group around it; nil for the root.
+    package var parent: Int?
+    /// Whether the place is a member of a list's item or of a mapping with free names, so that no path names it.
+    package var isRepeated: Bool
+    /// What `x-setting` says here, nearest the root first.
+    package var declarations: [(declaration: SettingDeclaration, source: SchemaSource)]
+  }
+
+  package let graph: SchemaGraph
+  package private(set) var places: [Place] = []
+
+  /// Places that are gone through at most: a schema may nest without end.
+  package static let placeLimit = 20_000
+  package static let depthLimit = 24
+
+  package init(_ graph: SchemaGraph) {
+    self.graph = graph
+    var pending:
+      [(path: SettingPath, start: [SchemaGraph.Applied], parent: Int?, isRepeated: Bool, above: Set<SchemaGraph.Point>)]
+    pending = [(SettingPath(), [.init(graph.root)], nil, false, [])]
+    var next = 0
+    while next < pending.count, places.count < Self.placeLimit {
+      let (path, start, parent, isRepeated, above) = pending[next]
+      next += 1
+      let applied = graph.applied(start)
+      let index = places.count
+      places.append(
+        Place(
+          path: path, applied: applied, parent: parent, isRepeated: isRepeated,
+          declarations: Self.declarations(applied, graph)))
+      // A schema inside itself has no new settings.
+      let points = Set(start.map(\.point))
+      guard path.segments.count < Self.depthLimit, above.isDisjoint(with: points) else { continue }
+      let inside = above.union(points)
+      for (name, property) in graph.properties(applied) {
+        pending.append((path.appending(name), property, index, isRepeated, inside))
+      }
+      let repeated = graph.items(applied) + graph.otherProperties(applied)
+      if !repeated.isEmpty { pending.append((path.appending("*"), repeated, index, true, inside)) }
+    }
+  }
+
+  private static func declarations(
+    _ applied: [SchemaGraph.Applied], _ graph: SchemaGraph
+  ) -> [(SettingDeclaration, SchemaSource)] {
+    var seen: Set<SchemaGraph.Point> = []
+    return applied.compactMap { one in
+      let source = graph.source(of: one.point)
+      let node = graph.node(of: one.point)
+      guard source.document.kind(node) == .object, let value = source.document.value(node, named: "x-setting"),
+        source.document.kind(value) == .object, seen.insert(one.point).inserted
+      else { return nil }
+      return (SettingDeclaration(source.document, value), source)
+    }
+  }
+
+  /// What applies at a path; nil where the schema has no such setting.
+  package func applied(at path: SettingPath) -> [SchemaGraph.Applied]? {
+    var current = graph.applied([.init(graph.root)])
+    for segment in path.segments {
+      var next: [SchemaGraph.Applied]
+      switch segment {
+      case .name(let name):
+        next = graph.property(name, current)
+        if next.isEmpty, JSONPointer.arrayIndex(name) != nil { next = graph.items(current) }
+      case .input:
+        next = graph.alternatives(graph.properties(current).flatMap(\.applied) + graph.otherProperties(current))
+      }
+      guard !next.isEmpty else { return nil }
+      current = graph.applied(next)
+    }
+    return current
+  }
+
+  /// Every path that a person can name.
+  package var names: [String] {
+    places.filter { !$0.isRepeated && !$0.path.segments.isEmpty }.map(\.path.description)
+  }
+
+  /// The first that a place, else a group around it, says; the group nearest to the place first.
+  package func inherited<Value>(_ index: Int, _ read: (SettingDeclaration) -> Value?) -> Value? {
+    var current: Int? = index
+    while let place = current {
+      for (declaration, _) in places[place].declarations {
+        if let value = read(declaration) { return value }
+      }
+      current = places[place].parent
+    }
+    return nil
+  }
+}

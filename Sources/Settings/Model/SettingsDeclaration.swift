@@ -1,0 +1,90 @@
+package import DocumentModel
+
+/// The value of `x-settings`, with the places of what it says.
+package struct SettingsDeclaration: Sendable {
+  package struct Store: Sendable {
+    package var kind: Located<String>?
+    package var scope: Located<String>?
+    package var title: Located<String>?
+  }
+
+  package struct Action: Sendable {
+    package var name: Located<String>
+    package var title: Located<String>?
+    package var section: Located<String>?
+    package var conditions: [SettingCondition]
+    package var inputs: [(name: Located<String>, value: NodeID)]
+    package var set: [Change]
+    package var unset: [Located<SettingPath>]
+    package var append: [Change]
+    package var remove: [Change]
+  }
+
+  package struct Change: Sendable {
+    package var setting: Located<SettingPath>
+    package var value: NodeID
+  }
+
+  package struct Question: Sendable {
+    package var name: Located<String>
+    package var title: Located<String>?
+    package var conditions: [SettingCondition]
+    package var inputs: [(name: Located<String>, value: NodeID)]
+  }
+
+  package var node: NodeID
+  package var name: Located<String>?
+  package var version: Located<String>?
+  package var sections: [Located<String>]
+  package var stores: [(name: Located<String>, store: Store)]
+  package var actions: [Action]
+  package var questions: [Question]
+  package var examples: [(name: Located<String>, value: NodeID)]
+
+  /// The declaration at the root of a schema; nil for a schema without one.
+  package init?(_ document: Document) {
+    guard let root = document.roots.first, document.kind(root) == .object,
+      let node = document.value(root, named: "x-settings"), document.kind(node) == .object
+    else { return nil }
+    let reader = DeclarationReader(document, node)
+    self.node = reader.node
+    name = reader.text("name")
+    version = reader.text("version")
+    sections = reader.items("sections").compactMap { DeclarationReader(document, $0).text("id") }
+    stores = reader.members("stores").map { name, value in
+      let store = DeclarationReader(document, value)
+      return (name, Store(kind: store.text("kind"), scope: store.text("scope"), title: store.text("title")))
+    }
+    actions = reader.members("actions").map { Self.action($0, DeclarationReader(document, $1)) }
+    questions = reader.members("questions").map { name, value in
+      let question = DeclarationReader(document, value)
+      return Question(
+        name: name, title: question.text("title"), conditions: Self.conditions("all", question),
+        inputs: question.members("inputs"))
+    }
+    examples = reader.members("examples")
+  }
+
+  private static func action(_ name: Located<String>, _ reader: DeclarationReader) -> Action {
+    Action(
+      name: name, title: reader.text("title"), section: reader.text("section"), conditions: conditions("when", reader),
+      inputs: reader.members("inputs"), set: changes("set", reader),
+      unset: reader.items("unset").compactMap { reader.path(at: $0) }, append: changes("append", reader),
+      remove: changes("remove", reader))
+  }
+
+  private static func conditions(_ name: String, _ reader: DeclarationReader) -> [SettingCondition] {
+    reader.items(name).compactMap { SettingCondition(reader.document, $0) }
+  }
+
+  private static func changes(_ name: String, _ reader: DeclarationReader) -> [Change] {
+    reader.members(name).compactMap { path, value in
+      SettingPath(path.value).map { Change(setting: Located($0, path.node), value: value) }
+    }
+  }
+
+  /// The schemas of all inputs: no keyword of JSON Schema leads to them.
+  package var inputSchemas: [NodeID] {
+    actions.flatMap(\.inputs).map(\.value) + questions.flatMap(\.inputs).map(\.value)
+  }
+}

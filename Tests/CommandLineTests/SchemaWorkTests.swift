@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+/// `settle schema check` on folders, `settle schema bundle`, `settle schema upgrade`.
+@Suite struct SchemaWorkTests {
+  @Test func aFolderStandsForItsSchemas() {
+    let folder = ScratchFolder([
+      "a.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\nminLenght: 1\n",
+      "schemas/b.yaml": "type: integer\ndefault: x\n", "other.yaml": "default: x\n", "empty/c.txt": "",
+    ])
+    let run = ProgramRun(["schema", "check", "."], in: folder)
+    #expect(run.code == 1)
+    #expect(run.output.contains("a.yaml:2:1") && run.output.contains("b.yaml:2:10") && !run.output.contains("other"))
+    #expect(ProgramRun(["schema", "check", "a.yaml"], in: folder).code == 0)
+    #expect(ProgramRun(["schema", "check", "--strict", "a.yaml"], in: folder).code == 1)
+    let none = ProgramRun(["schema", "check", "empty"], in: folder)
+    #expect(none.code == 2 && none.errors.contains("no schema in empty"))
+  }
+
+  @Test func everyBundledSchemaPasses() {
+    let list = ProgramRun(["schema", "list"], in: ScratchFolder()).output
+    let names = list.split(separator: "\n").filter { !$0.hasPrefix(" ") }.compactMap { $0.split(separator: " ").first }
+    let run = ProgramRun(["schema", "check", "--strict"] + names.map(String.init), in: ScratchFolder())
+    #expect(run.code == 0, "\(run.output)")
+  }
+
+  @Test(arguments: ["betrfood", "brewguide", "cravey", "rial", "settings"])
+  func aBundledAppStandsAlone(_ name: String) {
+    let folder = ScratchFolder([
+      "good.yaml": "{}\n", "bad.yaml": "quiet_hours: {start: 25}\nprivacy: 3\nsync: {enabled: maybe}\n",
+    ])
+    #expect(ProgramRun(["schema", "bundle", name, "-o", "bundle.json"], in: folder).code == 0)
+    for file in ["good.yaml", "bad.yaml"] {
+      let whole = ProgramRun(["check", "--schema", name, "--format", "jsonl", file], in: folder)
+      let bundle = ProgramRun(["check", "--schema", "./bundle.json", "--format", "jsonl", file], in: folder)
+      #expect(whole.code == bundle.code, "\(name) \(file) \(bundle.output) \(bundle.errors)")
+      #expect(messages(whole.output) == messages(bundle.output))
+    }
+  }
+
+  private func messages(_ output: String) -> [Substring] {
+    output.matches(of: /"message":"(?:[^"\\]|\\.)*"/).map { $0.output }
+  }
+
+  @Test func filesAreBundledByTheirPlaces() {
+    let folder = ScratchFolder([
+      "apps/app.yaml": "properties: {a: {$ref: ../parts/a.yaml}}\n", "parts/a.yaml": "$ref: b.json#/$defs/b\n",
+      "parts/b.json": "{\"$defs\": {\"b\": {\"type\": \"string\"}}}", "bad.yaml": "a: 1\n",
+    ])
+    let bundle = ProgramRun(["schema", "bundle", "apps/app.yaml"], in: folder)
+    #expect(bundle.code == 0 && bundle.output.contains("\"$id\": \"file:///parts/b.json\""), "\(bundle.errors)")
+    #expect(!bundle.output.contains(folder.path))
+    let alone = ScratchFolder(["bundle.json": bundle.output, "bad.yaml": "a: 1\n", "good.yaml": "a: b\n"])
+    #expect(ProgramRun(["check", "--schema", "./bundle.json", "bad.yaml"], in: alone).code == 1)
+    #expect(ProgramRun(["check", "--schema", "./bundle.json", "good.yaml"], in: alone).code == 0)
+    let broken = ScratchFolder(["a.yaml": "$ref: none.yaml\n"])
+    #expect(ProgramRun(["schema", "bundle", "a.yaml"], in: broken).code == 2)
+  }
+
+  @Test func upgradesGoToAFileOrToStandardOutput() {
+    let old =
+      "$schema: http://json-schema.org/draft-07/schema#\n$ref: '#/definitions/a'\nminLength: 2\ndefinitions: {a: {}}\n"
+    let folder = ScratchFolder(["old.yaml": old])
+    let run = ProgramRun(["schema", "upgrade", "old.yaml"], in: folder)
+    #expect(run.code == 0 && run.output.hasPrefix("$schema: https://json-schema.org/draft/2020-12/schema\n"))
+    #expect(run.errors.contains("old.yaml:3:1: \"minLength\" counted for nothing"))
+    let written = ProgramRun(["schema", "upgrade", "old.yaml", "-o", "new.yaml"], in: folder)
+    #expect(written.code == 0 && written.output.isEmpty)
+    #expect(ProgramRun(["schema", "check", "--strict", "new.yaml"], in: folder).code == 0)
+    #expect(ProgramRun(["schema", "upgrade", "none.yaml"], in: folder).code == 2)
+  }
+}
