@@ -45,8 +45,8 @@ public struct ObjectEntries: Sequence, IteratorProtocol {
       return merged[Int(next_)]
     }
     let key = NodeID(next_)
-    let value = document.endOfSubtree(key)
-    next_ = document.endOfSubtree(value).index
+    let value = document.subtreeEnd(key)
+    next_ = document.subtreeEnd(value).index
     return ObjectEntry(key: key, value: value, keyID: document.keyID(key))
   }
 }
@@ -66,7 +66,7 @@ public struct ArrayItems: Sequence, IteratorProtocol {
   public mutating func next() -> NodeID? {
     guard next_ < end else { return nil }
     let item = NodeID(next_)
-    next_ = document.endOfSubtree(item).index
+    next_ = document.subtreeEnd(item).index
     return item
   }
 }

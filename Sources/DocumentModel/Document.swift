@@ -76,7 +76,7 @@ public final class Document: Sendable {
   }
 
   /// The index behind the node and all its descendants.
-  func endOfSubtree(_ id: NodeID) -> NodeID {
+  public func subtreeEnd(_ id: NodeID) -> NodeID {
     let node = self[id]
     switch node.kind {
     case .array, .object: return NodeID(node.first)

@@ -133,14 +133,3 @@ final class Compiler {
     if !findings[source].contains(finding) { findings[source].append(finding) }
   }
 }
-
-extension Document {
-  /// The index behind a node and all its descendants.
-  func subtreeEnd(_ id: NodeID) -> NodeID {
-    let node = self[id]
-    switch node.kind {
-    case .array, .object: return NodeID(node.first)
-    case .null, .boolean, .number, .string, .alias: return NodeID(id.index + 1)
-    }
-  }
-}

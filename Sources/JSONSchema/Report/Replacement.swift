@@ -8,7 +8,7 @@ enum Replacement {
     let text =
       switch suggestion.form {
       case .string: written(suggestion.text, style: document[node].flags.style)
-      case .quoted: doubleQuoted(suggestion.text)
+      case .quoted: JSONText.string(suggestion.text)
       case .bare: suggestion.text
       }
     return TextEdit(document.range(node), text)
@@ -17,8 +17,8 @@ enum Replacement {
   private static func written(_ text: String, style: NodeStyle) -> String {
     switch style {
     case .singleQuoted: "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
-    case .plain: isPlain(text) ? text : doubleQuoted(text)
-    case .doubleQuoted, .literal, .folded, .block, .flow: doubleQuoted(text)
+    case .plain: isPlain(text) ? text : JSONText.string(text)
+    case .doubleQuoted, .literal, .folded, .block, .flow: JSONText.string(text)
     }
   }
 
@@ -36,24 +36,5 @@ enum Replacement {
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  /// As JSON and YAML both read it.
-  private static func doubleQuoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -1,7 +1,7 @@
 /// Values as JSON writes them, which is YAML as well.
-enum JSONText {
+public enum JSONText {
   /// In double quotes (RFC 8259, 7).
-  static func string(_ text: String) -> String {
+  public static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
