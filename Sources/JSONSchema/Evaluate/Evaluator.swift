@@ -10,7 +10,6 @@ struct Evaluator {
     static let tooCostly = Self(rawValue: 1 << 1)
   }
 
-  static let unknownName: Int32 = -2
   /// Pairs of pattern and property name that are remembered.
   static let nameVerdictLimit = 1 << 22
   /// How deep subschemas may nest in one evaluation: keeps within the stack of a thread, 8 MB. Unoptimised frames are large.
@@ -24,7 +23,7 @@ struct Evaluator {
   let document: Document
   var trouble: Trouble = []
   /// From the document's property names to the program's.
-  var nameMap: [Int32]
+  let nameMap: [Int32]
   var nameVerdicts: [UInt8] = []
   /// Resources entered, outermost first; filled only for a program with dynamic references.
   var scope: [UInt32] = []
@@ -39,7 +38,11 @@ struct Evaluator {
   init(_ program: Program, _ document: Document) {
     self.program = program
     self.document = document
-    nameMap = Array(repeating: Self.unknownName, count: document.keys.count)
+    // Both tables are held here once: taken from the program for each name, their counts would be shared by all workers.
+    let (names, keys) = (program.tables.names, document.keys)
+    nameMap = (0..<UInt32(keys.count)).map { key in
+      names.find(KeyID(key), of: keys).map { Int32($0.index) } ?? -1
+    }
     stepBudget = 20_000 + 200 * document.nodeCount
   }
 

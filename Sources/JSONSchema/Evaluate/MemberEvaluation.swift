@@ -60,17 +60,10 @@ extension Evaluator {
     return true
   }
 
-  /// The index of a property name in the program; negative for one that no keyword speaks of. Looked up once a document.
+  /// The index of a property name in the program; negative for one that no keyword speaks of.
   @inline(__always)
-  mutating func name(of key: KeyID) -> Int32 {
-    let known = nameMap[Int(key.index)]
-    return known != Self.unknownName ? known : lookUp(key)
-  }
-
-  private mutating func lookUp(_ key: KeyID) -> Int32 {
-    let name = program.tables.names.find(key, of: document.keys).map { Int32($0.index) } ?? -1
-    nameMap[Int(key.index)] = name
-    return name
+  func name(of key: KeyID) -> Int32 {
+    nameMap[Int(key.index)]
   }
 
   /// Whether a pattern is found in a property name; remembered for each pair while the table stays small.
