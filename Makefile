@@ -4,9 +4,13 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 # The suites of `make test` that come from outside: a folder with json-schema, yaml and schemastore, if there is one.
+ifdef SETTLE_SUITES
 export SETTLE_SUITES
+endif
 # A Python with ruamel.yaml, if there is one: the tests then compare what is read of YAML with what it reads.
+ifdef SETTLE_PYTHON
 export SETTLE_PYTHON
+endif
 
 CHECKS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 # Direct access to the metadata of types is larger than by name, and starts a fifth faster.

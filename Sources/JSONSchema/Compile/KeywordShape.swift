@@ -25,6 +25,10 @@ enum KeywordShape: Sendable {
   /// One name of a type, or several, each once.
   case types
   case list
+  /// In draft 7 at least one, each once.
+  case values
+  /// A boolean in 2019-09, where it means something.
+  case recursiveAnchor
 
   /// The shape that a standard meta-schema asks of a keyword; nil for one that it says nothing of.
   ///
@@ -36,7 +40,8 @@ enum KeywordShape: Sendable {
     case "$ref", "$schema", "$dynamicRef", "$recursiveRef", "$comment", "title", "description", "format", "pattern",
       "contentMediaType", "contentEncoding":
       self = .string
-    case "enum", "examples": self = .list
+    case "enum": self = .values
+    case "examples": self = .list
     case "required": self = .names
     case "additionalProperties", "contains", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "if", "then",
       "else", "not", "additionalItems", "contentSchema":
@@ -48,7 +53,8 @@ enum KeywordShape: Sendable {
     case "maxLength", "minLength", "maxItems", "minItems", "maxContains", "minContains", "maxProperties",
       "minProperties":
       self = .count
-    case "deprecated", "readOnly", "writeOnly", "uniqueItems", "$recursiveAnchor": self = .boolean
+    case "deprecated", "readOnly", "writeOnly", "uniqueItems": self = .boolean
+    case "$recursiveAnchor": self = .recursiveAnchor
     case "$id": self = .resourceName
     case "$anchor", "$dynamicAnchor": self = .anchorName
     case "$vocabulary": self = .booleanMap
@@ -124,6 +130,8 @@ struct PlainlySound {
     case .types:
       return isType(value) || (document.count(value) > 0 && isNames(value) && document.items(value).allSatisfy(isType))
     case .list: return kind == .array
+    case .values: return kind == .array && (draft > .draft7 || areDistinct(value))
+    case .recursiveAnchor: return kind == .boolean && draft == .draft2019
     }
     return true
   }
@@ -137,6 +145,12 @@ struct PlainlySound {
     guard document.kind(value) == .array, document.count(value) > 0 else { return false }
     pending.append(contentsOf: document.items(value))
     return true
+  }
+
+  /// By hash: two values that share one only cast doubt.
+  private func areDistinct(_ list: NodeID) -> Bool {
+    let count = document.count(list)
+    return count > 0 && Set(document.items(list).map { document.structuralHash($0) }).count == count
   }
 
   private func isNames(_ value: NodeID) -> Bool {
