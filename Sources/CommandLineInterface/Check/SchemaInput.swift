@@ -12,14 +12,11 @@ struct SchemaInput {
   var source: SchemaSource
   var options: Schema.Options
   var load: SchemaLoader
-  /// Whether the text is JSON, not YAML.
-  var isJSON: Bool
 
-  /// - Throws: nothing of its own; what is wrong with the text is reported.
-  /// - Returns: nil where there is no schema to work on, with the exit code told.
+  /// Hands the schema that the arguments name to `work`; where there is none to work on, says why instead.
   static func read(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> Result<SchemaInput, Failed> {
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ work: (SchemaInput) -> ExitCode
+  ) throws(UsageError) -> ExitCode {
     let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     let folder = environment.workingFolder
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
@@ -37,23 +34,15 @@ struct SchemaInput {
     switch texts.load(reference.uri) {
     case .notFound(let reason):
       environment.complain(TerminalText.safe(reason))
-      return .failure(Failed(code: .trouble))
+      return .trouble
     case .broken(let report):
       var writer = ReportWriter(ReportOptions(arguments, environment), environment)
       writer.write(.init(report, ReportOptions(arguments, environment)))
       writer.finish()
-      return .failure(Failed(code: .findings))
+      return .findings
     case .found(let source):
-      let first = source.document.text.first { $0 > 0x20 }
-      return .success(
-        SchemaInput(
-          source: source, options: options, load: { texts.load($0) },
-          isJSON: reference.uri.hasSuffix(".json") || first == UInt8(ascii: "{")))
+      return work(SchemaInput(source: source, options: options, load: { texts.load($0) }))
     }
-  }
-
-  struct Failed: Error {
-    var code: ExitCode
   }
 
   /// Writes a new text where the arguments want it.

@@ -27,22 +27,19 @@ enum SchemaBundleCommand {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let input: SchemaInput
-    switch try SchemaInput.read(arguments, environment) {
-    case .success(let found): input = found
-    case .failure(let failed): return failed.code
+    try SchemaInput.read(arguments, environment) { input in
+      let outcome = SchemaBundle.run(input.source, options: input.options, load: input.load)
+      guard let text = outcome.text else {
+        environment.complain(
+          "\(TerminalText.safe(input.source.path)): \(TerminalText.safe(outcome.problem ?? "can't be bundled"))")
+        return .trouble
+      }
+      if let missing = missingReference(text, input.options, input.load) {
+        environment.complain("\(TerminalText.safe(input.source.path)): the bundle would not stand alone: \(missing)")
+        return .trouble
+      }
+      return SchemaInput.write(text, arguments, environment)
     }
-    let outcome = SchemaBundle.run(input.source, options: input.options, load: input.load)
-    guard let text = outcome.text else {
-      environment.complain(
-        "\(TerminalText.safe(input.source.path)): \(TerminalText.safe(outcome.problem ?? "can't be bundled"))")
-      return .trouble
-    }
-    if let missing = missingReference(text, input.options, input.load) {
-      environment.complain("\(TerminalText.safe(input.source.path)): the bundle would not stand alone: \(missing)")
-      return .trouble
-    }
-    return SchemaInput.write(text, arguments, environment)
   }
 
   /// What the bundle still asks for that no reader has; nil where it stands alone.

@@ -29,26 +29,23 @@ enum SchemaUpgradeCommand {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let input: SchemaInput
-    switch try SchemaInput.read(arguments, environment) {
-    case .success(let found): input = found
-    case .failure(let failed): return failed.code
-    }
-    let document = input.source.document
-    let inputs = SettingsDeclaration(document)?.inputSchemas ?? []
-    let outcome = SchemaUpgrade.run(input.source, embedded: inputs, options: input.options, load: input.load)
-    let shown = TerminalText.safe(input.source.path)
-    guard let text = outcome.text else {
-      environment.complain("\(shown): \(outcome.problem ?? "can't be upgraded")")
-      return .trouble
-    }
-    if !outcome.notes.isEmpty {
-      let lines = LineIndex(document.text)
-      for note in outcome.notes {
-        let place = lines.position(of: note.range.start)
-        environment.complain("\(shown):\(place.line):\(place.column): \(TerminalText.safe(note.message))")
+    try SchemaInput.read(arguments, environment) { input in
+      let document = input.source.document
+      let inputs = SettingsDeclaration(document)?.inputSchemas ?? []
+      let outcome = SchemaUpgrade.run(input.source, embedded: inputs, options: input.options, load: input.load)
+      let shown = TerminalText.safe(input.source.path)
+      guard let text = outcome.text else {
+        environment.complain("\(shown): \(outcome.problem ?? "can't be upgraded")")
+        return .trouble
       }
+      if !outcome.notes.isEmpty {
+        let lines = LineIndex(document.text)
+        for note in outcome.notes {
+          let place = lines.position(of: note.range.start)
+          environment.complain("\(shown):\(place.line):\(place.column): \(TerminalText.safe(note.message))")
+        }
+      }
+      return SchemaInput.write(text, arguments, environment)
     }
-    return SchemaInput.write(text, arguments, environment)
   }
 }
