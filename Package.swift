@@ -45,6 +45,7 @@ let package = Package(
     // Layer 3
     module("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel"]),
     module("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
+    module("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
 
     // Layer 4
     module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "InternationalNames"]),
@@ -102,6 +103,7 @@ let package = Package(
     tests("RegularExpressions", ["RegularExpressions"]),
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
+    tests("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
     tests(
       "JSONSchema",
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
@@ -124,8 +126,8 @@ let package = Package(
     tests(
       "Conformance",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Reporting",
-        "settle-bowtie",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
+        "Reporting", "settle-bowtie",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
   ]

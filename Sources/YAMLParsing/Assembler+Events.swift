@@ -58,7 +58,7 @@ extension Assembler {
   ) {
     let data = unsafe event.pointee.data.scalar
     let value = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
-    let style = unsafe Self.style(data.style)
+    let style = unsafe ScalarStyle.of(data.style)
     let isOneLine = unsafe event.pointee.start_mark.line == event.pointee.end_mark.line
     let hasProperties = unsafe data.anchor != nil || data.tag != nil
     // An empty scalar behind its properties ends where they end.
@@ -135,16 +135,6 @@ extension Assembler {
     report(
       .yamlReservedCharacter, "in brackets a text can't start with ?", at: start - 1..<start,
       help: "put the text in quotes, or a space behind ? if a key is meant")
-  }
-
-  private static func style(_ style: yaml_scalar_style_t) -> NodeStyle {
-    switch style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
-    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
-    case YAML_LITERAL_SCALAR_STYLE: .literal
-    case YAML_FOLDED_SCALAR_STYLE: .folded
-    default: .plain
-    }
   }
 
   private static func string(_ text: UnsafeMutablePointer<UInt8>?) -> String? {

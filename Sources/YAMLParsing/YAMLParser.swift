@@ -35,94 +35,48 @@ package enum YAMLParser {
   }
 }
 
-/// Parses one text: prepares what libyaml reads, and starts it again after each error.
+/// Parses one text, starting libyaml again after each error.
 private struct StreamParser {
   let text: [UInt8]
   let limits: Limits
-  var scan: TextScan
-  /// What libyaml reads: the text, but for characters that had to be hidden from it.
-  var input: [UInt8]
-  var hidden = HiddenCharacters()
-  var preliminary: [Diagnostic] = []
+  var prepared: PreparedInput
 
   init(text: [UInt8], limits: Limits) {
     self.text = text
     self.limits = limits
-    input = text
-    scan = TextScan(text, from: ByteOrderMark.length(in: text))
+    prepared = PreparedInput(text, limits: limits)
   }
 
   mutating func parse() -> ParsedText {
-    let characters = CharacterRules(text: text)
-    if let binary = characters.binary(scan.findings) { return refuse(binary) }
-    takePrefixMarks()
-    for finding in scan.findings {
-      if let diagnostic = characters.alwaysWrong(finding) {
-        if preliminary.count < limits.syntaxErrors { preliminary.append(diagnostic) }
-        input.replaceSubrange(finding.range, with: repeatElement(UInt8(ascii: "_"), count: finding.range.count))
-      }
+    if let refusal = prepared.refusal {
+      return ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [refusal], isPartial: true)
     }
-    hideCharacters(characters)
-    endBlankLine()
-    if scan.hasPercentSign, let excess = Directives.excess(in: text, limit: limits.directives) { return refuse(excess) }
     var result = attempt()
-    // Two things that libyaml refuses and others don't are hidden only where they occur.
-    if result.wantsSurrogates, hidden.hideSurrogatePairs(in: &input) { result = attempt() }
-    if result.wantsDirectives {
-      preliminary.append(contentsOf: Directives.hideUnknown(in: &input))
-      result = attempt()
-    }
+    if prepared.hideWhatWasRefused(result.refused) { result = attempt() }
     return result.parsed
-  }
-
-  /// Nothing of the text is read.
-  private func refuse(_ reason: Diagnostic) -> ParsedText {
-    ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [reason], isPartial: true)
-  }
-
-  /// A byte order mark before a document's first token is nothing to report, and nothing that libyaml may see: it
-  /// becomes blanks at the end of the comment or blank line above, so that what follows it stands in column 0.
-  private mutating func takePrefixMarks() {
-    let marks = Set(DocumentPrefix.byteOrderMarks(in: text, among: scan.findings))
-    guard !marks.isEmpty else { return }
-    scan.findings.removeAll { marks.contains($0.range.lowerBound) }
-    for mark in marks { input.replaceSubrange(mark - 1..<mark + 3, with: Array("   \n".utf8)) }
-  }
-
-  private mutating func hideCharacters(_ characters: CharacterRules) {
-    for (bytes, places) in characters.hideable(scan.findings) { hidden.hide(bytes, in: &input, at: places) }
-  }
-
-  /// A last line of blanks without a line break is part of a block scalar to YAML, and lost by libyaml.
-  private mutating func endBlankLine() {
-    let line = text[(text.lastIndex(of: UInt8(ascii: "\n")) ?? 0)...].dropFirst()
-    if !line.isEmpty, line.allSatisfy({ $0 == UInt8(ascii: " ") }) { input.append(UInt8(ascii: "\n")) }
   }
 
   private struct Attempt {
     var parsed: ParsedText
-    var wantsSurrogates: Bool
-    var wantsDirectives: Bool
+    /// What libyaml had against the text, in its own words.
+    var refused: Set<PreparedInput.Refused>
   }
 
   /// Reads the whole text once, from restart to restart.
   private func attempt() -> Attempt {
-    var assembler = Assembler(text: text, limits: limits, hidden: hidden, recordsQuotes: !scan.findings.isEmpty)
-    var wantsSurrogates = false
-    var wantsDirectives = false
+    let findings = prepared.scan.findings
+    var assembler = Assembler(text: text, limits: limits, hidden: prepared.hidden, recordsQuotes: !findings.isEmpty)
+    var refused: Set<PreparedInput.Refused> = []
     var start = ByteOrderMark.length(in: text)
     var reread = 0
-    unsafe input.withUnsafeBufferPointer { input in
+    unsafe prepared.input.withUnsafeBufferPointer { input in
       while start < input.count || start == 0 {
         guard let fault = unsafe read(from: start, input, &assembler) else { break }
-        if isBareDocument(fault, assembler.lastDocumentHasEnd), fault.place > start {
+        if assembler.lastDocumentHasEnd, unsafe isBareDocument(fault, input), fault.place > start {
           start = fault.place
           continue
         }
-        wantsSurrogates = wantsSurrogates || fault.problem == "found invalid Unicode character escape code"
-        wantsDirectives =
-          wantsDirectives || fault.problem == "found unknown directive name"
-          || fault.problem == "found incompatible YAML document"
+        if let reason = PreparedInput.Refused(problem: fault.problem) { refused.insert(reason) }
         let errors = SyntaxErrors(text: text, lastLongQuote: assembler.lastLongQuote)
         let diagnostic = errors.diagnostic(fault)
         assembler.diagnostics.append(diagnostic)
@@ -138,17 +92,16 @@ private struct StreamParser {
       }
     }
     let (document, found, quotes, isPartial) = assembler.finish()
-    var diagnostics = preliminary + found
-    diagnostics.append(contentsOf: CharacterRules(text: text).wrongOutsideQuotes(scan.findings, quotes: quotes))
+    var diagnostics = prepared.diagnostics + found
+    diagnostics.append(contentsOf: CharacterRules(text: text).wrongOutsideQuotes(findings, quotes: quotes))
     diagnostics.sort { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     return Attempt(
-      parsed: ParsedText(document: document, diagnostics: diagnostics, isPartial: isPartial),
-      wantsSurrogates: wantsSurrogates, wantsDirectives: wantsDirectives)
+      parsed: ParsedText(document: document, diagnostics: diagnostics, isPartial: isPartial), refused: refused)
   }
 
   /// A document behind `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
-  private func isBareDocument(_ fault: SyntaxErrors.Fault, _ lastDocumentHasEnd: Bool) -> Bool {
-    fault.problem == "did not find expected <document start>" && lastDocumentHasEnd && fault.place < text.count
+  private func isBareDocument(_ fault: SyntaxErrors.Fault, _ input: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe fault.problem == "did not find expected <document start>" && fault.place < text.count
       && fault.place > 0 && input[fault.place - 1] == UInt8(ascii: "\n")
   }
 
@@ -158,7 +111,7 @@ private struct StreamParser {
   ) -> SyntaxErrors.Fault? {
     let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
     guard var events = unsafe EventReader(input: piece) else { return nil }
-    var map = OffsetMap(start: start, end: text.count, isASCII: scan.isASCII)
+    var map = OffsetMap(start: start, end: text.count, isASCII: prepared.scan.isASCII)
     while let event = unsafe events.next() {
       if unsafe event.pointee.type == YAML_STREAM_END_EVENT { return nil }
       unsafe assembler.take(event, input, &map)

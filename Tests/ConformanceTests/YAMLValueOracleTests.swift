@@ -10,7 +10,7 @@ import YAMLParsing
 /// `SETTLE_PYTHON` names a Python that has it.
 struct YAMLValueOracleTests {
   @Test func everyFileIsReadAsByTheOtherReader() throws {
-    let files = ["yaml", "schemastore"].compactMap(OutsideSuites.folder).flatMap(Self.yamlFiles)
+    let files = SuiteFiles.yaml()
     guard let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"], !files.isEmpty else {
       print("YAML values: no other reader (SETTLE_PYTHON), \(files.count) files skipped")
       return
@@ -25,24 +25,12 @@ struct YAMLValueOracleTests {
         continue
       }
       compared += 1
-      if let difference = Self.difference(parsed.document, theirs) { failures[Self.name(file)] = difference }
+      if let difference = Self.difference(parsed.document, theirs) { failures[SuiteFiles.name(file)] = difference }
     }
     let deviations = try Deviations("yaml-values.tsv")
     print("YAML values: \(compared) files that both read of \(files.count), \(deviations.count) listed")
     #expect(compared > files.count / 2)
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
-  }
-
-  private static func yamlFiles(below folder: URL) -> [URL] {
-    let paths = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
-    return paths.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map(folder.appendingPathComponent)
-  }
-
-  /// The path below the folder of the suites.
-  private static func name(_ file: URL) -> String {
-    let parts = file.pathComponents
-    let start = parts.lastIndex { $0 == "schemastore" || $0 == "yaml" } ?? 0
-    return parts[start...].joined(separator: "/")
   }
 
   private static func readings(of paths: [String], python: String) throws -> [Any] {

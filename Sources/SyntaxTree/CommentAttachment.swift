@@ -1,0 +1,261 @@
+internal import SourceText
+
+/// Gives each comment its owner: the one pass that knows what a comment speaks of.
+///
+/// A comment behind something on its line belongs to that. A comment on its own line belongs to the deepest block
+/// collection still open whose column is not greater than its own; within a run of comments the level never gets deeper.
+struct CommentAttachment {
+  let text: [UInt8]
+  let tokens: [SyntaxToken]
+  let nodes: [SyntaxNode]
+
+  func comments() -> [Comment] {
+    var result: [Comment] = []
+    for token in 0...tokens.count {
+      let gap = SyntaxTree.gap(before: token, tokens, text)
+      guard text[gap].contains(UInt8(ascii: "#")) else { continue }
+      attach(gap, before: token, to: &result)
+    }
+    return result
+  }
+
+  /// What the comments of one gap have in common.
+  private struct Run {
+    var token: Int
+    var previous: Int?
+    /// The comment above that stands behind something, while others go on with it.
+    var trailing: Comment?
+    /// The level that comments may no more be deeper than.
+    var floor: SyntaxNodeID?
+  }
+
+  private func attach(_ gap: Range<Int>, before token: Int, to result: inout [Comment]) {
+    var run = Run(token: token, previous: token > 0 ? token - 1 : nil)
+    var isLineStart = token == 0
+    var lineStart = gap.lowerBound
+    var lines = 0
+    for piece in TriviaPieces(text: text, place: gap.lowerBound, end: gap.upperBound) {
+      switch piece.kind {
+      case .lineBreak:
+        isLineStart = true
+        lineStart = piece.range.upperBound
+        lines += 1
+      case .byteOrderMark: lineStart = piece.range.upperBound
+      case .blanks, .unknownDirective, .unread: continue
+      case .comment:
+        var comment = Comment(
+          range: ByteRange(piece.range), column: piece.range.lowerBound - lineStart, placement: .head,
+          isContinuation: false, owner: SyntaxNodeID(0), nextToken: token)
+        if !isLineStart {
+          comment.column = column(of: piece.range.lowerBound)
+          (comment.owner, comment.placement) = ownerOnLine(run)
+          run.trailing = comment
+        } else if let trailing = run.trailing, lines == 1, trailing.column == comment.column {
+          (comment.owner, comment.placement) = (trailing.owner, trailing.placement)
+          comment.isContinuation = true
+        } else {
+          run.trailing = nil
+          (comment.owner, comment.placement) = ownerBelow(comment, &run)
+        }
+        lines = 0
+        result.append(comment)
+      }
+    }
+  }
+
+  // MARK: On the line
+
+  private func ownerOnLine(_ run: Run) -> (SyntaxNodeID, Comment.Placement) {
+    guard let previous = run.previous else { return (SyntaxNodeID(0), .prologue) }
+    let token = tokens[previous]
+    switch token.kind {
+    case .directive: return (token.node, .prologue)
+    case .documentEnd: return (token.node, .epilogue)
+    case .documentStart: return (token.node, .header)
+    case .comma:
+      if let entry = child(of: token.node, holding: previous - 1) { return (outermost(entry), .trailing) }
+    case .dash, .question, .colon, .openBracket, .closeBracket, .openBrace, .closeBrace, .alias, .anchor, .tag, .scalar,
+      .blockHeader, .blockContent:
+      break
+    }
+    for id in chain(from: token.node) {
+      switch self[id].kind {
+      case .pair where self[self[id].parent].kind == .flowPair: continue
+      case .pair, .item: return (id, Int(self[id].endToken) == run.token ? .trailing : .header)
+      case .document: return (id, Int(self[id].endToken) == run.token || isRootDone(id, run) ? .trailing : .header)
+      case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: continue
+      }
+    }
+    return (token.node, .trailing)
+  }
+
+  /// Whether the document's root ends before the token.
+  private func isRootDone(_ document: SyntaxNodeID, _ run: Run) -> Bool {
+    Int(self[SyntaxNodeID(Int(document.index) + 1)].endToken) <= run.token
+  }
+
+  // MARK: On lines of their own
+
+  private func ownerBelow(_ comment: Comment, _ run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
+    guard let previous = run.previous else { return ownerAhead(run) }
+    guard let common = commonAncestor(run) else {
+      return tokens[previous].kind == .documentEnd ? ownerAhead(run) : ownerAtEnd(comment, &run)
+    }
+    switch self[common].kind {
+    case .blockMapping, .blockSequence:
+      if let entry = emptyEntry(comment, run) { return (entry, .inside) }
+      return ownerAmongBlocks(comment, continuing: common, &run)
+    case .flowMapping, .flowSequence, .flowPair: return ownerInFlow(common, run)
+    case .pair, .item: return ownerInEntry(common, run)
+    case .document:
+      if tokens[previous].kind == .directive { return (common, .prologue) }
+      return startsRoot(of: common, run) ? ownerBeforeRoot(of: common) : ownerAtEnd(comment, &run)
+    case .scalar, .alias, .empty: return (entryAround(common), .head)
+    }
+  }
+
+  /// Before the first token of a document, or behind the last of the stream.
+  private func ownerAhead(_ run: Run) -> (SyntaxNodeID, Comment.Placement) {
+    guard run.token < tokens.count, let document = chain(from: tokens[run.token].node).last else {
+      guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
+      return (chain(from: tokens[previous].node).last ?? SyntaxNodeID(0), .epilogue)
+    }
+    return startsRoot(of: document, run) ? ownerBeforeRoot(of: document) : (document, .prologue)
+  }
+
+  private func startsRoot(of document: SyntaxNodeID, _ run: Run) -> Bool {
+    let root = self[SyntaxNodeID(Int(document.index) + 1)]
+    return root.tokens.first == run.token
+  }
+
+  private func ownerBeforeRoot(of document: SyntaxNodeID) -> (SyntaxNodeID, Comment.Placement) {
+    let root = SyntaxNodeID(Int(document.index) + 1)
+    return self[root].kind.isBlock ? (SyntaxNodeID(Int(root.index) + 1), .head) : (document, .head)
+  }
+
+  /// Behind the content of a document, before `...`, the next `---` or the end.
+  private func ownerAtEnd(_ comment: Comment, _ run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
+    if let entry = emptyEntry(comment, run) { return (entry, .inside) }
+    guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
+    let chain = chain(from: tokens[previous].node)
+    if chain.contains(where: { self[$0].kind.isBlock }) { return ownerAmongBlocks(comment, continuing: nil, &run) }
+    return (chain.last ?? SyntaxNodeID(0), .foot)
+  }
+
+  /// The entry without a value that ends directly above, where the comment is indented deeper than it.
+  private func emptyEntry(_ comment: Comment, _ run: Run) -> SyntaxNodeID? {
+    guard let previous = run.previous, run.floor == nil else { return nil }
+    let token = tokens[previous]
+    guard token.kind == .colon || token.kind == .dash, Int(self[token.node].endToken) == run.token,
+      self[self[token.node].parent].kind.isBlock, comment.column > columnOfCollection(self[token.node].parent)
+    else { return nil }
+    return token.node
+  }
+
+  /// Among the block collections that are open behind the token before, down to the one that goes on.
+  private func ownerAmongBlocks(
+    _ comment: Comment, continuing: SyntaxNodeID?, _ run: inout Run
+  ) -> (SyntaxNodeID, Comment.Placement) {
+    guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
+    var level: SyntaxNodeID?
+    for id in chain(from: tokens[previous].node) where self[id].kind.isBlock {
+      if let floor = run.floor, id > floor { continue }
+      level = id
+      if id == continuing || columnOfCollection(id) <= comment.column { break }
+    }
+    guard var level else { return (SyntaxNodeID(0), .foot) }
+    if level != continuing, let mapping = mappingInColumn(of: level, comment), !isCommentedItem(comment) {
+      level = mapping
+    }
+    run.floor = level
+    if level == continuing, let next = child(of: level, startingAt: run.token) { return (next, .head) }
+    return (level, .foot)
+  }
+
+  /// The mapping in whose column the sequence stands, if the comment does too.
+  private func mappingInColumn(of sequence: SyntaxNodeID, _ comment: Comment) -> SyntaxNodeID? {
+    guard self[sequence].kind == .blockSequence, self[self[sequence].parent].kind == .pair else { return nil }
+    let mapping = self[self[sequence].parent].parent
+    let column = columnOfCollection(sequence)
+    return comment.column == column && columnOfCollection(mapping) == column ? mapping : nil
+  }
+
+  /// Whether the comment reads `# - …`: an item that was taken out.
+  private func isCommentedItem(_ comment: Comment) -> Bool {
+    let words = text[comment.range.indices].drop { $0 == UInt8(ascii: "#") || $0 == 0x20 }
+    return words.first == UInt8(ascii: "-") && (words.count == 1 || words.dropFirst().first == 0x20)
+  }
+
+  private func ownerInFlow(_ collection: SyntaxNodeID, _ run: Run) -> (SyntaxNodeID, Comment.Placement) {
+    guard run.token < tokens.count else { return (collection, .foot) }
+    let isComma = tokens[run.token].kind == .comma
+    if let next = child(of: collection, startingAt: isComma ? run.token + 1 : run.token) {
+      return (outermost(next), .head)
+    }
+    return self[collection].kind == .flowPair ? (entryAround(collection), .head) : (collection, .foot)
+  }
+
+  /// Between the parts of an entry: above the first entry of its value, else above itself.
+  private func ownerInEntry(_ entry: SyntaxNodeID, _ run: Run) -> (SyntaxNodeID, Comment.Placement) {
+    if let part = child(of: entry, startingAt: run.token), self[part].kind.isBlock {
+      return (SyntaxNodeID(Int(part.index) + 1), .head)
+    }
+    return (outermost(entry), .head)
+  }
+
+  // MARK: Ways through the tree
+
+  private subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
+
+  /// The node and all around it, innermost first.
+  private func chain(from id: SyntaxNodeID) -> [SyntaxNodeID] {
+    var result = [id]
+    var current = id
+    while self[current].parent != current {
+      current = self[current].parent
+      result.append(current)
+    }
+    return result
+  }
+
+  /// The innermost node that holds the tokens on both sides of the gap.
+  private func commonAncestor(_ run: Run) -> SyntaxNodeID? {
+    guard let previous = run.previous, run.token < tokens.count else { return nil }
+    return chain(from: tokens[previous].node).first { self[$0].tokens.contains(run.token) }
+  }
+
+  /// The child that begins at a token.
+  private func child(of parent: SyntaxNodeID, startingAt token: Int) -> SyntaxNodeID? {
+    guard token < tokens.count, let child = child(of: parent, holding: token) else { return nil }
+    return Int(self[child].firstToken) == token ? child : nil
+  }
+
+  private func child(of parent: SyntaxNodeID, holding token: Int) -> SyntaxNodeID? {
+    chain(from: tokens[token].node).first { self[$0].parent == parent && $0 != parent }
+  }
+
+  /// A pair without braces stands for the item that holds it.
+  private func outermost(_ entry: SyntaxNodeID) -> SyntaxNodeID {
+    let around = self[entry].parent
+    return self[around].kind == .flowPair ? self[around].parent : entry
+  }
+
+  /// The entry or document that a node is a part of.
+  private func entryAround(_ id: SyntaxNodeID) -> SyntaxNodeID {
+    chain(from: id).first { self[$0].kind == .document || (self[$0].kind.isEntry && outermost($0) == $0) }
+      ?? SyntaxNodeID(0)
+  }
+
+  /// Bytes before a block collection's first entry on its line.
+  private func columnOfCollection(_ id: SyntaxNodeID) -> Int {
+    let first = SyntaxNodeID(Int(id.index) + 1)
+    return column(of: Int(tokens[Int(self[first].firstToken)].start))
+  }
+
+  private func column(of offset: Int) -> Int {
+    var start = offset
+    while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
+    if start == 0 { start = min(offset, ByteOrderMark.length(in: text)) }
+    return offset - start
+  }
+}

@@ -1,0 +1,127 @@
+package import DocumentModel
+package import SourceText
+internal import YAMLParsing
+
+/// A YAML text as a lossless tree: every byte belongs to one token or to the trivia between two.
+///
+/// Immutable, flat: tokens and nodes lie in the order of the text, comments too, each with its owner.
+package final class SyntaxTree: Sendable {
+  package let text: [UInt8]
+  package let tokens: [SyntaxToken]
+  package let comments: [Comment]
+  /// Whether the tree goes to the end of the text; where libyaml can't read on it ends before.
+  package let isComplete: Bool
+  let nodes: [SyntaxNode]
+  let values: [UInt8]
+  /// The comments of each owner, in the order of the text.
+  let commentsByOwner: [SyntaxNodeID: [Int]]
+
+  /// Reads a text in UTF-8. Two passes, linear in the text.
+  package init(_ text: [UInt8], limits: Limits) {
+    let scanned = YAMLScanner.scan(text, limits: limits)
+    var builder = TreeBuilder(text: text, scanned: scanned)
+    builder.build()
+    self.text = text
+    tokens = builder.tokens
+    values = scanned.values
+    isComplete = builder.isComplete
+    var nodes = builder.nodes
+    let attachment = CommentAttachment(text: text, tokens: tokens, nodes: nodes)
+    comments = attachment.comments()
+    var byOwner: [SyntaxNodeID: [Int]] = [:]
+    for (index, comment) in comments.enumerated() {
+      byOwner[comment.owner, default: []].append(index)
+      nodes[Int(comment.owner.index)].hasComments = true
+    }
+    commentsByOwner = byOwner
+    self.nodes = nodes
+  }
+
+  package subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
+
+  package var nodeCount: Int { nodes.count }
+
+  /// The documents of the stream; at least one.
+  package var documents: SyntaxChildren {
+    SyntaxChildren(nodes: nodes, first: 0, end: UInt32(nodes.count))
+  }
+
+  /// The nodes directly inside a node, in order.
+  package func children(_ id: SyntaxNodeID) -> SyntaxChildren {
+    SyntaxChildren(nodes: nodes, first: id.index + 1, end: self[id].after)
+  }
+
+  /// The root of a document, the value of an item, the key of a pair.
+  package func child(_ id: SyntaxNodeID) -> SyntaxNodeID {
+    SyntaxNodeID(Int(id.index) + 1)
+  }
+
+  /// The value of a pair or item.
+  package func value(_ entry: SyntaxNodeID) -> SyntaxNodeID {
+    let first = child(entry)
+    return self[entry].kind == .pair ? SyntaxNodeID(Int(self[first].after)) : first
+  }
+
+  /// The `:` of a pair; nil where it has none.
+  package func colon(_ pair: SyntaxNodeID) -> SyntaxToken? {
+    let node = self[pair]
+    guard node.kind == .pair, Int(node.first) < Int(node.endToken) else { return nil }
+    return tokens[Int(node.first)]
+  }
+
+  /// From the node's first byte, anchor and tag included, to behind its last. An empty node's place is behind the token
+  /// before it.
+  package func range(_ id: SyntaxNodeID) -> ByteRange {
+    let span = self[id].tokens
+    guard let first = span.first, let last = span.last else {
+      let place = span.lowerBound > 0 ? tokens[span.lowerBound - 1].end : UInt32(ByteOrderMark.length(in: text))
+      return ByteRange(ByteOffset(place), ByteOffset(place))
+    }
+    return ByteRange(ByteOffset(tokens[first].start), ByteOffset(tokens[last].end))
+  }
+
+  /// The first token of the node that is neither anchor nor tag; nil for an empty node.
+  package func contentToken(_ id: SyntaxNodeID) -> Int? {
+    self[id].tokens.first { tokens[$0].kind != .anchor && tokens[$0].kind != .tag }
+  }
+
+  /// The node's anchor or tag as it is written.
+  package func property(_ kind: SyntaxToken.Kind, of id: SyntaxNodeID) -> SyntaxToken? {
+    for index in self[id].tokens.prefix(2) where tokens[index].kind == kind && tokens[index].node == id {
+      return tokens[index]
+    }
+    return nil
+  }
+
+  /// A scalar's value in UTF-8; empty for any other node.
+  package func value(ofScalar id: SyntaxNodeID) -> ArraySlice<UInt8> {
+    let node = self[id]
+    guard node.kind == .scalar else { return [] }
+    let range = Int(node.first)..<Int(node.second)
+    return node.isCopied ? values[range] : text[range]
+  }
+
+  /// The bytes of a token.
+  package func bytes(_ token: SyntaxToken) -> ArraySlice<UInt8> {
+    text[token.indices]
+  }
+
+  /// The comments that an owner has in a place, in order.
+  package func comments(of owner: SyntaxNodeID, _ placement: Comment.Placement) -> [Comment] {
+    guard self[owner].hasComments, let indices = commentsByOwner[owner] else { return [] }
+    return indices.lazy.map { self.comments[$0] }.filter { $0.placement == placement }
+  }
+}
+
+/// The nodes directly inside a node. Constant time a step.
+package struct SyntaxChildren: Sequence, IteratorProtocol {
+  let nodes: [SyntaxNode]
+  var first: UInt32
+  let end: UInt32
+
+  package mutating func next() -> SyntaxNodeID? {
+    guard first < end else { return nil }
+    defer { first = nodes[Int(first)].after }
+    return SyntaxNodeID(Int(first))
+  }
+}

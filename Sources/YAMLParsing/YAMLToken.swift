@@ -1,0 +1,55 @@
+package import DocumentModel
+
+/// A token of libyaml's scanner, its place in bytes of the text.
+package struct YAMLToken: Sendable {
+  package enum Kind: UInt8, Sendable {
+    case directive
+    /// `---`
+    case documentStart
+    /// `...`
+    case documentEnd
+    /// Begins a sequence that is indented deeper than what holds it; takes no bytes.
+    case blockSequenceStart
+    /// Takes no bytes.
+    case blockMappingStart
+    /// Takes no bytes; stands at the next token.
+    case blockEnd
+    case flowSequenceStart
+    case flowSequenceEnd
+    case flowMappingStart
+    case flowMappingEnd
+    /// `-`
+    case blockEntry
+    /// `,`
+    case flowEntry
+    /// `?`, or no bytes before a key without it.
+    case key
+    /// `:`
+    case value
+    case alias
+    case anchor
+    case tag
+    case scalar
+  }
+
+  package var kind: Kind
+  /// How a scalar is written.
+  package var style: NodeStyle = .plain
+  package var start: UInt32
+  package var end: UInt32
+  /// The scalar's value in ``ScannedTokens/values``; nil where it is the text between start and end, quotes left out.
+  package var value: Range<UInt32>?
+
+  package var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// Everything that libyaml's scanner makes of a text.
+package struct ScannedTokens: Sendable {
+  package var tokens: [YAMLToken] = []
+  /// Bytes of scalars that are not in the text as they are read: escapes, folded lines, block scalars.
+  package var values: [UInt8] = []
+  /// Whether the scanner went to the end of the text.
+  package var isComplete = false
+
+  package init() {}
+}

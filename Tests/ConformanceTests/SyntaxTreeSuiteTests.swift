@@ -1,0 +1,92 @@
+import Diagnostics
+import DocumentModel
+import Foundation
+import SyntaxTree
+import TestSupport
+import Testing
+import YAMLParsing
+
+/// The lossless tree on every YAML file at hand: it holds each byte once, and the same nodes as the arena.
+struct SyntaxTreeSuiteTests {
+  @Test func everyByteIsInOnePiece() throws {
+    let files = SuiteFiles.yaml()
+    for file in files {
+      let text = [UInt8](try Data(contentsOf: file))
+      let tree = SyntaxTree(text, limits: Limits())
+      var written: [UInt8] = []
+      for index in 0...tree.tokens.count {
+        for piece in tree.trivia(before: index) {
+          written.append(contentsOf: text[piece.range])
+          if tree.isComplete { #expect(piece.kind != .unread, "\(SuiteFiles.name(file)) \(piece.range)") }
+        }
+        if index < tree.tokens.count { written.append(contentsOf: tree.bytes(tree.tokens[index])) }
+      }
+      #expect(written == text, "\(SuiteFiles.name(file))")
+    }
+    print("syntax tree: \(files.count) files byte for byte")
+  }
+
+  @Test func everyNodeIsInTheArenaToo() throws {
+    var compared = 0
+    for file in SuiteFiles.yaml() {
+      let parsed = YAMLParser.parse([UInt8](try Data(contentsOf: file)), limits: Limits())
+      guard !parsed.isPartial else { continue }
+      compared += 1
+      let document = parsed.document
+      let tree = SyntaxTree(document.text, limits: Limits())
+      #expect(tree.isComplete, "\(SuiteFiles.name(file))")
+      let inArena = document.roots.map { Self.outline($0, document) }
+      let inTree = tree.documents.map { Self.outline(tree.child($0), tree) }
+      #expect(inArena == inTree || inArena.isEmpty && inTree == ["null"], "\(SuiteFiles.name(file))")
+    }
+    print("syntax tree: \(compared) files compared with the arena")
+  }
+
+  private static func outline(_ id: NodeID, _ document: Document) -> String {
+    switch document[id].kind {
+    case .alias: return "*"
+    case .array: return "[" + document.items(id).map { outline($0, document) }.joined(separator: ",") + "]"
+    case .object:
+      var parts: [String] = []
+      var child = NodeID(id.index + 1)
+      while child < document.subtreeEnd(id) {
+        parts.append(outline(child, document))
+        child = document.subtreeEnd(child)
+      }
+      return "{" + parts.joined(separator: ",") + "}"
+    case .null, .boolean, .number: return document[id].flags.contains(.isEmpty) ? "null" : document.sourceText(id)
+    case .string: return document.string(id) ?? ""
+    }
+  }
+
+  private static func outline(_ id: SyntaxNodeID, _ tree: SyntaxTree) -> String {
+    let children = { tree.children(id).map { outline($0, tree) }.joined(separator: ",") }
+    switch tree[id].kind {
+    case .alias: return "*"
+    case .empty:
+      return tree.property(.tag, of: id).map { String(decoding: tree.bytes($0), as: UTF8.self) } == "!!str"
+        ? "" : "null"
+    case .scalar: return String(decoding: tree.value(ofScalar: id), as: UTF8.self)
+    case .blockSequence, .flowSequence: return "[" + children() + "]"
+    case .blockMapping, .flowMapping, .flowPair: return "{" + children() + "}"
+    case .pair, .item, .document: return children()
+    }
+  }
+}
+
+/// The YAML files of all suites at hand.
+enum SuiteFiles {
+  static func yaml() -> [URL] {
+    ["yaml", "schemastore"].compactMap(OutsideSuites.folder).flatMap { folder in
+      let paths = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+      return paths.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map(folder.appendingPathComponent)
+    }
+  }
+
+  /// The path below the folder of the suites.
+  static func name(_ file: URL) -> String {
+    let parts = file.pathComponents
+    let start = parts.lastIndex { $0 == "schemastore" || $0 == "yaml" } ?? 0
+    return parts[start...].joined(separator: "/")
+  }
+}

@@ -1,0 +1,79 @@
+import SyntaxTree
+import Testing
+
+/// What each comment of a text speaks of.
+struct CommentAttachmentTests {
+  @Test(arguments: [
+    ("a: 1 # c\nb: 2\n", ["trailing .a: # c"]),
+    ("# c\na: 1\n", ["head .a: # c"]),
+    ("a: 1\n# c\nb: 2\n", ["head .b: # c"]),
+    ("a: 1\n# c\n", ["foot ./: # c"]),
+    ("# only\n# comments\n", ["foot .: # only", "foot .: # comments"]),
+    // Continuation lines of a trailing comment.
+    ("a: 1 # c\n     # d\nb: 2\n", ["trailing .a: # c", "trailing+ .a: # d"]),
+    ("a: 1 # c\n\n     # d\nb: 2\n", ["trailing .a: # c", "head .b: # d"]),
+    // The deepest collection still open whose column is not greater.
+    ("a:\n  b: 1\n  # in a\n# at the top\nc: 2\n", ["foot .a/: # in a", "head .c: # at the top"]),
+    ("a:\n  b: 1\n# at the top\n  # no more in a\nc: 2\n", ["head .c: # at the top", "head .c: # no more in a"]),
+    ("a:\n  b: 1\n    # deep\n  c: 2\n", ["head .a.c: # deep"]),
+    ("a:\n  b: 1\n# shallow\n  c: 2\n", ["head .a.c: # shallow"]),
+    ("a:\n  b:\n    c: 1\n   # between\nd: 1\n", ["foot .a/: # between"]),
+    ("  a: 1\n# left\n  b: 2\n# end\n", ["head .b: # left", "foot ./: # end"]),
+    // A sequence in its parent's column.
+    ("a:\n- 1\n# to a's mapping\nb: 2\n", ["head .b: # to a's mapping"]),
+    ("a:\n- 1\n# - 2\nb: 2\n", ["foot .a/: # - 2"]),
+    ("a:\n- 1\n# between\n- 2\n", ["head .a[1]: # between"]),
+    ("a:\n  - 1\n# top\nb: 2\n", ["head .b: # top"]),
+    ("a:\n  - 1\n  # in\nb: 2\n", ["foot .a/: # in"]),
+    ("- a: 1\n  # in a's mapping\n- b\n", ["foot .[0]/: # in a's mapping"]),
+    ("- - x\n  # inner\n# outer\n- y\n", ["foot .[0]/: # inner", "head .[1]: # outer"]),
+    // Between a key and its value.
+    ("a: # c\n  b: 1\n", ["header .a: # c"]),
+    ("a:\n  # c\n  b: 1\n", ["head .a.b: # c"]),
+    ("a:\n# c\n- 1\n", ["head .a[0]: # c"]),
+    ("a:\n  # c\n  1\n", ["head .a: # c"]),
+    ("a: # c\n  1\n", ["header .a: # c"]),
+    ("a: &x # c\n  b: 1\n", ["header .a: # c"]),
+    ("a: &x\n  # c\n  b: 1\n", ["head .a.b: # c"]),
+    ("- # c\n  a: 1\n", ["header .[0]: # c"]),
+    ("a:\n  # b: 1\n  # c: 2\nd: 3\n", ["inside .a: # b: 1", "inside .a: # c: 2"]),
+    ("a: # c\n  # b: 1\nd: 3\n", ["trailing .a: # c", "inside .a: # b: 1"]),
+    ("a:\n# left\nd: 3\n", ["head .d: # left"]),
+    ("x:\n  a:\n    # b: 1\n", ["inside .x.a: # b: 1"]),
+    ("-\n  # x\n- y\n", ["inside .[0]: # x"]),
+    // Block scalars.
+    ("a: | # c\n  text # no comment\n# d\nb: 1\n", ["header .a: # c", "head .b: # d"]),
+    ("a:\n  b: |\n    text\n\n  # in a\n# top\nc: 1\n", ["foot .a/: # in a", "head .c: # top"]),
+    // Flow collections.
+    ("a: [1, # c\n  2 # d\n]\n", ["trailing .a[0]: # c", "trailing .a[1]: # d"]),
+    (
+      "a: [ # c\n  # d\n  1,\n  # e\n  2\n  # f\n] # g\n",
+      ["header .a: # c", "head .a[0]: # d", "head .a[1]: # e", "foot .a/: # f", "trailing .a: # g"]
+    ),
+    ("{a: 1, # c\n b: # d\n 2}\n", ["trailing .a: # c", "header .b: # d"]),
+    ("[a: 1, # c\n # d\n b: 2]\n", ["trailing .[0]: # c", "head .[1]: # d"]),
+    ("[a\n # c\n , b]\n", ["head .[1]: # c"]),
+    // Documents.
+    ("# p\n---\n# h\na: 1\n", ["prologue .: # p", "head .a: # h"]),
+    ("# p\n%YAML 1.2\n# q\n--- # s\na: 1\n", ["prologue .: # p", "prologue .: # q", "header .: # s"]),
+    ("a: 1\n# foot\n---\n# head\nb: 2\n", ["foot 0./: # foot", "head 1.b: # head"]),
+    ("a: 1\n... # e\n# p\n---\nb: 2\n", ["epilogue 0.: # e", "prologue 1.: # p"]),
+    ("a: 1\n...\n# end\n", ["epilogue .: # end"]),
+    ("# h\ntext # t\n# f\n", ["head .: # h", "trailing .: # t", "foot .: # f"]),
+    ("--- # s\ntext\n", ["header .: # s"]),
+    ("---\n# nothing\n---\nb: 1\n", ["foot 0.: # nothing"]),
+    // Line ends.
+    ("a: 1 # c\r\n# d\r\nb: 2\r\n", ["trailing .a: # c", "head .b: # d"]),
+    ("\u{FEFF}# c\na: 1\n", ["head .a: # c"]),
+  ])
+  func owner(text: String, expected: [String]) {
+    #expect(TreeOutline.comments(text) == expected, "\(text)")
+  }
+
+  @Test func manyCommentsCostNoMoreThanTheirText() {
+    let text = (0..<20_000).map { "# head\nkey\($0): 1 # trailing\n" }.joined()
+    let tree = TreeOutline.tree(text)
+    #expect(tree.comments.count == 40_000)
+    #expect(tree.comments.last.map { TreeOutline.path(of: $0.owner, in: tree) } == ".key19999")
+  }
+}
