@@ -64,8 +64,8 @@ struct SyntaxTreeSuiteTests {
     switch tree[id].kind {
     case .alias: return "*"
     case .empty:
-      return tree.property(.tag, of: id).map { String(decoding: tree.bytes($0), as: UTF8.self) } == "!!str"
-        ? "" : "null"
+      let tag = tree.property(.tag, of: id).map { String(decoding: tree.bytes($0), as: UTF8.self) }
+      return tag == "!!str" || tag == "!" ? "" : "null"
     case .scalar: return String(decoding: tree.value(ofScalar: id), as: UTF8.self)
     case .blockSequence, .flowSequence: return "[" + children() + "]"
     case .blockMapping, .flowMapping, .flowPair: return "{" + children() + "}"
