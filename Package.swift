@@ -50,6 +50,8 @@ let package = Package(
     // Layer 4
     module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "InternationalNames"]),
 
+    module("Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+
     // Layer 5
     .target(
       name: "BundledSchemas", path: "schemas", exclude: ["meta/json-schema/LICENSE"],
