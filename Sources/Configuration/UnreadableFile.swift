@@ -23,7 +23,7 @@ package enum UnreadableFile {
       switch error.reason {
       case .tooLarge: "--max-file-size SIZE, or limits.fileBytes in .settle.yaml, allows more"
       case .notFound, .notAFolderOnTheWay, .isFolder, .notAFile, .emptyPipe, .permissionDenied, .nameTooLong,
-        .linkLoop, .vanished, .other:
+        .linkLoop, .vanished, .writing, .other:
         nil
       }
     return Diagnostic(code(error.reason), error.message, at: ByteRange(0..<0), help: help)
@@ -38,7 +38,7 @@ package enum UnreadableFile {
     case .permissionDenied: permissionDenied
     case .tooLarge: tooLarge
     case .vanished: vanished
-    case .nameTooLong, .linkLoop, .other: unreadable
+    case .nameTooLong, .linkLoop, .writing, .other: unreadable
     }
   }
 }

@@ -83,7 +83,7 @@ package struct DirectoryWalk: Sendable {
       return nil
     case .file: return .file(path)
     case .link: return leadsIntoTree(path) ? .file(path) : nil
-    case .pipe, .other, .unknown: return nil
+    case .pipe, .device, .other, .unknown: return nil
     }
   }
 

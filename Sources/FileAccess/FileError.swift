@@ -1,4 +1,4 @@
-/// Why a file or folder can't be read, in a person's words.
+/// Why a file or folder can't be read or written, in a person's words.
 package struct FileError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case notFound
@@ -16,6 +16,7 @@ package struct FileError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// It was listed a moment ago.
     case vanished
+    case writing(WritingProblem)
     /// The operating system's own number and words.
     case other(Int32, String)
   }
@@ -41,6 +42,7 @@ package struct FileError: Error, Hashable, Sendable {
     case .linkLoop: "links lead in a circle"
     case .tooLarge(let limit): "is larger than the limit of \(ByteCount.text(limit))"
     case .vanished: "vanished while it was about to be read"
+    case .writing(let problem): problem.message
     case .other(_, let text): text
     }
   }

@@ -13,7 +13,7 @@ package enum FileFacts {
     switch kind {
     case .file: return .file
     case .folder: return .folder
-    case .link, .pipe, .other, .unknown: return .other
+    case .link, .pipe, .device, .other, .unknown: return .other
     }
   }
 

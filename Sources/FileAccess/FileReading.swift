@@ -24,7 +24,7 @@ package enum FileReading {
         let content = try toEnd(file.number, path, after: [], limit: limit)
         outcome = content == .success([]) ? .failure(FileError(path, .emptyPipe)) : content
       case .folder: outcome = .failure(FileError(path, .isFolder))
-      case .pipe, .link, .other, .unknown: outcome = .failure(FileError(path, .notAFile))
+      case .pipe, .device, .link, .other, .unknown: outcome = .failure(FileError(path, .notAFile))
       }
     } catch {
       let reason = error.reason()

@@ -36,7 +36,7 @@ struct FolderListing: Sendable {
       switch entry.kind {
       case .folder, .unknown: self.entries.append(entry)
       case .file, .link: if wants(name) { self.entries.append(entry) }
-      case .pipe, .other: break
+      case .pipe, .device, .other: break
       }
     }
     // As whole paths sort: a folder by its name with the slash behind it.

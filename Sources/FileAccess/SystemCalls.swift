@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// What the operating system is asked for; the one file that names its C library.
+/// What the operating system is asked for; this file and `SystemCalls+Writing` alone name its C library.
 enum SystemCalls {
   /// The number that the C library left in `errno`.
   struct Failure: Error {
@@ -23,6 +23,10 @@ enum SystemCalls {
       case ENAMETOOLONG: .nameTooLong
       case ELOOP: .linkLoop
       case ENXIO, ENODEV: .notAFile
+      case EEXIST: .writing(.existsAlready)
+      case ENOSPC, EDQUOT: .writing(.diskFull)
+      case EFBIG: .writing(.tooLarge)
+      case EROFS: .writing(.readOnlyFileSystem)
       case _: unsafe .other(code, String(cString: strerror(code)))
       }
     }
@@ -35,6 +39,8 @@ enum SystemCalls {
     case folder
     case link
     case pipe
+    /// One that takes and gives bytes as they come: a terminal, `/dev/null`.
+    case device
     case other
     /// The file system doesn't say while listing.
     case unknown
@@ -47,7 +53,7 @@ enum SystemCalls {
   }
 
   /// Calls `body` with the path as C wants it; a NUL inside makes it a path that doesn't exist.
-  private static func withPath<Result>(
+  static func withPath<Result>(
     _ path: FilePath, _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else { throw Failure(code: ENOENT) }
@@ -75,21 +81,13 @@ enum SystemCalls {
     return Descriptor(number: number)
   }
 
-  /// Opens a file to write it anew: made where there is none, emptied where there is one.
-  static func openForWriting(_ path: FilePath) throws(Failure) -> Descriptor {
-    let number = try unsafe withPath(path) { pointer throws(Failure) in
-      unsafe open(pointer, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
-    }
-    guard number >= 0 else { throw .last }
-    return Descriptor(number: number)
-  }
-
-  private static func kind(_ mode: mode_t) -> Kind {
+  static func kind(_ mode: mode_t) -> Kind {
     switch mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder
     case S_IFLNK: .link
     case S_IFIFO: .pipe
+    case S_IFCHR: .device
     case _: .other
     }
   }
@@ -109,7 +107,7 @@ enum SystemCalls {
     }
   }
 
-  /// Makes reads wait for a writer again.
+  /// Makes reads and writes wait for the other end again.
   static func block(_ number: Int32) {
     let flags = fcntl(number, F_GETFL)
     if flags >= 0 { _ = fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
@@ -182,6 +180,7 @@ enum SystemCalls {
         case Int32(DT_DIR): .folder
         case Int32(DT_LNK): .link
         case Int32(DT_FIFO): .pipe
+        case Int32(DT_CHR): .device
         case Int32(DT_UNKNOWN): .unknown
         case _: .other
         }

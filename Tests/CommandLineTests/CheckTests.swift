@@ -91,7 +91,7 @@ import Testing
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let folder = ScratchFolder(["a.yaml": Self.broken])
     let run = ProgramRun(shell: #""$SETTLE" check > /dev/full"#, in: folder)
-    #expect(run.code == 2 && run.errors.contains("standard output: No space left on device"))
+    #expect(run.code == 2 && run.errors.contains("standard output: the disk is full"))
   }
 
   @Test func hostileNames() {

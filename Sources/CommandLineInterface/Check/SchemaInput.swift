@@ -47,7 +47,7 @@ struct SchemaInput {
 
   /// Writes a new text where the arguments want it.
   static func write(_ text: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> ExitCode {
-    guard let path = arguments.path(output) else {
+    guard let path = arguments.path(output), path != FilePath("-"), path != FilePath("/dev/stdout") else {
       environment.output.write(text)
       return .success
     }

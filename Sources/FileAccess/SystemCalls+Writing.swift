@@ -1,0 +1,122 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension SystemCalls {
+  /// What a file that takes another's place has to keep.
+  struct Status {
+    var kind: Kind
+    /// How many names (hard links) it has.
+    var names: Int
+    fileprivate var mode: mode_t
+    fileprivate var owner: uid_t
+    fileprivate var group: gid_t
+  }
+
+  static func status(_ path: FilePath) throws(Failure) -> Status {
+    try unsafe withPath(path) { pointer throws(Failure) in
+      var status = stat()
+      guard unsafe stat(pointer, &status) == 0 else { throw .last }
+      return Status(
+        kind: kind(status.st_mode), names: Int(status.st_nlink), mode: status.st_mode & 0o7777, owner: status.st_uid,
+        group: status.st_gid)
+    }
+  }
+
+  /// Whether the path names anything, be it a link that leads nowhere.
+  static func isThere(_ path: FilePath) -> Bool {
+    (try? kind(path, follows: false)) != nil
+  }
+
+  static func mayWrite(_ path: FilePath) -> Bool {
+    (try? unsafe withPath(path) { pointer throws(Failure) in unsafe access(pointer, W_OK) }) == 0
+  }
+
+  /// Opens what is there; a pipe only if somebody reads from it (`ENXIO`).
+  static func openForWriting(_ path: FilePath) throws(Failure) -> Descriptor {
+    try opened(path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+  }
+
+  /// Makes a file and opens it; there must be none (`EEXIST`).
+  ///
+  /// - Parameter mode: before the process's mask.
+  static func openNew(_ path: FilePath, mode: UInt16) throws(Failure) -> Descriptor {
+    try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode_t(mode))
+  }
+
+  private static func opened(_ path: FilePath, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Descriptor {
+    let number = try unsafe withPath(path) { pointer throws(Failure) in
+      unsafe open(pointer, flags | O_CLOEXEC, mode)
+    }
+    guard number >= 0 else { throw .last }
+    return Descriptor(number: number)
+  }
+
+  /// False where the process may not.
+  static func setOwner(of number: Int32, like model: Status) -> Bool {
+    var current = stat()
+    guard unsafe fstat(number, &current) == 0 else { return false }
+    return current.st_uid == model.owner && current.st_gid == model.group
+      || fchown(number, model.owner, model.group) == 0
+  }
+
+  static func setMode(of number: Int32, like model: Status) throws(Failure) {
+    guard fchmod(number, model.mode) == 0 else { throw .last }
+  }
+
+  static func flushToDisk(_ number: Int32) throws(Failure) {
+    // A file system that has nothing to flush says that it can't.
+    guard fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .last }
+  }
+
+  /// Makes the names in a folder last; nothing where the folder may not be read.
+  static func flushFolderToDisk(_ path: FilePath) throws(Failure) {
+    guard let folder = try? opened(path, O_RDONLY | O_DIRECTORY) else { return }
+    try flushToDisk(folder.number)
+  }
+
+  static func rename(_ old: FilePath, _ new: FilePath) throws(Failure) {
+    try unsafe both(old, new) { unsafe systemRename($0, $1) }
+  }
+
+  /// Fails with `EEXIST` where the new name is taken.
+  static func renameToFree(_ old: FilePath, _ new: FilePath) throws(Failure) {
+    do throws(Failure) {
+      // A second name, and the first is removed later: a rename would replace what came into being meanwhile.
+      try unsafe both(old, new) { unsafe link($0, $1) }
+    } catch {
+      guard error.code == EPERM || error.code == ENOTSUP || error.code == ENOSYS else { throw error }
+      // A file system whose files have one name only.
+      guard !isThere(new) else { throw Failure(code: EEXIST) }
+      try rename(old, new)
+    }
+  }
+
+  static func remove(_ path: FilePath) {
+    _ = try? unsafe withPath(path) { pointer throws(Failure) in unsafe unlink(pointer) }
+  }
+
+  private static func both(
+    _ old: FilePath, _ new: FilePath, _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+  ) throws(Failure) {
+    try unsafe withPath(old) { oldPointer throws(Failure) in
+      try unsafe withPath(new) { newPointer throws(Failure) in
+        guard unsafe call(oldPointer, newPointer) == 0 else { throw .last }
+      }
+    }
+  }
+
+  private static func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+    #if canImport(Glibc)
+      unsafe Glibc.rename(old, new)
+    #elseif canImport(Musl)
+      unsafe Musl.rename(old, new)
+    #elseif canImport(Darwin)
+      unsafe Darwin.rename(old, new)
+    #endif
+  }
+}

@@ -1,0 +1,38 @@
+/// Why a file can't be written, where reading it would have gone well; in a person's words.
+package enum WritingProblem: Hashable, Sendable {
+  /// A new file was asked for.
+  case existsAlready
+  /// It doesn't hold any more what the caller had read.
+  case changedMeanwhile
+  /// Hard links.
+  case severalNames(Int)
+  case isReadOnly
+  case folderIsReadOnly
+  case noFolder
+  case ownerNotKept
+  /// A symbolic link to a file that isn't there.
+  case leadsNowhere
+  /// A named pipe that nobody reads from.
+  case noReader
+  case readOnlyFileSystem
+  case diskFull
+  /// Larger than the process may write.
+  case tooLarge
+
+  package var message: String {
+    switch self {
+    case .existsAlready: "exists already"
+    case .changedMeanwhile: "was changed meanwhile by something else, and is left as it is now"
+    case .severalNames(let count): "has \(count) names (hard links), and a new file could take the place of only one"
+    case .isReadOnly: "is read-only"
+    case .folderIsReadOnly: "nothing can be written to its folder"
+    case .noFolder: "the folder it should stand in isn't there"
+    case .ownerNotKept: "belongs to another user or group, which a new file in its place would not"
+    case .leadsNowhere: "is a link to a file that isn't there"
+    case .noReader: "is a pipe that nothing reads from"
+    case .readOnlyFileSystem: "is on a disk that is read-only"
+    case .diskFull: "the disk is full"
+    case .tooLarge: "would be larger than a file may be here"
+    }
+  }
+}

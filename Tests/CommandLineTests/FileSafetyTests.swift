@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a file holds when writing it fails or the program is killed.
+@Suite struct FileSafetyTests {
+  private static func schema(_ count: Int, draft: String) -> String {
+    let entries = (0..<count).map { "  p\($0): {type: integer, minimum: \($0)}\n" }
+    return "$schema: \(draft)\nproperties:\n" + entries.joined()
+  }
+
+  private static let old = "http://json-schema.org/draft-07/schema#"
+
+  private func names(_ folder: ScratchFolder) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  /// Kills the program at many moments while it makes the long file short and the short one long.
+  @Test func aKilledProgramLeavesTheOldFileOrTheNew() {
+    let folder = ScratchFolder([
+      "long.yaml": Self.schema(2_000, draft: Self.old), "short.yaml": Self.schema(20, draft: Self.old),
+    ])
+    let run = ProgramRun(
+      shell: """
+        "$SETTLE" schema upgrade long.yaml -o long.new && "$SETTLE" schema upgrade short.yaml -o short.new || exit 9
+        cp long.new file
+        for i in $(seq 60); do
+          if [ $((i % 2)) = 1 ]; then from=short; else from=long; fi
+          "$SETTLE" schema upgrade $from.yaml -o file & child=$!
+          sleep 0.$(printf %03d $((RANDOM % (i % 2 ? 16 : 200))))
+          kill -9 $child; wait $child
+          cmp -s file long.new || cmp -s file short.new || { echo torn at $i; exit 1; }
+        done 2>killed
+        """, in: folder)
+    #expect(run.code == 0, "\(run.output) \(run.errors)")
+  }
+
+  /// A file of the process may have eight blocks. The system ends it in the midst of writing more, unless it wouldn't hear.
+  @Test(arguments: [false, true]) func writingThatBreaksOffLeavesTheOldFile(_ isDeaf: Bool) throws {
+    let folder = ScratchFolder(["long.yaml": Self.schema(2_000, draft: Self.old), "file": "as it was"])
+    let way = isDeaf ? "--ignore-signal=XFSZ" : "--default-signal=XFSZ"
+    let run = ProgramRun(
+      shell: "ulimit -c 0; ulimit -f 8; env \(way) \"$SETTLE\" schema upgrade long.yaml -o file", in: folder)
+    #expect(try String(contentsOfFile: folder.path + "/file", encoding: .utf8) == "as it was")
+    if isDeaf {
+      #expect(run.code == 2 && run.errors == "settle: file: would be larger than a file may be here\n")
+      #expect(names(folder) == ["file", "long.yaml"])
+    } else {
+      #expect(run.code > 2)
+    }
+  }
+
+  /// As a user who may not do everything.
+  @Test func whatMayNotBeWritten() {
+    let folder = ScratchFolder(["s.yaml": "{}\n", "closed/file": "as it was", "open/file": "as it was", "of/file": "1"])
+    let line = """
+      for target in closed/file closed/new open/file of/file; do "$SETTLE" schema upgrade s.yaml -o $target; done
+      """
+    let isRoot = getuid() == 0
+    let preparation = "chmod 555 closed; chmod 444 open/file; chmod 777 open of; chmod 666 closed/file of/file"
+    let asUser = isRoot ? "chmod 755 .; setpriv --reuid 65534 --regid 65534 --clear-groups bash -c '\(line)'" : line
+    let run = ProgramRun(shell: "\(preparation); \(asUser); chmod 755 closed", in: folder)
+    guard !run.errors.contains("setpriv") else { return }
+    let messages = [
+      "closed/file: nothing can be written to its folder", "closed/new: nothing can be written to its folder",
+      "open/file: is read-only",
+      // Of somebody else, whose it stays.
+      isRoot ? "of/file: belongs to another user or group, which a new file in its place would not" : "",
+    ]
+    #expect(run.errors == messages.filter { !$0.isEmpty }.map { "settle: \($0)\n" }.joined())
+    #expect(["closed", "open", "of"].allSatisfy { (try? files(folder, $0)) == ["file"] })
+  }
+
+  private func files(_ folder: ScratchFolder, _ below: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + below)
+  }
+
+  @Test func outputMayBeAStream() {
+    let folder = ScratchFolder(["s.yaml": "type: integer\n"])
+    let run = ProgramRun(
+      shell: #"for o in - /dev/stdout /dev/fd/3; do "$SETTLE" schema upgrade s.yaml -o $o; done 3> >(cat >&2); wait"#,
+      in: folder)
+    let text = "type: integer\n"
+    #expect(run.code == 0 && run.output == text + text && run.errors == text, "\(run)")
+  }
+}
