@@ -72,7 +72,7 @@ let package = Package(
     module(
       "Analysis",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Settings",
       ]),
 
     // Layer 7

@@ -15,6 +15,7 @@ struct FileCheck: Sendable {
   let configurations: ConfigurationStore
   let association: SchemaAssociation
   let schemas: SchemaStore
+  let models = SettingsModels()
 
   /// What looking at one file came to.
   struct Outcome: Sendable {
@@ -101,7 +102,8 @@ struct FileCheck: Sendable {
     _ choice: SchemaChoice, _ configuration: Configuration?, _ outcome: inout Outcome
   ) -> TextAnalysis.Selection {
     switch schemas.schema(choice.reference, configuration: configuration) {
-    case .usable(let schema): return .schema(schema, shown: choice.reference.shown)
+    case .usable(let schema):
+      return .schema(schema, settings: models.model(of: schema), shown: choice.reference.shown)
     case .broken(let reports):
       outcome.isTrouble = true
       outcome.others += reports
