@@ -72,7 +72,8 @@ let package = Package(
     module(
       "Analysis",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Settings",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
+        "Formatting", "Settings",
       ]),
 
     // Layer 7
@@ -83,7 +84,7 @@ let package = Package(
       "CommandLineInterface",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas", "Configuration", "Settings", "Analysis", "Reporting",
+        "BundledSchemas", "Configuration", "Formatting", "Settings", "Analysis", "Reporting",
       ]),
 
     module(
@@ -106,6 +107,7 @@ let package = Package(
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
     tests("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+    tests("Formatting", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
     tests(
       "JSONSchema",
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
@@ -129,7 +131,7 @@ let package = Package(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
-        "Reporting", "settle-bowtie",
+        "Formatting", "Reporting", "settle-bowtie",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
   ]

@@ -72,7 +72,7 @@ package struct TextAnalysis: Sendable {
       let found = Self.findings(parsed, schema, parse)
       diagnostics += found
       if let settings, !parsed.isPartial { diagnostics += Self.findings(parsed, settings, path, beside: found) }
-      if !diagnostics.isEmpty { sensitive = Self.sensitive(parsed, schema) }
+      if !diagnostics.isEmpty { sensitive = SensitiveText.ranges(of: parsed, schema) }
       if let output, !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
         let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
         outputs = document.roots.map { schema.output(document, $0, output) }
@@ -114,17 +114,6 @@ package struct TextAnalysis: Sendable {
   private static func namesTheSchema(_ finding: Diagnostic) -> Bool {
     finding.instanceLocation == "/$schema"
       && ["additionalProperties", "unevaluatedProperties"].contains(finding.code.name)
-  }
-
-  /// What no report may show.
-  private static func sensitive(_ parsed: ParsedText, _ schema: Schema) -> [ByteRange] {
-    let document = parsed.document
-    let known = document.roots.flatMap { schema.sensitiveRanges(document, $0) }
-    let names = schema.sensitiveNames
-    guard !names.isEmpty, parsed.isPartial || !parsed.diagnostics.isEmpty else {
-      return SensitiveText.union(known, [])
-    }
-    return SensitiveText.union(known, SensitiveText.ranges(in: document.text, names: names))
   }
 
   /// By place, at one place the outer range first; what is found twice is said once.

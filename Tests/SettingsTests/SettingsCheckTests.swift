@@ -168,7 +168,8 @@ struct SettingsCheckTests {
     #expect(SettingPath("[12][3]")?.description == "[12][3]")
   }
 
-  @Test(arguments: ["", "a..b", ".a", "a.", "/~2", "a[", "a[x]", "a.[0]", #"a."b"#, #"a"b""#, "a[0]b"]) func textsThatAreNoPaths(_ text: String) {
+  @Test(arguments: ["", "a..b", ".a", "a.", "/~2", "a[", "a[x]", "a.[0]", #"a."b"#, #"a"b""#, "a[0]b"])
+  func textsThatAreNoPaths(_ text: String) {
     #expect(SettingPath(text) == nil)
   }
 

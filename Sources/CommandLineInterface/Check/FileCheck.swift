@@ -32,35 +32,15 @@ struct FileCheck: Sendable {
   }
 
   func outcome(_ input: CheckInput) -> Outcome {
-    switch input {
-    case .failed(let error): return unreadable(error, shown: error.path.description)
-    case .file(let path, let origin):
-      let absolute = path.resolved(from: environment.workingFolder)
-      let found = absolute.parent.flatMap { configurations.configuration(of: $0) }
-      let limits = limits(found)
-      do throws(FileError) {
-        let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: origin)
-        return check(bytes, shown: path.description, path: absolute, found, limits)
-      } catch {
-        return unreadable(error, shown: path.description)
-      }
-    case .standardInput:
-      let absolute = options.inputName?.resolved(from: environment.workingFolder)
-      let folder = absolute.map { $0.parent ?? FilePath("/") } ?? environment.workingFolder
-      let found = configurations.configuration(of: folder)
-      let limits = limits(found)
-      let shown = options.inputName?.description ?? "-"
-      switch environment.readInput(limits.fileBytes) {
-      case .success(let bytes): return check(bytes, shown: shown, path: absolute, found, limits)
-      case .failure(let error): return unreadable(error, shown: shown)
-      }
+    let reader = InputReader(
+      environment: environment, configurations: configurations, inputName: options.inputName,
+      fileBytes: options.fileBytes)
+    do throws(InputReader.Failure) {
+      let text = try reader.read(input)
+      return check(text.bytes, shown: text.shown, path: text.path, text.configuration, text.limits)
+    } catch {
+      return unreadable(error.error, shown: error.shown)
     }
-  }
-
-  private func limits(_ found: ConfigurationStore.Found?) -> Limits {
-    var limits = found?.configuration.applied(to: Limits()) ?? Limits()
-    if let fileBytes = options.fileBytes { limits.fileBytes = fileBytes }
-    return limits
   }
 
   private func unreadable(_ error: FileError, shown: String) -> Outcome {

@@ -17,6 +17,8 @@ struct ReportOptions: Sendable {
   var kind: ReportFormats
   var format: any ReportFormat
   var isQuiet: Bool
+  /// Whether text may have colors.
+  var isColored: Bool
   /// Nil for all.
   var maximum: Int?
 
@@ -24,9 +26,10 @@ struct ReportOptions: Sendable {
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment, namesFiles: Bool = true) {
     kind = arguments.text(Self.format).flatMap(ReportFormats.init(rawValue:)) ?? .text
     isQuiet = arguments.isSet(Self.quiet)
+    isColored = Self.isColored(arguments.text(Self.color), environment)
     maximum = arguments.number(Self.maxDiagnostics) ?? kind.defaultMaximum
     let text = TextFormat.Options(
-      isColored: kind == .text && Self.isColored(arguments.text(Self.color), environment),
+      isColored: kind == .text && isColored,
       width: environment.output.width ?? TextFormat.Options().width)
     format = kind.make(
       text: text, tool: Tool(name: Program.name, version: Program.version), namesFiles: namesFiles)

@@ -93,13 +93,18 @@ extension Renderer {
   ///   - inner: where its lines would begin.
   func form(of value: SyntaxNodeID, at column: Int, inner: Int) -> ValueForm {
     switch tree[value].kind {
-    case .empty: .empty
+    case .empty: isInFlow(value) && !tree[value].hasTag ? .inline(Array("null".utf8)) : .empty
     case .alias: .inline(aliasText(value))
     case .scalar: scalarForm(value, budget: options.width - column, lineBudget: options.width - inner)
     case .flowMapping, .flowSequence, .flowPair:
       inlineFlow(value, budget: options.width - column).map(ValueForm.inline) ?? .collection
     case .document, .blockMapping, .blockSequence, .pair, .item: .collection
     }
+  }
+
+  /// Whether the node is written as a key or value in brackets.
+  private func isInFlow(_ node: SyntaxNodeID) -> Bool {
+    tree[tree[tree[node].parent].parent].kind.isFlow
   }
 
   func aliasText(_ node: SyntaxNodeID) -> [UInt8] {

@@ -12,7 +12,7 @@ extension Renderer {
       output.write("...".utf8)
     }
     if isFirst || hasDirectives { writePrologue(prologue) }
-    let form = form(of: root, at: 0, inner: 2)
+    let form = rootForm(root)
     let hasStart = !isFirst || hasDirectives || needsStart(document, root, form)
     let header = tree.comments(of: document, .header)
     var above = tree.comments(of: document, .head)
@@ -30,6 +30,12 @@ extension Renderer {
     writeRoot(document, root, form, startLineHeader: isOnStartLine ? header : nil, isParted: isParted && above.isEmpty)
     let last = tree.comments(of: document, .foot) + tree.comments(of: document, .epilogue)
     writeLines(last, at: 0, mayBeginWithBlankLine: !output.isEmpty)
+  }
+
+  /// A mapping at the root is one by indentation, unless it is empty.
+  private func rootForm(_ root: SyntaxNodeID) -> ValueForm {
+    let isMapping = tree[root].kind == .flowMapping && tree.child(root).index < tree[root].after
+    return isMapping ? .collection : form(of: root, at: 0, inner: 2)
   }
 
   private static func isBlock(_ form: ValueForm) -> Bool {

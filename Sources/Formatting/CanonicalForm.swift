@@ -6,7 +6,7 @@ internal import YAMLParsing
 
 /// Writes texts in canonical form, and proves of each result what the form promises: the same meaning to readers of YAML
 /// 1.1 and 1.2, the same comments at what they speak of, and that it is its own canonical form.
-package struct Formatter: Sendable {
+package struct CanonicalForm: Sendable {
   package var options: FormatOptions
   package var limits: Limits
 
