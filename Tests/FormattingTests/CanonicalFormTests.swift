@@ -78,9 +78,9 @@ struct CanonicalFormTests {
   }
 
   @Test func aLargeFileIsFormatted() {
-    let text = "list:\n" + (0..<60_000).map { "- {id: \($0),  name: 'item \($0)', tags: [a,b]} # \($0)\n" }.joined()
+    let text = "list:\n" + (0..<6_000).map { "- {id: \($0),  name: 'item \($0)', tags: [a,b]} # \($0)\n" }.joined()
     let result = Self.text(Self.format(Array(text.utf8)))
     #expect(result.hasPrefix("list:\n  - {id: 0, name: item 0, tags: [a, b]} # 0\n"))
-    #expect(result.hasSuffix("  - {id: 59999, name: item 59999, tags: [a, b]} # 59999\n"))
+    #expect(result.hasSuffix("  - {id: 5999, name: item 5999, tags: [a, b]} # 5999\n"))
   }
 }

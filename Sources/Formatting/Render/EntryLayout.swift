@@ -77,7 +77,7 @@ extension Renderer {
     var text = properties(of: key)
     if !text.isEmpty { text.append(0x20) }
     switch tree[key].kind {
-    case .empty: break
+    case .empty: text.append(contentsOf: text.isEmpty ? "null".utf8 : "".utf8)
     case .alias: text.append(contentsOf: aliasText(key) + [0x20])
     case .scalar: text.append(contentsOf: keyText(key))
     case .flowMapping, .flowSequence, .flowPair:
