@@ -7,6 +7,8 @@ package enum Commands {
       subcommands: [
         CheckCommand.command,
         FormatCommand.command,
+        ShowCommand.command,
+        GetCommand.command,
         SchemaCommand.command,
         HelpCommand.command,
         VersionCommand.command,
