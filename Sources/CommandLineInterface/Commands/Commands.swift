@@ -9,6 +9,7 @@ package enum Commands {
         FormatCommand.command,
         ShowCommand.command,
         GetCommand.command,
+        DescribeCommand.command,
         SchemaCommand.command,
         HelpCommand.command,
         VersionCommand.command,

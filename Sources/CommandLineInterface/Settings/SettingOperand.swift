@@ -17,17 +17,17 @@ enum SettingOperand {
 
   /// Fails where neither the schema nor the file knows the setting.
   static func require(_ path: SettingPath, in file: SettingsFile, command: String) throws(UsageError) {
-    let settings = file.settings
-    guard settings.node(at: path) == nil else { return }
-    let known = settings.model.map { $0.tree.applied(at: path) != nil } ?? false
-    guard !known else { return }
-    let names = settings.model?.tree.names ?? []
+    guard let model = file.settings.model, file.settings.node(at: path) == nil, model.tree.applied(at: path) == nil
+    else { return }
+    throw unknown(path, model, command: command)
+  }
+
+  static func unknown(_ path: SettingPath, _ model: SettingsModel, command: String) -> UsageError {
+    let names = model.tree.names
     let nearest = NearestName.of(path.description, among: names) ?? namesake(path, names)
-    if settings.model != nil {
-      throw UsageError(
-        "the schema has no setting \(TerminalText.safe(path.description))", nearest: nearest.map(TerminalText.safe),
-        command: command)
-    }
+    return UsageError(
+      "the schema has no setting \(TerminalText.safe(path.description))", nearest: nearest.map(TerminalText.safe),
+      command: command)
   }
 
   /// That a setting which may be there isn't.

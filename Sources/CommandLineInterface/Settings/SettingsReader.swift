@@ -116,6 +116,16 @@ struct SettingsReader {
   }
 
   /// Nil once it has been said why it can't be used.
+  ///
+  /// - Parameter name: a path, a URI, or the name of a bundled schema.
+  func schema(named name: String) -> Schema? {
+    let folder = environment.workingFolder
+    let reference = SchemaReference(name, from: folder, workingFolder: folder)
+    let place = FilePath(fileURI: reference.uri)?.parent ?? folder
+    return schema(reference, configurations.configuration(of: place)?.configuration)
+  }
+
+  /// Nil once it has been said why it can't be used.
   func schema(_ reference: SchemaReference, _ configuration: Configuration?) -> Schema? {
     switch schemas.schema(reference, configuration: configuration) {
     case .usable(let schema): return schema
