@@ -10,6 +10,7 @@ package enum Commands {
         ShowCommand.command,
         GetCommand.command,
         DescribeCommand.command,
+        WhyCommand.command,
         SchemaCommand.command,
         HelpCommand.command,
         VersionCommand.command,
