@@ -11,6 +11,7 @@ package enum Commands {
         GetCommand.command,
         DescribeCommand.command,
         WhyCommand.command,
+        AskCommand.command,
         SchemaCommand.command,
         HelpCommand.command,
         VersionCommand.command,
