@@ -12,6 +12,7 @@ package enum Commands {
         DescribeCommand.command,
         WhyCommand.command,
         AskCommand.command,
+        DiffCommand.command,
         SchemaCommand.command,
         HelpCommand.command,
         VersionCommand.command,
