@@ -114,7 +114,10 @@ let package = Package(
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
     tests(
       "Settings",
-      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings"]),
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
+        "Reporting",
+      ]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
     tests(
       "Configuration",

@@ -38,7 +38,7 @@ package struct EffectiveSettings: Sendable {
       (document, shown, sensitive) = (whole.document, whole.document, [])
       return
     }
-    misplaced = MisplacedSetting.all(in: layers, model.tree)
+    misplaced = MisplacedSetting.all(in: layers, model)
     // What holds whatever the branches first: it may be what decides on them.
     var walk = SettingsWalk(model.graph, LayerMerge.merged(layers, without: misplaced), nil)
     walk.run()

@@ -12,6 +12,10 @@ package struct DescribedSetting: Sendable {
 extension SettingsModel {
   /// Nil where the schema has no such setting.
   package func description(of path: SettingPath) -> DescribedSetting? {
+    description(of: path, tree)
+  }
+
+  private func description(of path: SettingPath, _ tree: SettingTree) -> DescribedSetting? {
     var facts: SettingFacts?
     var applied: [SchemaGraph.Applied] = []
     for count in 0...path.segments.count {
@@ -27,8 +31,9 @@ extension SettingsModel {
 
   /// Every setting, groups and what is inside lists aside, in the order of the schema.
   package var settings: [DescribedSetting] {
+    let tree = tree
     let paths = tree.places.filter { !$0.isRepeated && $0.parent != nil }.map(\.path)
-    return inOrder(paths).compactMap(description).filter(\.members.isEmpty)
+    return inOrder(paths).compactMap { description(of: $0, tree) }.filter(\.members.isEmpty)
   }
 
   /// The tree lists level by level; a person reads group by group.
