@@ -77,7 +77,7 @@ let package = Package(
       ]),
 
     // Layer 7
-    module("Reporting", ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema"]),
+    module("Reporting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema"]),
 
     // Layer 8
     module(

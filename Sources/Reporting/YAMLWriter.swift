@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import YAMLParsing
 
 /// Values of a document as YAML that every reader takes for the same values.
 package enum YAMLWriter {
@@ -32,8 +33,11 @@ package enum YAMLWriter {
   }
 
   private static func inlineString(_ text: String) -> String {
-    let isPlain = PlainScalar.isSafe(text) && !text.contains { ",[]{}".contains($0) }
-    return isPlain ? text : JSONText.string(text)
+    isPlain(text, in: .flow) ? text : JSONText.string(text)
+  }
+
+  private static func isPlain(_ text: String, in context: PlainScalars.Context) -> Bool {
+    PlainScalars.isText(Array(text.utf8)[...], in: context)
   }
 
   private enum Lead {
@@ -88,20 +92,20 @@ package enum YAMLWriter {
   }
 
   private static func keyText(_ name: String) -> String {
-    PlainScalar.isSafe(name) ? name : JSONText.string(name)
+    isPlain(name, in: .block) ? name : JSONText.string(name)
   }
 
   private static func scalar(_ document: Document, _ node: NodeID, indent: Int) -> String {
     guard document.kind(node) == .string else { return plain(document, node) }
     let text = document.string(node) ?? ""
-    if PlainScalar.isSafe(text) { return text }
+    if isPlain(text, in: .block) { return text }
     return literal(text, indent: max(indent, 2)) ?? JSONText.string(text)
   }
 
   /// A text of several lines as a literal block; nil for one that a block can't hold as it is.
   private static func literal(_ text: String, indent: Int) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let isSound = text.unicodeScalars.allSatisfy { $0 == "\n" || PlainScalar.isPrintable($0) }
+    let isSound = lines.allSatisfy { !EscapedCharacters.areNeeded(for: Array($0.utf8)[...]) }
     guard lines.count > 1, isSound, let first = lines.first, !first.isEmpty, !first.hasPrefix(" "),
       lines.allSatisfy({ !$0.hasSuffix(" ") }), !text.hasSuffix("\n\n")
     else { return nil }
