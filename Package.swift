@@ -77,7 +77,7 @@ let package = Package(
       ]),
 
     // Layer 7
-    module("Reporting", ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema"]),
+    module("Reporting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema"]),
 
     // Layer 8
     module(
@@ -114,7 +114,10 @@ let package = Package(
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
     tests(
       "Settings",
-      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings"]),
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
+        "Reporting",
+      ]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
     tests(
       "Configuration",
