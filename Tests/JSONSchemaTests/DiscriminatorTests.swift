@@ -1,0 +1,53 @@
+import DocumentModel
+import JSONSchema
+import Testing
+
+/// A property may decide which branch can hold. The verdict is the one that trying every branch comes to: behind an
+/// `allOf` no property is seen to decide.
+struct DiscriminatorTests {
+  static let branches = """
+    disk: {properties: {kind: {const: disk}, size: {type: integer}}, required: [kind], unevaluatedProperties: false}
+    net: {properties: {kind: {enum: [net, web, cdn, dns, mail]}, host: {type: string}}, required: [kind, host]}
+    ram: {$ref: '#/$defs/chip'}
+    chip: {properties: {kind: {$ref: '#/$defs/word'}}, required: [kind], maxProperties: 2}
+    word: {const: ram}
+    any: {properties: {kind: {type: string}}, required: [kind]}
+    late: {properties: {kind: {const: disk}}}
+    one: {properties: {kind: {enum: [one, 1]}}, required: [kind]}
+    """
+
+  @Test(
+    arguments: ["oneOf", "anyOf"],
+    [
+      ["disk", "net"], ["disk", "net", "ram"], ["net", "ram", "chip"], ["disk", "any"], ["disk", "late"],
+      ["disk", "one"], ["ram"],
+    ])
+  func theVerdictIsThatOfEveryBranch(_ keyword: String, _ names: [String]) throws {
+    let direct = try #require(schema(keyword, names.map { "{$ref: '#/$defs/\($0)'}" }))
+    let tried = try #require(schema(keyword, names.map { "{allOf: [{$ref: '#/$defs/\($0)'}]}" }))
+    for instance in [
+      "{kind: disk}", "{kind: disk, size: 1}", "{kind: disk, size: x}", "{size: 1, kind: disk}", "{kind: disk, y: 1}",
+      "{kind: web, host: a}", "{kind: web}", "{kind: ram}", "{kind: ram, a: 1, b: 2}", "{kind: none}", "{kind: 1}",
+      "{kind: one}", "{kind: [disk]}", "{kind: null}", "{size: 1}", "{}", "[]", "disk", "1",
+      "[&a disk, {kind: *a}]", "{base: &b {kind: disk}, <<: *b}", "{<<: {kind: net}, kind: ram}",
+    ] {
+      let document = Checking.parse(instance).document
+      for root in document.roots.flatMap({ [$0] + document.items($0) }) {
+        #expect(direct.isValid(document, root) == tried.isValid(document, root), "\(names) \(instance)")
+        #expect(direct.isValid(document, root) == direct.diagnostics(document, root).isEmpty, "\(names) \(instance)")
+      }
+    }
+  }
+
+  @Test func whatTheBranchEvaluatedCounts() {
+    let text = "{unevaluatedProperties: false, oneOf: [{$ref: '#/$defs/net'}, {$ref: '#/$defs/ram'}], $defs: {"
+    let schema = text + Self.branches.split(separator: "\n").joined(separator: ", ") + "}}"
+    #expect(Checking.lines(schema, "{kind: net, host: a}").isEmpty)
+    #expect(Checking.lines(schema, "{kind: ram, host: a}").count == 1)
+  }
+
+  private func schema(_ keyword: String, _ branches: [String]) -> Schema? {
+    let definitions = Self.branches.split(separator: "\n").joined(separator: ", ")
+    return Checking.compile("{\(keyword): [\(branches.joined(separator: ", "))], $defs: {\(definitions)}}").schema
+  }
+}
