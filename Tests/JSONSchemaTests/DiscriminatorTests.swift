@@ -46,6 +46,32 @@ struct DiscriminatorTests {
     #expect(Checking.lines(schema, "{kind: ram, host: a}").count == 1)
   }
 
+  /// More of them than are worth the memory: the last lists are judged as the first.
+  @Test func manyListsOfLongBranches() throws {
+    let words = { (letter: String) in (0..<2_000).map { letter + String($0) }.joined(separator: ", ") }
+    let branches = ["a", "b"].map { "\($0): {required: [k], properties: {k: {enum: [\(words($0))]}}}" }
+    let lists = (0..<500).map { "p\($0): {oneOf: [{$ref: '#/$defs/a'}, {$ref: '#/$defs/b'}]}" }
+    let text = "{properties: {\(lists.joined(separator: ", "))}, $defs: {\(branches.joined(separator: ", "))}}"
+    let schema = try #require(Checking.compile(text).schema)
+    for (instance, isValid) in [
+      ("{p0: {k: a7}, p499: {k: b7}}", true), ("{p0: {k: c}}", false), ("{p499: {k: c}}", false),
+    ] {
+      let document = Checking.parse(instance).document
+      #expect(document.roots.map { schema.isValid(document, $0) } == [isValid], "\(instance)")
+    }
+  }
+
+  @Test(arguments: [1, 8, 9, 10, 40])
+  func longChainsOfReferences(_ count: Int) throws {
+    let links = (0..<count).map { "d\($0): {$ref: '#/$defs/d\($0 + 1)'}" } + ["d\(count): {type: string}"]
+    let schema = try #require(
+      Checking.compile("{$ref: '#/$defs/d0', $defs: {\(links.joined(separator: ", "))}}").schema)
+    for (instance, isValid) in [("x", true), ("1", false)] {
+      let document = Checking.parse(instance).document
+      #expect(document.roots.map { schema.isValid(document, $0) } == [isValid])
+    }
+  }
+
   private func schema(_ keyword: String, _ branches: [String]) -> Schema? {
     let definitions = Self.branches.split(separator: "\n").joined(separator: ", ")
     return Checking.compile("{\(keyword): [\(branches.joined(separator: ", "))], $defs: {\(definitions)}}").schema

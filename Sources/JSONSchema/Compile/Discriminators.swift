@@ -11,13 +11,19 @@ struct Discriminator: Sendable {
   var branches: TableRange
 }
 
+extension Discriminator {
+  /// Names and strings that are looked at for all of a program: many short lists may refer to the same long branches.
+  static let budget = 1_000_000
+}
+
 /// Finding them once everything is compiled.
 extension Compiler {
   func findDiscriminators() {
+    var budget = Discriminator.budget
     for index in tables.instructions.indices {
       switch tables.instructions[index] {
-      case .anyOf(let branches): tables.instructions[index] = .anyOf(discriminated(branches))
-      case .oneOf(let branches): tables.instructions[index] = .oneOf(discriminated(branches))
+      case .anyOf(let branches): tables.instructions[index] = .anyOf(discriminated(branches, &budget))
+      case .oneOf(let branches): tables.instructions[index] = .oneOf(discriminated(branches, &budget))
       case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
         .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
         .dependentSchema, .reference, .dynamicReference, .allOf, .not, .conditional, .unevaluatedItems,
@@ -27,15 +33,22 @@ extension Compiler {
     }
   }
 
-  private func discriminated(_ written: Branches) -> Branches {
+  private func discriminated(_ written: Branches, _ budget: inout Int) -> Branches {
     var branches = written
-    let candidates = tables.list(branches.list).map(requiredStrings)
+    var candidates: [[Int32: TableRange]] = []
+    for id in tables.list(branches.list) {
+      let strings = requiredStrings(id)
+      budget -= strings.count
+      guard !strings.isEmpty, budget > 0 else { return branches }
+      candidates.append(strings)
+    }
     guard candidates.count > 1, let first = candidates.first else { return branches }
     for name in first.keys.sorted() {
       let strings = candidates.compactMap { $0[name] }
-      guard strings.count == candidates.count,
-        let values = tables.constants.merge(strings)
-      else { continue }
+      guard strings.count == candidates.count else { continue }
+      budget -= strings.reduce(0) { $0 + Int($1.count) }
+      guard budget > 0 else { return branches }
+      guard let values = tables.constants.merge(strings) else { continue }
       let owners = values.owners.map { tables.lists[Int(branches.list.start) + $0] }
       branches.discriminator = UInt32(tables.discriminators.count)
       tables.discriminators.append(

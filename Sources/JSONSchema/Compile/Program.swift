@@ -102,13 +102,13 @@ struct ProgramTables: Sendable {
 
   subscript(_ id: SubschemaID) -> Subschema { subschemas[Int(id.index)] }
 
-  /// Where a subschema that is a reference and nothing else leads; itself for any other.
+  /// Where a subschema that is a reference and nothing else leads, a few steps far; itself for any other.
   func target(of subschema: Subschema) -> Subschema {
     var target = subschema
-    var isPassed: Set<SubschemaID> = []
-    while target.types == .any, target.instructions.count == 1, !target.flags.contains(.tracks),
-      case .reference(let next, _) = instructions[Int(target.instructions.start)], isPassed.insert(next).inserted
-    {
+    for _ in 0..<8 {
+      guard target.types == .any, target.instructions.count == 1, !target.flags.contains(.tracks),
+        case .reference(let next, _) = instructions[Int(target.instructions.start)]
+      else { break }
       target = self[next]
     }
     return target
