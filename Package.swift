@@ -152,3 +152,13 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }
+
+// What `make bench` times evaluation with: an ordinary build never sees it.
+if Context.environment["SETTLE_BENCH"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "settle-measure",
+      dependencies: [
+        "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema", "BundledSchemas", "Reporting",
+      ], path: "Benchmarks/Measure", swiftSettings: settings))
+}
