@@ -49,7 +49,7 @@ let package = Package(
 
     // Layer 4
     module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "InternationalNames"]),
-
+    module("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
     module("Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
 
     // Layer 5
@@ -84,7 +84,8 @@ let package = Package(
       "CommandLineInterface",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas", "Configuration", "Formatting", "Settings", "Analysis", "Reporting",
+        "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings", "Analysis",
+        "Reporting",
       ]),
 
     module(
@@ -107,6 +108,7 @@ let package = Package(
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
     tests("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+    tests("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing"]),
     tests(
       "Formatting", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
     tests(
@@ -135,7 +137,7 @@ let package = Package(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
-        "Formatting", "Reporting", "settle-bowtie",
+        "Editing", "Formatting", "Reporting", "settle-bowtie",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
   ]
@@ -148,7 +150,7 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       "Fuzz",
       [
         "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "FileAccess", "YAMLParsing", "JSONParsing",
-        "JSONSchema", "BundledSchemas", "Configuration",
+        "Editing", "JSONSchema", "BundledSchemas", "Configuration",
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }
