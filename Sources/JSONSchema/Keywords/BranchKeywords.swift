@@ -98,6 +98,9 @@ extension Reporter {
     case .common(let branch): findings += branch.findings
     case .property(let entry, let key, let branches): reportProperty(keyword, branches, id, entry, key)
     case .conflict(let keys): reportConflict(keyword, keys, id, node)
+    case .none where areUnnamed(failed, node):
+      meant = failed[0].index
+      findings += noted(failed[0].findings, "taken for the first of \(failed.count) forms", reachesKeys: false)
     case .none: reportNoBranch(keyword, failed.map(\.subschema), id, node, failed)
     }
     if isVerbose, start < findings.count, findings[start].diagnostic.otherForms.isEmpty {

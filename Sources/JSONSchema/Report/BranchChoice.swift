@@ -173,15 +173,15 @@ extension Reporter {
     }
     guard let common, !common.isEmpty else { return nil }
     let entries = document.entries(object).compactMap { entry in entry.keyID.map { (entry, $0) } }
-      .filter { common.contains(document.keys.name($0.1)) }
+      .filter { _, key in
+        let name = document.keys.name(key)
+        return common.contains(name) && branches.allSatisfy { !properties(name, in: $0.subschema).isEmpty }
+      }
     // What names the form comes before what differs with it.
-    return entries.first { entry in branches.allSatisfy { isEnumerated(document.keys.name(entry.1), in: $0.subschema) }
+    let naming = entries.first { _, key in
+      branches.allSatisfy { !enumerations(of: document.keys.name(key), in: $0.subschema).isEmpty }
     }
-      ?? entries.first
-  }
-
-  private func isEnumerated(_ property: String, in branch: SubschemaID) -> Bool {
-    !enumerations(of: property, in: branch).isEmpty
+    return naming ?? entries.first
   }
 
   /// The keys of an object that forms allow one by one and refuse together.

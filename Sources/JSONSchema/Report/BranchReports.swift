@@ -124,6 +124,12 @@ extension Reporter {
     }
   }
 
+  /// Whether naming the forms would say nothing.
+  func areUnnamed(_ branches: [FailedBranch], _ node: NodeID) -> Bool {
+    guard branches.allSatisfy({ want($0.subschema, for: node) == nil && !$0.findings.isEmpty }) else { return false }
+    return Set(branches.map { label($0.subschema) }).count == 1
+  }
+
   private static let listedForms = 6
 
   /// `a, b or c`, each once, so many of them.
