@@ -131,7 +131,7 @@ let package = Package(
     tests(
       "Analysis",
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Analysis"]),
-    tests("CommandLine", ["CommandLineInterface", "settle"]),
+    tests("CommandLine", ["CommandLineInterface", "settle"], exclude: ["Explanations"]),
     tests("Architecture", []),
     tests(
       "Conformance",

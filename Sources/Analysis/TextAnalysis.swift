@@ -9,9 +9,12 @@ internal import YAMLParsing
 /// The single way from a text to its findings, the same for every front end.
 package struct TextAnalysis: Sendable {
   package var limits: Limits
+  /// Whether findings tell of the forms that a value wasn't taken for as well.
+  package var isVerbose: Bool
 
-  package init(limits: Limits) {
+  package init(limits: Limits, isVerbose: Bool = false) {
     self.limits = limits
+    self.isVerbose = isVerbose
   }
 
   /// Which schema a text has, once it is parsed.
@@ -69,7 +72,7 @@ package struct TextAnalysis: Sendable {
       if output != nil { outputs = [OutputUnit(isValid: false, error: "the schema can't be used")] }
     case .schema(let schema, let settings, let name):
       shown = name
-      let found = Self.findings(parsed, schema, parse)
+      let found = findings(parsed, schema, parse)
       diagnostics += found
       if let settings, !parsed.isPartial { diagnostics += Self.findings(parsed, settings, path, beside: found) }
       if !diagnostics.isEmpty { sensitive = SensitiveText.ranges(of: parsed, schema) }
@@ -87,13 +90,14 @@ package struct TextAnalysis: Sendable {
   }
 
   /// The findings of every document of the stream. Asks the yes/no path first.
-  private static func findings(_ parsed: ParsedText, _ schema: Schema, _ parse: @escaping Reparse) -> [Diagnostic] {
+  private func findings(_ parsed: ParsedText, _ schema: Schema, _ parse: @escaping Reparse) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
     for root in document.roots where !schema.isValid(document, root) {
-      diagnostics += schema.diagnostics(document, root, isPartial: parsed.isPartial, reparse: parse)
+      diagnostics += schema.diagnostics(
+        document, root, isPartial: parsed.isPartial, isVerbose: isVerbose, reparse: parse)
     }
-    diagnostics.removeAll(where: namesTheSchema)
+    diagnostics.removeAll(where: Self.namesTheSchema)
     return diagnostics
   }
 

@@ -27,7 +27,7 @@ package struct SchemaTexts: Sendable {
     let uri = String(uri.prefix { $0 != "#" })
     if let bundled = BundledSchema.at(uri: uri) {
       return parse(
-        bundled.text(), uri: uri, path: bundled.path, isJSON: bundled.path.hasSuffix(".json"),
+        bundled.text(), uri: uri, path: bundled.uri, isJSON: bundled.path.hasSuffix(".json"),
         isTrusted: trustsBundled)
     }
     if let path = mapped(uri) { return file(path, uri: uri) }

@@ -21,6 +21,10 @@ public struct Diagnostic: Hashable, Sendable {
   public var fixes: [Fix]
   /// What to do, where no fix can say it.
   public var help: String?
+  /// Why the rule holds here: the form that the value was taken for, the condition that it meets.
+  public var note: String?
+  /// The forms that the value was not taken for; only where they were asked for.
+  public var otherForms: [OtherForm] = []
 
   public init(
     _ code: DiagnosticCode,
@@ -46,6 +50,25 @@ public struct Diagnostic: Hashable, Sendable {
     self.related = related
     self.fixes = fixes
     self.help = help
+  }
+}
+
+/// A form that is allowed at a place beside the one that was meant, and why the value isn't of it.
+public struct OtherForm: Hashable, Sendable {
+  /// From 1, in the schema's order.
+  public var number: Int
+  /// `a mapping with "path"`.
+  public var name: String
+  /// The first few.
+  public var problems: [String]
+  /// How many problems are left out.
+  public var more: Int
+
+  public init(number: Int, name: String, problems: [String], more: Int) {
+    self.number = number
+    self.name = name
+    self.problems = problems
+    self.more = more
   }
 }
 

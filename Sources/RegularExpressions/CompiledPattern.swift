@@ -111,11 +111,7 @@ internal import Synchronization
   private static func syntaxError(
     _ error: Int32, _ offset: Int, _ pattern: PatternTranslation
   ) -> RegularExpression.SyntaxError {
-    if error == PCRE2_ERROR_LOOKBEHIND_NOT_FIXED_LENGTH, let place = pattern.lookBehind {
-      return RegularExpression.SyntaxError(
-        message: "a look-behind whose length varies is not supported; give each alternative a fixed length",
-        offset: place)
-    }
+    if error == PCRE2_ERROR_LOOKBEHIND_NOT_FIXED_LENGTH, let refusal = pattern.lookBehind { return refusal }
     var buffer = [UInt8](repeating: 0, count: 256)
     let length = unsafe buffer.withUnsafeMutableBufferPointer {
       unsafe pcre2_get_error_message_8(error, $0.baseAddress, $0.count)

@@ -4,8 +4,8 @@ struct PatternTranslation {
   /// Where in the original each part of `bytes` comes from, in order.
   var places: [(translated: Int, original: Int)] = []
   var hasLookAhead = false
-  /// The first look-behind of the original.
-  var lookBehind: Int?
+  /// What to say where PCRE2 finds that a look-behind has no fixed length.
+  var lookBehind: RegularExpression.SyntaxError?
   /// Why the pattern, though valid, can't be compiled.
   var refusal: RegularExpression.SyntaxError?
 
@@ -42,7 +42,7 @@ struct PatternTranslator {
   private var places: [(translated: Int, original: Int)] = []
   private var hasLookAhead = false
   private var refusal: RegularExpression.SyntaxError?
-  private var lookBehind: Int?
+  private var lookBehind: RegularExpression.SyntaxError?
   private var open: [OpenGroup] = []
   private var groupCount = 0
   /// Whether a quantifier may stand here.
@@ -168,7 +168,6 @@ struct PatternTranslator {
       scanner.position += 2
     } else if scanner.isNext("?<=") || scanner.isNext("?<!") {
       kind = .lookBehind
-      lookBehind = lookBehind ?? start
       emit(scanner.isNext("?<=") ? "(?<=" : "(?<!")
       scanner.position += 3
     } else {
@@ -205,13 +204,36 @@ struct PatternTranslator {
       throw scanner.error(") closes nothing; write \\) for the character", at: start)
     }
     scanner.position += 1
-    emit(")")
-    atomStart = group.outputStart
     switch group.kind {
     case .capturing, .plain: hasAtom = true
     case .lookAhead: hasAtom = syntax == .annexB
-    case .lookBehind: hasAtom = false
+    case .lookBehind:
+      hasAtom = false
+      fixLengths(of: group)
     }
+    emit(")")
+    atomStart = group.outputStart
+  }
+
+  /// Gives each alternative of the look-behind that ends here a length of its own, where that can be done.
+  private mutating func fixLengths(of group: OpenGroup) {
+    let start = group.outputStart + "(?<=".utf8.count
+    let reason: String
+    if groups.hasReferences {
+      reason = "may match texts of several lengths, beside references to groups; give each alternative one length"
+    } else {
+      switch LookBehindExpansion.expand(output[start...]) {
+      case .alternatives(let bytes):
+        output.replaceSubrange(start..., with: bytes)
+        places.removeAll { $0.translated > start }
+        return
+      case .unbounded:
+        reason = "repeats without a bound behind its first part; write a bound, such as {0,20}"
+      case .tooMany: reason = "matches texts of too many lengths; give it fewer alternatives and repetitions"
+      }
+    }
+    lookBehind =
+      lookBehind ?? scanner.error("this look-behind is valid, but not supported: it \(reason)", at: group.start)
   }
 
   /// A character for itself, inside or outside brackets.

@@ -53,7 +53,7 @@ package final class RegularExpression: Sendable {
 
   /// What is wrong with a pattern by ECMA-262 with the `u` flag and nothing else; nil for a valid one.
   ///
-  /// A valid pattern may still be past what ``init(_:matchLimit:)`` can compile: a look-behind of variable length.
+  /// A valid pattern may still be past what ``init(_:matchLimit:)`` can compile: a look-behind with an endless repetition in its middle.
   package static func validate(_ pattern: Span<UInt8>) -> SyntaxError? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pattern.count)

@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import Diagnostics
 internal import SourceText
 
@@ -52,6 +53,21 @@ enum FileReportJSON {
         writer.array(diagnostic.related) { writer, place in write(place, of: report, lines, &writer) }
       }
       writer.field("help", ifPresent: diagnostic.help)
+      writer.field("note", ifPresent: diagnostic.note)
+      if !diagnostic.otherForms.isEmpty {
+        writer.key("otherForms")
+        writer.array(diagnostic.otherForms) { writer, form in write(form, &writer) }
+      }
+    }
+  }
+
+  private static func write(_ form: OtherForm, _ writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("number", form.number)
+      writer.field("name", form.name)
+      writer.key("problems")
+      writer.array(form.problems) { writer, problem in writer.string(problem) }
+      writer.field("more", form.more)
     }
   }
 

@@ -1,3 +1,4 @@
+package import DocumentModel
 package import JSONSchema
 
 /// Units of standard output as JSON (2020-12 Core, 12.3).

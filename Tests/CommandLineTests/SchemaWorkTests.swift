@@ -47,7 +47,7 @@ import Testing
       "apps/app.yaml": "properties: {a: {$ref: ../parts/a.yaml}}\n", "parts/a.yaml": "$ref: b.json#/$defs/b\n",
       "parts/b.json": "{\"$defs\": {\"b\": {\"type\": \"string\"}}}", "bad.yaml": "a: 1\n",
     ])
-    let bundle = ProgramRun(["schema", "bundle", "apps/app.yaml"], in: folder)
+    let bundle = ProgramRun(["schema", "bundle", "--to", "json", "apps/app.yaml"], in: folder)
     #expect(bundle.code == 0 && bundle.output.contains("\"$id\": \"file:///parts/b.json\""), "\(bundle.errors)")
     #expect(!bundle.output.contains(folder.path))
     let alone = ScratchFolder(["bundle.json": bundle.output, "bad.yaml": "a: 1\n", "good.yaml": "a: b\n"])
@@ -55,6 +55,85 @@ import Testing
     #expect(ProgramRun(["check", "--schema", "./bundle.json", "good.yaml"], in: alone).code == 0)
     let broken = ScratchFolder(["a.yaml": "$ref: none.yaml\n"])
     #expect(ProgramRun(["schema", "bundle", "a.yaml"], in: broken).code == 2)
+  }
+
+  @Test func aBundleInYAMLKeepsCommentsAndOrder() {
+    let folder = ScratchFolder([
+      "apps/app.yaml": """
+      # The app.
+      title: App  # shown
+      $defs:
+        # its own
+        own: {type: string}
+
+      # last
+      properties: {a: {$ref: "../parts/a.yaml#/$defs/part"}, b: {$ref: ../parts/b.json}}
+
+      """,
+      "parts/a.yaml": "# A part.\n$defs:\n  part:  # of it\n    description: |\n      one\n        two\n",
+      "parts/b.json": #"{"enum": ["yes", 1], "items": {}}"#,
+    ])
+    let bundle = ProgramRun(["schema", "bundle", "apps/app.yaml"], in: folder)
+    #expect(
+      bundle.output == """
+        # The app.
+        $id: file:///apps/app.yaml
+        title: App  # shown
+        $defs:
+          # its own
+          own: {type: string}
+          "file:///parts/b.json":
+            $schema: "https://json-schema.org/draft/2020-12/schema"
+            $id: "file:///parts/b.json"
+            enum:
+              - "yes"
+              - 1
+            items: {}
+          "file:///parts/a.yaml":
+            # A part.
+            $schema: https://json-schema.org/draft/2020-12/schema
+            $id: file:///parts/a.yaml
+            $defs:
+              part:  # of it
+                description: |
+                  one
+                    two
+
+        # last
+        properties: {a: {$ref: "../parts/a.yaml#/$defs/part"}, b: {$ref: ../parts/b.json}}
+
+        """, "\(bundle.errors)")
+  }
+
+  @Test(arguments: [
+    ("app.yaml", "title: App\n$ref: b.yaml\n", "title: App\n$ref: b.yaml\n$defs:\n"),
+    ("app.yaml", "title: App\n$defs: {own: {}}\n$ref: b.yaml\n", "$defs:\n  own: {}\n"),
+    ("app.yaml", "{title: App, $ref: b.yaml}\n", "title: App\n$ref: b.yaml\n$defs:\n"),
+    ("app.json", #"{"$ref": "b.yaml"}"#, "{\n  \"$id\": \"file:///app.json\",\n"),
+  ])
+  func definitionsGoWhereTheyBelong(_ name: String, _ root: String, _ expected: String) {
+    let folder = ScratchFolder([name: root, "b.yaml": "type: integer\n", "bad.yaml": "x\n", "good.yaml": "1\n"])
+    let run = ProgramRun(["schema", "bundle", name], in: folder)
+    #expect(run.output.contains(expected), "\(run.output)\(run.errors)")
+    let bundle = ScratchFolder(["out/bundle": run.output, "bad.yaml": "x\n", "good.yaml": "1\n"])
+    #expect(ProgramRun(["check", "--schema", "./out/bundle", "bad.yaml"], in: bundle).code == 1)
+    #expect(ProgramRun(["check", "--schema", "./out/bundle", "good.yaml"], in: bundle).code == 0)
+  }
+
+  @Test(arguments: ["json", "yaml"]) func referencesFollowTheNameThatASchemaGivesItself(_ syntax: String) {
+    let folder = ScratchFolder([
+      "app.yaml": "properties: {a: {$ref: parts/a.yaml}, b: {$ref: 'parts/b.yaml#/$defs/b'}}\n",
+      "parts/a.yaml": "$id: https://example.org/a\n$ref: '#/$defs/t'\n$defs: {t: {type: string}}\n",
+      "parts/b.yaml": "$id: other.yaml\n$defs: {b: {$ref: a.yaml}}\n",
+    ])
+    let run = ProgramRun(["schema", "bundle", "--to", syntax, "app.yaml"], in: folder)
+    #expect(run.code == 0 && run.output.contains("https://example.org/a"), "\(run.errors)")
+    let alone = ScratchFolder([
+      "bundle.\(syntax)": run.output, "bad.yaml": "a: 1\nb: 2\n", "good.yaml": "{a: x, b: y}\n",
+    ])
+    let bad = ProgramRun(["check", "--schema", "./bundle.\(syntax)", "bad.yaml"], in: alone)
+    #expect(bad.code == 1 && bad.errors.contains("2 errors"), "\(bad.output)")
+    #expect(ProgramRun(["check", "--schema", "./bundle.\(syntax)", "good.yaml"], in: alone).code == 0)
   }
 
   @Test func upgradesGoToAFileOrToStandardOutput() {

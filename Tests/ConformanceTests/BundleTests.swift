@@ -8,7 +8,7 @@ import YAMLParsing
 
 /// Bundles of SchemaStore's schemas with references need no other file and judge every test file as the schema does.
 struct BundleTests {
-  @Test func storeBundlesJudgeAsBefore() throws {
+  @Test(arguments: SchemaBundle.Syntax.allCases) func storeBundlesJudgeAsBefore(_ syntax: SchemaBundle.Syntax) throws {
     guard let folder = OutsideSuites.folder("schemastore"), let metaschemas = OutsideSuites.folder("metaschemas") else {
       print("SchemaStore absent: bundles of its schemas skipped")
       return
@@ -24,11 +24,19 @@ struct BundleTests {
     for (file, paths) in try Self.testFiles(folder).sorted(by: { $0.key < $1.key }) {
       let uri = "https://json.schemastore.org/\(file).json"
       guard case .found(let source) = load(uri) else { continue }
-      let outcome = SchemaBundle.run(source, options: options, load: load)
+      let outcome = SchemaBundle.run(source, as: syntax, options: options, load: load) {
+        JSONParser.parse($0, limits: Limits())
+      }
       guard let text = outcome.text, outcome.embedded > 0 else { continue }
       bundled += 1
       let before = Schema.compile(source, options: options, load: load).schema
-      let document = JSONParser.parse(text, limits: Limits()).document
+      let parsed =
+        switch syntax {
+        case .json: JSONParser.parse(text, limits: Limits())
+        case .yaml: YAMLParser.parse(text, limits: Limits())
+        }
+      #expect(!parsed.diagnostics.contains { $0.severity == .error }, "\(file)")
+      let document = parsed.document
       let after = Schema.compile(
         SchemaSource(uri: "file:///elsewhere/bundle.json", path: "bundle.json", document: document), options: options,
         load: standard)

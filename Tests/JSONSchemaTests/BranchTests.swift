@@ -47,15 +47,23 @@ struct BranchTests {
     ),
     (
       "{anyOf: [{enum: [light, dark]}, {const: system}]}", "drak\n",
-      [#"1:1 schema/anyOf # expected "light" or "dark" or "system", found the string "drak" (did you mean "dark"?)"#]
+      [#"1:1 schema/anyOf # "drak" is not one of "light", "dark", "system" (did you mean "dark"?)"#]
     ),
     (
       "{anyOf: [{type: string, format: date}, {type: 'null'}]}", "x\n",
       [#"1:1 schema/format # "x" is not a valid date"#]
     ),
+    (
+      "{oneOf: [{type: object, oneOf: [{required: [a]}, {required: [b]}]}, {type: array}]}", "x\n",
+      [#"1:1 schema/oneOf # expected a mapping or a list, found the string "x""#]
+    ),
+    (
+      "{oneOf: [{patternProperties: {'^a': {type: integer}}}, {patternProperties: {'^a': {enum: [2]}}}]}", "ab: x\n",
+      [#"1:5 schema/type /ab expected an integer, found the string "x""#]
+    ),
     ("{not: {type: string}}", "x\n", [#"1:1 schema/not # a string is not allowed here, found the string "x""#]),
     ("{not: {enum: [1]}}", "1\n", ["1:1 schema/not # 1 is not allowed here"]),
-    ("{not: {required: [a, b]}}", "{a: 1, b: 2}\n", [#"1:1 schema/not # "a" and "b" are not allowed together"#]),
+    ("{not: {required: [a, b]}}", "{a: 1, b: 2}\n", [#"1:8 schema/not # "a" and "b" are not allowed together"#]),
     (
       "{if: {properties: {a: {const: 1}}}, then: {required: [b]}, else: {required: [c]}}", "a: 1\n",
       [#"1:1 schema/required # missing "b""#]

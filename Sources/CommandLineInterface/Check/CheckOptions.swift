@@ -17,13 +17,15 @@ struct CheckOptions: Sendable {
   static let strict = Option("strict", help: "Let warnings count as errors do for the exit code")
   static let explainSchema = Option(
     "explain-schema", help: "Show each file's schema and what decided, and check nothing")
+  static let verbose = Option(
+    "verbose", help: "Tell of the other forms as well where a value may have several, and why it is none of them")
   static let maxFileSize = Option(
     "max-file-size", .size, help: "The largest file that is read; 128MB unless said (kB, MB, GB, KiB, MiB, GiB)")
   static let jobs = Option(
     "jobs", short: "j", .number(atLeast: 1), help: "How many files are looked at side by side")
 
   static let all =
-    [schema, noSchema, config, stdinFilename, noAssertFormat, strict, explainSchema, maxFileSize, jobs]
+    [schema, noSchema, config, stdinFilename, noAssertFormat, strict, explainSchema, verbose, maxFileSize, jobs]
     + ReportOptions.all
 
   var schema: String?
@@ -32,6 +34,7 @@ struct CheckOptions: Sendable {
   var inputName: FilePath?
   var assertsFormat: Bool
   var isStrict: Bool
+  var isVerbose: Bool
   var explainsSchema: Bool
   var fileBytes: Int?
   var jobs: Int
@@ -47,6 +50,7 @@ struct CheckOptions: Sendable {
     inputName = arguments.path(Self.stdinFilename)
     assertsFormat = !arguments.isSet(Self.noAssertFormat)
     isStrict = arguments.isSet(Self.strict)
+    isVerbose = arguments.isSet(Self.verbose)
     explainsSchema = arguments.isSet(Self.explainSchema)
     fileBytes = arguments.number(Self.maxFileSize)
     jobs = min(arguments.number(Self.jobs) ?? environment.processors, 256)

@@ -57,7 +57,7 @@ struct FileCheck: Sendable {
     var outcome = Outcome()
     let configuration = found?.configuration
     let isJSON = path?.hasSuffix(".json") == true
-    let analysis = TextAnalysis(limits: limits)
+    let analysis = TextAnalysis(limits: limits, isVerbose: options.isVerbose)
     let output = reports.kind.output
     let result = analysis.result(bytes, path: shown, syntax: isJSON ? .json : .yaml, output: output) { document in
       guard options.usesSchema else { return .none }

@@ -1,22 +1,29 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
+internal import YAMLParsing
 
 /// `settle schema bundle SCHEMA`
 enum SchemaBundleCommand {
+  private static let to = Option(
+    "to", .oneOf(SchemaBundle.Syntax.allCases.map(\.rawValue)), help: "The syntax of the result")
+
   static var command: Command {
     var command = Command("bundle", summary: "Put a schema and all that it refers to into one file", run: run)
     command.operands = "SCHEMA"
     command.operandCount = 1...1
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. The result is JSON that needs no other file: each "
-        + "schema that is referred to stands under $defs with its $id, and references stay as they are. JSON Schema's "
-        + "own meta-schemas are left out, as every reader has them.",
+      "SCHEMA is a path, a URI, or the name of a bundled schema. The result needs no other file: each schema that is "
+        + "referred to stands under $defs with its $id; references are changed only where it is found by another URI. "
+        + "JSON Schema's own meta-schemas are left out, as every reader has them.",
+      "The result is JSON or YAML as --to says, else as the name of the file that -o names, else as SCHEMA itself is. "
+        + "YAML keeps its comments and its order; what has anchors and what is JSON is written anew.",
       "Exit codes: 0 written, 1 the schema is not well-formed, 2 it could not be read, written or bundled.",
     ]
-    command.options = [SchemaInput.output, CheckOptions.config]
+    command.options = [to, SchemaInput.output, CheckOptions.config]
     command.examples = [
       ("settle schema bundle betrfood", "Prints a bundled schema with its families inside."),
       ("settle schema bundle schemas/app.yaml -o app.json", "Writes one file to hand on."),
@@ -28,13 +35,16 @@ enum SchemaBundleCommand {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     try SchemaInput.read(arguments, environment) { input in
-      let outcome = SchemaBundle.run(input.source, options: input.options, load: input.load)
+      let syntax = syntax(arguments, input)
+      let limits = input.options.limits
+      let outcome = SchemaBundle.run(
+        input.source, as: syntax, options: input.options, load: input.load, parse: { parse($0, limits) })
       guard let text = outcome.text else {
         environment.complain(
           "\(TerminalText.safe(input.source.path)): \(TerminalText.safe(outcome.problem ?? "can't be bundled"))")
         return .trouble
       }
-      if let missing = missingReference(text, input.options, input.load) {
+      if let missing = missingReference(text, syntax, input.options, input.load) {
         environment.complain("\(TerminalText.safe(input.source.path)): the bundle would not stand alone: \(missing)")
         return .trouble
       }
@@ -42,11 +52,34 @@ enum SchemaBundleCommand {
     }
   }
 
+  private static func syntax(_ arguments: ParsedArguments, _ input: SchemaInput) -> SchemaBundle.Syntax {
+    if let named = arguments.text(to).flatMap(SchemaBundle.Syntax.init(rawValue:)) { return named }
+    if let path = arguments.path(SchemaInput.output) {
+      if path.hasSuffix(".json") { return .json }
+      if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return .yaml }
+    }
+    return isJSON(JSONParser.parse(input.source.document.text, limits: input.options.limits)) ? .json : .yaml
+  }
+
+  /// Reads JSON as JSON, all else as YAML.
+  private static func parse(_ text: [UInt8], _ limits: Limits) -> ParsedText {
+    let parsed = JSONParser.parse(text, limits: limits)
+    return isJSON(parsed) ? parsed : YAMLParser.parse(text, limits: limits)
+  }
+
+  private static func isJSON(_ parsed: ParsedText) -> Bool {
+    !parsed.isPartial && !parsed.diagnostics.contains { $0.severity == .error }
+  }
+
   /// What the bundle still asks for that no reader has; nil where it stands alone.
   private static func missingReference(
-    _ text: [UInt8], _ options: Schema.Options, _ load: @escaping SchemaLoader
+    _ text: [UInt8], _ syntax: SchemaBundle.Syntax, _ options: Schema.Options, _ load: @escaping SchemaLoader
   ) -> String? {
-    let document = JSONParser.parse(text, limits: options.limits).document
+    let document =
+      switch syntax {
+      case .json: JSONParser.parse(text, limits: options.limits).document
+      case .yaml: YAMLParser.parse(text, limits: options.limits).document
+      }
     let source = SchemaSource(uri: "settle:/bundle", path: "bundle", document: document)
     let compilation = Schema.compile(source, options: options) { uri in
       let isStandard = uri.hasPrefix("https://json-schema.org/") || uri.hasPrefix("http://json-schema.org/")

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 
 /// `allOf`, `anyOf`, `oneOf`, `not` (2020-12 Core, 10.2.1).
@@ -79,7 +80,7 @@ extension Reporter {
       if evaluator.checkBranch(subschema, node, tracking) {
         valid.append((number, subschema))
       } else {
-        failed.append(FailedBranch(index: number, subschema: subschema))
+        failed.append(FailedBranch(index: number, subschema: subschema, tokens: []))
       }
     }
     if keyword == .anyOf ? !valid.isEmpty : valid.count == 1 { return true }
@@ -90,80 +91,91 @@ extension Reporter {
     // What follows from no branch being taken isn't worth telling.
     if tracking.isOn { for index in 0..<Int(tracking.count) { evaluator.mark(index, tracking) } }
     let sharedBefore = sharedValues
+    failed = failed.flatMap { branch in flattened(branch, node, [keyword.name, String(branch.index)]) }
     for index in failed.indices {
       let branch = failed[index]
       sharedValues = sharedBefore
-      failed[index].findings =
-        capture {
-          $0.reportInPlace(branch.subschema, node, .off, [keyword.name, String(branch.index)])
-        }.findings
+      failed[index].index = index
+      failed[index].findings = capture { $0.reportInPlace(branch.subschema, node, .off, branch.tokens) }.findings
       failed[index].sharedValues = sharedValues
     }
     sharedValues = sharedBefore
     if isPartial, failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return false }
-    if reportDiscriminator(keyword, failed, id, node) { return false }
-    if let meant = meantBranch(failed, node), !meant.findings.isEmpty {
-      findings += meant.findings
-      sharedValues = meant.sharedValues
-    } else {
-      reportNoBranch(keyword, failed, id, node)
+    let start = findings.count
+    var meant: Int?
+    switch choose(failed, node) {
+    case .branch(let branch, let note):
+      meant = branch.index
+      findings += noted(branch.findings, note, reachesKeys: false)
+      sharedValues = branch.sharedValues
+    case .common(let branch): findings += branch.findings
+    case .property(let entry, let key, let branches): reportProperty(keyword, branches, id, entry, key)
+    case .conflict(let keys): reportConflict(keyword, keys, id, node)
+    case .none where areUnnamed(failed, node):
+      meant = failed[0].index
+      findings += noted(failed[0].findings, "taken for the first of \(failed.count) forms", reachesKeys: false)
+    case .none: reportNoBranch(keyword, failed.map(\.subschema), id, node, failed)
+    }
+    if isVerbose, start < findings.count, findings[start].diagnostic.otherForms.isEmpty {
+      findings[start].diagnostic.otherForms = otherForms(failed, but: meant)
     }
     return false
-  }
-
-  mutating func reportAmbiguity(
-    _ valid: [(number: Int, subschema: SubschemaID)], _ id: SubschemaID, _ node: NodeID
-  ) {
-    let labels = valid.prefix(2).map { want($0.subschema) }
-    var message =
-      "\(short(node)) fits more than one of the forms allowed, number \(valid[0].number + 1) and \(valid[1].number + 1)"
-    if let first = labels[0], let second = labels[1], first != second { message += " (\(first), and \(second))" }
-    fail(.oneOf, id, message + ", where only one may fit", .value)
-  }
-
-  private mutating func reportNoBranch(
-    _ keyword: Keyword, _ branches: [FailedBranch], _ id: SubschemaID, _ node: NodeID
-  ) {
-    var wants: [String] = []
-    for branch in branches {
-      if let want = want(branch.subschema), !wants.contains(want) { wants.append(want) }
-    }
-    let wanted = Wants.joined(wants)
-    let isMapping = document[node].kind == .object && wants.allSatisfy { $0.hasPrefix(Wants.mapping) }
-    if isHidden(node) {
-      fail(keyword, id, "\(short(node)) is none of the values allowed", .value)
-    } else if wants.isEmpty || (wants.count == 1 && branches.count > 1) || wants.contains(Wants.anyOf(node, document)) {
-      fail(keyword, id, "\(short(node)) fits none of the \(branches.count) forms allowed", .value)
-    } else {
-      let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }.filter {
-        $0.node == document.resolve(node)
-      }
-      let conversions = suggestions.filter { $0.form != .string }
-      let best =
-        suggestion(for: node, among: suggestions.filter { $0.form == .string }.map(\.text))
-        ?? (conversions.allSatisfy { $0 == conversions[0] } ? conversions.first : nil)
-      fail(
-        keyword, id, "expected \(wanted), found \(isMapping ? ValueDescription.keys(document, node) : found(node))",
-        .value, suggestion: best)
-    }
   }
 
   mutating func reportNot(_ subschema: SubschemaID, _ id: SubschemaID, _ node: NodeID) -> Bool {
     guard evaluator.check(subschema, node, .off) else { return true }
+    let refused = refusedForm(subschema, node)
+    let inner = program.tables[refused]
     var message = "\(short(node)) is not allowed here"
-    let inner = program.tables[subschema]
+    var place = FaultPlace.value
+    var names: [String] = []
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
       message = "\(ValueDescription.types(inner.types)) is not allowed here, found \(found(node))"
-    } else if document[node].kind == .object, inner.instructions.count == 1,
-      case .members(let member) = program.tables.instructions[Int(inner.instructions.start)]
-    {
-      let names = program.tables.nameLists[program.tables.members[Int(member)].requiredNames.indices].map(name)
+    } else if case .pattern(let pattern)? = want(refused, for: node), !isHidden(node) {
+      message = "\(short(node)) matches the pattern \(ValueDescription.pattern(pattern)), which is not allowed here"
+    } else if document[node].kind == .object {
+      let refusal = refusal(refused)
+      names = refusal.map(\.name)
       if !names.isEmpty {
-        let quoted = ValueDescription.conjunction(names.map(ValueDescription.quoted))
-        message = names.count == 1 ? "\(quoted) is not allowed here" : "\(quoted) are not allowed together"
+        let shown = ValueDescription.conjunction(refusal.map(\.shown))
+        message = names.count == 1 ? "\(shown) is not allowed here" : "\(shown) are not allowed together"
+        place = self.place(ofLast: names, node)
       }
     }
-    fail(.not, id, message, .value)
+    fail(.not, id, message, place, refuses: names)
     return false
+  }
+
+  /// The first of several forms under `not` that the value has.
+  private mutating func refusedForm(_ subschema: SubschemaID, _ node: NodeID) -> SubschemaID {
+    let inner = program.tables[subschema]
+    guard inner.instructions.count == 1 else { return subschema }
+    switch program.tables.instructions[Int(inner.instructions.start)] {
+    case .anyOf(let range), .oneOf(let range):
+      return program.tables.list(range).first { evaluator.check($0, node, .off) } ?? subschema
+    case .reference(let target, _): return target
+    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+      .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
+      .dependentSchema, .dynamicReference, .allOf, .not, .conditional, .unevaluatedItems, .unevaluatedProperties:
+      return subschema
+    }
+  }
+
+  /// The names that a subschema requires, with the value that it wants for each where there is one: `"a: 1"`.
+  private func refusal(_ subschema: SubschemaID) -> [(name: String, shown: String)] {
+    let inner = program.tables[subschema]
+    guard inner.instructions.count == 1,
+      case .members(let member) = program.tables.instructions[Int(inner.instructions.start)]
+    else { return [] }
+    let shape = program.tables.members[Int(member)]
+    let wanted = Dictionary(
+      program.tables.properties(shape).map { ($0.name, want($0.subschema)) }, uniquingKeysWith: { first, _ in first })
+    return program.tables.nameLists[shape.requiredNames.indices].map { index in
+      let name = name(index)
+      guard hidden.isEmpty, case .values(let values)?? = wanted[index], values.count == 1 else {
+        return (name, ValueDescription.quoted(name))
+      }
+      return (name, "\(name): \(values[0])")
+    }
   }
 }

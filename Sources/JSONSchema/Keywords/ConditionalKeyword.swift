@@ -24,6 +24,14 @@ extension Reporter {
     let holds = evaluator.checkBranch(conditional.condition, node, tracking)
     let next = holds ? conditional.then : conditional.otherwise
     guard next.exists else { return true }
-    return reportInPlace(next, node, tracking, [holds ? Keyword.then.name : Keyword.else.name])
+    let (outer, start) = (awaited, findings.count)
+    awaited.formUnion(undecided(conditional.condition, node))
+    let isValid = reportInPlace(next, node, tracking, [holds ? Keyword.then.name : Keyword.else.name])
+    awaited = outer
+    if !isValid, start < findings.count {
+      let note = conditionNote(conditional.condition, node, holds: holds)
+      findings.replaceSubrange(start..., with: noted(Array(findings[start...]), note))
+    }
+    return isValid
   }
 }

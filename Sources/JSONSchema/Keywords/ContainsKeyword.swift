@@ -38,7 +38,7 @@ extension Reporter {
     guard !evaluator.checkContains(shape, list, tracking) else { return true }
     var count = 0
     for item in document.items(list) where evaluator.checkChild(shape.subschema, item) { count += 1 }
-    let want = want(shape.subschema) ?? "an item of the kind asked for"
+    let want = want(shape.subschema)?.text ?? "an item of the kind asked for"
     if count < Int(shape.minimum) {
       let message =
         shape.minimum == 1

@@ -74,7 +74,12 @@ extension Reporter {
   mutating func reportDependentSchema(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
     let dependent = program.tables.dependentSchemas[Int(index)]
     guard evaluator.hasProperty(dependent.trigger, object) else { return true }
-    return reportInPlace(
-      dependent.subschema, object, tracking, [dependent.keyword.name, name(dependent.trigger)])
+    let (start, trigger) = (findings.count, name(dependent.trigger))
+    let isValid = reportInPlace(dependent.subschema, object, tracking, [dependent.keyword.name, trigger])
+    if !isValid, start < findings.count {
+      let note = "asked for because \(ValueDescription.quoted(trigger)) is set"
+      findings.replaceSubrange(start..., with: noted(Array(findings[start...]), note))
+    }
+    return isValid
   }
 }

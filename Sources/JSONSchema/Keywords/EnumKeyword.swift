@@ -69,11 +69,11 @@ extension Reporter {
     }
     let suggestion = suggestion(for: node, among: texts(of: enumeration))
     let source = program.sources[Int(enumeration.source)].document
-    let allowed = enumeration.keyword == .const ? [enumeration.node] : Array(source.items(enumeration.node))
+    let allowed = program.values(of: enumeration)
     let message =
       allowed.count == 1
       ? "expected \(ValueDescription.short(source, allowed[0])), found \(found(node))"
-      : "\(short(node)) is not one of \(EnumKeyword.listing(source, allowed))"
+      : "\(short(node)) is not one of \(EnumKeyword.listing(allowed.map { ValueDescription.short(source, $0) }))"
     fail(enumeration.keyword, id, message, .value, suggestion: suggestion)
     return false
   }
@@ -81,7 +81,7 @@ extension Reporter {
   /// The strings of an enumeration, in the schema's order.
   func texts(of enumeration: Enumeration) -> [String] {
     let source = program.sources[Int(enumeration.source)].document
-    let nodes = enumeration.keyword == .const ? [enumeration.node] : Array(source.items(enumeration.node))
+    let nodes = program.values(of: enumeration)
     return nodes.compactMap { source.kind($0) == .string ? source.string($0) : nil }
   }
 }
@@ -90,8 +90,8 @@ extension EnumKeyword {
   /// Values that a message lists before it says how many more there are.
   static let listedValues = 10
 
-  static func listing(_ document: Document, _ items: [NodeID]) -> String {
-    let shown = items.prefix(listedValues).map { ValueDescription.short(document, $0) }.joined(separator: ", ")
-    return items.count > listedValues ? "\(shown) and \(items.count - listedValues) more" : shown
+  static func listing(_ values: [String]) -> String {
+    let shown = values.prefix(listedValues).joined(separator: ", ")
+    return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
   }
 }

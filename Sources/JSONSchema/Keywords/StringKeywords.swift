@@ -4,6 +4,8 @@ internal import SourceText
 
 /// `minLength`, `maxLength` and `pattern` (2020-12 Validation, 6.3).
 enum StringKeywords {
+  static let emptyMessage = "the string may not be empty"
+
   static func compile(_ schema: SchemaObject) {
     if let bound = schema.count(.minLength), bound > 0 { schema.add(.minLength(bound)) }
     if let bound = schema.count(.maxLength) { schema.add(.maxLength(bound)) }
@@ -71,7 +73,7 @@ extension Reporter {
   mutating func reportMinLength(_ bound: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
     guard !evaluator.isLongEnough(bound, node, value) else { return true }
     let need = "at least \(bound) \(bound == 1 ? "is" : "are") needed"
-    fail(.minLength, id, length(node).map { "\($0), \(need)" } ?? "the string may not be empty", .value)
+    fail(.minLength, id, length(node).map { "\($0), \(need)" } ?? StringKeywords.emptyMessage, .value)
     return false
   }
 
@@ -94,21 +96,24 @@ extension Reporter {
     guard !evaluator.matches(pattern, node, value) else { return true }
     let text = program.tables.patterns[Int(pattern)].pattern
     if evaluator.trouble != trouble || isTooCostly(pattern, node) {
-      add(.patternTooCostly, .pattern, id, "the pattern \(text) takes too many steps on \(short(node))", .value)
+      add(
+        .patternTooCostly, .pattern, id,
+        "the pattern \(ValueDescription.pattern(text)) takes too many steps on \(short(node))", .value)
     } else {
-      let help = example(in: id).map { "for example \(ValueDescription.quoted($0))" }
-      fail(.pattern, id, "\(short(node)) doesn't match the pattern \(text)", .value, help: help)
+      let message = "\(short(node)) doesn't match the pattern \(ValueDescription.pattern(text))"
+      fail(.pattern, id, message, .value, help: exampleHelp(in: id))
     }
     return false
   }
 
   /// The first string among a subschema's `examples`.
-  private func example(in id: SubschemaID) -> String? {
+  func exampleHelp(in id: SubschemaID) -> String? {
     let source = program.document(of: id)
     guard let list = source.value(program.tables[id].node, named: "examples"), source.kind(list) == .array else {
       return nil
     }
-    return source.items(list).lazy.compactMap { source.string($0) }.first
+    let example = source.items(list).lazy.compactMap { source.string($0) }.first
+    return example.map { "for example \(ValueDescription.quoted($0))" }
   }
 
   private func isTooCostly(_ pattern: UInt32, _ node: NodeID) -> Bool {

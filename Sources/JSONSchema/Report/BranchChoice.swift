@@ -4,40 +4,220 @@ internal import SourceText
 
 /// A branch of `anyOf` or `oneOf` that a value fails, with its faults.
 struct FailedBranch {
+  /// Among the branches that fail, those of nested choices counted one by one.
   var index: Int
   var subschema: SubschemaID
+  /// The way of evaluation to it from there.
+  var tokens: [String]
   var findings: [Finding] = []
   /// The shared values that these findings tell of, with those told before.
   var sharedValues: Set<VerdictMemo.Key> = []
 }
 
+/// What the faults of all branches come to.
+enum BranchVerdict {
+  /// This branch was meant.
+  case branch(FailedBranch, note: String?)
+  /// The faults that the value has whichever branch was meant.
+  case common(FailedBranch)
+  /// One property is wrong by every one of these branches.
+  case property(ObjectEntry, KeyID, [FailedBranch])
+  /// Keys of which only one may be there.
+  case conflict([String])
+  /// Nothing tells one from the others.
+  case none
+}
+
 /// Which branch the author meant.
 extension Reporter {
-  /// Nil where nothing tells one from the others.
-  mutating func meantBranch(_ branches: [FailedBranch], _ node: NodeID) -> FailedBranch? {
+  mutating func choose(_ branches: [FailedBranch], _ node: NodeID) -> BranchVerdict {
     let depth = path.depth
     // A value of another type, or a constant that it isn't, says that the branch wasn't meant.
-    var candidates = branches.filter { branch in
+    let candidates = branches.filter { branch in
       !branch.findings.contains { finding in
         finding.depth == depth && finding.property == nil
-          && [.type, .enum, .const, .not].contains { $0 == finding.keyword }
+          && (finding.diagnostic.code == .falseSchema || [.type, .enum, .const].contains { $0 == finding.keyword })
       }
     }
-    if candidates.count > 1, document[node].kind == .object {
-      var matching: [FailedBranch] = []
-      var open: [FailedBranch] = []
-      for branch in candidates {
-        switch discriminates(branch.subschema, node) {
-        case true?: matching.append(branch)
-        case nil: open.append(branch)
-        case false?: break
+    switch document[node].kind {
+    case .object: return chooseForm(candidates, of: branches, node)
+    case .array: return best(candidates, of: branches, node) { (-shallow($0, depth), -$0.findings.count) }
+    case .null, .boolean, .number, .string, .alias: return chooseScalar(candidates, of: branches, node)
+    }
+  }
+
+  // MARK: Scalars
+
+  /// Alternatives that a few words say are told together, even where only one is of the value's type.
+  private mutating func chooseScalar(
+    _ candidates: [FailedBranch], of branches: [FailedBranch], _ node: NodeID
+  ) -> BranchVerdict {
+    let isNaming = candidates.allSatisfy { want($0.subschema, for: node).map(isTelling) ?? false }
+    let hasValues = branches.contains { branch in
+      branch.findings.contains { $0.depth == path.depth && ($0.keyword == .enum || $0.keyword == .const) }
+    }
+    if isNaming, candidates.count > 1 || hasValues { return .none }
+    let depth = path.depth
+    return best(candidates, of: branches, node) { (-shallow($0, depth), -$0.findings.count) }
+  }
+
+  private func isTelling(_ want: Want) -> Bool {
+    switch want {
+    case .values, .mapping, .pattern: true
+    case .phrase(let phrase): phrase.hasPrefix("a valid ")
+    }
+  }
+
+  // MARK: Mappings
+
+  private mutating func chooseForm(
+    _ candidates: [FailedBranch], of branches: [FailedBranch], _ object: NodeID
+  ) -> BranchVerdict {
+    var candidates = candidates
+    var note: String?
+    while candidates.count > 1, let (entry, matching) = discriminator(candidates, object),
+      matching.count < candidates.count
+    {
+      candidates = matching
+      note = note ?? "taken for the form with \(discriminatorText(entry))"
+    }
+    if candidates.count == 1, let note { return .branch(candidates[0], note: note) }
+    if candidates.count > 1, let (entry, key) = commonProperty(candidates, object) {
+      return .property(entry, key, candidates)
+    }
+    candidates = withoutOtherConstants(candidates)
+    let scores = candidates.map { fit($0, object) }
+    let top = scores.max()
+    let tied = zip(candidates, scores).filter { $0.1 == top }.map { $0.0 }
+    if tied.count > 1, let keys = conflict(tied, object) { return .conflict(keys) }
+    let verdict = best(tied, of: branches, object) { (-$0.findings.count, 0) }
+    guard case .branch(let branch, _) = verdict else { return verdict }
+    let count = branches.count(where: isMapping)
+    return .branch(branch, note: note ?? (count > 1 ? closestNote(branch, of: count) : nil))
+  }
+
+  /// Without the forms that want another constant somewhere where another form has nothing against the value.
+  private func withoutOtherConstants(_ branches: [FailedBranch]) -> [FailedBranch] {
+    let touched = branches.map { Set($0.findings.compactMap(firstToken)) }
+    let open = branches.filter { branch in
+      let refused = branch.findings.filter {
+        $0.depth == path.depth + 1 && $0.property == nil && ($0.keyword == .const || $0.keyword == .enum)
+      }.compactMap(firstToken)
+      return !refused.contains { token in touched.contains { !$0.contains(token) } }
+    }
+    return open.isEmpty ? branches : open
+  }
+
+  /// Whether a form may be a mapping: its faults don't begin with the type.
+  private func isMapping(_ branch: FailedBranch) -> Bool {
+    !branch.findings.contains { $0.depth == path.depth && $0.property == nil && $0.keyword == .type }
+  }
+
+  /// How well an object fits a form: keys that it knows, less what is wrong with the object itself.
+  private mutating func fit(_ branch: FailedBranch, _ object: NodeID) -> Int {
+    let depth = path.depth
+    var faulty: Set<String> = []
+    var score = 0
+    for finding in branch.findings {
+      if finding.depth > depth {
+        if let token = firstToken(finding) { faulty.insert(token) }
+      } else {
+        score -= 2
+      }
+    }
+    let shapes = memberShapes(branch.subschema)
+    for entry in document.entries(object) {
+      guard let key = entry.keyID, shapes.contains(where: { knows($0, key) }) else { continue }
+      score += faulty.contains(document.keys.name(key)) ? 1 : 2
+    }
+    return score
+  }
+
+  private func memberShapes(_ branch: SubschemaID) -> [MembersShape] {
+    certain(branch).flatMap { id in
+      program.tables[id].instructions.indices.compactMap { index in
+        if case .members(let member) = program.tables.instructions[index] {
+          program.tables.members[Int(member)]
+        } else {
+          nil
         }
       }
-      if !matching.isEmpty { candidates = matching } else if !open.isEmpty { candidates = open }
     }
-    guard candidates.count > 1 else { return candidates.first }
-    let ranked = candidates.map { (branch: $0, score: score($0, depth)) }.sorted { $0.score > $1.score }
-    return ranked[0].score > ranked[1].score ? ranked[0].branch : common(candidates)
+  }
+
+  private mutating func knows(_ shape: MembersShape, _ key: KeyID) -> Bool {
+    let name = evaluator.name(of: key)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    if found >= 0, program.tables.memberRules[found].property.exists { return true }
+    return shape.patterns.indices.contains { evaluator.isNameMatched(program.tables.patternRules[$0].pattern, key) }
+  }
+
+  /// The property of the object at hand that a finding below it is about.
+  private func firstToken(_ finding: Finding) -> String? {
+    guard let location = finding.diagnostic.instanceLocation else { return nil }
+    let below = String(decoding: location.utf8.dropFirst(path.pointer.utf8.count), as: UTF8.self)
+    return JSONPointer(below)?.tokens.first
+  }
+
+  /// The first property whose value every branch refuses.
+  private mutating func commonProperty(_ branches: [FailedBranch], _ object: NodeID) -> (ObjectEntry, KeyID)? {
+    let depth = path.depth + 1
+    var common: Set<String>?
+    for branch in branches {
+      let refused = branch.findings.filter { finding in
+        finding.depth == depth && finding.property == nil
+          && [.type, .enum, .const, .pattern, .format, .anyOf, .oneOf].contains { $0 == finding.keyword }
+      }
+      let tokens = Set(refused.compactMap(firstToken))
+      common = common?.intersection(tokens) ?? tokens
+    }
+    guard let common, !common.isEmpty else { return nil }
+    let entries = document.entries(object).compactMap { entry in entry.keyID.map { (entry, $0) } }
+      .filter { _, key in
+        let name = document.keys.name(key)
+        return common.contains(name) && branches.allSatisfy { !properties(name, in: $0.subschema).isEmpty }
+      }
+    // What names the form comes before what differs with it.
+    let naming = entries.first { _, key in
+      branches.allSatisfy { !enumerations(of: document.keys.name(key), in: $0.subschema).isEmpty }
+    }
+    return naming ?? entries.first
+  }
+
+  /// The keys of an object that forms allow one by one and refuse together.
+  private func conflict(_ branches: [FailedBranch], _ object: NodeID) -> [String]? {
+    let depth = path.depth
+    var refused: Set<String> = []
+    for branch in branches {
+      let own = branch.findings.filter { $0.depth == depth }
+      let keys = own.flatMap(\.refuses)
+      guard !keys.isEmpty, own.allSatisfy({ !$0.refuses.isEmpty }) else { return nil }
+      refused.formUnion(keys)
+    }
+    let isKnown = { (name: String) in
+      branches.contains { branch in !branch.findings.contains { $0.depth == depth && $0.refuses.contains(name) } }
+    }
+    let keys = document.entries(object).compactMap { $0.keyID.map { document.keys.name($0) } }.filter(refused.contains)
+    return keys.count > 1 && keys.allSatisfy(isKnown) ? keys : nil
+  }
+
+  // MARK: The best of several
+
+  private func shallow(_ branch: FailedBranch, _ depth: Int) -> Int {
+    branch.findings.count { $0.depth == depth }
+  }
+
+  /// The one branch of the highest rank, else what the branches have in common.
+  private func best(
+    _ candidates: [FailedBranch], of branches: [FailedBranch], _ node: NodeID,
+    _ rank: (FailedBranch) -> (Int, Int)
+  ) -> BranchVerdict {
+    let ranked = candidates.map { (branch: $0, rank: rank($0)) }.sorted { $0.rank > $1.rank }
+    guard let first = ranked.first else { return .none }
+    guard ranked.count == 1 || first.rank > ranked[1].rank else {
+      return common(candidates).map { .common($0) } ?? .none
+    }
+    return .branch(first.branch, note: alternativesNote(first.branch, of: branches, node))
   }
 
   /// The faults that a value has whichever of some branches was meant; nil where there are none.
@@ -57,105 +237,5 @@ extension Reporter {
       result.findings.removeAll { !faults.contains(fault($0)) }
     }
     return result.findings.isEmpty ? nil : result
-  }
-
-  /// How far a value came in a branch: faults further down weigh less, then the fewer the better.
-  private func score(_ branch: FailedBranch, _ depth: Int) -> (Int, Int) {
-    let shallow = branch.findings.filter { $0.depth == depth }.count
-    return (-shallow, -branch.findings.count)
-  }
-
-  /// Whether the properties that tell branches apart, those with `const` or `enum`, have the branch's values.
-  ///
-  /// - Returns: nil where the object has none of them.
-  private mutating func discriminates(_ branch: SubschemaID, _ object: NodeID) -> Bool? {
-    var isMatching: Bool?
-    for id in certain(branch) {
-      for index in program.tables[id].instructions.indices {
-        guard case .members(let member) = program.tables.instructions[index] else { continue }
-        for (name, property) in program.tables.properties(program.tables.members[Int(member)])
-        where isEnumeration(property) {
-          guard let entry = entry(name, object) else { continue }
-          let holds = evaluator.checkChild(property, entry.value)
-          isMatching = (isMatching ?? true) && holds
-        }
-      }
-    }
-    return isMatching
-  }
-
-  private func isEnumeration(_ property: SubschemaID) -> Bool {
-    certain(property).contains { id in
-      program.tables[id].instructions.indices.contains { index in
-        if case .enumeration = program.tables.instructions[index] { true } else { false }
-      }
-    }
-  }
-
-  private mutating func entry(_ name: Int32, _ object: NodeID) -> ObjectEntry? {
-    for entry in document.entries(object) {
-      if let key = entry.keyID, evaluator.name(of: key) == name { return entry }
-    }
-    return nil
-  }
-}
-
-extension Reporter {
-  /// Where each branch wants another constant under the same name: says which there are.
-  ///
-  /// - Returns: false where that isn't what is wrong.
-  mutating func reportDiscriminator(
-    _ keyword: Keyword, _ branches: [FailedBranch], _ id: SubschemaID, _ object: NodeID
-  ) -> Bool {
-    guard document[object].kind == .object, branches.count > 1 else { return false }
-    let depth = path.depth + 1
-    let start = path.pointer
-    let faults = branches.map { branch in
-      branch.findings.first {
-        $0.depth == depth && $0.property == nil && ($0.keyword == .const || $0.keyword == .enum)
-      }
-    }
-    guard let location = faults.first??.diagnostic.instanceLocation,
-      faults.allSatisfy({ $0?.diagnostic.instanceLocation == location }),
-      let token = JSONPointer(location.dropFirst(start.utf8.count))?.tokens.first,
-      let entry = document.entry(object, named: token), let key = entry.keyID
-    else { return false }
-    var values: [String] = []
-    var texts: [String] = []
-    for branch in branches {
-      for enumeration in enumerations(of: token, in: branch.subschema) {
-        let source = program.sources[Int(enumeration.source)].document
-        let nodes = enumeration.keyword == .const ? [enumeration.node] : Array(source.items(enumeration.node))
-        values += nodes.map { ValueDescription.short(source, $0) }.filter { !values.contains($0) }
-        texts += self.texts(of: enumeration)
-      }
-    }
-    path.push(step(entry, key))
-    defer { path.pop() }
-    let allowed = isHidden(entry.value) ? "the values allowed" : values.prefix(10).joined(separator: ", ")
-    let more = values.count > 10 && !isHidden(entry.value) ? " and \(values.count - 10) more" : ""
-    fail(
-      keyword, id, "\(short(entry.value)) is not one of \(allowed)\(more)", .value,
-      suggestion: suggestion(for: entry.value, among: texts))
-    return true
-  }
-
-  private func enumerations(of property: String, in branch: SubschemaID) -> [Enumeration] {
-    var result: [Enumeration] = []
-    guard let name = program.tables.names.find(property).map({ Int32($0.index) }) else { return [] }
-    for id in certain(branch) {
-      for index in program.tables[id].instructions.indices {
-        guard case .members(let member) = program.tables.instructions[index] else { continue }
-        let found = program.tables.memberRule(program.tables.members[Int(member)], name)
-        guard found >= 0, program.tables.memberRules[found].property.exists else { continue }
-        for inner in certain(program.tables.memberRules[found].property) {
-          for place in program.tables[inner].instructions.indices {
-            guard case .enumeration(let enumeration) = program.tables.instructions[place] else { continue }
-            result.append(program.tables.enumerations[Int(enumeration)])
-          }
-        }
-      }
-    }
-    return result
   }
 }

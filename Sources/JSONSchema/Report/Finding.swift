@@ -11,8 +11,21 @@ struct Finding {
   var property: String?
   /// Whether it only says that something is missing, which the unread part of a broken file may hold.
   var isMissing = false
+  /// The names that the mapping lacks; where ``keyword`` isn't `required`, any one of them would do.
+  var lacks: [String] = []
+  /// The keys that may not stand where they do, or not together.
+  var refuses: [String] = []
+  /// The absent properties that the conditions of this rule ask about: were one of them there, it might not hold.
+  var awaits: Set<PropertyPlace> = []
   /// A replacement worth trying.
   var suggestion: Suggestion?
+}
+
+/// A property of an object, which may not have it.
+struct PropertyPlace: Hashable {
+  /// JSON Pointer of the object.
+  var object: String
+  var name: String
 }
 
 /// What may have been meant, for a scalar.
@@ -42,7 +55,7 @@ struct Suggestion: Equatable {
 /// Where a fault lies, seen from the value at hand.
 enum FaultPlace {
   case value
-  /// A key of the object at hand; without a name a key that can have none.
+  /// A key of the object at hand; without a name the finding is about the object, or the key can have none.
   case key(NodeID, name: String?, mergeKey: NodeID?)
   /// The key that holds the collection at hand.
   case holder

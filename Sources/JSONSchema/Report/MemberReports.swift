@@ -24,9 +24,8 @@ extension Reporter {
   /// - Parameter missing: the bits of the required names that the object doesn't have.
   mutating func reportMissing(_ missing: UInt64, _ shape: MembersShape, _ id: SubschemaID) {
     for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
-      fail(
-        .required, id, "missing \(ValueDescription.quoted(name(program.tables.nameLists[place])))", .holder,
-        isMissing: true)
+      let name = name(program.tables.nameLists[place])
+      fail(.required, id, FindingReduction.missing([name]), .holder, isMissing: true, lacks: [name])
     }
   }
 
@@ -43,8 +42,13 @@ extension Reporter {
       missing &= ~rule.requiredBit
       if rule.property.exists {
         isAdditional = false
-        let tokens = [Keyword.properties.name, document.keys.name(key)]
-        if !reportChild(rule.property, step(entry, key), tokens) { isValid = false }
+        if isFalse(rule.property) {
+          reportForbiddenKey(entry, key, rule.property)
+          isValid = false
+        } else {
+          let tokens = [Keyword.properties.name, document.keys.name(key)]
+          if !reportChild(rule.property, step(entry, key), tokens) { isValid = false }
+        }
       }
     }
     for index in shape.patterns.indices {
@@ -92,9 +96,20 @@ extension Reporter {
     _ entry: ObjectEntry, _ key: KeyID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID
   ) {
     let name = document.keys.name(key)
+    let suggestion = suggestion(for: entry.key, named: name, in: id, object)
     fail(
       keyword, id, "unknown setting \(ValueDescription.quoted(name))",
-      .key(entry.key, name: name, mergeKey: entry.mergeKey),
-      suggestion: suggestion(for: entry.key, named: name, in: id, object))
+      .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name], suggestion: suggestion,
+      help: suggestion == nil ? unusedNames(in: id, object) : nil)
+  }
+
+  /// A property whose schema is `false`.
+  private mutating func reportForbiddenKey(_ entry: ObjectEntry, _ key: KeyID, _ id: SubschemaID) {
+    let name = document.keys.name(key)
+    keywordPath += [Keyword.properties.name, name]
+    add(
+      .falseSchema, nil, id, "\(ValueDescription.quoted(name)) is not allowed here",
+      .key(entry.key, name: name, mergeKey: entry.mergeKey))
+    keywordPath.removeLast(2)
   }
 }

@@ -18,6 +18,10 @@ struct Reporter {
   var findings: [Finding] = []
   /// How many undecided branches the value at hand lies in.
   var branchDepth = 0
+  /// The absent properties that the conditions around the rule at hand ask about.
+  var awaited: Set<PropertyPlace> = []
+  /// Whether the forms that a value wasn't taken for are told as well.
+  let isVerbose: Bool
   /// Collections with anchors whose faults are told.
   var sharedValues: Set<VerdictMemo.Key> = []
   private var depth = 0
@@ -25,7 +29,8 @@ struct Reporter {
   private let stepBudget: Int
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
 
-  init(_ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool) {
+  init(_ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false) {
+    self.isVerbose = isVerbose
     self.schema = schema
     self.document = document
     self.isPartial = isPartial
@@ -36,14 +41,14 @@ struct Reporter {
     stepBudget = 5_000 + 4 * document.nodeCount
   }
 
-  /// Every fault of the value; empty only if there is none, or none that a partial document proves.
+  /// Every fault of the value, each once; empty only if there is none, or none that a partial document proves.
   mutating func run(_ root: NodeID) -> [Finding] {
     guard !evaluator.checkChild(program.root, root) || !evaluator.trouble.isEmpty else { return [] }
     let trouble = evaluator.trouble
     _ = report(program.root, document.resolve(root), .off)
     evaluator.trouble.formUnion(trouble)
     if findings.isEmpty || !evaluator.trouble.isEmpty { reportTrouble() }
-    return findings
+    return FindingReduction.reduced(findings)
   }
 
   private mutating func reportTrouble() {
@@ -136,9 +141,13 @@ struct Reporter {
   /// Notes that the value at hand fails a keyword.
   mutating func fail(
     _ keyword: Keyword, _ id: SubschemaID, _ message: String, _ place: FaultPlace, isMissing: Bool = false,
-    suggestion: Suggestion? = nil, help: String? = nil
+    lacks: [String] = [], refuses: [String] = [], suggestion: Suggestion? = nil, help: String? = nil
   ) {
+    let count = findings.count
     add(.keyword(keyword), keyword, id, message, place, isMissing: isMissing, suggestion: suggestion, help: help)
+    guard findings.count > count else { return }
+    findings[count].lacks = lacks
+    findings[count].refuses = refuses
   }
 
   mutating func add(
@@ -172,7 +181,7 @@ struct Reporter {
     findings.append(
       Finding(
         diagnostic: diagnostic, keyword: keyword, depth: path.depth, property: property, isMissing: isMissing,
-        suggestion: suggestion))
+        awaits: awaited, suggestion: suggestion))
   }
 
   /// Runs `body` and takes away what it found.

@@ -8,12 +8,13 @@ extension Schema {
   /// - Parameters:
   ///   - isPartial: whether parts of the text are missing from the document; what only says that something isn't there is
   ///     left out then.
+  ///   - isVerbose: whether the forms that a value wasn't taken for are told as well.
   ///   - reparse: reads the text again to prove fixes; without it none is offered as safe.
   package func diagnostics(
-    _ document: Document, _ root: NodeID, isPartial: Bool = false, reparse: Reparse? = nil
+    _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false, reparse: Reparse? = nil
   ) -> [Diagnostic] {
-    var reporter = Reporter(self, document, root, isPartial: isPartial)
-    let findings = Self.distinct(reporter.run(root))
+    var reporter = Reporter(self, document, root, isPartial: isPartial, isVerbose: isVerbose)
+    let findings = reporter.run(root)
     guard !findings.isEmpty else { return [] }
     let sorted = findings.enumerated().sorted {
       ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
@@ -25,25 +26,5 @@ extension Schema {
       for index in diagnostics.indices { diagnostics[index].document = number }
     }
     return diagnostics
-  }
-
-  private struct Fault: Hashable {
-    var code: DiagnosticCode
-    var message: String
-    var place: Int
-    var instanceLocation: String?
-  }
-
-  /// The findings without those that say the same of the same place, which came by another reference or branch.
-  private static func distinct(_ findings: [Finding]) -> [Finding] {
-    var seen: Set<Fault> = []
-    return findings.filter { finding in
-      let diagnostic = finding.diagnostic
-      return seen.insert(
-        Fault(
-          code: diagnostic.code, message: diagnostic.message, place: diagnostic.range.start.index,
-          instanceLocation: diagnostic.instanceLocation)
-      ).inserted
-    }
   }
 }

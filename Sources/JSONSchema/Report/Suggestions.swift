@@ -10,16 +10,29 @@ extension Reporter {
 
   /// The nearest property that the schema knows at the place and the object doesn't have yet.
   mutating func suggestion(for key: NodeID, named name: String, in id: SubschemaID, _ object: NodeID) -> Suggestion? {
+    EditDistance.nearest(name, among: absentNames(in: id, object)).map { Suggestion(node: key, text: $0) }
+  }
+
+  /// Names that a help lists.
+  private static let listedNames = 8
+
+  /// What else could stand in an object, where that is soon said.
+  func unusedNames(in id: SubschemaID, _ object: NodeID) -> String? {
+    let names = absentNames(in: id, object)
+    guard !names.isEmpty, names.count <= Self.listedNames else { return nil }
+    return "known here: \(names.map(ValueDescription.quoted).joined(separator: ", "))"
+  }
+
+  private func absentNames(in id: SubschemaID, _ object: NodeID) -> [String] {
     var present: Set<Int32> = []
     for entry in document.entries(object) {
       if let key = entry.keyID { present.insert(evaluator.name(of: key)) }
     }
-    let candidates = propertyNames(id).filter { !present.contains($0) }.map { self.name($0) }
-    return EditDistance.nearest(name, among: candidates).map { Suggestion(node: key, text: $0) }
+    return propertyNames(id).filter { !present.contains($0) }.map { self.name($0) }
   }
 
   /// The names that a subschema, and what applies to the same value with it, knows; bounded by the program.
-  private func propertyNames(_ start: SubschemaID) -> [Int32] {
+  func propertyNames(_ start: SubschemaID) -> [Int32] {
     var names: [Int32] = []
     var seen: Set<Int32> = []
     var visited: Set<SubschemaID> = []

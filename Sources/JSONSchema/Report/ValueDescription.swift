@@ -54,7 +54,19 @@ package enum ValueDescription {
 
   /// The text in quotes, shortened, what can't be seen written as an escape.
   package static func quoted(_ text: String) -> String {
-    var result = "\""
+    "\"" + escaped(text, limit: limit, quoted: ["\"", "\\"]) + "\""
+  }
+
+  /// Unicode scalars of a pattern that are shown.
+  private static let patternLimit = 60
+
+  /// A pattern, shortened, what can't be seen written as an escape.
+  static func pattern(_ text: String) -> String {
+    escaped(text, limit: patternLimit, quoted: [])
+  }
+
+  private static func escaped(_ text: String, limit: Int, quoted: [Unicode.Scalar]) -> String {
+    var result = ""
     var count = 0
     for scalar in text.unicodeScalars {
       if count == limit - 1, text.unicodeScalars.count > limit {
@@ -63,8 +75,6 @@ package enum ValueDescription {
       }
       count += 1
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case "\r": result += "\\r"
@@ -72,11 +82,12 @@ package enum ValueDescription {
         if isInvisible(scalar) {
           result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
         } else {
+          if quoted.contains(scalar) { result += "\\" }
           result.unicodeScalars.append(scalar)
         }
       }
     }
-    return result + "\""
+    return result
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

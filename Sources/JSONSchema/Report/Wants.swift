@@ -1,72 +1,131 @@
 internal import DocumentModel
+internal import RegularExpressions
 
-/// Several wants in one phrase.
-enum Wants {
-  static let mapping = "a mapping with "
-  /// Alternatives that a message names.
-  private static let shown = 6
+/// What a subschema asks for, in few words.
+enum Want: Hashable {
+  /// One of these, as a message shows them.
+  case values([String])
+  /// A mapping with these keys.
+  case mapping([String])
+  /// A string that matches this pattern.
+  case pattern(String)
+  /// `a string`, `a list of strings`.
+  case phrase(String)
 
-  /// `a string or a list`, `a mapping with "a", "b" or "c"`.
-  static func joined(_ wants: [String]) -> String {
-    let keys = wants.filter { $0.hasPrefix(mapping) }.map { String($0.dropFirst(mapping.count)) }
-    let others = wants.filter { !$0.hasPrefix(mapping) }.prefix(shown)
-    guard keys.count > 1 else { return ValueDescription.alternatives(Array(wants.prefix(shown))) }
-    return ValueDescription.alternatives(others + [mapping + ValueDescription.alternatives(Array(keys.prefix(shown)))])
-  }
+  var text: String { Wants.joined([self]) }
 
-  /// What a branch wants that asks for no more than the value's own type: it is wrong further down.
-  static func anyOf(_ node: NodeID, _ document: Document) -> String {
-    switch document[document.resolve(node)].kind {
-    case .object: "a mapping"
-    case .array: "a list"
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "true or false"
-    case .null, .alias: "null"
+  /// The more it says, the higher.
+  var rank: Int {
+    switch self {
+    case .values: 3
+    case .pattern: 2
+    case .mapping: 1
+    case .phrase: 0
     }
   }
 }
 
-/// What a subschema asks for, in short: `a string`, `one of "a", "b"`, `a list of strings`.
-extension Reporter {
-  /// Values that an alternative names one by one.
-  private static let listedValues = 4
+/// Several wants in one phrase.
+enum Wants {
+  /// Alternatives that a message names.
+  private static let shown = 6
+  /// Values that a message names among other alternatives.
+  private static let shownValues = 6
+  private static let shownPatterns = 3
 
-  /// Nil where no few words say it.
-  func want(_ id: SubschemaID) -> String? {
-    want(id, depth: 0)
+  /// `a string or a list`, `"a", "b" or a mapping with "c"`; wants of a kind are told together, where the first stands.
+  static func joined(_ wants: [Want]) -> String {
+    var phrases: [String] = []
+    var told: Set<Int> = []
+    for want in wants {
+      switch want {
+      case .values: if told.insert(0).inserted { phrases += values(allValues(wants)) }
+      case .mapping: if told.insert(1).inserted { phrases.append(mapping(wants)) }
+      case .pattern: if told.insert(2).inserted { phrases.append(pattern(wants)) }
+      case .phrase(let phrase): if !phrases.contains(phrase) { phrases.append(phrase) }
+      }
+    }
+    if phrases.contains("a list") { phrases.removeAll { $0.hasPrefix("a list of") } }
+    return ValueDescription.alternatives(Array(phrases.prefix(shown + shownValues)))
   }
 
-  private func want(_ start: SubschemaID, depth: Int) -> String? {
+  /// Whether all are choices of a list's values, not just of what a type comes to.
+  static func areListed(_ wants: [Want]) -> Bool {
+    let areValues = wants.allSatisfy { if case .values = $0 { true } else { false } }
+    return areValues && !Set(allValues(wants)).isSubset(of: ["true", "false", "null"])
+  }
+
+  /// The values of all wants, each once.
+  static func allValues(_ wants: [Want]) -> [String] {
+    var seen: Set<String> = []
+    return wants.flatMap { want in if case .values(let values) = want { values } else { [String]() } }
+      .filter { seen.insert($0).inserted }
+  }
+
+  private static func values(_ values: [String]) -> [String] {
+    values.count <= shownValues
+      ? values : ["one of \(values.count) values (such as \(values[0]))"]
+  }
+
+  private static func mapping(_ wants: [Want]) -> String {
+    var sets: [[String]] = []
+    for want in wants { if case .mapping(let keys) = want, !sets.contains(keys) { sets.append(keys) } }
+    // Where fewer keys would do, more aren't needed.
+    sets = sets.filter { set in !sets.contains { $0 != set && $0.allSatisfy(set.contains) } }
+    let phrases = sets.prefix(shown).map { ValueDescription.conjunction($0.prefix(3).map(ValueDescription.quoted)) }
+    let more = sets.count > shown ? ["\(sets.count - shown) others"] : []
+    return "a mapping with \(ValueDescription.alternatives(phrases + more))"
+  }
+
+  private static func pattern(_ wants: [Want]) -> String {
+    var patterns: [String] = []
+    for want in wants { if case .pattern(let text) = want { patterns.append(ValueDescription.pattern(text)) } }
+    let more = patterns.count > shownPatterns ? ["\(patterns.count - shownPatterns) more"] : []
+    return "a string that matches \(ValueDescription.alternatives(patterns.prefix(shownPatterns) + more))"
+  }
+}
+
+extension Reporter {
+  /// Nil where no few words say it.
+  ///
+  /// - Parameter node: a value that isn't what is asked for; if it is a string, what is asked of strings is said.
+  func want(_ id: SubschemaID, for node: NodeID? = nil) -> Want? {
+    let isText = node.map { document.kind($0) == .string || document[document.resolve($0)].flags.contains(.isKey) }
+    return want(id, isText: isText ?? false, depth: 0)
+  }
+
+  private func want(_ start: SubschemaID, isText: Bool, depth: Int) -> Want? {
     var types = TypeMask.any
     var required: [String] = []
     var items: SubschemaID?
     var isMapping = false
+    var text: Want?
     for id in certain(start) {
       types = types.intersectingTypes(program.tables[id])
       for index in program.tables[id].instructions.indices {
         switch program.tables.instructions[index] {
-        case .never: return "nothing"
-        case .enumeration(let enumeration): return values(program.tables.enumerations[Int(enumeration)])
+        case .never: return .phrase("nothing")
+        case .enumeration(let enumeration): return .values(values(program.tables.enumerations[Int(enumeration)]))
         case .members(let member):
           isMapping = true
           required += program.tables.nameLists[program.tables.members[Int(member)].requiredNames.indices].map(name)
         case .items(let shape): if shape.prefix.count == 0, shape.rest.exists { items = shape.rest }
-        case .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems, .minProperties,
-          .maxProperties, .uniqueItems, .contains, .dependentRequired, .dependentSchema, .reference,
-          .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems, .unevaluatedProperties:
+        case .pattern(let pattern): text = .pattern(program.tables.patterns[Int(pattern)].pattern)
+        case .format(let format): text = text ?? .phrase("a valid \(program.tables.formats[Int(format)].title)")
+        case .bound, .multipleOf, .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties,
+          .uniqueItems, .contains, .dependentRequired, .dependentSchema, .reference, .dynamicReference, .allOf,
+          .anyOf, .oneOf, .not, .conditional, .unevaluatedItems, .unevaluatedProperties:
           break
         }
       }
     }
-    if types == .array, let items, depth == 0, let inner = plural(items) { return "a list of \(inner)" }
-    if types == .object || (types == .any && isMapping), !required.isEmpty {
-      return "\(Wants.mapping)\(ValueDescription.conjunction(required.prefix(3).map(ValueDescription.quoted)))"
-    }
-    if types != .any { return ValueDescription.types(types) }
-    let node = program.tables[start].node
-    let source = program.document(of: start)
-    return source.value(node, named: "title").flatMap { source.string($0) }
+    if isText, let text, types == .string || types == .any { return text }
+    if types == .null { return .values(["null"]) }
+    if types == .boolean { return .values(["true", "false"]) }
+    if types == .array, let items, depth == 0, let inner = plural(items) { return .phrase("a list of \(inner)") }
+    if types == .object || (types == .any && isMapping), !required.isEmpty { return .mapping(required) }
+    if types != .any { return .phrase(ValueDescription.types(types)) }
+    return nil
   }
 
   /// The subschema and everything that holds wherever it holds.
@@ -92,12 +151,9 @@ extension Reporter {
     return result
   }
 
-  private func values(_ enumeration: Enumeration) -> String {
+  private func values(_ enumeration: Enumeration) -> [String] {
     let source = program.sources[Int(enumeration.source)].document
-    if enumeration.keyword == .const { return ValueDescription.short(source, enumeration.node) }
-    let values = source.items(enumeration.node).map { ValueDescription.short(source, $0) }
-    return values.count <= Self.listedValues
-      ? ValueDescription.alternatives(values) : "one of \(values.count) values such as \(values[0])"
+    return program.values(of: enumeration).map { ValueDescription.short(source, $0) }
   }
 
   private func plural(_ id: SubschemaID) -> String? {
@@ -111,6 +167,14 @@ extension Reporter {
     case .object: "mappings"
     default: nil
     }
+  }
+}
+
+extension Program {
+  /// The nodes of the values that an `enum` or `const` allows, in its source.
+  func values(of enumeration: Enumeration) -> [NodeID] {
+    enumeration.keyword == .const
+      ? [enumeration.node] : Array(sources[Int(enumeration.source)].document.items(enumeration.node))
   }
 }
 

@@ -1,8 +1,13 @@
 internal import Diagnostics
-internal import DocumentModel
+package import DocumentModel
+internal import SourceText
 
 /// Puts a schema and all that it refers to into one document (2020-12 Core, 9.3).
 package enum SchemaBundle {
+  package enum Syntax: String, CaseIterable, Sendable {
+    case json, yaml
+  }
+
   package struct Outcome: Sendable {
     /// Nil where there is no bundle; then there is a problem.
     package var text: [UInt8]?
@@ -11,12 +16,17 @@ package enum SchemaBundle {
     package var embedded: Int
   }
 
-  /// The bundle as JSON, members in the order of the sources.
+  /// The bundle, members in the order of the sources. As YAML it keeps the comments of what is YAML.
   ///
-  /// Each embedded schema stands under `$defs` by its URI, which is its `$id`; references stay as they are. JSON Schema's
-  /// own meta-schemas are not embedded: every reader has them. Places of files are counted from the folder that holds all
-  /// of them, so that a bundle says nothing of the machine that it was made on.
-  package static func run(_ source: SchemaSource, options: Schema.Options, load: SchemaLoader) -> Outcome {
+  /// Each embedded schema stands under `$defs` by its URI, which is its `$id`; references that would lead elsewhere then are
+  /// changed. JSON Schema's own meta-schemas are not embedded: every reader has them. Places of files are counted from the
+  /// folder that holds all of them, so that a bundle says nothing of the machine that it was made on.
+  ///
+  /// - Parameter parse: reads a text again that was changed.
+  package static func run(
+    _ source: SchemaSource, as syntax: Syntax, options: Schema.Options, load: SchemaLoader,
+    parse: ([UInt8]) -> ParsedText
+  ) -> Outcome {
     withoutActuallyEscaping(load) { load in
       let compiler = Compiler(options: options, load: load)
       guard compiler.compile(source) != nil else {
@@ -26,29 +36,25 @@ package enum SchemaBundle {
         return Outcome(text: nil, problem: finding.message, embedded: 0)
       }
       let others = compiler.sources.indices.dropFirst().filter { !isOfJSONSchema(compiler.sources[$0].source.uri) }
-      let names = BundleNames(compiler.sources.map(\.source.uri), needed: !others.isEmpty)
-      for index in others {
-        let written = compiler.resources[compiler.sources[index].rootResource].uri
-        guard written == compiler.sources[index].source.uri else {
-          let uri = compiler.sources[index].source.uri
-          return Outcome(
-            text: nil, problem: "\(uri) calls itself \(written); refer to it by that name", embedded: 0)
+      var members: [BundleMember] = []
+      for index in [0] + others {
+        guard let member = member(index, BundleNames(compiler, needed: !others.isEmpty), compiler, parse) else {
+          let path = compiler.sources[index].source.path
+          return Outcome(text: nil, problem: "\(path) can't be changed where it has to be", embedded: 0)
         }
+        members.append(member)
       }
-      var writer = JSONTextWriter()
-      writer.write(
-        root: compiler.sources[0].source.document, id: identifier(0, compiler, names),
-        definitions: definitionsKeyword(compiler),
-        embedded: others.map { index in
-          let id = identifier(index, compiler, names)
-          let own = compiler.resources[compiler.sources[index].rootResource].uri
-          return (id?.value ?? own, compiler.sources[index].source.document, id, dialectToState(index, compiler))
-        })
-      return Outcome(text: writer.bytes, problem: nil, embedded: others.count)
+      let definitions = definitionsKeyword(compiler)
+      let text =
+        switch syntax {
+        case .json: JSONBundle.text(members[0], Array(members.dropFirst()), under: definitions)
+        case .yaml: YAMLBundle.text(members[0], Array(members.dropFirst()), under: definitions)
+        }
+      return Outcome(text: text, problem: nil, embedded: others.count)
     }
   }
 
-  private static func isOfJSONSchema(_ uri: String) -> Bool {
+  static func isOfJSONSchema(_ uri: String) -> Bool {
     uri.hasPrefix("https://json-schema.org/draft/") || uri.hasPrefix("http://json-schema.org/draft-")
   }
 
@@ -57,36 +63,67 @@ package enum SchemaBundle {
     return root.draft >= .draft2019 ? "$defs" : "definitions"
   }
 
-  /// The `$id` that a text needs and doesn't have.
-  private static func identifier(
-    _ index: Int, _ compiler: Compiler, _ names: BundleNames
-  ) -> (keyword: String, value: String)? {
+  /// A source as it is in the bundle; nil where its text can't be changed.
+  private static func member(
+    _ index: Int, _ names: BundleNames, _ compiler: Compiler, _ parse: ([UInt8]) -> ParsedText
+  ) -> BundleMember? {
     let source = compiler.sources[index].source
-    let dialect = compiler.resources[compiler.sources[index].rootResource].dialect
-    let keyword = dialect.draft == .draft4 ? "id" : "$id"
-    guard let root = source.document.roots.first, source.document.value(root, named: keyword) == nil,
-      let name = names.name(of: source.uri)
-    else { return nil }
-    return (keyword, name)
+    guard let root = source.document.roots.first else { return nil }
+    let resource = compiler.resources[compiler.sources[index].rootResource]
+    let name = names.name(of: resource.uri)
+    let edits =
+      BundleReferences(compiler, names).edits(index)
+      + identification(
+        of: source.document, source.document.resolve(root), as: name, resource, isRoot: index == 0, names)
+    guard !edits.isEmpty else { return BundleMember(name: name, document: source.document) }
+    guard let text = TextEdit.apply(edits, to: source.document.text) else { return nil }
+    let parsed = parse(text)
+    guard !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    return BundleMember(name: name, document: parsed.document)
   }
 
-  /// The `$schema` that an embedded text needs where it took the dialect of the one that refers to it over.
-  private static func dialectToState(_ index: Int, _ compiler: Compiler) -> String? {
-    let source = compiler.sources[index].source
-    guard let root = source.document.roots.first, source.document.value(root, named: "$schema") == nil else {
-      return nil
+  /// The `$id` and the `$schema` that a text needs in the bundle and doesn't have.
+  private static func identification(
+    of document: Document, _ root: NodeID, as name: String, _ resource: SchemaResource, isRoot: Bool,
+    _ names: BundleNames
+  ) -> [TextEdit] {
+    guard names.areNeeded else { return [] }
+    let keyword = resource.dialect.draft == .draft4 ? "id" : "$id"
+    guard document.kind(root) == .object else {
+      let members = [(keyword, JSONText.string(name))] + (document.boolean(root) == false ? [("not", "{}")] : [])
+      let text = members.map { "\(JSONText.string($0.0)): \($0.1)" }.joined(separator: ", ")
+      return isRoot ? [] : [TextEdit(document.range(root), "{\(text)}")]
     }
-    return compiler.resources[compiler.sources[index].rootResource].dialect.uri
+    var edits: [TextEdit] = []
+    var missing: [(String, String)] = []
+    if !isRoot, document.value(root, named: "$schema") == nil { missing.append(("$schema", resource.dialect.uri)) }
+    if let id = document.value(root, named: keyword), let text = document.string(id) {
+      let own = URIReference(text)
+      let isKept = own.isAbsolute && own.withoutFragment.description == name || text.hasPrefix("#")
+      if !isKept { edits.append(TextEdit(document.range(document.resolve(id)), JSONText.string(name))) }
+    } else {
+      missing.append((keyword, name))
+    }
+    return edits + SchemaText.insertion(missing, in: root, of: document)
   }
 }
 
-/// What texts without an `$id` are called in a bundle.
-struct BundleNames {
-  private var folder = ""
-  private let isNeeded: Bool
+/// A text that goes into a bundle, changed as it has to be.
+struct BundleMember {
+  /// Its URI in the bundle.
+  var name: String
+  var document: Document
+}
 
-  init(_ uris: [String], needed: Bool) {
-    isNeeded = needed
+/// What schemas are called in a bundle: a file by its place below the folder that holds all of them.
+struct BundleNames {
+  /// Whether anything is embedded.
+  let areNeeded: Bool
+  private var folder = ""
+
+  init(_ compiler: Compiler, needed: Bool) {
+    areNeeded = needed
+    let uris = compiler.sources.flatMap { [$0.source.uri, compiler.resources[$0.rootResource].uri] }
     let paths = uris.filter { $0.hasPrefix("file:///") }.map {
       $0.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     }
@@ -97,9 +134,7 @@ struct BundleNames {
     folder = common.joined(separator: "/") + "/"
   }
 
-  /// Nil where the text needs no name: nothing is embedded beside it.
-  func name(of uri: String) -> String? {
-    guard isNeeded else { return nil }
+  func name(of uri: String) -> String {
     guard uri.hasPrefix("file:///"), uri.hasPrefix(folder) else { return uri }
     return "file:///" + uri.dropFirst(folder.count)
   }

@@ -34,7 +34,7 @@ final class SchemaRewriting {
     if let root, document.value(root, named: "$schema") == nil,
       compiler.resources[compiler.sources[0].rootResource].dialect.draft < .draft2020
     {
-      insertFirst(in: root, "$schema", Draft.draft2020.metaschema)
+      others += SchemaText.insertion([("$schema", Draft.draft2020.metaschema)], in: root, of: document)
     }
     for node in compiler.sources[0].visited.sorted() where document.kind(node) == .object {
       rewriteReferences(node)
@@ -68,43 +68,18 @@ final class SchemaRewriting {
 
   /// A string in place of another, in the quotes that it has.
   func replace(_ node: NodeID, _ text: String) {
-    edit(document.range(document.resolve(node)), quoted(text, like: document.resolve(node)))
-  }
-
-  private func quoted(_ text: String, like node: NodeID) -> String {
-    switch document[node].flags.style {
-    case .doubleQuoted: return JSONText.string(text)
-    case .singleQuoted:
-      return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
-    case .plain, .literal, .folded, .block, .flow:
-      // `#` in front would be a comment, and `$`, letters and slashes are safe.
-      let isPlain = document[node].flags.style == .plain && text.utf8.first != UInt8(ascii: "#")
-      return isPlain ? text : JSONText.string(text)
-    }
+    edit(document.range(document.resolve(node)), SchemaText.quoted(text, like: node, in: document))
   }
 
   // MARK: Edits
 
   func edits() -> [TextEdit] {
     var edits = others
-    for (key, name) in newNames { edits.append(TextEdit(document.range(key), quoted(name, like: key))) }
+    for (key, name) in newNames {
+      edits.append(TextEdit(document.range(key), SchemaText.quoted(name, like: key, in: document)))
+    }
     for (object, keys) in removals { edits += EntryRemoval(document, object).edits(keys) }
     return edits
-  }
-
-  /// A new entry before all others.
-  private func insertFirst(in object: NodeID, _ name: String, _ value: String) {
-    guard let first = document.entries(object).first(where: { $0.mergeKey == nil }) else { return }
-    let start = document.range(first.key).start.index
-    guard document[object].flags.style == .flow else {
-      let column = start - lineStart(start)
-      edit(ByteRange(start..<start), "\(name): \(value)\n" + String(repeating: " ", count: column))
-      return
-    }
-    let open = document.range(object).start.index + 1
-    let space = String(decoding: document.text[open..<start], as: UTF8.self)
-    let gap = space.contains { !$0.isWhitespace } ? " " : space.isEmpty ? " " : space
-    edit(ByteRange(start..<start), "\"\(name)\": \"\(value)\"," + gap)
   }
 
   /// A new entry right behind another.
@@ -114,12 +89,8 @@ final class SchemaRewriting {
       edit(ByteRange(end..<end), ", \"\(name)\": \"\(value)\"")
     } else {
       let start = document.range(entry.key).start.index
-      let column = start - lineStart(start)
+      let column = SchemaText.column(of: start, in: document)
       edit(ByteRange(end..<end), "\n" + String(repeating: " ", count: column) + "\(name): \(value)")
     }
-  }
-
-  private func lineStart(_ index: Int) -> Int {
-    document.text[..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? ByteOrderMark.length(in: document.text)
   }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import DocumentModel
 internal import SourceText
 
 /// `--format json`: one object, version 1; the bundled schema `report` describes it. A file stands on a line of its own.

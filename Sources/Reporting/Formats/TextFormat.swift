@@ -108,6 +108,11 @@ package struct TextFormat: ReportFormat {
       notes.append(("fix", fix.title + proof))
     }
     if let help = diagnostic.help { notes.append(("help", help)) }
+    if let note = diagnostic.note { notes.append(("note", note)) }
+    for form in diagnostic.otherForms {
+      let more = form.more > 0 ? ["\(form.more) more"] : []
+      notes.append(("form \(form.number)", "\(form.name): \((form.problems + more).joined(separator: "; "))"))
+    }
     return notes
   }
 

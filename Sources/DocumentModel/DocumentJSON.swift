@@ -1,5 +1,3 @@
-package import DocumentModel
-
 extension JSONWriter {
   private enum Open {
     case array(ArrayItems)
@@ -9,7 +7,7 @@ extension JSONWriter {
   /// A value of a document, aliases and merges filled in. Without recursion: aliases may nest deeper than a text does.
   ///
   /// What JSON has no value for is null: infinity, NaN. A key that is a collection is left out with its value.
-  package mutating func value(_ document: Document, _ node: NodeID) {
+  public mutating func value(_ document: Document, _ node: NodeID) {
     var pending: [Open] = []
     begin(document, node, &pending)
     while let last = pending.popLast() {

@@ -1,0 +1,116 @@
+/// Writes JSON piece by piece. The caller opens and closes in turn.
+public struct JSONWriter {
+  public enum Layout: Sendable {
+    case compact
+    /// A line for each member and item, two columns a level.
+    case indented
+  }
+
+  public private(set) var bytes: [UInt8] = []
+  private let layout: Layout
+  private var needsComma = false
+  private var isAfterKey = false
+  private var level = 0
+
+  public init(_ layout: Layout = .compact) {
+    self.layout = layout
+  }
+
+  public mutating func object(_ body: (inout JSONWriter) -> Void) {
+    enclosed("{", "}", body)
+  }
+
+  public mutating func array<Element>(_ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void) {
+    enclosed("[", "]") { writer in
+      for element in elements { body(&writer, element) }
+    }
+  }
+
+  private mutating func enclosed(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
+    self.open(open)
+    body(&self)
+    self.close(close)
+  }
+
+  /// A key; its value follows.
+  public mutating func key(_ name: String) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    if layout == .indented { bytes.append(UInt8(ascii: " ")) }
+    needsComma = false
+    isAfterKey = true
+  }
+
+  public mutating func field(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  /// Nothing where the value is nil.
+  public mutating func field(_ name: String, ifPresent value: String?) {
+    if let value { field(name, value) }
+  }
+
+  public mutating func field(_ name: String, _ value: Int) {
+    key(name)
+    number(value)
+  }
+
+  public mutating func field(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  public mutating func number(_ value: Int) {
+    raw("\(value)")
+  }
+
+  public mutating func boolean(_ value: Bool) {
+    raw(value ? "true" : "false")
+  }
+
+  public mutating func null() {
+    raw("null")
+  }
+
+  /// A value that is JSON already.
+  public mutating func raw(_ text: String) {
+    comma()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  /// A bracket that opens; ``close(_:)`` follows.
+  mutating func open(_ bracket: Unicode.Scalar) {
+    comma()
+    bytes.append(UInt8(ascii: bracket))
+    level += 1
+    needsComma = false
+  }
+
+  mutating func close(_ bracket: Unicode.Scalar) {
+    level -= 1
+    if needsComma { newline() }
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = true
+    isAfterKey = false
+  }
+
+  private mutating func comma() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if !isAfterKey, level > 0 { newline() }
+    isAfterKey = false
+  }
+
+  private mutating func newline() {
+    guard layout == .indented else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
+  }
+
+  public mutating func string(_ text: String) {
+    comma()
+    bytes.append(contentsOf: JSONText.string(text).utf8)
+    needsComma = true
+  }
+}

@@ -1,0 +1,150 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// What is said where no branch of `anyOf` or `oneOf` was meant, or more than one is.
+extension Reporter {
+  mutating func reportAmbiguity(
+    _ valid: [(number: Int, subschema: SubschemaID)], _ id: SubschemaID, _ node: NodeID
+  ) {
+    let (first, second) = (valid[0], valid[1])
+    if case .mapping(let one)? = want(first.subschema), case .mapping(let other)? = want(second.subschema), one != other
+    {
+      let keys = document.entries(node).compactMap { $0.keyID.map { document.keys.name($0) } }
+      let apart = Set(one).symmetricDifference(other)
+      return reportConflict(.oneOf, keys.filter(apart.contains), id, node)
+    }
+    let labels = [label(first.subschema), label(second.subschema)]
+    let shown = labels[0] == labels[1] ? "both \(labels[0])" : "\(labels[0]), and \(labels[1])"
+    fail(
+      .oneOf, id,
+      "\(short(node)) fits more than one of the forms allowed, number \(first.number + 1) and \(second.number + 1) "
+        + "(\(shown)), where only one may fit", .value)
+  }
+
+  /// Keys of the object at hand of which only one may be there, in its order.
+  mutating func reportConflict(_ keyword: Keyword, _ keys: [String], _ id: SubschemaID, _ object: NodeID) {
+    let quoted = keys.map(ValueDescription.quoted)
+    let message =
+      keys.count == 2
+      ? "\(ValueDescription.conjunction(quoted)) are not allowed together"
+      : "only one of \(ValueDescription.conjunction(quoted)) is allowed"
+    fail(keyword, id, message, place(ofLast: keys, object), refuses: keys)
+  }
+
+  /// The last of some keys, for a finding about the object.
+  func place(ofLast keys: [String], _ object: NodeID) -> FaultPlace {
+    var place = FaultPlace.holder
+    for entry in document.entries(object) {
+      guard let key = entry.keyID, keys.contains(document.keys.name(key)) else { continue }
+      place = .key(entry.key, name: nil, mergeKey: entry.mergeKey)
+    }
+    return place
+  }
+
+  /// A property whose value no form allows: says what they want there.
+  mutating func reportProperty(
+    _ keyword: Keyword, _ branches: [FailedBranch], _ id: SubschemaID, _ entry: ObjectEntry, _ key: KeyID
+  ) {
+    let name = document.keys.name(key)
+    let depth = path.depth + 1
+    path.push(step(entry, key))
+    defer { path.pop() }
+    let pointer = path.pointer
+    let inner = branches.map { branch in
+      var branch = branch
+      branch.findings.removeAll { $0.depth != depth || $0.diagnostic.instanceLocation != pointer }
+      return branch
+    }
+    let value = document.resolve(entry.value)
+    let forms = branches.compactMap { branch in
+      properties(name, in: branch.subschema).max { want($0, for: value)?.rank ?? -1 < want($1, for: value)?.rank ?? -1 }
+    }
+    reportNoBranch(keyword, forms, id, value, inner)
+  }
+
+  /// What there is to choose from.
+  mutating func reportNoBranch(
+    _ keyword: Keyword, _ forms: [SubschemaID], _ id: SubschemaID, _ node: NodeID, _ branches: [FailedBranch]
+  ) {
+    guard !isHidden(node) else {
+      fail(keyword, id, "\(short(node)) is none of the values allowed", .value)
+      return
+    }
+    let wants = forms.map { want($0, for: node) }
+    var distinct: [Want] = []
+    for want in wants { if let want, !distinct.contains(want) { distinct.append(want) } }
+    let isObject = document[node].kind == .object
+    // Who writes a mapping means one.
+    if isObject, distinct.contains(where: isOfKeys) { distinct = distinct.filter(isOfKeys) }
+    var isMapping = isObject && !distinct.isEmpty && distinct.allSatisfy(isOfKeys)
+    if isMapping {
+      distinct = branches.flatMap(lacking)
+      isMapping = !distinct.isEmpty
+    }
+    let suggestion = suggestion(among: branches, node)
+    let help = suggestion == nil ? exampleHelp(in: id) : nil
+    if !isMapping && wants.contains(nil) || distinct.isEmpty || distinct.contains(where: { allows($0, node) }) {
+      let labels = unique(forms.map(label))
+      fail(
+        keyword, id, "\(short(node)) fits none of the forms allowed: \(labels)", isObject ? .holder : .value,
+        suggestion: suggestion)
+    } else if Wants.areListed(distinct) {
+      let values = EnumKeyword.listing(Wants.allValues(distinct))
+      fail(keyword, id, "\(short(node)) is not one of \(values)", .value, suggestion: suggestion)
+    } else {
+      let found = isMapping ? ValueDescription.keys(document, node) : found(node)
+      let lacks = isMapping ? distinct.flatMap { if case .mapping(let keys) = $0 { keys } else { [String]() } } : []
+      fail(
+        keyword, id, "expected \(Wants.joined(distinct)), found \(found)", isMapping ? .holder : .value,
+        lacks: lacks.filter { document.value(node, named: $0) == nil }, suggestion: suggestion, help: help)
+    }
+  }
+
+  /// The keys that would do for a form which misses nothing else, one want for each way.
+  private func lacking(_ branch: FailedBranch) -> [Want] {
+    let own = branch.findings.filter { $0.depth == path.depth }
+    guard !own.isEmpty, own.allSatisfy({ !$0.lacks.isEmpty }) else { return [] }
+    if own.count == 1, own[0].keyword != .required { return own[0].lacks.map { .mapping([$0]) } }
+    return [.mapping(own.flatMap(\.lacks))]
+  }
+
+  private func isOfKeys(_ want: Want) -> Bool {
+    if case .mapping = want { true } else { false }
+  }
+
+  /// Whether a want says no more than what the value is already: it is wrong further down.
+  private func allows(_ want: Want, _ node: NodeID) -> Bool {
+    guard case .phrase(let phrase) = want else { return false }
+    return switch document[node].kind {
+    case .object: phrase == "a mapping"
+    case .array: phrase.hasPrefix("a list")
+    case .string: phrase == "a string"
+    case .number: phrase == "a number" || phrase == "an integer"
+    case .boolean, .null, .alias: false
+    }
+  }
+
+  /// Whether naming the forms would say nothing.
+  func areUnnamed(_ branches: [FailedBranch], _ node: NodeID) -> Bool {
+    guard branches.allSatisfy({ want($0.subschema, for: node) == nil && !$0.findings.isEmpty }) else { return false }
+    return Set(branches.map { label($0.subschema) }).count == 1
+  }
+
+  private static let listedForms = 6
+
+  /// `a, b or c`, each once, so many of them.
+  private func unique(_ labels: [String]) -> String {
+    var distinct: [String] = []
+    for label in labels where !distinct.contains(label) { distinct.append(label) }
+    let more = distinct.count > Self.listedForms ? ["\(distinct.count - Self.listedForms) more"] : []
+    return ValueDescription.alternatives(distinct.prefix(Self.listedForms) + more)
+  }
+
+  private func suggestion(among branches: [FailedBranch], _ node: NodeID) -> Suggestion? {
+    let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }
+      .filter { $0.node == document.resolve(node) }
+    let conversions = suggestions.filter { $0.form != .string }
+    return suggestion(for: node, among: suggestions.filter { $0.form == .string }.map(\.text))
+      ?? (conversions.allSatisfy { $0 == conversions[0] } ? conversions.first : nil)
+  }
+}

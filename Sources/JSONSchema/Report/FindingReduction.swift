@@ -1,0 +1,137 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+/// Says each fault once, however many rules it breaks.
+enum FindingReduction {
+  static func reduced(_ findings: [Finding]) -> [Finding] {
+    guard findings.count > 1 else { return findings }
+    return joiningMissing(
+      joiningMisspelt(withoutRepeatedChoices(withoutEmptyTexts(withoutConsequences(distinct(findings))))))
+  }
+
+  /// Names that a message lists before it says how many more there are.
+  private static let listedNames = 6
+
+  /// `missing "a" and "b"`.
+  static func missing(_ names: [String]) -> String {
+    let shown = names.prefix(listedNames).map(ValueDescription.quoted)
+    let more = names.count > listedNames ? ["\(names.count - listedNames) more"] : []
+    return "missing " + ValueDescription.conjunction(shown + more)
+  }
+
+  private struct Fault: Hashable {
+    var code: DiagnosticCode
+    var message: String
+    var place: Int
+    var instanceLocation: String?
+  }
+
+  /// Without those that say the same of the same place, which came by another reference or branch.
+  private static func distinct(_ findings: [Finding]) -> [Finding] {
+    var first: [Fault: Int] = [:]
+    var result: [Finding] = []
+    for finding in findings {
+      let diagnostic = finding.diagnostic
+      let fault = Fault(
+        code: diagnostic.code, message: diagnostic.message, place: diagnostic.range.start.index,
+        instanceLocation: diagnostic.instanceLocation)
+      if let index = first[fault] {
+        // What holds without a condition needs none.
+        if finding.awaits.isEmpty, !result[index].awaits.isEmpty { result[index] = finding }
+      } else {
+        first[fault] = result.count
+        result.append(finding)
+      }
+    }
+    return result
+  }
+
+  /// Without what a condition asks for that is only met because a property isn't there, where it is required anyway.
+  private static func withoutConsequences(_ findings: [Finding]) -> [Finding] {
+    guard findings.contains(where: { !$0.awaits.isEmpty }) else { return findings }
+    var missing: Set<PropertyPlace> = []
+    for finding in findings where finding.keyword == .required && finding.awaits.isEmpty {
+      for name in finding.lacks {
+        missing.insert(PropertyPlace(object: finding.diagnostic.instanceLocation ?? "", name: name))
+      }
+    }
+    return findings.filter { $0.awaits.isDisjoint(with: missing) }
+  }
+
+  /// Without what else an empty string fails that may not be empty.
+  private static func withoutEmptyTexts(_ findings: [Finding]) -> [Finding] {
+    let empty = Set(
+      findings.filter { $0.keyword == .minLength && $0.diagnostic.message == StringKeywords.emptyMessage }
+        .map { $0.diagnostic.range })
+    guard !empty.isEmpty else { return findings }
+    return findings.filter { finding in
+      !((finding.keyword == .pattern || finding.keyword == .format) && empty.contains(finding.diagnostic.range))
+    }
+  }
+
+  /// Without a second choice of forms for a scalar that a first one refuses already.
+  private static func withoutRepeatedChoices(_ findings: [Finding]) -> [Finding] {
+    var seen: Set<ByteRange> = []
+    return findings.filter { finding in
+      guard finding.keyword == .anyOf || finding.keyword == .oneOf, finding.lacks.isEmpty, finding.refuses.isEmpty
+      else {
+        return true
+      }
+      return seen.insert(finding.diagnostic.range).inserted
+    }
+  }
+
+  /// A name that is missing and one that is unknown and like it are one fault: that of the key.
+  private static func joiningMisspelt(_ findings: [Finding]) -> [Finding] {
+    var holders: [PropertyPlace: Int] = [:]
+    for (index, finding) in findings.enumerated() {
+      for name in finding.lacks {
+        let place = PropertyPlace(object: finding.diagnostic.instanceLocation ?? "", name: name)
+        if holders[place] == nil { holders[place] = index }
+      }
+    }
+    guard !holders.isEmpty else { return findings }
+    var result = findings
+    var settled: Set<Int> = []
+    for (index, finding) in findings.enumerated() {
+      guard let property = finding.property, finding.refuses == [property], let suggestion = finding.suggestion,
+        let location = finding.diagnostic.instanceLocation
+      else { continue }
+      let object = String(
+        decoding: location.utf8.dropLast(JSONPointer.escape(property).utf8.count + 1), as: UTF8.self)
+      guard let holder = holders[PropertyPlace(object: object, name: suggestion.text)] else { continue }
+      result[index].diagnostic.message += ", while \(ValueDescription.quoted(suggestion.text)) is missing"
+      let isOnlyOne = result[holder].keyword != .required
+      result[holder].lacks.removeAll { isOnlyOne || $0 == suggestion.text }
+      if result[holder].lacks.isEmpty { settled.insert(holder) }
+    }
+    return result.enumerated().filter { !settled.contains($0.offset) }.map(\.element)
+  }
+
+  /// What one `required` misses is told in one sentence.
+  private static func joiningMissing(_ findings: [Finding]) -> [Finding] {
+    struct Rule: Hashable {
+      var object: String?
+      var rule: String?
+    }
+    var first: [Rule: Int] = [:]
+    var result: [Finding] = []
+    for finding in findings {
+      guard finding.keyword == .required, !finding.lacks.isEmpty else {
+        result.append(finding)
+        continue
+      }
+      let rule = Rule(
+        object: finding.diagnostic.instanceLocation, rule: finding.diagnostic.rule?.absoluteKeywordLocation)
+      if let index = first[rule] {
+        result[index].lacks += finding.lacks
+        result[index].diagnostic.message = missing(result[index].lacks)
+      } else {
+        first[rule] = result.count
+        result.append(finding)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a person reads who has chosen wrongly among the forms that a schema allows: a schema, a file and its report in each
+/// file of `Explanations/`.
+@Suite struct ExplanationTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Explanations")
+
+  static let cases: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".txt") }.sorted()
+  }()
+
+  @Test func thereAreCases() {
+    #expect(Self.cases.count >= 40)
+  }
+
+  /// `SETTLE_RECORD=1` writes the reports instead; read each before it is committed.
+  @Test(arguments: cases) func theReportIsAsReviewed(_ name: String) throws {
+    let file = Self.folder.appendingPathComponent(name)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let parts = text.components(separatedBy: "\n=== ")
+    try #require(parts.count == 4)
+    let (schema, instance) = (body(parts[1]), body(parts[2]))
+    let command = parts[3].prefix { $0 != "\n" }
+    let options = command.split(separator: " ").dropFirst(2).map(String.init)
+    let run = ProgramRun(
+      ["check", "--color", "never", "--schema", "./schema.yaml"] + options + ["file.yaml"],
+      in: ScratchFolder(["schema.yaml": schema, "file.yaml": instance]))
+    #expect(run.code == 1, "\(run.errors)")
+    let report = parts.dropLast().joined(separator: "\n=== ") + "\n=== \(command)\n" + run.output
+    if ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil {
+      try Data(report.utf8).write(to: file)
+    }
+    #expect(text == report)
+  }
+
+  @Test func otherFormsAreInTheReportForPrograms() throws {
+    let folder = ScratchFolder([
+      "schema.yaml": "oneOf: [{type: integer}, {type: object, required: [a]}, {type: object, required: [b, c]}]\n",
+      "file.yaml": "b: 1\n", ".settle.yaml": "lint: 3\n",
+    ])
+    let run = ProgramRun(
+      ["check", "--schema", "./schema.yaml", "--verbose", "--format", "json", "file.yaml"], in: folder)
+    #expect(run.output.contains(#""otherForms":[{"number":1,"name":"an integer","problems":["#), "\(run.output)")
+    let report = ScratchFolder(["report.json": run.output])
+    let check = ProgramRun(["check", "--schema", "report", "report.json"], in: report)
+    #expect(check.code == 0, "\(check.output)")
+    // A schema inside the program isn't to be taken for a file.
+    #expect(run.output.contains(#""schemaRange":{"path":"settle:/schemas/config.yaml""#))
+  }
+
+  /// What stands below the line that names a file, with the line break that ends it.
+  private func body(_ part: String) -> String {
+    String(part[part.index(after: part.firstIndex(of: "\n") ?? part.startIndex)...])
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+/// What a person reads of references, of what no other keyword speaks of, and of dialects.
+struct ReferenceAndRestTests {
+  @Test(arguments: [
+    (
+      "{allOf: [{prefixItems: [true]}], unevaluatedItems: {type: integer}}", "[a, 2, x]\n",
+      [#"1:8 schema/type /2 expected an integer, found the string "x""#]
+    ),
+    (
+      "{allOf: [{prefixItems: [true]}], contains: {const: 2}, unevaluatedItems: false}", "[a, 2, x]\n",
+      ["1:8 schema/unevaluatedItems /2 no item is allowed here"]
+    ),
+    (
+      "{anyOf: [{properties: {a: true}}, true], unevaluatedProperties: {type: integer}}", "a: x\nb: y\nc: 3\n",
+      [#"2:4 schema/type /b expected an integer, found the string "y""#]
+    ),
+    (
+      "{if: {properties: {kind: {const: a}}, required: [kind]}, then: {properties: {x: true}}, unevaluatedProperties: false}",
+      "kind: b\nx: 1\n",
+      [
+        #"1:1 schema/unevaluatedProperties /kind unknown setting "kind""#,
+        #"2:1 schema/unevaluatedProperties /x unknown setting "x""#,
+      ]
+    ),
+    (
+      """
+      $dynamicAnchor: node
+      properties: {value: {type: integer}, children: {items: {$dynamicRef: '#node'}}}
+      """, "children: [{value: 1}, {children: [{value: x}]}]\n",
+      [#"1:44 schema/type /children/1/children/0/value expected an integer, found the string "x""#]
+    ),
+    (
+      """
+      $schema: https://json-schema.org/draft/2019-09/schema
+      $recursiveAnchor: true
+      properties: {value: {type: integer}, child: {$recursiveRef: '#'}}
+      """, "child: {child: {value: x}}\n",
+      [#"1:24 schema/type /child/child/value expected an integer, found the string "x""#]
+    ),
+    (
+      "{patternProperties: {'^a': {type: integer}, 'z$': {minimum: 5}}, additionalProperties: {type: string}}",
+      "az: 3\nab: x\nc: 1\n",
+      [
+        "1:5 schema/minimum /az 3 is less than the minimum 5",
+        #"2:5 schema/type /ab expected an integer, found the string "x""#,
+        #"3:4 schema/type /c expected a string, found the number 1 (did you mean "1"?)"#,
+      ]
+    ),
+    (
+      "{$ref: '#/$defs/closed', $defs: {closed: {properties: {a: {}, b: {}}, additionalProperties: false}}}",
+      "base: &base {q: 1}\n<<: *base\na: 1\n",
+      [
+        #"1:1 schema/additionalProperties /base unknown setting "base""#,
+        #"1:14 schema/additionalProperties /q unknown setting "q""#,
+      ]
+    ),
+  ])
+  func says(_ schema: String, _ instance: String, _ expected: [String]) {
+    #expect(Checking.lines(schema, instance) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "$ref: '#/$defs/none'\n",
+      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: nothing stands at \"/$defs/none\""
+    ),
+    ("$ref: '#none'\n", "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: there is no anchor \"none\""),
+    (
+      "$ref: other.yaml\n",
+      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: no such file: file:///other.yaml"
+    ),
+    (
+      "title: x\n$ref: '#/title'\n",
+      "2:7 schema/unresolvable-reference \"$ref\" leads nowhere: what stands there is no schema"
+    ),
+    ("$ref: 3\n", "1:7 schema/invalid-keyword \"$ref\" must be a string, found the number 3"),
+  ])
+  func saysOfAReference(_ schema: String, _ expected: String) {
+    #expect(Checking.schemaLines(schema) == [expected])
+  }
+
+  /// A meta-schema's `$vocabulary` says which keywords count (2020-12 Core, 8.1.2).
+  @Test(arguments: [
+    ("core, applicator", []), ("core, validation", []),
+    ("core, applicator, validation", ["1 is less than the minimum 2"]),
+    ("core, applicator, validation, format-assertion", ["1 is less than the minimum 2"]),
+  ])
+  func aDialectKnowsTheKeywordsOfItsVocabularies(_ names: String, _ expected: [String]) throws {
+    let vocabularies = names.split(separator: ", ").map { "https://json-schema.org/draft/2020-12/vocab/\($0): true" }
+    let metaschema = """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      $id: https://example.org/dialect
+      $vocabulary: {\(vocabularies.joined(separator: ", "))}
+      """
+    let compilation = Checking.compile(
+      "$schema: https://example.org/dialect\nproperties: {a: {minimum: 2}}\n",
+      others: ["https://example.org/dialect": metaschema])
+    let schema = try #require(compilation.schema)
+    let document = Checking.parse("a: 1\n").document
+    let root = try #require(document.roots.first)
+    #expect(schema.diagnostics(document, root).map(\.message) == expected)
+  }
+
+  /// http or https, with or without an empty fragment: the dialect is the same.
+  @Test(arguments: [
+    "http://json-schema.org/draft-07/schema#", "https://json-schema.org/draft-07/schema",
+    "http://json-schema.org/draft-07/schema",
+  ])
+  func aDialectIsKnownByEachOfItsNames(_ uri: String) {
+    let schema = "$schema: \(uri)\n$ref: '#/definitions/a'\nminimum: 9\ndefinitions: {a: {type: integer}}\n"
+    #expect(Checking.lines(schema, "1\n").isEmpty)
+    #expect(Checking.lines(schema, "x\n") == [#"1:1 schema/type # expected an integer, found the string "x""#])
+  }
+}
