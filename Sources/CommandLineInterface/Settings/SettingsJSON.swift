@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import Diagnostics
 internal import Reporting
 internal import Settings

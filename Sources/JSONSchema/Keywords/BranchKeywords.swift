@@ -151,8 +151,8 @@ extension Reporter {
     let inner = program.tables[subschema]
     guard inner.instructions.count == 1 else { return subschema }
     switch program.tables.instructions[Int(inner.instructions.start)] {
-    case .anyOf(let range), .oneOf(let range):
-      return program.tables.list(range).first { evaluator.check($0, node, .off) } ?? subschema
+    case .anyOf(let branches), .oneOf(let branches):
+      return program.tables.list(branches.list).first { evaluator.check($0, node, .off) } ?? subschema
     case .reference(let target, _): return target
     case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
       .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,

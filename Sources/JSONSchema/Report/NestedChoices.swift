@@ -37,8 +37,8 @@ extension Reporter {
   }
 
   private func choice(_ instruction: Instruction) -> (TableRange, Keyword)? {
-    if case .anyOf(let range) = instruction { return (range, .anyOf) }
-    if case .oneOf(let range) = instruction { return (range, .oneOf) }
+    if case .anyOf(let branches) = instruction { return (branches.list, .anyOf) }
+    if case .oneOf(let branches) = instruction { return (branches.list, .oneOf) }
     return nil
   }
 }
