@@ -10,6 +10,8 @@ public struct FileReport: Sendable {
 
   /// The path as the user would write it, or the name that stands for standard input.
   public var path: String
+  /// The path as the operating system has it, where that isn't UTF-8; nil where ``path`` says it all.
+  public var pathBytes: [UInt8]?
   /// The schema that the file was checked against, as the user would name it; nil for none.
   public var schema: String?
   public var status: Status

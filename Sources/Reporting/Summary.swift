@@ -14,6 +14,8 @@ package struct Summary: Hashable, Sendable {
   package var omitted = 0
   /// Files with a finding of any severity, unreadable ones aside.
   package var filesWithFindings = 0
+  /// Every code that was found, unreadable files' included.
+  package var codes: Set<DiagnosticCode> = []
 
   package init() {}
 
@@ -21,6 +23,7 @@ package struct Summary: Hashable, Sendable {
   package init(_ report: FileReport, omitted: Int = 0) {
     files = 1
     self.omitted = omitted
+    codes = Set(report.diagnostics.map(\.code))
     switch report.status {
     case .unreadable:
       unreadable = 1
@@ -49,6 +52,7 @@ package struct Summary: Hashable, Sendable {
     total.fixable += part.fixable
     total.omitted += part.omitted
     total.filesWithFindings += part.filesWithFindings
+    if !part.codes.isEmpty { total.codes.formUnion(part.codes) }
   }
 
   /// One line for a person: `3 errors, 1 warning in 2 of 14 files`.

@@ -31,12 +31,11 @@ struct CheckSink: Sendable {
     }
     for report in outcome.others {
       if report.status != .valid { isTrouble = true }
-      guard reports.kind.output == nil else {
-        if told.insert(Self.key(report)).inserted { complain(of: report) }
-        continue
-      }
+      guard told.insert(Self.key(report)).inserted else { continue }
+      let isOfValues = reports.output.format.output != nil
+      if isOfValues { complain(of: report) }
       let rendered = ReportWriter.Rendered(report, reports)
-      if told.insert(Self.key(report)).inserted { writer?.write(rendered) }
+      writer?.write(rendered, skipsOutput: isOfValues)
     }
     if let rendered = outcome.rendered {
       let isToldAlready = outcome.isConfiguration.map { told.contains($0) } ?? false
@@ -62,11 +61,11 @@ struct CheckSink: Sendable {
     return "\(report.path)#\(first.range.start.value)"
   }
 
-  func finish() -> ExitCode {
-    guard let writer else { return isTrouble ? .trouble : .success }
-    writer.finish()
-    let summary = writer.summary
-    if isTrouble || summary.unreadable > 0 { return .trouble }
+  mutating func finish() -> ExitCode {
+    guard let isWritten = writer?.finish(), let summary = writer?.summary else {
+      return isTrouble ? .trouble : .success
+    }
+    if isTrouble || !isWritten || summary.unreadable > 0 { return .trouble }
     return summary.errors > 0 || (options.isStrict && summary.warnings > 0) ? .findings : .success
   }
 }

@@ -32,23 +32,23 @@ struct FileCheck: Sendable {
 
   func outcome(_ input: CheckInput) -> Outcome {
     switch input {
-    case .failed(let error): return unreadable(error, shown: error.path.description)
+    case .failed(let error): return unreadable(error, shown: error.path)
     case .file(let path, let origin):
       let absolute = path.resolved(from: environment.workingFolder)
       let found = absolute.parent.flatMap { configurations.configuration(of: $0) }
       let limits = limits(found)
       do throws(FileError) {
         let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: origin)
-        return check(bytes, shown: path.description, path: absolute, found, limits)
+        return check(bytes, shown: path, path: absolute, found, limits)
       } catch {
-        return unreadable(error, shown: path.description)
+        return unreadable(error, shown: path)
       }
     case .standardInput:
       let absolute = options.inputName?.resolved(from: environment.workingFolder)
       let folder = absolute.map { $0.parent ?? FilePath("/") } ?? environment.workingFolder
       let found = configurations.configuration(of: folder)
       let limits = limits(found)
-      let shown = options.inputName?.description ?? "-"
+      let shown = options.inputName ?? FilePath("-")
       switch environment.readInput(limits.fileBytes) {
       case .success(let bytes): return check(bytes, shown: shown, path: absolute, found, limits)
       case .failure(let error): return unreadable(error, shown: shown)
@@ -62,23 +62,26 @@ struct FileCheck: Sendable {
     return limits
   }
 
-  private func unreadable(_ error: FileError, shown: String) -> Outcome {
-    let report = FileReport(
-      path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+  private func unreadable(_ error: FileError, shown: FilePath) -> Outcome {
+    var report = FileReport(
+      path: shown.description, schema: nil, status: .unreadable, text: [],
+      diagnostics: [UnreadableFile.diagnostic(error)])
+    report.pathBytes = shown.bytesUnlessText
     var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
     if options.explainsSchema { outcome.explanation = "\(shown): \(error.message)" }
     return outcome
   }
 
   private func check(
-    _ bytes: [UInt8], shown: String, path: FilePath?, _ found: ConfigurationStore.Found?, _ limits: Limits
+    _ bytes: [UInt8], shown: FilePath, path: FilePath?, _ found: ConfigurationStore.Found?, _ limits: Limits
   ) -> Outcome {
     var outcome = Outcome()
     let configuration = found?.configuration
     let isJSON = path?.hasSuffix(".json") == true
     let analysis = TextAnalysis(limits: limits)
-    let output = reports.kind.output
-    let result = analysis.result(bytes, path: shown, syntax: isJSON ? .json : .yaml, output: output) { document in
+    let output = reports.output.format.output
+    let syntax = isJSON ? TextSyntax.json : .yaml
+    var result = analysis.result(bytes, path: shown.description, syntax: syntax, output: output) { document in
       guard options.usesSchema else { return .none }
       let choice = association.choose(document, path: path, isYAML: !isJSON, configuration: configuration)
       if options.explainsSchema {
@@ -87,6 +90,7 @@ struct FileCheck: Sendable {
       }
       return choice.map { select($0, configuration, &outcome) } ?? .none
     }
+    result.report.pathBytes = shown.bytesUnlessText
     if let configuration, path == configuration.path {
       outcome.isConfiguration = configuration.shownPath
       if result.report.status == .invalid { outcome.isTrouble = true }

@@ -19,6 +19,7 @@ package struct JSONFormat: ReportFormat {
   }
 
   package var separator: [UInt8] { Array(",\n".utf8) }
+  package var statesSummary: Bool { true }
 
   package func render(_ report: FileReport) -> [UInt8] {
     FileReportJSON.bytes(report)

@@ -20,11 +20,7 @@ package struct TextFormat: ReportFormat {
     self.options = options
   }
 
-  package var header: [UInt8] { [] }
-  package var separator: [UInt8] { [] }
-
-  /// The summary goes to standard error, which is not the report.
-  package func footer(_ summary: Summary) -> [UInt8] { [] }
+  package var defaultMaximum: Int? { 100 }
 
   package func render(_ report: FileReport) -> [UInt8] {
     guard !report.diagnostics.isEmpty else { return [] }
