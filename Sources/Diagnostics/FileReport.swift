@@ -21,6 +21,8 @@ public struct FileReport: Sendable {
   public var diagnostics: [Diagnostic]
   /// The bytes that no report may show, in order, not overlapping.
   public var sensitive: [ByteRange]
+  /// Of a report that was read back: lines and columns in the place of the text. Nil for a report of a text.
+  public var stated: StatedPlaces?
 
   public init(
     path: String, schema: String?, status: Status, text: [UInt8], diagnostics: [Diagnostic], sensitive: [ByteRange] = []

@@ -38,16 +38,17 @@ package struct Fingerprint: Hashable, Sendable {
     }
   }
 
-  /// The same for the same finding, in sixteen digits and the number.
-  ///
-  /// - Parameter path: nil where the reader keeps files apart by itself.
-  func digest(_ number: Int, path: String? = nil) -> String {
-    var hash = StableHash()
-    for part in [path, code, instanceLocation, message, text] {
-      hash.combine((part ?? "").utf8)
-      hash.combine([0])
+  /// For each finding of the file sixteen digits and the number, the same from run to run; other files may have them too.
+  static func digests(_ report: FileReport) -> [String] {
+    if let stated = report.stated { return stated.fingerprints }
+    return numbered(report).map { fingerprint, number in
+      var hash = StableHash()
+      for part in [fingerprint.code, fingerprint.instanceLocation, fingerprint.message, fingerprint.text] {
+        hash.combine((part ?? "").utf8)
+        hash.combine([0])
+      }
+      return "\(hash.hexadecimal):\(number)"
     }
-    return "\(hash.hexadecimal):\(number)"
   }
 
   private static func singleBlanks(_ text: String) -> String {

@@ -49,6 +49,6 @@ import Testing
     let context = ReportContext(tool: Tool(name: "settle", version: "1"), workingFolder: FilePath("/"))
     let format = try #require(ReportFormats.named("sarif", context))
     let text = String(decoding: format.render(SampleReports.report("a: 1️⃣x2️⃣\n")), as: UTF8.self)
-    #expect(text.contains(#""settleFinding/v1":"1b81392cb33266f7:1""#))
+    #expect(text.contains(#""settleFinding/v1":"d5e08e2056e753d5:1""#))
   }
 }

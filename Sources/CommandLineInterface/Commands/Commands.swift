@@ -7,6 +7,7 @@ package enum Commands {
       subcommands: [
         CheckCommand.command,
         SchemaCommand.command,
+        ReportCommand.command,
         HelpCommand.command,
         VersionCommand.command,
       ])

@@ -13,11 +13,11 @@ package struct CheckstyleFormat: ReportFormat {
   package func footer(_ summary: Summary) -> [UInt8] { Array("</checkstyle>\n".utf8) }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let lines = LineIndex(report.text)
+    let places = Places(report)
     var writer = XMLWriter()
     writer.element("file", [("name", paths.text(report.path))]) { writer in
       for diagnostic in report.diagnostics {
-        let position = lines.position(of: diagnostic.range.start)
+        let position = places.position(of: diagnostic.range.start)
         writer.element(
           "error",
           [

@@ -11,12 +11,12 @@ package struct GitHubFormat: ReportFormat {
 
   package func render(_ report: FileReport) -> [UInt8] {
     guard !report.diagnostics.isEmpty else { return [] }
-    let lines = LineIndex(report.text)
+    let places = Places(report)
     let path = paths.text(report.path)
     return report.diagnostics.flatMap { diagnostic -> [UInt8] in
       var properties = [("file", path)]
       if report.status != .unreadable {
-        let range = lines.range(of: diagnostic.range)
+        let range = places.range(of: diagnostic.range)
         properties += [("line", "\(range.start.line)"), ("endLine", "\(range.end.line)")]
         // Columns of several lines are not taken.
         if range.start.line == range.end.line {

@@ -14,20 +14,20 @@ package struct GitLabFormat: ReportFormat {
   package func footer(_ summary: Summary) -> [UInt8] { Array("\n]\n".utf8) }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let lines = LineIndex(report.text)
+    let places = Places(report)
     let path = paths.text(report.path)
     // Told apart where two names that aren't UTF-8 look the same.
     let unique = paths.uri(report).uri
-    let findings = zip(report.diagnostics, Fingerprint.numbered(report)).map { diagnostic, numbered -> [UInt8] in
+    let findings = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint -> [UInt8] in
       var writer = JSONWriter()
       writer.object { writer in
         writer.field("description", diagnostic.plainMessage)
         writer.field("check_name", diagnostic.code.description)
-        writer.field("fingerprint", numbered.fingerprint.digest(numbered.number, path: unique))
+        writer.field("fingerprint", StableHash("\(unique)\0\(fingerprint)".utf8).hexadecimal)
         writer.field("severity", Self.severity(diagnostic.severity))
         writer.key("location")
         writer.object { writer in
-          let range = lines.range(of: diagnostic.range)
+          let range = places.range(of: diagnostic.range)
           writer.field("path", path)
           writer.key("lines")
           writer.object { writer in

@@ -18,8 +18,8 @@ package struct JUnitFormat: ReportFormat {
 
   package func render(_ report: FileReport) -> [UInt8] {
     let path = paths.text(report.path)
-    let lines = LineIndex(report.text)
-    let errors = zip(report.diagnostics, Fingerprint.numbered(report)).filter { $0.0.severity == .error }
+    let places = Places(report)
+    let errors = report.diagnostics.filter { $0.severity == .error }
     let isUnreadable = report.status == .unreadable
     var writer = XMLWriter()
     let counts = [
@@ -28,10 +28,9 @@ package struct JUnitFormat: ReportFormat {
     ]
     writer.element("testsuite", [("name", path)] + counts.map { ($0.0, "\($0.1)") }) { writer in
       if errors.isEmpty { writer.element("testcase", [("name", "valid"), ("classname", path), ("file", path)]) }
-      for (diagnostic, numbered) in errors {
-        let position = lines.position(of: diagnostic.range.start)
+      for (diagnostic, name) in zip(errors, Self.names(errors)) {
+        let position = places.position(of: diagnostic.range.start)
         let place = isUnreadable ? path : "\(path):\(position.line):\(position.column)"
-        let name = Self.name(diagnostic, numbered.number)
         writer.element("testcase", [("name", name), ("classname", path), ("file", path), ("line", "\(position.line)")])
         { writer in
           writer.element(
@@ -41,7 +40,7 @@ package struct JUnitFormat: ReportFormat {
         }
       }
       let others = report.diagnostics.filter { $0.severity != .error }.map { diagnostic in
-        let position = lines.position(of: diagnostic.range.start)
+        let position = places.position(of: diagnostic.range.start)
         let kind = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]"
         return "\(path):\(position.line):\(position.column): \(kind): \(diagnostic.plainMessage)\n"
       }
@@ -51,8 +50,13 @@ package struct JUnitFormat: ReportFormat {
   }
 
   /// Says what is tested, not at which line: readers follow a test by its name from run to run.
-  private static func name(_ diagnostic: Diagnostic, _ number: Int) -> String {
-    let place = diagnostic.instanceLocation.map { " \($0.isEmpty ? "/" : $0)" } ?? ""
-    return "\(diagnostic.code)\(place)" + (number > 1 ? " (\(number))" : "")
+  private static func names(_ diagnostics: [Diagnostic]) -> [String] {
+    var counts: [String: Int] = [:]
+    return diagnostics.map { diagnostic in
+      let place = diagnostic.instanceLocation.map { " \($0.isEmpty ? "/" : $0)" } ?? ""
+      let name = "\(diagnostic.code)\(place)"
+      counts[name, default: 0] += 1
+      return counts[name].map { $0 > 1 ? "\(name) (\($0))" : name } ?? name
+    }
   }
 }

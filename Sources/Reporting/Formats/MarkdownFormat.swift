@@ -25,10 +25,10 @@ package struct MarkdownFormat: ReportFormat {
 
   package func render(_ report: FileReport) -> [UInt8] {
     guard !report.diagnostics.isEmpty else { return [] }
-    let lines = LineIndex(report.text)
+    let places = Places(report)
     var text = "### \(Self.escaped(paths.text(report.path)))\n\n"
     for diagnostic in report.diagnostics {
-      let position = lines.position(of: diagnostic.range.start)
+      let position = places.position(of: diagnostic.range.start)
       let place = report.status == .unreadable ? "" : " \(position.line):\(position.column)"
       text += "- **\(diagnostic.severity.rawValue)**\(place) \(Self.escaped(diagnostic.plainMessage)) "
       text += "(`\(diagnostic.code)`)\n"

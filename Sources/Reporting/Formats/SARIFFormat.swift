@@ -32,10 +32,10 @@ package struct SARIFFormat: ReportFormat {
   package var separator: [UInt8] { Array(",\n".utf8) }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let lines = LineIndex(report.text)
-    let results = zip(report.diagnostics, Fingerprint.numbered(report)).map { diagnostic, numbered -> [UInt8] in
+    let places = Places(report)
+    let results = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint -> [UInt8] in
       var writer = JSONWriter()
-      write(diagnostic, numbered.fingerprint.digest(numbered.number), of: report, lines, &writer)
+      write(diagnostic, fingerprint, of: report, places, &writer)
       return writer.bytes
     }
     return Array(results.joined(separator: separator))
@@ -67,7 +67,7 @@ package struct SARIFFormat: ReportFormat {
   }
 
   private func write(
-    _ diagnostic: Diagnostic, _ fingerprint: String, of report: FileReport, _ lines: LineIndex,
+    _ diagnostic: Diagnostic, _ fingerprint: String, of report: FileReport, _ places: Places,
     _ writer: inout JSONWriter
   ) {
     writer.object { writer in
@@ -77,7 +77,7 @@ package struct SARIFFormat: ReportFormat {
       writer.key("locations")
       writer.array(CollectionOfOne(diagnostic)) { writer, diagnostic in
         writer.object { writer in
-          let range = report.status == .unreadable ? nil : lines.range(of: diagnostic.range)
+          let range = report.status == .unreadable ? nil : places.range(of: diagnostic.range)
           writePlace(paths.uri(report), range, &writer)
           if let location = diagnostic.instanceLocation {
             writer.key("logicalLocations")
@@ -89,7 +89,7 @@ package struct SARIFFormat: ReportFormat {
       }
       if !diagnostic.related.isEmpty {
         writer.key("relatedLocations")
-        writer.array(diagnostic.related) { writer, related in write(related, of: report, lines, &writer) }
+        writer.array(diagnostic.related) { writer, related in write(related, of: report, places, &writer) }
       }
       writer.key("partialFingerprints")
       writer.object { writer in
@@ -97,9 +97,10 @@ package struct SARIFFormat: ReportFormat {
         // The only name that GitHub looks at.
         writer.field("primaryLocationLineHash", fingerprint)
       }
-      if !diagnostic.fixes.isEmpty {
+      let fixes = diagnostic.fixes.filter { $0.edits.allSatisfy { places.knows($0.range) } }
+      if !fixes.isEmpty {
         writer.key("fixes")
-        writer.array(diagnostic.fixes) { writer, fix in write(fix, of: report, lines, &writer) }
+        writer.array(fixes) { writer, fix in write(fix, of: report, places, &writer) }
       }
       if let rule = diagnostic.rule {
         writer.key("properties")
@@ -112,11 +113,11 @@ package struct SARIFFormat: ReportFormat {
   }
 
   private func write(
-    _ related: RelatedPlace, of report: FileReport, _ lines: LineIndex, _ writer: inout JSONWriter
+    _ related: RelatedPlace, of report: FileReport, _ places: Places, _ writer: inout JSONWriter
   ) {
     writer.object { writer in
       switch related.place {
-      case .here(let range): writePlace(paths.uri(report), lines.range(of: range), &writer)
+      case .here(let range): writePlace(paths.uri(report), places.range(of: range), &writer)
       case .elsewhere(let location): writePlace(paths.uri(FilePath(location.path)), location.range, &writer)
       }
       Self.write("message", related.message, &writer)
@@ -124,7 +125,7 @@ package struct SARIFFormat: ReportFormat {
   }
 
   /// A fix as replacements of regions (3.55 to 3.57).
-  private func write(_ fix: Fix, of report: FileReport, _ lines: LineIndex, _ writer: inout JSONWriter) {
+  private func write(_ fix: Fix, of report: FileReport, _ places: Places, _ writer: inout JSONWriter) {
     writer.object { writer in
       Self.write("description", fix.title, &writer)
       writer.key("artifactChanges")
@@ -134,7 +135,7 @@ package struct SARIFFormat: ReportFormat {
           writer.key("replacements")
           writer.array(edits) { writer, edit in
             writer.object { writer in
-              Self.writeRegion("deletedRegion", lines.range(of: edit.range), &writer)
+              Self.writeRegion("deletedRegion", places.range(of: edit.range), &writer)
               Self.write("insertedContent", edit.replacement, &writer)
             }
           }
