@@ -24,7 +24,7 @@ struct CheckOptions: Sendable {
 
   static let all =
     [schema, noSchema, config, stdinFilename, noAssertFormat, strict, explainSchema, maxFileSize, jobs]
-    + ReportOptions.all
+    + BaselineRun.all + ReportOptions.all
 
   var schema: String?
   var usesSchema: Bool
@@ -35,6 +35,8 @@ struct CheckOptions: Sendable {
   var explainsSchema: Bool
   var fileBytes: Int?
   var jobs: Int
+  var baseline: FilePath?
+  var writeBaseline: FilePath?
   var operands: [FilePath]
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
@@ -50,6 +52,8 @@ struct CheckOptions: Sendable {
     explainsSchema = arguments.isSet(Self.explainSchema)
     fileBytes = arguments.number(Self.maxFileSize)
     jobs = min(arguments.number(Self.jobs) ?? environment.processors, 256)
+    baseline = arguments.path(BaselineRun.baseline)
+    writeBaseline = arguments.path(BaselineRun.writeBaseline)
     operands = arguments.operands.map(FilePath.init(bytes:))
     if operands.isEmpty { operands = [FilePath(".")] }
     if operands.contains(where: { $0.bytes.isEmpty }) {

@@ -8,6 +8,7 @@ internal import Reporting
 /// One run of `settle check`: from operands to the exit code.
 struct CheckRun {
   private let check: FileCheck
+  private let baselines: BaselineRun
   private let options: CheckOptions
   private let environment: CommandEnvironment
 
@@ -23,10 +24,12 @@ struct CheckRun {
     } catch {
       throw UsageError("--config \(TerminalText.safe(options.config?.description ?? "")): \(error.message)")
     }
+    baselines = BaselineRun(options, environment)
     check = FileCheck(
       options: options, reports: reports, environment: environment, configurations: configurations,
       association: SchemaAssociation(named: options.schema, workingFolder: environment.workingFolder),
-      schemas: SchemaStore(workingFolder: environment.workingFolder, options: schemaOptions))
+      schemas: SchemaStore(workingFolder: environment.workingFolder, options: schemaOptions),
+      baseline: baselines.known)
   }
 
   func run() throws(UsageError) -> ExitCode {
@@ -36,7 +39,7 @@ struct CheckRun {
     let first = inputs.next()
     let second = first == nil ? nil : inputs.next()
     guard let first else { throw nothingFound }
-    var sink = CheckSink(check)
+    var sink = CheckSink(check, baselines)
     if options.jobs == 1 || second == nil {
       var input: CheckInput? = first
       var isFirst = true

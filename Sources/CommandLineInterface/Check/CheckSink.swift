@@ -10,9 +10,12 @@ struct CheckSink: Sendable {
   private var writer: ReportWriter?
   /// What several files met was reported with the first.
   private var told: Set<String> = []
-  private var isTrouble = false
+  private var isTrouble: Bool
+  private var baselines: BaselineRun
 
-  init(_ check: FileCheck) {
+  init(_ check: FileCheck, _ baselines: BaselineRun) {
+    self.baselines = baselines
+    isTrouble = baselines.isDamaged
     options = check.options
     reports = check.reports
     environment = check.environment
@@ -29,6 +32,7 @@ struct CheckSink: Sendable {
       if let explanation = outcome.explanation { environment.output.writeLine(TerminalText.safe(explanation)) }
       return !environment.output.isClosed
     }
+    if let counted = outcome.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
     for report in outcome.others {
       if report.status != .valid { isTrouble = true }
       guard told.insert(Self.key(report)).inserted else { continue }
@@ -65,7 +69,10 @@ struct CheckSink: Sendable {
     guard let isWritten = writer?.finish(), let summary = writer?.summary else {
       return isTrouble ? .trouble : .success
     }
-    if isTrouble || !isWritten || summary.unreadable > 0 { return .trouble }
+    guard !environment.output.isClosed else { return .trouble }
+    let isBaselineWritten = baselines.finish(environment, isQuiet: reports.isQuiet)
+    if isTrouble || !isWritten || !isBaselineWritten || summary.unreadable > 0 { return .trouble }
+    if baselines.writes { return .success }
     return summary.errors > 0 || (options.isStrict && summary.warnings > 0) ? .findings : .success
   }
 }

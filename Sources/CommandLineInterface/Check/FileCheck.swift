@@ -15,6 +15,8 @@ struct FileCheck: Sendable {
   let configurations: ConfigurationStore
   let association: SchemaAssociation
   let schemas: SchemaStore
+  /// Findings that are left out.
+  let baseline: Baseline?
 
   /// What looking at one file came to.
   struct Outcome: Sendable {
@@ -28,6 +30,16 @@ struct FileCheck: Sendable {
     /// A line for `--explain-schema`.
     var explanation: String?
     var isTrouble = false
+    /// The file's findings as baselines count them; nil where none asks.
+    var counted: Counted?
+  }
+
+  struct Counted: Sendable {
+    /// Absolute.
+    var file: FilePath
+    var verdict: Baseline.Verdict
+    /// With those that are known.
+    var found: Baseline.Counts
   }
 
   func outcome(_ input: CheckInput) -> Outcome {
@@ -97,7 +109,14 @@ struct FileCheck: Sendable {
     } else if let other = found?.report {
       outcome.others.insert(other, at: 0)
     }
-    outcome.rendered = .init(result.report, outputs: result.outputs, reports)
+    if let path, baseline != nil || options.writeBaseline != nil {
+      let found = options.writeBaseline == nil ? [:] : Baseline.counts(of: result.report)
+      let verdict = baseline?.takeOut(of: &result.report, path) ?? Baseline.Verdict()
+      outcome.counted = Counted(file: path, verdict: verdict, found: found)
+    }
+    var rendered = ReportWriter.Rendered(result.report, outputs: result.outputs, reports)
+    rendered.summary.known = outcome.counted?.verdict.known ?? 0
+    outcome.rendered = rendered
     return outcome
   }
 

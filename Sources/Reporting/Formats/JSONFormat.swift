@@ -35,6 +35,7 @@ package struct JSONFormat: ReportFormat {
       writer.field("warnings", summary.warnings)
       writer.field("notes", summary.notes)
       writer.field("fixable", summary.fixable)
+      if summary.known > 0 { writer.field("known", summary.known) }
       if summary.omitted > 0 { writer.field("omitted", summary.omitted) }
     }
     return Array("\n],\"summary\":".utf8) + writer.bytes + Array("}\n".utf8)
