@@ -29,16 +29,17 @@ struct CheckRun {
       options: options, reports: reports, environment: environment, configurations: configurations,
       association: SchemaAssociation(named: options.schema, workingFolder: environment.workingFolder),
       schemas: SchemaStore(workingFolder: environment.workingFolder, options: schemaOptions),
-      baseline: baselines.known)
+      baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet))
   }
 
   func run() throws(UsageError) -> ExitCode {
     var inputs = CheckInputs(
       options.operands, workingFolder: environment.workingFolder, configurations: check.configurations,
-      association: check.association)
+      association: check.association, selection: options.selection)
     let first = inputs.next()
     let second = first == nil ? nil : inputs.next()
-    guard let first else { throw nothingFound }
+    // Parts may be empty, and so may a list.
+    if first == nil, inputs.count == 0, !options.operands.isEmpty { throw nothingFound }
     var sink = CheckSink(check, baselines)
     if options.jobs == 1 || second == nil {
       var input: CheckInput? = first

@@ -12,9 +12,11 @@ struct CheckSink: Sendable {
   private var told: Set<String> = []
   private var isTrouble: Bool
   private var baselines: BaselineRun
+  private let progress: Progress?
 
   init(_ check: FileCheck, _ baselines: BaselineRun) {
     self.baselines = baselines
+    progress = check.progress
     isTrouble = baselines.isDamaged
     options = check.options
     reports = check.reports
@@ -24,6 +26,15 @@ struct CheckSink: Sendable {
 
   /// False where there is no use in going on.
   mutating func take(_ outcome: FileCheck.Outcome) -> Bool {
+    guard let progress, outcome.isTold(onTerminal: environment.output.isTerminal) else {
+      return write(outcome)
+    }
+    var goesOn = true
+    progress.hide { goesOn = write(outcome) }
+    return goesOn
+  }
+
+  private mutating func write(_ outcome: FileCheck.Outcome) -> Bool {
     if outcome.isTrouble { isTrouble = true }
     if let complaint = outcome.complaint, told.insert(complaint).inserted {
       environment.complain(TerminalText.safe(complaint))
@@ -66,6 +77,7 @@ struct CheckSink: Sendable {
   }
 
   mutating func finish() -> ExitCode {
+    progress?.hide {}
     guard let isWritten = writer?.finish(), let summary = writer?.summary else {
       return isTrouble ? .trouble : .success
     }

@@ -17,6 +17,7 @@ struct FileCheck: Sendable {
   let schemas: SchemaStore
   /// Findings that are left out.
   let baseline: Baseline?
+  let progress: Progress?
 
   /// What looking at one file came to.
   struct Outcome: Sendable {
@@ -32,6 +33,12 @@ struct FileCheck: Sendable {
     var isTrouble = false
     /// The file's findings as baselines count them; nil where none asks.
     var counted: Counted?
+
+    /// Whether something of it may go to the terminal: standard error is one, standard output perhaps.
+    func isTold(onTerminal isOutput: Bool) -> Bool {
+      complaint != nil || !others.isEmpty
+        || isOutput && (explanation != nil || rendered?.parts.first?.bytes.isEmpty == false)
+    }
   }
 
   struct Counted: Sendable {
@@ -46,6 +53,7 @@ struct FileCheck: Sendable {
     switch input {
     case .failed(let error): return unreadable(error, shown: error.path)
     case .file(let path, let origin):
+      progress?.begin(path)
       let absolute = path.resolved(from: environment.workingFolder)
       let found = absolute.parent.flatMap { configurations.configuration(of: $0) }
       let limits = limits(found)
@@ -100,7 +108,12 @@ struct FileCheck: Sendable {
         outcome.explanation = "\(shown): " + (choice.map { "\($0.reference.shown) (\($0.reason))" } ?? "none")
         return .none
       }
-      return choice.map { select($0, configuration, &outcome) } ?? .none
+      if let choice { return select(choice, configuration, &outcome) }
+      guard options.requiresSchema else { return .none }
+      return .unusable(
+        Diagnostic(
+          SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
+          help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml"))
     }
     result.report.pathBytes = shown.bytesUnlessText
     if let configuration, path == configuration.path {
