@@ -8,7 +8,9 @@ package enum Commands {
         CheckCommand.command,
         SchemaCommand.command,
         ReportCommand.command,
+        CompletionsCommand.command,
         HelpCommand.command,
+        ManualCommand.command,
         VersionCommand.command,
       ])
   }
