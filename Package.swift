@@ -50,6 +50,8 @@ let package = Package(
     // Layer 4
     module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "InternationalNames"]),
 
+    module("Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+
     // Layer 5
     .target(
       name: "BundledSchemas", path: "schemas", exclude: ["meta/json-schema/LICENSE"],
@@ -70,7 +72,8 @@ let package = Package(
     module(
       "Analysis",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
+        "Formatting", "Settings",
       ]),
 
     // Layer 7
@@ -81,7 +84,7 @@ let package = Package(
       "CommandLineInterface",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas", "Configuration", "Settings", "Analysis", "Reporting",
+        "BundledSchemas", "Configuration", "Formatting", "Settings", "Analysis", "Reporting",
       ]),
 
     module(
@@ -105,6 +108,8 @@ let package = Package(
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
     tests("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
     tests(
+      "Formatting", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
+    tests(
       "JSONSchema",
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
     tests(
@@ -127,7 +132,7 @@ let package = Package(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
-        "Reporting", "settle-bowtie",
+        "Formatting", "Reporting", "settle-bowtie",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
   ]

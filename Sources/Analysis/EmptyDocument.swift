@@ -1,11 +1,11 @@
-internal import DocumentModel
+package import DocumentModel
 internal import SourceText
 
 /// A text without content: nothing but comments, with or without `---`.
-enum EmptyDocument {
+package enum EmptyDocument {
   /// Stands for an empty mapping, at the text's start: in a settings file everything may be commented out, and what a
   /// schema requires is missing from it all the same. Nil where the text has content.
-  static func asMapping(_ document: Document) -> Document? {
+  package static func asMapping(_ document: Document) -> Document? {
     guard document.roots.count <= 1 else { return nil }
     if let root = document.roots.first {
       guard document[root].kind == .null, document[root].flags.contains(.isEmpty) else { return nil }

@@ -1,3 +1,5 @@
+package import DocumentModel
+package import JSONSchema
 package import SourceText
 
 /// Sensitive values in a text that is not well-formed, where no node stands for them: found by the name before them.
@@ -20,6 +22,14 @@ package enum SensitiveText {
       }
     }
     return merged(found)
+  }
+
+  /// What no report of a parsed text may show: the sensitive values, and in a text with findings what may be one.
+  package static func ranges(of parsed: ParsedText, _ schema: Schema) -> [ByteRange] {
+    let known = parsed.document.roots.flatMap { schema.sensitiveRanges(parsed.document, $0) }
+    let names = schema.sensitiveNames
+    guard !names.isEmpty, parsed.isPartial || !parsed.diagnostics.isEmpty else { return union(known, []) }
+    return union(known, ranges(in: parsed.document.text, names: names))
   }
 
   /// The union of both lists.

@@ -2,6 +2,7 @@ package import Diagnostics
 package import DocumentModel
 internal import JSONParsing
 package import JSONSchema
+package import Settings
 internal import SourceText
 internal import YAMLParsing
 
@@ -17,8 +18,10 @@ package struct TextAnalysis: Sendable {
   package enum Selection: Sendable {
     /// It is parsed only.
     case none
-    /// - Parameter shown: as a person would name it.
-    case schema(Schema, shown: String)
+    /// - Parameters:
+    ///   - settings: what the schema says beyond JSON Schema; nil where it says nothing more.
+    ///   - shown: as a person would name it.
+    case schema(Schema, settings: SettingsModel? = nil, shown: String)
     /// One that can't be used: it is parsed only, and the finding says why where the text itself names the schema.
     case unusable(Diagnostic?)
   }
@@ -64,10 +67,12 @@ package struct TextAnalysis: Sendable {
     case .unusable(let diagnostic):
       if let diagnostic { diagnostics.append(diagnostic) }
       if output != nil { outputs = [OutputUnit(isValid: false, error: "the schema can't be used")] }
-    case .schema(let schema, let name):
+    case .schema(let schema, let settings, let name):
       shown = name
-      diagnostics += Self.findings(parsed, schema, parse)
-      if !diagnostics.isEmpty { sensitive = Self.sensitive(parsed, schema) }
+      let found = Self.findings(parsed, schema, parse)
+      diagnostics += found
+      if let settings, !parsed.isPartial { diagnostics += Self.findings(parsed, settings, path, beside: found) }
+      if !diagnostics.isEmpty { sensitive = SensitiveText.ranges(of: parsed, schema) }
       if let output, !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
         let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
         outputs = document.roots.map { schema.output(document, $0, output) }
@@ -92,21 +97,23 @@ package struct TextAnalysis: Sendable {
     return diagnostics
   }
 
+  /// What is wrong with the settings of every document, where the schema has nothing to say against the same value.
+  private static func findings(
+    _ parsed: ParsedText, _ settings: SettingsModel, _ path: String, beside known: [Diagnostic]
+  ) -> [Diagnostic] {
+    let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
+    let places = Set(known.filter { $0.severity == .error }.map(\.range))
+    return document.roots.flatMap { root in
+      let layer = SettingsLayer(path: path, document: document, root: root)
+      let effective = EffectiveSettings([layer], model: settings)
+      return SettingsFindings.all(effective, layer: 0).filter { !places.contains($0.range) }
+    }
+  }
+
   /// A file may name its schema by `$schema` at its top; no schema has to declare that key among its own.
   private static func namesTheSchema(_ finding: Diagnostic) -> Bool {
     finding.instanceLocation == "/$schema"
       && ["additionalProperties", "unevaluatedProperties"].contains(finding.code.name)
-  }
-
-  /// What no report may show.
-  private static func sensitive(_ parsed: ParsedText, _ schema: Schema) -> [ByteRange] {
-    let document = parsed.document
-    let known = document.roots.flatMap { schema.sensitiveRanges(document, $0) }
-    let names = schema.sensitiveNames
-    guard !names.isEmpty, parsed.isPartial || !parsed.diagnostics.isEmpty else {
-      return SensitiveText.union(known, [])
-    }
-    return SensitiveText.union(known, SensitiveText.ranges(in: document.text, names: names))
   }
 
   /// By place, at one place the outer range first; what is found twice is said once.

@@ -19,6 +19,10 @@ struct ConfigurationReading {
     if let exclude = document.value(root, named: "exclude") {
       configuration.exclude = IgnoreRules(lines: strings(exclude))
     }
+    if let format = document.value(root, named: "format") {
+      configuration.formatWidth = document.value(format, named: "width").flatMap(integer)
+      configuration.sortsKeys = document.value(format, named: "sortKeys").flatMap(document.string).map { $0 != "none" }
+    }
     if let limits = document.value(root, named: "limits") {
       configuration.fileBytes = document.value(limits, named: "fileBytes").flatMap(size)
       configuration.depth = document.value(limits, named: "depth").flatMap(integer)

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  @preconcurrency internal import Glibc
+  @unsafe @preconcurrency internal import Glibc
 #elseif canImport(Musl)
-  @preconcurrency internal import Musl
+  @unsafe @preconcurrency internal import Musl
 #elseif canImport(Darwin)
-  @preconcurrency internal import Darwin
+  @unsafe @preconcurrency internal import Darwin
 #endif
 
 /// Other programs, and signals.
@@ -21,7 +21,7 @@ extension SystemCalls {
   /// - Parameter arguments: the program's name first.
   static func start(_ arguments: [[UInt8]], output: Int32, errors: Int32) throws(Failure) -> pid_t {
     let texts = unsafe arguments.map { argument in unsafe strdup(argument.map(CChar.init(bitPattern:)) + [0]) }
-    defer { for text in unsafe texts { unsafe free(text) } }
+    defer { for unsafe text in unsafe texts { unsafe free(text) } }
     guard let name = unsafe texts.first ?? nil else { throw Failure(code: ENOENT) }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -76,7 +76,7 @@ extension SystemCalls {
 
   /// Ends the program as a write to a closed pipe does, even where that signal is ignored.
   static func endByClosedPipe() -> Never {
-    _ = unsafe signal(SIGPIPE, SIG_DFL)
+    _ = signal(SIGPIPE, SIG_DFL)
     _ = raise(SIGPIPE)
     exit(128 + SIGPIPE)
   }

@@ -15,6 +15,8 @@ package final class SyntaxTree: Sendable {
   let values: [UInt8]
   /// The comments of each owner, in the order of the text.
   let commentsByOwner: [SyntaxNodeID: [Int]]
+  /// The owners of comments, in order.
+  let owners: [SyntaxNodeID]
 
   /// Reads a text in UTF-8. Two passes, linear in the text.
   package init(_ text: [UInt8], limits: Limits) {
@@ -34,6 +36,7 @@ package final class SyntaxTree: Sendable {
       nodes[Int(comment.owner.index)].hasComments = true
     }
     commentsByOwner = byOwner
+    owners = byOwner.keys.sorted()
     self.nodes = nodes
   }
 
@@ -110,6 +113,17 @@ package final class SyntaxTree: Sendable {
   package func comments(of owner: SyntaxNodeID, _ placement: Comment.Placement) -> [Comment] {
     guard self[owner].hasComments, let indices = commentsByOwner[owner] else { return [] }
     return indices.lazy.map { self.comments[$0] }.filter { $0.placement == placement }
+  }
+
+  /// Whether a comment belongs to the node or to anything inside. Logarithmic in the comments.
+  package func hasComments(in id: SyntaxNodeID) -> Bool {
+    var low = 0
+    var high = owners.count
+    while low < high {
+      let middle = (low + high) / 2
+      if owners[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < owners.count && owners[low].index < self[id].after
   }
 }
 

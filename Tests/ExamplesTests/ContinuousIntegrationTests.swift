@@ -54,7 +54,7 @@ import Testing
       line.hasPrefix("  entry: settle ")
         ? line.dropFirst("  entry: settle ".count).split(separator: " ").map(String.init) : nil
     }
-    #expect(entries.count == 2 && entries.allSatisfy { $0.last == "--" })
+    #expect(entries.count == 3 && entries.allSatisfy { $0.last == "--" })
     for entry in entries {
       #expect(ProgramRun(["help"] + entry.dropLast(), in: ScratchFolder()).code == 0, "\(entry)")
     }

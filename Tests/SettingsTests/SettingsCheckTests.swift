@@ -154,8 +154,8 @@ struct SettingsCheckTests {
   }
 
   @Test(arguments: [
-    ("sync.enabled", ["sync", "enabled"], "sync.enabled"), ("/a.b/c~1d", ["a.b", "c/d"], "/a.b/c~1d"),
-    ("/a/b", ["a", "b"], "a.b"),
+    ("sync.enabled", ["sync", "enabled"], "sync.enabled"), ("/a.b/c~1d", ["a.b", "c/d"], #""a.b".c/d"#),
+    ("/a/b", ["a", "b"], "a.b"), (#"a."b.c""#, ["a", "b.c"], #"a."b.c""#), (#""x\"y".z"#, ["x\"y", "z"], #""x\"y".z"#),
   ])
   func paths(_ text: String, _ names: [String], _ shown: String) {
     let path = SettingPath(text)
@@ -163,7 +163,13 @@ struct SettingsCheckTests {
     #expect(path?.description == shown)
   }
 
-  @Test(arguments: ["", "a..b", ".a", "/~2"]) func textsThatAreNoPaths(_ text: String) {
+  @Test func pathsIntoLists() {
+    #expect(SettingPath("a[0].b")?.segments == [.name("a"), .index(0), .name("b")])
+    #expect(SettingPath("[12][3]")?.description == "[12][3]")
+  }
+
+  @Test(arguments: ["", "a..b", ".a", "a.", "/~2", "a[", "a[x]", "a.[0]", #"a."b"#, #"a"b""#, "a[0]b"])
+  func textsThatAreNoPaths(_ text: String) {
     #expect(SettingPath(text) == nil)
   }
 

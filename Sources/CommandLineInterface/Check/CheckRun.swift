@@ -33,46 +33,11 @@ struct CheckRun {
   }
 
   func run() throws(UsageError) -> ExitCode {
-    var inputs = CheckInputs(
-      options.operands, workingFolder: environment.workingFolder, configurations: check.configurations,
-      association: check.association, selection: options.selection)
-    let first = inputs.next()
-    let second = first == nil ? nil : inputs.next()
-    // Parts may be empty, and so may a list.
-    if first == nil, inputs.count == 0, !options.operands.isEmpty { throw nothingFound }
-    var sink = CheckSink(check, baselines)
-    if options.jobs == 1 || second == nil {
-      var input: CheckInput? = first
-      var isFirst = true
-      while let current = input, sink.take(check.outcome(current)) {
-        input = isFirst ? second : inputs.next()
-        isFirst = false
-      }
-    } else {
-      sink = runSideBySide([first, second].compactMap { $0 }, inputs, sink)
-    }
-    return sink.finish()
-  }
-
-  private func runSideBySide(_ ready: [CheckInput], _ inputs: CheckInputs, _ sink: CheckSink) -> CheckSink {
-    let sink = Shared(sink)
-    let source = Shared((ready: ready[...], inputs: inputs))
     let check = check
-    let jobs = options.jobs
-    MainThread.wait {
-      await OrderedWork.run(
-        workers: jobs, batch: 16,
-        next: { source.withLock { $0.ready.popFirst() ?? $0.inputs.next() } },
-        work: { check.outcome($0) },
-        emit: { outcome in sink.withLock { $0.take(outcome) } })
-    }
-    return sink.withLock { $0 }
-  }
-
-  private var nothingFound: UsageError {
-    let places = options.operands.map { TerminalText.safe($0.description) }.joined(separator: ", ")
-    return UsageError(
-      "nothing to check in \(places): looked for *.yaml, *.yml and JSON files that a schema claims, "
-        + "without what .gitignore, .ignore and the configuration leave out")
+    let run = InputRun(
+      operands: options.operands, jobs: options.jobs, workingFolder: environment.workingFolder,
+      configurations: check.configurations, association: check.association, verb: "check", selection: options.selection)
+    var sink = try run.run(into: CheckSink(check, baselines), work: { check.outcome($0) }, emit: { $0.take($1) })
+    return sink.finish()
   }
 }

@@ -18,6 +18,7 @@ struct FileCheck: Sendable {
   /// Findings that are left out.
   let baseline: Baseline?
   let progress: Progress?
+  let models = SettingsModels()
 
   /// What looking at one file came to.
   struct Outcome: Sendable {
@@ -50,58 +51,34 @@ struct FileCheck: Sendable {
   }
 
   func outcome(_ input: CheckInput) -> Outcome {
-    switch input {
-    case .failed(let error): return unreadable(error, shown: error.path)
-    case .file(let path, let origin):
-      progress?.begin(path)
-      let absolute = path.resolved(from: environment.workingFolder)
-      let found = absolute.parent.flatMap { configurations.configuration(of: $0) }
-      let limits = limits(found)
-      do throws(FileError) {
-        let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: origin)
-        return check(bytes, shown: path, path: absolute, found, limits)
-      } catch {
-        return unreadable(error, shown: path)
-      }
-    case .standardInput:
-      let absolute = options.inputName?.resolved(from: environment.workingFolder)
-      let folder = absolute.map { $0.parent ?? FilePath("/") } ?? environment.workingFolder
-      let found = configurations.configuration(of: folder)
-      let limits = limits(found)
-      let shown = options.inputName ?? FilePath("-")
-      switch environment.readInput(limits.fileBytes) {
-      case .success(let bytes): return check(bytes, shown: shown, path: absolute, found, limits)
-      case .failure(let error): return unreadable(error, shown: shown)
-      }
+    let reader = InputReader(
+      environment: environment, configurations: configurations, inputName: options.inputName,
+      fileBytes: options.fileBytes)
+    if case .file(let path, _) = input { progress?.begin(path) }
+    do throws(InputReader.Failure) {
+      return check(try reader.read(input))
+    } catch {
+      return unreadable(error.error, shown: error.shown)
     }
   }
 
-  private func limits(_ found: ConfigurationStore.Found?) -> Limits {
-    var limits = found?.configuration.applied(to: Limits()) ?? Limits()
-    if let fileBytes = options.fileBytes { limits.fileBytes = fileBytes }
-    return limits
-  }
-
-  private func unreadable(_ error: FileError, shown: FilePath) -> Outcome {
+  private func unreadable(_ error: FileError, shown: String) -> Outcome {
     var report = FileReport(
-      path: shown.description, schema: nil, status: .unreadable, text: [],
-      diagnostics: [UnreadableFile.diagnostic(error)])
-    report.pathBytes = shown.bytesUnlessText
+      path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+    report.pathBytes = error.path.bytesUnlessText
     var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
     if options.explainsSchema { outcome.explanation = "\(shown): \(error.message)" }
     return outcome
   }
 
-  private func check(
-    _ bytes: [UInt8], shown: FilePath, path: FilePath?, _ found: ConfigurationStore.Found?, _ limits: Limits
-  ) -> Outcome {
+  private func check(_ text: InputText) -> Outcome {
     var outcome = Outcome()
-    let configuration = found?.configuration
-    let isJSON = path?.hasSuffix(".json") == true
-    let analysis = TextAnalysis(limits: limits)
+    let (path, shown, isJSON) = (text.path, text.shown, text.isJSON)
+    let configuration = text.configuration?.configuration
+    let analysis = TextAnalysis(limits: text.limits)
     let output = reports.output.format.output
     let syntax = isJSON ? TextSyntax.json : .yaml
-    var result = analysis.result(bytes, path: shown.description, syntax: syntax, output: output) { document in
+    var result = analysis.result(text.bytes, path: shown, syntax: syntax, output: output) { document in
       guard options.usesSchema else { return .none }
       let choice = association.choose(document, path: path, isYAML: !isJSON, configuration: configuration)
       if options.explainsSchema {
@@ -115,11 +92,11 @@ struct FileCheck: Sendable {
           SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
           help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml"))
     }
-    result.report.pathBytes = shown.bytesUnlessText
+    result.report.pathBytes = text.given?.bytesUnlessText
     if let configuration, path == configuration.path {
       outcome.isConfiguration = configuration.shownPath
       if result.report.status == .invalid { outcome.isTrouble = true }
-    } else if let other = found?.report {
+    } else if let other = text.configuration?.report {
       outcome.others.insert(other, at: 0)
     }
     if let path, baseline != nil || options.writeBaseline != nil {
@@ -137,7 +114,8 @@ struct FileCheck: Sendable {
     _ choice: SchemaChoice, _ configuration: Configuration?, _ outcome: inout Outcome
   ) -> TextAnalysis.Selection {
     switch schemas.schema(choice.reference, configuration: configuration) {
-    case .usable(let schema): return .schema(schema, shown: choice.reference.shown)
+    case .usable(let schema):
+      return .schema(schema, settings: models.model(of: schema), shown: choice.reference.shown)
     case .broken(let reports):
       outcome.isTrouble = true
       outcome.others += reports

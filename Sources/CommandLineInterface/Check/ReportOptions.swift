@@ -34,6 +34,8 @@ struct ReportOptions: Sendable {
   var output: Target
   var files: [Target]
   var isQuiet: Bool
+  /// Whether text may have colors.
+  var isColored: Bool
 
   /// Standard output first.
   var targets: [Target] { [output] + files }
@@ -48,9 +50,8 @@ struct ReportOptions: Sendable {
       tool: Tool(name: Program.name, version: Program.version), workingFolder: environment.workingFolder)
     context.namesFiles = namesFiles
     files = try Self.files(arguments, context, maximum)
-    context.text = TextFormat.Options(
-      isColored: Self.isColored(arguments.text(Self.color), environment),
-      width: environment.output.width ?? context.text.width)
+    isColored = Self.isColored(arguments.text(Self.color), environment)
+    context.text = TextFormat.Options(isColored: isColored, width: environment.output.width ?? context.text.width)
     let format = arguments.text(Self.format).flatMap { ReportFormats.named($0, context) } ?? TextFormat(context.text)
     output = Target(format: format, maximum: maximum ?? format.defaultMaximum, file: nil)
   }

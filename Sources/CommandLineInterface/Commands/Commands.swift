@@ -6,6 +6,7 @@ package enum Commands {
       Program.name, summary: "Check settings files written in YAML against their schemas",
       subcommands: [
         CheckCommand.command,
+        FormatCommand.command,
         SchemaCommand.command,
         ReportCommand.command,
         CompletionsCommand.command,

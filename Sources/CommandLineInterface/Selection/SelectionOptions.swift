@@ -21,6 +21,9 @@ struct SelectionOptions: Sendable {
   /// The paths of `--files-from`; nil where it isn't given.
   var listed: [FilePath]?
 
+  /// Everything.
+  init() {}
+
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     if let text = arguments.text(Self.shard) {
       guard let shard = Shard(text) else {

@@ -2,10 +2,14 @@ package import DocumentModel
 package import SourceText
 
 extension Schema {
+  /// The scalars below a root that may be sensitive.
+  package func sensitiveNodes(_ document: Document, _ root: NodeID) -> Set<NodeID> {
+    program.hasSensitive ? SensitiveWalk.scalars(program, document, root) : []
+  }
+
   /// The places of all values below a root that may be sensitive, in order, not overlapping.
   package func sensitiveRanges(_ document: Document, _ root: NodeID) -> [ByteRange] {
-    guard program.hasSensitive else { return [] }
-    return SensitiveWalk.scalars(program, document, root).sorted().map { document.range($0) }.filter { !$0.isEmpty }
+    sensitiveNodes(document, root).sorted().map { document.range($0) }.filter { !$0.isEmpty }
   }
 
   /// The property names that are declared sensitive anywhere, or stand inside a group that is.

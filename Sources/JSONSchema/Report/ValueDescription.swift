@@ -3,7 +3,7 @@ package import DocumentModel
 /// Values in a person's words.
 package enum ValueDescription {
   /// What stands for a value that nobody may see.
-  static let redacted = "‹redacted›"
+  package static let redacted = "‹redacted›"
   /// Unicode scalars of a value that are shown.
   static let limit = 40
 

@@ -92,6 +92,33 @@ extension SchemaGraph {
     return order.map { (program.tables.names.name(KeyID(UInt32(bitPattern: $0))), found[$0] ?? []) }
   }
 
+  /// The names under `properties` of everything that applies to a value, in the order of the schema.
+  func propertyNames(_ applied: [Applied]) -> [String] {
+    var seen: Set<Int32> = []
+    var names: [String] = []
+    for owner in applied {
+      forEachMembers(owner.point) { shape in
+        for (name, _) in program.tables.properties(shape) where seen.insert(name).inserted {
+          names.append(program.tables.names.name(KeyID(UInt32(bitPattern: name))))
+        }
+      }
+    }
+    return names
+  }
+
+  /// How many items of a list are named one by one.
+  func prefixCount(_ applied: [Applied]) -> Int {
+    var count = 0
+    for owner in applied {
+      for index in program.tables[owner.point.id].instructions.indices {
+        if case .items(let shape) = program.tables.instructions[index] {
+          count = max(count, program.tables.list(shape.prefix).count)
+        }
+      }
+    }
+    return count
+  }
+
   /// What applies to the value under one name: `properties`, else the patterns that fit, else `additionalProperties`.
   package func property(_ name: String, _ applied: [Applied]) -> [Applied] {
     let wanted = program.tables.names.find(name).map { Int32($0.index) }

@@ -9,6 +9,9 @@ enum TextStyle {
   case strong
   /// The underline of a related place.
   case related
+  /// Lines of a difference.
+  case removed
+  case added
 
   /// The escape sequence that turns it on (ECMA-48, 8.3.117).
   var sequence: String {
@@ -20,6 +23,8 @@ enum TextStyle {
     case .frame: "\u{1B}[34m"
     case .strong: "\u{1B}[1m"
     case .related: "\u{1B}[36m"
+    case .removed: "\u{1B}[31m"
+    case .added: "\u{1B}[32m"
     }
   }
 }

@@ -8,7 +8,7 @@ enum SettingNames {
     guard context.hasSettings else { return [] }
     var found: [Diagnostic] = []
     context.forEachDeclaration { index, declaration, source in
-      for named in [declaration.replacedBy, declaration.differsFrom, declaration.disjointFrom] {
+      for named in [declaration.replacedBy, declaration.differsFrom?.setting, declaration.disjointFrom?.setting] {
         guard let named else { continue }
         _ = context.resolve(named.value) { message, caption in
           found.append(
@@ -16,7 +16,7 @@ enum SettingNames {
               SettingsCodes.unknownSetting, message, at: named.node, in: source, place: index, caption: caption))
         }
       }
-      guard let member = declaration.uniqueBy else { return }
+      guard let member = declaration.uniqueBy?.member else { return }
       let items = context.graph.applied(context.graph.items(context.tree.places[index].applied))
       let names = context.graph.properties(items).map(\.name)
       guard !names.isEmpty, !names.contains(member.value) else { return }

@@ -17,9 +17,10 @@ package struct SettingDeclaration: Sendable {
   package var store: Store?
   /// Nil where none is stated; an outer group's then hold.
   package var requires: [SettingCondition]?
-  package var differsFrom: Located<SettingPath>?
-  package var disjointFrom: Located<SettingPath>?
-  package var uniqueBy: Located<String>?
+  package var differsFrom: SettingComparison?
+  package var disjointFrom: SettingComparison?
+  package var uniqueBy: SettingUniqueness?
+  package var export: SettingExport?
   package var replacedBy: Located<SettingPath>?
   package var since: Located<String>?
   package var noDefault: Located<String>?
@@ -41,9 +42,10 @@ package struct SettingDeclaration: Sendable {
     if reader.value("requires") != nil {
       requires = reader.items("requires").compactMap { SettingCondition(document, $0) }
     }
-    differsFrom = reader.value("differsFrom").flatMap { DeclarationReader(document, $0).path("setting") }
-    disjointFrom = reader.value("disjointFrom").flatMap { DeclarationReader(document, $0).path("setting") }
-    uniqueBy = reader.value("uniqueBy").flatMap { DeclarationReader(document, $0).text("member") }
+    differsFrom = reader.value("differsFrom").flatMap { SettingComparison(document, $0) }
+    disjointFrom = reader.value("disjointFrom").flatMap { SettingComparison(document, $0) }
+    uniqueBy = reader.value("uniqueBy").flatMap { SettingUniqueness(document, $0) }
+    export = reader.value("export").map { SettingExport(document, $0) }
     replacedBy = reader.path("replacedBy")
     since = reader.text("since")
     noDefault = reader.text("noDefault")

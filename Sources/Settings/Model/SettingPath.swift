@@ -1,11 +1,23 @@
-internal import DocumentModel
+package import DocumentModel
 
-/// A setting, named from the root: `sync.enabled`, or as a JSON Pointer. A segment may be the name of an input in braces.
+/// A setting, named from the root: `sync.enabled`, `a."b.c"`, `users[0]`, or as a JSON Pointer. In a schema a segment may be
+/// the name of an input in braces.
 package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
   package enum Segment: Hashable, Sendable {
     case name(String)
+    /// A list's item.
+    case index(Int)
     /// `{type}`: what a person answers when asked.
     case input(String)
+
+    /// As a JSON Pointer has it.
+    var token: String {
+      switch self {
+      case .name(let name): name
+      case .index(let index): String(index)
+      case .input(let name): "{\(name)}"
+      }
+    }
   }
 
   package var segments: [Segment]
@@ -14,19 +26,20 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
     self.segments = segments
   }
 
-  /// Nil for an empty path, an empty segment, or a pointer that isn't one.
+  /// Nil for an empty path, an empty segment, a bracket or quote that isn't closed, or a pointer that isn't one.
   package init?(_ text: String) {
     if text.hasPrefix("/") {
       guard let pointer = JSONPointer(text) else { return nil }
-      segments = pointer.tokens.map(Self.segment)
+      segments = pointer.tokens.map(Self.bare)
       return
     }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard !text.isEmpty, !parts.contains(where: \.isEmpty) else { return nil }
-    segments = parts.map { Self.segment(String($0)) }
+    var reader = SettingPathReader(text)
+    guard let segments = reader.read() else { return nil }
+    self.segments = segments
   }
 
-  private static func segment(_ text: String) -> Segment {
+  /// A segment without quotes.
+  static func bare(_ text: String) -> Segment {
     guard text.utf8.count > 2, text.hasPrefix("{"), text.hasSuffix("}") else { return .name(text) }
     return .input(String(text.dropFirst().dropLast()))
   }
@@ -35,27 +48,30 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
     Self(segments: segments + [.name(name)])
   }
 
-  /// With dots; as a pointer where a name holds a dot, a slash in front or braces around it.
-  package var description: String {
-    let texts = segments.map { segment in
-      switch segment {
-      case .name(let name): name
-      case .input(let name): "{\(name)}"
-      }
-    }
-    let needsPointer = segments.contains { segment in
-      switch segment {
-      case .name(let name): name.isEmpty || name.contains(".") || name.hasPrefix("/")
-      case .input: false
-      }
-    }
-    return needsPointer ? JSONPointer(tokens: texts).description : texts.joined(separator: ".")
+  package func appending(_ index: Int) -> Self {
+    Self(segments: segments + [.index(index)])
   }
+
+  /// With dots; a name that they don't fit is quoted.
+  package var description: String {
+    var text = ""
+    for segment in segments {
+      switch segment {
+      case .index(let index): text += "[\(index)]"
+      case .name(let name):
+        text += (text.isEmpty ? "" : ".") + (SettingPathReader.isBare(name) ? name : JSONText.string(name))
+      case .input(let name): text += (text.isEmpty ? "" : ".") + "{\(name)}"
+      }
+    }
+    return text
+  }
+
+  package var pointer: JSONPointer { JSONPointer(tokens: segments.map(\.token)) }
 
   package var inputs: [String] {
     segments.compactMap { segment in
       switch segment {
-      case .name: nil
+      case .name, .index: nil
       case .input(let name): name
       }
     }

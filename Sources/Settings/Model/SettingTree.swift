@@ -72,6 +72,7 @@ package struct SettingTree: Sendable {
       case .name(let name):
         next = graph.property(name, current)
         if next.isEmpty, JSONPointer.arrayIndex(name) != nil { next = graph.items(current) }
+      case .index: next = graph.items(current)
       case .input:
         next = graph.alternatives(graph.properties(current).flatMap(\.applied) + graph.otherProperties(current))
       }

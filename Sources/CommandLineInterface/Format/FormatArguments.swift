@@ -1,0 +1,69 @@
+internal import DocumentModel
+internal import FileAccess
+internal import Reporting
+
+/// What `settle format` was asked for.
+struct FormatArguments: Sendable {
+  static let check = Option(
+    "check", help: "Write nothing, name the files that would change, and exit with 1 if any would")
+  static let diff = Option("diff", help: "Write nothing, show what would change, and exit with 1 if anything would")
+  static let width = Option(
+    "width", .number(atLeast: 20),
+    help: "Columns that a line may have before [a, b] or {a: b} is broken up; 80 unless said")
+  static let noSort = Option("no-sort", help: "Leave keys in their order")
+  static let schema = Option(
+    "schema", short: "s", .text("SCHEMA"),
+    help: "Order keys by this schema: a path, a URI, or the name of a bundled one")
+  static let noSchema = Option("no-schema", help: "Look for no schema; keys stay in their order")
+
+  static let all = [
+    check, diff, width, noSort, schema, noSchema, CheckOptions.config, CheckOptions.stdinFilename,
+    CheckOptions.maxFileSize, CheckOptions.jobs, ReportOptions.color, ReportOptions.quiet,
+  ]
+
+  /// What is done with a file that isn't canonical.
+  enum Mode {
+    case write
+    case check
+    case diff
+  }
+
+  var mode: Mode
+  var width: Int?
+  var sortsKeys: Bool
+  var schema: String?
+  var usesSchema: Bool
+  var config: FilePath?
+  var inputName: FilePath?
+  var fileBytes: Int?
+  var jobs: Int
+  var isQuiet: Bool
+  var operands: [FilePath]
+
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+    if arguments.isSet(Self.check), arguments.isSet(Self.diff) {
+      throw UsageError("--check and --diff are two answers to one question: choose one", command: "settle format")
+    }
+    mode = arguments.isSet(Self.check) ? .check : arguments.isSet(Self.diff) ? .diff : .write
+    width = arguments.number(Self.width)
+    sortsKeys = !arguments.isSet(Self.noSort)
+    schema = arguments.text(Self.schema)
+    usesSchema = !arguments.isSet(Self.noSchema)
+    if schema != nil, !usesSchema {
+      throw UsageError("--schema and --no-schema contradict each other", command: "settle format")
+    }
+    config = arguments.path(CheckOptions.config)
+    inputName = arguments.path(CheckOptions.stdinFilename)
+    fileBytes = arguments.number(CheckOptions.maxFileSize)
+    jobs = min(arguments.number(CheckOptions.jobs) ?? environment.processors, 256)
+    isQuiet = arguments.isSet(ReportOptions.quiet)
+    operands = arguments.operands.map(FilePath.init(bytes:))
+    if operands.isEmpty { operands = [FilePath(".")] }
+    if operands.contains(where: { $0.bytes.isEmpty }) {
+      throw UsageError("a path is empty", command: "settle format")
+    }
+    if inputName != nil, !operands.contains(FilePath("-")) {
+      throw UsageError("--stdin-filename is of use only with the path -", command: "settle format")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import FileAccess
+internal import Reporting
+
+/// Takes what became of each file, in order, and says it.
+struct FormatSink: Sendable {
+  private let arguments: FormatArguments
+  private let reports: ReportOptions
+  private let environment: CommandEnvironment
+  private var told: Set<String> = []
+  private var changed = 0
+  private var canonical = 0
+  private var refused = 0
+  private var isTrouble = false
+
+  init(_ arguments: FormatArguments, _ reports: ReportOptions, _ environment: CommandEnvironment) {
+    self.arguments = arguments
+    self.reports = reports
+    self.environment = environment
+  }
+
+  /// False where there is no use in going on.
+  mutating func take(_ outcome: FileFormat.Outcome) -> Bool {
+    switch outcome.kind {
+    case .canonical: canonical += 1
+    case .changed: changed += 1
+    case .refused: refused += 1
+    case .trouble: isTrouble = true
+    }
+    if let complaint = outcome.complaint, told.insert(complaint).inserted {
+      environment.complain(TerminalText.safe(complaint))
+    }
+    if let report = outcome.report { environment.errors.write(reports.output.format.render(report, [])) }
+    environment.output.write(outcome.output)
+    if outcome.kind == .changed, outcome.output.isEmpty, !arguments.isQuiet || arguments.mode == .check {
+      let verb = arguments.mode == .check ? "would format" : "formatted"
+      environment.output.writeLine("\(verb) \(TerminalText.safe(outcome.shown))")
+    }
+    return !environment.output.isClosed
+  }
+
+  func finish() -> ExitCode {
+    environment.output.flush()
+    if !arguments.isQuiet, arguments.operands != [FilePath("-")] { environment.errors.writeLine(sentence) }
+    if isTrouble { return .trouble }
+    return refused > 0 || arguments.mode != .write && changed > 0 ? .findings : .success
+  }
+
+  /// `2 files formatted, 12 canonical already`
+  private var sentence: String {
+    let files = { (count: Int) in "\(count) file\(count == 1 ? "" : "s")" }
+    var parts: [String] = []
+    if changed > 0 { parts.append(files(changed) + (arguments.mode == .write ? " formatted" : " would be formatted")) }
+    if canonical > 0 { parts.append(files(canonical) + " canonical already") }
+    if refused > 0 { parts.append(files(refused) + " left as \(refused == 1 ? "it is" : "they are")") }
+    return parts.isEmpty ? "no file formatted" : parts.joined(separator: ", ")
+  }
+}

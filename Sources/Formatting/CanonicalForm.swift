@@ -1,0 +1,88 @@
+package import Diagnostics
+package import DocumentModel
+internal import SourceText
+package import SyntaxTree
+internal import YAMLParsing
+
+/// Writes texts in canonical form, and proves of each result what the form promises: the same meaning to readers of YAML
+/// 1.1 and 1.2, the same comments at what they speak of, and that it is its own canonical form.
+package struct CanonicalForm: Sendable {
+  package var options: FormatOptions
+  package var limits: Limits
+
+  package init(options: FormatOptions, limits: Limits) {
+    self.options = options
+    self.limits = limits
+  }
+
+  package enum Result: Sendable {
+    /// The canonical text, in UTF-8 with LF; the text itself where it is canonical.
+    case text([UInt8])
+    /// A promise doesn't hold: nothing may be written.
+    case refused(Diagnostic)
+  }
+
+  /// - Parameters:
+  ///   - text: well-formed, in UTF-8.
+  ///   - keyOrder: the order of keys in a text's mappings, by the schema.
+  package func format(_ text: [UInt8], keyOrder: (SyntaxTree) -> KeyOrder?) -> Result {
+    let tree = SyntaxTree(text, limits: limits)
+    guard tree.isComplete else {
+      return .refused(refusal("it can't be read to its end", at: tree.tokens.last?.indices))
+    }
+    let plain = render(tree, nil)
+    if let broken = brokenPromise(from: tree, to: plain) { return .refused(broken) }
+    let plainTree = plain == text ? tree : SyntaxTree(plain, limits: limits)
+    guard let order = keyOrder(plainTree), EntryOrder(tree: plainTree, keyOrder: order).movesAny() else {
+      return .text(plain)
+    }
+    let sorted = render(plainTree, order)
+    if let broken = brokenPromise(ofSorting: plainTree, to: sorted, keyOrder: keyOrder) { return .refused(broken) }
+    return .text(sorted)
+  }
+
+  private func render(_ tree: SyntaxTree, _ order: KeyOrder?) -> [UInt8] {
+    var renderer = Renderer(tree, options, keyOrder: order)
+    return renderer.render()
+  }
+
+  // MARK: Promises
+
+  /// A text that is its own canonical form keeps every promise.
+  private func brokenPromise(from tree: SyntaxTree, to result: [UInt8]) -> Diagnostic? {
+    guard result != tree.text else { return nil }
+    if let place = EventComparison.firstDifference(tree.text, result, limits: limits) {
+      return refusal("it would mean something else here", at: place..<place)
+    }
+    let after = SyntaxTree(result, limits: limits)
+    if let place = CommentComparison(tree).firstDifference(from: CommentComparison(after)) {
+      return refusal("a comment would be lost or stand with something else", at: place..<place)
+    }
+    return render(after, nil) == result ? nil : refusal("it has no stable form", at: nil)
+  }
+
+  private func brokenPromise(
+    ofSorting tree: SyntaxTree, to result: [UInt8], keyOrder: (SyntaxTree) -> KeyOrder?
+  ) -> Diagnostic? {
+    guard EventComparison.haveSameEvents(tree.text, result, limits: limits) else {
+      return refusal("it would mean something else with its keys in the schema's order", at: nil)
+    }
+    let after = SyntaxTree(result, limits: limits)
+    if CommentComparison(tree).firstDifference(from: CommentComparison(after)) != nil {
+      return refusal("a comment would be lost with the keys in the schema's order", at: nil)
+    }
+    let isStable = render(after, keyOrder(after)) == result
+    return isStable ? nil : refusal("the schema's order of keys gives no stable form", at: nil)
+  }
+
+  private func refusal(_ reason: String, at range: Range<Int>?) -> Diagnostic {
+    Diagnostic(
+      .formatRefused, "canonical form of this file can't be proven: \(reason)", at: ByteRange(range ?? 0..<0),
+      help: "the file is left as it is")
+  }
+}
+
+extension DiagnosticCode {
+  package static let formatRefused = Self(
+    .format, "refused", "A file can't be written in canonical form without changing what it says")
+}

@@ -1,0 +1,135 @@
+internal import SourceText
+internal import SyntaxTree
+
+/// Compares two texts' comments: none lost, changed or doubled, each still with what it spoke of.
+///
+/// What a comment speaks of is named by the keys and numbers on the way to it, so that entries may change places.
+struct CommentComparison {
+  private let places: [ArraySlice<UInt8>: [Place]]
+  private let count: Int
+
+  /// The sides of its owner that a comment may be found on.
+  private struct Sides: OptionSet {
+    let rawValue: UInt8
+    static let above = Self(rawValue: 1)
+    static let line = Self(rawValue: 2)
+    static let below = Self(rawValue: 4)
+  }
+
+  private struct Place {
+    var offset: Int
+    var path: Int
+    /// What stands above the first entry may speak of the whole document as well.
+    var otherPath: Int?
+    var sides: Sides
+
+    func agrees(with other: Self) -> Bool {
+      let paths = [path, otherPath].compactMap { $0 }
+      let isSamePath = paths.contains(other.path) || other.otherPath.map(paths.contains) ?? false
+      return isSamePath && !sides.isDisjoint(with: other.sides)
+    }
+  }
+
+  init(_ tree: SyntaxTree) {
+    let paths = OwnerPaths(tree)
+    var places: [ArraySlice<UInt8>: [Place]] = [:]
+    for comment in tree.comments {
+      places[tree.text[comment.range.indices], default: []].append(
+        Place(
+          offset: comment.range.start.index, path: paths.path(of: comment), otherPath: paths.otherPath(of: comment),
+          sides: Self.sides(of: comment.placement)))
+    }
+    self.places = places
+    count = tree.comments.count
+  }
+
+  /// Where the first comment stands that isn't in the other text as well; the text's start where the other has more.
+  func firstDifference(from other: Self) -> Int? {
+    var first: Int?
+    for (text, mine) in places {
+      var theirs = other.places[text] ?? []
+      for place in mine {
+        // Equal comments are most often found in the same order.
+        if let index = theirs.prefix(64).firstIndex(where: place.agrees) {
+          theirs.remove(at: index)
+        } else {
+          first = min(first ?? place.offset, place.offset)
+        }
+      }
+    }
+    return first ?? (count == other.count ? nil : 0)
+  }
+
+  private static func sides(of placement: Comment.Placement) -> Sides {
+    switch placement {
+    case .prologue, .head: .above
+    case .header: [.above, .line]
+    case .trailing: [.line, .below]
+    case .inside, .foot, .epilogue: .below
+    }
+  }
+}
+
+/// The ways from a document's root to the owners of comments, as hashes.
+private struct OwnerPaths {
+  let tree: SyntaxTree
+  /// Where the comments begin that a blank line parts from the entry below.
+  private var detached: Set<Int> = []
+  /// The number of each item and document among its siblings.
+  private var numbers: [SyntaxNodeID: Int] = [:]
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    guard !tree.comments.isEmpty else { return }
+    let order = EntryOrder(tree: tree, keyOrder: nil)
+    for entry in Set(tree.comments.lazy.filter { $0.placement == .head }.map(\.owner)) {
+      detached.formUnion(order.slot(entry).detached.map(\.range.start.index))
+    }
+    var counts: [SyntaxNodeID: Int] = [:]
+    var documents = 0
+    for index in 0..<tree.nodeCount {
+      let id = SyntaxNodeID(index)
+      switch tree[id].kind {
+      case .document:
+        numbers[id] = documents
+        documents += 1
+      case .item:
+        numbers[id] = counts[tree[id].parent, default: 0]
+        counts[tree[id].parent, default: 0] += 1
+      case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .pair, .scalar, .alias, .empty:
+        continue
+      }
+    }
+  }
+
+  func path(of comment: Comment) -> Int {
+    switch comment.placement {
+    case .head where detached.contains(comment.range.start.index): path(of: tree[comment.owner].parent)
+    case .prologue, .head, .header, .inside, .trailing, .foot, .epilogue: path(of: comment.owner)
+    }
+  }
+
+  func otherPath(of comment: Comment) -> Int? {
+    let collection = tree[comment.owner].parent
+    guard comment.placement == .head, tree[collection].kind.isBlock, tree[tree[collection].parent].kind == .document,
+      tree.child(collection) == comment.owner
+    else { return nil }
+    return path(of: collection)
+  }
+
+  private func path(of owner: SyntaxNodeID) -> Int {
+    var hasher = Hasher()
+    var current = owner
+    while true {
+      switch tree[current].kind {
+      case .document:
+        hasher.combine(numbers[current])
+        return hasher.finalize()
+      case .item: hasher.combine(numbers[current])
+      case .pair: for byte in tree.value(ofScalar: tree.child(current)) { hasher.combine(byte) }
+      case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: break
+      }
+      current = tree[current].parent
+    }
+  }
+}

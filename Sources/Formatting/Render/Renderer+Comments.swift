@@ -1,0 +1,34 @@
+internal import SourceText
+internal import SyntaxTree
+
+extension Renderer {
+  /// Comments on lines of their own, with the blank lines between them.
+  mutating func writeLines(_ comments: [Comment], at indent: Int, mayBeginWithBlankLine: Bool) {
+    var mayHaveBlankLine = mayBeginWithBlankLine
+    for comment in comments {
+      if mayHaveBlankLine, tree.hasBlankLine(before: comment.range.start.index, inGapBefore: comment.nextToken) {
+        writeBlankLine()
+      }
+      output.startLine(at: indent)
+      output.write(tree.text[comment.range.indices])
+      mayHaveBlankLine = true
+    }
+  }
+
+  /// Comments behind something on its line: the first there, those that go on with it below in its column.
+  mutating func writeTrailing(_ comments: [Comment]) {
+    guard let first = comments.first else { return }
+    output.write(0x20)
+    let column = output.column
+    output.write(tree.text[first.range.indices])
+    for comment in comments.dropFirst() {
+      output.startLine(at: column)
+      output.write(tree.text[comment.range.indices])
+    }
+  }
+
+  mutating func writeBlankLine() {
+    output.endLine()
+    output.breakLine()
+  }
+}

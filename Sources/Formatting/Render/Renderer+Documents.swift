@@ -1,0 +1,146 @@
+internal import SourceText
+internal import SyntaxTree
+
+extension Renderer {
+  /// One document of the stream with its directives, `---` where it needs one, and its comments.
+  mutating func render(_ document: SyntaxNodeID, isFirst: Bool) {
+    let root = tree.child(document)
+    let prologue = prologue(of: document)
+    let hasDirectives = prologue.contains { $0.isDirective }
+    if !isFirst, hasDirectives {
+      output.endLine()
+      output.write("...".utf8)
+    }
+    if isFirst || hasDirectives { writePrologue(prologue) }
+    let form = rootForm(root)
+    let hasStart = !isFirst || hasDirectives || needsStart(document, root, form)
+    let header = tree.comments(of: document, .header)
+    var above = tree.comments(of: document, .head)
+    if hasStart {
+      output.startLine(at: 0)
+      output.write("---".utf8)
+    } else {
+      above = header + above
+    }
+    let isOnStartLine = hasStart && Self.isBlock(form)
+    if hasStart, !isOnStartLine { writeStartLine(root, form, header) }
+    if !isFirst, !hasDirectives { writePrologue(prologue) }
+    let isParted = isFirst && !hasStart && !prologue.isEmpty
+    writeLines(above, at: 0, mayBeginWithBlankLine: false, partedBy: isParted)
+    writeRoot(document, root, form, startLineHeader: isOnStartLine ? header : nil, isParted: isParted && above.isEmpty)
+    let last = tree.comments(of: document, .foot) + tree.comments(of: document, .epilogue)
+    writeLines(last, at: 0, mayBeginWithBlankLine: !output.isEmpty)
+  }
+
+  /// A mapping at the root is one by indentation, unless it is empty.
+  private func rootForm(_ root: SyntaxNodeID) -> ValueForm {
+    let isMapping = tree[root].kind == .flowMapping && tree.child(root).index < tree[root].after
+    return isMapping ? .collection : form(of: root, at: 0, inner: 2)
+  }
+
+  private static func isBlock(_ form: ValueForm) -> Bool {
+    if case .block = form { return true }
+    return false
+  }
+
+  /// Whether the document would be unclear without `---`.
+  private func needsStart(_ document: SyntaxNodeID, _ root: SyntaxNodeID, _ form: ValueForm) -> Bool {
+    let hasStart = tree.tokens[tree[document].tokens].contains { $0.kind == .documentStart }
+    switch form {
+    case .empty: return hasStart || tree[root].hasAnchor || tree[root].hasTag
+    case .block: return true
+    case .collection: return tree[root].hasAnchor || tree[root].hasTag
+    case .inline: return false
+    }
+  }
+
+  /// What stands behind `---` on its line.
+  private mutating func writeStartLine(_ root: SyntaxNodeID, _ form: ValueForm, _ header: [Comment]) {
+    switch form {
+    case .collection, .empty:
+      let properties = properties(of: root)
+      if !properties.isEmpty {
+        output.write(0x20)
+        output.write(properties)
+      }
+    case .inline, .block: break
+    }
+    writeTrailing(header)
+  }
+
+  private mutating func writeRoot(
+    _ document: SyntaxNodeID, _ root: SyntaxNodeID, _ form: ValueForm, startLineHeader: [Comment]?, isParted: Bool
+  ) {
+    let trailing = tree.comments(of: document, .trailing)
+    switch form {
+    case .empty: writeLines(trailing, at: 0, mayBeginWithBlankLine: false)
+    case .collection:
+      if isParted { writeBlankLine() }
+      renderEntries(root, at: 0, mayBeginWithBlankLine: !isParted && !tree.comments(of: document, .head).isEmpty)
+      writeLines(trailing, at: 0, mayBeginWithBlankLine: false)
+    case .inline(let text):
+      if isParted { writeBlankLine() }
+      writeBlankLineAboveRoot(document, root)
+      output.startLine(at: 0)
+      let properties = properties(of: root)
+      output.write(properties + (properties.isEmpty ? [] : [0x20]) + text)
+      writeTrailing(trailing)
+    case .block(let text):
+      let properties = properties(of: root)
+      if let startLineHeader {
+        output.write(0x20)
+        output.write(properties + (properties.isEmpty ? [] : [0x20]))
+        write(text, line: startLineHeader + trailing, at: 2)
+      }
+    }
+  }
+
+  private mutating func writeBlankLineAboveRoot(_ document: SyntaxNodeID, _ root: SyntaxNodeID) {
+    guard !tree.comments(of: document, .head).isEmpty else { return }
+    let place = tree.range(root).start.index
+    if tree.hasBlankLine(before: place, inGapBefore: Int(tree[root].firstToken)) { writeBlankLine() }
+  }
+
+  private mutating func writeLines(
+    _ comments: [Comment], at indent: Int, mayBeginWithBlankLine: Bool, partedBy isParted: Bool
+  ) {
+    if isParted, !comments.isEmpty { writeBlankLine() }
+    writeLines(comments, at: indent, mayBeginWithBlankLine: mayBeginWithBlankLine)
+  }
+
+  // MARK: Before `---`
+
+  /// A line before `---`.
+  private struct PrologueLine {
+    var range: Range<Int>
+    var isDirective: Bool
+    var hasBlankLine: Bool
+  }
+
+  private func prologue(of document: SyntaxNodeID) -> [PrologueLine] {
+    let comments = tree.comments(of: document, .prologue)
+    var lines = comments.map { comment in
+      PrologueLine(
+        range: comment.range.indices, isDirective: false,
+        hasBlankLine: tree.hasBlankLine(before: comment.range.start.index, inGapBefore: comment.nextToken))
+    }
+    for index in tree[document].tokens {
+      for piece in tree.trivia(before: index) where piece.kind == .unknownDirective {
+        lines.append(PrologueLine(range: piece.range, isDirective: true, hasBlankLine: false))
+      }
+      guard tree.tokens[index].kind == .directive else { break }
+      lines.append(PrologueLine(range: tree.tokens[index].indices, isDirective: true, hasBlankLine: false))
+    }
+    return lines.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private mutating func writePrologue(_ lines: [PrologueLine]) {
+    var isFirst = true
+    for line in lines {
+      if line.hasBlankLine, !isFirst { writeBlankLine() }
+      output.startLine(at: 0)
+      output.write(tree.text[line.range])
+      isFirst = false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package import DocumentModel
+
+/// The order in which a schema names the properties of each object of a document.
+package struct PropertyOrder {
+  private let graph: SchemaGraph
+  private let document: Document
+  private var branches: TakenBranches
+  /// What applies wherever some subschemas do, where no value has a say in it.
+  private var fixed: [[SchemaGraph.Point]: Step] = [:]
+
+  /// What applies to a value, and what that says of its parts.
+  private struct Step {
+    var applied: [SchemaGraph.Applied]
+    var names: [String] = []
+    /// What applies to the items behind those that are named one by one.
+    var items: [SchemaGraph.Applied] = []
+    var properties: [String: [SchemaGraph.Applied]] = [:]
+  }
+
+  package init(_ schema: Schema, _ document: Document) {
+    graph = schema.graph
+    self.document = document
+    branches = TakenBranches(graph, document)
+  }
+
+  /// The names in order, of every object that has more than one entry and a schema that names properties. Linear in the
+  /// document where no value decides what applies to it. A meta-schema orders nothing: how a schema is told is its author's.
+  package mutating func names() -> [NodeID: [String]] {
+    var result: [NodeID: [String]] = [:]
+    guard Dialect.standard(graph.source.uri) == nil else { return [:] }
+    var pending = document.roots.map { (node: $0, start: [SchemaGraph.Applied(graph.root)]) }
+    while let (node, start) = pending.popLast() {
+      guard !start.isEmpty else { continue }
+      switch document[node].kind {
+      case .object:
+        var step = step(start, node)
+        if document.count(node) > 1, !step.names.isEmpty { result[node] = step.names }
+        for entry in document.entries(node) where entry.mergeKey == nil {
+          guard let name = document.string(entry.key) else { continue }
+          let inner = step.properties[name] ?? graph.property(name, step.applied)
+          step.properties[name] = inner
+          if isCollection(entry.value) { pending.append((entry.value, inner)) }
+        }
+        if fixed[start.map(\.point)] != nil { fixed[start.map(\.point)] = step }
+      case .array:
+        let step = step(start, node)
+        let prefix = graph.prefixCount(step.applied)
+        for (index, item) in document.items(node).enumerated() where isCollection(item) {
+          pending.append((item, index < prefix ? graph.item(index, step.applied) : step.items))
+        }
+      case .null, .boolean, .number, .string, .alias: continue
+      }
+    }
+    return result
+  }
+
+  private func isCollection(_ node: NodeID) -> Bool {
+    document[node].kind == .object || document[node].kind == .array
+  }
+
+  private mutating func step(_ start: [SchemaGraph.Applied], _ node: NodeID) -> Step {
+    let key = start.map(\.point)
+    if let known = fixed[key] { return known }
+    let all = graph.applied(start)
+    let isFixed = all.allSatisfy(\.isCertain)
+    let applied = isFixed ? all : branches.applied(start, to: node)
+    let step = Step(
+      applied: applied, names: graph.propertyNames(applied), items: graph.item(Int.max, applied))
+    if isFixed { fixed[key] = step }
+    return step
+  }
+}

@@ -1,0 +1,62 @@
+package import DocumentModel
+
+extension Schema {
+  /// The schema as others may walk it.
+  package var graph: SchemaGraph { SchemaGraph(program, firstSource: [:]) }
+}
+
+extension SchemaGraph {
+  /// Whether any text of the schema has such a key.
+  package func mentions(_ name: String) -> Bool {
+    program.sources.contains { $0.document.keys.find(name) != nil }
+  }
+
+  /// The value that a subschema states under a keyword; nil where it states none, or a `$ref` beside it makes it void.
+  package func stated(_ keyword: String, at point: Point) -> NodeID? {
+    let subschema = program.tables[point.id]
+    let document = program.sources[Int(subschema.source)].document
+    guard document.kind(subschema.node) == .object else { return nil }
+    if program.resources[Int(subschema.resource)].dialect.isReferenceAlone,
+      document.value(subschema.node, named: "$ref") != nil
+    {
+      return nil
+    }
+    return document.value(subschema.node, named: keyword)
+  }
+
+  /// The first that is stated under a keyword, with the text that it stands in.
+  package func stated(_ keyword: String, _ applied: [Applied]) -> (source: SchemaSource, node: NodeID)? {
+    for one in applied {
+      if let node = stated(keyword, at: one.point) { return (source(of: one.point), node) }
+    }
+    return nil
+  }
+
+  /// The names that `required` asks for.
+  package func required(_ applied: [Applied]) -> [String] {
+    applied.flatMap { one -> [String] in
+      guard let names = stated("required", at: one.point) else { return [] }
+      let document = source(of: one.point).document
+      return document.items(names).compactMap { document.string($0) }
+    }
+  }
+
+  /// Whether a mapping is what is wanted, as far as `type` tells: not where null would do as well.
+  package func wantsMapping(_ applied: [Applied]) -> Bool {
+    let masks = applied.map { types(of: $0.point) }
+    return masks.allSatisfy { $0.contains(.object) }
+      && (masks.contains(.object) || masks.allSatisfy { $0 == .any })
+  }
+
+  /// What applies to one item of a list.
+  package func item(_ index: Int, _ applied: [Applied]) -> [Applied] {
+    applied.flatMap { owner in
+      program.tables[owner.point.id].instructions.indices.flatMap { place -> [Applied] in
+        guard case .items(let shape) = program.tables.instructions[place] else { return [] }
+        let prefix = program.tables.list(shape.prefix)
+        let id = index < prefix.count ? prefix[prefix.startIndex + index] : shape.rest
+        return id.exists && id != .always ? [Applied(Point(id), owner.choices)] : []
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import SourceText
+
+/// The unified form of a difference (POSIX `diff -u`), with the values left out that no output may show.
+package struct UnifiedDiff {
+  package var isColored: Bool
+  /// Whether characters that would do something to a terminal are shown by their names.
+  package var isForTerminal: Bool
+  private static let context = 3
+
+  package init(isColored: Bool, isForTerminal: Bool) {
+    self.isColored = isColored
+    self.isForTerminal = isForTerminal
+  }
+
+  /// One side of a difference.
+  package struct Side {
+    package var label: String
+    package var text: [UInt8]
+    /// The bytes that may not be shown, in order.
+    package var sensitive: [ByteRange]
+
+    package init(label: String, text: [UInt8], sensitive: [ByteRange] = []) {
+      self.label = label
+      self.text = text
+      self.sensitive = sensitive
+    }
+  }
+
+  /// Empty where both texts are the same.
+  package func render(_ old: Side, _ new: Side) -> [UInt8] {
+    let difference = LineDifference(old.text, new.text)
+    guard !difference.changes.isEmpty else { return [] }
+    var output = StyledText(isColored: isColored)
+    line("--- \(TerminalText.safe(old.label))", .strong, &output)
+    line("+++ \(TerminalText.safe(new.label))", .strong, &output)
+    for hunk in hunks(difference) {
+      let first = hunk[0]
+      let last = hunk[hunk.count - 1]
+      let before = min(Self.context, first.old.lowerBound)
+      let after = min(Self.context, difference.old.count - last.old.upperBound)
+      let oldLines = first.old.lowerBound - before..<last.old.upperBound + after
+      let newLines = first.new.lowerBound - before..<last.new.upperBound + after
+      line("@@ -\(Self.place(oldLines)) +\(Self.place(newLines)) @@", .frame, &output)
+      var place = oldLines.lowerBound
+      for change in hunk {
+        for index in place..<change.old.lowerBound { write(" ", difference.old[index], old, .plain, &output) }
+        for index in change.old { write("-", difference.old[index], old, .removed, &output) }
+        for index in change.new { write("+", difference.new[index], new, .added, &output) }
+        place = change.old.upperBound
+      }
+      for index in place..<oldLines.upperBound { write(" ", difference.old[index], old, .plain, &output) }
+    }
+    return output.bytes
+  }
+
+  /// Changes whose surroundings touch stand in one hunk.
+  private func hunks(_ difference: LineDifference) -> [[LineDifference.Change]] {
+    difference.changes.reduce(into: []) { hunks, change in
+      if let last = hunks.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * Self.context {
+        hunks[hunks.count - 1].append(change)
+      } else {
+        hunks.append([change])
+      }
+    }
+  }
+
+  private static func place(_ lines: Range<Int>) -> String {
+    switch lines.count {
+    case 0: "\(lines.lowerBound),0"
+    case 1: "\(lines.lowerBound + 1)"
+    case _: "\(lines.lowerBound + 1),\(lines.count)"
+    }
+  }
+
+  private func line(_ text: String, _ style: TextStyle, _ output: inout StyledText) {
+    output.write(text, style)
+    output.write("\n")
+  }
+
+  private func write(
+    _ mark: String, _ content: ArraySlice<UInt8>, _ side: Side, _ style: TextStyle, _ output: inout StyledText
+  ) {
+    let hasBreak = content.last == UInt8(ascii: "\n")
+    var body = content.prefix(content.count - (hasBreak ? 1 : 0))
+    if isForTerminal, body.last == UInt8(ascii: "\r") { body.removeLast() }
+    let text = masked(body, side.sensitive)
+    line(mark + (isForTerminal ? TerminalText.safe(text) : text), style, &output)
+    if !hasBreak { line("\\ No newline at end of file", .plain, &output) }
+  }
+
+  private func masked(_ content: ArraySlice<UInt8>, _ sensitive: [ByteRange]) -> String {
+    var text = ""
+    var place = content.startIndex
+    for hidden in sensitive where hidden.start.index < content.endIndex && hidden.end.index > content.startIndex {
+      let start = max(place, hidden.start.index)
+      text += String(decoding: content[place..<start], as: UTF8.self) + RedactedText.sign
+      place = min(hidden.end.index, content.endIndex)
+    }
+    return text + String(decoding: content[min(place, content.endIndex)...], as: UTF8.self)
+  }
+}

@@ -1,0 +1,99 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Which settings take effect as they are configured. A condition asks for the effective value of another setting, so that
+/// one's own conditions come first.
+struct ConditionEvaluation {
+  private enum Outcome {
+    case asConfigured
+    /// With what takes effect; nil for nothing.
+    case overridden(UnmetCondition, (document: Document, node: NodeID)?)
+  }
+
+  private let entries: [SettingEntry]
+  private let places: [String: Int]
+  private let document: Document
+  private var outcomes: [Int: Outcome] = [:]
+  /// The settings of the first cycle that was met; its conditions count as met.
+  private(set) var cycle: [SettingPath] = []
+
+  /// - Parameters:
+  ///   - places: the index of an entry by its JSON Pointer.
+  ///   - document: the configured values.
+  init(_ entries: [SettingEntry], _ places: [String: Int], _ document: Document) {
+    self.entries = entries
+    self.places = places
+    self.document = document
+  }
+
+  private func hasConditions(_ index: Int) -> Bool {
+    !entries[index].isGroup && !entries[index].facts.requires.isEmpty
+  }
+
+  private func place(_ condition: SettingFacts.Stated<SettingCondition>) -> Int? {
+    condition.value.settings.first.flatMap { places[$0.value.pointer.description] }
+  }
+
+  mutating func run() {
+    for start in entries.indices where hasConditions(start) && outcomes[start] == nil {
+      var way = [start]
+      while let current = way.last {
+        let needed = entries[current].facts.requires.compactMap(place)
+        guard let next = needed.first(where: { hasConditions($0) && outcomes[$0] == nil }) else {
+          outcomes[current] = outcome(current)
+          way.removeLast()
+          continue
+        }
+        if let first = way.firstIndex(of: next) {
+          if cycle.isEmpty { cycle = (way[first...] + [next]).map { entries[$0].path } }
+          outcomes[next] = .asConfigured
+        } else {
+          way.append(next)
+        }
+      }
+    }
+  }
+
+  private func outcome(_ index: Int) -> Outcome {
+    let facts = entries[index].facts
+    for condition in facts.requires {
+      guard case .isAmong(let setting, let values) = condition.value.test else { continue }
+      let wanted = condition.source.document
+      let found = effective(setting.value)
+      if let found, values.contains(where: { found.document.isEqual(found.node, $0, in: wanted) }) { continue }
+      let instead = condition.value.otherwise.map { (wanted, $0) }
+      let fallback = facts.defaultValue.map { ($0.source.document, $0.value) }
+      return .overridden(UnmetCondition(condition: condition, cause: setting.value), instead ?? fallback)
+    }
+    return .asConfigured
+  }
+
+  private func effective(_ path: SettingPath) -> (document: Document, node: NodeID)? {
+    if let index = places[path.pointer.description], case .overridden(_, let value) = outcomes[index] { return value }
+    guard let root = document.roots.first else { return nil }
+    return document.node(at: path.pointer, from: root).map { (document, $0) }
+  }
+
+  /// Puts what takes effect in the place of what is configured.
+  func apply(to entries: inout [SettingEntry], _ tree: inout ValueTree) {
+    for (index, outcome) in outcomes {
+      guard case .overridden(let unmet, let value) = outcome else { continue }
+      entries[index].unmet = unmet
+      let origin = ValueOrigin.condition(unmet.condition.source, unmet.condition.value.node)
+      let parent = entries[index].parent.flatMap { entries[$0].value }
+      switch (entries[index].value, value) {
+      case (let old?, let new?): tree.replace(old, .written(new.document, new.node), origin)
+      case (nil, let new?):
+        guard let parent, let name = entries[index].path.segments.last?.token else { continue }
+        let added = tree.add(.written(new.document, new.node), origin)
+        tree.set(name, of: parent, to: added)
+        entries[index].value = added
+      case (.some, nil):
+        guard let parent, let name = entries[index].path.segments.last?.token else { continue }
+        tree.remove(name, of: parent)
+        entries[index].value = nil
+      case (nil, nil): break
+      }
+    }
+  }
+}

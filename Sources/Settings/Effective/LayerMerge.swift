@@ -1,0 +1,48 @@
+internal import DocumentModel
+
+/// Layers, weakest first, as one value: objects merge, everything else replaces.
+enum LayerMerge {
+  /// - Parameter misplaced: what doesn't count in the layer that it stands in.
+  static func merged(_ layers: [SettingsLayer], without misplaced: [MisplacedSetting]) -> ValueTree {
+    var tree = ValueTree()
+    for (index, layer) in layers.enumerated() {
+      guard let root = layer.root else { continue }
+      let value = tree.add(.written(layer.document, root), .layer(index, root))
+      for setting in misplaced where setting.layer == index { tree.remove(setting.path, below: value) }
+      if let weaker = tree.root, tree.kind(weaker) == .object, tree.kind(value) == .object {
+        tree.merge(value, into: weaker)
+      } else {
+        tree.root = value
+      }
+    }
+    return tree
+  }
+}
+
+extension ValueTree {
+  /// Both are objects.
+  fileprivate mutating func merge(_ stronger: Int, into weaker: Int) {
+    var pending = [(stronger, weaker)]
+    while let (stronger, weaker) = pending.popLast() {
+      guard let own = members(stronger) else { continue }
+      for (name, value) in own.order {
+        if let known = members(weaker)?[name], kind(known) == .object, kind(value) == .object {
+          pending.append((value, known))
+        } else {
+          set(name, of: weaker, to: value)
+        }
+      }
+      // Of the two the stronger is where a person looks first.
+      replace(weaker, self[weaker].content, self[stronger].origin)
+    }
+  }
+
+  fileprivate mutating func remove(_ path: SettingPath, below root: Int) {
+    var current = root
+    for segment in path.segments.dropLast() {
+      guard let next = members(current)?[segment.token] else { return }
+      current = next
+    }
+    if let last = path.segments.last { remove(last.token, of: current) }
+  }
+}

@@ -1,0 +1,28 @@
+package import DocumentModel
+internal import JSONSchema
+
+/// A setting of one scope in a layer of the other.
+package struct MisplacedSetting: Sendable {
+  package var path: SettingPath
+  package var scope: String
+  /// Index of the layer.
+  package var layer: Int
+  package var node: NodeID
+
+  /// In the order of the layers, then of the schema.
+  static func all(in layers: [SettingsLayer], _ tree: SettingTree) -> [MisplacedSetting] {
+    guard layers.contains(where: { $0.scope != nil }) else { return [] }
+    var found: [MisplacedSetting] = []
+    for (index, layer) in layers.enumerated() {
+      guard let scope = layer.scope, let root = layer.root else { continue }
+      for (number, place) in tree.places.enumerated() where !place.isRepeated && place.parent != nil {
+        guard let own = tree.inherited(number, { $0.scope })?.value, own != scope,
+          tree.graph.properties(place.applied).isEmpty,
+          let node = layer.document.node(at: place.path.pointer, from: root)
+        else { continue }
+        found.append(MisplacedSetting(path: place.path, scope: own, layer: index, node: node))
+      }
+    }
+    return found
+  }
+}

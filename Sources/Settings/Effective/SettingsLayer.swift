@@ -1,0 +1,27 @@
+package import DocumentModel
+
+/// A file that settings come from. Of several the strongest is the document's own.
+package struct SettingsLayer: Sendable {
+  /// As `--layer` calls it; nil for the document's own file.
+  package var name: String?
+  /// As a person would name it.
+  package var path: String
+  package var document: Document
+  /// Nil where the file holds nothing.
+  package var root: NodeID?
+
+  package init(name: String? = nil, path: String, document: Document, root: NodeID?) {
+    self.name = name
+    self.path = path
+    self.document = document
+    self.root = root
+  }
+
+  /// The scope that it is for; nil for one that may hold any.
+  package var scope: String? {
+    name.flatMap { ["device", "account"].contains($0) ? $0 : nil }
+  }
+
+  /// Whether people share it: a layer that belongs to no device and no account.
+  package var isShared: Bool { name != nil && scope == nil }
+}

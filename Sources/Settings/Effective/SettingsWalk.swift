@@ -1,0 +1,143 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// One walk over a value and its schema together: it fills in the defaults that are missing, and lists every setting.
+struct SettingsWalk {
+  private struct Step {
+    var path: SettingPath
+    var start: [SchemaGraph.Applied]
+    var value: Int?
+    var parent: Int?
+    var isPart: Bool
+    /// Subschemas on the way, where nothing is there: a schema inside itself would go on for ever.
+    var above: Set<SchemaGraph.Point>
+  }
+
+  private let graph: SchemaGraph
+  private var branches: TakenBranches?
+  private let document: TreeDocument?
+  private(set) var tree: ValueTree
+  private(set) var entries: [SettingEntry] = []
+  private(set) var hasChanged = false
+
+  /// - Parameter document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
+  init(_ graph: SchemaGraph, _ tree: ValueTree, _ document: TreeDocument?) {
+    self.graph = graph
+    self.tree = tree
+    self.document = document
+    branches = document.map { TakenBranches(graph, $0.document) }
+  }
+
+  mutating func run() {
+    let start = [SchemaGraph.Applied(graph.root)]
+    if tree.root == nil {
+      tree.root = missing(start, depth: 0, above: []) ?? tree.add(.object(ValueTree.Members()), .members)
+      hasChanged = true
+    }
+    var pending = [Step(path: SettingPath(), start: start, value: tree.root, parent: nil, isPart: false, above: [])]
+    while let step = pending.popLast() { pending += visit(step).reversed() }
+  }
+
+  private func node(_ value: Int?) -> NodeID? {
+    value.flatMap { document?[$0] }
+  }
+
+  private mutating func applied(_ start: [SchemaGraph.Applied], _ value: Int?) -> [SchemaGraph.Applied] {
+    if let node = node(value), let taken = branches?.applied(start, to: node) { return taken }
+    return graph.applied(start).filter(\.isCertain)
+  }
+
+  private mutating func visit(_ step: Step) -> [Step] {
+    let applied = applied(step.start, step.value)
+    let kind = step.value.map { tree.kind($0) }
+    let properties = graph.properties(applied)
+    let isGroup = !properties.isEmpty && (kind == nil || kind == .object)
+    let outer = step.parent.map { entries[$0].isGroup ? entries[$0].facts : entries[$0].facts.ofItems }
+    let index = entries.count
+    entries.append(
+      SettingEntry(
+        path: step.path, parent: step.parent, applied: applied, facts: SettingFacts(graph, applied, in: outer),
+        isGroup: isGroup, isPart: step.isPart, origin: step.value.map { tree[$0].origin },
+        configured: node(step.value), value: step.value))
+    switch kind {
+    case .object: return members(step, index, applied, properties)
+    case .array: return items(step, index, applied)
+    case nil: return absent(step, index, properties)
+    case .null, .boolean, .number, .string, .alias: return []
+    }
+  }
+
+  private mutating func members(
+    _ step: Step, _ index: Int, _ applied: [SchemaGraph.Applied],
+    _ properties: [(name: String, applied: [SchemaGraph.Applied])]
+  ) -> [Step] {
+    guard let object = step.value, let members = tree.members(object) else { return [] }
+    var steps: [Step] = []
+    var known: Set<String> = []
+    for (name, property) in properties {
+      known.insert(name)
+      var value = members[name]
+      if value == nil, let filled = missing(property, depth: 0, above: []) {
+        tree.set(name, of: object, to: filled)
+        hasChanged = true
+        value = filled
+      }
+      steps.append(
+        Step(
+          path: step.path.appending(name), start: property, value: value, parent: index, isPart: step.isPart, above: [])
+      )
+    }
+    for (name, value) in members.order where !known.contains(name) {
+      let property = graph.property(name, applied)
+      guard !property.isEmpty else { continue }
+      steps.append(
+        Step(path: step.path.appending(name), start: property, value: value, parent: index, isPart: true, above: []))
+    }
+    return steps
+  }
+
+  private mutating func items(_ step: Step, _ index: Int, _ applied: [SchemaGraph.Applied]) -> [Step] {
+    // A list of plain values has nothing inside to fill in or to tell of.
+    let all = graph.applied(graph.items(applied))
+    let isPlain = graph.properties(all).isEmpty && graph.otherProperties(all).isEmpty && graph.items(all).isEmpty
+    guard !isPlain, let list = step.value, let items = tree.items(list) else { return [] }
+    return items.enumerated().map { place, value in
+      Step(
+        path: step.path.appending(place), start: graph.item(place, applied), value: value, parent: index, isPart: true,
+        above: [])
+    }
+  }
+
+  /// What is inside a group that isn't there.
+  private func absent(
+    _ step: Step, _ index: Int, _ properties: [(name: String, applied: [SchemaGraph.Applied])]
+  ) -> [Step] {
+    let points = Set(step.start.map(\.point))
+    guard step.path.segments.count < SettingTree.depthLimit, step.above.isDisjoint(with: points) else { return [] }
+    return properties.map { name, property in
+      Step(
+        path: step.path.appending(name), start: property, value: nil, parent: index, isPart: step.isPart,
+        above: step.above.union(points))
+    }
+  }
+
+  /// What stands in the place of a value that isn't there: its default, or a group of defaults that is sound by itself.
+  private mutating func missing(
+    _ start: [SchemaGraph.Applied], depth: Int, above: Set<SchemaGraph.Point>
+  ) -> Int? {
+    let applied = graph.applied(start).filter(\.isCertain)
+    if let (source, node) = graph.stated("default", applied) {
+      return tree.add(.written(source.document, node), .defaultValue(source, node))
+    }
+    let points = Set(start.map(\.point))
+    guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), graph.wantsMapping(applied) else {
+      return nil
+    }
+    var members = ValueTree.Members()
+    for (name, property) in graph.properties(applied) {
+      if let value = missing(property, depth: depth + 1, above: above.union(points)) { members.set(name, value) }
+    }
+    let isWhole = graph.required(applied).allSatisfy { members[$0] != nil }
+    return members.order.isEmpty || !isWhole ? nil : tree.add(.object(members), .members)
+  }
+}

@@ -1,0 +1,149 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import SourceText
+
+/// A ``ValueTree`` as a document of its own: what reads, compares and checks documents takes it as any other. Its text holds
+/// the numbers as they are written, and nothing else.
+struct TreeDocument {
+  /// Nodes that are copied at most: aliases may stand for more than memory holds.
+  static let nodeLimit = 20_000_000
+
+  let document: Document
+  /// The node of each value of the tree; nil for one that isn't in it.
+  private let nodes: [NodeID?]
+
+  subscript(value: Int) -> NodeID? { nodes[value] }
+  var root: NodeID? { document.roots.first }
+
+  private enum Event {
+    case open(NodeKind)
+    case close(count: Int)
+    case key(String)
+    case scalar(Document, NodeID)
+  }
+
+  /// - Parameter hiding: nodes of the same document, built before, that are redacted in this one.
+  init(_ tree: ValueTree, hiding: Set<NodeID> = []) {
+    var events: [(event: Event, value: Int?)] = []
+    Self.flatten(tree, &events)
+    var builder = DocumentBuilder(text: Self.numbers(events))
+    var nodes = [NodeID?](repeating: nil, count: tree.values.count)
+    var open: [NodeID] = []
+    var next = 0
+    for (event, value) in events {
+      let node: NodeID?
+      switch event {
+      case .open(let kind):
+        let collection = builder.open(kind, ByteOffset(0), flags: Node.Flags(.block))
+        open.append(collection)
+        node = collection
+      case .close(let count):
+        if let last = open.popLast() { builder.close(last, count: count, end: ByteOffset(0)) }
+        node = nil
+      case .key(let name):
+        let bytes = Array(name.utf8)
+        _ = builder.appendKey(.string, ByteRange(0..<0), name: bytes.span, flags: [])
+        node = nil
+      case .scalar(let document, let scalar):
+        let isHidden = hiding.contains(NodeID(builder.nodeCount))
+        node = Self.append(document, scalar, isHidden: isHidden, &builder, &next)
+      }
+      if let value { nodes[value] = node }
+      if let node, builder.roots.isEmpty { builder.addRoot(node) }
+    }
+    document = builder.finish()
+    self.nodes = nodes
+  }
+
+  private enum Work {
+    case value(Int)
+    case written(Document, NodeID, Int?)
+    case event(Event)
+  }
+
+  private static func flatten(_ tree: ValueTree, _ events: inout [(event: Event, value: Int?)]) {
+    var pending: [Work] = tree.root.map { [.value($0)] } ?? []
+    while let work = pending.popLast() {
+      switch work {
+      case .event(let event): events.append((event, nil))
+      case .value(let value):
+        switch tree[value].content {
+        case .written(let document, let node): pending.append(.written(document, node, value))
+        case .array(let items):
+          events.append((.open(.array), value))
+          pending.append(.event(.close(count: items.count)))
+          pending += items.reversed().map { .value($0) }
+        case .object(let members):
+          events.append((.open(.object), value))
+          pending.append(.event(.close(count: members.order.count)))
+          for (name, member) in members.order.reversed() { pending += [.value(member), .event(.key(name))] }
+        }
+      case .written(let document, let node, let value):
+        flatten(document, document.resolve(node), value, &events, &pending)
+      }
+    }
+  }
+
+  private static func flatten(
+    _ document: Document, _ node: NodeID, _ value: Int?, _ events: inout [(event: Event, value: Int?)],
+    _ pending: inout [Work]
+  ) {
+    let isFull = events.count > nodeLimit
+    switch document.kind(node) {
+    case .null, .boolean, .number, .string, .alias: events.append((.scalar(document, node), value))
+    case .array:
+      let items = isFull ? [] : Array(document.items(node))
+      events.append((.open(.array), value))
+      pending.append(.event(.close(count: items.count)))
+      pending += items.reversed().map { .written(document, $0, nil) }
+    case .object:
+      var members: [String: NodeID] = [:]
+      var order: [String] = []
+      for entry in document.entries(node) where !isFull {
+        guard let key = entry.keyID else { continue }
+        let name = document.keys.name(key)
+        if members[name] == nil { order.append(name) }
+        if entry.mergeKey == nil || members[name] == nil { members[name] = entry.value }
+      }
+      events.append((.open(.object), value))
+      pending.append(.event(.close(count: order.count)))
+      for name in order.reversed() {
+        guard let member = members[name] else { continue }
+        pending += [.written(document, member, nil), .event(.key(name))]
+      }
+    }
+  }
+
+  /// The numbers as they are written, one behind the other.
+  private static func numbers(_ events: [(event: Event, value: Int?)]) -> [UInt8] {
+    events.flatMap { event, _ -> ArraySlice<UInt8> in
+      guard case .scalar(let document, let node) = event, document.kind(node) == .number else { return [] }
+      return document.text[document.range(node).indices]
+    }
+  }
+
+  /// - Parameter next: where the next number begins.
+  private static func append(
+    _ document: Document, _ node: NodeID, isHidden: Bool, _ builder: inout DocumentBuilder, _ next: inout Int
+  ) -> NodeID {
+    let none = ByteRange(0..<0)
+    let length = document.kind(node) == .number ? document.range(node).indices.count : 0
+    defer { next += length }
+    if isHidden {
+      return builder.appendString(none, copying: Array(ValueDescription.redacted.utf8).span, flags: [])
+    }
+    let flags = document[node].flags.intersection([.isFloat, .isBigNumber])
+    switch document.kind(node) {
+    case .string:
+      let bytes = document.withStringBytes(node) { span in span.indices.map { span[$0] } } ?? []
+      return builder.appendString(none, copying: bytes.span, flags: Node.Flags(.doubleQuoted))
+    case .number:
+      let number = document.number(node) ?? ExactNumber(significand: 0)
+      return builder.appendNumber(number, ByteRange(next..<next + length), flags: flags)
+    case .boolean:
+      let isTrue: UInt32 = document.boolean(node) == true ? 1 : 0
+      return builder.append(Node(kind: .boolean, flags: [], start: 0, end: 0, first: isTrue))
+    case .null, .alias, .array, .object: return builder.append(Node(kind: .null, flags: [], start: 0, end: 0))
+    }
+  }
+}

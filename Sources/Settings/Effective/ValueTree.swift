@@ -1,0 +1,124 @@
+internal import DocumentModel
+
+/// A value that is put together from several documents. Collections are opened only where something is put into them: the
+/// rest stays one reference to what is written.
+struct ValueTree {
+  /// The members of an object, in order, each name once.
+  struct Members {
+    private(set) var order: [(name: String, value: Int)] = []
+    private var places: [String: Int] = [:]
+
+    subscript(name: String) -> Int? { places[name].map { order[$0].value } }
+
+    /// Replaces the member of the name, else appends one.
+    mutating func set(_ name: String, _ value: Int) {
+      if let place = places[name] {
+        order[place].value = value
+      } else {
+        places[name] = order.count
+        order.append((name, value))
+      }
+    }
+
+    mutating func remove(_ name: String) {
+      order.removeAll { $0.name == name }
+      places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.name, $0) })
+    }
+  }
+
+  enum Content {
+    case written(Document, NodeID)
+    case object(Members)
+    case array([Int])
+  }
+
+  struct Value {
+    var content: Content
+    var origin: ValueOrigin
+  }
+
+  private(set) var values: [Value] = []
+  /// Nil where there is no value at all.
+  var root: Int?
+
+  subscript(index: Int) -> Value { values[index] }
+
+  mutating func add(_ content: Content, _ origin: ValueOrigin) -> Int {
+    values.append(Value(content: content, origin: origin))
+    return values.count - 1
+  }
+
+  mutating func replace(_ index: Int, _ content: Content, _ origin: ValueOrigin) {
+    values[index] = Value(content: content, origin: origin)
+  }
+
+  func kind(_ index: Int) -> NodeKind {
+    switch values[index].content {
+    case .written(let document, let node): document.kind(node)
+    case .object: .object
+    case .array: .array
+    }
+  }
+
+  /// The members of an object, opened; nil for anything else.
+  mutating func members(_ index: Int) -> Members? {
+    switch values[index].content {
+    case .object(let members): return members
+    case .array: return nil
+    case .written(let document, let node):
+      guard document.kind(node) == .object else { return nil }
+      let origin = values[index].origin
+      var members = Members()
+      for entry in document.entries(node) {
+        guard let key = entry.keyID else { continue }
+        let name = document.keys.name(key)
+        // What `<<` takes over is weaker than what is written.
+        guard entry.mergeKey == nil || members[name] == nil else { continue }
+        members.set(name, add(.written(document, entry.value), origin.child(document, entry.value)))
+      }
+      values[index].content = .object(members)
+      return members
+    }
+  }
+
+  /// The items of a list, opened; nil for anything else.
+  mutating func items(_ index: Int) -> [Int]? {
+    switch values[index].content {
+    case .array(let items): return items
+    case .object: return nil
+    case .written(let document, let node):
+      guard document.kind(node) == .array else { return nil }
+      let origin = values[index].origin
+      let items = document.items(node).map { add(.written(document, $0), origin.child(document, $0)) }
+      values[index].content = .array(items)
+      return items
+    }
+  }
+
+  mutating func set(_ name: String, of object: Int, to value: Int) {
+    change(object) { $0.set(name, value) }
+  }
+
+  mutating func remove(_ name: String, of object: Int) {
+    change(object) { $0.remove(name) }
+  }
+
+  /// In place: while it changes, nothing else holds the members.
+  private mutating func change(_ object: Int, _ body: (inout Members) -> Void) {
+    guard members(object) != nil, case .object(var members) = values[object].content else { return }
+    values[object].content = .array([])
+    body(&members)
+    values[object].content = .object(members)
+  }
+}
+
+extension ValueOrigin {
+  /// That of something inside, which stands in the same document.
+  fileprivate func child(_ document: Document, _ node: NodeID) -> Self {
+    switch self {
+    case .layer(let index, _): .layer(index, node)
+    case .defaultValue(let source, _): .defaultValue(source, node)
+    case .condition, .members: self
+    }
+  }
+}

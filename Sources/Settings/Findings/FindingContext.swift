@@ -1,0 +1,58 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import SourceText
+
+/// What a rule looks at, and how it says where.
+struct FindingContext {
+  let settings: EffectiveSettings
+  /// The layer that is spoken of.
+  let layer: Int
+
+  var document: Document { settings.layers[layer].document }
+
+  /// Where an entry's configured value stands in this layer; nil where it comes from elsewhere.
+  func node(_ entry: SettingEntry) -> NodeID? {
+    guard case .layer(layer, let node) = entry.origin else { return nil }
+    return node
+  }
+
+  /// The item of a list in this layer.
+  func item(_ index: Int, of entry: SettingEntry) -> NodeID? {
+    node(entry).flatMap { document.item($0, at: index) }
+  }
+
+  func finding(
+    _ code: DiagnosticCode, _ message: String, at node: NodeID, _ path: SettingPath, severity: Severity? = nil,
+    related: RelatedPlace? = nil, help: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      code, message, at: document.range(document.resolve(node)), severity: severity, document: number,
+      instanceLocation: path.pointer.description, related: [related].compactMap { $0 }, help: help)
+  }
+
+  /// Which document of a stream it is; nil where there is one only.
+  private var number: Int? {
+    guard document.roots.count > 1, let root = settings.layers[layer].root else { return nil }
+    return document.roots.firstIndex(of: root)
+  }
+
+  /// The place of another setting; nil where no file states it.
+  func related(_ path: SettingPath, _ message: String) -> RelatedPlace? {
+    guard case .layer(let index, let node) = settings.entry(at: path)?.origin else { return nil }
+    return related(index, node, message)
+  }
+
+  func related(_ index: Int, _ node: NodeID, _ message: String) -> RelatedPlace {
+    let other = settings.layers[index]
+    let range = other.document.range(other.document.resolve(node))
+    if index == layer { return RelatedPlace(.here(range), message) }
+    let place = SourceLocation(path: other.path, range: LineIndex(other.document.text).range(of: range))
+    return RelatedPlace(.elsewhere(place), message)
+  }
+}
+
+extension String {
+  /// As a diagnostic's message ends: the schema's words are whole sentences.
+  var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

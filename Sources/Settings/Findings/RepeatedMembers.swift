@@ -1,0 +1,39 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+
+/// Items of one list that have in common what may stand only once.
+enum RepeatedMembers {
+  @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
+    context.settings.entries.flatMap { entry -> [Diagnostic] in
+      guard let rule = entry.facts.uniqueBy?.value, let list = context.node(entry) else { return [] }
+      return repeats(rule, Array(context.document.items(list)), entry, context)
+    }
+  }
+
+  private static func repeats(
+    _ rule: SettingUniqueness, _ items: [NodeID], _ entry: SettingEntry, _ context: FindingContext
+  ) -> [Diagnostic] {
+    let document = context.document
+    let whole = ItemBuckets(document, items)
+    let stated = items.enumerated().compactMap { index, item in
+      document.value(item, named: rule.member.value).map { (index: index, value: $0) }
+    }
+    let values = ItemBuckets(document, stated.map(\.value))
+    return stated.enumerated().compactMap { number, own in
+      guard let first = values.first(equalTo: own.value), first < number,
+        // An item that is there twice is `uniqueItems`' matter.
+        whole.first(equalTo: items[own.index]) == own.index || !statesUniqueItems(entry, context)
+      else { return nil }
+      return context.finding(
+        SettingsCodes.repeatedMember, rule.message.withoutFullStop, at: own.value,
+        entry.path.appending(own.index).appending(rule.member.value), severity: rule.severity,
+        related: context.related(context.layer, stated[first].value, "the first"))
+    }
+  }
+
+  private static func statesUniqueItems(_ entry: SettingEntry, _ context: FindingContext) -> Bool {
+    guard let stated = context.settings.model?.graph.stated("uniqueItems", entry.applied) else { return false }
+    return stated.source.document.boolean(stated.node) == true
+  }
+}

@@ -1,0 +1,39 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+
+/// A value that is set and doesn't take effect, as another setting is not what it requires.
+enum UnmetConditions {
+  @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
+    let settings = context.settings
+    return settings.entries.compactMap { entry in
+      guard let unmet = entry.unmet, let node = context.node(entry) else { return nil }
+      if let effective = entry.effective, let configured = entry.configured,
+        settings.configured.isEqual(configured, effective, in: settings.document)
+      {
+        return nil
+      }
+      let severity = unmet.condition.value.severity.flatMap { Severity(rawValue: $0.value) } ?? .error
+      let code = severity == .note ? SettingsCodes.noEffect : SettingsCodes.unmetCondition
+      return context.finding(
+        code, unmet.message.withoutFullStop, at: node, entry.path, severity: severity, related: cause(unmet, context),
+        help: help(entry, unmet, settings))
+    }
+  }
+
+  private static func cause(_ unmet: UnmetCondition, _ context: FindingContext) -> RelatedPlace? {
+    context.related(unmet.cause, "\(unmet.cause) is stated here")
+  }
+
+  private static func help(_ entry: SettingEntry, _ unmet: UnmetCondition, _ settings: EffectiveSettings) -> String {
+    let instead = entry.effective.map { ValueDescription.short(settings.shown, $0) } ?? "nothing"
+    let cause = settings.node(at: unmet.cause).map { ValueDescription.short(settings.shown, $0) } ?? "absent"
+    return "\(unmet.cause) is \(cause); until it is \(wanted(unmet)), what takes effect here is \(instead)"
+  }
+
+  private static func wanted(_ unmet: UnmetCondition) -> String {
+    guard case .isAmong(_, let values) = unmet.condition.value.test else { return "otherwise" }
+    let document = unmet.condition.source.document
+    return values.map { ValueDescription.short(document, $0) }.joined(separator: " or ")
+  }
+}

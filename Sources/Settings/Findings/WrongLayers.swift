@@ -1,0 +1,32 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// Settings in a layer that isn't for them: of another scope, sensitive where people share it, or kept by the application.
+enum WrongLayers {
+  @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
+    let layer = context.settings.layers[context.layer]
+    guard let name = layer.name, let root = layer.root else { return [] }
+    let misplaced = context.settings.misplaced.filter { $0.layer == context.layer }
+    var found = misplaced.map { setting in
+      context.finding(
+        SettingsCodes.wrongScope, "\(setting.path) belongs to the \(setting.scope), so the layer \(name) can't set it",
+        at: setting.node, setting.path)
+    }
+    for entry in context.settings.entries where !entry.isGroup && !entry.isPart {
+      guard let node = layer.document.node(at: entry.path.pointer, from: root) else { continue }
+      if entry.facts.isSensitive, layer.isShared {
+        found.append(
+          context.finding(
+            SettingsCodes.sharedSecret, "\(entry.path) is sensitive, and the layer \(name) is shared", at: node,
+            entry.path))
+      }
+      if entry.facts.isReadOnly {
+        found.append(
+          context.finding(
+            SettingsCodes.derivedValue, "\(entry.path) is kept by the application, so no layer sets it", at: node,
+            entry.path))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,58 @@
+package import Diagnostics
+package import DocumentModel
+
+/// How a setting has to stand to another: `differsFrom`, `disjointFrom`.
+package struct SettingComparison: Sendable {
+  package var setting: Located<SettingPath>
+  package var message: String
+  package var severity: Severity
+
+  /// Nil where no setting is named.
+  init?(_ document: Document, _ node: NodeID) {
+    let reader = DeclarationReader(document, node)
+    guard let setting = reader.path("setting") else { return nil }
+    self.setting = setting
+    message = reader.text("message")?.value ?? "This does not go with \(setting.value)."
+    severity = reader.severity
+  }
+}
+
+/// What no two items of a list may have in common: `uniqueBy`.
+package struct SettingUniqueness: Sendable {
+  package var member: Located<String>
+  package var message: String
+  package var severity: Severity
+
+  /// Nil where no member is named.
+  init?(_ document: Document, _ node: NodeID) {
+    let reader = DeclarationReader(document, node)
+    guard let member = reader.text("member") else { return nil }
+    self.member = member
+    message = reader.text("message")?.value ?? "Another item has the same \(member.value)."
+    severity = reader.severity
+  }
+}
+
+/// What a setting is called in the application's own exports.
+package struct SettingExport: Sendable {
+  /// Nil for one that isn't in the JSON export.
+  package var json: String?
+  /// Nil for one that isn't in the CSV export.
+  package var csv: String?
+  /// What is written where there is no value, in the schema's document.
+  package var absent: NodeID?
+
+  init(_ document: Document, _ node: NodeID) {
+    let reader = DeclarationReader(document, node)
+    json = reader.text("json")?.value
+    csv = reader.text("csv")?.value
+    absent = reader.value("absent")
+  }
+}
+
+extension DeclarationReader {
+  /// `severity`, error where it isn't stated.
+  var severity: Severity {
+    text("severity").flatMap { Severity(rawValue: $0.value) } ?? .error
+  }
+}

@@ -1,0 +1,151 @@
+/// Which lines two texts don't share.
+public struct LineDifference: Sendable {
+  /// Lines of the old text that the new one has other lines for. Either may be empty, never both.
+  public struct Change: Hashable, Sendable {
+    public var old: Range<Int>
+    public var new: Range<Int>
+
+    public init(old: Range<Int>, new: Range<Int>) {
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// The lines of each text with their line breaks; the last may have none.
+  public let old: [ArraySlice<UInt8>]
+  public let new: [ArraySlice<UInt8>]
+  /// In order, not touching each other.
+  public private(set) var changes: [Change] = []
+
+  /// Lines that occur once in both texts are taken for the same; what lies between two such is compared line by line where
+  /// it is short. Time grows with the lines, but for a factor of the logarithm.
+  public init(_ old: [UInt8], _ new: [UInt8]) {
+    self.old = Self.lines(old)
+    self.new = Self.lines(new)
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    let number = { (line: ArraySlice<UInt8>) -> Int in
+      if let known = numbers[line] { return known }
+      numbers[line] = numbers.count
+      return numbers.count - 1
+    }
+    let one = self.old.map(number)
+    let other = self.new.map(number)
+    var pending = [Change(old: 0..<one.count, new: 0..<other.count)]
+    while let part = pending.popLast() {
+      let part = Self.trimmed(part, one, other)
+      if part.old.isEmpty || part.new.isEmpty {
+        if !part.old.isEmpty || !part.new.isEmpty { changes.append(part) }
+        continue
+      }
+      let parts = Self.betweenAnchors(part, one, other)
+      if parts.isEmpty {
+        changes += Self.compared(part, one, other)
+      } else {
+        pending += parts
+      }
+    }
+    changes.sort { ($0.old.lowerBound, $0.new.lowerBound) < ($1.old.lowerBound, $1.new.lowerBound) }
+    changes = changes.reduce(into: []) { joined, change in
+      if let last = joined.last, last.old.upperBound == change.old.lowerBound,
+        last.new.upperBound == change.new.lowerBound
+      {
+        joined[joined.count - 1] = Change(
+          old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
+      } else {
+        joined.append(change)
+      }
+    }
+  }
+
+  private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < text.count {
+      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
+      lines.append(text[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// Without what both parts begin and end with.
+  private static func trimmed(_ part: Change, _ old: [Int], _ new: [Int]) -> Change {
+    var part = part
+    while let one = part.old.first, let other = part.new.first, old[one] == new[other] {
+      part = Change(old: one + 1..<part.old.upperBound, new: other + 1..<part.new.upperBound)
+    }
+    while let one = part.old.last, let other = part.new.last, old[one] == new[other] {
+      part = Change(old: part.old.lowerBound..<one, new: part.new.lowerBound..<other)
+    }
+    return part
+  }
+
+  /// The parts between lines that occur once in both, as far as they come in one order; none where there are no such lines.
+  private static func betweenAnchors(_ part: Change, _ old: [Int], _ new: [Int]) -> [Change] {
+    let places = { (range: Range<Int>, lines: [Int]) -> [Int: Int] in
+      range.reduce(into: [:]) { places, index in places[lines[index]] = places[lines[index]] == nil ? index : -1 }
+    }
+    let inNew = places(part.new, new)
+    let pairs = places(part.old, old).compactMap { line, place -> (old: Int, new: Int)? in
+      guard place >= 0, let other = inNew[line], other >= 0 else { return nil }
+      return (place, other)
+    }
+    let anchors = longestRise(pairs.sorted { $0.old < $1.old })
+    guard !anchors.isEmpty else { return [] }
+    var parts: [Change] = []
+    var (one, other) = (part.old.lowerBound, part.new.lowerBound)
+    for anchor in anchors {
+      parts.append(Change(old: one..<anchor.old, new: other..<anchor.new))
+      (one, other) = (anchor.old + 1, anchor.new + 1)
+    }
+    parts.append(Change(old: one..<part.old.upperBound, new: other..<part.new.upperBound))
+    return parts
+  }
+
+  /// The longest run of pairs that rise in both numbers.
+  private static func longestRise(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    var tops: [Int] = []
+    var previous: [Int] = []
+    for (index, pair) in pairs.enumerated() {
+      var low = 0
+      var high = tops.count
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[tops[middle]].new < pair.new { low = middle + 1 } else { high = middle }
+      }
+      previous.append(low > 0 ? tops[low - 1] : -1)
+      if low == tops.count { tops.append(index) } else { tops[low] = index }
+    }
+    var rise: [(old: Int, new: Int)] = []
+    var index = tops.last ?? -1
+    while index >= 0 {
+      rise.append(pairs[index])
+      index = previous[index]
+    }
+    return rise.reversed()
+  }
+
+  /// Line by line where that is cheap, else as one change.
+  private static func compared(_ part: Change, _ old: [Int], _ new: [Int]) -> [Change] {
+    guard part.old.count * part.new.count <= 250_000 else { return [part] }
+    let difference = new[part.new].difference(from: old[part.old])
+    let removed = Set(difference.removals.map { step in offset(of: step) + part.old.lowerBound })
+    let inserted = Set(difference.insertions.map { step in offset(of: step) + part.new.lowerBound })
+    var changes: [Change] = []
+    var (one, other) = (part.old.lowerBound, part.new.lowerBound)
+    while one < part.old.upperBound || other < part.new.upperBound {
+      let start = (one, other)
+      while removed.contains(one) { one += 1 }
+      while inserted.contains(other) { other += 1 }
+      if start != (one, other) { changes.append(Change(old: start.0..<one, new: start.1..<other)) }
+      (one, other) = (one + 1, other + 1)
+    }
+    return changes
+  }
+
+  private static func offset(of step: CollectionDifference<Int>.Change) -> Int {
+    switch step {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// How readers of YAML 1.1 take a plain scalar (the type repository of YAML 1.1, and what PyYAML, Ruby's Psych and go-yaml
+/// make of it): where they differ among themselves, the reading that is not text counts.
+package enum OlderReading: Sendable {
+  case null
+  case boolean(Bool)
+  case integer
+  case float
+  /// Digits in groups parted by colons: a number to base 60, or a time of day.
+  case sexagesimal
+  case timestamp
+  /// `<<`
+  case merge
+  /// `=`
+  case defaultValue
+  case text
+
+  package static func of(_ text: ArraySlice<UInt8>) -> OlderReading {
+    guard let first = text.first else { return .null }
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      return number(text)
+    case UInt8(ascii: "~"): return text.count == 1 ? .null : .text
+    case UInt8(ascii: "="): return text.count == 1 ? .defaultValue : .text
+    case UInt8(ascii: "<"): return text.elementsEqual("<<".utf8) ? .merge : .text
+    case _:
+      guard text.count <= 5, "nNtTfFyYoO".utf8.contains(first) else { return .text }
+      return words[String(decoding: text, as: UTF8.self)] ?? .text
+    }
+  }
+
+  private static let words: [String: OlderReading] = {
+    let values: [(String, OlderReading)] = [
+      ("null", .null), ("true", .boolean(true)), ("yes", .boolean(true)), ("on", .boolean(true)), ("y", .boolean(true)),
+      ("false", .boolean(false)), ("no", .boolean(false)), ("off", .boolean(false)), ("n", .boolean(false)),
+    ]
+    var result: [String: OlderReading] = [:]
+    for (word, value) in values {
+      let title = word.prefix(1).uppercased() + word.dropFirst()
+      for spelling in [word, title, word.uppercased()] { result[spelling] = value }
+    }
+    return result
+  }()
+
+  private static func number(_ text: ArraySlice<UInt8>) -> OlderReading {
+    var digits = text
+    if digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-") { digits.removeFirst() }
+    guard let first = digits.first else { return .text }
+    switch digits.count > 1 ? String(decoding: digits.prefix(2), as: UTF8.self) : "" {
+    case "0x", "0X":
+      return digits.dropFirst(2).contains(where: isHexDigit) && digits.dropFirst(2).allSatisfy(isHexDigit)
+        ? .integer : .text
+    case "0b", "0o": return digits.count > 2 && digits.dropFirst(2).allSatisfy(isDigit) ? .integer : .text
+    case _: break
+    }
+    if first == UInt8(ascii: ".") {
+      let word = String(decoding: digits.dropFirst(), as: UTF8.self).lowercased()
+      if word == "inf" || word == "nan" { return .float }
+    }
+    if digits.allSatisfy(isDigit) { return isTrueDigit(first) ? .integer : .text }
+    if isTimestamp(digits) { return .timestamp }
+    if isSexagesimal(digits) { return .sexagesimal }
+    return isFloat(digits) ? .float : .text
+  }
+
+  /// Digits, one dot or none, an exponent or none.
+  private static func isFloat(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    let whole = rest.prefix(while: isDigit).count
+    rest.removeFirst(whole)
+    var fraction = 0
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      fraction = rest.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }.count
+      rest.removeFirst(fraction)
+    }
+    guard whole + fraction > 0 else { return false }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest.removeFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+      guard !rest.isEmpty else { return false }
+    }
+    return rest.allSatisfy(isTrueDigit)
+  }
+
+  private static func isSexagesimal(_ text: ArraySlice<UInt8>) -> Bool {
+    let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard groups.count > 1 else { return false }
+    return groups.allSatisfy { group in
+      group.contains(where: isTrueDigit) && group.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+    }
+  }
+
+  /// `2001-12-14`, and with a time of day behind it.
+  private static func isTimestamp(_ text: ArraySlice<UInt8>) -> Bool {
+    let parts = text.split(separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].count == 4, parts[0].allSatisfy(isTrueDigit), (1...2).contains(parts[1].count),
+      parts[1].allSatisfy(isTrueDigit), let day = parts[2].first, isTrueDigit(day)
+    else { return false }
+    let behind = parts[2].drop(while: isTrueDigit)
+    guard parts[2].count - behind.count <= 2 else { return false }
+    switch behind.first {
+    case nil: return true
+    case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " "), UInt8(ascii: "\t"):
+      return behind.contains(UInt8(ascii: ":"))
+    case _: return false
+    }
+  }
+
+  private static func isTrueDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    isTrueDigit(byte) || byte == UInt8(ascii: "_")
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  }
+}
+
+extension OlderReading: Equatable {}

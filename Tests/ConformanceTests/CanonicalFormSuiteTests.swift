@@ -1,0 +1,90 @@
+import Diagnostics
+import DocumentModel
+import Formatting
+import Foundation
+import SyntaxTree
+import TestSupport
+import Testing
+import YAMLParsing
+
+/// Canonical form of every YAML file at hand: no file is refused, and the promises hold to a reader that shares nothing
+/// with ours as well, PyYAML.
+///
+/// `SETTLE_PYTHON` names a Python that has it.
+struct CanonicalFormSuiteTests {
+  private static func canonical(_ text: [UInt8]) -> CanonicalForm.Result {
+    CanonicalForm(options: FormatOptions(), limits: Limits()).format(text) { _ in nil }
+  }
+
+  /// The well-formed files, with their canonical form.
+  private static func formatted() throws -> (files: [(file: URL, text: [UInt8])], refused: [String: String]) {
+    var files: [(URL, [UInt8])] = []
+    var refused: [String: String] = [:]
+    for file in SuiteFiles.yaml() {
+      let parsed = YAMLParser.parse([UInt8](try Data(contentsOf: file)), limits: Limits())
+      guard !parsed.diagnostics.contains(where: { $0.severity == .error && $0.code != .yamlDuplicateKey }) else {
+        continue
+      }
+      switch canonical(parsed.document.text) {
+      case .text(let text):
+        files.append((file, text))
+        guard case .text(text) = canonical(text) else {
+          refused[SuiteFiles.name(file)] = "its canonical form has another one"
+          continue
+        }
+      case .refused(let reason): refused[SuiteFiles.name(file)] = reason.message
+      }
+    }
+    return (files, refused)
+  }
+
+  @Test func noFileIsRefused() throws {
+    let (files, refused) = try Self.formatted()
+    print("canonical form: \(files.count) files written, \(refused.count) refused")
+    #expect(refused.isEmpty)
+  }
+
+  @Test func theOtherReaderFindsTheSame() throws {
+    let (files, _) = try Self.formatted()
+    guard let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"], !files.isEmpty else {
+      print("canonical form: no other reader (SETTLE_PYTHON), \(files.count) files skipped")
+      return
+    }
+    let scratch = ScratchFolder([:])
+    var pairs = ""
+    for (number, (file, text)) in files.enumerated() {
+      let after = "\(scratch.path)/\(number).yaml"
+      try Data(text).write(to: URL(fileURLWithPath: after))
+      pairs += "\(file.path)\t\(after)\n"
+    }
+    let answers = try PythonOracle.answers("canonical-form.py", input: pairs, python: python)
+    try #require(answers.count == files.count, "the other reader answers once for each file")
+    var failures: [String: String] = [:]
+    for (file, answer) in zip(files, answers) where answer != "same" && answer != "unread" {
+      failures[SuiteFiles.name(file.file)] = answer
+    }
+    let unread = answers.filter { $0 == "unread" }.count
+    let deviations = try Deviations("canonical-form.tsv")
+    print("canonical form: \(files.count - unread) files compared by PyYAML, \(unread) that it can't read")
+    #expect(unread < files.count / 2)
+    for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
+  }
+}
+
+/// A script that answers a line for each line of its input.
+enum PythonOracle {
+  static func answers(_ script: String, input: String, python: String) throws -> [String] {
+    let scratch = ScratchFolder(["input": input, "output": ""])
+    let path = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Oracle/\(script)")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: python)
+    process.arguments = [path.path]
+    process.standardInput = FileHandle(forReadingAtPath: scratch.path + "/input")
+    process.standardOutput = FileHandle(forWritingAtPath: scratch.path + "/output")
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "the other reader ends well")
+    return try String(contentsOfFile: scratch.path + "/output", encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+  }
+}

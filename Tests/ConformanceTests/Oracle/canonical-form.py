@@ -1,0 +1,104 @@
+"""Compares pairs of YAML files, a line "BEFORE<tab>AFTER" each on standard input: one line of answer for each pair.
+
+"same": the same events, read by PyYAML by the rules of YAML 1.1 and, for what its plain scalars say, of YAML 1.2; the
+same comments. "unread": PyYAML can't read the first. Else what differs.
+"""
+
+import re
+import sys
+
+import yaml
+from yaml.resolver import Resolver
+
+CORE = [
+    ("null", re.compile(r"(null|Null|NULL|~|)$")),
+    ("true", re.compile(r"(true|True|TRUE)$")),
+    ("false", re.compile(r"(false|False|FALSE)$")),
+    ("number", re.compile(r"([-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$")),
+    ("number", re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$")),
+    ("number", re.compile(r"([-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN))$")),
+]
+resolver = Resolver()
+
+
+def older(value):
+    """What YAML 1.1 reads, spelled in one way."""
+    tag = resolver.resolve(yaml.ScalarNode, value, (True, False))
+    if tag.endswith(":null"):
+        return tag, None
+    if tag.endswith(":bool"):
+        return tag, value.lower() in ("true", "yes", "on")
+    return tag, value
+
+
+def newer(value):
+    """What YAML 1.2 reads, spelled in one way."""
+    for kind, pattern in CORE:
+        if pattern.match(value):
+            return kind, (value if kind == "number" else kind)
+    return "text", value
+
+
+def events(text):
+    result = []
+    for event in yaml.parse(text, Loader=yaml.CLoader if USE_C else yaml.Loader):
+        kind = type(event).__name__
+        if kind == "ScalarEvent":
+            plain = event.tag is None and event.implicit[0]
+            value = event.value
+            result.append(
+                (kind, event.anchor, event.tag)
+                + ((older(value), newer(value)) if plain else (("tag:yaml.org,2002:str", value), ("text", value)))
+            )
+        elif kind in ("SequenceStartEvent", "MappingStartEvent"):
+            result.append((kind, event.anchor, event.tag))
+        elif kind == "AliasEvent":
+            result.append((kind, event.anchor))
+        elif kind not in ("StreamStartEvent", "StreamEndEvent", "DocumentEndEvent"):
+            result.append((kind,))
+    return result
+
+
+def comments(text):
+    """Everything from # to the end of a line that no token holds."""
+    spans = []
+    for token in yaml.scan(text, Loader=yaml.Loader):
+        if isinstance(token, (yaml.ScalarToken, yaml.DirectiveToken)):
+            start = token.start_mark.index
+            if isinstance(token, yaml.ScalarToken) and token.style in ("|", ">"):
+                start = text.index("\n", start) if "\n" in text[start:] else len(text)
+            spans.append((start, token.end_mark.index))
+        elif isinstance(token, yaml.TagToken):
+            spans.append((token.start_mark.index, token.end_mark.index))
+    found, place = [], 0
+    for start, end in spans + [(len(text), len(text))]:
+        found += [c.rstrip("\r") for c in re.findall(r"#[^\n]*", text[place:start])]
+        place = max(place, end)
+    return sorted(found)
+
+
+def answer(before, after):
+    with open(before, "rb") as file:
+        first = file.read().decode("utf-8-sig").replace("\r\n", "\n")
+    with open(after, "rb") as file:
+        second = file.read().decode("utf-8")
+    try:
+        one, said = events(first), comments(first)
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return "unread"
+    try:
+        other = events(second)
+    except yaml.YAMLError as error:
+        return "broken: " + str(error).replace("\n", " ")
+    if one != other:
+        pair = next(((a, b) for a, b in zip(one, other) if a != b), (len(one), len(other)))
+        return f"other events: {pair}"
+    if said != comments(second):
+        return f"other comments: {said} {comments(second)}"
+    return "same"
+
+
+USE_C = False
+for line in sys.stdin:
+    paths = line.rstrip("\n").split("\t")
+    print(answer(*paths).replace("\n", " ")[:500], flush=True)

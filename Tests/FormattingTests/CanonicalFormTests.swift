@@ -1,0 +1,86 @@
+import DocumentModel
+import Formatting
+import Foundation
+import SyntaxTree
+import TestSupport
+import Testing
+import YAMLParsing
+
+/// The rules of canonical form, one file before and one after for each hazard.
+struct CanonicalFormTests {
+  static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/FormattingTests/Cases")
+
+  static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".in.yaml") }.map { String($0.dropLast(8)) }.sorted()
+  }()
+
+  static func format(_ text: [UInt8], width: Int = 80, order: [String]? = nil) -> CanonicalForm.Result {
+    var options = FormatOptions()
+    options.width = width
+    let keyOrder: KeyOrder? = order.map { names in { _ in names } }
+    return CanonicalForm(options: options, limits: Limits()).format(text) { _ in keyOrder }
+  }
+
+  static func text(_ result: CanonicalForm.Result) -> String {
+    switch result {
+    case .text(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .refused(let reason): "refused: \(reason.message)"
+    }
+  }
+
+  @Test(arguments: names)
+  func hazard(name: String) throws {
+    let before = [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent("\(name).in.yaml")))
+    let after = try String(contentsOf: Self.folder.appendingPathComponent("\(name).out.yaml"), encoding: .utf8)
+    #expect(Self.text(Self.format(before)) == after)
+    #expect(Self.text(Self.format(Array(after.utf8))) == after)
+    #expect(EventComparison.firstDifference(before, Array(after.utf8), limits: Limits()) == nil)
+  }
+
+  @Test func casesAreThere() {
+    #expect(Self.names.count >= 40)
+  }
+
+  @Test(arguments: [
+    // By the schema's order; what it doesn't know comes last, in its own order.
+    ("c: 1\nz: 2\na: 3\ny: 4\nb: 5\n", "a: 3\nb: 5\nc: 1\nz: 2\ny: 4\n"),
+    // Comments go with their entry.
+    ("# of c\nc: 1 # behind c\n# of a\na: 2\n", "# of a\na: 2\n# of c\nc: 1 # behind c\n"),
+    // Blank lines and dividers make sections; what stands above a section stays there.
+    ("c: 1\n\nb: 2\na: 3\n", "c: 1\n\na: 3\nb: 2\n"),
+    ("# header\n\nc: 1\na: 2\n", "# header\n\na: 2\nc: 1\n"),
+    ("c: 1\n\n# divider\n\nb: 2\na: 3\n", "c: 1\n\n# divider\n\na: 3\nb: 2\n"),
+    ("# yaml-language-server: $schema=x.yaml\nc: 1\na: 2\n", "# yaml-language-server: $schema=x.yaml\n\na: 2\nc: 1\n"),
+    // Not where an alias would come before its anchor, or a key is there twice.
+    ("c: &x 1\na: *x\n", "c: &x 1\na: *x\n"),
+    ("c: 1\na: 2\nc: 3\n", "c: 1\na: 2\nc: 3\n"),
+    ("c: {b: &x 1, a: *x}\na: 2\n", "a: 2\nc: {b: &x 1, a: *x}\n"),
+    // In brackets too.
+    ("x: {c: 1, a: 2}\n", "x: {a: 2, c: 1}\n"),
+    // Foot comments and lists stay.
+    ("c: [2, 1]\na: 1\n# foot\n", "a: 1\nc: [2, 1]\n# foot\n"),
+  ])
+  func order(before: String, after: String) {
+    #expect(Self.text(Self.format(Array(before.utf8), order: ["a", "b", "c"])) == after)
+    #expect(Self.text(Self.format(Array(after.utf8), order: ["a", "b", "c"])) == after)
+  }
+
+  @Test(arguments: [
+    ("a: [one, two, three]\n", 20, "a: [one, two, three]\n"),
+    ("a: [one, two, three]  # comment\n", 20, "a: [one, two, three] # comment\n"),
+    ("a: [one, two, thrëe]\n", 20, "a: [one, two, thrëe]\n"),
+    ("ab: [one, two, three]\n", 20, "ab:\n  - one\n  - two\n  - three\n"),
+    ("a: [[one, two, three], {x: y}]\n", 20, "a:\n  - - one\n    - two\n    - three\n  - {x: y}\n"),
+  ])
+  func width(before: String, width: Int, after: String) {
+    #expect(Self.text(Self.format(Array(before.utf8), width: width)) == after)
+  }
+
+  @Test func aLargeFileIsFormatted() {
+    let text = "list:\n" + (0..<6_000).map { "- {id: \($0),  name: 'item \($0)', tags: [a,b]} # \($0)\n" }.joined()
+    let result = Self.text(Self.format(Array(text.utf8)))
+    #expect(result.hasPrefix("list:\n  - {id: 0, name: item 0, tags: [a, b]} # 0\n"))
+    #expect(result.hasSuffix("  - {id: 5999, name: item 5999, tags: [a, b]} # 5999\n"))
+  }
+}
