@@ -21,7 +21,7 @@ extension SystemCalls {
   /// - Parameter arguments: the program's name first.
   static func start(_ arguments: [[UInt8]], output: Int32, errors: Int32) throws(Failure) -> pid_t {
     let texts = unsafe arguments.map { argument in unsafe strdup(argument.map(CChar.init(bitPattern:)) + [0]) }
-    defer { for unsafe text in unsafe texts { unsafe free(text) } }
+    defer { unsafe texts.forEach { text in unsafe free(text) } }
     guard let name = unsafe texts.first ?? nil else { throw Failure(code: ENOENT) }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
