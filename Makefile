@@ -48,11 +48,12 @@ test: setup ## build and run every test
 	$(SWIFT) test --skip-build
 
 lint: ## check the code's style
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz schemas
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks schemas
 
-bench: ## measure against the libyaml floor, as ratios of one run
-	@scripts/setup.sh python3 gcc
+bench: ## measure against libyaml alone and beside other validators, as ratios of one run
+	@scripts/setup.sh python3 python3-venv gcc
 	@$(MAKE) --no-print-directory program
+	SETTLE_BENCH=1 $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product settle-measure
 	python3 Benchmarks/run.py --settle $(PROGRAM)
 
 fuzz: setup ## run the fuzzers for a bounded time (SECONDS=60 each)

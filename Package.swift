@@ -77,7 +77,8 @@ let package = Package(
       ]),
 
     // Layer 7
-    module("Reporting", ["SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONSchema"]),
+    module(
+      "Reporting", ["SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONSchema"]),
 
     // Layer 8
     module(
@@ -114,7 +115,10 @@ let package = Package(
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
     tests(
       "Settings",
-      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings"]),
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
+        "Reporting",
+      ]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
     tests(
       "Configuration",
@@ -148,4 +152,14 @@ if Context.environment["SETTLE_FUZZ"] != nil {
         "JSONSchema", "BundledSchemas", "Configuration",
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
+}
+
+// What `make bench` times evaluation with: an ordinary build never sees it.
+if Context.environment["SETTLE_BENCH"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "settle-measure",
+      dependencies: [
+        "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema", "BundledSchemas", "Reporting",
+      ], path: "Benchmarks/Measure", swiftSettings: settings))
 }

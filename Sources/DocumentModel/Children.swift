@@ -83,6 +83,7 @@ extension Document {
   }
 
   /// The property name of a key's node; nil for a collection as key. A key written as an alias has its target's name.
+  @inline(__always)
   public func keyID(_ key: NodeID) -> KeyID? {
     let node = self[key]
     if node.flags.contains(.isKey) { return KeyID(node.first) }

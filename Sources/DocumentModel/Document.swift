@@ -47,9 +47,11 @@ public final class Document: Sendable {
   public var nodeCount: Int { nodes.count }
 
   /// The node as it is written: an alias stays an alias.
+  @inline(__always)
   public subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
 
   /// The node that counts: an alias's target, else the node itself. Constant time; a target is never an alias.
+  @inline(__always)
   public func resolve(_ id: NodeID) -> NodeID {
     let node = nodes[Int(id.index)]
     return node.kind == .alias ? NodeID(node.first) : id
@@ -76,12 +78,10 @@ public final class Document: Sendable {
   }
 
   /// The index behind the node and all its descendants.
+  @inline(__always)
   public func subtreeEnd(_ id: NodeID) -> NodeID {
     let node = self[id]
-    switch node.kind {
-    case .array, .object: return NodeID(node.first)
-    case .null, .boolean, .number, .string, .alias: return NodeID(id.index + 1)
-    }
+    return node.kind.isCollection ? NodeID(node.first) : NodeID(id.index + 1)
   }
 }
 

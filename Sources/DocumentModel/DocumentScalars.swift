@@ -33,9 +33,13 @@ extension Document {
     if node.flags.contains(.isKey) { return keys.withBytes(KeyID(node.first), body) }
     guard node.kind == .string else { return nil }
     let range = Int(node.first)..<Int(node.first) + Int(node.second)
-    let bytes = node.flags.contains(.isCopied) ? copied : text
-    let span = bytes.span
-    return body(span.extracting(range))
+    return node.flags.contains(.isCopied) ? Self.with(copied, range, body) : Self.with(text, range, body)
+  }
+
+  /// A parameter is lent, so that neither array's owners are counted.
+  @inline(__always)
+  private static func with<Result>(_ bytes: [UInt8], _ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+    body(bytes.span.extracting(range))
   }
 
   /// The node's bytes in the text, as they are written.

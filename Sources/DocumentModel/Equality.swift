@@ -25,12 +25,11 @@ extension Document {
     return true
   }
 
-  private func hasEqualBytes(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> Bool {
+  /// Whether two strings, or names of keys, have the same bytes; false where one is neither.
+  public func hasEqualBytes(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> Bool {
     withStringBytes(lhs) { left in
       other.withStringBytes(rhs) { right in
-        guard left.count == right.count else { return false }
-        for index in left.indices where left[index] != right[index] { return false }
-        return true
+        NameHash.areEqual(left, right)
       } ?? false
     } ?? false
   }

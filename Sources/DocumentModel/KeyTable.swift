@@ -88,9 +88,9 @@ public struct KeyTable: Sendable {
   }
 
   private func matches(_ entry: Entry, _ name: Span<UInt8>, _ hash: UInt32) -> Bool {
-    guard entry.hash == hash, Int(entry.count) == name.count else { return false }
+    guard entry.hash == hash else { return false }
     let stored = bytes.span
-    return NameHash.areEqual(stored.extracting(Int(entry.start)..<Int(entry.start) + name.count), name)
+    return NameHash.areEqual(stored.extracting(Int(entry.start)..<Int(entry.start + entry.count)), name)
   }
 
   private mutating func grow() {

@@ -20,8 +20,9 @@ public enum NameHash {
     return UInt32(truncatingIfNeeded: state ^ state >> 32)
   }
 
-  /// Whether two stretches of the same length hold the same bytes; eight a step.
-  static func areEqual(_ lhs: Span<UInt8>, _ rhs: Span<UInt8>) -> Bool {
+  /// Whether two stretches hold the same bytes; eight a step.
+  public static func areEqual(_ lhs: Span<UInt8>, _ rhs: Span<UInt8>) -> Bool {
+    guard lhs.count == rhs.count else { return false }
     let (left, right) = unsafe (lhs.bytes, rhs.bytes)
     var index = 0
     while index + 8 <= left.byteCount {

@@ -27,6 +27,9 @@ public enum NodeKind: UInt8, Sendable {
   case object
   case alias
 
+  @inline(__always)
+  public var isCollection: Bool { self == .array || self == .object }
+
   /// By the raw value: the generic comparison of raw-valued enums isn't specialised across modules.
   @inline(__always)
   public static func == (lhs: Self, rhs: Self) -> Bool {

@@ -59,27 +59,28 @@ internal import Synchronization
     }
   }
 
-  func search(_ text: Span<UInt8>) -> RegularExpression.Verdict {
+  func search(_ text: Span<UInt8>, in scratch: MatchScratch) -> RegularExpression.Verdict {
     if text.count > Self.shortText {
-      return unsafe match(text, Self.compiled(in: metered, translation, options.union(.callsMeter)), isMetered: true)
+      return unsafe match(
+        text, Self.compiled(in: metered, translation, options.union(.callsMeter)), in: scratch, isMetered: true)
     }
     let address = knownMachineCode.load(ordering: .acquiring)
-    if address != 0 { return unsafe match(text, OpaquePointer(bitPattern: address), isMetered: false) }
+    if address != 0 { return unsafe match(text, OpaquePointer(bitPattern: address), in: scratch, isMetered: false) }
     if searches.add(1, ordering: .relaxed).newValue < Self.worthCompiling {
-      let verdict = unsafe match(text, code, interpreterLimit: matchLimit / Self.interpretedShare, isMetered: false)
+      let verdict = unsafe match(
+        text, code, in: scratch, interpreterLimit: matchLimit / Self.interpretedShare, isMetered: false)
       if verdict != .tooCostly { return verdict }
     }
     let code = unsafe Self.compiled(in: machineCode, translation, options)
     knownMachineCode.store(UInt(bitPattern: code), ordering: .releasing)
-    return unsafe match(text, code, isMetered: false)
+    return unsafe match(text, code, in: scratch, isMetered: false)
   }
 
   private func match(
-    _ text: Span<UInt8>, _ code: OpaquePointer?, interpreterLimit limit: UInt32? = nil, isMetered: Bool
+    _ text: Span<UInt8>, _ code: OpaquePointer?, in scratch: MatchScratch, interpreterLimit limit: UInt32? = nil,
+    isMetered: Bool
   ) -> RegularExpression.Verdict {
     guard let code = unsafe code else { return .tooCostly }
-    let scratch = MatchScratch.take()
-    defer { scratch.giveBack() }
     return unsafe text.withUnsafeBufferPointer { buffer in
       var empty: UInt8 = 0
       return unsafe withUnsafePointer(to: &empty) { fallback in

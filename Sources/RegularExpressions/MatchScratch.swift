@@ -1,6 +1,15 @@
 internal import CPCRE2
 internal import Synchronization
 
+/// What one thread's searches work in, one after the other.
+package final class SearchMemory: Sendable {
+  let scratch = MatchScratch.take()
+
+  package init() {}
+
+  deinit { scratch.giveBack() }
+}
+
 /// The memory that one search works in. As many are kept as ever searched at once.
 @safe final class MatchScratch: @unchecked Sendable {
   private let data: OpaquePointer?

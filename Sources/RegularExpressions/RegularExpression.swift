@@ -43,7 +43,12 @@ package final class RegularExpression: Sendable {
 
   /// Whether the pattern is found anywhere in the text. Text that is not UTF-8 matches nothing.
   package func search(_ text: Span<UInt8>) -> Verdict {
-    compiled.search(text)
+    search(text, in: SearchMemory())
+  }
+
+  /// The same, for many searches in a row: in memory that the caller keeps.
+  package func search(_ text: Span<UInt8>, in memory: SearchMemory) -> Verdict {
+    compiled.search(text, in: memory.scratch)
   }
 
   /// What is wrong with a pattern by ECMA-262 with the `u` flag and nothing else; nil for a valid one.

@@ -7,6 +7,12 @@ package enum Commands {
       subcommands: [
         CheckCommand.command,
         FormatCommand.command,
+        ShowCommand.command,
+        GetCommand.command,
+        DescribeCommand.command,
+        WhyCommand.command,
+        AskCommand.command,
+        DiffCommand.command,
         SchemaCommand.command,
         ReportCommand.command,
         CompletionsCommand.command,

@@ -33,6 +33,12 @@ struct EntryOrder {
     return slots
   }
 
+  func firstSlot(of collection: SyntaxNodeID) -> EntrySlot? {
+    guard keyOrder == nil || tree[collection].kind.isSequence else { return slots(of: collection).first }
+    let first = tree.child(collection)
+    return first.index < tree[collection].after ? slot(first) : nil
+  }
+
   /// Whether the schema's order moves any entry of the tree.
   func movesAny() -> Bool {
     guard keyOrder != nil else { return false }

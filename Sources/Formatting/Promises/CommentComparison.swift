@@ -47,17 +47,27 @@ struct CommentComparison {
   func firstDifference(from other: Self) -> Int? {
     var first: Int?
     for (text, mine) in places {
-      var theirs = other.places[text] ?? []
-      for place in mine {
-        // Equal comments are most often found in the same order.
-        if let index = theirs.prefix(64).firstIndex(where: place.agrees) {
-          theirs.remove(at: index)
-        } else {
-          first = min(first ?? place.offset, place.offset)
-        }
+      if let missing = Self.firstMissing(of: mine, in: other.places[text] ?? []) {
+        first = min(first ?? missing, missing)
       }
     }
     return first ?? (count == other.count ? nil : 0)
+  }
+
+  /// The first place that none of the others agrees with, each counted once. Equal comments are most often found in the same
+  /// order; they are looked for a little further.
+  private static func firstMissing(of mine: [Place], in theirs: [Place]) -> Int? {
+    var isUsed = Array(repeating: false, count: theirs.count)
+    var start = 0
+    for place in mine {
+      while start < theirs.count, isUsed[start] { start += 1 }
+      let ahead = start..<min(start + 256, theirs.count)
+      guard let index = ahead.first(where: { !isUsed[$0] && place.agrees(with: theirs[$0]) }) else {
+        return place.offset
+      }
+      isUsed[index] = true
+    }
+    return nil
   }
 
   private static func sides(of placement: Comment.Placement) -> Sides {
@@ -75,8 +85,8 @@ private struct OwnerPaths {
   let tree: SyntaxTree
   /// Where the comments begin that a blank line parts from the entry below.
   private var detached: Set<Int> = []
-  /// The number of each item and document among its siblings.
-  private var numbers: [SyntaxNodeID: Int] = [:]
+  /// The number of each item and document among its siblings, by node.
+  private var numbers: [Int32] = []
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
@@ -85,17 +95,18 @@ private struct OwnerPaths {
     for entry in Set(tree.comments.lazy.filter { $0.placement == .head }.map(\.owner)) {
       detached.formUnion(order.slot(entry).detached.map(\.range.start.index))
     }
-    var counts: [SyntaxNodeID: Int] = [:]
-    var documents = 0
+    numbers = Array(repeating: 0, count: tree.nodeCount)
+    // How many items each sequence has had so far stands at the sequence itself.
+    var documents: Int32 = 0
     for index in 0..<tree.nodeCount {
-      let id = SyntaxNodeID(index)
-      switch tree[id].kind {
+      let node = tree[SyntaxNodeID(index)]
+      switch node.kind {
       case .document:
-        numbers[id] = documents
+        numbers[index] = documents
         documents += 1
       case .item:
-        numbers[id] = counts[tree[id].parent, default: 0]
-        counts[tree[id].parent, default: 0] += 1
+        numbers[index] = numbers[Int(node.parent.index)]
+        numbers[Int(node.parent.index)] += 1
       case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .pair, .scalar, .alias, .empty:
         continue
       }
@@ -123,9 +134,9 @@ private struct OwnerPaths {
     while true {
       switch tree[current].kind {
       case .document:
-        hasher.combine(numbers[current])
+        hasher.combine(numbers[Int(current.index)])
         return hasher.finalize()
-      case .item: hasher.combine(numbers[current])
+      case .item: hasher.combine(numbers[Int(current.index)])
       case .pair: for byte in tree.value(ofScalar: tree.child(current)) { hasher.combine(byte) }
       case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: break
       }

@@ -116,7 +116,7 @@ struct Renderer {
   }
 
   func hasLinesAboveFirst(_ collection: SyntaxNodeID, at indent: Int) -> Bool {
-    guard let slot = order.slots(of: collection).first else { return false }
+    guard let slot = order.firstSlot(of: collection) else { return false }
     return !slot.detached.isEmpty || !slot.attached.isEmpty || !layout(of: slot.entry, at: indent).above.isEmpty
   }
 }

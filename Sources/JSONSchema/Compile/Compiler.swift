@@ -54,6 +54,7 @@ final class Compiler {
     if options.compilesUnreferenced { compileUnreferenced() }
     resolveDynamicReferences()
     decideUnevaluated()
+    findDiscriminators()
     reportEndlessReferences()
     return Program(
       tables: tables, sources: sources.map(\.source),

@@ -68,11 +68,21 @@ struct ConstantTable: Sendable {
       start: UInt32(start), count: UInt32(text.count), hash: NameHash.hash(text, seed: NameHash.processSeed))
   }
 
-  /// Whether one of the texts of a range, which are in the order of their hashes, has these bytes.
-  func contains(_ text: Span<UInt8>, in range: TableRange) -> Bool {
+  /// Puts the texts of several ranges together, with the number of the range that each is of; nil where two have the same.
+  mutating func merge(_ ranges: [TableRange]) -> (range: TableRange, owners: [Int])? {
+    var all = ranges.enumerated().flatMap { owner, range in texts[range.indices].map { (text: $0, owner: owner) } }
+    all.sort { $0.text.hash < $1.text.hash }
+    for (one, other) in zip(all, all.dropFirst()) where one.text.hash == other.text.hash { return nil }
+    let start = texts.count
+    texts += all.map(\.text)
+    return (TableRange(start: start, count: all.count), all.map(\.owner))
+  }
+
+  /// The index of the text with these bytes in a range, whose texts are in the order of their hashes; nil where none has.
+  func find(_ text: Span<UInt8>, in range: TableRange) -> Int? {
     if range.count <= 4 {
-      for index in range.indices where isEqual(texts[index], text) { return true }
-      return false
+      for index in range.indices where isEqual(texts[index], text) { return index }
+      return nil
     }
     let hash = NameHash.hash(text, seed: NameHash.processSeed)
     var low = Int(range.start)
@@ -83,16 +93,14 @@ struct ConstantTable: Sendable {
       if texts[middle].hash < hash { low = middle + 1 } else { high = middle }
     }
     while low < end, texts[low].hash == hash {
-      if isEqual(texts[low], text) { return true }
+      if isEqual(texts[low], text) { return low }
       low += 1
     }
-    return false
+    return nil
   }
 
   private func isEqual(_ constant: Text, _ text: Span<UInt8>) -> Bool {
-    guard Int(constant.count) == text.count else { return false }
-    let start = Int(constant.start)
-    for index in text.indices where bytes[start + index] != text[index] { return false }
-    return true
+    let stored = bytes.span
+    return NameHash.areEqual(stored.extracting(Int(constant.start)..<Int(constant.start + constant.count)), text)
   }
 }

@@ -59,8 +59,8 @@ enum Instruction: Sendable {
   case reference(SubschemaID, Keyword)
   case dynamicReference(UInt32)
   case allOf(TableRange)
-  case anyOf(TableRange)
-  case oneOf(TableRange)
+  case anyOf(Branches)
+  case oneOf(Branches)
   case not(SubschemaID)
   case conditional(Conditional)
   case unevaluatedItems(SubschemaID)
@@ -83,6 +83,14 @@ struct Conditional: Sendable {
   var condition: SubschemaID
   var then: SubschemaID
   var otherwise: SubschemaID
+}
+
+/// The subschemas of an `anyOf` or `oneOf`.
+struct Branches: Sendable {
+  /// Into the table of subschema lists.
+  var list: TableRange
+  /// Into ``ProgramTables/discriminators``; `UInt32.max` for none.
+  var discriminator = UInt32.max
 }
 
 /// `prefixItems`, `items` and `additionalItems`, whatever the draft calls them.

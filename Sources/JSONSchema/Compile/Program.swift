@@ -31,6 +31,7 @@ final class Program: Sendable {
   let sources: [SchemaSource]
   let resources: [ResourceIdentity]
   let root: SubschemaID
+  let entryPoints: [EntryPoint]
   let limits: Limits
   /// Whether any reference waits for the dynamic scope.
   let isDynamic: Bool
@@ -44,6 +45,7 @@ final class Program: Sendable {
     self.resources = resources
     self.root = root
     self.limits = limits
+    entryPoints = EntryPoint.all(of: tables)
     isDynamic = !tables.dynamicReferences.isEmpty
     hasSensitive = tables.subschemas.contains { $0.flags.contains(.isSensitive) }
   }
@@ -54,6 +56,7 @@ final class Program: Sendable {
     sources = other.sources
     resources = other.resources
     self.root = root
+    entryPoints = other.entryPoints
     limits = other.limits
     isDynamic = other.isDynamic
     hasSensitive = other.hasSensitive
@@ -84,6 +87,7 @@ struct ProgramTables: Sendable {
   var enumerations: [Enumeration] = []
   var constants = ConstantTable()
   var lists: [SubschemaID] = []
+  var discriminators: [Discriminator] = []
   var contains: [ContainsShape] = []
   var members: [MembersShape] = []
   var memberSlots: [MemberSlot] = []
@@ -97,6 +101,18 @@ struct ProgramTables: Sendable {
   var dynamicTargets: [DynamicTarget] = []
 
   subscript(_ id: SubschemaID) -> Subschema { subschemas[Int(id.index)] }
+
+  /// Where a subschema that is a reference and nothing else leads, a few steps far; itself for any other.
+  func target(of subschema: Subschema) -> Subschema {
+    var target = subschema
+    for _ in 0..<8 {
+      guard target.types == .any, target.instructions.count == 1, !target.flags.contains(.tracks),
+        case .reference(let next, _) = instructions[Int(target.instructions.start)]
+      else { break }
+      target = self[next]
+    }
+    return target
+  }
 
   func list(_ range: TableRange) -> ArraySlice<SubschemaID> { lists[range.indices] }
 }

@@ -46,7 +46,8 @@ extension Compiler {
       }
       switch tables.instructions[place] {
       case .reference(let id, let keyword): add(id, keyword)
-      case .allOf(let range), .anyOf(let range), .oneOf(let range): for id in tables.list(range) { add(id) }
+      case .allOf(let range): for id in tables.list(range) { add(id) }
+      case .anyOf(let branches), .oneOf(let branches): for id in tables.list(branches.list) { add(id) }
       case .not(let id): add(id)
       case .conditional(let conditional):
         add(conditional.condition)

@@ -96,8 +96,8 @@ extension Compiler {
           marks.dependsForItems = true
         case .reference(let id, _): pending.append((Int(id.index), isCertain))
         case .allOf(let range): for id in tables.list(range) { pending.append((Int(id.index), isCertain)) }
-        case .anyOf(let range), .oneOf(let range):
-          for id in tables.list(range) { pending.append((Int(id.index), false)) }
+        case .anyOf(let branches), .oneOf(let branches):
+          for id in tables.list(branches.list) { pending.append((Int(id.index), false)) }
         case .conditional(let conditional):
           for id in [conditional.condition, conditional.then, conditional.otherwise] where id.exists {
             pending.append((Int(id.index), false))

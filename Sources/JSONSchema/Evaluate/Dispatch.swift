@@ -2,16 +2,16 @@ internal import DocumentModel
 
 extension Evaluator {
   /// Runs a stretch of instructions up to the first that fails.
-  mutating func run(_ range: TableRange, _ id: NodeID, _ node: Node, _ tracking: Tracking) -> Bool {
-    for index in range.indices where !run(program.tables.instructions[index], id, node, tracking) { return false }
+  mutating func run(_ range: TableRange, _ id: NodeID, _ tracking: Tracking) -> Bool {
+    for index in range.indices where !run(index, id, tracking) { return false }
     return true
   }
 
-  @inline(__always)
-  private mutating func run(
-    _ instruction: Instruction, _ id: NodeID, _ node: Node, _ tracking: Tracking
-  ) -> Bool {
-    switch instruction {
+  /// Not inlined: the optimiser would work out beforehand, for each subschema, what any of the cases may need.
+  @inline(never)
+  private mutating func run(_ index: Int, _ id: NodeID, _ tracking: Tracking) -> Bool {
+    let node = document[id]
+    switch program.tables.instructions[index] {
     case .never: return false
     case .enumeration(let index): return isAmong(program.tables.enumerations[Int(index)], id, node)
     case .bound(let bound): return isWithin(bound, id, node)
@@ -35,8 +35,8 @@ extension Evaluator {
     case .dynamicReference(let index):
       return check(target(of: program.tables.dynamicReferences[Int(index)]), id, tracking)
     case .allOf(let range): return checkAllOf(range, id, tracking)
-    case .anyOf(let range): return checkAnyOf(range, id, tracking)
-    case .oneOf(let range): return checkOneOf(range, id, tracking)
+    case .anyOf(let branches): return checkAnyOf(branches, id, tracking)
+    case .oneOf(let branches): return checkOneOf(branches, id, tracking)
     case .not(let subschema): return !check(subschema, id, .off)
     case .conditional(let conditional): return checkConditional(conditional, id, tracking)
     case .unevaluatedItems(let subschema):

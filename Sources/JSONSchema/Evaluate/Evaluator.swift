@@ -1,6 +1,9 @@
 internal import DocumentModel
+internal import RegularExpressions
 
 /// The yes/no path: one value against a program. No allocation once its buffers have grown.
+///
+/// What runs for each value is `mutating` even where it changes nothing: so the evaluator is lent, and not copied.
 struct Evaluator {
   /// What kept an evaluation from an answer; the value counts as invalid then.
   struct Trouble: OptionSet, Sendable {
@@ -21,6 +24,7 @@ struct Evaluator {
 
   let program: Program
   let document: Document
+  let memory = SearchMemory()
   var trouble: Trouble = []
   /// From the document's property names to the program's.
   let nameMap: [Int32]
@@ -75,23 +79,22 @@ struct Evaluator {
   ///
   /// - Parameter tracking: where to mark the items or entries that it evaluates.
   mutating func check(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    let subschema = program.tables.subschemas[Int(id.index)]
-    let value = document[node]
-    guard isOfType(subschema.types, node, value) else { return false }
-    if subschema.instructions.count == 0 { return true }
+    let entry = program.entryPoints[Int(id.index)]
+    guard isOfType(entry.types, node, document[node]) else { return false }
+    if entry.instructions.count == 0 { return true }
     steps &+= 1
-    if steps > stepBudget { return checkRemembering(id, subschema, node, value, tracking) }
-    return enter(subschema, node, value, tracking)
+    if steps > stepBudget { return checkRemembering(id, entry, node, tracking) }
+    return enter(entry, node, tracking)
   }
 
   /// Past the budget every verdict is kept, so that schemas that double at each step come to an end.
   private mutating func checkRemembering(
-    _ id: SubschemaID, _ subschema: Subschema, _ node: NodeID, _ value: Node, _ tracking: Tracking
+    _ id: SubschemaID, _ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking
   ) -> Bool {
     let key = VerdictMemo.Key(id, node, scopeHash)
     guard tracking.isOn else {
       if let known = memo.verdicts[key] { return known }
-      let verdict = enter(subschema, node, value, .off)
+      let verdict = enter(entry, node, .off)
       memo.verdicts[key] = verdict
       return verdict
     }
@@ -101,32 +104,35 @@ struct Evaluator {
     }
     if memo.verdicts[key] == false { return false }
     let own = openFrame(tracking.count)
-    let verdict = enter(subschema, node, value, own)
+    let verdict = enter(entry, node, own)
     if verdict { memo.marks[key] = Array(marks[Int(own.base)..<Int(own.base) + own.words]) }
     memo.verdicts[key] = verdict
     closeFrame(own, into: verdict ? tracking : .off)
     return verdict
   }
 
-  private mutating func enter(_ subschema: Subschema, _ node: NodeID, _ value: Node, _ tracking: Tracking) -> Bool {
+  @inline(__always)
+  private mutating func enter(_ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking) -> Bool {
     guard depth < Self.depthLimit else {
       trouble.insert(.tooDeep)
       return false
     }
     depth += 1
     defer { depth -= 1 }
-    guard program.isDynamic || subschema.flags.contains(.tracks) else {
-      return run(subschema.instructions, node, value, tracking)
-    }
+    return entry.isPlain ? run(entry.instructions, node, tracking) : runScoped(entry, node, tracking)
+  }
+
+  private mutating func runScoped(_ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking) -> Bool {
     let outerHash = scopeHash
-    let isEntered = program.isDynamic && enterResource(subschema.resource)
+    let isEntered = program.isDynamic && enterResource(entry.resource)
     let verdict: Bool
-    if subschema.flags.contains(.tracks), value.kind == .array || value.kind == .object {
+    let value = document[node]
+    if entry.tracks, value.kind.isCollection {
       let own = openFrame(Int32(truncatingIfNeeded: size(node, value)))
-      verdict = run(subschema.instructions, node, value, own)
+      verdict = run(entry.instructions, node, own)
       closeFrame(own, into: verdict ? tracking : .off)
     } else {
-      verdict = run(subschema.instructions, node, value, tracking)
+      verdict = run(entry.instructions, node, tracking)
     }
     if isEntered { leaveResource(outerHash) }
     return verdict

@@ -18,8 +18,9 @@ extension Evaluator {
     var ordinal = 0
     while key < end {
       let value = document.subtreeEnd(key)
+      let next = document.subtreeEnd(value)
       if !checkMember(shape, key, value, document.keyID(key), ordinal, tracking, &missing) { return false }
-      key = document.subtreeEnd(value)
+      key = next
       ordinal += 1
     }
     return missing == 0
@@ -40,23 +41,36 @@ extension Evaluator {
       missing &= ~rule.requiredBit
       isAdditional = rule.isAdditional
       if rule.property.exists, !checkChild(rule.property, value) { return false }
-      for index in rule.patterns.indices {
-        let pattern = program.tables.patternRules[Int(program.tables.nameLists[index])]
-        if !checkChild(pattern.subschema, value) { return false }
-      }
+      if rule.patterns.count > 0, !checkKnownPatterns(rule.patterns, value) { return false }
     } else if shape.patterns.count > 0 {
-      for index in shape.patterns.indices {
-        let rule = program.tables.patternRules[index]
-        guard isNameMatched(rule.pattern, keyID) else { continue }
-        isAdditional = false
-        if !checkChild(rule.subschema, value) { return false }
-      }
+      if !checkPatterns(shape.patterns, keyID, value, &isAdditional) { return false }
     }
     if isAdditional {
       guard shape.additional.exists else { return true }
       if shape.isClosed || !checkChild(shape.additional, value) { return false }
     }
     if tracking.isOn { mark(ordinal, tracking) }
+    return true
+  }
+
+  /// The patterns that compiling has found in the name.
+  private mutating func checkKnownPatterns(_ rules: TableRange, _ value: NodeID) -> Bool {
+    for index in rules.indices {
+      let rule = program.tables.patternRules[Int(program.tables.nameLists[index])]
+      if !checkChild(rule.subschema, value) { return false }
+    }
+    return true
+  }
+
+  private mutating func checkPatterns(
+    _ rules: TableRange, _ name: KeyID, _ value: NodeID, _ isAdditional: inout Bool
+  ) -> Bool {
+    for index in rules.indices {
+      let rule = program.tables.patternRules[index]
+      guard isNameMatched(rule.pattern, name) else { continue }
+      isAdditional = false
+      if !checkChild(rule.subschema, value) { return false }
+    }
     return true
   }
 
@@ -75,8 +89,8 @@ extension Evaluator {
       if size <= Self.nameVerdictLimit { nameVerdicts = Array(repeating: 0, count: size) }
     }
     if !nameVerdicts.isEmpty, nameVerdicts[place] != 0 { return nameVerdicts[place] == 1 }
-    let expression = program.tables.patterns[Int(pattern)]
-    let verdict = document.keys.withBytes(key) { expression.search($0) }
+    let (expression, memory) = (program.tables.patterns[Int(pattern)], memory)
+    let verdict = document.keys.withBytes(key) { expression.search($0, in: memory) }
     if verdict == .tooCostly { trouble.insert(.tooCostly) }
     if !nameVerdicts.isEmpty { nameVerdicts[place] = verdict == .match ? 1 : 2 }
     return verdict == .match
@@ -84,9 +98,21 @@ extension Evaluator {
 
   /// Whether an object has a property of this name.
   mutating func hasProperty(_ name: Int32, _ object: NodeID) -> Bool {
-    for entry in document.entries(object) {
-      if let key = entry.keyID, self.name(of: key) == name { return true }
+    value(of: name, in: object) != nil
+  }
+
+  /// The value of the first entry with this property name.
+  mutating func value(of name: Int32, in object: NodeID) -> NodeID? {
+    let node = document[object]
+    if node.flags.contains(.hasMerge) {
+      return document.entries(object).first { $0.keyID.map { nameMap[Int($0.index)] } == name }?.value
     }
-    return false
+    var key = NodeID(object.index + 1)
+    while key < NodeID(node.first) {
+      let value = document.subtreeEnd(key)
+      if let id = document.keyID(key), self.name(of: id) == name { return value }
+      key = document.subtreeEnd(value)
+    }
+    return nil
   }
 }

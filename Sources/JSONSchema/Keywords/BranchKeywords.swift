@@ -4,8 +4,8 @@ internal import DocumentModel
 enum BranchKeywords {
   static func compile(_ schema: SchemaObject) {
     if let range = schema.subschemas(.allOf) { schema.add(.allOf(range)) }
-    if let range = schema.subschemas(.anyOf) { schema.add(.anyOf(range)) }
-    if let range = schema.subschemas(.oneOf) { schema.add(.oneOf(range)) }
+    if let range = schema.subschemas(.anyOf) { schema.add(.anyOf(Branches(list: range))) }
+    if let range = schema.subschemas(.oneOf) { schema.add(.oneOf(Branches(list: range))) }
     if let subschema = schema.subschema(.not) { schema.add(.not(subschema)) }
   }
 }
@@ -16,23 +16,36 @@ extension Evaluator {
     return true
   }
 
-  mutating func checkAnyOf(_ range: TableRange, _ node: NodeID, _ tracking: Tracking) -> Bool {
+  mutating func checkAnyOf(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    if let verdict = checkMeantBranch(branches, node, tracking) { return verdict }
     guard tracking.isOn else {
-      for index in range.indices where check(program.tables.lists[index], node, .off) { return true }
+      for index in branches.list.indices where check(program.tables.lists[index], node, .off) { return true }
       return false
     }
     var isAny = false
-    for index in range.indices where checkBranch(program.tables.lists[index], node, tracking) { isAny = true }
+    for index in branches.list.indices where checkBranch(program.tables.lists[index], node, tracking) { isAny = true }
     return isAny
   }
 
-  mutating func checkOneOf(_ range: TableRange, _ node: NodeID, _ tracking: Tracking) -> Bool {
+  mutating func checkOneOf(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    if let verdict = checkMeantBranch(branches, node, tracking) { return verdict }
     var count = 0
-    for index in range.indices where checkBranch(program.tables.lists[index], node, tracking) {
+    for index in branches.list.indices where checkBranch(program.tables.lists[index], node, tracking) {
       count += 1
       if count > 1 { return false }
     }
     return count == 1
+  }
+
+  /// The verdict of the one branch that can hold; nil where no property of the value decides which that is.
+  private mutating func checkMeantBranch(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool? {
+    guard branches.discriminator != .max, document[node].kind == .object else { return nil }
+    let discriminator = program.tables.discriminators[Int(branches.discriminator)]
+    guard let value = value(of: discriminator.name, in: node),
+      let constant = program.constant(like: value, of: document, in: discriminator.values)
+    else { return false }
+    let place = Int(discriminator.branches.start) + constant - Int(discriminator.values.start)
+    return checkBranch(program.tables.lists[place], node, tracking)
   }
 
   /// A branch whose marks count only if it holds.

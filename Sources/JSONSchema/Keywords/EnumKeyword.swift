@@ -17,7 +17,7 @@ enum EnumKeyword {
 }
 
 extension Evaluator {
-  func isAmong(_ enumeration: Enumeration, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isAmong(_ enumeration: Enumeration, _ id: NodeID, _ node: Node) -> Bool {
     if node.flags.contains(.isKey) { return isTextAmong(enumeration, id) }
     switch node.kind {
     case .null, .alias: return enumeration.hasNull
@@ -31,14 +31,11 @@ extension Evaluator {
     }
   }
 
-  private func isTextAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
-    guard enumeration.strings.count > 0 else { return false }
-    // A closure over `self` would copy all of it.
-    let program = program
-    return document.withStringBytes(id) { program.tables.constants.contains($0, in: enumeration.strings) } ?? false
+  private mutating func isTextAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
+    enumeration.strings.count > 0 && program.constant(like: id, of: document, in: enumeration.strings) != nil
   }
 
-  private func isCollectionAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
+  private mutating func isCollectionAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
     guard enumeration.collections.count > 0 else { return false }
     let hash = document.structuralHash(id)
     for index in enumeration.collections.indices {
@@ -50,6 +47,14 @@ extension Evaluator {
       }
     }
     return false
+  }
+}
+
+extension Program {
+  /// The index of the constant that a string equals; nil for any other value. Here, since a closure over an evaluator
+  /// would copy all of it.
+  func constant(like id: NodeID, of document: Document, in range: TableRange) -> Int? {
+    document.withStringBytes(id) { tables.constants.find($0, in: range) } ?? nil
   }
 }
 

@@ -11,7 +11,7 @@ enum FormatKeyword {
 }
 
 extension Evaluator {
-  func isOfFormat(_ format: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isOfFormat(_ format: UInt32, _ id: NodeID, _ node: Node) -> Bool {
     guard isText(node) else { return true }
     let isValid = program.tables.formats[Int(format)].isValid
     return document.withStringBytes(id) { isValid($0) } ?? true

@@ -40,7 +40,7 @@ enum NumberKeywords {
 
 extension Evaluator {
   /// True for what is no number.
-  func isWithin(_ bound: NumberBound, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isWithin(_ bound: NumberBound, _ id: NodeID, _ node: Node) -> Bool {
     guard node.kind == .number, !node.flags.contains(.isKey), let value = document.number(id) else { return true }
     guard let order = value.compare(program.tables.numbers[Int(bound.number)]) else { return false }
     switch bound.relation {
@@ -51,7 +51,7 @@ extension Evaluator {
     }
   }
 
-  func isMultiple(of number: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isMultiple(of number: UInt32, _ id: NodeID, _ node: Node) -> Bool {
     guard node.kind == .number, !node.flags.contains(.isKey), let value = document.number(id) else { return true }
     return value.isMultiple(of: program.tables.numbers[Int(number)])
   }

@@ -20,41 +20,50 @@ extension Evaluator {
     node.kind == .string || node.flags.contains(.isKey)
   }
 
-  /// Unicode scalars of a string, as lengths are counted (RFC 8259, 1).
-  func scalarCount(_ id: NodeID) -> Int {
-    document.withStringBytes(id) { text in
-      var count = 0
-      for index in text.indices where !UTF8Bytes.isContinuation(text[index]) { count += 1 }
-      return count
-    } ?? 0
-  }
-
-  func isLongEnough(_ minimum: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isLongEnough(_ minimum: UInt32, _ id: NodeID, _ node: Node) -> Bool {
     guard isText(node) else { return true }
     // A scalar takes one byte at least and four at most.
     if !node.flags.contains(.isKey) {
       if node.second < minimum { return false }
       if node.second / 4 >= minimum { return true }
     }
-    return scalarCount(id) >= Int(minimum)
+    return document.scalarCount(id) >= Int(minimum)
   }
 
-  func isShortEnough(_ maximum: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isShortEnough(_ maximum: UInt32, _ id: NodeID, _ node: Node) -> Bool {
     guard isText(node) else { return true }
     if !node.flags.contains(.isKey), node.second <= maximum { return true }
-    return scalarCount(id) <= Int(maximum)
+    return document.scalarCount(id) <= Int(maximum)
   }
 
   mutating func matches(_ pattern: UInt32, _ id: NodeID, _ node: Node) -> Bool {
     guard isText(node) else { return true }
-    let expression = program.tables.patterns[Int(pattern)]
-    switch document.withStringBytes(id, { expression.search($0) }) ?? .noMatch {
+    switch program.search(for: pattern, in: id, document, memory) {
     case .match: return true
     case .noMatch: return false
     case .tooCostly:
       trouble.insert(.tooCostly)
       return false
     }
+  }
+}
+
+extension Document {
+  /// Unicode scalars of a string, as lengths are counted (RFC 8259, 1).
+  fileprivate func scalarCount(_ id: NodeID) -> Int {
+    withStringBytes(id) { text in
+      var count = 0
+      for index in text.indices where !UTF8Bytes.isContinuation(text[index]) { count += 1 }
+      return count
+    } ?? 0
+  }
+}
+
+extension Program {
+  fileprivate func search(
+    for pattern: UInt32, in id: NodeID, _ document: Document, _ memory: SearchMemory
+  ) -> RegularExpression.Verdict {
+    document.withStringBytes(id) { tables.patterns[Int(pattern)].search($0, in: memory) } ?? .noMatch
   }
 }
 
@@ -75,7 +84,7 @@ extension Reporter {
 
   /// `"ab" has 2 characters`, without the count for a hidden value; nil for the empty string.
   private func length(_ node: NodeID) -> String? {
-    let count = evaluator.scalarCount(node)
+    let count = document.scalarCount(node)
     if isHidden(node) { return "the length of \(ValueDescription.redacted) is not right" }
     return count == 0 ? nil : "\(short(node)) has \(count) \(count == 1 ? "character" : "characters")"
   }
@@ -104,7 +113,6 @@ extension Reporter {
 
   private func isTooCostly(_ pattern: UInt32, _ node: NodeID) -> Bool {
     guard evaluator.trouble.contains(.tooCostly) else { return false }
-    let expression = program.tables.patterns[Int(pattern)]
-    return document.withStringBytes(node) { expression.search($0) } == .tooCostly
+    return program.search(for: pattern, in: node, document, evaluator.memory) == .tooCostly
   }
 }

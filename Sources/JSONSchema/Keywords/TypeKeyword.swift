@@ -25,14 +25,14 @@ enum TypeKeyword {
 extension Evaluator {
   /// Whether a node is of one of the types.
   @inline(__always)
-  func isOfType(_ types: TypeMask, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isOfType(_ types: TypeMask, _ id: NodeID, _ node: Node) -> Bool {
     let own = TypeMask.of(node)
     if !types.isDisjoint(with: own) { return true }
     guard own == .number, !types.isDisjoint(with: [.integer, .writtenInteger]) else { return false }
-    return isInteger(types, id, node)
+    return node.flags.isDisjoint(with: [.isFloat, .isBigNumber]) || isInteger(types, id, node)
   }
 
-  func isInteger(_ types: TypeMask, _ id: NodeID, _ node: Node) -> Bool {
+  private mutating func isInteger(_ types: TypeMask, _ id: NodeID, _ node: Node) -> Bool {
     if types.contains(.writtenInteger), !types.contains(.integer), node.flags.contains(.isFloat) { return false }
     return document.number(id)?.isInteger ?? false
   }

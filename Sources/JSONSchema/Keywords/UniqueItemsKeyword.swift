@@ -15,7 +15,7 @@ extension Evaluator {
     node.second <= UniqueItemsKeyword.pairwiseLimit ? hasUniqueItemsPairwise(id, node) : firstDuplicate(id) == nil
   }
 
-  private func hasUniqueItemsPairwise(_ id: NodeID, _ node: Node) -> Bool {
+  private mutating func hasUniqueItemsPairwise(_ id: NodeID, _ node: Node) -> Bool {
     let end = NodeID(node.first)
     var left = NodeID(id.index + 1)
     while left < end {
@@ -31,7 +31,7 @@ extension Evaluator {
   }
 
   /// Equality of two values of the document; no allocation for scalars.
-  func isEqual(_ lhs: NodeID, _ rhs: NodeID) -> Bool {
+  mutating func isEqual(_ lhs: NodeID, _ rhs: NodeID) -> Bool {
     let (left, right) = (document.resolve(lhs), document.resolve(rhs))
     let (a, b) = (document[left], document[right])
     guard a.kind == b.kind else { return false }
@@ -39,17 +39,7 @@ extension Evaluator {
     case .null, .alias: return true
     case .boolean: return document.boolean(left) == document.boolean(right)
     case .number: return document.number(left) == document.number(right)
-    case .string:
-      if a.second != b.second { return false }
-      // A closure over `self` would copy all of it.
-      let document = document
-      return document.withStringBytes(left) { x in
-        document.withStringBytes(right) { y in
-          guard x.count == y.count else { return false }
-          for index in x.indices where x[index] != y[index] { return false }
-          return true
-        } ?? false
-      } ?? false
+    case .string: return a.second == b.second && document.hasEqualBytes(left, right, in: document)
     case .array, .object: return document.isEqual(left, right, in: document)
     }
   }

@@ -28,8 +28,8 @@ extension Collector {
       let reference = program.tables.dynamicReferences[Int(reference)]
       return apply(reporter.evaluator.target(of: reference), node, tracking, [reference.keyword.name])
     case .allOf(let range): return collectAllOf(range, id, node, tracking)
-    case .anyOf(let range): return collectBranches(.anyOf, range, id, node, tracking)
-    case .oneOf(let range): return collectBranches(.oneOf, range, id, node, tracking)
+    case .anyOf(let branches): return collectBranches(.anyOf, branches.list, id, node, tracking)
+    case .oneOf(let branches): return collectBranches(.oneOf, branches.list, id, node, tracking)
     case .conditional(let conditional): return collectConditional(conditional, node, tracking)
     case .unevaluatedItems(let subschema):
       return value.kind != .array || collectUnevaluatedItems(subschema, id, node, tracking)

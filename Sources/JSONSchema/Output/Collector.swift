@@ -113,7 +113,7 @@ struct Collector {
   mutating func evaluateAlone(
     _ index: Int, _ id: SubschemaID, _ node: NodeID, _ value: Node, _ tracking: Tracking
   ) -> Bool {
-    if reporter.evaluator.run(TableRange(start: index, count: 1), node, value, tracking) { return true }
+    if reporter.evaluator.run(TableRange(start: index, count: 1), node, tracking) { return true }
     let instruction = program.tables.instructions[index]
     addErrors { $0.report(instruction, id, node, value, .off) }
     return false

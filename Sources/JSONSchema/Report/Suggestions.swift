@@ -60,7 +60,8 @@ extension ProgramTables {
     case .dynamicReference(let index):
       [dynamicReferences[Int(index)].fallback]
         + dynamicTargets[dynamicReferences[Int(index)].targets.indices].map(\.subschema)
-    case .allOf(let range), .anyOf(let range), .oneOf(let range): Array(list(range))
+    case .allOf(let range): Array(list(range))
+    case .anyOf(let branches), .oneOf(let branches): Array(list(branches.list))
     case .conditional(let conditional):
       [conditional.condition, conditional.then, conditional.otherwise].filter(\.exists)
     case .dependentSchema(let index): [dependentSchemas[Int(index)].subschema]

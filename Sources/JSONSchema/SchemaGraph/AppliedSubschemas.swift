@@ -66,7 +66,8 @@ extension SchemaGraph {
     switch instruction {
     case .reference(let id, _): return [(id, nil)]
     case .allOf(let range): return tables.list(range).map { ($0, nil) }
-    case .anyOf(let range), .oneOf(let range): return tables.list(range).enumerated().map { ($0.element, $0.offset) }
+    case .anyOf(let branches), .oneOf(let branches):
+      return tables.list(branches.list).enumerated().map { ($0.element, $0.offset) }
     case .conditional(let conditional): return [(conditional.then, 0), (conditional.otherwise, 1)]
     case .dependentSchema(let index): return [(tables.dependentSchemas[Int(index)].subschema, 0)]
     case .dynamicReference(let index): return [(tables.dynamicReferences[Int(index)].fallback, 0)]

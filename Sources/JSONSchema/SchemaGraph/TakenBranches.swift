@@ -33,8 +33,8 @@ package struct TakenBranches {
     case .reference(let id, _): return [id]
     case .dynamicReference(let index): return [tables.dynamicReferences[Int(index)].fallback]
     case .allOf(let range): return Array(tables.list(range))
-    case .anyOf(let range), .oneOf(let range):
-      let branches = Array(tables.list(range))
+    case .anyOf(let written), .oneOf(let written):
+      let branches = tables.list(written.list)
       let valid = branches.filter { evaluator.checkChild($0, node) }
       if !valid.isEmpty { return valid }
       let type = TypeMask.of(evaluator.document[node])

@@ -5,7 +5,7 @@ internal import JSONSchema
 enum SectionNames {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings else { return [] }
-    let known = settings.sections.map(\.value)
+    let known = settings.sections.map(\.id.value)
     var found: [Diagnostic] = []
     func message(_ name: String) -> String { "x-settings has no section \(ValueDescription.quoted(name))" }
     context.forEachDeclaration { index, declaration, source in

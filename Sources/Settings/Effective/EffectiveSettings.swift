@@ -11,6 +11,8 @@ package struct EffectiveSettings: Sendable {
   package private(set) var entries: [SettingEntry] = []
   /// The layers and the defaults, before conditions.
   package let configured: Document
+  /// The same with sensitive values redacted, node for node.
+  package let configuredShown: Document
   /// What takes effect.
   package let document: Document
   /// The same with sensitive values redacted, node for node. Whatever a person sees is taken from here.
@@ -32,10 +34,11 @@ package struct EffectiveSettings: Sendable {
     self.layers = layers
     guard let model else {
       let whole = TreeDocument(LayerMerge.merged(layers, without: []))
-      (configured, document, shown, sensitive) = (whole.document, whole.document, whole.document, [])
+      (configured, configuredShown) = (whole.document, whole.document)
+      (document, shown, sensitive) = (whole.document, whole.document, [])
       return
     }
-    misplaced = MisplacedSetting.all(in: layers, model.tree)
+    misplaced = MisplacedSetting.all(in: layers, model)
     // What holds whatever the branches first: it may be what decides on them.
     var walk = SettingsWalk(model.graph, LayerMerge.merged(layers, without: misplaced), nil)
     walk.run()
@@ -51,15 +54,22 @@ package struct EffectiveSettings: Sendable {
     var conditions = ConditionEvaluation(entries, places, whole.document)
     conditions.run()
     cycle = conditions.cycle
+    configured = whole.document
+    configuredShown = Self.redacted(walk.tree, whole, model).document
     var tree = walk.tree
     conditions.apply(to: &entries, &tree)
-    configured = whole.document
     let effective = TreeDocument(tree)
     for index in entries.indices { entries[index].effective = entries[index].value.flatMap { effective[$0] } }
     document = effective.document
-    sensitive = document.roots.first.map { [document] in model.schema.sensitiveNodes(document, $0) } ?? []
-    shown = sensitive.isEmpty ? document : TreeDocument(tree, hiding: sensitive).document
+    (shown, sensitive) = Self.redacted(tree, effective, model)
     self.entries = entries
+  }
+
+  private static func redacted(
+    _ tree: ValueTree, _ whole: TreeDocument, _ model: SettingsModel
+  ) -> (document: Document, sensitive: Set<NodeID>) {
+    let sensitive = whole.root.map { model.schema.sensitiveNodes(whole.document, $0) } ?? []
+    return (sensitive.isEmpty ? whole.document : TreeDocument(tree, hiding: sensitive).document, sensitive)
   }
 
   package var root: NodeID? { document.roots.first }

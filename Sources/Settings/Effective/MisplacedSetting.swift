@@ -10,8 +10,9 @@ package struct MisplacedSetting: Sendable {
   package var node: NodeID
 
   /// In the order of the layers, then of the schema.
-  static func all(in layers: [SettingsLayer], _ tree: SettingTree) -> [MisplacedSetting] {
+  static func all(in layers: [SettingsLayer], _ model: SettingsModel) -> [MisplacedSetting] {
     guard layers.contains(where: { $0.scope != nil }) else { return [] }
+    let tree = model.tree
     var found: [MisplacedSetting] = []
     for (index, layer) in layers.enumerated() {
       guard let scope = layer.scope, let root = layer.root else { continue }

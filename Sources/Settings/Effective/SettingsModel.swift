@@ -6,14 +6,13 @@ package final class SettingsModel: Sendable {
   package let graph: SchemaGraph
   /// Nil for a schema without `x-settings`.
   package let declaration: SettingsDeclaration?
-  /// Every setting of every branch.
-  package let tree: SettingTree
+  /// Every setting of every branch. Made anew each time: few ask, and a schema may be large.
+  package var tree: SettingTree { SettingTree(graph) }
 
   package init(_ schema: Schema) {
     self.schema = schema
     graph = schema.graph
     declaration = SettingsDeclaration(graph.source.document)
-    tree = SettingTree(graph)
   }
 
   /// Whether the schema says more of a setting than JSON Schema can.

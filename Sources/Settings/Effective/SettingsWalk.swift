@@ -9,16 +9,31 @@ struct SettingsWalk {
     var value: Int?
     var parent: Int?
     var isPart: Bool
-    /// Subschemas on the way, where nothing is there: a schema inside itself would go on for ever.
+    /// Subschemas on the way: what isn't there is not filled in by a schema inside itself, which would go on for ever.
     var above: Set<SchemaGraph.Point>
   }
 
+  /// What holds for a place whatever its value.
+  private struct Certainty {
+    var applied: [SchemaGraph.Applied]
+    var properties: [(name: String, applied: [SchemaGraph.Applied])]
+  }
+
   private let graph: SchemaGraph
+  private var certainties: [[SchemaGraph.Applied]: Certainty] = [:]
   private var branches: TakenBranches?
   private let document: TreeDocument?
   private(set) var tree: ValueTree
   private(set) var entries: [SettingEntry] = []
   private(set) var hasChanged = false
+  /// Places that were looked at, with what is written there and with what isn't.
+  private var (written, unwritten) = (0, 0)
+
+  /// Places without a value that are looked at, and how many more for each one that has a value: a schema may branch
+  /// without end.
+  private static let (firstLimit, unwrittenLimit) = (5_000, 64)
+
+  private var isFull: Bool { unwritten > Self.firstLimit + Self.unwrittenLimit * written }
 
   /// - Parameter document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
   init(_ graph: SchemaGraph, _ tree: ValueTree, _ document: TreeDocument?) {
@@ -44,31 +59,41 @@ struct SettingsWalk {
 
   private mutating func applied(_ start: [SchemaGraph.Applied], _ value: Int?) -> [SchemaGraph.Applied] {
     if let node = node(value), let taken = branches?.applied(start, to: node) { return taken }
-    return graph.applied(start).filter(\.isCertain)
+    return certainty(start).applied
+  }
+
+  private mutating func certainty(_ start: [SchemaGraph.Applied]) -> Certainty {
+    if let known = certainties[start] { return known }
+    let applied = graph.applied(start).filter(\.isCertain)
+    let certainty = Certainty(applied: applied, properties: graph.properties(applied))
+    certainties[start] = certainty
+    return certainty
   }
 
   private mutating func visit(_ step: Step) -> [Step] {
+    if case .layer = step.value.map({ tree[$0].origin }) { written += 1 } else { unwritten += 1 }
     let applied = applied(step.start, step.value)
     let kind = step.value.map { tree.kind($0) }
     let properties = graph.properties(applied)
     let isGroup = !properties.isEmpty && (kind == nil || kind == .object)
     let outer = step.parent.map { entries[$0].isGroup ? entries[$0].facts : entries[$0].facts.ofItems }
     let index = entries.count
+    let above = step.above.union(step.start.map(\.point))
     entries.append(
       SettingEntry(
         path: step.path, parent: step.parent, applied: applied, facts: SettingFacts(graph, applied, in: outer),
         isGroup: isGroup, isPart: step.isPart, origin: step.value.map { tree[$0].origin },
         configured: node(step.value), value: step.value))
     switch kind {
-    case .object: return members(step, index, applied, properties)
-    case .array: return items(step, index, applied)
-    case nil: return absent(step, index, properties)
+    case .object: return members(step, above, index, applied, properties)
+    case .array: return items(step, above, index, applied)
+    case nil: return absent(step, above, index, properties)
     case .null, .boolean, .number, .string, .alias: return []
     }
   }
 
   private mutating func members(
-    _ step: Step, _ index: Int, _ applied: [SchemaGraph.Applied],
+    _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int, _ applied: [SchemaGraph.Applied],
     _ properties: [(name: String, applied: [SchemaGraph.Applied])]
   ) -> [Step] {
     guard let object = step.value, let members = tree.members(object) else { return [] }
@@ -77,26 +102,29 @@ struct SettingsWalk {
     for (name, property) in properties {
       known.insert(name)
       var value = members[name]
-      if value == nil, let filled = missing(property, depth: 0, above: []) {
+      if value == nil, let filled = missing(property, depth: 0, above: above) {
         tree.set(name, of: object, to: filled)
         hasChanged = true
         value = filled
       }
       steps.append(
         Step(
-          path: step.path.appending(name), start: property, value: value, parent: index, isPart: step.isPart, above: [])
+          path: step.path.appending(name), start: property, value: value, parent: index, isPart: step.isPart,
+          above: above)
       )
     }
     for (name, value) in members.order where !known.contains(name) {
       let property = graph.property(name, applied)
       guard !property.isEmpty else { continue }
       steps.append(
-        Step(path: step.path.appending(name), start: property, value: value, parent: index, isPart: true, above: []))
+        Step(path: step.path.appending(name), start: property, value: value, parent: index, isPart: true, above: above))
     }
     return steps
   }
 
-  private mutating func items(_ step: Step, _ index: Int, _ applied: [SchemaGraph.Applied]) -> [Step] {
+  private mutating func items(
+    _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int, _ applied: [SchemaGraph.Applied]
+  ) -> [Step] {
     // A list of plain values has nothing inside to fill in or to tell of.
     let all = graph.applied(graph.items(applied))
     let isPlain = graph.properties(all).isEmpty && graph.otherProperties(all).isEmpty && graph.items(all).isEmpty
@@ -104,20 +132,21 @@ struct SettingsWalk {
     return items.enumerated().map { place, value in
       Step(
         path: step.path.appending(place), start: graph.item(place, applied), value: value, parent: index, isPart: true,
-        above: [])
+        above: above)
     }
   }
 
   /// What is inside a group that isn't there.
   private func absent(
-    _ step: Step, _ index: Int, _ properties: [(name: String, applied: [SchemaGraph.Applied])]
+    _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int,
+    _ properties: [(name: String, applied: [SchemaGraph.Applied])]
   ) -> [Step] {
-    let points = Set(step.start.map(\.point))
-    guard step.path.segments.count < SettingTree.depthLimit, step.above.isDisjoint(with: points) else { return [] }
+    let isInItself = step.start.contains { step.above.contains($0.point) }
+    guard step.path.segments.count < SettingTree.depthLimit, !isInItself, !isFull else { return [] }
     return properties.map { name, property in
       Step(
         path: step.path.appending(name), start: property, value: nil, parent: index, isPart: step.isPart,
-        above: step.above.union(points))
+        above: above)
     }
   }
 
@@ -125,16 +154,17 @@ struct SettingsWalk {
   private mutating func missing(
     _ start: [SchemaGraph.Applied], depth: Int, above: Set<SchemaGraph.Point>
   ) -> Int? {
-    let applied = graph.applied(start).filter(\.isCertain)
+    let points = Set(start.map(\.point))
+    unwritten += 1
+    guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), !isFull else { return nil }
+    let certainty = certainty(start)
+    let applied = certainty.applied
     if let (source, node) = graph.stated("default", applied) {
       return tree.add(.written(source.document, node), .defaultValue(source, node))
     }
-    let points = Set(start.map(\.point))
-    guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), graph.wantsMapping(applied) else {
-      return nil
-    }
+    guard graph.wantsMapping(applied) else { return nil }
     var members = ValueTree.Members()
-    for (name, property) in graph.properties(applied) {
+    for (name, property) in certainty.properties {
       if let value = missing(property, depth: depth + 1, above: above.union(points)) { members.set(name, value) }
     }
     let isWhole = graph.required(applied).allSatisfy { members[$0] != nil }

@@ -9,10 +9,10 @@ struct TreeDocument {
   static let nodeLimit = 20_000_000
 
   let document: Document
-  /// The node of each value of the tree; nil for one that isn't in it.
   private let nodes: [NodeID?]
 
-  subscript(value: Int) -> NodeID? { nodes[value] }
+  /// The node of a value of the tree; nil for one that isn't in it, or was put into the tree later.
+  subscript(value: Int) -> NodeID? { value < nodes.count ? nodes[value] : nil }
   var root: NodeID? { document.roots.first }
 
   private enum Event {

@@ -2,6 +2,12 @@ package import DocumentModel
 
 /// The value of `x-settings`, with the places of what it says.
 package struct SettingsDeclaration: Sendable {
+  package struct Section: Sendable {
+    package var id: Located<String>
+    package var title: String?
+    package var description: String?
+  }
+
   package struct Store: Sendable {
     package var kind: Located<String>?
     package var scope: Located<String>?
@@ -35,7 +41,7 @@ package struct SettingsDeclaration: Sendable {
   package var node: NodeID
   package var name: Located<String>?
   package var version: Located<String>?
-  package var sections: [Located<String>]
+  package var sections: [Section]
   package var stores: [(name: Located<String>, store: Store)]
   package var actions: [Action]
   package var questions: [Question]
@@ -50,7 +56,12 @@ package struct SettingsDeclaration: Sendable {
     self.node = reader.node
     name = reader.text("name")
     version = reader.text("version")
-    sections = reader.items("sections").compactMap { DeclarationReader(document, $0).text("id") }
+    sections = reader.items("sections").compactMap { node in
+      let section = DeclarationReader(document, node)
+      return section.text("id").map {
+        Section(id: $0, title: section.text("title")?.value, description: section.text("description")?.value)
+      }
+    }
     stores = reader.members("stores").map { name, value in
       let store = DeclarationReader(document, value)
       return (name, Store(kind: store.text("kind"), scope: store.text("scope"), title: store.text("title")))

@@ -1,0 +1,48 @@
+"""The other validators, in a virtual environment of their own. Each is optional: one that can't be had is None."""
+
+import pathlib
+import platform
+import subprocess
+import sys
+import venv
+
+HERE = pathlib.Path(__file__).resolve().parent
+ENVIRONMENT = HERE.parent / ".venv" / "benchmarks"
+PEER = str(HERE / "jsonschema_rs_peer.py")
+
+
+def create():
+    try:
+        venv.create(ENVIRONMENT, with_pip=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"no virtual environment can be made ({error}); --only floor does without one")
+
+
+class Peers:
+    def __init__(self):
+        self.python = str(ENVIRONMENT / "bin" / "python")
+        if not pathlib.Path(self.python).exists():
+            create()
+        has_rust = self.has("jsonschema-rs", "jsonschema_rs") and self.has("pyyaml", "yaml")
+        #: The in-process peer, a command without its arguments.
+        self.jsonschema_rs = [self.python, PEER] if has_rust else None
+        has_check = self.has("check-jsonschema", "check_jsonschema")
+        self.check_jsonschema = [str(ENVIRONMENT / "bin" / "check-jsonschema")] if has_check else None
+        self.sourcemeta = self.native() if self.has("sourcemeta-jsonschema", "sourcemeta_jsonschema") else None
+
+    def has(self, package, module):
+        """Whether a package is there, after trying to install it."""
+        found = subprocess.run([self.python, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode == 0
+        if not found:
+            install = [self.python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package]
+            found = subprocess.run(install).returncode == 0
+        if not found:
+            print(f"{package} is missing and can't be installed: skipped")
+        return found
+
+    def native(self):
+        """The program inside the package, past its starter in Python."""
+        system, machine = platform.system().lower(), platform.machine().lower()
+        machine = {"amd64": "x86_64", "aarch64": "arm64"}.get(machine, machine)
+        found = list(ENVIRONMENT.glob(f"lib/*/site-packages/sourcemeta_jsonschema/jsonschema-{system}-{machine}"))
+        return [str(found[0])] if found else None

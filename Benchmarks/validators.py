@@ -1,0 +1,98 @@
+"""Settle beside other validators: from file to verdict by the commands, and evaluation alone in one process each."""
+
+import json
+import subprocess
+
+import inputs
+from measuring import compare, heading, in_turn, run, show
+from peers import Peers
+
+RECORDS = 200_000
+# What takes minutes on all of the records is measured on a part of them, and so is settle beside it.
+PART = {"sourcemeta": RECORDS, "jsonschema-rs, JSON": RECORDS, "jsonschema-rs, YAML": 20_000, "check-jsonschema": 2_000}
+ROUNDS = 5
+# Schemas of SchemaStore that every command is run for.
+STORE_RUNS = 50
+# Sourcemeta's command says 2 where a file is invalid.
+CODES = (0, 1, 2)
+
+
+def measure(settle, evaluator, folder, store, runs):
+    peers = Peers()
+    schema = folder / "records.schema.json"
+    schema.write_text(json.dumps(inputs.RECORDS_SCHEMA))
+    records = {count: inputs.write_records(folder, count) for count in sorted(set(PART.values()))}
+    files_to_verdicts(settle, peers, schema, records, runs)
+    evaluation(evaluator, peers, folder, {schema: [records[RECORDS][0]]}, "200,000 records", 1)
+    if store is None:
+        print("\nSchemaStore is absent (--suites or SETTLE_SUITES names the folder): skipped")
+        return
+    groups = usable(peers, folder, inputs.schemastore(store))
+    schemastore(settle, peers, dict(list(groups.items())[:STORE_RUNS]))
+    evaluation(evaluator, peers, folder, groups, f"SchemaStore, {sum(map(len, groups.values())):,} files", ROUNDS)
+
+
+def files_to_verdicts(settle, peers, schema, records, runs):
+    check = [settle, "check", "--quiet", "--schema", str(schema)]
+    heading("records, from file to verdict", "the other")
+    for is_yaml in (False, True):
+        notation = "YAML" if is_yaml else "JSON"
+        for name, command in commands(peers, schema, notation):
+            count = PART.get(name) or PART[f"{name}, {notation}"]
+            file = str(records[count][is_yaml])
+            compare(
+                f"{name}, {notation}, {count:,}", check + [file], command(file), min(runs, 3),
+                aim=1 if is_yaml else None, codes=CODES)
+
+
+def commands(peers, schema, notation):
+    """Each command-line validator: its name, and its command for a file."""
+    if peers.sourcemeta:
+        yield "sourcemeta", lambda file: peers.sourcemeta + ["validate", "--fast", str(schema), file]
+    if peers.jsonschema_rs:
+        yield "jsonschema-rs", lambda file: peers.jsonschema_rs + ["verdict", str(schema), file]
+    if peers.check_jsonschema:
+        yield "check-jsonschema", lambda file: peers.check_jsonschema + ["--schemafile", str(schema), file]
+
+
+def usable(peers, folder, groups):
+    """The schemas and files that all in-process validators can use."""
+    if not peers.jsonschema_rs:
+        return groups
+    report = output(peers.jsonschema_rs + ["measure", "1", str(inputs.write_list(folder / "list", groups))])
+    return {schema: files for schema, files in groups.items() if str(schema) not in report["unusable"]}
+
+
+def schemastore(settle, peers, groups):
+    """One run a schema: what is paid for starting counts."""
+    heading(f"SchemaStore, {len(groups)} runs", "the other")
+    quiet = [settle, "check", "--quiet", "--schema"]
+    for name, command in (
+        ("sourcemeta", peers.sourcemeta and peers.sourcemeta + ["validate", "--fast", "--format-assertion"]),
+        ("check-jsonschema", peers.check_jsonschema and peers.check_jsonschema + ["--schemafile"]),
+    ):
+        if command:
+            show(name, in_turn(lambda: total(quiet, groups), lambda: total(command, groups), 1), aim=1)
+
+
+def total(command, groups):
+    """Seconds of a run for each schema on its files."""
+    return sum(run(command + [str(schema), *map(str, files)], CODES)[0] for schema, files in groups.items())
+
+
+def evaluation(evaluator, peers, folder, groups, title, rounds):
+    """The documents are parsed and the schemas compiled: only evaluation counts."""
+    heading(f"evaluation alone: {title}", "jsonschema-rs")
+    if not evaluator or not peers.jsonschema_rs:
+        print("settle-measure or jsonschema-rs is missing: skipped")
+        return
+    arguments = ["measure", str(rounds), str(inputs.write_list(folder / "list", groups))]
+    pairs = in_turn(
+        lambda: output([evaluator] + arguments[1:]), lambda: output(peers.jsonschema_rs + arguments), 3)
+    for key, name in (("load", "load (read, parse, compile)"), ("is_valid", "is_valid"), ("errors", "every error")):
+        aim = 1.5 if key == "is_valid" else None
+        show(name, [(ours[key], theirs[key]) for ours, theirs in pairs], aim)
+
+
+def output(command):
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)

@@ -1,0 +1,44 @@
+internal import Configuration
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+
+/// `settle describe SCHEMA [SETTING]`
+enum DescribeCommand {
+  static var command: Command {
+    var command = Command("describe", summary: "Say what a setting is: type, choices, default, conditions", run: run)
+    command.operands = "SCHEMA [SETTING]"
+    command.operandCount = 1...2
+    command.details = [
+      "SCHEMA is a path, a URI, or the name of a bundled schema. Without SETTING, lists every setting by section with "
+        + "its type and default.",
+      "Exit codes: 0 done, 2 wrong usage, a setting that the schema doesn't have, or a schema that can't be used.",
+    ]
+    command.options = [CheckOptions.config]
+    command.examples = [
+      ("settle describe betrfood", "Lists the settings of a bundled schema."),
+      ("settle describe brewguide sync.enabled", "Says what one setting is."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let reader = try SettingsReader(arguments, environment, command: "settle describe")
+    let name = String(decoding: arguments.operands[0], as: UTF8.self)
+    guard let schema = reader.schema(named: name) else { return .trouble }
+    let model = SettingsModel(schema)
+    let description = SettingDescription(model: model)
+    guard arguments.operands.count > 1 else {
+      environment.output.write(SettingList(description).text)
+      return .success
+    }
+    let path = try SettingOperand.path(arguments.operands[1], command: "settle describe")
+    guard let setting = model.description(of: path) else {
+      throw SettingOperand.unknown(path, model, command: "settle describe")
+    }
+    environment.output.write(description.page(setting))
+    return .success
+  }
+}

@@ -1,0 +1,68 @@
+internal import DocumentModel
+internal import Reporting
+internal import Settings
+
+/// `settle diff A B`
+enum DiffCommand {
+  static var command: Command {
+    var command = Command("diff", summary: "Show how two files differ in meaning", run: run)
+    command.operands = "A B"
+    command.operandCount = 2...2
+    command.details = [
+      "Compares what takes effect, setting by setting: comments, order, notation and defaults that are written out count "
+        + "for nothing. Each file has its own schema; --schema and --layer hold for both. A sensitive value is redacted, "
+        + "that it differs is told.",
+      "Exit codes: 0 the same, 1 different, 2 wrong usage, or a file that could not be read or is not well-formed.",
+    ]
+    command.options = [SettingsOptions.json] + SettingsOptions.all
+    command.examples = [
+      ("settle diff old.yaml new.yaml", "Lists the settings that changed."),
+      ("settle diff default.yaml app.settings.yaml --json", "The same for a program."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let reader = try SettingsReader(arguments, environment, command: "settle diff")
+    guard let old = try reader.read(arguments.operands[0]), let new = try reader.read(arguments.operands[1]) else {
+      return .trouble
+    }
+    for file in [old, new] { file.complain(environment) }
+    guard old.exitCode == .success, new.exitCode == .success else { return .trouble }
+    let changes = SettingChange.all(from: old.settings, to: new.settings)
+    if arguments.isSet(SettingsOptions.json) {
+      environment.output.write(json(changes, old.settings.shown, new.settings.shown))
+    } else {
+      for change in changes { environment.output.write(text(change, old.settings.shown, new.settings.shown)) }
+    }
+    return changes.isEmpty ? .success : .findings
+  }
+
+  private static func text(_ change: SettingChange, _ old: Document, _ new: Document) -> String {
+    func side(_ document: Document, _ node: NodeID?) -> String {
+      node.map { TerminalText.safe(YAMLWriter.inline(document, $0)) } ?? "not set"
+    }
+    let path = change.path.segments.isEmpty ? "the document" : TerminalText.safe(change.path.description)
+    return "\(path): \(side(old, change.before)) → \(side(new, change.after))\n"
+  }
+
+  private static func json(_ changes: [SettingChange], _ old: Document, _ new: Document) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("changes")
+      writer.array(changes) { writer, change in
+        writer.object { writer in
+          writer.field("path", change.path.description)
+          for (name, document, node) in [("before", old, change.before), ("after", new, change.after)] {
+            guard let node else { continue }
+            writer.key(name)
+            writer.value(document, node)
+          }
+        }
+      }
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+}

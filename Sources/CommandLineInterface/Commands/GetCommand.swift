@@ -1,0 +1,61 @@
+internal import DocumentModel
+internal import Reporting
+internal import Settings
+
+/// `settle get FILE SETTING`
+enum GetCommand {
+  static var command: Command {
+    var command = Command("get", summary: "Print the effective value of a setting", run: run)
+    command.operands = "FILE SETTING"
+    command.operandCount = 2...2
+    command.details = [
+      "Prints what takes effect: the value in the file, else in a layer, else the schema's default, after conditions. "
+        + "A single value is printed bare, null as null, a collection as YAML. A sensitive value is redacted.",
+      "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer. The file needs "
+        + "no schema.",
+      "Exit codes: 0 printed, 1 there is no such value, or the file has errors there, 2 wrong usage, a setting that the "
+        + "schema doesn't have, or a file that could not be read.",
+    ]
+    command.options = [SettingsOptions.json] + SettingsOptions.all
+    command.examples = [
+      ("settle get app.settings.yaml appearance.mode", "Prints one value."),
+      ("settle get compose.yaml services.web --json", "Prints a part of any YAML file as JSON."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let path = try SettingOperand.path(arguments.operands[1], command: "settle get")
+    let reader = try SettingsReader(arguments, environment, command: "settle get")
+    guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
+    file.complain(environment)
+    guard file.exitCode != .trouble else { return .trouble }
+    guard let node = file.settings.node(at: path) else {
+      try SettingOperand.require(path, in: file, command: "settle get")
+      environment.complain(SettingOperand.absence(path, in: file))
+      return .findings
+    }
+    let shown = file.settings.shown
+    if arguments.isSet(SettingsOptions.json) {
+      var writer = JSONWriter()
+      writer.value(shown, node)
+      environment.output.write(writer.bytes + [UInt8(ascii: "\n")])
+    } else {
+      environment.output.write(text(shown, node, isTerminal: environment.output.isTerminal))
+    }
+    let faults = file.faults(at: path)
+    if let fault = faults.first {
+      environment.complain(SettingsFile.line(file.path, file.settings.file?.document.text ?? [], fault))
+    }
+    return faults.isEmpty ? file.exitCode : .findings
+  }
+
+  private static func text(_ document: Document, _ node: NodeID, isTerminal: Bool) -> String {
+    guard document.kind(node) == .string, let text = document.string(node) else {
+      return YAMLWriter.block(document, node)
+    }
+    return (isTerminal ? TerminalText.safe(text) : text) + "\n"
+  }
+}

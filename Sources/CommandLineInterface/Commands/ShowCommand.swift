@@ -1,0 +1,60 @@
+internal import Reporting
+internal import Settings
+
+/// `settle show [FILE]`
+enum ShowCommand {
+  static let all = Option("all", short: "a", help: "Show settings that stand on no screen, too")
+  static let inactive = Option("inactive", help: "Show only what another setting keeps from taking effect")
+  static let changed = Option("changed", help: "Show only what differs from a new install")
+
+  static var command: Command {
+    var command = Command("show", summary: "Show a file's effective settings", run: run)
+    command.operands = "[FILE]"
+    command.operandCount = 0...1
+    command.details = [
+      "Shows each setting as a screen would, by section: its label, what takes effect, where that comes from, and its "
+        + "path. A setting that another one switches off says why. Without FILE, --schema shows a new install.",
+      "What is wrong with a value stands below it; the rest of the file is shown all the same.",
+      SettingsOptions.exitCodes,
+    ]
+    command.options = [all, inactive, changed, SettingsOptions.json] + SettingsOptions.all
+    command.examples = [
+      ("settle show app.settings.yaml", "Shows the settings on the screen of an app."),
+      ("settle show --schema betrfood --all", "Shows every setting of a new install."),
+      ("settle show app.settings.yaml --layer team=team.yaml --json", "Joins two files, prints JSON."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    if arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) {
+      throw UsageError("a FILE is missing, or --schema for the settings of a new install", command: "settle show")
+    }
+    let reader = try SettingsReader(arguments, environment, command: "settle show")
+    guard let file = try reader.read(arguments.operands.first) else { return .trouble }
+    file.complain(environment)
+    guard file.exitCode != .trouble else { return .trouble }
+    let sections = file.settings.model?.declaration?.sections ?? []
+    let known = Set(sections.map(\.id.value))
+    let isOnScreen = { (state: SettingState) in known.isEmpty || state.section.map(known.contains) == true }
+    let states = file.settings.states.filter { state in
+      (arguments.isSet(all) || isOnScreen(state)) && (!arguments.isSet(inactive) || !state.isActive)
+        && (!arguments.isSet(changed) || state.isChanged)
+    }
+    if arguments.isSet(SettingsOptions.json) {
+      environment.output.write(SettingsJSON.text(file, states))
+    } else {
+      environment.output.write(SettingsScreen(file, width: environment.output.width).text(states))
+    }
+    let summary = file.schemaErrors.count
+    if summary > 0 {
+      environment.complain(
+        "\(TerminalText.safe(file.path)) has \(summary == 1 ? "1 error" : "\(summary) errors"); settle check tells more"
+      )
+      return .findings
+    }
+    return file.exitCode
+  }
+}

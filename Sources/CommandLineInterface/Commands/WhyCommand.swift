@@ -1,0 +1,43 @@
+internal import DocumentModel
+internal import Reporting
+internal import Settings
+
+/// `settle why FILE SETTING`
+enum WhyCommand {
+  static var command: Command {
+    var command = Command("why", summary: "Show every place that had a say in a setting's value", run: run)
+    command.operands = "FILE SETTING"
+    command.operandCount = 2...2
+    command.details = [
+      "Prints what takes effect, and below it every place that has a say in it, the winner first: a condition that "
+        + "isn't met, the file, layers, the schema's default. Of a group, each setting inside.",
+      SettingsOptions.exitCodes,
+    ]
+    command.options = SettingsOptions.all
+    command.examples = [
+      ("settle why brewguide.settings.yaml sync.enabled", "Says what turned sync off."),
+      ("settle why app.yaml server.port --layer team=team.yaml", "Says which of two files states the port."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let path = try SettingOperand.path(arguments.operands[1], command: "settle why")
+    let reader = try SettingsReader(arguments, environment, command: "settle why")
+    guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
+    file.complain(environment)
+    guard file.exitCode != .trouble else { return .trouble }
+    try SettingOperand.require(path, in: file, command: "settle why")
+    let explanation = SettingExplanation(file)
+    let inside = file.settings.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
+    let paths = inside.isEmpty ? [path] : inside
+    guard !inside.isEmpty || file.settings.node(at: path) != nil || file.settings.entry(at: path) != nil else {
+      environment.complain(SettingOperand.absence(path, in: file))
+      return .findings
+    }
+    environment.output.write(paths.map(explanation.text).joined(separator: "\n"))
+    return file.exitCode
+  }
+}

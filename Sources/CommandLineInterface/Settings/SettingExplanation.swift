@@ -1,0 +1,99 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+internal import SourceText
+
+/// Every place that has a say in a setting, the winner first.
+struct SettingExplanation {
+  private struct Say {
+    var who: String
+    var value: String
+    var place: String
+    var remark: String?
+  }
+
+  private let settings: EffectiveSettings
+  /// Each layer alone, to show what it states.
+  private let alone: [EffectiveSettings]
+
+  init(_ file: SettingsFile) {
+    settings = file.settings
+    alone = settings.layers.map { EffectiveSettings([$0], model: file.settings.model) }
+  }
+
+  func text(_ path: SettingPath) -> String {
+    let entry = settings.entry(at: path)
+    let says = [condition(entry)].compactMap { $0 } + layers(path) + [defaultValue(entry)].compactMap { $0 }
+    let value = settings.node(at: path).map { inline(settings.shown, $0) }
+    let title = TerminalText.safe(path.description) + (value.map { " is \($0)" } ?? " is not set")
+    let widths = (0..<2).map { column in
+      says.map { DisplayWidth.of(column == 0 ? $0.who : $0.value) }.max() ?? 0
+    }
+    let lines = says.map { say -> String in
+      let cells = zip([say.who, say.value], widths).map { cell, width in
+        cell + String(repeating: " ", count: width - DisplayWidth.of(cell))
+      }
+      let remark = say.remark.map { "\n      " + $0 } ?? ""
+      return "  " + cells.joined(separator: "  ") + "  " + say.place + remark
+    }
+    return ([title] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private func condition(_ entry: SettingEntry?) -> Say? {
+    guard let entry, let unmet = entry.unmet else { return nil }
+    let cause = settings.node(at: unmet.cause).map { inline(settings.shown, $0) } ?? "not set"
+    let from = settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
+    return Say(
+      who: "condition", value: entry.effective.map { inline(settings.shown, $0) } ?? "–",
+      place: place(unmet.condition.source, unmet.condition.value.node),
+      remark: TerminalText.safe("\(unmet.message) \(unmet.cause) is ") + cause + from)
+  }
+
+  private func origin(_ entry: SettingEntry) -> String {
+    if let unmet = entry.unmet { return "condition: " + TerminalText.safe(unmet.message) }
+    switch entry.origin {
+    case .layer(let layer, let node): return place(layer, node)
+    case .defaultValue(let source, let node): return "default, " + place(source, node)
+    case .condition, .members, nil: return "not set"
+    }
+  }
+
+  private func layers(_ path: SettingPath) -> [Say] {
+    settings.layers.indices.reversed().compactMap { index in
+      let layer = settings.layers[index]
+      guard let root = layer.root, let node = layer.document.node(at: path.pointer, from: root) else { return nil }
+      let shown = alone[index].configuredShown
+      let value = shown.roots.first.flatMap { shown.node(at: path.pointer, from: $0) }
+      let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == path.pointer }
+      return Say(
+        who: layer.name.map { TerminalText.safe("layer \($0)") } ?? "file",
+        value: value.map { inline(shown, $0) } ?? ValueDescription.redacted, place: place(index, node),
+        remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" })
+    }
+  }
+
+  private func defaultValue(_ entry: SettingEntry?) -> Say? {
+    guard let stated = entry?.facts.defaultValue else { return nil }
+    let value =
+      entry?.facts.isSensitive == true ? ValueDescription.redacted : inline(stated.source.document, stated.value)
+    return Say(who: "default", value: value, place: place(stated.source, stated.value))
+  }
+
+  private func inline(_ document: Document, _ node: NodeID) -> String {
+    TerminalText.safe(YAMLWriter.inline(document, node))
+  }
+
+  private func place(_ source: SchemaSource, _ node: NodeID) -> String {
+    line(source.path, source.document, node)
+  }
+
+  private func place(_ layer: Int, _ node: NodeID) -> String {
+    line(settings.layers[layer].path, settings.layers[layer].document, node)
+  }
+
+  private func line(_ path: String, _ document: Document, _ node: NodeID) -> String {
+    let place = LineIndex(document.text).position(of: document.range(document.resolve(node)).start)
+    return "\(TerminalText.safe(path)):\(place.line)"
+  }
+}

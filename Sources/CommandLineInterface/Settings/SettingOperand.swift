@@ -1,0 +1,49 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+
+/// A setting as somebody named it on the command line.
+enum SettingOperand {
+  static func path(_ operand: [UInt8], command: String) throws(UsageError) -> SettingPath {
+    let text = String(decoding: operand, as: UTF8.self)
+    guard let path = SettingPath(text), path.inputs.isEmpty else {
+      throw UsageError(
+        "\"\(TerminalText.safe(text))\" is no setting: write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b",
+        command: command)
+    }
+    return path
+  }
+
+  /// Fails where neither the schema nor the file knows the setting.
+  static func require(_ path: SettingPath, in file: SettingsFile, command: String) throws(UsageError) {
+    guard let model = file.settings.model, file.settings.node(at: path) == nil, model.tree.applied(at: path) == nil
+    else { return }
+    throw unknown(path, model, command: command)
+  }
+
+  static func unknown(_ path: SettingPath, _ model: SettingsModel, command: String) -> UsageError {
+    let names = model.tree.names
+    let nearest = NearestName.of(path.description, among: names) ?? namesake(path, names)
+    return UsageError(
+      "the schema has no setting \(TerminalText.safe(path.description))", nearest: nearest.map(TerminalText.safe),
+      command: command)
+  }
+
+  /// That a setting which may be there isn't.
+  static func absence(_ path: SettingPath, in file: SettingsFile) -> String {
+    let shown = TerminalText.safe(path.description)
+    guard file.settings.model == nil else { return "\(shown) is not set, and has no default" }
+    let names = file.settings.states.map(\.path.description)
+    let nearest = NearestName.of(path.description, among: names) ?? namesake(path, names)
+    return "there is no \(shown) in \(TerminalText.safe(file.path))"
+      + (nearest.map { "; did you mean \(TerminalText.safe($0))?" } ?? "")
+  }
+
+  /// A setting whose last name is the one that was given alone: `likes` for `notifications.types.likes`.
+  private static func namesake(_ path: SettingPath, _ names: [String]) -> String? {
+    guard path.segments.count == 1 else { return nil }
+    let found = names.filter { $0.hasSuffix("." + path.description) }
+    return found.count == 1 ? found[0] : nil
+  }
+}

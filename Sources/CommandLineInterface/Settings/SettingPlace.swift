@@ -1,0 +1,37 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+internal import SourceText
+
+/// Where settings come from, in words.
+struct SettingPlaces {
+  let settings: EffectiveSettings
+  /// Lines of the layers, looked up when needed.
+  private let lines: [LineIndex]
+
+  init(_ settings: EffectiveSettings) {
+    self.settings = settings
+    lines = settings.layers.map { LineIndex($0.document.text) }
+  }
+
+  func line(_ place: SettingState.Place) -> Int {
+    let document = settings.layers[place.layer].document
+    return lines[place.layer].position(of: document.range(document.resolve(place.node)).start).line
+  }
+
+  /// `line 5`, `team, line 3`, `default`.
+  func words(_ state: SettingState) -> String {
+    switch state.source {
+    case .file: state.place.map { "line \(line($0))" } ?? "file"
+    case .layer: state.place.map { "\(layerName($0)), line \(line($0))" } ?? "layer"
+    case .default: "default"
+    case .condition: "condition"
+    case .absent: "not set"
+    }
+  }
+
+  func layerName(_ place: SettingState.Place) -> String {
+    TerminalText.safe(settings.layers[place.layer].name ?? settings.layers[place.layer].path)
+  }
+}

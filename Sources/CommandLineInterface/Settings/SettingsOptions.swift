@@ -1,0 +1,16 @@
+/// Options of every command that reads the settings of a file.
+enum SettingsOptions {
+  static let schema = Option(
+    "schema", short: "s", .text("SCHEMA"), help: "The file's schema: a path, a URI, or the name of a bundled one")
+  static let layer = Option(
+    "layer", .text("NAME=FILE"),
+    help: "A weaker file below this one, of several the weakest first; device and account hold their scope only")
+  static let document = Option(
+    "document", .number(atLeast: 0), help: "Which document of a stream of several, from 0")
+  static let json = Option("json", help: "Print JSON")
+  static let input = Option("input", .text("NAME=VALUE"), help: "The value of an input; may be given several times")
+
+  static let all = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document, CheckOptions.stdinFilename]
+
+  static let exitCodes = "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, or a file that could not be read."
+}

@@ -1,0 +1,168 @@
+internal import Analysis
+internal import Configuration
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import JSONParsing
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+internal import YAMLParsing
+
+/// Reads files as settings: text, schema, layers.
+struct SettingsReader {
+  private let arguments: ParsedArguments
+  private let environment: CommandEnvironment
+  private let command: String
+  private let configurations: ConfigurationStore
+  private let association: SchemaAssociation
+  let schemas: SchemaStore
+  private let limits = Limits()
+
+  /// - Parameter command: as the user types it, for messages.
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment, command: String) throws(UsageError) {
+    self.arguments = arguments
+    self.environment = environment
+    self.command = command
+    do throws(FileError) {
+      configurations = try ConfigurationStore(
+        workingFolder: environment.workingFolder, limits: limits, fixed: arguments.path(CheckOptions.config))
+    } catch {
+      throw UsageError("--config \(TerminalText.safe(arguments.text(CheckOptions.config) ?? "")): \(error.message)")
+    }
+    association = SchemaAssociation(
+      named: arguments.text(SettingsOptions.schema), workingFolder: environment.workingFolder)
+    schemas = SchemaStore(workingFolder: environment.workingFolder, options: Schema.Options())
+    if arguments.isSet(SettingsOptions.schema), arguments.isSet(CheckOptions.noSchema) {
+      throw UsageError("--schema and --no-schema contradict each other", command: command)
+    }
+  }
+
+  private struct Text {
+    var path: FilePath?
+    var shown: String
+    var parsed: ParsedText
+  }
+
+  /// The settings of a file; nil once it has been said why there are none.
+  ///
+  /// - Parameter operand: nil for an empty document, which has the schema's defaults.
+  func read(_ operand: [UInt8]?) throws(UsageError) -> SettingsFile? {
+    guard let text = text(operand) else { return nil }
+    let document = EmptyDocument.asMapping(text.parsed.document) ?? text.parsed.document
+    let number = arguments.number(SettingsOptions.document) ?? 0
+    guard number == 0 || number < document.roots.count else {
+      throw UsageError("\(text.shown) has no document \(number): it has \(document.roots.count)", command: command)
+    }
+    let root = document.roots.isEmpty ? nil : document.roots[number]
+    let choice = arguments.isSet(CheckOptions.noSchema) ? nil : choose(text)
+    var model: SettingsModel?
+    if let choice {
+      guard let schema = schema(choice.0, choice.1) else { return nil }
+      model = SettingsModel(schema)
+    }
+    guard var layers = try layers() else { return nil }
+    layers.append(SettingsLayer(path: text.shown, document: document, root: root))
+    let settings = EffectiveSettings(layers, model: model)
+    let errors = text.parsed.diagnostics.filter { $0.severity == .error }
+    let layerErrors = layers.dropLast().indices.flatMap { index in
+      SettingsFindings.all(settings, layer: index).map { (layers[index].path, layers[index].document.text, $0) }
+    }
+    return SettingsFile(
+      path: text.shown, settings: settings, syntaxErrors: errors,
+      schemaErrors: schemaErrors(document, root, model, isPartial: text.parsed.isPartial), layerErrors: layerErrors)
+  }
+
+  private func schemaErrors(
+    _ document: Document, _ root: NodeID?, _ model: SettingsModel?, isPartial: Bool
+  ) -> [Diagnostic] {
+    guard let root, let schema = model?.schema, !schema.isValid(document, root) else { return [] }
+    return schema.diagnostics(document, root, isPartial: isPartial).filter { $0.severity == .error }
+  }
+
+  private func text(_ operand: [UInt8]?) -> Text? {
+    guard let operand else {
+      let empty = YAMLParser.parse([], limits: limits)
+      return Text(path: nil, shown: "the defaults", parsed: empty)
+    }
+    let isInput = operand == [UInt8(ascii: "-")]
+    let path = isInput ? arguments.path(CheckOptions.stdinFilename) : FilePath(bytes: operand)
+    let shown = path?.description ?? "-"
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes =
+        isInput
+        ? try environment.readInput(limits.fileBytes).get()
+        : try FileReading.read(FilePath(bytes: operand), limit: limits.fileBytes)
+    } catch {
+      environment.complain("\(TerminalText.safe(shown)): \(error.message)")
+      return nil
+    }
+    return Text(path: path?.resolved(from: environment.workingFolder), shown: shown, parsed: parse(bytes, path))
+  }
+
+  private func parse(_ bytes: [UInt8], _ path: FilePath?) -> ParsedText {
+    path?.hasSuffix(".json") == true
+      ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
+  }
+
+  private func choose(_ text: Text) -> (SchemaReference, Configuration?)? {
+    let folder = text.path?.parent ?? environment.workingFolder
+    let configuration = configurations.configuration(of: folder)?.configuration
+    let isYAML = text.path?.hasSuffix(".json") != true
+    let choice = association.choose(
+      text.parsed.document, path: text.path, isYAML: isYAML, configuration: configuration)
+    return choice.map { ($0.reference, configuration) }
+  }
+
+  /// Nil once it has been said why it can't be used.
+  ///
+  /// - Parameter name: a path, a URI, or the name of a bundled schema.
+  func schema(named name: String) -> Schema? {
+    let folder = environment.workingFolder
+    let reference = SchemaReference(name, from: folder, workingFolder: folder)
+    let place = FilePath(fileURI: reference.uri)?.parent ?? folder
+    return schema(reference, configurations.configuration(of: place)?.configuration)
+  }
+
+  /// Nil once it has been said why it can't be used.
+  func schema(_ reference: SchemaReference, _ configuration: Configuration?) -> Schema? {
+    switch schemas.schema(reference, configuration: configuration) {
+    case .usable(let schema): return schema
+    case .missing(let reason): environment.complain("the schema can't be used: \(TerminalText.safe(reason))")
+    case .broken(let reports):
+      let first = reports.lazy.compactMap { report in
+        report.diagnostics.first { $0.severity == .error }.map { (report, $0) }
+      }.first
+      let reason = first.map { SettingsFile.line($0.0.path, $0.0.text, $0.1) } ?? TerminalText.safe(reference.shown)
+      environment.complain("the schema can't be used: \(reason)")
+    }
+    return nil
+  }
+
+  /// Nil once it has been said why one can't be read.
+  private func layers() throws(UsageError) -> [SettingsLayer]? {
+    var layers: [SettingsLayer] = []
+    for value in arguments.values[SettingsOptions.layer.name] ?? [] {
+      guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
+        throw UsageError("--layer: NAME=FILE is wanted, as in --layer account=account.yaml", command: command)
+      }
+      let path = FilePath(bytes: Array(value[(equals + 1)...]))
+      let name = String(decoding: value[..<equals], as: UTF8.self)
+      do throws(FileError) {
+        let parsed = parse(try FileReading.read(path, limit: limits.fileBytes), path)
+        if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
+          environment.complain(SettingsFile.line(path.description, parsed.document.text, error))
+          return nil
+        }
+        let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
+        layers.append(
+          SettingsLayer(name: name, path: path.description, document: document, root: document.roots.first))
+      } catch {
+        environment.complain("--layer \(TerminalText.safe(path.description)): \(error.message)")
+        return nil
+      }
+    }
+    return layers
+  }
+}

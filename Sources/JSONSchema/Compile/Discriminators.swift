@@ -1,0 +1,91 @@
+internal import DocumentModel
+
+/// A property that decides which branch of an `anyOf` or `oneOf` can hold: every branch requires it, each with strings of
+/// its own.
+struct Discriminator: Sendable {
+  /// The property's name.
+  var name: Int32
+  /// All the strings, in ``ProgramTables/constants``.
+  var values: TableRange
+  /// Their branches in the same order, in ``ProgramTables/lists``.
+  var branches: TableRange
+}
+
+extension Discriminator {
+  /// Names and strings that are looked at for all of a program: many short lists may refer to the same long branches.
+  static let budget = 1_000_000
+}
+
+/// Finding them once everything is compiled.
+extension Compiler {
+  func findDiscriminators() {
+    var budget = Discriminator.budget
+    for index in tables.instructions.indices {
+      switch tables.instructions[index] {
+      case .anyOf(let branches): tables.instructions[index] = .anyOf(discriminated(branches, &budget))
+      case .oneOf(let branches): tables.instructions[index] = .oneOf(discriminated(branches, &budget))
+      case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+        .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
+        .dependentSchema, .reference, .dynamicReference, .allOf, .not, .conditional, .unevaluatedItems,
+        .unevaluatedProperties:
+        break
+      }
+    }
+  }
+
+  private func discriminated(_ written: Branches, _ budget: inout Int) -> Branches {
+    var branches = written
+    var candidates: [[Int32: TableRange]] = []
+    for id in tables.list(branches.list) {
+      let strings = requiredStrings(id)
+      budget -= strings.count
+      guard !strings.isEmpty, budget > 0 else { return branches }
+      candidates.append(strings)
+    }
+    guard candidates.count > 1, let first = candidates.first else { return branches }
+    for name in first.keys.sorted() {
+      let strings = candidates.compactMap { $0[name] }
+      guard strings.count == candidates.count else { continue }
+      budget -= strings.reduce(0) { $0 + Int($1.count) }
+      guard budget > 0 else { return branches }
+      guard let values = tables.constants.merge(strings) else { continue }
+      let owners = values.owners.map { tables.lists[Int(branches.list.start) + $0] }
+      branches.discriminator = UInt32(tables.discriminators.count)
+      tables.discriminators.append(
+        Discriminator(
+          name: name, values: values.range, branches: TableRange(start: tables.lists.count, count: owners.count)))
+      tables.lists += owners
+      break
+    }
+    return branches
+  }
+
+  /// The properties that a subschema requires to be one of some strings.
+  private func requiredStrings(_ id: SubschemaID) -> [Int32: TableRange] {
+    var result: [Int32: TableRange] = [:]
+    for instruction in tables.instructions[tables.target(of: tables[id]).instructions.indices] {
+      guard case .members(let index) = instruction else { continue }
+      let shape = tables.members[Int(index)]
+      for name in tables.nameLists[shape.requiredNames.indices] {
+        let rule = tables.memberRule(shape, name)
+        guard rule >= 0, tables.memberRules[rule].property.exists else { continue }
+        result[name] = strings(tables.memberRules[rule].property)
+      }
+    }
+    return result
+  }
+
+  /// The strings that a subschema allows; nil where it allows anything else.
+  private func strings(_ id: SubschemaID) -> TableRange? {
+    for instruction in tables.instructions[tables.target(of: tables[id]).instructions.indices] {
+      if case .enumeration(let index) = instruction { return tables.enumerations[Int(index)].onlyStrings }
+    }
+    return nil
+  }
+}
+
+extension Enumeration {
+  fileprivate var onlyStrings: TableRange? {
+    hasNull || hasTrue || hasFalse || numbers.count > 0 || collections.count > 0 ? nil : strings
+  }
+}

@@ -1,0 +1,108 @@
+package import DocumentModel
+internal import JSONSchema
+
+/// One setting as a screen shows it.
+package struct SettingState: Sendable {
+  package enum Source: String, Sendable {
+    case file, layer, `default`, condition, absent
+  }
+
+  /// Where the value that is configured stands.
+  package struct Place: Sendable {
+    /// Index of the layer.
+    package var layer: Int
+    package var node: NodeID
+  }
+
+  package var path: SettingPath
+  package var label: String
+  package var section: String?
+  package var scope: String?
+  /// What takes effect, in ``EffectiveSettings/shown``; nil where there is nothing.
+  package var value: NodeID?
+  package var source: Source
+  /// Nil where no file states it.
+  package var place: Place?
+  /// Nil without a schema.
+  package var entry: SettingEntry?
+  /// Whether something else takes effect than in a new install.
+  package var isChanged: Bool
+
+  package var isActive: Bool { entry?.isActive ?? true }
+  /// Why another setting keeps it from taking effect.
+  package var reason: String? { entry?.unmet?.message }
+}
+
+extension EffectiveSettings {
+  /// Every setting, groups and parts of settings aside, in the order of the schema; without one, in that of the file.
+  package var states: [SettingState] {
+    guard model != nil else { return unspokenStates }
+    return entries.filter { !$0.isGroup && !$0.isPart && $0.parent != nil }.map(state)
+  }
+
+  private func state(_ entry: SettingEntry) -> SettingState {
+    SettingState(
+      path: entry.path, label: entry.facts.title ?? entry.path.segments.last?.token ?? "", section: entry.facts.section,
+      scope: entry.facts.scope, value: entry.effective, source: source(entry), place: place(entry), entry: entry,
+      isChanged: isChanged(entry))
+  }
+
+  private func place(_ entry: SettingEntry) -> SettingState.Place? {
+    guard case .layer(let layer, let node) = entry.origin else { return nil }
+    return SettingState.Place(layer: layer, node: node)
+  }
+
+  private func source(_ entry: SettingEntry) -> SettingState.Source {
+    if !entry.isActive, !takesEffectAsConfigured(entry) { return entry.effective == nil ? .absent : .condition }
+    switch entry.origin {
+    case .layer(let layer, _): return layer == layers.count - 1 ? .file : .layer
+    case .defaultValue, .members: return .default
+    case .condition: return .condition
+    case nil: return .absent
+    }
+  }
+
+  private func takesEffectAsConfigured(_ entry: SettingEntry) -> Bool {
+    guard let one = entry.configured, let other = entry.effective else { return entry.configured == entry.effective }
+    return configured.isEqual(one, other, in: document)
+  }
+
+  private func isChanged(_ entry: SettingEntry) -> Bool {
+    guard let value = entry.effective else { return false }
+    guard let stated = entry.facts.defaultValue else { return place(entry) != nil }
+    return !document.isEqual(value, stated.value, in: stated.source.document)
+  }
+
+  /// Scalars and lists of a file that no schema speaks of.
+  private var unspokenStates: [SettingState] {
+    guard let root else { return [] }
+    var states: [SettingState] = []
+    var pending: [(path: SettingPath, node: NodeID)] = [(SettingPath(), root)]
+    while let (path, node) = pending.popLast() {
+      if document.kind(node) == .object, document.count(node) > 0 {
+        let members = document.entries(node).compactMap { entry in
+          entry.keyID.map { (path.appending(document.keys.name($0)), entry.value) }
+        }
+        pending += members.reversed()
+        continue
+      }
+      let place = strongest(path)
+      let source: SettingState.Source = place?.layer == layers.count - 1 ? .file : .layer
+      states.append(
+        SettingState(
+          path: path, label: path.segments.last?.token ?? "", value: node, source: source, place: place,
+          isChanged: true))
+    }
+    return states
+  }
+
+  /// Where the strongest layer that states a path does so.
+  private func strongest(_ path: SettingPath) -> SettingState.Place? {
+    for (index, layer) in layers.enumerated().reversed() {
+      if let root = layer.root, let node = layer.document.node(at: path.pointer, from: root) {
+        return SettingState.Place(layer: index, node: node)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,63 @@
+package import DocumentModel
+
+/// Whether a condition of a question or an action holds for the effective settings.
+package struct ConditionTest: Sendable {
+  private let settings: EffectiveSettings
+  /// The document that states the condition.
+  private let source: Document
+  private let inputs: [String: InputValue]
+
+  package init(_ settings: EffectiveSettings, in source: Document, inputs: [String: InputValue]) {
+    self.settings = settings
+    self.source = source
+    self.inputs = inputs
+  }
+
+  /// The first that doesn't hold; nil where all do.
+  package func firstUnmet(_ conditions: [SettingCondition]) -> SettingCondition? {
+    conditions.first { !holds($0) }
+  }
+
+  package func holds(_ condition: SettingCondition) -> Bool {
+    switch condition.test {
+    case .isAmong(let setting, let values):
+      guard let path = filled(setting.value), let node = settings.node(at: path) else { return false }
+      return values.contains { value in
+        resolved(value).map { settings.document.isEqual(node, $0.node, in: $0.document) } ?? false
+      }
+    case .time(let time, let isInside, let window): return isTimeInside(time, window) == isInside
+    }
+  }
+
+  /// Never inside a window that isn't stated whole.
+  private func isTimeInside(_ time: NodeID, _ window: [Located<SettingPath>]) -> Bool {
+    let bounds = window.map { path in
+      filled(path.value).flatMap { settings.node(at: $0) }.flatMap { settings.document.string($0) }.flatMap(
+        TimeOfDay.init)
+    }
+    guard bounds.count == 2, let start = bounds[0], let end = bounds[1],
+      let value = resolved(time), let time = value.document.string(value.node).flatMap(TimeOfDay.init)
+    else { return false }
+    return time.isInside(from: start, to: end)
+  }
+
+  /// A value of the schema, or the input that it stands for.
+  private func resolved(_ node: NodeID) -> InputValue? {
+    guard case .input(let name, _) = DynamicValue.kind(source, node) else { return InputValue(source, node) }
+    return inputs[name]
+  }
+
+  /// The path with its inputs filled in; nil where one is missing or is no name.
+  private func filled(_ path: SettingPath) -> SettingPath? {
+    var segments: [SettingPath.Segment] = []
+    for segment in path.segments {
+      switch segment {
+      case .name, .index: segments.append(segment)
+      case .input(let name):
+        guard let input = inputs[name], let text = input.document.string(input.node) else { return nil }
+        segments.append(.name(text))
+      }
+    }
+    return SettingPath(segments: segments)
+  }
+}

@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+/// `settle describe`
+@Suite struct DescribeTests {
+  private func describe(_ arguments: String...) -> ProgramRun {
+    ProgramRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
+  }
+
+  @Test func aSettingWithAllThatIsSaidOfIt() {
+    let text = describe("brewguide", "sync.enabled").output
+    let said = [
+      "sync.enabled – Sync enabled\nSyncs this device while you are signed in.\n", "type      true or false\n",
+      "default   false\n", "scope     device\n", "section   Sync (optional)\n",
+      "store     user-defaults, key syncEnabled\n",
+      "requires  account.signed_in to be true, otherwise false\n            Sign in to enable sync.\n",
+      "- **Local only** otherwise.",
+    ]
+    for part in said { #expect(text.contains(part), "\(part)") }
+  }
+
+  @Test(arguments: [
+    (
+      "appearance.mode",
+      "choices  light (Light)\n           dark (Dark)\n           system (System): Follows the device.\n"
+    ),
+    ("quiet_hours.end", "differs  from quiet_hours.start\n"),
+    ("privacy.muted_users", "disjoint  from privacy.blocked_users"),
+    ("push_tokens", "unique   by id"), ("push_tokens[0].device_token", "sensitive  yes"),
+    ("data.cache.images_bytes", "kept by  the application"), ("data.cache.images_bytes", "rule     at least 0"),
+    ("account.email", "default  none: It is known once there is an account."),
+    ("notifications.types", "inside   new_follower\n           likes\n"),
+  ])
+  func rows(_ setting: String, _ row: String) {
+    let run = describe("betrfood", setting)
+    #expect(run.code == 0 && run.output.contains(row), "\(run.output)")
+  }
+
+  @Test func theListBySection() {
+    #expect(
+      describe("appearance").output == """
+        Appearance
+          appearance.mode         Theme        light, dark, system           system
+          appearance.text_size    Text Size    small, medium, large, xlarge  medium
+          appearance.feed_layout  Feed Layout  grid, list                    grid
+
+        """)
+  }
+
+  @Test func anySchemaAndWhatItDoesNotHave() {
+    let page = describe("./schema.yaml", "server.port").output
+    #expect(
+      page.hasPrefix("server.port\n") && page.contains("type     an integer\n  default  8080\n  stated   schema.yaml:8")
+    )
+    #expect(describe("./schema.yaml").output.contains(#""dotted.name""#))
+    let unknown = describe("betrfood", "mode")
+    #expect(unknown.code == 2 && unknown.errors.contains("did you mean appearance.mode?"))
+    #expect(describe("none").code == 2)
+  }
+}

@@ -1,0 +1,116 @@
+import TestSupport
+import Testing
+
+/// `settle get`
+@Suite struct GetTests {
+  private func get(_ text: String, _ arguments: [String], schema: String? = "./schema.yaml") -> ProgramRun {
+    let folder = SettingsFiles.folder(["a.yaml": text])
+    let options = schema.map { ["--schema", $0] } ?? []
+    return ProgramRun(["get", "a.yaml"] + arguments + options, in: folder)
+  }
+
+  @Test(arguments: [
+    ("{}", "server.port", "8080\n"), ("server: {port: 1_0}", "server.host", "localhost\n"),
+    ("server: {host: a b}", "server.host", "a b\n"), ("server: {host: null}", "/server/host", "null\n"),
+    ("{}", "server", "host: localhost\nport: 8080\n"), ("{}", #""dotted.name""#, "x\n"),
+    ("server: {tls: {cert: c}}", "server.tls", "cert: c\nversions:\n  - \"1.3\"\n"),
+    ("users: [{name: a}, {name: b, admin: true}]", "users[0].admin", "false\n"),
+    ("users: [{name: a}, {name: b, admin: true}]", "/users/1/name", "b\n"),
+    ("server: {host: |\n  x\n  y\n}", "server.port", "8080\n"),
+    ("x: &x {port: 1}\nserver: {<<: *x}", "server.port", "1\n"),
+    ("# nothing but a comment\n", "server.port", "8080\n"),
+  ])
+  func valuesAndDefaults(_ text: String, _ setting: String, _ expected: String) {
+    #expect(get(text, [setting]).output == expected)
+  }
+
+  @Test(arguments: [
+    ("{}", "server", #"{"host":"localhost","port":8080}"#), ("server: {port: 0x1F}", "server.port", "31"),
+    ("users: []", "users", "[]"), ("server: {host: \"a\\u0007\"}", "server.host", #""a\u0007""#),
+  ])
+  func json(_ text: String, _ setting: String, _ expected: String) {
+    #expect(get(text, [setting, "--json"]).output == expected + "\n")
+  }
+
+  /// Numbers as they are written, texts in quotes where a reader of YAML would see something else.
+  @Test func anyFileWithoutASchema() {
+    let text =
+      "a:\n  version: 1.10\n  hex: 0x1F\n  day: 2020-01-01\n  words: [\"yes\", \"22:00\", on the way, \"- x\"]\n"
+    let run = get(text, ["a"], schema: nil)
+    #expect(
+      run.output == """
+        version: 1.10
+        hex: 0x1F
+        day: "2020-01-01"
+        words:
+          - "yes"
+          - "22:00"
+          - on the way
+          - "- x"
+
+        """)
+    let none = get("services: {web: 1}", ["servces.web"], schema: nil)
+    #expect(none.code == 1 && none.output.isEmpty)
+    #expect(none.errors == "settle: there is no servces.web in a.yaml; did you mean services.web?\n")
+  }
+
+  @Test func whatIsNotThere() {
+    let absent = get("{}", ["server.tls.cert"])
+    #expect(absent.code == 1 && absent.output.isEmpty)
+    #expect(absent.errors == "settle: server.tls.cert is not set, and has no default\n")
+    let unknown = get("{}", ["server.prt"])
+    #expect(unknown.code == 2 && unknown.output.isEmpty && unknown.errors.contains("did you mean server.port?"))
+    #expect(get("{}", ["port"]).errors.contains("did you mean server.port?"))
+    #expect(get("{}", ["a..b"]).code == 2)
+    #expect(get("{}", ["server.port", "--document", "1"]).code == 2)
+  }
+
+  /// What is sound elsewhere in a file is there for those who ask for it.
+  @Test func filesWithErrors() {
+    let text = "server: {port: high}\nusers: [{name: a}]\n"
+    let wrong = get(text, ["server.port"])
+    #expect(wrong.code == 1 && wrong.output == "high\n" && wrong.errors.contains("a.yaml:1:16: expected"))
+    #expect(get(text, ["users[0].name"]).code == 0)
+    let broken = get("users: [{name: a}\nserver: {port: 1}\n", ["server.port"])
+    #expect(broken.code == 1 && broken.output == "1\n" && broken.errors.contains("a.yaml:1:8"))
+    #expect(get("a: *b\n", ["server.port"]).output == "8080\n")
+  }
+
+  @Test func severalDocumentsAndStandardInput() {
+    let folder = SettingsFiles.folder(["a.yaml": "server: {port: 1}\n---\nserver: {port: 2}\n"])
+    let second = ProgramRun(
+      ["get", "a.yaml", "server.port", "--document", "1", "-s", "./schema.yaml"], in: folder)
+    #expect(second.output == "2\n")
+    let input = ProgramRun(["get", "-", "a"], in: folder, input: "a: 5")
+    #expect(input.output == "5\n" && input.code == 0)
+    let named = ProgramRun(
+      ["get", "-", "sync.enabled", "--stdin-filename", "sync.settings.yaml"], in: folder, input: "")
+    #expect(named.output == "false\n")
+    #expect(ProgramRun(["get", "none.yaml", "a"], in: folder).code == 2)
+    #expect(ProgramRun(["get", "a.yaml", "a", "-s", "none"], in: folder).code == 2)
+  }
+
+  @Test func conditionsAndLayers() {
+    let folder = ScratchFolder([
+      "sync.settings.yaml": "sync: {enabled: true}\n", "team.yaml": "account: {signed_in: true}\n",
+      "account.yaml": "account: {signed_in: true}\n",
+    ])
+    let ask = ["get", "sync.settings.yaml", "sync.enabled"]
+    #expect(ProgramRun(ask, in: folder).output == "false\n")
+    #expect(ProgramRun(ask + ["--layer", "team=team.yaml"], in: folder).output == "true\n")
+    // Whether somebody is signed in belongs to the device, so the account can't say it.
+    let wrong = ProgramRun(ask + ["--layer", "account=account.yaml"], in: folder)
+    #expect(wrong.code == 1 && wrong.output == "false\n")
+    #expect(wrong.errors.contains("account.yaml:1:22: account.signed_in belongs to the device"))
+    #expect(ProgramRun(ask + ["--layer", "team"], in: folder).code == 2)
+    #expect(ProgramRun(ask + ["--layer", "team=none.yaml"], in: folder).code == 2)
+  }
+
+  @Test func sensitiveValuesAreRedacted() {
+    let folder = ScratchFolder(["brewguide.settings.yaml": "account: {signed_in: true, apple_user_id: s3cret}\n"])
+    for arguments in [["account"], ["account", "--json"], ["account.apple_user_id"], ["/account/apple_user_id"]] {
+      let run = ProgramRun(["get", "brewguide.settings.yaml"] + arguments, in: folder)
+      #expect(run.code == 0 && run.output.contains("‹redacted›") && !(run.output + run.errors).contains("s3cret"))
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle show`
+@Suite struct ShowTests {
+  struct Shown: Decodable {
+    struct Origin: Decodable, Equatable {
+      var path: String
+      var line: Int
+      var layer: String?
+    }
+    struct Setting: Decodable {
+      var path: String
+      var value: Value?
+      var source: String
+      var origin: Origin?
+      var active: Bool
+      var reason: String?
+      var label: String
+      var section: String?
+      var scope: String?
+    }
+    struct Section: Decodable { var id: String }
+    enum Value: Decodable, Equatable {
+      case boolean(Bool), string(String), other
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Bool.self) {
+          self = .boolean(value)
+        } else if let value = try? container.decode(String.self) {
+          self = .string(value)
+        } else {
+          self = .other
+        }
+      }
+    }
+    var settings: [Setting]
+    var sections: [Section]
+
+    subscript(path: String) -> Setting? { settings.first { $0.path == path } }
+  }
+
+  private func json(_ text: String, _ schema: String, _ more: [String] = []) throws -> Shown {
+    let run = ProgramRun(
+      ["show", "--json", "a.yaml", "--schema", schema] + more,
+      in: ScratchFolder(["a.yaml": text, "team.yaml": "appearance: {mode: dark}\n"]))
+    return try JSONDecoder().decode(Shown.self, from: Data(run.output.utf8))
+  }
+
+  @Test func aScreenBySections() {
+    let text = "account: {signed_in: false}\nsync:\n  enabled: true\n"
+    let run = ProgramRun(["show", "brewguide.settings.yaml"], in: ScratchFolder(["brewguide.settings.yaml": text]))
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(
+      run.output == """
+        Sync (optional)
+          Signed in     false  line 1     account.signed_in
+          Sync enabled  false  condition  sync.enabled
+              Sign in to enable sync. Line 3 says true.
+          Time          –      not set    sync.last_attempt.timestamp
+          Result        –      not set    sync.last_attempt.result
+          Message       –      not set    sync.last_attempt.message
+
+        """)
+  }
+
+  @Test func whereEachValueComesFrom() throws {
+    let text = "notifications: {enabled: false, types: {likes: true}}\n"
+    let shown = try json(text, "betrfood", ["--layer", "team=team.yaml"])
+    #expect(shown["notifications.enabled"]?.source == "file")
+    #expect(shown["notifications.enabled"]?.origin == .init(path: "a.yaml", line: 1))
+    #expect(shown["appearance.mode"]?.source == "layer")
+    #expect(shown["appearance.mode"]?.origin == .init(path: "team.yaml", line: 1, layer: "team"))
+    #expect(shown["appearance.text_size"]?.source == "default" && shown["appearance.text_size"]?.origin == nil)
+    let likes = try #require(shown["notifications.types.likes"])
+    #expect(likes.source == "condition" && likes.value == .boolean(false) && !likes.active)
+    #expect(likes.reason == "This has no effect while notifications are off.")
+    #expect(likes.section == "notifications" && likes.scope == "account" && likes.label == "Like notifications")
+    let email = try #require(shown["account.email"])
+    #expect(email.source == "absent" && email.value == nil && email.active)
+    let sections = ["account", "dietary", "notifications", "privacy", "appearance", "data", "help", "about"]
+    #expect(shown.sections.map(\.id) == sections)
+  }
+
+  @Test func partsOfTheList() throws {
+    let text = "privacy: {capture: {location_level: none}, searchable: false, profile_visibility: public}\n"
+    let changed = try json(text, "settings", ["--changed"]).settings.map(\.path)
+    #expect(changed == ["privacy.searchable"])
+    let inactive = try json(text, "settings", ["--inactive"]).settings.map(\.path)
+    #expect(
+      inactive == [
+        "privacy.capture.location_level", "privacy.capture.timestamp_level", "privacy.capture.device_info_level",
+        "sync.enabled",
+      ])
+    #expect(try json("{}", "brewguide")["account.apple_user_id"] == nil)
+    #expect(try json("{}", "brewguide", ["--all"])["account.apple_user_id"]?.source == "absent")
+  }
+
+  @Test func whatIsSoundIsShownBesideWhatIsNot() throws {
+    let run = ProgramRun(
+      ["show", "a.yaml", "--schema", "appearance"],
+      in: ScratchFolder(["a.yaml": "appearance:\n  mode: drak\n  text_size: large\n"]))
+    #expect(run.code == 1 && run.errors == "settle: a.yaml has 1 error; settle check tells more\n")
+    #expect(run.output.contains("Text Size    large (Large)"))
+    #expect(run.output.contains("      not valid: \"drak\" is not one of \"light\", \"dark\", \"system\""))
+    let shown = try json("appearance: {mode: drak, text_size: large}\n", "appearance")
+    #expect(shown["appearance.mode"]?.active == false && shown["appearance.text_size"]?.active == true)
+  }
+
+  @Test func aNewInstallWithoutAFile() {
+    let run = ProgramRun(["show", "--schema", "appearance"], in: ScratchFolder())
+    #expect(run.code == 0 && run.output.contains("system (System)") && run.output.contains("default"))
+    #expect(ProgramRun(["show"], in: ScratchFolder()).code == 2)
+  }
+
+  @Test func aFileWithoutASchema() {
+    let run = ProgramRun(["show", "a.yaml"], in: ScratchFolder(["a.yaml": "a: {b: [1, 2]}\nc: x\n"]))
+    #expect(run.code == 0 && run.output.contains("a.b  [1, 2]  line 1") && run.output.contains("c    x"))
+  }
+
+  @Test func sensitiveValuesAreRedacted() {
+    let text = "account: {signed_in: false, apple_user_id: s3cret}\n"
+    let folder = ScratchFolder(["brewguide.settings.yaml": text])
+    for more in [["--all"], ["--all", "--json"], ["--inactive", "--all"]] {
+      let run = ProgramRun(["show", "brewguide.settings.yaml"] + more, in: folder)
+      #expect(run.output.contains("apple_user_id") && !(run.output + run.errors).contains("s3cret"), "\(run.output)")
+    }
+  }
+}

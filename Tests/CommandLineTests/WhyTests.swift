@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+/// `settle why`
+@Suite struct WhyTests {
+  private let files = [
+    "sync.settings.yaml": "account: {signed_in: false}\nsync:\n  enabled: true\n",
+    "team.yaml": "sync: {enabled: false}\n",
+    "account.yaml": "sync: {enabled: true}\n",
+  ]
+
+  @Test func everyPlaceWinnerFirst() {
+    let run = ProgramRun(
+      ["why", "sync.settings.yaml", "sync.enabled", "--layer", "team=team.yaml"], in: ScratchFolder(files))
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(run.code == 0 && lines.count == 6)
+    #expect(lines[0] == "sync.enabled is false")
+    #expect(lines[1].hasPrefix("  condition   false  families/sync.yaml:"))
+    let cause = "Sign in to enable sync. account.signed_in is false (sync.settings.yaml:1)"
+    #expect(lines[2] == "      " + cause)
+    #expect(lines[3] == "  file        true   sync.settings.yaml:3")
+    #expect(lines[4] == "  layer team  false  team.yaml:1")
+    #expect(lines[5].hasPrefix("  default     false  families/sync.yaml:"))
+  }
+
+  @Test func aLayerOfTheWrongScopeHasNoSay() {
+    let run = ProgramRun(
+      ["why", "-", "sync.enabled", "--schema", "sync", "--layer", "account=account.yaml"], in: ScratchFolder(files),
+      input: "")
+    #expect(run.code == 1 && run.output.contains("doesn't count: it belongs to the device"))
+    #expect(run.output.hasPrefix("sync.enabled is false\n"))
+  }
+
+  @Test func groupsAbsentValuesAndFilesWithoutASchema() {
+    let folder = ScratchFolder(files.merging(["plain.yaml": "a:\n  b: [1, 2]\n"]) { own, _ in own })
+    let group = ProgramRun(["why", "sync.settings.yaml", "sync"], in: folder)
+    #expect(
+      group.output.contains("sync.enabled is false") && group.output.contains("sync.last_attempt.result is not set"))
+    #expect(
+      ProgramRun(["why", "plain.yaml", "a.b"], in: folder).output == "a.b is [1, 2]\n  file  [1, 2]  plain.yaml:2\n")
+    #expect(ProgramRun(["why", "plain.yaml", "a.c"], in: folder).code == 1)
+    #expect(ProgramRun(["why", "sync.settings.yaml", "sync.enable"], in: folder).code == 2)
+  }
+
+  @Test func sensitiveValuesAreRedacted() {
+    let folder = ScratchFolder([
+      "brewguide.settings.yaml": "account: {signed_in: false, apple_user_id: s3cret}\n",
+      "team.yaml": "account: {apple_user_id: s3cret}\n",
+    ])
+    let run = ProgramRun(
+      ["why", "brewguide.settings.yaml", "account", "--layer", "team=team.yaml"], in: folder)
+    #expect(run.output.contains("layer team  ‹redacted›") && !(run.output + run.errors).contains("s3cret"))
+    #expect(run.errors.contains("account.apple_user_id is sensitive, and the layer team is shared") && run.code == 1)
+  }
+}

@@ -1,0 +1,206 @@
+import DocumentModel
+import Settings
+import Testing
+
+/// Layers, defaults and conditions as one document.
+@Suite struct EffectiveSettingsTests {
+  private func effective(_ schema: String, _ layers: String...) -> String {
+    let files = layers.enumerated().map { index, text in
+      EffectiveDocuments.layer(text, name: index == layers.count - 1 ? nil : "l\(index)")
+    }
+    return EffectiveDocuments.json(EffectiveSettings(files, model: EffectiveDocuments.model(schema)).document)
+  }
+
+  @Test(arguments: [
+    // To any depth, with groups that aren't there.
+    (
+      "{properties: {a: {type: object, properties: {b: {properties: {c: {default: 1}}}}}}}", "{}",
+      #"{"a":{"b":{"c":1}}}"#
+    ),
+    ("{properties: {a: {properties: {b: {default: 1}, c: {default: 2}}}}}", "a: {c: 3}", #"{"a":{"c":3,"b":1}}"#),
+    // A group that needs what has no default stays away, and so does one that may be null.
+    ("{properties: {a: {type: object, required: [x], properties: {x: {}, y: {default: 1}}}}}", "{}", "{}"),
+    ("{properties: {a: {type: [object, 'null'], properties: {y: {default: 1}}}}}", "{}", "{}"),
+    (
+      "{properties: {a: {type: object, required: [x], properties: {x: {}, y: {default: 1}}}}}", "a: {x: 0}",
+      #"{"a":{"x":0,"y":1}}"#
+    ),
+    // By reference, the nearest to the root first.
+    ("{$defs: {d: {default: 1}}, properties: {a: {$ref: '#/$defs/d'}}}", "{}", #"{"a":1}"#),
+    ("{$defs: {d: {default: 1}}, properties: {a: {$ref: '#/$defs/d', default: 2}}}", "{}", #"{"a":2}"#),
+    ("{allOf: [{properties: {a: {default: 1}}}]}", "{}", #"{"a":1}"#),
+    // A default that is a group has the defaults of what is inside.
+    ("{properties: {a: {default: {x: 1}, properties: {y: {default: 2}}}}}", "{}", #"{"a":{"x":1,"y":2}}"#),
+    // By the branch that the document takes, its defaults included.
+    (
+      "{properties: {m: {default: x}}, if: {properties: {m: {const: x}}}, then: {properties: {a: {default: 1}}}, else: {properties: {a: {default: 2}}}}",
+      "{}", #"{"m":"x","a":1}"#
+    ),
+    (
+      "{properties: {m: {default: x}}, if: {properties: {m: {const: x}}}, then: {properties: {a: {default: 1}}}, else: {properties: {a: {default: 2}}}}",
+      "m: y", #"{"m":"y","a":2}"#
+    ),
+    (
+      "{properties: {s: {oneOf: [{properties: {k: {const: disk}, size: {default: 1}}, required: [k]}, {properties: {k: {const: net}, port: {default: 80}}, required: [k]}]}}}",
+      "s: {k: net}", #"{"s":{"k":"net","port":80}}"#
+    ),
+    (
+      "{properties: {a: {oneOf: [{type: 'null'}, {type: object, properties: {x: {type: integer}, y: {default: 1}}}]}}}",
+      "a: {x: wrong}", #"{"a":{"x":"wrong","y":1}}"#
+    ),
+    ("{dependentSchemas: {a: {properties: {b: {default: 1}}}}}", "a: 0", #"{"a":0,"b":1}"#),
+    ("{dependentSchemas: {a: {properties: {b: {default: 1}}}}}", "c: 0", #"{"c":0}"#),
+    // In items, and under free names.
+    (
+      "{properties: {l: {items: {properties: {x: {default: 1}}}}}}", "l: [{}, {x: 2}, 3]", #"{"l":[{"x":1},{"x":2},3]}"#
+    ),
+    (
+      "{properties: {l: {prefixItems: [{properties: {x: {default: 1}}}], items: {properties: {y: {default: 2}}}}}}",
+      "l: [{}, {}]", #"{"l":[{"x":1},{"y":2}]}"#
+    ),
+    ("{additionalProperties: {properties: {x: {default: 1}}}}", "a: {}", #"{"a":{"x":1}}"#),
+    // What is there stays, whatever it is.
+    ("{properties: {a: {default: 1}}}", "a: null", #"{"a":null}"#),
+    ("{properties: {a: {type: object, properties: {b: {default: 1}}}}}", "a: text", #"{"a":"text"}"#),
+    ("{properties: {a: {default: 1}}}", "[1]", "[1]"), ("{properties: {a: {default: 1}}}", "", #"{"a":1}"#),
+    // Merge keys, aliases, numbers that no node has room for.
+    ("{properties: {c: {default: 1}}}", "a: &a {x: 1}\nb: {<<: *a, y: 2}", #"{"a":{"x":1},"b":{"y":2,"x":1},"c":1}"#),
+    (
+      "{properties: {c: {default: 123456789012345678901234567890}}}", "n: 0.1234567890123456789012345",
+      #"{"n":0.1234567890123456789012345,"c":123456789012345678901234567890}"#
+    ),
+    // A schema inside itself ends.
+    (
+      "{$defs: {n: {type: object, properties: {v: {default: 1}, next: {$ref: '#/$defs/n'}}}}, $ref: '#/$defs/n'}",
+      "next: {}", #"{"next":{"v":1},"v":1}"#
+    ),
+  ])
+  func defaults(_ schema: String, _ text: String, _ expected: String) {
+    let found = effective(schema, text)
+    #expect(found.hasPrefix(expected.dropLast()), "\(found)")
+  }
+
+  @Test(arguments: [
+    (["a: 1", "a: 2"], #"{"a":2}"#), (["a: {x: 1, y: 1}", "a: {y: 2, z: 2}"], #"{"a":{"x":1,"y":2,"z":2}}"#),
+    (["a: [1, 2]", "a: [3]"], #"{"a":[3]}"#), (["a: {x: 1}", "a: null"], #"{"a":null}"#),
+    (["a: 1", "a: {x: 1}"], #"{"a":{"x":1}}"#),
+    (["a: {b: {c: 1}}", "", "a: {b: {d: 2}}"], #"{"a":{"b":{"c":1,"d":2}}}"#),
+  ])
+  func layers(_ texts: [String], _ expected: String) {
+    let files = texts.map { EffectiveDocuments.layer($0, name: "x") }
+    #expect(EffectiveDocuments.json(EffectiveSettings(files, model: nil).document) == expected)
+  }
+
+  private static let wide =
+    "$defs:\n"
+    + (0..<40).map { depth in
+      "  n\(depth): {type: object, properties: {v: {default: 1}, a: {$ref: '#/$defs/n\(depth + 1)'}, "
+        + "b: {$ref: '#/$defs/n\(depth + 1)'}}}\n"
+    }.joined() + "  n40: {}\n$ref: '#/$defs/n0'\n"
+
+  /// Schemas that would go on for ever, or nearly.
+  @Test(arguments: [
+    "{$defs: {n: {default: {}, properties: {a: {$ref: '#/$defs/n'}}}}, $ref: '#/$defs/n'}",
+    "{$defs: {n: {type: object, properties: {v: {default: 1}, a: {$ref: '#/$defs/n'}, b: {$ref: '#/$defs/n'}}}}, "
+      + "$ref: '#/$defs/n'}",
+    wide,
+  ])
+  func schemasWithoutEnd(_ schema: String) {
+    let settings = EffectiveDocuments.effective("a: {a: {a: {}}}", EffectiveDocuments.model(schema))
+    #expect(settings.document.nodeCount < 500_000 && settings.root != nil)
+  }
+
+  private static let conditions = """
+    properties:
+      a: {default: false}
+      b: {default: false, x-setting: {requires: [{setting: a, is: true, message: Turn a on., otherwise: false}]}}
+      c: {default: 1, x-setting: {requires: [{setting: b, is: true, message: Turn b on., severity: warning}]}}
+      g:
+        x-setting: {requires: [{setting: c, in: [5, 6], message: Raise c., severity: note}]}
+        properties: {x: {default: low}, y: {properties: {z: {default: low}}}, free: {}}
+    """
+
+  /// Each by the effective value of the one before it, whatever is configured there.
+  @Test(arguments: [
+    ("{}", #"{"a":false,"b":false,"c":1,"g":{"x":"low","y":{"z":"low"}}}"#, []),
+    (
+      "{b: true, c: 5}", #"{"b":false,"c":1,"a":false,"g":{"x":"low","y":{"z":"low"}}}"#,
+      [
+        "/b unmet-condition error: Turn a on", "/c unmet-condition warning: Turn b on",
+      ]
+    ),
+    (
+      "{a: true, b: true, c: 5, g: {x: high, free: 1}}",
+      #"{"a":true,"b":true,"c":5,"g":{"x":"high","free":1,"y":{"z":"low"}}}"#, []
+    ),
+    (
+      "{a: true, c: 5, g: {x: high, y: {z: high}, free: 1}}",
+      #"{"a":true,"c":1,"g":{"x":"low","y":{"z":"low"}},"b":false}"#,
+      [
+        "/c unmet-condition warning: Turn b on", "/g/x no-effect note: Raise c", "/g/y/z no-effect note: Raise c",
+        "/g/free no-effect note: Raise c",
+      ]
+    ),
+    // What equals what takes effect is no fault.
+    ("{b: false, c: 1, g: {x: low}}", #"{"b":false,"c":1,"g":{"x":"low","y":{"z":"low"}},"a":false}"#, []),
+  ])
+  func conditions(_ text: String, _ expected: String, _ findings: [String]) {
+    let settings = EffectiveDocuments.effective(text, EffectiveDocuments.model(Self.conditions))
+    #expect(EffectiveDocuments.json(settings.document) == expected)
+    #expect(EffectiveDocuments.findings(settings) == findings)
+  }
+
+  @Test func aCycleIsNamedAndHoldsNothingUp() {
+    let schema = """
+      properties:
+        a: {default: 1, x-setting: {requires: [{setting: b, is: 1, message: b.}]}}
+        b: {default: 1, x-setting: {requires: [{setting: a, is: 1, message: a.}]}}
+      """
+    let settings = EffectiveDocuments.effective("a: 2", EffectiveDocuments.model(schema))
+    #expect(settings.cycle.map(\.description) == ["a", "b", "a"])
+    #expect(
+      EffectiveDocuments.findings(settings).contains {
+        $0.contains("condition-cycle error: the schema's conditions form a cycle: a requires b requires a")
+      })
+  }
+
+  @Test(arguments: [
+    ("betrfood", "quiet_hours: {start: '22:00', end: '22:00'}", "/quiet_hours/end equal-settings error"),
+    ("betrfood", "privacy: {blocked_users: [a, b], muted_users: [c, b]}", "/privacy/muted_users/1 shared-item note"),
+    ("betrfood", "push_tokens: [{id: x}, {id: y}, {id: x, platform: ios}]", "/push_tokens/2/id repeated-member error"),
+    ("brewguide", "account: {apple_user_id: x}", "/account/apple_user_id no-effect note"),
+  ])
+  func relations(_ schema: String, _ text: String, _ finding: String) {
+    let settings = EffectiveDocuments.effective(text, EffectiveDocuments.bundled(schema))
+    let found = EffectiveDocuments.findings(settings)
+    #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix(finding) }, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("quiet_hours: {start: null, end: null}"), ("privacy: {blocked_users: [a], muted_users: [b]}"),
+    // Two items that are equal are the schema's own matter.
+    ("push_tokens: [{id: x}, {id: x}]"), ("push_tokens: [{}, {}]"), ("notifications: {enabled: true}"),
+  ])
+  func relationsThatHold(_ text: String) {
+    let settings = EffectiveDocuments.effective(text, EffectiveDocuments.bundled("betrfood"))
+    #expect(EffectiveDocuments.findings(settings) == [])
+  }
+
+  @Test func layersHoldTheirScopeOnly() {
+    let model = EffectiveDocuments.bundled("betrfood")
+    let layers = [
+      EffectiveDocuments.layer(
+        "{appearance: {mode: dark}, notifications: {enabled: false}, about: {build: 7}}", name: "account"),
+      EffectiveDocuments.layer("push_tokens: [{device_token: s}]\nappearance: {text_size: large}\n", name: "team"),
+      EffectiveDocuments.layer("{}"),
+    ]
+    let settings = EffectiveSettings(layers, model: model)
+    func value(_ path: String) -> String? {
+      SettingPath(path).flatMap { settings.node(at: $0) }.flatMap { settings.document.string($0) }
+    }
+    #expect(value("appearance.mode") == "system" && value("appearance.text_size") == "large")
+    #expect(settings.misplaced.map(\.path.description) == ["appearance.mode", "about.build"])
+    let codes = layers.indices.map { SettingsFindings.all(settings, layer: $0).map(\.code.name) }
+    #expect(codes == [["wrong-scope", "wrong-scope", "derived-value"], [], []])
+  }
+}
