@@ -7,7 +7,8 @@ DESTDIR ?=
 ifdef SETTLE_SUITES
 export SETTLE_SUITES
 endif
-# A Python with ruamel.yaml, if there is one: the tests then compare what is read of YAML with what it reads.
+# A Python with ruamel.yaml and jsonschema, if there is one: the tests then compare what is read of YAML with what it reads,
+# and have it read the reports.
 ifdef SETTLE_PYTHON
 export SETTLE_PYTHON
 endif
