@@ -7,7 +7,8 @@ DESTDIR ?=
 ifdef SETTLE_SUITES
 export SETTLE_SUITES
 endif
-# A Python with ruamel.yaml, if there is one: the tests then compare what is read of YAML with what it reads.
+# A Python with ruamel.yaml and jsonschema, if there is one: the tests then compare what is read of YAML with what it reads,
+# and have it read the reports.
 ifdef SETTLE_PYTHON
 export SETTLE_PYTHON
 endif
@@ -23,6 +24,11 @@ STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld 
   -Xlinker --gc-sections -Xlinker --icf=safe
 endif
 PROGRAM = .build/static/release/settle
+# Where shells and man look.
+SHARE = $(DESTDIR)$(PREFIX)/share
+BASH = bash-completion/completions
+ZSH = zsh/site-functions
+FISH = fish/vendor_completions.d
 
 .PHONY: help setup program demo test lint bench fuzz coverage install uninstall clean
 
@@ -58,11 +64,16 @@ coverage: setup ## run the tests and print how many lines of each module they re
 	@scripts/coverage.sh
 
 install: program ## install to PREFIX (/usr/local)
-	install -d $(DESTDIR)$(PREFIX)/bin
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/$(BASH) $(SHARE)/$(ZSH) $(SHARE)/$(FISH)
 	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/settle
+	$(PROGRAM) man --output $(SHARE)/man/man1
+	$(PROGRAM) completions bash > $(SHARE)/$(BASH)/settle
+	$(PROGRAM) completions zsh > $(SHARE)/$(ZSH)/_settle
+	$(PROGRAM) completions fish > $(SHARE)/$(FISH)/settle.fish
 
 uninstall: ## remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/settle
+	rm -f $(DESTDIR)$(PREFIX)/bin/settle $(SHARE)/man/man1/settle.1 $(SHARE)/man/man1/settle-*.1
+	rm -f $(SHARE)/$(BASH)/settle $(SHARE)/$(ZSH)/_settle $(SHARE)/$(FISH)/settle.fish
 
 clean: ## remove everything built
 	rm -rf .build

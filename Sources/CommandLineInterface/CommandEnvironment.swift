@@ -12,6 +12,7 @@ package struct CommandEnvironment: Sendable {
   package var variable: @Sendable (String) -> String?
   /// Workers that are worth having.
   package var processors: Int
+  package var now: @Sendable () -> ContinuousClock.Instant = { .now }
 
   package init(
     workingFolder: FilePath, output: any OutputStream, errors: any OutputStream,

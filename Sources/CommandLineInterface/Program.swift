@@ -4,6 +4,8 @@ internal import FileAccess
 package enum Program {
   package static let name = "settle"
   package static let version = "0.1.0"
+  /// The day of this version, for manual pages.
+  package static let released = "2026-11-21"
 
   /// - Parameter arguments: those behind the program's name.
   package static func run(_ arguments: [[UInt8]], _ environment: CommandEnvironment) -> ExitCode {
@@ -32,6 +34,9 @@ package enum Program {
 
   /// Runs as the process that was started.
   package static func main() -> Never {
-    ProcessFacts.exit(run(ProcessFacts.arguments(), .ofProcess()).rawValue)
+    let environment = CommandEnvironment.ofProcess()
+    let code = run(ProcessFacts.arguments(), environment)
+    if environment.output.isClosed { ProcessFacts.endByClosedPipe() }
+    ProcessFacts.exit(code.rawValue)
   }
 }

@@ -10,6 +10,8 @@ public struct FileReport: Sendable {
 
   /// The path as the user would write it, or the name that stands for standard input.
   public var path: String
+  /// The path as the operating system has it, where that isn't UTF-8; nil where ``path`` says it all.
+  public var pathBytes: [UInt8]?
   /// The schema that the file was checked against, as the user would name it; nil for none.
   public var schema: String?
   public var status: Status
@@ -19,6 +21,8 @@ public struct FileReport: Sendable {
   public var diagnostics: [Diagnostic]
   /// The bytes that no report may show, in order, not overlapping.
   public var sensitive: [ByteRange]
+  /// Of a report that was read back: lines and columns in the place of the text. Nil for a report of a text.
+  public var stated: StatedPlaces?
 
   public init(
     path: String, schema: String?, status: Status, text: [UInt8], diagnostics: [Diagnostic], sensitive: [ByteRange] = []

@@ -21,6 +21,11 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   /// For a person; bytes that aren't UTF-8 are replaced by U+FFFD.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The bytes where they aren't UTF-8, so that ``description`` doesn't say all; else nil.
+  package var bytesUnlessText: [UInt8]? {
+    String(validating: bytes, as: UTF8.self) == nil ? bytes : nil
+  }
+
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
   /// What stands behind the last `/`.

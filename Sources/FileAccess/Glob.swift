@@ -5,10 +5,13 @@
 /// in the square of the path times the pattern at most, and allocates nothing.
 package struct Glob: Hashable, Sendable {
   private let pattern: [UInt8]
+  /// Whether the odd cases are git's (wildmatch): `?` is a byte, an open `[` and a `\` at the end fit nothing.
+  private let isGits: Bool
 
   /// - Parameter pattern: without a slash at either end.
-  package init(_ pattern: [UInt8]) {
+  package init(_ pattern: [UInt8], isGits: Bool = false) {
     self.pattern = pattern
+    self.isGits = isGits
   }
 
   private static let slash = UInt8(ascii: "/")
@@ -23,10 +26,12 @@ package struct Glob: Hashable, Sendable {
     var afterRun: (place: Int, index: Int)?
     var afterFolders: (place: Int, index: Int)?
     while index < path.endIndex || place < pattern.count {
-      if isFolders(at: place) {
+      if let length = foldersLength(at: place) {
         // What lies in a folder is not the folder.
-        if place + 2 == pattern.count { return index < path.endIndex }
-        place += 3
+        if place + length == pattern.count {
+          return index < path.endIndex || place > 0 && pattern[place - 1] != Self.slash
+        }
+        place += length + 1
         afterFolders = (place, index)
         afterRun = nil
         continue
@@ -55,14 +60,21 @@ package struct Glob: Hashable, Sendable {
     return true
   }
 
-  /// Whether the two asterisks here are all that stands between slashes.
-  private func isFolders(at place: Int) -> Bool {
-    guard place + 1 < pattern.count, pattern[place] == Self.asterisk, pattern[place + 1] == Self.asterisk else {
-      return false
-    }
-    return (place == 0 || pattern[place - 1] == Self.slash)
-      && (place + 2 == pattern.count || pattern[place + 2] == Self.slash)
+  /// How many asterisks stand here, at least two and all there is between slashes; else nil.
+  private func foldersLength(at place: Int) -> Int? {
+    guard place + 1 < pattern.count, pattern[place] == Self.asterisk, pattern[place + 1] == Self.asterisk,
+      place == 0 || pattern[place - 1] == Self.slash || isGits && isPlain(before: place)
+    else { return nil }
+    let end = pattern[place...].firstIndex { $0 != Self.asterisk } ?? pattern.count
+    return end == pattern.count || pattern[end] == Self.slash ? end - place : nil
   }
+
+  /// Git compares what stands before the first sign by itself, and takes what follows for a pattern of its own.
+  private func isPlain(before place: Int) -> Bool {
+    !pattern[..<place].contains { Self.signs.contains($0) }
+  }
+
+  private static let signs = Array("*?[\\".utf8)
 
   /// Where pattern and path go on behind one character; nil where they differ.
   private func step(_ place: Int, _ path: ArraySlice<UInt8>, _ index: Int) -> (place: Int, index: Int)? {
@@ -71,13 +83,14 @@ package struct Glob: Hashable, Sendable {
     case UInt8(ascii: "?") where byte != Self.slash:
       // One character of UTF-8.
       var next = index + 1
-      while next < path.endIndex, path[next] & 0xC0 == 0x80 { next += 1 }
+      while !isGits, next < path.endIndex, path[next] & 0xC0 == 0x80 { next += 1 }
       return (place + 1, next)
     case UInt8(ascii: "\\") where place + 1 < pattern.count:
       return pattern[place + 1] == byte ? (place + 2, index + 1) : nil
+    case UInt8(ascii: "\\") where isGits: return nil
     case UInt8(ascii: "["):
       if let (fits, next) = bracket(place, byte) { return fits && byte != Self.slash ? (next, index + 1) : nil }
-      return byte == pattern[place] ? (place + 1, index + 1) : nil
+      return byte == pattern[place] && !isGits ? (place + 1, index + 1) : nil
     case let own: return own == byte ? (place + 1, index + 1) : nil
     }
   }
@@ -94,11 +107,18 @@ package struct Glob: Hashable, Sendable {
     var fits = false
     while place < pattern.count {
       if pattern[place] == UInt8(ascii: "]"), place > first { return (fits != isNegated, place + 1) }
+      if let (isMember, next) = characterClass(place, byte) {
+        if isMember { fits = true }
+        place = next
+        continue
+      }
       if pattern[place] == UInt8(ascii: "\\"), place + 1 < pattern.count { place += 1 }
       let low = pattern[place]
       if place + 2 < pattern.count, pattern[place + 1] == UInt8(ascii: "-"), pattern[place + 2] != UInt8(ascii: "]") {
-        if byte >= low, byte <= pattern[place + 2] { fits = true }
-        place += 3
+        place += 2
+        if pattern[place] == UInt8(ascii: "\\"), place + 1 < pattern.count { place += 1 }
+        if byte == low || byte >= low && byte <= pattern[place] { fits = true }
+        place += 1
       } else {
         if byte == low { fits = true }
         place += 1
@@ -106,4 +126,23 @@ package struct Glob: Hashable, Sendable {
     }
     return nil
   }
+
+  /// Whether a class such as `[:alpha:]` that starts here has the byte, and the place behind it; nil where none does.
+  private func characterClass(_ start: Int, _ byte: UInt8) -> (fits: Bool, next: Int)? {
+    guard pattern[start...].starts(with: "[:".utf8),
+      let end = pattern[(start + 2)...].firstIndex(of: UInt8(ascii: "]")), pattern[end - 1] == UInt8(ascii: ":"),
+      end > start + 3
+    else { return nil }
+    let name = String(decoding: pattern[start + 2..<end - 1], as: UTF8.self)
+    return Self.classes[name].map { ranges in (ranges.contains { $0.contains(byte) }, end + 1) }
+  }
+
+  /// Classes of POSIX (XBD, 9.3.5), in ASCII.
+  private static let classes: [String: [ClosedRange<UInt8>]] = [
+    "alnum": [0x30...0x39, 0x41...0x5A, 0x61...0x7A], "alpha": [0x41...0x5A, 0x61...0x7A],
+    "blank": [0x09...0x09, 0x20...0x20], "cntrl": [0x00...0x1F, 0x7F...0x7F], "digit": [0x30...0x39],
+    "graph": [0x21...0x7E], "lower": [0x61...0x7A], "print": [0x20...0x7E],
+    "punct": [0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E], "space": [0x09...0x0D, 0x20...0x20],
+    "upper": [0x41...0x5A], "xdigit": [0x30...0x39, 0x41...0x46, 0x61...0x66],
+  ]
 }

@@ -11,15 +11,28 @@ struct IgnorePattern: Hashable, Sendable {
     var text = line
     if text.last == UInt8(ascii: "\r") { text.removeLast() }
     if text.first == UInt8(ascii: "#") { return nil }
-    while text.last == UInt8(ascii: " "), text.dropLast().last != UInt8(ascii: "\\") { text.removeLast() }
+    text = Self.withoutBlanks(text)
     isNegated = text.first == UInt8(ascii: "!")
     if isNegated { text.removeFirst() }
     isForFoldersOnly = text.last == FilePath.slash
     if isForFoldersOnly { text.removeLast() }
     isForNames = !text.contains(FilePath.slash)
-    while text.first == FilePath.slash { text.removeFirst() }
+    if text.first == FilePath.slash { text.removeFirst() }
     guard !text.isEmpty else { return nil }
-    glob = Glob(Array(text))
+    glob = Glob(Array(text), isGits: true)
+  }
+
+  /// Without the blanks at the end, but for one behind a `\` that isn't itself behind one.
+  private static func withoutBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = line.startIndex
+    var index = line.startIndex
+    while index < line.endIndex {
+      let isEscape = line[index] == UInt8(ascii: "\\")
+      if isEscape { index += 1 }
+      index = min(index + 1, line.endIndex)
+      if isEscape || line[index - 1] != UInt8(ascii: " ") { end = index }
+    }
+    return line[..<end]
   }
 
   /// - Parameters:

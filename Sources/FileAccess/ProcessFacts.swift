@@ -18,6 +18,11 @@ package enum ProcessFacts {
     SystemCalls.exit(code)
   }
 
+  /// Ends the program as a write to a pipe that nobody reads does.
+  package static func endByClosedPipe() -> Never {
+    SystemCalls.endByClosedPipe()
+  }
+
   /// How many workers are worth having.
   package static func processorCount() -> Int {
     SystemCalls.processorCount()

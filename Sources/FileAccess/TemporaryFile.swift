@@ -3,6 +3,8 @@ struct TemporaryFile: ~Copyable {
   private let path: FilePath
   /// The file whose bytes they are to become.
   private let file: FilePath
+  /// Who ends the program now doesn't leave the file behind.
+  private let hold = SignalHold()
 
   /// - Parameter model: the status whose mode and owner it gets; nil for those of any new file.
   static func holding(

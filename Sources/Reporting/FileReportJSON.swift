@@ -6,30 +6,32 @@ internal import SourceText
 enum FileReportJSON {
   static func bytes(_ report: FileReport) -> [UInt8] {
     var writer = JSONWriter()
-    let lines = report.diagnostics.isEmpty ? nil : LineIndex(report.text)
+    let places = report.diagnostics.isEmpty ? nil : Places(report)
     writer.object { writer in
       writer.field("path", report.path)
       writer.key("schema")
       if let schema = report.schema { writer.string(schema) } else { writer.null() }
       writer.field("status", report.status.rawValue)
       writer.key("diagnostics")
-      writer.array(report.diagnostics) { writer, diagnostic in
-        write(diagnostic, of: report, lines, &writer)
+      writer.array(zip(report.diagnostics, Fingerprint.digests(report))) { writer, finding in
+        write(finding.0, finding.1, of: report, places, &writer)
       }
     }
     return writer.bytes
   }
 
   private static func write(
-    _ diagnostic: Diagnostic, of report: FileReport, _ lines: LineIndex?, _ writer: inout JSONWriter
+    _ diagnostic: Diagnostic, _ fingerprint: String, of report: FileReport, _ places: Places?,
+    _ writer: inout JSONWriter
   ) {
     writer.object { writer in
       writer.field("code", diagnostic.code.description)
       writer.field("severity", diagnostic.severity.rawValue)
       writer.field("message", diagnostic.message)
-      if let lines, report.status != .unreadable {
+      writer.field("caption", ifPresent: diagnostic.caption)
+      if let places, report.status != .unreadable {
         writer.key("range")
-        write(lines.range(of: diagnostic.range), &writer)
+        write(places.range(of: diagnostic.range), &writer)
       }
       if let document = diagnostic.document { writer.field("document", document) }
       writer.field("instanceLocation", ifPresent: diagnostic.instanceLocation)
@@ -48,12 +50,13 @@ enum FileReportJSON {
         writer.key("fixes")
         writer.array(diagnostic.fixes) { writer, fix in write(fix, &writer) }
       }
-      if !diagnostic.related.isEmpty, let lines {
+      if !diagnostic.related.isEmpty, let places {
         writer.key("related")
-        writer.array(diagnostic.related) { writer, place in write(place, of: report, lines, &writer) }
+        writer.array(diagnostic.related) { writer, place in write(place, of: report, places, &writer) }
       }
       writer.field("help", ifPresent: diagnostic.help)
       writer.field("note", ifPresent: diagnostic.note)
+      writer.field("fingerprint", fingerprint)
       if !diagnostic.otherForms.isEmpty {
         writer.key("otherForms")
         writer.array(diagnostic.otherForms) { writer, form in write(form, &writer) }
@@ -87,14 +90,14 @@ enum FileReportJSON {
   }
 
   private static func write(
-    _ related: RelatedPlace, of report: FileReport, _ lines: LineIndex, _ writer: inout JSONWriter
+    _ related: RelatedPlace, of report: FileReport, _ places: Places, _ writer: inout JSONWriter
   ) {
     writer.object { writer in
       switch related.place {
       case .here(let range):
         writer.field("path", report.path)
         writer.key("range")
-        write(lines.range(of: range), &writer)
+        write(places.range(of: range), &writer)
       case .elsewhere(let location):
         writer.field("path", location.path)
         writer.key("range")

@@ -13,10 +13,24 @@ package protocol ReportFormat: Sendable {
   func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8]
   /// What stands behind the last file.
   func footer(_ summary: Summary) -> [UInt8]
+
+  /// How many findings of one file are shown unless something else is asked for; nil for all.
+  var defaultMaximum: Int? { get }
+  /// Bytes of files that readers of this shape take; what is beyond is counted only. Nil for any number.
+  var capacity: Int? { get }
+  /// The standard output of JSON Schema that this shape shows; nil for a shape of settle's own.
+  var output: OutputStructure? { get }
+  /// Whether the report holds the numbers of the run.
+  var statesSummary: Bool { get }
 }
 
 extension ReportFormat {
-  package func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8] {
-    render(report)
-  }
+  package var header: [UInt8] { [] }
+  package var separator: [UInt8] { [] }
+  package func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8] { render(report) }
+  package func footer(_ summary: Summary) -> [UInt8] { [] }
+  package var defaultMaximum: Int? { nil }
+  package var capacity: Int? { nil }
+  package var output: OutputStructure? { nil }
+  package var statesSummary: Bool { false }
 }

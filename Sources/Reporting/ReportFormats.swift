@@ -1,55 +1,28 @@
-package import JSONSchema
+internal import JSONSchema
 
-/// Every shape that `--format` knows.
-package enum ReportFormats: String, Sendable, CaseIterable {
-  case text
-  case json
-  case jsonl
-  case jsonSchemaFlag = "json-schema-flag"
-  case jsonSchemaBasic = "json-schema-basic"
-  case jsonSchemaDetailed = "json-schema-detailed"
+/// Every shape that `--format` and `--report` know. A new one is a file in `Formats/` and a line here.
+package enum ReportFormats {
+  private typealias Entry = (name: String, make: @Sendable (ReportContext) -> any ReportFormat)
 
-  /// - Parameters:
-  ///   - text: how text is laid out; no other shape asks.
-  ///   - tool: the program's name and version.
-  ///   - namesFiles: whether standard output says which file it is of.
-  package func make(text: TextFormat.Options, tool: Tool, namesFiles: Bool = true) -> any ReportFormat {
-    switch self {
-    case .text: TextFormat(text)
-    case .json: JSONFormat(tool: tool)
-    case .jsonl: JSONLinesFormat()
-    case .jsonSchemaFlag: JSONSchemaFormat(.flag, namesFiles: namesFiles)
-    case .jsonSchemaBasic: JSONSchemaFormat(.basic, namesFiles: namesFiles)
-    case .jsonSchemaDetailed: JSONSchemaFormat(.detailed, namesFiles: namesFiles)
-    }
-  }
+  private static let all: [Entry] = [
+    ("text", { TextFormat($0.text) }),
+    ("json", { JSONFormat(tool: $0.tool) }),
+    ("jsonl", { _ in JSONLinesFormat() }),
+    ("sarif", { SARIFFormat($0) }),
+    ("github", { GitHubFormat($0) }),
+    ("gitlab", { GitLabFormat($0) }),
+    ("junit", { JUnitFormat($0) }),
+    ("checkstyle", { CheckstyleFormat($0) }),
+    ("markdown", { MarkdownFormat($0) }),
+    ("json-schema-flag", { JSONSchemaFormat(.flag, namesFiles: $0.namesFiles) }),
+    ("json-schema-basic", { JSONSchemaFormat(.basic, namesFiles: $0.namesFiles) }),
+    ("json-schema-detailed", { JSONSchemaFormat(.detailed, namesFiles: $0.namesFiles) }),
+  ]
 
-  /// How many findings of one file are shown unless something else is asked for; nil for all.
-  package var defaultMaximum: Int? {
-    switch self {
-    case .text: 100
-    case .json, .jsonl, .jsonSchemaFlag, .jsonSchemaBasic, .jsonSchemaDetailed: nil
-    }
-  }
+  package static var names: [String] { all.map(\.name) }
 
-  /// The standard output of JSON Schema that this shape shows; nil for a shape of settle's own.
-  package var output: OutputStructure? {
-    switch self {
-    case .text, .json, .jsonl: nil
-    case .jsonSchemaFlag: .flag
-    case .jsonSchemaBasic: .basic
-    case .jsonSchemaDetailed: .detailed
-    }
-  }
-}
-
-/// The program that writes a report.
-package struct Tool: Sendable {
-  package var name: String
-  package var version: String
-
-  package init(name: String, version: String) {
-    self.name = name
-    self.version = version
+  /// Nil where no shape is called so.
+  package static func named(_ name: String, _ context: ReportContext) -> (any ReportFormat)? {
+    all.first { $0.name == name }?.make(context)
   }
 }

@@ -14,6 +14,10 @@ package struct Summary: Hashable, Sendable {
   package var omitted = 0
   /// Files with a finding of any severity, unreadable ones aside.
   package var filesWithFindings = 0
+  /// Findings that are known already, and in no report; they are not counted above.
+  package var known = 0
+  /// Every code that was found, unreadable files' included.
+  package var codes: Set<DiagnosticCode> = []
 
   package init() {}
 
@@ -21,6 +25,7 @@ package struct Summary: Hashable, Sendable {
   package init(_ report: FileReport, omitted: Int = 0) {
     files = 1
     self.omitted = omitted
+    codes = Set(report.diagnostics.map(\.code))
     switch report.status {
     case .unreadable:
       unreadable = 1
@@ -48,7 +53,9 @@ package struct Summary: Hashable, Sendable {
     total.notes += part.notes
     total.fixable += part.fixable
     total.omitted += part.omitted
+    total.known += part.known
     total.filesWithFindings += part.filesWithFindings
+    if !part.codes.isEmpty { total.codes.formUnion(part.codes) }
   }
 
   /// One line for a person: `3 errors, 1 warning in 2 of 14 files`.
@@ -64,6 +71,7 @@ package struct Summary: Hashable, Sendable {
     }
     if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
     if unreadable > 0 { parts.append("\(unreadable) could not be read") }
+    if known > 0 { parts.append("\(known) known from the baseline") }
     if omitted > 0 { parts.append("\(omitted) not shown (--max-diagnostics)") }
     return parts.joined(separator: "; ")
   }

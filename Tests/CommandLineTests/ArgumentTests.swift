@@ -17,7 +17,7 @@ import Testing
     ("check --quiet=yes", "--quiet takes no value"),
     (
       "check --format xml",
-      "--format: \"xml\" is not one of text, json, jsonl, json-schema-flag, json-schema-basic, json-schema-detailed"
+      "--format: \"xml\" is not one of text, json, jsonl, sarif, github, gitlab, junit, checkstyle, markdown, json-schema-"
     ),
     ("check --format jsno", "did you mean json?"),
     ("check -j 0", "-j: \"0\" is not a whole number of at least 1"),
@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "check", "schema", "schema list", "schema show", "schema check", "set", "unset", "help", "version",
+    "", "check", "schema", "schema list", "schema show", "schema check", "set", "unset", "report", "report merge",
+    "completions", "help", "man", "version",
   ])
   func helpFitsTheScreenAndIsTheSameBothWays(path: String) {
     let words = path.split(separator: " ").map(String.init)
@@ -65,7 +66,7 @@ import Testing
     #expect(asOption.code == 0 && asOption.output == asCommand.output)
     #expect(asOption.output.contains("Usage: settle"))
     #expect(!asOption.output.split(separator: "\n").contains { $0.count > 80 })
-    let isGroup = path.isEmpty || path == "schema"
+    let isGroup = ["", "schema", "report"].contains(path)
     #expect(isGroup || asOption.output.contains("Examples:"))
   }
 }

@@ -18,7 +18,7 @@ enum HelpText {
           .enumerated().map { ($0.element, command.subcommands[$0.offset].summary) })
     }
     lines += ["", "Options:"]
-    lines += table((command.options + [Option.helpOption]).map { (signature($0), help($0)) })
+    lines += table((command.options + [Option.helpOption]).map { (signature($0), $0.helpWithWords) })
     if !command.examples.isEmpty {
       lines += ["", "Examples:"]
       for example in command.examples {
@@ -37,12 +37,6 @@ enum HelpText {
   private static func signature(_ option: Option) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     return short + "--" + option.name + (option.placeholder.map { " " + $0 } ?? "")
-  }
-
-  /// The words that an option takes stand here where its placeholder has no room for them.
-  private static func help(_ option: Option) -> String {
-    guard case .oneOf(let words) = option.value, words.count > 4 else { return option.help }
-    return option.help + ": " + words.joined(separator: ", ")
   }
 
   /// Two columns; what is too long for the first stands on a line of its own.

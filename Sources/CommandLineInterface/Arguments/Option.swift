@@ -27,7 +27,21 @@ package struct Option: Sendable {
     self.help = help
   }
 
+  /// Whether it may stand several times, each time with another meaning.
+  package var isRepeated = false
+
   static let helpOption = Option("help", short: "h", help: "Show this help")
+
+  /// As it is typed: `--format`, `-f`.
+  var spellings: [String] {
+    ["--" + name] + (short.map { ["-\($0)"] } ?? [])
+  }
+
+  /// The words that the option takes stand in its help where its placeholder has no room for them.
+  var helpWithWords: String {
+    guard case .oneOf(let words) = value, words.count > 4 else { return help }
+    return help + ": " + words.joined(separator: ", ")
+  }
 
   /// What stands for the value in help; nil for none.
   var placeholder: String? {

@@ -14,6 +14,11 @@ package struct ParsedArguments: Sendable {
     values[option.name]?.last
   }
 
+  /// Every value given, in order.
+  func all(_ option: Option) -> [[UInt8]] {
+    values[option.name] ?? []
+  }
+
   func text(_ option: Option) -> String? {
     bytes(option).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -1,4 +1,4 @@
-internal import FileAccess
+internal import Reporting
 
 /// A command line that can't be carried out.
 package struct UsageError: Error, Sendable {
@@ -13,6 +13,13 @@ package struct UsageError: Error, Sendable {
     self.message = message
     self.nearest = nearest
     self.command = command
+  }
+
+  /// A word that is none of those that may stand there.
+  static func unknown(_ word: String, among words: [String], command: String) -> UsageError {
+    UsageError(
+      "\"\(TerminalText.safe(word))\" is not one of \(words.filter { !$0.isEmpty }.joined(separator: ", "))",
+      nearest: NearestName.of(word, among: words), command: command)
   }
 
   /// For standard error.

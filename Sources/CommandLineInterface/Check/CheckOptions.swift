@@ -15,6 +15,7 @@ struct CheckOptions: Sendable {
   static let noAssertFormat = Option(
     "no-assert-format", help: "Take the keyword format as a remark, not as a rule")
   static let strict = Option("strict", help: "Let warnings count as errors do for the exit code")
+  static let requireSchema = Option("require-schema", help: "Report every file that no schema is known for")
   static let explainSchema = Option(
     "explain-schema", help: "Show each file's schema and what decided, and check nothing")
   static let verbose = Option(
@@ -25,19 +26,25 @@ struct CheckOptions: Sendable {
     "jobs", short: "j", .number(atLeast: 1), help: "How many files are looked at side by side")
 
   static let all =
-    [schema, noSchema, config, stdinFilename, noAssertFormat, strict, explainSchema, verbose, maxFileSize, jobs]
-    + ReportOptions.all
+    [
+      schema, noSchema, requireSchema, config, stdinFilename, noAssertFormat, strict, explainSchema, verbose, maxFileSize,
+      jobs,
+    ] + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var schema: String?
   var usesSchema: Bool
   var config: FilePath?
   var inputName: FilePath?
   var assertsFormat: Bool
+  var requiresSchema: Bool
   var isStrict: Bool
   var isVerbose: Bool
   var explainsSchema: Bool
   var fileBytes: Int?
   var jobs: Int
+  var baseline: FilePath?
+  var writeBaseline: FilePath?
+  var selection: SelectionOptions
   var operands: [FilePath]
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
@@ -45,6 +52,10 @@ struct CheckOptions: Sendable {
     usesSchema = !arguments.isSet(Self.noSchema)
     if schema != nil, !usesSchema {
       throw UsageError("--schema and --no-schema contradict each other", command: "settle check")
+    }
+    requiresSchema = arguments.isSet(Self.requireSchema)
+    if requiresSchema, !usesSchema {
+      throw UsageError("--require-schema and --no-schema contradict each other", command: "settle check")
     }
     config = arguments.path(Self.config)
     inputName = arguments.path(Self.stdinFilename)
@@ -54,8 +65,15 @@ struct CheckOptions: Sendable {
     explainsSchema = arguments.isSet(Self.explainSchema)
     fileBytes = arguments.number(Self.maxFileSize)
     jobs = min(arguments.number(Self.jobs) ?? environment.processors, 256)
-    operands = arguments.operands.map(FilePath.init(bytes:))
-    if operands.isEmpty { operands = [FilePath(".")] }
+    baseline = arguments.path(BaselineRun.baseline)
+    writeBaseline = arguments.path(BaselineRun.writeBaseline)
+    selection = try SelectionOptions(arguments, environment)
+    if writeBaseline != nil, selection.isPartial {
+      throw UsageError(
+        "--write-baseline is for all files, not with --shard or --changed-since", command: "settle check")
+    }
+    operands = arguments.operands.map(FilePath.init(bytes:)) + (selection.listed ?? [])
+    if operands.isEmpty, selection.listed == nil { operands = [FilePath(".")] }
     if operands.contains(where: { $0.bytes.isEmpty }) {
       throw UsageError("a path is empty", command: "settle check")
     }

@@ -8,6 +8,7 @@ internal import Reporting
 /// One run of `settle check`: from operands to the exit code.
 struct CheckRun {
   private let check: FileCheck
+  private let baselines: BaselineRun
   private let options: CheckOptions
   private let environment: CommandEnvironment
 
@@ -23,18 +24,20 @@ struct CheckRun {
     } catch {
       throw UsageError("--config \(TerminalText.safe(options.config?.description ?? "")): \(error.message)")
     }
+    baselines = BaselineRun(options, environment)
     check = FileCheck(
       options: options, reports: reports, environment: environment, configurations: configurations,
       association: SchemaAssociation(named: options.schema, workingFolder: environment.workingFolder),
-      schemas: SchemaStore(workingFolder: environment.workingFolder, options: schemaOptions))
+      schemas: SchemaStore(workingFolder: environment.workingFolder, options: schemaOptions),
+      baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet))
   }
 
   func run() throws(UsageError) -> ExitCode {
     let check = check
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workingFolder: environment.workingFolder,
-      configurations: check.configurations, association: check.association, verb: "check")
-    let sink = try run.run(into: CheckSink(check), work: { check.outcome($0) }, emit: { $0.take($1) })
+      configurations: check.configurations, association: check.association, verb: "check", selection: options.selection)
+    var sink = try run.run(into: CheckSink(check, baselines), work: { check.outcome($0) }, emit: { $0.take($1) })
     return sink.finish()
   }
 }

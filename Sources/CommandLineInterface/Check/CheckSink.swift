@@ -10,9 +10,14 @@ struct CheckSink: Sendable {
   private var writer: ReportWriter?
   /// What several files met was reported with the first.
   private var told: Set<String> = []
-  private var isTrouble = false
+  private var isTrouble: Bool
+  private var baselines: BaselineRun
+  private let progress: Progress?
 
-  init(_ check: FileCheck) {
+  init(_ check: FileCheck, _ baselines: BaselineRun) {
+    self.baselines = baselines
+    progress = check.progress
+    isTrouble = baselines.isDamaged
     options = check.options
     reports = check.reports
     environment = check.environment
@@ -21,6 +26,15 @@ struct CheckSink: Sendable {
 
   /// False where there is no use in going on.
   mutating func take(_ outcome: FileCheck.Outcome) -> Bool {
+    guard let progress, outcome.isTold(onTerminal: environment.output.isTerminal) else {
+      return write(outcome)
+    }
+    var goesOn = true
+    progress.hide { goesOn = write(outcome) }
+    return goesOn
+  }
+
+  private mutating func write(_ outcome: FileCheck.Outcome) -> Bool {
     if outcome.isTrouble { isTrouble = true }
     if let complaint = outcome.complaint, told.insert(complaint).inserted {
       environment.complain(TerminalText.safe(complaint))
@@ -29,14 +43,14 @@ struct CheckSink: Sendable {
       if let explanation = outcome.explanation { environment.output.writeLine(TerminalText.safe(explanation)) }
       return !environment.output.isClosed
     }
+    if let counted = outcome.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
     for report in outcome.others {
       if report.status != .valid { isTrouble = true }
-      guard reports.kind.output == nil else {
-        if told.insert(Self.key(report)).inserted { complain(of: report) }
-        continue
-      }
+      guard told.insert(Self.key(report)).inserted else { continue }
+      let isOfValues = reports.output.format.output != nil
+      if isOfValues { complain(of: report) }
       let rendered = ReportWriter.Rendered(report, reports)
-      if told.insert(Self.key(report)).inserted { writer?.write(rendered) }
+      writer?.write(rendered, skipsOutput: isOfValues)
     }
     if let rendered = outcome.rendered {
       let isToldAlready = outcome.isConfiguration.map { told.contains($0) } ?? false
@@ -62,11 +76,15 @@ struct CheckSink: Sendable {
     return "\(report.path)#\(first.range.start.value)"
   }
 
-  func finish() -> ExitCode {
-    guard let writer else { return isTrouble ? .trouble : .success }
-    writer.finish()
-    let summary = writer.summary
-    if isTrouble || summary.unreadable > 0 { return .trouble }
+  mutating func finish() -> ExitCode {
+    progress?.hide {}
+    guard let isWritten = writer?.finish(), let summary = writer?.summary else {
+      return isTrouble ? .trouble : .success
+    }
+    guard !environment.output.isClosed else { return .trouble }
+    let isBaselineWritten = baselines.finish(environment, isQuiet: reports.isQuiet)
+    if isTrouble || !isWritten || !isBaselineWritten || summary.unreadable > 0 { return .trouble }
+    if baselines.writes { return .success }
     return summary.errors > 0 || (options.isStrict && summary.warnings > 0) ? .findings : .success
   }
 }

@@ -15,6 +15,9 @@ struct FileCheck: Sendable {
   let configurations: ConfigurationStore
   let association: SchemaAssociation
   let schemas: SchemaStore
+  /// Findings that are left out.
+  let baseline: Baseline?
+  let progress: Progress?
   let models = SettingsModels()
 
   /// What looking at one file came to.
@@ -29,52 +32,81 @@ struct FileCheck: Sendable {
     /// A line for `--explain-schema`.
     var explanation: String?
     var isTrouble = false
+    /// The file's findings as baselines count them; nil where none asks.
+    var counted: Counted?
+
+    /// Whether something of it may go to the terminal: standard error is one, standard output perhaps.
+    func isTold(onTerminal isOutput: Bool) -> Bool {
+      complaint != nil || !others.isEmpty
+        || isOutput && (explanation != nil || rendered?.parts.first?.bytes.isEmpty == false)
+    }
+  }
+
+  struct Counted: Sendable {
+    /// Absolute.
+    var file: FilePath
+    var verdict: Baseline.Verdict
+    /// With those that are known.
+    var found: Baseline.Counts
   }
 
   func outcome(_ input: CheckInput) -> Outcome {
     let reader = InputReader(
       environment: environment, configurations: configurations, inputName: options.inputName,
       fileBytes: options.fileBytes)
+    if case .file(let path, _) = input { progress?.begin(path) }
     do throws(InputReader.Failure) {
-      let text = try reader.read(input)
-      return check(text.bytes, shown: text.shown, path: text.path, text.configuration, text.limits)
+      return check(try reader.read(input))
     } catch {
       return unreadable(error.error, shown: error.shown)
     }
   }
 
   private func unreadable(_ error: FileError, shown: String) -> Outcome {
-    let report = FileReport(
+    var report = FileReport(
       path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+    report.pathBytes = error.path.bytesUnlessText
     var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
     if options.explainsSchema { outcome.explanation = "\(shown): \(error.message)" }
     return outcome
   }
 
-  private func check(
-    _ bytes: [UInt8], shown: String, path: FilePath?, _ found: ConfigurationStore.Found?, _ limits: Limits
-  ) -> Outcome {
+  private func check(_ text: InputText) -> Outcome {
     var outcome = Outcome()
-    let configuration = found?.configuration
-    let isJSON = path?.hasSuffix(".json") == true
-    let analysis = TextAnalysis(limits: limits, isVerbose: options.isVerbose)
-    let output = reports.kind.output
-    let result = analysis.result(bytes, path: shown, syntax: isJSON ? .json : .yaml, output: output) { document in
+    let (path, shown, isJSON) = (text.path, text.shown, text.isJSON)
+    let configuration = text.configuration?.configuration
+    let analysis = TextAnalysis(limits: text.limits, isVerbose: options.isVerbose)
+    let output = reports.output.format.output
+    let syntax = isJSON ? TextSyntax.json : .yaml
+    var result = analysis.result(text.bytes, path: shown, syntax: syntax, output: output) { document in
       guard options.usesSchema else { return .none }
       let choice = association.choose(document, path: path, isYAML: !isJSON, configuration: configuration)
       if options.explainsSchema {
         outcome.explanation = "\(shown): " + (choice.map { "\($0.reference.shown) (\($0.reason))" } ?? "none")
         return .none
       }
-      return choice.map { select($0, configuration, &outcome) } ?? .none
+      if let choice { return select(choice, configuration, &outcome) }
+      guard options.requiresSchema else { return .none }
+      return .unusable(
+        Diagnostic(
+          SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
+          help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml"))
     }
+    result.report.pathBytes = text.given?.bytesUnlessText
     if let configuration, path == configuration.path {
       outcome.isConfiguration = configuration.shownPath
       if result.report.status == .invalid { outcome.isTrouble = true }
-    } else if let other = found?.report {
+    } else if let other = text.configuration?.report {
       outcome.others.insert(other, at: 0)
     }
-    outcome.rendered = .init(result.report, outputs: result.outputs, reports)
+    if let path, baseline != nil || options.writeBaseline != nil {
+      let found = options.writeBaseline == nil ? [:] : Baseline.counts(of: result.report)
+      let verdict = baseline?.takeOut(of: &result.report, path) ?? Baseline.Verdict()
+      outcome.counted = Counted(file: path, verdict: verdict, found: found)
+    }
+    var rendered = ReportWriter.Rendered(result.report, outputs: result.outputs, reports)
+    rendered.summary.known = outcome.counted?.verdict.known ?? 0
+    outcome.rendered = rendered
     return outcome
   }
 

@@ -12,6 +12,7 @@ struct InputRun {
   var association: SchemaAssociation
   /// What the run does to files, for the complaint that there are none.
   var verb: String
+  var selection = SelectionOptions()
 
   /// - Parameters:
   ///   - work: done by the workers.
@@ -21,10 +22,15 @@ struct InputRun {
     emit: @escaping @Sendable (inout Sink, Outcome) -> Bool
   ) throws(UsageError) -> Sink {
     var inputs = CheckInputs(
-      operands, workingFolder: workingFolder, configurations: configurations, association: association)
+      operands, workingFolder: workingFolder, configurations: configurations, association: association,
+      selection: selection)
     let first = inputs.next()
     let second = first == nil ? nil : inputs.next()
-    guard let first else { throw nothingFound }
+    guard let first else {
+      // Parts may be empty, and so may a list.
+      if inputs.count == 0, !operands.isEmpty { throw nothingFound }
+      return sink
+    }
     guard jobs > 1, let second else {
       var sink = sink
       var input: CheckInput? = first

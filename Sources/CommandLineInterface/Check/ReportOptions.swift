@@ -1,38 +1,89 @@
+internal import FileAccess
 internal import Reporting
 
 /// How findings are shown; the same for every command that has any.
 struct ReportOptions: Sendable {
   static let format = Option(
-    "format", short: "f", .oneOf(ReportFormats.allCases.map(\.rawValue)), help: "The shape of the report")
+    "format", short: "f", .oneOf(ReportFormats.names), help: "The shape of the report on standard output")
+  static let report = {
+    var option = Option(
+      "report", .text("FORMAT=FILE"),
+      help: "Write a report of this shape to a file as well; may stand several times, for several reports of one run")
+    option.isRepeated = true
+    return option
+  }()
   static let color = Option(
     "color", .oneOf(["auto", "always", "never"]),
     help: "Colors; auto: on a terminal, NO_COLOR and CLICOLOR_FORCE honored")
   static let quiet = Option("quiet", short: "q", help: "Leave the summary out")
   static let maxDiagnostics = Option(
     "max-diagnostics", .number(atLeast: 0),
-    help: "How many findings are shown for each file; in text 100, else all")
+    help: "How many findings are shown for each file; in text 100, in markdown 50, else all")
 
-  static let all = [format, color, quiet, maxDiagnostics]
+  static let all = [format, report, color, quiet, maxDiagnostics]
 
-  var kind: ReportFormats
-  var format: any ReportFormat
+  /// One report of a run.
+  struct Target: Sendable {
+    var format: any ReportFormat
+    /// How many findings of one file are shown; nil for all.
+    var maximum: Int?
+    /// Nil for standard output.
+    var file: FilePath?
+  }
+
+  var output: Target
+  var files: [Target]
   var isQuiet: Bool
   /// Whether text may have colors.
   var isColored: Bool
-  /// Nil for all.
-  var maximum: Int?
+
+  /// Standard output first.
+  var targets: [Target] { [output] + files }
 
   /// - Parameter namesFiles: whether standard output of JSON Schema says which file it is of.
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment, namesFiles: Bool = true) {
-    kind = arguments.text(Self.format).flatMap(ReportFormats.init(rawValue:)) ?? .text
+  init(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, namesFiles: Bool = true
+  ) throws(UsageError) {
     isQuiet = arguments.isSet(Self.quiet)
+    let maximum = arguments.number(Self.maxDiagnostics)
+    var context = ReportContext(
+      tool: Tool(name: Program.name, version: Program.version), workingFolder: environment.workingFolder)
+    context.namesFiles = namesFiles
+    files = try Self.files(arguments, context, maximum)
     isColored = Self.isColored(arguments.text(Self.color), environment)
-    maximum = arguments.number(Self.maxDiagnostics) ?? kind.defaultMaximum
-    let text = TextFormat.Options(
-      isColored: kind == .text && isColored,
-      width: environment.output.width ?? TextFormat.Options().width)
-    format = kind.make(
-      text: text, tool: Tool(name: Program.name, version: Program.version), namesFiles: namesFiles)
+    context.text = TextFormat.Options(isColored: isColored, width: environment.output.width ?? context.text.width)
+    let format = arguments.text(Self.format).flatMap { ReportFormats.named($0, context) } ?? TextFormat(context.text)
+    output = Target(format: format, maximum: maximum ?? format.defaultMaximum, file: nil)
+  }
+
+  private static func files(
+    _ arguments: ParsedArguments, _ context: ReportContext, _ maximum: Int?
+  ) throws(UsageError) -> [Target] {
+    var files: [Target] = []
+    for value in arguments.all(report) {
+      let parts = value.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      let shown = TerminalText.safe(String(decoding: value, as: UTF8.self))
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw UsageError("--report: \"\(shown)\" is not FORMAT=FILE, such as junit=report.xml")
+      }
+      let name = String(decoding: parts[0], as: UTF8.self)
+      let names = ReportFormats.names.filter { ReportFormats.named($0, context)?.output == nil }
+      guard let format = ReportFormats.named(name, context), format.output == nil else {
+        throw UsageError(
+          "--report: \"\(TerminalText.safe(name))\" is not one of \(names.joined(separator: ", "))",
+          nearest: NearestName.of(name, among: names))
+      }
+      if parts[1].elementsEqual("-".utf8) {
+        throw UsageError("--report: standard output is what --format is for")
+      }
+      let path = FilePath(bytes: Array(parts[1]))
+      let place = path.resolved(from: context.workingFolder)
+      if files.contains(where: { $0.file?.resolved(from: context.workingFolder) == place }) {
+        throw UsageError("--report: two reports can't be one file, \(TerminalText.safe(path.description))")
+      }
+      files.append(Target(format: format, maximum: maximum ?? format.defaultMaximum, file: path))
+    }
+    return files
   }
 
   /// `--color`, else `NO_COLOR` (no-color.org), else `CLICOLOR_FORCE`, else whether it is a terminal that can.

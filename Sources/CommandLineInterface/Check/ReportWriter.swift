@@ -1,54 +1,115 @@
 internal import Diagnostics
+internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 
-/// Puts rendered files one behind the other and keeps count.
+/// Puts rendered files one behind the other, in every report of the run, and keeps count.
 struct ReportWriter: Sendable {
-  private let options: ReportOptions
-  private let environment: CommandEnvironment
-  private(set) var summary = Summary()
-  private var isFirst = true
-
-  /// One file, rendered and counted: made by the workers.
+  /// One file, rendered for each report and counted: made by the workers.
   struct Rendered: Sendable {
-    var bytes: [UInt8]
+    struct Part: Sendable {
+      var bytes: [UInt8]
+      /// Findings that are shown, and those that a maximum left out.
+      var shown: Int
+      var omitted: Int
+    }
+
+    /// In the order of ``ReportOptions/targets``.
+    var parts: [Part]
     var summary: Summary
 
     init(_ report: FileReport, outputs: [OutputUnit] = [], _ options: ReportOptions) {
-      var shown = report
-      if let maximum = options.maximum, shown.diagnostics.count > maximum {
-        shown.diagnostics.removeSubrange(maximum...)
+      summary = Summary(report)
+      parts = options.targets.map { target in
+        var shown = report
+        if let maximum = target.maximum, shown.diagnostics.count > maximum {
+          shown.diagnostics.removeSubrange(maximum...)
+        }
+        return Part(
+          bytes: target.format.render(shown, outputs), shown: shown.diagnostics.count,
+          omitted: report.diagnostics.count - shown.diagnostics.count)
       }
-      bytes = options.format.render(shown, outputs)
-      summary = Summary(report, omitted: report.diagnostics.count - shown.diagnostics.count)
     }
   }
+
+  /// One report on its way.
+  private struct Open: Sendable {
+    var target: ReportOptions.Target
+    var size = 0
+    var omitted = 0
+    /// What goes to a file, which is written in one go at the end.
+    var kept: [UInt8] = []
+
+    /// The bytes that come next; empty where there are none.
+    mutating func next(_ part: Rendered.Part) -> [UInt8] {
+      omitted += part.omitted
+      guard !part.bytes.isEmpty else { return [] }
+      if let capacity = target.format.capacity, size + part.bytes.count > capacity {
+        omitted += part.shown
+        return []
+      }
+      let bytes = size > 0 ? target.format.separator + part.bytes : part.bytes
+      size += bytes.count
+      return bytes
+    }
+  }
+
+  private let options: ReportOptions
+  private let environment: CommandEnvironment
+  private(set) var summary = Summary()
+  private var open: [Open]
 
   init(_ options: ReportOptions, _ environment: CommandEnvironment) {
     self.options = options
     self.environment = environment
-    environment.output.write(options.format.header)
+    open = options.targets.map { Open(target: $0) }
+    for index in open.indices { put(open[index].target.format.header, at: index) }
   }
 
-  mutating func write(_ rendered: Rendered) {
+  /// - Parameter skipsOutput: whether it is left out of standard output.
+  mutating func write(_ rendered: Rendered, skipsOutput: Bool = false) {
     summary += rendered.summary
-    guard !rendered.bytes.isEmpty else { return }
-    if !isFirst { environment.output.write(options.format.separator) }
-    isFirst = false
-    environment.output.write(rendered.bytes)
+    for (index, part) in rendered.parts.enumerated() where !(skipsOutput && open[index].target.file == nil) {
+      let bytes = open[index].next(part)
+      if !bytes.isEmpty { put(bytes, at: index) }
+    }
     if environment.output.isTerminal { environment.output.flush() }
   }
 
-  /// Ends the report; the summary goes to standard error.
-  func finish() {
-    environment.output.write(options.format.footer(summary))
+  private mutating func put(_ bytes: [UInt8], at index: Int) {
+    if open[index].target.file == nil {
+      environment.output.write(bytes)
+    } else {
+      open[index].kept += bytes
+    }
+  }
+
+  /// Ends the reports; the summary goes to standard error. False where a report could not be written to its file.
+  mutating func finish() -> Bool {
+    for index in open.indices {
+      var own = summary
+      own.omitted = open[index].omitted
+      put(open[index].target.format.footer(own), at: index)
+    }
     environment.output.flush()
-    guard !options.isQuiet, !environment.output.isClosed else { return }
-    switch options.kind {
-    case .text, .jsonl, .jsonSchemaFlag, .jsonSchemaBasic, .jsonSchemaDetailed:
-      environment.errors.writeLine(summary.sentence)
-    // It is in the report.
-    case .json: break
+    // Nobody reads: the run was broken off, and a report of half of it is none.
+    if environment.output.isClosed { return true }
+    if !options.isQuiet, !options.output.format.statesSummary {
+      var shown = summary
+      shown.omitted = open[0].omitted
+      environment.errors.writeLine(shown.sentence)
+    }
+    return open.dropFirst().map(writeFile).allSatisfy(\.self)
+  }
+
+  private func writeFile(_ report: Open) -> Bool {
+    guard let path = report.target.file else { return true }
+    do throws(FileError) {
+      try FileWriting.write(report.kept, to: path.resolved(from: environment.workingFolder))
+      return true
+    } catch {
+      environment.complain("--report: \(TerminalText.safe(path.description)): \(error.message)")
+      return false
     }
   }
 }

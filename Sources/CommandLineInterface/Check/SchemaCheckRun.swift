@@ -16,7 +16,7 @@ struct SchemaCheckRun {
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
-    reports = ReportOptions(arguments, environment)
+    reports = try ReportOptions(arguments, environment)
     isStrict = arguments.isSet(CheckOptions.strict)
     var options = Schema.Options()
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
@@ -54,9 +54,9 @@ struct SchemaCheckRun {
       }
       if environment.output.isClosed { break }
     }
-    writer.finish()
+    let isWritten = writer.finish()
     let summary = writer.summary
-    if isTroubled || summary.unreadable > 0 { return .trouble }
+    if isTroubled || !isWritten || summary.unreadable > 0 { return .trouble }
     return summary.errors > 0 || (isStrict && summary.warnings > 0) ? .findings : .success
   }
 

@@ -36,10 +36,10 @@ struct SchemaInput {
       environment.complain(TerminalText.safe(reason))
       return .trouble
     case .broken(let report):
-      var writer = ReportWriter(ReportOptions(arguments, environment), environment)
-      writer.write(.init(report, ReportOptions(arguments, environment)))
-      writer.finish()
-      return .findings
+      let options = try ReportOptions(arguments, environment)
+      var writer = ReportWriter(options, environment)
+      writer.write(.init(report, options))
+      return writer.finish() ? .findings : .trouble
     case .found(let source):
       return work(SchemaInput(source: source, options: options, load: { texts.load($0) }))
     }

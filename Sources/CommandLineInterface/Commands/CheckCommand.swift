@@ -19,6 +19,10 @@ enum CheckCommand {
     command.examples = [
       ("settle check", "Checks every file below the current folder."),
       ("settle check --schema schemas/app.yaml config/", "Checks a folder against one schema."),
+      (
+        "settle check --report sarif=out.sarif --report junit=out.xml",
+        "Writes two reports besides the text on standard output."
+      ),
       ("settle check --format json - < settings.yaml", "Checks standard input, reports as JSON."),
     ]
     return command
@@ -28,7 +32,7 @@ enum CheckCommand {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let options = try CheckOptions(arguments, environment)
-    let reports = ReportOptions(arguments, environment, namesFiles: !options.isOneFile)
+    let reports = try ReportOptions(arguments, environment, namesFiles: !options.isOneFile)
     return try CheckRun(options, reports, environment).run()
   }
 }

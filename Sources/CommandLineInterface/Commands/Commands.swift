@@ -16,7 +16,10 @@ package enum Commands {
         AskCommand.command,
         DiffCommand.command,
         SchemaCommand.command,
+        ReportCommand.command,
+        CompletionsCommand.command,
         HelpCommand.command,
+        ManualCommand.command,
         VersionCommand.command,
       ])
   }

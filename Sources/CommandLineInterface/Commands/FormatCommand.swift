@@ -42,7 +42,7 @@ enum FormatCommand {
       throw UsageError("--config \(TerminalText.safe(options.config?.description ?? "")): \(error.message)")
     }
     let association = SchemaAssociation(named: options.schema, workingFolder: environment.workingFolder)
-    let reports = ReportOptions(arguments, environment)
+    let reports = try ReportOptions(arguments, environment)
     let format = FileFormat(
       arguments: options, reports: reports,
       diff: UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal),

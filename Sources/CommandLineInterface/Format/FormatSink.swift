@@ -29,7 +29,7 @@ struct FormatSink: Sendable {
     if let complaint = outcome.complaint, told.insert(complaint).inserted {
       environment.complain(TerminalText.safe(complaint))
     }
-    if let report = outcome.report { environment.errors.write(reports.format.render(report, [])) }
+    if let report = outcome.report { environment.errors.write(reports.output.format.render(report, [])) }
     environment.output.write(outcome.output)
     if outcome.kind == .changed, outcome.output.isEmpty, !arguments.isQuiet || arguments.mode == .check {
       let verb = arguments.mode == .check ? "would format" : "formatted"

@@ -20,6 +20,7 @@ package struct JSONFormat: ReportFormat {
   }
 
   package var separator: [UInt8] { Array(",\n".utf8) }
+  package var statesSummary: Bool { true }
 
   package func render(_ report: FileReport) -> [UInt8] {
     FileReportJSON.bytes(report)
@@ -35,6 +36,7 @@ package struct JSONFormat: ReportFormat {
       writer.field("warnings", summary.warnings)
       writer.field("notes", summary.notes)
       writer.field("fixable", summary.fixable)
+      if summary.known > 0 { writer.field("known", summary.known) }
       if summary.omitted > 0 { writer.field("omitted", summary.omitted) }
     }
     return Array("\n],\"summary\":".utf8) + writer.bytes + Array("}\n".utf8)

@@ -4,12 +4,7 @@ package import Diagnostics
 package struct JSONLinesFormat: ReportFormat {
   package init() {}
 
-  package var header: [UInt8] { [] }
-  package var separator: [UInt8] { [] }
-
   package func render(_ report: FileReport) -> [UInt8] {
     FileReportJSON.bytes(report) + [UInt8(ascii: "\n")]
   }
-
-  package func footer(_ summary: Summary) -> [UInt8] { [] }
 }

@@ -14,8 +14,7 @@ package struct JSONSchemaFormat: ReportFormat {
     self.namesFiles = namesFiles
   }
 
-  package var header: [UInt8] { [] }
-  package var separator: [UInt8] { [] }
+  package var output: OutputStructure? { structure }
 
   /// Of what no schema was applied to, or couldn't be: the findings that are errors as units.
   package func render(_ report: FileReport) -> [UInt8] {
@@ -34,8 +33,6 @@ package struct JSONSchemaFormat: ReportFormat {
   package func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8] {
     outputs.isEmpty ? render(report) : outputs.flatMap { line($0, report.path) }
   }
-
-  package func footer(_ summary: Summary) -> [UInt8] { [] }
 
   private func line(_ unit: OutputUnit, _ path: String) -> [UInt8] {
     var writer = JSONWriter()

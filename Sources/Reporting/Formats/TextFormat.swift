@@ -20,37 +20,39 @@ package struct TextFormat: ReportFormat {
     self.options = options
   }
 
-  package var header: [UInt8] { [] }
-  package var separator: [UInt8] { [] }
-
-  /// The summary goes to standard error, which is not the report.
-  package func footer(_ summary: Summary) -> [UInt8] { [] }
+  package var defaultMaximum: Int? { 100 }
 
   package func render(_ report: FileReport) -> [UInt8] {
     guard !report.diagnostics.isEmpty else { return [] }
     var output = StyledText(isColored: options.isColored)
+    let places = Places(report)
     let lines = LineIndex(report.text)
     let errors = report.diagnostics.count { $0.severity == .error }
     for diagnostic in report.diagnostics {
-      write(diagnostic, of: report, lines, isOnlyError: errors == 1 && diagnostic.severity == .error, to: &output)
+      let isOnlyError = errors == 1 && diagnostic.severity == .error
+      write(diagnostic, of: report, places, lines, isOnlyError: isOnlyError, to: &output)
     }
     return output.bytes
   }
 
   private func write(
-    _ diagnostic: Diagnostic, of report: FileReport, _ lines: LineIndex, isOnlyError: Bool,
+    _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex, isOnlyError: Bool,
     to output: inout StyledText
   ) {
     output.write("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", .severity(diagnostic.severity))
     output.write(": " + TerminalText.safe(diagnostic.message), .strong)
     output.newline()
-    let hasText = report.status != .unreadable
+    let hasText = report.status != .unreadable && report.stated == nil
     let frames = hasText ? Self.frames(diagnostic) : []
     let gutter = "\(frames.map { $0.lastLine(lines) }.max() ?? 1)".utf8.count
     let margin = String(repeating: " ", count: gutter + 2)
     if !hasText {
       output.write("  --> ", .frame)
       output.write(TerminalText.safe(report.path))
+      if report.status != .unreadable {
+        let position = places.position(of: diagnostic.range.start)
+        output.write(":\(position.line):\(position.column)")
+      }
       output.newline()
     }
     for (index, frame) in frames.enumerated() {

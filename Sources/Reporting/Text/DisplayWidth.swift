@@ -15,6 +15,16 @@ package enum DisplayWidth {
     text.reduce(0) { $0 + of($1) }
   }
 
+  /// As much of a text as fits.
+  package static func prefix(of text: String, columns: Int) -> String {
+    var width = 0
+    return String(
+      text.prefix { character in
+        width += of(character)
+        return width <= columns
+      })
+  }
+
   private static func isZeroWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true

@@ -8,8 +8,6 @@ struct ExcerptLine {
     var bytes: Range<Int>
   }
 
-  /// What stands in the place of a sensitive value.
-  static let redacted = "‹redacted›"
   private static let tabWidth = 4
 
   private(set) var cells: [Cell] = []
@@ -27,7 +25,7 @@ struct ExcerptLine {
       append(bytes, position..<start)
       let stop = min(hidden.end.index, end)
       if stop > start {
-        cells.append(Cell(text: Self.redacted, width: DisplayWidth.of(Self.redacted), bytes: start..<stop))
+        cells.append(Cell(text: RedactedText.sign, width: DisplayWidth.of(RedactedText.sign), bytes: start..<stop))
       }
       position = max(position, stop)
     }

@@ -93,7 +93,7 @@ package struct UnifiedDiff {
     var place = content.startIndex
     for hidden in sensitive where hidden.start.index < content.endIndex && hidden.end.index > content.startIndex {
       let start = max(place, hidden.start.index)
-      text += String(decoding: content[place..<start], as: UTF8.self) + ExcerptLine.redacted
+      text += String(decoding: content[place..<start], as: UTF8.self) + RedactedText.sign
       place = min(hidden.end.index, content.endIndex)
     }
     return text + String(decoding: content[min(place, content.endIndex)...], as: UTF8.self)

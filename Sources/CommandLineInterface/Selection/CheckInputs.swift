@@ -18,12 +18,15 @@ struct CheckInputs {
   private let association: SchemaAssociation
   /// Absolute paths that were handed out; kept only where several operands could name one file twice.
   private var seen: Set<FilePath>?
+  private let selection: SelectionOptions
+  /// Files that there are, whether they are looked at or not.
   private(set) var count = 0
 
   init(
     _ operands: [FilePath], workingFolder: FilePath, configurations: ConfigurationStore,
-    association: SchemaAssociation
+    association: SchemaAssociation, selection: SelectionOptions
   ) {
+    self.selection = selection
     self.operands = operands[...]
     self.workingFolder = workingFolder
     self.configurations = configurations
@@ -33,11 +36,18 @@ struct CheckInputs {
 
   mutating func next() -> CheckInput? {
     while let input = nextOfAny() {
-      if case .file(let path, _) = input, seen?.insert(path.resolved(from: workingFolder)).inserted == false {
-        continue
+      guard case .file(let path, _) = input else {
+        count += 1
+        return input
       }
+      guard seen != nil || selection.isPartial else {
+        count += 1
+        return input
+      }
+      let absolute = path.resolved(from: workingFolder)
+      if seen?.insert(absolute).inserted == false { continue }
       count += 1
-      return input
+      if selection.includes(absolute, workingFolder: workingFolder) { return input }
     }
     return nil
   }

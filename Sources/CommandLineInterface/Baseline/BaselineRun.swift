@@ -1,0 +1,88 @@
+internal import FileAccess
+internal import Reporting
+
+/// What one run has to do with baselines: the one that it goes by, and the one that it writes.
+struct BaselineRun: Sendable {
+  static let baseline = Option(
+    "baseline", .text("FILE"), help: "Leave out the findings that this file holds; they don't fail the run")
+  static let writeBaseline = Option(
+    "write-baseline", .text("FILE"), help: "Write all findings to this file, for --baseline; they don't fail the run")
+  static let all = [baseline, writeBaseline]
+
+  /// As many fixed findings are told one by one.
+  private static let told = 20
+
+  /// Nil where none is asked for.
+  let known: Baseline?
+  /// Whether the one that is asked for can't be used; nothing is left out then.
+  let isDamaged: Bool
+  private let knownPath: FilePath?
+  private let targetPath: FilePath?
+  private var target: Baseline?
+  /// Names of files that were looked at.
+  private var seen: Set<String> = []
+  private var fixed: [(name: String, counts: Baseline.Counts)] = []
+
+  init(_ options: CheckOptions, _ environment: CommandEnvironment) {
+    knownPath = options.baseline
+    targetPath = options.writeBaseline
+    target = options.writeBaseline.map {
+      Baseline(folder: $0.resolved(from: environment.workingFolder).parent ?? FilePath("/"))
+    }
+    var known: Baseline?
+    var isDamaged = false
+    if let path = options.baseline {
+      do throws(Baseline.Damage) {
+        known = try Baseline.read(path.resolved(from: environment.workingFolder))
+      } catch {
+        environment.complain(
+          "--baseline: \(TerminalText.safe(path.description)): \(TerminalText.safe(error.message)); nothing is left out"
+        )
+        isDamaged = true
+      }
+    }
+    (self.known, self.isDamaged) = (known, isDamaged)
+  }
+
+  /// Whether what is found is known from now on.
+  var writes: Bool { target != nil }
+
+  /// - Parameter file: absolute.
+  mutating func take(_ file: FilePath, _ verdict: Baseline.Verdict, found: Baseline.Counts) {
+    if let known {
+      let name = known.name(of: file)
+      seen.insert(name)
+      if !verdict.fixed.isEmpty { fixed.append((name, verdict.fixed)) }
+    }
+    if !found.isEmpty, let name = target?.name(of: file) { target?.files[name] = found }
+  }
+
+  /// Tells what can be removed. False where the new baseline could not be written.
+  func finish(_ environment: CommandEnvironment, isQuiet: Bool) -> Bool {
+    if !isQuiet { tellFixed(environment) }
+    guard let target, let targetPath else { return true }
+    do throws(FileError) {
+      try FileWriting.write(target.text, to: targetPath.resolved(from: environment.workingFolder))
+      return true
+    } catch {
+      environment.complain("--write-baseline: \(TerminalText.safe(targetPath.description)): \(error.message)")
+      return false
+    }
+  }
+
+  private func tellFixed(_ environment: CommandEnvironment) {
+    guard let known, let knownPath else { return }
+    let gone = known.files.filter { !seen.contains($0.key) && !FileFacts.exists(known.file(named: $0.key)) }
+    let lines = (fixed + gone.map { ($0.key, $0.value) }).flatMap { name, counts in
+      counts.map { fingerprint, count in
+        let place = fingerprint.instanceLocation.map { " \($0)" } ?? ""
+        return "  \(name): \(fingerprint.code)\(place): \(fingerprint.message)" + (count > 1 ? " (\(count))" : "")
+      }
+    }
+    guard !lines.isEmpty else { return }
+    let count = lines.count == 1 ? "1 finding is" : "\(lines.count) findings are"
+    environment.complain("\(count) fixed and can be removed from \(TerminalText.safe(knownPath.description)):")
+    for line in lines.sorted().prefix(Self.told) { environment.errors.writeLine(TerminalText.safe(line)) }
+    if lines.count > Self.told { environment.errors.writeLine("  … and \(lines.count - Self.told) more") }
+  }
+}

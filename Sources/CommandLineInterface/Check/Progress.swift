@@ -1,0 +1,48 @@
+internal import FileAccess
+internal import Reporting
+
+/// How far a long run is, on standard error where that is a terminal: gone before anything else is written there.
+final class Progress: Sendable {
+  private struct State {
+    var count = 0
+    var shown: ContinuousClock.Instant
+    var isShown = false
+  }
+
+  private let environment: CommandEnvironment
+  private let start: ContinuousClock.Instant
+  private let state: Shared<State>
+
+  /// Nil where it isn't wanted.
+  init?(_ environment: CommandEnvironment, isQuiet: Bool) {
+    guard environment.errors.isTerminal, !isQuiet, environment.variable("TERM") != "dumb" else { return nil }
+    self.environment = environment
+    start = environment.now()
+    state = Shared(State(shown: start))
+  }
+
+  /// A file is about to be looked at; called by the workers.
+  func begin(_ path: FilePath) {
+    let now = environment.now()
+    state.withLock { state in
+      state.count += 1
+      guard now - start >= .seconds(1), now - state.shown >= .milliseconds(100) else { return }
+      (state.shown, state.isShown) = (now, true)
+      let seconds = max(1, (now - start).components.seconds)
+      let width = (environment.errors.width ?? 80) - 1
+      let line = "\(state.count) files, \(state.count / Int(seconds)) a second: \(TerminalText.safe(path.description))"
+      environment.errors.write("\r" + DisplayWidth.prefix(of: line, columns: width) + "\u{1B}[K")
+      environment.errors.flush()
+    }
+  }
+
+  /// Takes the line away, and keeps it away while something else is written.
+  func hide(while body: () -> Void) {
+    state.withLock { state in
+      if state.isShown { environment.errors.write("\r\u{1B}[K") }
+      state.isShown = false
+      environment.errors.flush()
+      body()
+    }
+  }
+}

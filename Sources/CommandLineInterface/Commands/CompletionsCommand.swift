@@ -1,0 +1,32 @@
+/// `settle completions SHELL`
+enum CompletionsCommand {
+  private static let shells: [(name: String, script: @Sendable () -> String)] = [
+    ("bash", BashCompletion.script), ("zsh", ZshCompletion.script), ("fish", FishCompletion.script),
+  ]
+
+  static var command: Command {
+    var command = Command("completions", summary: "Print completions for a shell", run: run)
+    command.operands = "SHELL"
+    command.operandCount = 1...1
+    command.operandWords = shells.map(\.name)
+    command.details = ["SHELL is bash, zsh or fish. make install puts all three where the shells look for them."]
+    command.examples = [
+      ("source <(settle completions bash)", "Loads them into the shell that runs."),
+      (
+        "settle completions fish > ~/.config/fish/completions/settle.fish", "Keeps them for every fish to come."
+      ),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
+    guard let shell = shells.first(where: { $0.name == name }) else {
+      throw UsageError.unknown(name, among: shells.map(\.name), command: "settle completions")
+    }
+    environment.output.write(shell.script())
+    return .success
+  }
+}

@@ -1,0 +1,46 @@
+internal import FileAccess
+internal import Reporting
+
+/// `settle man [COMMAND…]`
+enum ManualCommand {
+  private static let output = Option(
+    "output", short: "o", .text("FOLDER"), help: "Write the pages of all commands into this folder")
+
+  static var command: Command {
+    var command = Command("man", summary: "Print a manual page", run: run)
+    command.operands = "[COMMAND…]"
+    command.operandCount = 0...8
+    command.details = ["The page is in the language of man(1): settle man check | man -l - shows it."]
+    command.options = [output]
+    command.examples = [("settle man check | man -l -", "Shows the page of one command.")]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let places = CommandPlace.all()
+    if let folder = arguments.path(output) { return write(places, folder, environment) }
+    let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    guard let place = places.first(where: { $0.words == words }) else {
+      throw UsageError.unknown(
+        words.joined(separator: " "), among: places.map { $0.words.joined(separator: " ") }, command: "settle man")
+    }
+    environment.output.write(ManualPage(place: place).text)
+    return .success
+  }
+
+  private static func write(_ places: [CommandPlace], _ folder: FilePath, _ environment: CommandEnvironment) -> ExitCode
+  {
+    for page in places.map(ManualPage.init) {
+      let path = folder.appending(page.fileName)
+      do throws(FileError) {
+        try FileWriting.write(Array(page.text.utf8), to: path.resolved(from: environment.workingFolder))
+      } catch {
+        environment.complain("\(TerminalText.safe(path.description)): \(error.message)")
+        return .trouble
+      }
+    }
+    return .success
+  }
+}

@@ -1,0 +1,62 @@
+/// The completions of bash (bash(1), "Programmable Completion").
+enum BashCompletion {
+  static func script() -> String {
+    let places = CommandPlace.all()
+    return """
+      # Completions of \(Program.name) for bash, made by: \(Program.name) completions bash
+      _\(Program.name)() {
+        local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} path= words= index
+        # The shell takes --option=value apart.
+        if [[ $current == = ]]; then
+          current=
+        elif [[ $previous == = ]]; then
+          previous=${COMP_WORDS[COMP_CWORD-2]}
+        fi
+        for ((index = 1; index < COMP_CWORD; index++)); do
+          case "$path ${COMP_WORDS[index]}" in
+            \(pattern(places.dropFirst().map { key($0) }))) path+=" ${COMP_WORDS[index]}" ;;
+          esac
+        done
+        case "$path $previous" in
+      \(places.flatMap(values).joined(separator: "\n"))
+        esac
+        case $path in
+      \(places.map(words).joined(separator: "\n"))
+        esac
+        if [[ $current == -* || -n ${words%%-*} ]]; then
+          COMPREPLY=($(compgen -W "$words" -- "$current"))
+        fi
+      }
+      complete -o bashdefault -o default -F _\(Program.name) \(Program.name)
+
+      """
+  }
+
+  private static func key(_ place: CommandPlace) -> String {
+    place.words.map { " " + $0 }.joined()
+  }
+
+  private static func pattern(_ keys: [String]) -> String {
+    keys.map { "'\($0)'" }.joined(separator: " | ")
+  }
+
+  /// What may stand behind an option: words, else whatever the shell completes by itself.
+  private static func values(_ place: CommandPlace) -> [String] {
+    place.options.compactMap { option in
+      let keys = option.spellings.map { key(place) + " " + $0 }
+      switch option.value {
+      case .none: return nil
+      case .oneOf(let words):
+        let reply = "COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$current\"))"
+        return "    \(pattern(keys))) \(reply); return ;;"
+      case .text, .number, .size: return "    \(pattern(keys))) return ;;"
+      }
+    }
+  }
+
+  private static func words(_ place: CommandPlace) -> String {
+    let words =
+      place.command.subcommands.map(\.name) + place.command.operandWords + place.options.map { "--" + $0.name }
+    return "    '\(key(place))') words='\(words.joined(separator: " "))' ;;"
+  }
+}

@@ -1,0 +1,53 @@
+/// The completions of fish (complete(1) of fish).
+enum FishCompletion {
+  static func script() -> String {
+    let places = CommandPlace.all()
+    let paths = places.dropFirst().map { quoted(key($0)) }.joined(separator: " ")
+    return """
+      # Completions of \(Program.name) for fish, made by: \(Program.name) completions fish
+      function __\(Program.name)_at
+          set -l path ''
+          for word in (commandline -opc)[2..]
+              switch "$path $word"
+                  case \(paths)
+                      set path "$path $word"
+              end
+          end
+          test "$path" = "$argv[1]"
+      end
+
+      \(places.flatMap(lines).joined(separator: "\n"))
+
+      """
+  }
+
+  private static func key(_ place: CommandPlace) -> String {
+    place.words.map { " " + $0 }.joined()
+  }
+
+  private static func lines(_ place: CommandPlace) -> [String] {
+    let start = "complete -c \(Program.name) -n \(quoted("__\(Program.name)_at \(quoted(key(place)))"))"
+    let commands = place.command.subcommands.map { "\(start) -f -a \($0.name) -d \(quoted($0.summary))" }
+    let words = place.command.operandWords.isEmpty ? [] : ["\(start) -f -a \(quoted(list(place.command.operandWords)))"]
+    return commands + words + place.options.map { "\(start) \(option($0))" }
+  }
+
+  private static func option(_ option: Option) -> String {
+    let value =
+      switch option.value {
+      case .none: ""
+      case .oneOf(let words): " -x -a \(quoted(list(words)))"
+      case .text: " -r -F"
+      case .number, .size: " -x"
+      }
+    return (option.short.map { "-s \($0) " } ?? "") + "-l \(option.name)\(value) -d \(quoted(option.help))"
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.joined(separator: " ")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.reduce(into: "") { $0 += $1 == "'" || $1 == "\\" ? "\\\($1)" : String($1) } + "'"
+  }
+}

@@ -1,0 +1,89 @@
+/// The completions of zsh (zshcompsys(1)).
+enum ZshCompletion {
+  static func script() -> String {
+    let name = Program.name
+    return """
+      #compdef \(name)
+      # Completions of \(name) for zsh, made by: \(name) completions zsh
+
+      \(CommandPlace.all().map { $0.command.subcommands.isEmpty ? leaf($0) : group($0) }.joined(separator: "\n\n"))
+
+      if [[ $funcstack[1] == _\(name) ]]; then
+        _\(name) "$@"
+      else
+        compdef _\(name) \(name)
+      fi
+
+      """
+  }
+
+  private static func function(_ place: CommandPlace) -> String {
+    "_" + ([Program.name] + place.words).joined(separator: "_")
+  }
+
+  /// The next word is a command, or what follows is that command's.
+  private static func group(_ place: CommandPlace) -> String {
+    let commands = place.command.subcommands
+    let cases = commands.map { command in
+      "    \(command.name)) \(function(CommandPlace(words: place.words + [command.name], command: command))) ;;"
+    }
+    return """
+      \(function(place))() {
+        if (( CURRENT == 2 )); then
+          local -a commands=(
+      \(commands.map { "      " + quoted("\($0.name):\($0.summary)") }.joined(separator: "\n"))
+          )
+          _describe -t commands command commands
+          _arguments : \(quoted("--help[\(Option.helpOption.help)]"))
+          return
+        fi
+        local name=$words[2]
+        shift words
+        (( CURRENT-- ))
+        case $name in
+      \(cases.joined(separator: "\n"))
+        esac
+      }
+      """
+  }
+
+  private static func leaf(_ place: CommandPlace) -> String {
+    var specifications = place.options.map(specification)
+    if !place.command.operandWords.isEmpty {
+      specifications.append(quoted("*:word:(\(place.command.operandWords.joined(separator: " ")))"))
+    } else if place.command.operandCount.upperBound > 0 {
+      specifications.append(quoted("*:\(escaped(place.command.operands)):_files"))
+    }
+    return """
+      \(function(place))() {
+        _arguments -s -S : \\
+      \(specifications.map { "    " + $0 }.joined(separator: " \\\n"))
+      }
+      """
+  }
+
+  private static func specification(_ option: Option) -> String {
+    let action: String? =
+      switch option.value {
+      case .none: nil
+      case .oneOf(let words): "(\(words.joined(separator: " ")))"
+      case .text: "_files"
+      case .number, .size: " "
+      }
+    let value = action.map { ":\(escaped(option.placeholder ?? "")):\($0)" } ?? ""
+    let rest = "[\(escaped(option.help))]\(value)"
+    let isRepeated = option.isRepeated ? "*" : ""
+    let long = "--\(option.name)" + (action == nil ? "" : "=")
+    guard let short = option.short else { return quoted(isRepeated + long + rest) }
+    let spellings = "{-\(short)" + (action == nil ? "" : "+") + ",\(long)}"
+    return quoted(isRepeated.isEmpty ? "(-\(short) --\(option.name))" : "*") + spellings + quoted(rest)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { $0 += ["[", "]", ":", "\\"].contains($1) ? "\\\($1)" : String($1) }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,36 @@
+internal import DocumentModel
+
+/// An object of a JSON document, read by name. What has another type is not there.
+struct JSONFields {
+  let document: Document
+  let node: NodeID
+
+  private func value(_ name: String, _ kind: NodeKind) -> NodeID? {
+    guard document.kind(node) == .object, let value = document.value(node, named: name), document.kind(value) == kind
+    else { return nil }
+    return value
+  }
+
+  func string(_ name: String) -> String? {
+    value(name, .string).flatMap(document.string)
+  }
+
+  func integer(_ name: String) -> Int? {
+    value(name, .number).flatMap { Int(document.sourceText($0)) }
+  }
+
+  func boolean(_ name: String) -> Bool? {
+    value(name, .boolean).flatMap(document.boolean)
+  }
+
+  func object(_ name: String) -> JSONFields? {
+    value(name, .object).map { JSONFields(document: document, node: $0) }
+  }
+
+  /// The items of an array; nil where there is none.
+  func items(_ name: String) -> [JSONFields]? {
+    value(name, .array).map { list in
+      document.items(list).map { JSONFields(document: document, node: $0) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import FileAccess
+internal import Reporting
+
+/// Which files a run looks at, besides its operands.
+struct SelectionOptions: Sendable {
+  static let filesFrom = Option(
+    "files-from", .text("FILE"), help: "Read further paths from a file, one a line; - is standard input")
+  static let null = Option("null", short: "0", help: "Paths of --files-from end in NUL, not in a line's end")
+  static let changedSince = Option(
+    "changed-since", .text("REV"),
+    help: "Only files that differ from where the branch left this revision of git, new ones included")
+  static let shard = Option(
+    "shard", .text("I/N"), help: "Only part I of N, from 1; a file keeps its part when others come and go")
+
+  static let all = [filesFrom, null, changedSince, shard]
+
+  var changed: ChangedFiles?
+  var shard: Shard?
+  /// Whether only some of the files that are found are looked at.
+  var isPartial: Bool { changed != nil || shard != nil }
+  /// The paths of `--files-from`; nil where it isn't given.
+  var listed: [FilePath]?
+
+  /// Everything.
+  init() {}
+
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+    if let text = arguments.text(Self.shard) {
+      guard let shard = Shard(text) else {
+        throw UsageError(
+          "--shard: \"\(TerminalText.safe(text))\" is not I/N with I from 1 to N, such as 2/4", command: "settle check")
+      }
+      self.shard = shard
+    }
+    if let path = arguments.path(Self.filesFrom) {
+      listed = try Self.paths(in: path, isNull: arguments.isSet(Self.null), arguments, environment)
+    } else if arguments.isSet(Self.null) {
+      throw UsageError("-0 is of use only with --files-from", command: "settle check")
+    }
+    changed = try arguments.bytes(Self.changedSince).map { (revision) throws(UsageError) in
+      try ChangedFiles(since: revision, in: environment.workingFolder)
+    }
+  }
+
+  private static func paths(
+    in path: FilePath, isNull: Bool, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> [FilePath] {
+    let limit = 1 << 30
+    let isInput = path == FilePath("-")
+    if isInput, arguments.operands.contains([UInt8(ascii: "-")]) {
+      throw UsageError("standard input can't be both a file and the list of --files-from", command: "settle check")
+    }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try isInput ? environment.readInput(limit).get() : FileReading.read(path, limit: limit)
+    } catch {
+      throw UsageError("--files-from \(TerminalText.safe(path.description)): \(error.message)")
+    }
+    return bytes.split(separator: isNull ? 0 : UInt8(ascii: "\n")).map { FilePath(bytes: Array($0)) }
+  }
+
+  /// - Parameter path: absolute.
+  func includes(_ path: FilePath, workingFolder: FilePath) -> Bool {
+    if let shard, !shard.contains(path, workingFolder: workingFolder) { return false }
+    return changed?.contains(path) ?? true
+  }
+}

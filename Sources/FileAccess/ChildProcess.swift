@@ -1,0 +1,56 @@
+/// Other programs, run to their end.
+package enum ChildProcess {
+  package struct Outcome: Sendable {
+    /// What a shell would call its status.
+    package var status: Int32
+    package var output: [UInt8] = []
+    package var errors: [UInt8] = []
+  }
+
+  /// Runs a program that is looked for along `PATH`, without input, and waits for it.
+  ///
+  /// - Parameter arguments: the program's name first.
+  package static func run(_ arguments: [[UInt8]]) throws(FileError) -> Outcome {
+    do throws(SystemCalls.Failure) {
+      let output = try SystemCalls.openOwnPipe()
+      let errors = try SystemCalls.openOwnPipe()
+      defer { for end in [output.read, errors.read] { SystemCalls.closeDescriptor(end) } }
+      let child: Result<Int32, SystemCalls.Failure>
+      do throws(SystemCalls.Failure) {
+        child = .success(try SystemCalls.start(arguments, output: output.write, errors: errors.write))
+      } catch {
+        child = .failure(error)
+      }
+      // The reads end when nobody can write any more.
+      for end in [output.write, errors.write] { SystemCalls.closeDescriptor(end) }
+      let number = try child.get()
+      var outcome = Outcome(status: 0)
+      try read(output.read, errors.read, into: &outcome)
+      outcome.status = try SystemCalls.wait(for: number)
+      return outcome
+    } catch {
+      throw FileError(FilePath(bytes: arguments.first ?? []), error.reason())
+    }
+  }
+
+  /// Both as they come: a program that writes much to one waits for nobody.
+  private static func read(
+    _ output: Int32, _ errors: Int32, into outcome: inout Outcome
+  ) throws(SystemCalls.Failure) {
+    // A negative number is passed over while waiting.
+    var (output, errors) = (output, errors)
+    while output >= 0 || errors >= 0 {
+      let ready = SystemCalls.awaitReadable(output, errors)
+      if ready.one {
+        let more = try SystemCalls.readOnce(output, upTo: 1 << 16)
+        outcome.output += more
+        if more.isEmpty { output = -1 }
+      }
+      if ready.other {
+        let more = try SystemCalls.readOnce(errors, upTo: 1 << 16)
+        outcome.errors += more
+        if more.isEmpty { errors = -1 }
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  @unsafe @preconcurrency internal import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency internal import Musl
+#elseif canImport(Darwin)
+  @unsafe @preconcurrency internal import Darwin
+#endif
+
+/// Other programs, and signals.
+extension SystemCalls {
+  /// Two connected ends that no program started from here inherits.
+  static func openOwnPipe() throws(Failure) -> (read: Int32, write: Int32) {
+    guard let ends = openPipe() else { throw .last }
+    _ = fcntl(ends.read, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(ends.write, F_SETFD, FD_CLOEXEC)
+    return ends
+  }
+
+  /// Starts a program that is looked for along `PATH`, with this process's environment and without input.
+  ///
+  /// - Parameter arguments: the program's name first.
+  static func start(_ arguments: [[UInt8]], output: Int32, errors: Int32) throws(Failure) -> pid_t {
+    let texts = unsafe arguments.map { argument in unsafe strdup(argument.map(CChar.init(bitPattern:)) + [0]) }
+    defer { unsafe texts.forEach { text in unsafe free(text) } }
+    guard let name = unsafe texts.first ?? nil else { throw Failure(code: ENOENT) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+    #endif
+    _ = unsafe posix_spawn_file_actions_init(&actions)
+    defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+    _ = unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    _ = unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+    _ = unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    var child: pid_t = 0
+    let code = unsafe posix_spawnp(&child, name, &actions, nil, texts + [nil], environ)
+    guard code == 0 else { throw Failure(code: code) }
+    return child
+  }
+
+  /// Waits for the end of a program; what a shell would call its status.
+  static func wait(for child: pid_t) throws(Failure) -> Int32 {
+    var status: Int32 = 0
+    while unsafe waitpid(child, &status, 0) < 0 {
+      if errno != EINTR { throw .last }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  /// Which of the two has something to read, or is at its end; waits for it.
+  static func awaitReadable(_ one: Int32, _ other: Int32) -> (one: Bool, other: Bool) {
+    var ends = [
+      pollfd(fd: one, events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = nfds_t(ends.count)
+    _ = unsafe ends.withUnsafeMutableBufferPointer { unsafe poll($0.baseAddress, count, -1) }
+    return (ends[0].revents != 0, ends[1].revents != 0)
+  }
+
+  /// Holds back what asks the program to end, in this thread; returns what was held back before.
+  static func holdEndingSignals() -> sigset_t {
+    var signals = sigset_t()
+    var before = sigset_t()
+    _ = unsafe sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { _ = unsafe sigaddset(&signals, signal) }
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, &before)
+    return before
+  }
+
+  static func restoreSignals(_ before: sigset_t) {
+    var before = before
+    _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  /// Ends the program as a write to a closed pipe does, even where that signal is ignored.
+  static func endByClosedPipe() -> Never {
+    _ = signal(SIGPIPE, SIG_DFL)
+    _ = raise(SIGPIPE)
+    exit(128 + SIGPIPE)
+  }
+}

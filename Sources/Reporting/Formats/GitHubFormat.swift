@@ -1,0 +1,56 @@
+package import Diagnostics
+internal import SourceText
+
+/// `--format github`: a workflow command for each finding, which GitHub shows beside the line.
+package struct GitHubFormat: ReportFormat {
+  private let paths: ReportPaths
+
+  package init(_ context: ReportContext) {
+    paths = ReportPaths(workingFolder: context.workingFolder)
+  }
+
+  package func render(_ report: FileReport) -> [UInt8] {
+    guard !report.diagnostics.isEmpty else { return [] }
+    let places = Places(report)
+    let path = paths.text(report.path)
+    return report.diagnostics.flatMap { diagnostic -> [UInt8] in
+      var properties = [("file", path)]
+      if report.status != .unreadable {
+        let range = places.range(of: diagnostic.range)
+        properties += [("line", "\(range.start.line)"), ("endLine", "\(range.end.line)")]
+        // Columns of several lines are not taken.
+        if range.start.line == range.end.line {
+          properties += [("col", "\(range.start.column)"), ("endColumn", "\(range.end.column)")]
+        }
+      }
+      properties.append(("title", "\(diagnostic.code)"))
+      let stated = properties.map { "\($0.0)=\(Self.escaped($0.1, isProperty: true))" }.joined(separator: ",")
+      let message = Self.escaped(diagnostic.plainMessage, isProperty: false)
+      return Array("::\(Self.command(diagnostic.severity)) \(stated)::\(message)\n".utf8)
+    }
+  }
+
+  private static func command(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .note: "notice"
+    }
+  }
+
+  /// As the runner reads it back. Other control characters would go to the log as they are, and are shown by pictures.
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where isProperty: result += "%3A"
+      case "," where isProperty: result += "%2C"
+      case _: result.unicodeScalars.append(TerminalText.picture(scalar))
+      }
+    }
+    return result
+  }
+}

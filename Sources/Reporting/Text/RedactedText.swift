@@ -1,0 +1,26 @@
+internal import Diagnostics
+internal import SourceText
+
+/// Text of a file for a report, with the sign for sensitive values in their places.
+enum RedactedText {
+  /// What stands in the place of a sensitive value.
+  static let sign = "‹redacted›"
+  /// More of a file no report repeats.
+  private static let limit = 400
+
+  /// The bytes of a range, cut where they are many.
+  static func string(_ range: ByteRange, of report: FileReport) -> String {
+    var end = min(range.end.index, report.text.count)
+    var position = min(range.start.index, end)
+    end = min(end, position + limit)
+    var result = ""
+    for hidden in report.sensitive where hidden.start.index < end && hidden.end.index > position {
+      if hidden.start.index > position {
+        result += String(decoding: report.text[position..<hidden.start.index], as: UTF8.self)
+      }
+      result += sign
+      position = min(hidden.end.index, end)
+    }
+    return result + String(decoding: report.text[position..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A run that is ended from outside, and one that somebody watches.
+@Suite struct InterruptionTests {
+  /// A file that doesn't end: a pipe that is held open. The program is ended once it reads it.
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func signalsEndItAtOnce(signal: String, code: Int) {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/perl") else { return }
+    let folder = ScratchFolder(["d/a.yaml": "a: [1\n"])
+    // What runs the tests, or the shell in the background, may hold signals back or ignore them.
+    let start = "perl -MPOSIX -e 'sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = q(DEFAULT); exec @ARGV'"
+    let run = ProgramRun(
+      shell: """
+        mkfifo pipe; exec 3<>pipe
+        \(start) "$SETTLE" check -j 2 d pipe d/a.yaml --report junit=out.xml --write-baseline b.json >/dev/null &
+        child=$!; count=0
+        until grep -qs settle /proc/$child/comm && [ "$(ls /proc/$child/fd | wc -l)" -gt 4 ] || [ $((count += 1)) = 100 ]
+        do sleep 0.02; done
+        kill -\(signal) $child; for i in $(seq 100); do kill -0 $child 2>/dev/null || break; sleep 0.1; done
+        kill -9 $child 2>/dev/null; wait $child; echo $?; ls -A . d
+        """, in: folder)
+    #expect(run.output == "\(code)\n.:\nd\npipe\n\nd:\na.yaml\n", "\(run.output)\(run.errors)")
+  }
+
+  @Test(arguments: ["", "trap '' PIPE; "]) func aClosedPipeEndsIt(before: String) {
+    let folder = ScratchFolder()
+    for number in 0..<400 { folder.write("f\(number).yaml", "a: [1\n") }
+    let run = ProgramRun(
+      shell: before
+        + #"( "$SETTLE" check --report junit=out.xml --write-baseline b.json; echo $? >&2 ) | head -1; ls *.xml *.json"#,
+      in: folder)
+    #expect(run.errors.hasPrefix("141\n"), "\(run.errors)")
+    #expect(run.output.split(separator: "\n").count == 1)
+  }
+
+  @Test func aLongRunIsShownOnATerminalOnly() {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else { return }
+    let folder = ScratchFolder(["z.yaml": "a: 1\n"])
+    let line = #""$SETTLE" check -j1 <(sleep 1.3; echo "a: 1") z.yaml"#
+    folder.write("run", line)
+    let shown = ProgramRun(shell: "TERM=xterm script -qec 'bash run' /dev/null < /dev/null", in: folder)
+    #expect(
+      shown.output.contains("\r2 files, 2 a second: z.yaml\u{1B}[K\r\u{1B}[K"), "\(shown.output.debugDescription)")
+    #expect(shown.output.contains("nothing found in 2 files"))
+    let dumb = ProgramRun(shell: "TERM=dumb script -qec 'bash run' /dev/null < /dev/null", in: folder)
+    #expect(!dumb.output.contains("a second"))
+    let elsewhere = ProgramRun(shell: "bash run", in: folder)
+    #expect(elsewhere.errors == "nothing found in 2 files; 2 without a schema\n", "\(elsewhere.errors)")
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which files a run looks at, by the real program.
+@Suite struct SelectionTests {
+  private func paths(_ run: ProgramRun) -> [String] {
+    run.output.split(separator: "\n").compactMap { line in
+      let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return object?["path"] as? String
+    }
+  }
+
+  private func check(_ arguments: [String], in folder: ScratchFolder, input: String? = nil) -> ProgramRun {
+    ProgramRun(["check", "-q", "--format", "jsonl"] + arguments, in: folder, input: input)
+  }
+
+  @Test func shardsAreTheWhole() {
+    let folder = ScratchFolder()
+    for number in 0..<200 { folder.write("d\(number % 9)/f\(number).yaml", "a: 1\n") }
+    let whole = paths(check([], in: folder))
+    let shards = (1...4).map { paths(check(["--shard", "\($0)/4"], in: folder)) }
+    #expect(shards.flatMap(\.self).sorted() == whole.sorted() && whole.count == 200)
+    #expect(shards.allSatisfy { $0.count > 20 })
+    // Others come and go, a file keeps its part; however its path is written.
+    for number in 200..<260 { folder.write("d\(number % 9)/f\(number).yaml", "a: 1\n") }
+    try? FileManager.default.removeItem(atPath: folder.path + "/d3")
+    let later = paths(check(["--shard", "2/4", ".", folder.path + "/d1"], in: folder))
+    #expect(Set(shards[1].filter { !$0.hasPrefix("d3/") }).isSubset(of: later))
+    #expect(later.allSatisfy { !whole.contains($0) || shards[1].contains($0) })
+    #expect(paths(check(["--shard", "1/1"], in: folder)).count == 200 + 60 - 22 - 7)
+  }
+
+  @Test func aShardMayBeEmpty() {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n"])
+    let runs = (1...2).map { ProgramRun(["check", "--shard", "\($0)/2"], in: folder) }
+    #expect(runs.allSatisfy { $0.code == 0 } && runs.contains { $0.errors.hasPrefix("nothing found in 0 files") })
+    #expect(ProgramRun(["check", "--shard", "1/2"], in: ScratchFolder()).code == 2)
+  }
+
+  @Test(arguments: ["0/2", "3/2", "1/0", "1", "a/b", "1/2/3", "-1/2", "/"]) func whatIsNoShard(text: String) {
+    let run = ProgramRun(["check", "--shard", text], in: ScratchFolder(["a.yaml": ""]))
+    #expect(run.code == 2 && run.errors.contains("is not I/N with I from 1 to N"))
+  }
+
+  @Test func lists() {
+    let folder = ScratchFolder([
+      "a.yaml": "", "b c.yaml": "", "d/e.txt": "", "d/f.yaml": "", "list": "b c.yaml\n\na.yaml",
+    ])
+    #expect(paths(check(["--files-from", "list"], in: folder)) == ["b c.yaml", "a.yaml"])
+    #expect(paths(check(["--files-from", "-", "-0"], in: folder, input: "d/e.txt\0d\0")) == ["d/e.txt", "d/f.yaml"])
+    #expect(
+      paths(check(["--files-from=-", "a.yaml"], in: folder, input: "a.yaml\nb c.yaml\n")) == ["a.yaml", "b c.yaml"])
+    let empty = ProgramRun(["check", "--files-from", "-"], in: folder, input: "")
+    #expect(empty.code == 0 && empty.errors == "nothing found in 0 files\n")
+    #expect(check(["--files-from", "-"], in: folder, input: "gone.yaml\n").code == 2)
+    #expect(check(["--files-from", "none"], in: folder).errors.contains("--files-from none: no such file"))
+    #expect(check(["--files-from", "-", "-"], in: folder).errors.contains("can't be both"))
+    #expect(check(["-0"], in: folder).errors.contains("only with --files-from"))
+  }
+
+  private static let repository = """
+    export HOME=$PWD GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+    commit() { git add -A && git commit -qm "$1"; }
+    git init -q -b main . && mkdir -p d && for f in a b c d/e d/g; do echo "k: 1" > $f.yaml; done && echo '*.tmp.yaml' > .gitignore
+    commit one && git tag base && git checkout -qb topic
+    echo "k: 2" > a.yaml && commit two && echo "k: 3" > b.yaml && git add b.yaml && echo "k: 4" > d/e.yaml
+    echo "k: 5" > $'new\\n file.yaml' && echo "k: 6" > x.tmp.yaml && rm c.yaml
+    git checkout -q main 2>/dev/null || true
+    """
+
+  @Test func changedFiles() {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/git") else { return }
+    let folder = ScratchFolder()
+    let run = ProgramRun(
+      shell: Self.repository.replacingOccurrences(of: "git checkout -q main 2>/dev/null || true", with: "") + """
+
+        show() { "$SETTLE" check -q --format jsonl "$@" | sed 's/.*"path":"\\([^"]*\\)".*/\\1/' | tr '\\n' '|'; echo; }
+        show --changed-since base; show --changed-since HEAD; show --changed-since base d; (cd d && show --changed-since base)
+        git stash -qu && git checkout -q main && echo "k: 7" > d/g.yaml && commit three && git checkout -q topic
+        show --changed-since main; show --changed-since topic; echo $?
+        """, in: folder)
+    let expected = [
+      "a.yaml|b.yaml|d/e.yaml|new\\n file.yaml|", "b.yaml|d/e.yaml|new\\n file.yaml|", "d/e.yaml|", "e.yaml|",
+      "a.yaml|",
+      "", "0",
+    ]
+    #expect(run.output == expected.map { $0 + "\n" }.joined(), "\(run.output)\(run.errors)")
+  }
+
+  @Test func whatGitCannotSayIsWrongUsage() {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/git") else { return }
+    let folder = ScratchFolder(["a.yaml": "a: 1\n"])
+    let outside = ProgramRun(shell: #"HOME=$PWD "$SETTLE" check --changed-since HEAD"#, in: folder)
+    #expect(outside.code == 2 && outside.errors.contains("is not in a repository of git"), "\(outside.errors)")
+    let unknown = ProgramRun(
+      shell: Self.repository + "\n"
+        + #"for r in nonesuch --help 'a b' HEAD:a.yaml; do "$SETTLE" check --changed-since "$r"; echo $?; done"#,
+      in: folder)
+    #expect(unknown.output == "2\n2\n2\n2\n", "\(unknown.output)")
+    #expect(unknown.errors.contains("--changed-since: git knows no revision \"--help\""), "\(unknown.errors)")
+    let unrelated = ProgramRun(
+      shell: """
+        export HOME=$PWD GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+        git checkout -q --orphan other && git commit -qm x && "$SETTLE" check --changed-since base
+        """, in: folder)
+    #expect(unrelated.code == 2 && unrelated.errors.contains("no commit in common with HEAD"), "\(unrelated.errors)")
+    let missing = ProgramRun(["check", "--changed-since", "HEAD"], in: folder, environment: ["PATH": folder.path])
+    #expect(
+      missing.code == 2 && missing.errors.contains("--changed-since needs git: no such file"), "\(missing.errors)")
+  }
+
+  @Test func eachRootHasItsOwnConfiguration() {
+    let folder = ScratchFolder([
+      "one/.settle.yaml": "schemas: [{files: [x.yaml], schema: s.json}]\n", "one/s.json": #"{"required": ["a"]}"#,
+      "one/x.yaml": "b: 1\n", "two/.settle.yaml": "exclude: [skip/]\n", "two/skip/y.yaml": "a: [\n",
+      "two/x.yaml": "b: 1\n",
+      "two/.git/x": "", "one/.git/x": "",
+    ])
+    let run = check(["two", "one"], in: folder)
+    #expect(paths(run) == ["two/.settle.yaml", "two/x.yaml", "one/.settle.yaml", "one/x.yaml"])
+    #expect(run.code == 1 && run.output.components(separatedBy: "schema/required").count == 2)
+  }
+
+  @Test func aSchemaMayBeDemanded() {
+    let folder = ScratchFolder([
+      "s.yaml": "{}", "a.yaml": "# yaml-language-server: $schema=s.yaml\na: 1\n", "b.yaml": "b: 1\n",
+    ])
+    let run = ProgramRun(["check", "--require-schema", "a.yaml", "b.yaml"], in: folder)
+    #expect(
+      run.code == 1 && run.output.contains("error[schema/none]: no schema is known for this file\n  --> b.yaml:1:1"))
+    #expect(run.errors.contains("1 error in 1 of 2 files"))
+    #expect(ProgramRun(["check", "--require-schema", "a.yaml"], in: folder).code == 0)
+    #expect(ProgramRun(["check", "--require-schema", "--no-schema"], in: folder).code == 2)
+  }
+
+  @Test func everyReportIsTheSameForAnyNumberOfJobs() throws {
+    let shapes = ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown", "text"]
+    let folder = ScratchFolder(["s.yaml": "properties: {a: {type: integer}}\n"])
+    for number in 0..<150 {
+      folder.write("d\(number % 7)/f\(number).yaml", ["a: x\n", "a: [1\n", "a: 1\n"][number % 3])
+    }
+    let runs = try ["1", "2", "8"].map { jobs in
+      let reports = shapes.flatMap { ["--report", "\($0)=\($0).\(jobs)"] }
+      let run = ProgramRun(["check", "--schema", "s.yaml", "-j", jobs] + reports, in: folder)
+      #expect(run.code == 1)
+      return try [run.output, run.errors]
+        + shapes.map { try String(contentsOfFile: "\(folder.path)/\($0).\(jobs)", encoding: .utf8) }
+    }
+    #expect(runs[0] == runs[1] && runs[0] == runs[2])
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Completions and manual pages, read by what they are for.
+@Suite struct ShellTests {
+  private func has(_ program: String) -> Bool {
+    let isThere = ["/usr/bin/", "/bin/", "/usr/local/bin/"].contains {
+      FileManager.default.isExecutableFile(atPath: $0 + program)
+    }
+    if !isThere { print("shells: no \(program), skipped") }
+    return isThere
+  }
+
+  private static let cases: [(line: String, offered: [String], not: [String])] = [
+    ("settle ch", ["check"], ["schema"]),
+    ("settle ", ["check", "schema", "report", "completions", "help", "man", "version"], ["merge"]),
+    ("settle schema ", ["list", "show", "check", "bundle", "upgrade"], ["merge"]),
+    ("settle check --for", ["--format"], ["--color"]),
+    ("settle check -q --format s", ["sarif"], ["json"]),
+    ("settle check -f g", ["github", "gitlab"], ["json"]),
+    ("settle check --color=n", ["never"], ["always"]),
+    ("settle check file-", ["file-here"], ["--format"]),
+    ("settle check --schema file-", ["file-here"], ["--format"]),
+    ("settle completions ", ["bash", "zsh", "fish"], ["check"]),
+    ("settle schema check --st", ["--strict"], ["--schema"]),
+  ]
+
+  private func expect(_ line: String, _ output: String, _ offered: [String], _ not: [String]) {
+    let words = Set(
+      output.split(separator: "\n").map { line in
+        let word = line.split(separator: "\t").first.map(String.init) ?? ""
+        return word.split(separator: "=").last.map(String.init) ?? word
+      })
+    #expect(words.isSuperset(of: offered) && words.isDisjoint(with: not), "\(line): \(output)")
+  }
+
+  @Test(arguments: cases) func bash(line: String, offered: [String], not: [String]) {
+    let folder = ScratchFolder(["file-here": "", "line": line])
+    // As readline takes the words apart, and completes files where nothing else is offered.
+    let run = ProgramRun(
+      shell: #"""
+        source <("$SETTLE" completions bash); complete -p settle >/dev/null || exit 9
+        line=$(cat line; echo .); line=${line%.}; line=${line//=/ = }; read -ra COMP_WORDS <<< "$line"
+        case $line in *' ') COMP_WORDS+=('');; esac
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _settle
+        printf '%s\n' "${COMPREPLY[@]}"
+        [ ${#COMPREPLY[@]} -gt 0 ] || compgen -f -- "${COMP_WORDS[COMP_CWORD]}"
+        """#, in: folder)
+    #expect(run.errors == "")
+    expect(line, run.output, offered, not)
+  }
+
+  @Test(arguments: cases) func fish(line: String, offered: [String], not: [String]) {
+    guard has("fish") else { return }
+    let folder = ScratchFolder(["file-here": "", "line": line])
+    let run = ProgramRun(
+      shell: #"""
+        export HOME=$PWD; "$SETTLE" completions fish > c.fish
+        fish --no-config -c 'source c.fish; complete -C "$(cat line; echo .)"' 2>errors >/dev/null
+        fish --no-config -c 'source c.fish; complete -C "'"$(cat line)"'"'; cat errors >&2
+        """#, in: folder)
+    #expect(run.errors == "", "\(run.errors)")
+    expect(line, run.output, offered, not)
+  }
+
+  @Test func zsh() {
+    guard has("zsh") else { return }
+    let folder = ScratchFolder()
+    let run = ProgramRun(
+      shell: #"""
+        export HOME=$PWD LC_ALL=C.UTF-8; mkdir f; "$SETTLE" completions zsh > f/_settle && zsh -n f/_settle || exit 9
+        zsh -f -c 'fpath=($PWD/f $fpath); autoload -Uz compinit; compinit -u -D; print $_comps[settle]'
+        zsh -f -c 'autoload -Uz compinit; compinit -u -D; source f/_settle; print $_comps[settle]
+          _describe() { print -rl $commands }; _arguments() { print -rl -- "$@" }
+          words=(settle ""); CURRENT=2; _settle
+          words=(settle schema check ""); CURRENT=4; _settle
+          words=(settle check ""); CURRENT=3; _settle'
+        """#, in: folder)
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    #expect(run.output.hasPrefix("_settle\n_settle\n"))
+    for line in [
+      "check:Check files against their schemas", "--strict[Let warnings count as errors do for the exit code]",
+      "(-f --format)--format=[The shape of the report on standard output]:FORMAT:(text json jsonl sarif",
+      "*--report=[Write a report of this shape",
+      "*:[PATH…]:_files".replacingOccurrences(of: "[PATH…]", with: "\\[PATH…\\]"),
+    ] {
+      #expect(run.output.contains(line), "\(line): \(run.output)")
+    }
+  }
+
+  @Test func manualPages() {
+    let folder = ScratchFolder(["m/": ""])
+    let written = ProgramRun(["man", "--output", "m"], in: folder)
+    #expect(written.code == 0 && written.errors == "")
+    let pages = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/m"))?.sorted() ?? []
+    #expect(pages.contains("settle.1") && pages.contains("settle-schema-check.1") && pages.count > 10)
+    let one = ProgramRun(["man", "check"], in: folder)
+    #expect(one.output == (try? String(contentsOfFile: folder.path + "/m/settle-check.1", encoding: .utf8)))
+    #expect(ProgramRun(["man", "chek"], in: folder).errors.contains("did you mean check?"))
+    if has("mandoc") {
+      let lint = ProgramRun(
+        shell: "mandoc -Tlint -Wwarning m/*.1; mandoc -Tutf8 m/settle-check.1 | LC_ALL=C.UTF-8 col -b", in: folder)
+      #expect(lint.output.hasPrefix("SETTLE-CHECK(1)"), "\(lint.output.prefix(2_000))")
+      #expect(lint.output.contains("settle check [OPTION…] [PATH…]") && lint.output.contains("-f, --format FORMAT"))
+    }
+    if has("groff") {
+      let check = ProgramRun(shell: "for p in m/*.1; do groff -ww -z -man -Tutf8 $p; done", in: folder)
+      #expect(check.code == 0 && check.errors == "", "\(check.errors)")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import FileAccess
+import Foundation
+import Reporting
+import SourceText
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Every shape of a report over the same files, as a person reviewed it.
+@Suite struct ReportFormatTests {
+  private static let context = ReportContext(
+    tool: Tool(name: "settle", version: "1.2.3"), workingFolder: FilePath("/work/project"))
+
+  private func whole(_ name: String, _ reports: [FileReport]) throws -> String {
+    let format = try #require(ReportFormats.named(name, Self.context))
+    var summary = Summary()
+    var bytes = format.header
+    var isFirst = true
+    for report in reports {
+      let rendered = format.render(report)
+      if !isFirst, !rendered.isEmpty { bytes += format.separator }
+      if !rendered.isEmpty { isFirst = false }
+      bytes += rendered
+      summary += Summary(report)
+    }
+    return String(decoding: bytes + format.footer(summary), as: UTF8.self)
+  }
+
+  private static let weights: FileReport = {
+    let text = "on: yes # ‹\nb: [1]\n"
+    let code = DiagnosticCode(.lint, "truthy", .warning, "A word that older readers take for true or false")
+    let remark = DiagnosticCode(.lint, "brackets", .note, "Blanks within brackets")
+    return FileReport(
+      path: "/work/project/sub/../weights.yaml", schema: "settings", status: .valid, text: Array(text.utf8),
+      diagnostics: [
+        Diagnostic(code, "\"yes\" is text here", at: ByteRange(4..<7), caption: "write true", help: "or quote it"),
+        Diagnostic(code, "\"yes\" is text here", at: ByteRange(4..<7), caption: "write true", help: "or quote it"),
+        Diagnostic(remark, "over two lines", at: ByteRange(4..<19)),
+      ])
+  }()
+
+  private static let hostile: FileReport = {
+    var report = SampleReports.report(
+      "a: 1️⃣😀]]>2️⃣\n", path: "/elsewhere/100%, a:b <&\"'\n\u{1}\u{1B}[31m|`*_.yaml",
+      message: "\u{7}]]> <b>&amp; 100%\r\nsecond @line `x` \u{85}\u{FFFE}::error::")
+    report.pathBytes = Array("/elsewhere/".utf8) + [0xFF, 0x0A]
+    return report
+  }()
+
+  @Test(arguments: ReportFormats.names) func shape(_ name: String) throws {
+    let text = try whole(
+      name,
+      [
+        SampleReports.documented, SampleReports.clean, SampleReports.denied, SampleReports.duplicate, Self.weights,
+        Self.hostile,
+      ])
+    let difference = Snapshot.difference(text, "format-\(name).txt")
+    #expect(difference == nil)
+  }
+
+  @Test(arguments: ReportFormats.names) func nothingLooked(at name: String) throws {
+    let text = try whole(name, [])
+    switch name {
+    case "sarif", "json": #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+    case "gitlab": #expect((try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any])?.isEmpty == true)
+    case "junit", "checkstyle": #expect(XMLParser(data: Data(text.utf8)).parse())
+    case "markdown": #expect(text.contains("nothing found in 0 files"))
+    case _: #expect(text.isEmpty)
+    }
+  }
+
+  /// Whatever a file, its name or a message holds.
+  @Test(arguments: ["sarif", "json", "gitlab", "junit", "checkstyle"]) func everyCharacterIsReadBack(
+    _ name: String
+  ) throws {
+    let scalars = (0..<0x300).compactMap(Unicode.Scalar.init) + ["\u{2028}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "😀"]
+    let all = String(String.UnicodeScalarView(scalars)) + "]]>"
+    let text = try whole(name, [SampleReports.report("a: 1️⃣b2️⃣", path: all, message: all)])
+    #expect(
+      !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" || (0x7F..<0xA0).contains($0.value) })
+    if name.hasSuffix("json") || name == "sarif" || name == "gitlab" {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+    } else {
+      #expect(XMLParser(data: Data(text.utf8)).parse())
+    }
+  }
+
+  @Test(arguments: ReportFormats.names) func noSensitiveByteIsShown(_ name: String) throws {
+    for text in ["token: 1️⃣hunter22️⃣", "token: 1️⃣|\n hunter2\n hunter22️⃣\n", "1️⃣hunter2\nhunter22️⃣: hunter"] {
+      #expect(!(try whole(name, [SampleReports.report(text, sensitive: { [$0] })])).contains("hunter2"))
+    }
+  }
+}
