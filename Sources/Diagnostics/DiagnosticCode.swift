@@ -14,6 +14,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case lint
     /// Canonical form.
     case format
+    /// An edit that can't be made, or changes more than it names.
+    case edit
     /// The configuration file.
     case config
     /// Files that can't be read or written.

@@ -1,0 +1,18 @@
+package import Diagnostics
+
+/// Every code that an edit can give.
+extension DiagnosticCode {
+  package static let editNotWellFormed = Self(.edit, "not-well-formed", "A text with syntax errors is never edited")
+  package static let editEncoding = Self(.edit, "encoding", "A text in UTF-16 is not edited")
+  package static let editNoDocument = Self(.edit, "no-document", "The stream has no document of this number")
+  package static let editNoSetting = Self(.edit, "no-setting", "What is to be changed isn't there")
+  package static let editNotACollection = Self(.edit, "not-a-collection", "A value on the way is a scalar")
+  package static let editIndex = Self(.edit, "index", "A sequence has no such item")
+  package static let editDuplicate = Self(.edit, "duplicate", "The mapping has, or would have, the key twice")
+  package static let editInherited = Self(.edit, "inherited", "The entry comes through a merge key")
+  package static let editNeededAnchor = Self(.edit, "needed-anchor", "An alias needs an anchor that would go")
+  package static let editValue = Self(.edit, "value", "The value can't be written")
+  package static let editUnproven = Self(.edit, "unproven", "The edit would change something else")
+  package static let editShared = Self(.edit, "shared", .note, "Other places change too")
+  package static let editTag = Self(.edit, "tag", .note, "The old value's tag goes with it")
+}

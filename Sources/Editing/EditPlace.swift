@@ -1,0 +1,82 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+/// Where a path leads in a document.
+struct EditPlace {
+  enum Target {
+    /// A value that is there, as it is written; nil where the document has none at all.
+    case value(NodeID?)
+    /// A collection, or a null, that lacks the first of the steps left.
+    case missing(NodeID, ArraySlice<EditStep>)
+  }
+
+  var target: Target
+  /// The collection that the value stands in, aliases resolved; nil at the root.
+  var container: NodeID?
+  /// The step into it.
+  var step: EditStep?
+  /// The aliases and merge keys that the way leads through: what is changed is what they mean.
+  var shared: [NodeID] = []
+  /// The `<<` through which the last step's value comes.
+  var mergeKey: NodeID?
+
+  /// Follows the steps as far as there are values.
+  static func find(_ steps: [EditStep], from root: NodeID?, in document: Document) -> Result<Self, EditRefusal> {
+    guard let root else { return .success(Self(target: .value(nil))) }
+    var place = Self(target: .value(root))
+    var current = root
+    for (index, step) in steps.enumerated() {
+      if document[current].kind == .alias { place.shared.append(current) }
+      if let merge = place.mergeKey { place.shared.append(merge) }
+      place.mergeKey = nil
+      let node = document.resolve(current)
+      place.container = node
+      place.step = step
+      switch place.next(step, in: node, document, shown: { EditStep.shown(steps[..<$0]) }, at: index) {
+      case .failure(let refusal): return .failure(refusal)
+      case .success(nil):
+        place.target = .missing(node, steps[index...])
+        return .success(place)
+      case .success(let next?):
+        current = next
+        place.target = .value(next)
+      }
+    }
+    return .success(place)
+  }
+
+  /// The value of one step; nil where there is none yet.
+  private mutating func next(
+    _ step: EditStep, in node: NodeID, _ document: Document, shown: (Int) -> String, at index: Int
+  ) -> Result<NodeID?, EditRefusal> {
+    switch document[node].kind {
+    case .null: return .success(nil)
+    case .object:
+      let name: String
+      switch step {
+      case .name(let given): name = given
+      case .index, .end: return .failure(.notASequence(shown(index), document.range(node)))
+      }
+      let found = document.entries(node).filter { $0.keyID.map(document.keys.name) == name }
+      let own = found.filter { $0.mergeKey == nil }
+      if own.count > 1 { return .failure(.duplicate(name, own.map { document.range($0.key) })) }
+      let entry = own.first ?? found.first
+      mergeKey = entry?.mergeKey
+      return .success(entry?.value)
+    case .array:
+      let count = document.count(node)
+      let wanted: Int?
+      switch step {
+      case .index(let given): wanted = given
+      case .end, .name("-"): wanted = count
+      case .name(let name): wanted = JSONPointer.arrayIndex(name)
+      }
+      guard let wanted else { return .failure(.notAMapping(shown(index), "a sequence", document.range(node))) }
+      guard wanted >= 0, wanted <= count else { return .failure(.noItem(wanted, count, document.range(node))) }
+      return .success(document.item(node, at: wanted))
+    case .boolean, .number, .string, .alias:
+      return .failure(.notAMapping(shown(index), "a \(document[node].kind)", document.range(node)))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Diagnostics
+internal import SourceText
+
+/// Why an edit isn't made.
+struct EditRefusal: Error {
+  var diagnostic: Diagnostic
+
+  init(_ code: DiagnosticCode, _ message: String, at range: ByteRange, help: String? = nil) {
+    diagnostic = Diagnostic(code, message, at: range, help: help)
+  }
+
+  static func notAMapping(_ shown: String, _ kind: String, _ range: ByteRange) -> Self {
+    let name = shown.isEmpty ? "the document" : shown
+    return Self(
+      .editNotACollection, "\(name) is \(kind), no mapping that could hold a key", at: range,
+      help: "set \(name) itself, or name a setting that is there")
+  }
+
+  static func notASequence(_ shown: String, _ range: ByteRange) -> Self {
+    Self(
+      .editNotACollection, "\(shown.isEmpty ? "the document" : shown) is a mapping, and has no items by number",
+      at: range, help: "name a key of it")
+  }
+
+  static func noItem(_ index: Int, _ count: Int, _ range: ByteRange) -> Self {
+    Self(
+      .editIndex, "there is no item \(index): the sequence has \(count), counted from 0", at: range,
+      help: "item \(count) is the next that can be added")
+  }
+
+  static func duplicate(_ name: String, _ ranges: [ByteRange]) -> Self {
+    var refusal = Self(
+      .editDuplicate, "the key \"\(name)\" stands \(ranges.count) times in this mapping",
+      at: ranges.last ?? ByteRange(0..<0), help: "remove all but one by hand first")
+    refusal.diagnostic.related = ranges.dropLast().map { RelatedPlace(.here($0), "here too") }
+    return refusal
+  }
+
+  static let unproven = Self(
+    .editUnproven, "this edit would change something else as well, so nothing was changed", at: ByteRange(0..<0),
+    help: "make the change by hand")
+}

@@ -1,0 +1,174 @@
+internal import DocumentModel
+internal import SourceText
+internal import SyntaxTree
+internal import YAMLParsing
+
+/// A text as values and as bytes, side by side.
+struct EditableText {
+  let tree: SyntaxTree
+  let parsed: ParsedText
+  /// The tree's node for each node of the arena.
+  let syntax: [SyntaxNodeID]
+
+  /// Nil where the two don't agree: the text is not well-formed.
+  init?(_ text: [UInt8], limits: Limits) {
+    parsed = YAMLParser.parse(text, limits: limits)
+    tree = SyntaxTree(parsed.document.text, limits: limits)
+    var syntax: [SyntaxNodeID] = []
+    syntax.reserveCapacity(tree.nodeCount)
+    for index in 0..<tree.nodeCount {
+      let id = SyntaxNodeID(index)
+      switch tree[id].kind {
+      case .document, .pair, .item: continue
+      case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty:
+        syntax.append(id)
+      }
+    }
+    self.syntax = syntax
+    let isNothing = parsed.document.roots.isEmpty && syntax.count == 1
+    guard !parsed.isPartial, tree.isComplete, syntax.count == parsed.document.nodeCount || isNothing else { return nil }
+  }
+
+  var document: Document { parsed.document }
+  var text: [UInt8] { tree.text }
+
+  subscript(_ id: SyntaxNodeID) -> SyntaxNode { tree[id] }
+
+  func syntax(_ id: NodeID) -> SyntaxNodeID { syntax[Int(id.index)] }
+
+  /// Where a node of the tree is in the arena. Logarithmic.
+  func arenaIndex(of id: SyntaxNodeID) -> Int {
+    var (low, high) = (0, syntax.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if syntax[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The pair, item or document that a value hangs on.
+  func holder(of value: SyntaxNodeID) -> SyntaxNodeID { tree[value].parent }
+
+  /// The entries of a collection, in order.
+  func entries(_ collection: SyntaxNodeID) -> [SyntaxNodeID] { Array(tree.children(collection)) }
+
+  /// Whether a node stands in brackets.
+  func isInFlow(_ id: SyntaxNodeID) -> Bool {
+    var current = id
+    while tree[current].parent != current {
+      current = tree[current].parent
+      if tree[current].kind.isFlow { return true }
+    }
+    return false
+  }
+
+  // MARK: Lines
+
+  /// The place behind the line break before an offset; behind a byte order mark on the first line.
+  func lineStart(_ offset: Int) -> Int {
+    let start = text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return start == 0 ? min(offset, ByteOrderMark.length(in: text)) : start
+  }
+
+  /// The place of the line break behind an offset, or the end of the text.
+  func lineEnd(_ offset: Int) -> Int {
+    guard let feed = text[offset...].firstIndex(of: 0x0A) else { return text.count }
+    return feed > offset && text[feed - 1] == 0x0D ? feed - 1 : feed
+  }
+
+  /// Behind the line break behind an offset, or the end of the text.
+  func nextLine(_ offset: Int) -> Int {
+    text[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+  }
+
+  /// The place of the line break before the start of a line; the start itself on the first line.
+  func breakAbove(_ lineStart: Int) -> Int {
+    guard lineStart > 0, text[lineStart - 1] == 0x0A else { return lineStart }
+    return lineStart > 1 && text[lineStart - 2] == 0x0D ? lineStart - 2 : lineStart - 1
+  }
+
+  /// Bytes between the start of the line and an offset.
+  func column(_ offset: Int) -> Int { offset - lineStart(offset) }
+
+  /// Whether nothing but blanks stands before an offset on its line.
+  func isFirstOnLine(_ offset: Int) -> Bool {
+    text[lineStart(offset)..<offset].allSatisfy(Self.isBlank)
+  }
+
+  func isOnOneLine(_ one: Int, _ other: Int) -> Bool {
+    !text[min(one, other)..<max(one, other)].contains(0x0A)
+  }
+
+  /// Whether the line that begins at an offset holds nothing but blanks; there is none at the end of the text.
+  func isBlankLine(_ start: Int) -> Bool {
+    guard start < text.count else { return false }
+    return text[start..<lineEnd(start)].allSatisfy(Self.isBlank)
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// The offset behind the blanks before it.
+  func withoutBlanks(before offset: Int) -> Int {
+    var place = offset
+    while place > 0, Self.isBlank(text[place - 1]) { place -= 1 }
+    return place
+  }
+
+  // MARK: Nodes
+
+  /// The column of a block collection's entries; -1 for a document.
+  func column(of id: SyntaxNodeID) -> Int {
+    guard tree[id].kind.isBlock, let first = entries(id).first else { return -1 }
+    return column(tree.range(first).start.index)
+  }
+
+  /// A node's bytes without anchor and tag.
+  func content(_ id: SyntaxNodeID) -> Range<Int> {
+    let range = tree.range(id).indices
+    guard let first = tree.contentToken(id) else { return range.upperBound..<range.upperBound }
+    return tree.tokens[first].indices.lowerBound..<range.upperBound
+  }
+
+  /// The bytes of a scalar's block header; nil where it is none.
+  func blockHeader(_ id: SyntaxNodeID) -> Range<Int>? {
+    guard let first = tree.contentToken(id), tree.tokens[first].kind == .blockHeader else { return nil }
+    return tree.tokens[first].indices
+  }
+
+  /// Blanks behind the first dash of a block sequence; 1 where its value stands below.
+  func dashGap(_ sequence: SyntaxNodeID) -> Int {
+    guard let item = entries(sequence).first, let dash = self[item].tokens.first, dash + 1 < tree.tokens.count else {
+      return 1
+    }
+    let gap = tree.tokens[dash].indices.upperBound..<tree.tokens[dash + 1].indices.lowerBound
+    return !gap.isEmpty && text[gap].allSatisfy { $0 == 0x20 } ? gap.count : 1
+  }
+
+  // MARK: Comments
+
+  /// The comments in the gap before a token.
+  func comments(before token: Int) -> ArraySlice<Comment> {
+    let all = tree.comments
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].nextToken < token { low = middle + 1 } else { high = middle }
+    }
+    let end = all[low...].firstIndex { $0.nextToken != token } ?? all.count
+    return all[low..<end]
+  }
+
+  /// Whether a comment speaks of a node or of something inside it.
+  func isOwn(_ comment: Comment, _ id: SyntaxNodeID) -> Bool {
+    comment.owner.index >= id.index && comment.owner.index < tree[id].after
+  }
+
+  /// Comments that tools look for where they are: they stay, whatever stands below.
+  func isFixed(_ comment: Comment) -> Bool {
+    let bytes = text[comment.range.indices]
+    if comment.range.start.index == ByteOrderMark.length(in: text) {
+      if bytes.starts(with: "#!".utf8) || bytes.starts(with: "#cloud-config".utf8) { return true }
+    }
+    return String(decoding: bytes, as: UTF8.self).contains("yaml-language-server:")
+  }
+}

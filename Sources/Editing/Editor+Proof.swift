@@ -1,0 +1,67 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+internal import SyntaxTree
+
+extension Editor {
+  /// The first of the plans that does what it is meant to do.
+  func prove(_ plans: [PlannedEdit], notes: [Diagnostic] = []) -> EditOutcome {
+    for plan in plans {
+      guard let text = TextEdit.apply(plan.edits, to: source.text), let new = EditableText(text, limits: limits),
+        errors(new) <= errors(source),
+        ValueProof(old: document, new: new.document, change: plan.change).holds,
+        CommentProof(old: source, new: new.tree, plan: plan).holds
+      else { continue }
+      return .edited(ProvenEdit(edits: plan.edits, text: text, notes: notes))
+    }
+    return .refused(EditRefusal.unproven.diagnostic)
+  }
+
+  private func errors(_ source: EditableText) -> Int {
+    source.parsed.diagnostics.count { $0.severity == .error }
+  }
+
+  // MARK: What else an edit means
+
+  /// An alias outside that needs an anchor inside.
+  ///
+  /// - Parameter kept: a node whose own anchor stays.
+  func neededAnchor(in nodes: Range<UInt32>, except kept: NodeID?) -> EditRefusal? {
+    let alias = aliases { target in nodes.contains(target.index) && target != kept }.first { !nodes.contains($0.index) }
+    guard let alias else { return nil }
+    let anchor = document.anchors[document.resolve(alias)]
+    var refusal = EditRefusal(
+      .editNeededAnchor, "*\(anchor?.name ?? "") elsewhere needs the anchor that stands here",
+      at: anchor?.range ?? document.range(alias), help: "write out the value there first, or move the anchor")
+    refusal.diagnostic.related = [RelatedPlace(.here(document.range(alias)), "needed here")]
+    return refusal
+  }
+
+  /// The way leads through aliases or merge keys: what they mean changes wherever it is used.
+  func sharedNotes(_ place: EditPlace) -> [Diagnostic] {
+    place.shared.map { node in
+      Diagnostic(
+        .editShared, "this changes where the value is written, and with it every place that uses it",
+        at: document.range(node))
+    }
+  }
+
+  /// The value has an anchor that aliases use.
+  func anchorNotes(_ node: NodeID) -> [Diagnostic] {
+    aliases { $0 == node }.map { alias in
+      Diagnostic(.editShared, "this changes too: it is \(document.sourceText(alias))", at: document.range(alias))
+    }
+  }
+
+  func tagNotes(_ node: NodeID) -> [Diagnostic] {
+    guard let tag = source.tree.property(.tag, of: source.syntax(node)) else { return [] }
+    let text = String(decoding: source.tree.bytes(tag), as: UTF8.self)
+    return [Diagnostic(.editTag, "the tag \(text) spoke of the old value, and goes with it", at: tag.range)]
+  }
+
+  private func aliases(of isWanted: (NodeID) -> Bool) -> [NodeID] {
+    (0..<UInt32(document.nodeCount)).map { NodeID($0) }.filter {
+      document[$0].kind == .alias && isWanted(document.resolve($0))
+    }
+  }
+}

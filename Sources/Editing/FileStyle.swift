@@ -1,0 +1,69 @@
+internal import DocumentModel
+internal import SourceText
+internal import SyntaxTree
+
+/// How a file is written, as far as a new value has to look like the others.
+struct FileStyle {
+  /// Columns that a mapping inside a mapping is moved in.
+  var step = 2
+  /// Columns that a sequence inside a mapping is moved in.
+  var sequenceStep = 2
+  /// Quotes where any are needed.
+  var quote = NodeStyle.doubleQuoted
+  var lineBreak = "\n"
+  /// Whether everything is written as JSON is.
+  var isJSON: Bool
+
+  /// - Parameter near: a collection whose own content counts before that of the rest.
+  init(_ source: EditableText, near: SyntaxNodeID?, isJSON: Bool) {
+    self.isJSON = isJSON
+    let tree = source.tree
+    if let feed = tree.text.firstIndex(of: 0x0A), feed > 0, tree.text[feed - 1] == 0x0D { lineBreak = "\r\n" }
+    let all = Votes(source, 0..<UInt32(tree.nodeCount))
+    let close = near.map { Votes(source, $0.index..<tree[$0].after) }
+    step = close?.step ?? all.step ?? all.sequenceStep.flatMap { $0 > 0 ? $0 : nil } ?? 2
+    sequenceStep = close?.sequenceStep ?? all.sequenceStep ?? step
+    if all.singleQuotes > all.doubleQuotes { quote = .singleQuoted }
+    if !isJSON, all.bareKeys == 0, all.quotedKeys > 0, all.blocks == 0 { self.isJSON = true }
+  }
+
+  /// What the nodes of a stretch of the tree are like.
+  private struct Votes {
+    var steps: [Int: Int] = [:]
+    var sequenceSteps: [Int: Int] = [:]
+    var singleQuotes = 0
+    var doubleQuotes = 0
+    var bareKeys = 0
+    var quotedKeys = 0
+    var blocks = 0
+
+    init(_ source: EditableText, _ range: Range<UInt32>) {
+      let tree = source.tree
+      for index in range {
+        let id = SyntaxNodeID(Int(index))
+        let node = tree[id]
+        let pair = node.parent
+        let isKey = tree[pair].kind == .pair && tree.child(pair) == id
+        if isKey, node.style == .doubleQuoted { quotedKeys += 1 } else if isKey { bareKeys += 1 }
+        switch node.kind {
+        case .scalar:
+          if node.style == .singleQuoted { singleQuotes += 1 }
+          if node.style == .doubleQuoted { doubleQuotes += 1 }
+        case .blockMapping, .blockSequence:
+          blocks += 1
+          guard tree[pair].kind == .pair, tree[tree[pair].parent].kind == .blockMapping else { continue }
+          let columns = source.column(of: id) - source.column(of: tree[pair].parent)
+          if node.kind == .blockMapping { steps[columns, default: 0] += 1 } else { sequenceSteps[columns, default: 0] += 1 }
+        case .document, .flowMapping, .flowSequence, .flowPair, .pair, .item, .alias, .empty: continue
+        }
+      }
+    }
+
+    var step: Int? { Self.most(steps.filter { $0.key > 0 }) }
+    var sequenceStep: Int? { Self.most(sequenceSteps) }
+
+    private static func most(_ votes: [Int: Int]) -> Int? {
+      votes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import SourceText
+internal import SyntaxTree
+
+/// An entry of a collection in brackets, with the comma and the comments that are its own.
+struct FlowRemoval {
+  let source: EditableText
+  let collection: SyntaxNodeID
+  let entry: SyntaxNodeID
+
+  private var tree: SyntaxTree { source.tree }
+
+  func edits() -> [TextEdit] {
+    let entries = source.entries(collection)
+    guard source[collection].kind != .flowPair else { return [TextEdit(tree.range(collection), "{}")] }
+    guard entries.count > 1, let index = entries.firstIndex(of: entry) else { return whole() }
+    let end = Int(source[entry].endToken)
+    let hasComma = tree.tokens[end].kind == .comma
+    return index + 1 < entries.count ? upToNext(end + 1) : atEnd(end, hasComma)
+  }
+
+  /// The only entry: nothing stays between the brackets but comments that aren't its own.
+  private func whole() -> [TextEdit] {
+    guard let open = tree.contentToken(collection), let close = source[collection].tokens.last else { return [] }
+    let inside = Int(tree.tokens[open].end)..<Int(tree.tokens[close].start)
+    let others = tree.comments.filter { comment in
+      inside.contains(comment.range.start.index) && !source.isOwn(comment, entry)
+    }
+    guard !others.isEmpty else { return [.removal(inside)] }
+    let own = tree.range(entry).indices
+    let comma = Int(source[entry].endToken)
+    let end = tree.tokens[comma].kind == .comma ? Int(tree.tokens[comma].end) : own.upperBound
+    let outside = ownComments().filter { !(own.lowerBound..<end).contains($0.range.start.index) }
+    return [.removal(own.lowerBound..<end)] + outside.map { .removal($0.range.indices) }
+  }
+
+  /// Up to the next entry, or a comment that isn't its own.
+  private func upToNext(_ next: Int) -> [TextEdit] {
+    let start = tree.range(entry).start.index
+    let other = (source.comments(before: next - 1) + source.comments(before: next)).first {
+      !source.isOwn($0, entry)
+    }
+    let stop = other?.range.start.index ?? Int(tree.tokens[next].start)
+    return heads() + [.removal(start..<stop)]
+  }
+
+  /// The last entry, with the comma before it unless it has one of its own.
+  private func atEnd(_ end: Int, _ hasComma: Bool) -> [TextEdit] {
+    let range = tree.range(entry).indices
+    let own = ownComments().filter { $0.range.start.index > range.lowerBound }
+    let last = hasComma ? Int(tree.tokens[end].end) : range.upperBound
+    let stop = max(last, own.last?.range.end.index ?? 0)
+    let first = Int(source[entry].firstToken)
+    guard first > 0, tree.tokens[first - 1].kind == .comma else { return [.removal(range.lowerBound..<stop)] }
+    let comma = tree.tokens[first - 1].indices
+    let other = source.comments(before: first).last { !source.isOwn($0, entry) }
+    let start = max(comma.upperBound, other?.range.end.index ?? 0)
+    if hasComma { return [.removal(start..<stop)] }
+    return start == comma.upperBound ? [.removal(comma.lowerBound..<stop)] : [.removal(comma), .removal(start..<stop)]
+  }
+
+  private func heads() -> [TextEdit] {
+    let start = tree.range(entry).start.index
+    return ownComments().filter { $0.range.end.index <= start }.map { comment in
+      .removal(source.lineStart(comment.range.start.index)..<source.nextLine(comment.range.end.index))
+    }
+  }
+
+  private func ownComments() -> [Comment] {
+    let tokens = Int(source[entry].firstToken)...min(Int(source[entry].endToken) + 1, tree.tokens.count)
+    return tree.comments.filter { tokens.contains($0.nextToken) && source.isOwn($0, entry) }
+  }
+}

@@ -1,0 +1,85 @@
+package import DocumentModel
+
+/// A value to be written, perhaps inside collections that are still to be made.
+package struct NewValue: Sendable {
+  /// Collections of one entry around the value, outermost first.
+  var wrappers: ArraySlice<EditStep> = []
+  let document: Document
+  let node: NodeID
+
+  package init(_ document: Document, _ node: NodeID) {
+    self.document = document
+    self.node = node
+  }
+
+  func wrapped(in steps: ArraySlice<EditStep>) -> Self {
+    var copy = self
+    copy.wrappers = steps + wrappers
+    return copy
+  }
+
+  /// The kind, wrappers counted; never an alias.
+  var kind: NodeKind {
+    switch wrappers.first {
+    case .name: .object
+    case .index, .end: .array
+    case nil: document.kind(node)
+    }
+  }
+
+  var isCollection: Bool { kind == .object || kind == .array }
+
+  var isEmptyCollection: Bool { isCollection && wrappers.isEmpty && document.count(node) == 0 }
+
+  private var unwrapped: Self {
+    var copy = self
+    copy.wrappers.removeFirst()
+    return copy
+  }
+
+  /// The properties of a mapping. A key that is a collection has none: see ``isWritable``.
+  var properties: [(name: String, value: NewValue)] {
+    if case .name(let name)? = wrappers.first { return [(name, unwrapped)] }
+    return document.entries(node).compactMap { entry in
+      entry.keyID.map { (document.keys.name($0), NewValue(document, entry.value)) }
+    }
+  }
+
+  /// The items of a sequence.
+  var items: [NewValue] {
+    wrappers.isEmpty ? document.items(node).map { NewValue(document, $0) } : [unwrapped]
+  }
+
+  /// Whether every key is a scalar and stands once.
+  var isWritable: Bool {
+    var pending = [node]
+    while let next = pending.popLast() {
+      var names: Set<KeyID> = []
+      for entry in document.entries(next) {
+        guard let name = entry.keyID, names.insert(name).inserted else { return false }
+        pending.append(entry.value)
+      }
+      pending.append(contentsOf: document.items(next))
+    }
+    return true
+  }
+
+  /// Whether a value of another document is this one.
+  func equals(_ other: Document, _ value: NodeID) -> Bool {
+    var current = value
+    for wrapper in wrappers {
+      switch wrapper {
+      case .name(let name):
+        guard other.kind(current) == .object, other.count(current) == 1, let next = other.value(current, named: name)
+        else { return false }
+        current = next
+      case .index, .end:
+        guard other.kind(current) == .array, other.count(current) == 1, let next = other.item(current, at: 0) else {
+          return false
+        }
+        current = next
+      }
+    }
+    return document.isEqual(node, current, in: other)
+  }
+}

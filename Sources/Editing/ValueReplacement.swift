@@ -1,0 +1,196 @@
+internal import DocumentModel
+internal import SourceText
+internal import SyntaxTree
+
+/// Another value in the place of one: behind its key, dash or `---`, with its anchor kept and its tag gone.
+struct ValueReplacement {
+  let source: EditableText
+  let value: SyntaxNodeID
+  let writer: ValueWriter
+
+  private var tree: SyntaxTree { source.tree }
+  private var holder: SyntaxNodeID { source.holder(of: value) }
+  private var lineBreak: String { writer.style.lineBreak }
+
+  /// The column of the entry that holds the value; -1 for a document.
+  private var column: Int {
+    source[holder].kind == .document ? -1 : source.column(of: tree[holder].parent)
+  }
+
+  /// Behind what stays before the value: its anchor, else `:`, `-` or `---`. Nil where the value itself comes first.
+  private var indicatorEnd: Int? {
+    if let anchor = tree.property(.anchor, of: value) { return anchor.indices.upperBound }
+    switch source[holder].kind {
+    case .pair: return tree.colon(holder).map { $0.indices.upperBound }
+    case .item, .document:
+      let first = source[holder].tokens.first { tree.tokens[$0].node == holder }
+      guard let first, tree.tokens[first].kind == .dash || tree.tokens[first].kind == .documentStart else { return nil }
+      return tree.tokens[first].indices.upperBound
+    case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: return nil
+    }
+  }
+
+  /// Nil where this can't be written here.
+  func edits(_ new: NewValue) -> [TextEdit]? {
+    if source.isInFlow(value) || tree[holder].parent.isFlow(in: source) { return inFlow(new) }
+    if source[holder].kind == .pair, tree.colon(holder) == nil { return behindMissingColon(new) }
+    switch source[value].kind {
+    case .empty: return atEmpty(written(new))
+    case .blockMapping, .blockSequence: return overBlock(new)
+    case .scalar, .alias, .flowMapping, .flowSequence:
+      return source.blockHeader(value) != nil ? overBlockScalar(written(new)) : overInline(new)
+    case .flowPair, .document, .pair, .item: return nil
+    }
+  }
+
+  private func written(_ new: NewValue) -> ValueWriter.Written {
+    let isItem = source[holder].kind == .item
+    var written = writer.block(new, column: column, isItem: isItem)
+    if !new.isCollection, written.body.isEmpty { written.head = writer.flow(new, like: source[value].style) }
+    return written
+  }
+
+  // MARK: In brackets
+
+  private func inFlow(_ new: NewValue) -> [TextEdit]? {
+    let text = writer.flow(new, isInFlow: true, like: source[value].style)
+    guard source[value].kind == .empty else { return inPlace(text) }
+    let place = indicatorEnd ?? tree.range(holder).end.index
+    let isBare = source[holder].kind == .pair && tree.colon(holder) == nil
+    // Blanks that stood for the value go with it.
+    let end = source.text[place...].firstIndex { !EditableText.isBlank($0) } ?? place
+    let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
+    return removedTag + [TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? ": " : " ") + text)]
+  }
+
+  /// `? key` alone.
+  private func behindMissingColon(_ new: NewValue) -> [TextEdit]? {
+    let place = tree.range(holder).end.index
+    let text = lineBreak + ValueWriter.margin(column) + ": " + writer.flow(new, isInFlow: new.isCollection)
+    return [.insertion(at: place, text)]
+  }
+
+  // MARK: Over a value on the line
+
+  private func overInline(_ new: NewValue) -> [TextEdit]? {
+    let content = source.content(value)
+    if source[value].kind.isFlow, new.isCollection, !new.isEmptyCollection, fitsInLine(new) {
+      return inPlace(writer.flow(new))
+    }
+    let written = written(new)
+    guard !written.body.isEmpty else { return inPlace(written.head) }
+    guard let indicatorEnd, source.isOnOneLine(indicatorEnd, content.lowerBound) else {
+      // On a line of its own, it gives its place to the new one.
+      let own = source.column(content.lowerBound)
+      guard source.isFirstOnLine(content.lowerBound), new.isCollection, own > column else { return nil }
+      let margin = ValueWriter.margin(own)
+      return inPlace(String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(margin.count)))
+    }
+    let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
+    let head = TextEdit(ByteRange(start..<content.upperBound), ValueWriter.behindIndicator(written.head))
+    return removedTag(before: start) + [head] + below(content.upperBound, written.body)
+  }
+
+  /// A flow collection that is on one line stays on one.
+  private func fitsInLine(_ new: NewValue) -> Bool {
+    let range = source.content(value)
+    guard range.count > 2, source.isOnOneLine(range.lowerBound, range.upperBound) else { return false }
+    return source.column(range.lowerBound) + writer.flow(new).count <= 80
+  }
+
+  /// The new text for the bytes of the value, tag included.
+  private func inPlace(_ text: String) -> [TextEdit] {
+    let content = source.content(value)
+    guard let tag = tree.property(.tag, of: value) else { return [TextEdit(ByteRange(content), text)] }
+    if let anchor = tree.property(.anchor, of: value), anchor.start > tag.start {
+      return [.removal(tag.indices.lowerBound..<anchor.indices.lowerBound), TextEdit(ByteRange(content), text)]
+    }
+    return [TextEdit(ByteRange(tag.indices.lowerBound..<content.upperBound), text)]
+  }
+
+  /// Lines below the one that a place is on, and below the comments that go with it.
+  private func below(_ place: Int, _ lines: [String]) -> [TextEdit] {
+    guard !lines.isEmpty else { return [] }
+    let next = Int(source[value].endToken)
+    let comment = source.comments(before: next).last {
+      $0.owner == holder && ($0.placement == .trailing || $0.placement == .header) && $0.range.start.index >= place
+    }
+    let end = comment?.range.end.index ?? source.lineEnd(place)
+    return [.insertion(at: end, lineBreak + lines.joined(separator: lineBreak))]
+  }
+
+  private var removedTag: [TextEdit] {
+    tree.property(.tag, of: value).map { tag in
+      [.removal(source.withoutBlanks(before: tag.indices.lowerBound)..<tag.indices.upperBound)]
+    } ?? []
+  }
+
+  private func removedTag(before place: Int) -> [TextEdit] {
+    guard let tag = tree.property(.tag, of: value), tag.indices.upperBound <= place else { return [] }
+    return [.removal(source.withoutBlanks(before: tag.indices.lowerBound)..<tag.indices.upperBound)]
+  }
+
+  // MARK: Over nothing
+
+  private func atEmpty(_ written: ValueWriter.Written) -> [TextEdit]? {
+    guard let indicatorEnd else { return nil }
+    let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
+    return removedTag + head + below(indicatorEnd, written.body)
+  }
+
+  // MARK: Over a block scalar
+
+  private func overBlockScalar(_ written: ValueWriter.Written) -> [TextEdit]? {
+    guard let header = source.blockHeader(value), let last = source[value].tokens.last else { return nil }
+    let content = tree.tokens[last].indices
+    let start = written.head.isEmpty ? source.withoutBlanks(before: header.lowerBound) : header.lowerBound
+    let body = written.body.joined(separator: lineBreak)
+    let head = TextEdit(ByteRange(start..<header.upperBound), written.head)
+    guard !content.isEmpty else {
+      return removedTag + [head] + below(header.upperBound, written.body)
+    }
+    // With the line break above it, unless there is something to put in its place.
+    let lines =
+      body.isEmpty
+      ? TextEdit.removal(source.breakAbove(content.lowerBound)..<content.upperBound)
+      : TextEdit(ByteRange(content), body)
+    return removedTag + [head, lines]
+  }
+
+  // MARK: Over a block collection
+
+  private func overBlock(_ new: NewValue) -> [TextEdit]? {
+    let start = source.content(value).lowerBound
+    let end = EntryExtent(value, in: source).lastByte
+    let own = source.column(start)
+    let isAligned = source[value].kind == .blockSequence && new.kind == .array
+    let isBlock = new.isCollection && !new.isEmptyCollection && !writer.style.isJSON
+    guard source.isFirstOnLine(start), let indicatorEnd else {
+      // Behind a dash, or at the top of a document.
+      let text =
+        isBlock
+        ? String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(own))
+        : ([written(new).head] + written(new).body).joined(separator: lineBreak)
+      return [TextEdit(ByteRange(start..<end), text)]
+    }
+    let written = written(new)
+    let body = isBlock && (own > column || isAligned) ? writer.lines(new, column: own) : written.body
+    let top = source.lineEnd(lastLineAbove(start))
+    let lines = body.map { lineBreak + $0 }.joined()
+    let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
+    return removedTag + head + [TextEdit(ByteRange(top..<end), lines)]
+  }
+
+  /// A place on the last line before the collection that stays: with the indicator, or a comment that isn't its own.
+  private func lastLineAbove(_ start: Int) -> Int {
+    let first = Int(source[value].firstToken)
+    let content = tree.contentToken(value) ?? first
+    let kept = source.comments(before: content).last { !source.isOwn($0, value) }
+    let token = content > 0 ? tree.tokens[content - 1].indices.upperBound : 0
+    return max(token, kept?.range.end.index ?? 0)
+  }
+}
+
+extension SyntaxNodeID {
+  fileprivate func isFlow(in source: EditableText) -> Bool { source[self].kind.isFlow }
+}

@@ -1,0 +1,116 @@
+internal import DocumentModel
+
+/// Writes a value in a file's own style.
+struct ValueWriter {
+  /// A value as lines: what stands behind the key or dash, and the lines below, indented, without line breaks.
+  struct Written {
+    var head: String
+    var body: [String] = []
+  }
+
+  var style: FileStyle
+  /// Whether strings of several lines may be literal blocks.
+  var usesLiterals = true
+
+  // MARK: Block
+
+  /// A value as an entry of a block collection has it.
+  ///
+  /// - Parameters:
+  ///   - column: of the collection's entries; -1 for a document's root.
+  ///   - isItem: whether the collection is a sequence: then a sequence inside it is always moved in.
+  func block(_ value: NewValue, column: Int, isItem: Bool = false) -> Written {
+    switch value.kind {
+    case .object where !value.isEmptyCollection && !style.isJSON:
+      return Written(head: "", body: lines(value, column: column < 0 ? 0 : column + style.step))
+    case .array where !value.isEmptyCollection && !style.isJSON:
+      let step = isItem ? style.step : style.sequenceStep
+      return Written(head: "", body: lines(value, column: column < 0 ? 0 : column + step))
+    case .string:
+      if let literal = literal(value, column: max(column, 0) + style.step) { return literal }
+      return Written(head: flow(value))
+    case .null, .boolean, .number, .alias, .array, .object: return Written(head: flow(value, isInFlow: value.isCollection))
+    }
+  }
+
+  /// The entries of a collection that isn't empty, each line indented.
+  func lines(_ value: NewValue, column: Int) -> [String] {
+    value.kind == .array
+      ? value.items.flatMap { item($0, column: column) }
+      : value.properties.flatMap { property($0.name, $0.value, column: column) }
+  }
+
+  func property(_ name: String, _ value: NewValue, column: Int) -> [String] {
+    let written = block(value, column: column)
+    let key = key(name)
+    let margin = Self.margin(column)
+    guard key.unicodeScalars.count <= Self.simpleKeyLimit else {
+      return [margin + "? " + key, margin + ":" + Self.behindIndicator(written.head)] + written.body
+    }
+    return [margin + key + ":" + Self.behindIndicator(written.head)] + written.body
+  }
+
+  /// - Parameter gap: blanks behind the dash.
+  func item(_ value: NewValue, column: Int, gap: Int = 1) -> [String] {
+    let margin = Self.margin(column) + "-"
+    guard value.isCollection, !value.isEmptyCollection, !style.isJSON else {
+      let written = block(value, column: column, isItem: true)
+      return [margin + (written.head.isEmpty ? "" : Self.margin(gap) + written.head)] + written.body
+    }
+    let inside = lines(value, column: column + 1 + gap)
+    return [margin + Self.margin(gap) + (inside.first ?? "").dropFirst(column + 1 + gap)] + inside.dropFirst()
+  }
+
+  /// A string of several lines as a literal block; nil where one can't hold it, or it is one line.
+  private func literal(_ value: NewValue, column: Int) -> Written? {
+    guard usesLiterals, !style.isJSON, let text = value.document.string(value.node), Self.fitsLiteral(text) else {
+      return nil
+    }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let endsInBreak = lines.last == ""
+    if endsInBreak { lines.removeLast() }
+    let margin = Self.margin(column)
+    return Written(head: endsInBreak ? "|" : "|-", body: lines.map { $0.isEmpty ? "" : margin + $0 })
+  }
+
+  private static func fitsLiteral(_ text: String) -> Bool {
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 1, let first = lines.first?.first, first != " ", first != "\t" else { return false }
+    let kept = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
+    guard kept.last?.isEmpty == false else { return false }
+    return kept.allSatisfy { line in
+      (line.isEmpty || line.contains { $0 != " " && $0 != "\t" })
+        && !line.contains { $0 != "\t" && ScalarWriter.needsEscape($0) }
+    }
+  }
+
+  // MARK: Flow
+
+  /// A value on one line.
+  func flow(_ value: NewValue, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
+    let scalars = ScalarWriter(style: style, isInFlow: isInFlow)
+    switch value.kind {
+    case .string: return scalars.string(value.document.string(value.node) ?? "", like: old)
+    case .null, .boolean, .number, .alias: return scalars.other(value.document, value.node)
+    case .array: return "[" + value.items.map { flow($0, isInFlow: true) }.joined(separator: ", ") + "]"
+    case .object: return "{" + value.properties.map { flowProperty($0.name, $0.value) }.joined(separator: ", ") + "}"
+    }
+  }
+
+  func flowProperty(_ name: String, _ value: NewValue) -> String {
+    key(name, isInFlow: true) + ": " + flow(value, isInFlow: true)
+  }
+
+  func key(_ name: String, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
+    ScalarWriter(style: style, isInFlow: isInFlow).string(name, like: old)
+  }
+
+  // MARK: Pieces
+
+  /// Characters that a key without `?` may have (YAML 1.2.2, 7.4.2), quotes and escapes included.
+  private static let simpleKeyLimit = 1_000
+
+  static func margin(_ column: Int) -> String { String(repeating: " ", count: max(column, 0)) }
+
+  static func behindIndicator(_ head: String) -> String { head.isEmpty ? "" : " " + head }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+/// Another value in the place of one.
+struct ReplacementTests {
+  @Test(arguments: [
+    // A scalar by a scalar touches its bytes only.
+    ("a: 1\nb: 2\n", "a", "5", "a: 5\nb: 2\n"),
+    ("a:   1   # why\n", "a", "5", "a:   5   # why\n"),
+    ("a: 'x' # why\n", "a", "y", "a: 'y' # why\n"),
+    ("a: \"x\"\n", "a", "y", "a: \"y\"\n"),
+    ("a: 'x'\n", "a", "it's", "a: 'it''s'\n"),
+    ("a: x\n", "a", "'yes'", "a: \"yes\"\n"),
+    ("a: x\n", "a", "'22:00'", "a: \"22:00\"\n"),
+    ("a: x\nb: 'y'\n", "a", "'0o17'", "a: '0o17'\nb: 'y'\n"),
+    ("a: x\n", "a", "'~'", "a: \"~\"\n"),
+    ("a: x\n", "a", "'a: b'", "a: \"a: b\"\n"),
+    ("a: x\n", "a", "\"a \\\"b\\\"\"", "a: a \"b\"\n"),
+    ("a: x\n", "a", "1e3", "a: 1000\n"),
+    ("a: x\n", "a", "0x1F", "a: 31\n"),
+    ("a: x\n", "a", "1.10", "a: 1.10\n"),
+    ("a: x\n", "a", "1e400", "a: 1.0e+400\n"),
+    ("a: x\n", "a", "True", "a: true\n"),
+    ("a: x\n", "a", "~", "a: null\n"),
+    ("a: [1, 2]\n", "a[1]", "3", "a: [1, 3]\n"),
+    ("{\"a\":1}\n", "a", "x", "{\"a\":\"x\"}\n"),
+    ("- 1\n- 2\n", "[1]", "x", "- 1\n- x\n"),
+    ("a:\n  b: 1\n", "a.b", "2", "a:\n  b: 2\n"),
+    ("a:\n  # about\n  1\n", "a", "2", "a:\n  # about\n  2\n"),
+    ("? a\n: 1\n", "a", "2", "? a\n: 2\n"),
+    ("a: 1\r\nb: 2\r\n", "a", "5", "a: 5\r\nb: 2\r\n"),
+    ("a: 1", "a", "5", "a: 5"),
+    ("\u{FEFF}a: 1\n", "a", "5", "\u{FEFF}a: 5\n"),
+    ("a: one\n  two\nb: 2\n", "a", "x", "a: x\nb: 2\n"),
+    // Nothing there yet.
+    ("a:\nb: 2\n", "a", "1", "a: 1\nb: 2\n"),
+    ("a: # why\nb: 2\n", "a", "1", "a: 1 # why\nb: 2\n"),
+    ("a:", "a", "1", "a: 1"),
+    ("-\n- 2\n", "[0]", "1", "- 1\n- 2\n"),
+    ("a: &x\nb: *x\n", "a", "1", "a: &x 1\nb: *x\n"),
+    ("{a: , b: 2}\n", "a", "1", "{a: 1, b: 2}\n"),
+    ("{a, b: 2}\n", "a", "1", "{a: 1, b: 2}\n"),
+    ("? a\n", "a", "1", "? a\n: 1\n"),
+    // A scalar by a collection.
+    ("a: 1 # why\nb: 2\n", "a", "{x: 1, q: [1]}", "a: # why\n  x: 1\n  q:\n    - 1\nb: 2\n"),
+    ("a: 1\nb: 2\n", "a", "{}", "a: {}\nb: 2\n"),
+    ("a: 1\nb: 2\n", "a", "[x, [q, z], {k: v, l: w}]", "a:\n  - x\n  - - q\n    - z\n  - k: v\n    l: w\nb: 2\n"),
+    ("a:\n  1\nb: 2\n", "a", "{x: 1, q: 2}", "a:\n  x: 1\n  q: 2\nb: 2\n"),
+    ("a:\nb: 2\n", "a", "{x: 1}", "a:\n  x: 1\nb: 2\n"),
+    ("a:\n  # x: 2\nb: 2\n", "a", "{x: 1}", "a:\n  x: 1\n  # x: 2\nb: 2\n"),
+    ("- 1\n", "[0]", "{x: 1, q: 2}", "-\n  x: 1\n  q: 2\n"),
+    ("a: &k 1 # why\nb: *k\n", "a", "{x: 1}", "a: &k # why\n  x: 1\nb: *k\n"),
+    ("a: !!str 1\n", "a", "2", "a: 2\n"),
+    ("a: !!str &k 1\nb: *k\n", "a", "2", "a: &k 2\nb: *k\n"),
+    ("a: {x: 1}\n", "a", "{q: 2, z: 3}", "a: {q: 2, z: 3}\n"),
+    ("a: 1", "a", "{x: 1}", "a:\n  x: 1"),
+    ("a: 1\r\nb: 2\r\n", "a", "{x: 1}", "a:\r\n  x: 1\r\nb: 2\r\n"),
+    // A collection by a scalar.
+    ("a:\n  x: 1 # gone\n  # gone too\nb: 2\n", "a", "1", "a: 1\nb: 2\n"),
+    ("a: # why\n  # gone\n  x: 1\nb: 2\n", "a", "1", "a: 1 # why\nb: 2\n"),
+    ("a:\n- 1\n- 2\nb: 2\n", "a", "x", "a: x\nb: 2\n"),
+    ("a: [1, # gone\n  2] # why\n", "a", "x", "a: x # why\n"),
+    ("- x: 1\n  q: 2\n- b\n", "[0]", "5", "- 5\n- b\n"),
+    ("a:\n  x: 1", "a", "5", "a: 5"),
+    ("a:\n  x: 1\n\n# about b\nb: 2\n", "a", "5", "a: 5\n\n# about b\nb: 2\n"),
+    // A collection by a collection.
+    ("a:\n    x: 1\nb: 2\n", "a", "{q: 1, z: {w: 2}}", "a:\n    q: 1\n    z:\n        w: 2\nb: 2\n"),
+    ("a:\n- 1\nb: 2\n", "a", "[3, 4]", "a:\n- 3\n- 4\nb: 2\n"),
+    ("a:\n- 1\nb: 2\n", "a", "{x: 1}", "a:\n  x: 1\nb: 2\n"),
+    ("- x: 1\n  q: 2\n- b\n", "[0]", "{z: 1, w: 2}", "- z: 1\n  w: 2\n- b\n"),
+    ("a: &k\n  x: 1\nb: *k\n", "a", "{q: 2}", "a: &k\n  q: 2\nb: *k\n"),
+    // Block scalars.
+    ("a: | # why\n  one\n  two\nb: 2\n", "a", "x", "a: x # why\nb: 2\n"),
+    ("a: x # why\nb: 2\n", "a", "\"one\\ntwo\\n\"", "a: | # why\n  one\n  two\nb: 2\n"),
+    ("a: x\nb: 2\n", "a", "\"one\\n\\ntwo\"", "a: |-\n  one\n\n  two\nb: 2\n"),
+    ("a: |\n  old\nb: 2\n", "a", "\"one\\ntwo\\n\"", "a: |\n  one\n  two\nb: 2\n"),
+    ("a: |\n  old", "a", "x", "a: x"),
+    ("a: |+\n  old\n\nb: 2\n", "a", "x", "a: x\nb: 2\n"),
+    ("a: >\n  old\n\nb: 2\n", "a", "{x: 1}", "a:\n  x: 1\n\nb: 2\n"),
+    ("a: x # why\n     # on\nb: 2\n", "a", "\"one\\ntwo\\n\"", "a: \"one\\ntwo\\n\" # why\n     # on\nb: 2\n"),
+    ("a: [x]\n", "a[0]", "\"one\\ntwo\"", "a: [\"one\\ntwo\"]\n"),
+    ("a: x\n", "a", "\" one\\ntwo\"", "a: \" one\\ntwo\"\n"),
+    ("a: x\n", "a", "\"\\u0085\\a\"", "a: \"\\u0085\\u0007\"\n"),
+  ])
+  func replaced(text: String, path: String, value: String, expected: String) {
+    #expect(Edits.set(text, path, value) == expected)
+  }
+
+  @Test func aDocumentOfAStream() {
+    let text = "a: 1\n---\na: 2 # two\n---\na: 3\n"
+    #expect(Edits.set(text, "a", "5", document: 1) == "a: 1\n---\na: 5 # two\n---\na: 3\n")
+    #expect(Edits.set(text, "a", "5", document: 3).hasPrefix("refused edit/no-document"))
+  }
+
+  @Test func anAliasGivesItsPlaceToTheValue() {
+    let text = "a: &x 1\nb: *x\n"
+    #expect(Edits.set(text, "b", "2") == "a: &x 1\nb: 2\n")
+    #expect(Edits.notes(text) { $0.set(Edits.path("b"), to: Edits.value("2")!) } == [])
+  }
+
+  @Test func whatElseChangesIsSaid() {
+    let scalar = "a: &x 1\nb: *x\n"
+    #expect(Edits.notes(scalar) { $0.set(Edits.path("a"), to: Edits.value("2")!) } == ["2: this changes too: it is *x"])
+    let inside = "a: &x {k: 1}\nb: *x\n"
+    #expect(Edits.set(inside, "b.k", "2") == "a: &x {k: 2}\nb: *x\n")
+    #expect(Edits.notes(inside) { $0.set(Edits.path("b.k"), to: Edits.value("2")!) }.count == 1)
+    let tag = "a: !secret x\n"
+    #expect(Edits.notes(tag) { $0.set(Edits.path("a"), to: Edits.value("y")!) }.first?.contains("!secret") == true)
+  }
+
+  @Test(arguments: [
+    ("a: 1\n", "a.b", "edit/not-a-collection"),
+    ("a: {b: 1}\n", "a[0]", "edit/not-a-collection"),
+    ("a: [1]\n", "a[5]", "edit/index"),
+    ("a: 1\na: 2\n", "a", "edit/duplicate"),
+    ("a: [1\n", "a", "edit/not-well-formed"),
+    ("a: {b: &x 1}\nc: *x\n", "a", "edit/needed-anchor"),
+  ])
+  func refused(text: String, path: String, code: String) {
+    #expect(Edits.set(text, path, "1").hasPrefix("refused \(code): "))
+  }
+
+  @Test func theSameValueChangesNothing() {
+    #expect(Edits.set("a: 0x10\n", "a", "16") == "a: 0x10\n")
+  }
+}
