@@ -26,7 +26,7 @@ struct BlockRemoval {
     guard extent.isFirstOnLine else {
       return [TextEdit(ByteRange(extent.firstByte..<extent.lastByte), text)]
     }
-    let content = tree.contentToken(collection) ?? 0
+    let content = source.contentToken(collection) ?? 0
     let isTop = tree[tree[collection].parent].kind == .document && Int(source[collection].firstToken) == content
     guard !isTop, content > 0 else {
       return [TextEdit(ByteRange(extent.start..<extent.lastByte), text)]

@@ -122,16 +122,24 @@ struct EditableText {
     return column(tree.range(first).start.index)
   }
 
+  /// The first token of a node behind its own anchor and tag; nil for an empty node. The first key of a block mapping may
+  /// have an anchor too.
+  func contentToken(_ id: SyntaxNodeID) -> Int? {
+    self[id].tokens.first { token in
+      tree.tokens[token].node != id || tree.tokens[token].kind != .anchor && tree.tokens[token].kind != .tag
+    }
+  }
+
   /// A node's bytes without anchor and tag.
   func content(_ id: SyntaxNodeID) -> Range<Int> {
     let range = tree.range(id).indices
-    guard let first = tree.contentToken(id) else { return range.upperBound..<range.upperBound }
+    guard let first = contentToken(id) else { return range.upperBound..<range.upperBound }
     return tree.tokens[first].indices.lowerBound..<range.upperBound
   }
 
   /// The bytes of a scalar's block header; nil where it is none.
   func blockHeader(_ id: SyntaxNodeID) -> Range<Int>? {
-    guard let first = tree.contentToken(id), tree.tokens[first].kind == .blockHeader else { return nil }
+    guard let first = contentToken(id), tree.tokens[first].kind == .blockHeader else { return nil }
     return tree.tokens[first].indices
   }
 

@@ -192,7 +192,7 @@ package struct Editor {
     let style = style(near: place.container)
     let plans = [true, false].compactMap { usesLiterals -> PlannedEdit? in
       let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
-      let isBareRoot = place.container == nil && source[syntax].kind == .empty && !source[syntax].hasAnchor
+      let isBareRoot = node == root && source[syntax].kind == .empty && !source[syntax].hasAnchor
       let edits =
         isBareRoot
         ? DocumentStart(source: source, writer: writer, document: source.holder(of: syntax)).edits(value)

@@ -20,7 +20,7 @@ struct FlowInsertion {
         : [.insertion(at: range.lowerBound, "{"), .insertion(at: range.upperBound, ", " + entry + "}")]
     }
     guard let first = entries.first else {
-      return source.tree.contentToken(collection).map { open in
+      return source.contentToken(collection).map { open in
         [.insertion(at: Int(source.tree.tokens[open].end), entry)]
       } ?? []
     }

@@ -20,7 +20,7 @@ struct FlowRemoval {
 
   /// The only entry: nothing stays between the brackets but comments that aren't its own.
   private func whole() -> [TextEdit] {
-    guard let open = tree.contentToken(collection), let close = source[collection].tokens.last else { return [] }
+    guard let open = source.contentToken(collection), let close = source[collection].tokens.last else { return [] }
     let inside = Int(tree.tokens[open].end)..<Int(tree.tokens[close].start)
     let others = tree.comments.filter { comment in
       inside.contains(comment.range.start.index) && !source.isOwn(comment, entry)
@@ -40,7 +40,9 @@ struct FlowRemoval {
       !source.isOwn($0, entry)
     }
     let stop = other?.range.start.index ?? Int(tree.tokens[next].start)
-    return heads() + [.removal(start..<stop)]
+    let comma = tree.tokens[next - 1].indices
+    guard stop < comma.lowerBound else { return heads() + [.removal(start..<stop)] }
+    return heads() + [.removal(start..<stop), .removal(comma.lowerBound..<min(comma.upperBound, source.lineEnd(comma.lowerBound)))]
   }
 
   /// The last entry, with the comma before it unless it has one of its own.

@@ -87,7 +87,10 @@ struct ValueReplacement {
       return inPlace(String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(margin.count)))
     }
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
-    let head = TextEdit(ByteRange(start..<content.upperBound), ValueWriter.behindIndicator(written.head))
+    let rest = source.lineEnd(content.upperBound)
+    let isAlone = written.head.isEmpty && source.text[content.upperBound..<rest].allSatisfy(EditableText.isBlank)
+    let end = isAlone ? rest : content.upperBound
+    let head = TextEdit(ByteRange(start..<end), ValueWriter.behindIndicator(written.head))
     return removedTag(before: start) + [head] + below(content.upperBound, written.body)
   }
 
@@ -184,7 +187,7 @@ struct ValueReplacement {
   /// A place on the last line before the collection that stays: with the indicator, or a comment that isn't its own.
   private func lastLineAbove(_ start: Int) -> Int {
     let first = Int(source[value].firstToken)
-    let content = tree.contentToken(value) ?? first
+    let content = source.contentToken(value) ?? first
     let kept = source.comments(before: content).last { !source.isOwn($0, value) }
     let token = content > 0 ? tree.tokens[content - 1].indices.upperBound : 0
     return max(token, kept?.range.end.index ?? 0)
