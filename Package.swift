@@ -150,7 +150,7 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       "Fuzz",
       [
         "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "FileAccess", "YAMLParsing", "JSONParsing",
-        "JSONSchema", "BundledSchemas", "Configuration",
+        "Editing", "JSONSchema", "BundledSchemas", "Configuration",
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }

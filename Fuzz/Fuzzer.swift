@@ -9,6 +9,7 @@ enum Fuzzer: String, CaseIterable {
   case schema
   case pattern
   case configuration
+  case edit
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -17,6 +18,7 @@ enum Fuzzer: String, CaseIterable {
     case .schema: fuzzSchema(bytes)
     case .pattern: fuzzPattern(bytes)
     case .configuration: fuzzConfiguration(bytes)
+    case .edit: fuzzEdit(bytes)
     }
   }
 }

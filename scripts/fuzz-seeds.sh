@@ -94,6 +94,20 @@ for text in \
   printf -- "$text" | seed configuration
 done
 
+# A text, a zero byte, the kind of edit, two steps, the new value.
+edit() {
+  printf -- "$1\000$2$3" | seed edit
+}
+for kind in 0 1 2 3 4; do
+  for text in \
+    'a: 1 # c\nb:\n  - x\n  # foot\n' '{a: 1, b: [x, y,], }\n' 'a: |\n  t\n\nb: >-\n  u' 'a: &x\n  k: 1\nb: *x\n' \
+    '- a: 1\n  b: 2\n- c\n' '# only\n' '' 'a:\n  # in\nb:\n' '? a\n: b\n' '{"a":1}' 'a: 1\r\n\r\nb: 2\r\n' \
+    '--- # c\n- [1, # one\n  2]\n' 'x: &x {k: 1}\na:\n  <<: *x\n  k: 2\n'; do
+    edit "$text" "$kind" '01x'
+    edit "$text" "$kind" '10{k: [v, "l\\\\nm"]}'
+  done
+done
+
 # Words that random bytes seldom hit.
 quote() {
   for word in "$@"; do printf '"%s"\n' "$word"; done
@@ -110,3 +124,4 @@ quote '\x00' '$ref: ' '$defs: ' '$id: ' '$anchor: ' '$dynamicRef: ' '$dynamicAnc
   'contains: ' 'minContains: ' 'uniqueItems: ' 'minimum: ' 'multipleOf: ' 'maxLength: ' 'pattern: ' 'format: ' 'allOf: ' \
   'anyOf: ' 'oneOf: ' 'not: ' 'if: ' 'then: ' 'else: ' 'dependentSchemas: ' 'dependentRequired: ' 'dependencies: ' \
   'unevaluatedProperties: ' 'unevaluatedItems: ' 'x-setting: ' '#/' 'draft-04' 'definitions: ' >"$out/seeds/schema.dict"
+cp "$out/seeds/yaml.dict" "$out/seeds/edit.dict"

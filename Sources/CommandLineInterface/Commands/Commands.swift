@@ -9,6 +9,8 @@ package enum Commands {
         FormatCommand.command,
         ShowCommand.command,
         GetCommand.command,
+        SetCommand.command,
+        UnsetCommand.command,
         DescribeCommand.command,
         WhyCommand.command,
         AskCommand.command,

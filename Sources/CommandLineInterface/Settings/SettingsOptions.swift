@@ -10,7 +10,13 @@ enum SettingsOptions {
   static let json = Option("json", help: "Print JSON")
   static let input = Option("input", .text("NAME=VALUE"), help: "The value of an input; may be given several times")
 
+  /// Of every command that changes a setting.
+  static let editing = [dryRun, force, schema, CheckOptions.noSchema, CheckOptions.config, document]
+
   static let all = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document, CheckOptions.stdinFilename]
+
+  static let dryRun = Option("dry-run", help: "Print what would change as a diff, and write nothing")
+  static let force = Option("force", help: "Write even where the file is invalid then")
 
   static let exitCodes = "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, or a file that could not be read."
 }

@@ -41,7 +41,25 @@ struct SettingsReader {
   private struct Text {
     var path: FilePath?
     var shown: String
+    var bytes: [UInt8]
     var parsed: ParsedText
+  }
+
+  /// A file that a setting is to be changed in; nil once it has been said why it can't be.
+  func editable(_ operand: [UInt8]) throws(UsageError) -> SettingsText? {
+    guard operand != [UInt8(ascii: "-")] else {
+      throw UsageError("standard input can't be written to: name a file", command: command)
+    }
+    guard let text = text(operand) else { return nil }
+    var edited = SettingsText(
+      path: FilePath(bytes: operand), shown: text.shown, bytes: text.bytes,
+      isJSON: text.path?.hasSuffix(".json") == true, number: arguments.number(SettingsOptions.document) ?? 0,
+      limits: limits)
+    if !arguments.isSet(CheckOptions.noSchema), let choice = choose(text) {
+      guard let schema = schema(choice.0, choice.1) else { return nil }
+      edited.model = SettingsModel(schema)
+    }
+    return edited
   }
 
   /// The settings of a file; nil once it has been said why there are none.
@@ -83,7 +101,7 @@ struct SettingsReader {
   private func text(_ operand: [UInt8]?) -> Text? {
     guard let operand else {
       let empty = YAMLParser.parse([], limits: limits)
-      return Text(path: nil, shown: "the defaults", parsed: empty)
+      return Text(path: nil, shown: "the defaults", bytes: [], parsed: empty)
     }
     let isInput = operand == [UInt8(ascii: "-")]
     let path = isInput ? arguments.path(CheckOptions.stdinFilename) : FilePath(bytes: operand)
@@ -98,7 +116,8 @@ struct SettingsReader {
       environment.complain("\(TerminalText.safe(shown)): \(error.message)")
       return nil
     }
-    return Text(path: path?.resolved(from: environment.workingFolder), shown: shown, parsed: parse(bytes, path))
+    return Text(
+      path: path?.resolved(from: environment.workingFolder), shown: shown, bytes: bytes, parsed: parse(bytes, path))
   }
 
   private func parse(_ bytes: [UInt8], _ path: FilePath?) -> ParsedText {

@@ -23,9 +23,11 @@ package struct PropertyOrder {
     branches = TakenBranches(graph, document)
   }
 
-  /// The names in order, of every object that has more than one entry and a schema that names properties. Linear in the
+  /// The names in order, of every object that has so many entries and a schema that names properties. Linear in the
   /// document where no value decides what applies to it. A meta-schema orders nothing: how a schema is told is its author's.
-  package mutating func names() -> [NodeID: [String]] {
+  ///
+  /// - Parameter entries: at least; one has no order among its own.
+  package mutating func names(entries least: Int = 2) -> [NodeID: [String]] {
     var result: [NodeID: [String]] = [:]
     guard Dialect.standard(graph.source.uri) == nil else { return [:] }
     var pending = document.roots.map { (node: $0, start: [SchemaGraph.Applied(graph.root)]) }
@@ -34,7 +36,7 @@ package struct PropertyOrder {
       switch document[node].kind {
       case .object:
         var step = step(start, node)
-        if document.count(node) > 1, !step.names.isEmpty { result[node] = step.names }
+        if document.count(node) >= least, !step.names.isEmpty { result[node] = step.names }
         for entry in document.entries(node) where entry.mergeKey == nil {
           guard let name = document.string(entry.key) else { continue }
           let inner = step.properties[name] ?? graph.property(name, step.applied)

@@ -1,0 +1,70 @@
+import DocumentModel
+import Editing
+import YAMLParsing
+
+/// What holds of edits, whatever the text, the place and the value.
+///
+/// The bytes behind the first zero say what is done: the kind of edit, the node, then the new value as YAML.
+func fuzzEdit(_ bytes: [UInt8]) {
+  let (text, rest) = bytes.atFirstZero
+  guard case .open(let editor) = Editor.open(text, limits: Limits()), let choice = rest.first else { return }
+  let document = editor.document
+  let value = YAMLParser.parse(Array(rest.dropFirst(2)), limits: Limits()).document
+  guard let root = value.roots.first, let start = document.roots.first else { return }
+  let path = wayDown(document, from: start, choices: rest.dropFirst())
+  let outcome: EditOutcome =
+    switch choice % 5 {
+    case 0: editor.set(path, to: NewValue(value, root))
+    case 1: editor.set(path + [.name("new"), .name("key")], to: NewValue(value, root))
+    case 2: editor.remove(path)
+    case 3: editor.rename(path, to: value.string(root) ?? "new")
+    case _: editor.insert(path + [.end], NewValue(value, root))
+    }
+  guard case .edited(let edit) = outcome else { return }
+  let after = YAMLParser.parse(edit.text, limits: Limits())
+  require(!after.isPartial, "an edit leaves the text well-formed")
+  require(after.document.roots.count == max(document.roots.count, 1), "an edit leaves the number of documents")
+  if choice % 5 == 0, let node = after.document.roots.first.flatMap({ place(after.document, $0, path) }) {
+    require(value.isEqual(root, node, in: after.document), "what is set is there")
+  }
+  guard case .open(let again) = Editor.open(edit.text, limits: Limits()) else {
+    return require(false, "a text can be edited again")
+  }
+  if choice % 5 == 0, case .edited(let second) = again.set(path, to: NewValue(value, root)) {
+    require(second.edits.isEmpty, "setting the same again changes nothing")
+  }
+}
+
+/// A path that some bytes choose, a step for each.
+private func wayDown(_ document: Document, from root: NodeID, choices: ArraySlice<UInt8>) -> [EditStep] {
+  var path: [EditStep] = []
+  var current = root
+  for choice in choices.prefix(3) {
+    let count = document.count(current)
+    guard count > 0 else { break }
+    let index = Int(choice) % count
+    switch document.kind(current) {
+    case .array:
+      guard let item = document.item(current, at: index) else { return path }
+      path.append(.index(index))
+      current = item
+    case .object:
+      let entries = Array(document.entries(current))
+      guard let name = entries[index].keyID else { return path }
+      path.append(.name(document.keys.name(name)))
+      current = entries[index].value
+    case .null, .boolean, .number, .string, .alias: return path
+    }
+  }
+  return path
+}
+
+private func place(_ document: Document, _ root: NodeID, _ path: [EditStep]) -> NodeID? {
+  path.reduce(root) { node, step in
+    switch step {
+    case .name(let name): node.flatMap { document.value($0, named: name) }
+    case .index(let index): node.flatMap { document.item($0, at: index) }
+    case .end: nil
+    }
+  }
+}

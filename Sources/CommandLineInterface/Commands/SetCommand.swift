@@ -1,0 +1,45 @@
+internal import Editing
+internal import Settings
+
+/// `settle set FILE SETTING VALUE`
+enum SetCommand {
+  static var command: Command {
+    var command = Command("set", summary: "Change one setting in a file", run: run)
+    command.operands = "FILE SETTING VALUE"
+    command.operandCount = 3...3
+    command.details = [
+      "Touches only the bytes it must: comments, order and layout stay. What isn't there yet is made, at the place that "
+        + "the schema's order gives it, else last. The file needs no schema.",
+      "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer, in which - is "
+        + "the place behind a list's last item. VALUE is read as the schema wants it, else as YAML; --json and --string "
+        + "say it outright. A value that begins with - stands behind --.",
+      "Refused where the file would be invalid then and wasn't before, or where something else would change.",
+      "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
+        + "read or written.",
+    ]
+    command.options = [ValueReading.json, ValueReading.string] + SettingsOptions.editing
+    command.examples = [
+      ("settle set app.settings.yaml appearance.mode dark", "Changes one value."),
+      ("settle set compose.yaml services.web.ports '[\"80:80\"]' --dry-run", "Shows what would change."),
+      ("settle set hosts.yaml /hosts/- example.org", "Appends to a list."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let path = try SettingOperand.path(arguments.operands[1], command: "settle set")
+    let reader = try SettingsReader(arguments, environment, command: "settle set")
+    guard let file = try reader.editable(arguments.operands[0]) else { return .trouble }
+    let applied = file.model?.tree.applied(at: path) ?? []
+    let text = String(decoding: arguments.operands[2], as: UTF8.self)
+    let values = try ValueReading.all(text, arguments, file.model, applied)
+    let edit = SettingEdit(
+      file: file, path: path, arguments: arguments, environment: environment, command: "settle set")
+    switch file.editor {
+    case .refused(let diagnostic): return try edit.run([.refused(diagnostic)])
+    case .open(let editor): return try edit.run(values.map { editor.set(edit.steps, to: $0, order: file.order) })
+    }
+  }
+}

@@ -1,0 +1,136 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Editing
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+internal import SourceText
+internal import YAMLParsing
+
+/// One run of `settle set` or `settle unset`: from an edit to the file and what is said of it.
+struct SettingEdit {
+  let file: SettingsText
+  let path: SettingPath
+  let arguments: ParsedArguments
+  let environment: CommandEnvironment
+  /// As the user types it, for messages.
+  let command: String
+
+  var steps: [EditStep] {
+    path.segments.map { segment in
+      switch segment {
+      case .name(let name), .input(let name): .name(name)
+      case .index(let index): .index(index)
+      }
+    }
+  }
+
+  /// Writes the first of the edits that leaves the file as valid as it was.
+  func run(_ edits: [EditOutcome]) throws(UsageError) -> ExitCode {
+    var refusal: Diagnostic?
+    var errors: (edit: ProvenEdit, found: [Diagnostic])?
+    for outcome in edits {
+      switch outcome {
+      case .refused(let diagnostic): refusal = refusal ?? diagnostic
+      case .edited(let edit):
+        let found = file.newErrors(edit.text)
+        if found.isEmpty { return write(edit) }
+        // The reading that is at least of the right type says best what is wrong.
+        if errors == nil || Self.isTypeError(errors?.found) && !Self.isTypeError(found) { errors = (edit, found) }
+      }
+    }
+    if let (edit, found) = errors {
+      if arguments.isSet(SettingsOptions.force) { return write(edit) }
+      try requireKnown()
+      return refuse(found)
+    }
+    if let refusal {
+      if refusal.code == .editNoSetting { try requireKnown() }
+      complain(refusal)
+    }
+    return .findings
+  }
+
+  private static func isTypeError(_ errors: [Diagnostic]?) -> Bool {
+    errors?.contains { $0.code.name == "type" } ?? false
+  }
+
+  /// A setting that the schema doesn't have is a mistake in the command line.
+  private func requireKnown() throws(UsageError) {
+    guard let model = file.model, model.tree.applied(at: path) == nil else { return }
+    throw SettingOperand.unknown(path, model, command: command)
+  }
+
+  // MARK: Words
+
+  private func refuse(_ errors: [Diagnostic]) -> ExitCode {
+    let shown = TerminalText.safe(path.description)
+    environment.complain("\(TerminalText.safe(file.shown)) is left as it is: with this \(shown) it would be invalid")
+    for error in errors {
+      let place = error.instanceLocation.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+      let caption = error.caption.map { "; \($0)" } ?? ""
+      environment.errors.writeLine("  " + TerminalText.safe("\(place)\(error.message)\(caption)"))
+    }
+    return .findings
+  }
+
+  private func complain(_ diagnostic: Diagnostic) {
+    let help = diagnostic.help.map { "; \($0)" } ?? ""
+    guard !diagnostic.range.isEmpty else {
+      environment.complain(TerminalText.safe("\(file.shown): \(diagnostic.message)\(help)"))
+      return
+    }
+    environment.complain(SettingsFile.line(file.shown, file.bytes, diagnostic) + TerminalText.safe(help))
+  }
+
+  // MARK: Writing
+
+  private func write(_ edit: ProvenEdit) -> ExitCode {
+    let before = YAMLParser.parse(file.bytes, limits: file.limits).document
+    let after = YAMLParser.parse(edit.text, limits: file.limits).document
+    for note in edit.notes { complain(note) }
+    if arguments.isSet(SettingsOptions.dryRun) {
+      let diff = UnifiedDiff(
+        isColored: ReportOptions(arguments, environment).isColored, isForTerminal: environment.output.isTerminal)
+      let old = UnifiedDiff.Side(label: file.shown, text: file.bytes, sensitive: file.sensitive(before))
+      let new = UnifiedDiff.Side(label: file.shown, text: edit.text, sensitive: file.sensitive(after))
+      environment.output.write(diff.render(old, new))
+      return .success
+    }
+    if !edit.edits.isEmpty {
+      do throws(FileError) {
+        try FileWriting.replace(file.path, expecting: file.bytes, with: edit.text)
+      } catch {
+        environment.complain("\(TerminalText.safe(file.shown)): \(error.message)")
+        return .trouble
+      }
+    }
+    let (old, new) = (side(before), side(after))
+    let shown = TerminalText.safe(path.description)
+    environment.output.writeLine(edit.edits.isEmpty ? "\(shown): \(new) already" : "\(shown): \(old) → \(new)")
+    return .success
+  }
+
+  /// The setting's value in a document, in a word or two.
+  private func side(_ document: Document) -> String {
+    guard file.number < document.roots.count, let node = node(in: document, from: document.roots[file.number]) else {
+      return "not set"
+    }
+    let target = document.resolve(node)
+    let inside = document.range(target)
+    let isSensitive = file.sensitive(document).contains { inside.contains($0) }
+    return isSensitive ? ValueDescription.redacted : TerminalText.safe(YAMLWriter.inline(document, node))
+  }
+
+  /// `-` names what came last.
+  private func node(in document: Document, from root: NodeID) -> NodeID? {
+    var pointer = path.pointer
+    guard pointer.tokens.last == "-" else { return document.node(at: pointer, from: root) }
+    pointer.tokens.removeLast()
+    guard let list = document.node(at: pointer, from: root), document.kind(list) == .array else {
+      return document.node(at: path.pointer, from: root)
+    }
+    return document.item(list, at: document.count(list) - 1)
+  }
+}

@@ -1,0 +1,155 @@
+import TestSupport
+import Testing
+
+/// `settle set` and `settle unset` by the real program.
+@Suite struct SettingEditTests {
+  private static let schema = """
+    type: object
+    additionalProperties: false
+    properties:
+      mode: {enum: [light, dark]}
+      start: {type: string}
+      size: {type: integer}
+      limit: {type: [integer, string]}
+      enabled: {type: boolean}
+      inner:
+        type: object
+        additionalProperties: false
+        properties: {a: {type: string}, b: {type: string}, c: {type: string}}
+      token: {type: string, x-setting: {sensitive: true}}
+      list: {type: array, items: {type: integer}, minItems: 1}
+
+    """
+
+  private static let file = "# yaml-language-server: $schema=schema.yaml\nmode: light # why\n\nsize: 1\n"
+
+  private static func folder(_ text: String = file) -> ScratchFolder {
+    ScratchFolder(["schema.yaml": schema, "a.yaml": text])
+  }
+
+  private static func text(_ folder: ScratchFolder, _ name: String = "a.yaml") -> String {
+    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
+  }
+
+  @Test(arguments: [
+    (["a.yaml", "mode", "dark"], "mode: dark # why", "mode: light → dark\n"),
+    // The schema's type says how the value is read.
+    (["a.yaml", "start", "22:00"], "start: \"22:00\"", "start: not set → \"22:00\"\n"),
+    (["a.yaml", "start", "12"], "start: \"12\"", "start: not set → \"12\"\n"),
+    (["a.yaml", "start", "true"], "start: \"true\"", "start: not set → \"true\"\n"),
+    (["a.yaml", "start", "a: b"], "start: \"a: b\"", "start: not set → \"a: b\"\n"),
+    (["a.yaml", "start", "\"quoted\""], "start: quoted", "start: not set → quoted\n"),
+    (["a.yaml", "size", "12"], "size: 12", "size: 1 → 12\n"),
+    (["a.yaml", "limit", "12"], "limit: 12", "limit: not set → 12\n"),
+    (["a.yaml", "limit", "12", "--string"], "limit: \"12\"", "limit: not set → \"12\"\n"),
+    (["a.yaml", "limit", "\"12\"", "--json"], "limit: \"12\"", "limit: not set → \"12\"\n"),
+    (["a.yaml", "enabled", "yes"], "enabled: true", "enabled: not set → true\n"),
+    (["a.yaml", "inner.c", "x"], "inner:\n  c: x", "inner.c: not set → x\n"),
+    (["a.yaml", "list", "[1, 2]"], "list:\n  - 1\n  - 2", "list: not set → [1, 2]\n"),
+    (["--", "a.yaml", "size", "-3"], "size: -3", "size: 1 → -3\n"),
+    (["a.yaml", "size", "1"], "size: 1", "size: 1 already\n"),
+  ])
+  func set(operands: [String], line: String, output: String) {
+    let folder = Self.folder()
+    let run = ProgramRun(["set"] + operands, in: folder)
+    #expect(run.code == 0 && run.output == output && run.errors == "", "\(run.output)\(run.errors)")
+    let text = Self.text(folder)
+    #expect(text.contains("\n" + line + "\n"), "\(text)")
+    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 0)
+  }
+
+  @Test func theSchemaSaysWhereANewKeyGoes() {
+    let folder = Self.folder(Self.file + "\ninner:\n  c: z\n")
+    #expect(ProgramRun(["set", "a.yaml", "start", "x"], in: folder).code == 0)
+    #expect(ProgramRun(["set", "a.yaml", "inner.b", "x"], in: folder).code == 0)
+    #expect(Self.text(folder).contains("mode: light # why\nstart: x\n\nsize: 1\n\ninner:\n  b: x\n  c: z\n"))
+  }
+
+  @Test(arguments: [
+    (["set", "a.yaml", "mode", "drak"], 1, "a.yaml is left as it is: with this mode it would be invalid\n"),
+    (["set", "a.yaml", "mode", "drak"], 1, "did you mean \"dark\"?"),
+    (["set", "a.yaml", "size", "many"], 1, "/size: "),
+    (["set", "a.yaml", "mod", "dark"], 2, "the schema has no setting mod; did you mean mode?"),
+    (["set", "a.yaml", "mode.x", "1"], 1, "a.yaml:2:7: mode is a string, no mapping that could hold a key"),
+    (["set", "a.yaml", "a..b", "1"], 2, "\"a..b\" is no setting"),
+    (["set", "a.yaml", "size", "1", "--json", "--string"], 2, "--string and --json contradict each other"),
+    (["set", "a.yaml", "size", "{", "--json"], 2, "VALUE is not JSON"),
+    (["set", "none.yaml", "size", "1"], 2, "none.yaml: no such file"),
+    (["set", "-", "size", "1"], 2, "standard input can't be written to"),
+    (["set", "a.yaml", "size", "1", "--document", "3"], 1, "there is no document 3"),
+    (["unset", "a.yaml", "start"], 1, "start is not set"),
+    (["unset", "a.yaml", "strat"], 2, "did you mean start?"),
+  ])
+  func refused(arguments: [String], code: Int32, message: String) {
+    let folder = Self.folder()
+    let run = ProgramRun(arguments, in: folder)
+    #expect(run.code == code && run.output == "" && run.errors.contains(message), "\(run.code) \(run.errors)")
+    #expect(Self.text(folder) == Self.file)
+  }
+
+  @Test func forceWritesAllTheSame() {
+    let folder = Self.folder()
+    #expect(ProgramRun(["set", "a.yaml", "mode", "drak", "--force"], in: folder).code == 0)
+    #expect(Self.text(folder).contains("mode: drak # why\n"))
+    // What was wrong before is no reason to refuse.
+    #expect(ProgramRun(["set", "a.yaml", "size", "2"], in: folder).code == 0)
+    #expect(ProgramRun(["unset", "a.yaml", "mode"], in: folder).output == "mode: drak → not set\n")
+  }
+
+  @Test func aDryRunShowsTheDiffAndWritesNothing() {
+    let folder = Self.folder()
+    let run = ProgramRun(["set", "a.yaml", "mode", "dark", "--dry-run"], in: folder)
+    #expect(
+      run.output == """
+        --- a.yaml
+        +++ a.yaml
+        @@ -1,4 +1,4 @@
+         # yaml-language-server: $schema=schema.yaml
+        -mode: light # why
+        +mode: dark # why
+         
+         size: 1
+
+        """)
+    #expect(run.code == 0 && Self.text(folder) == Self.file)
+  }
+
+  @Test func noSensitiveValueIsShown() {
+    let folder = Self.folder(Self.file + "token: s3cret\n")
+    let dry = ProgramRun(["set", "a.yaml", "token", "hunter2", "--dry-run"], in: folder)
+    #expect(dry.output.contains("-token: ‹redacted›\n+token: ‹redacted›\n"), "\(dry.output)")
+    let run = ProgramRun(["set", "a.yaml", "token", "hunter2"], in: folder)
+    #expect(run.output == "token: ‹redacted› → ‹redacted›\n")
+    let wrong = ProgramRun(["set", "a.yaml", "token", "{x: hunter2}", "--json"], in: folder)
+    let list = ProgramRun(["set", "a.yaml", "token", "[\"hunter2\"]", "--json"], in: folder)
+    for output in [dry, run, wrong, list] {
+      #expect(!(output.output + output.errors).contains("s3cret") && !output.errors.contains("hunter2"))
+    }
+  }
+
+  @Test func unsetTakesTheCommentsAlong() {
+    let folder = Self.folder("# file\n\n# about mode\nmode: light # why\n\nsize: 1\n")
+    let run = ProgramRun(["unset", "a.yaml", "mode", "--schema", "schema.yaml"], in: folder)
+    #expect(run.code == 0 && run.output == "mode: light → not set\n", "\(run.errors)")
+    #expect(Self.text(folder) == "# file\n\nsize: 1\n")
+    let last = ProgramRun(["unset", "a.yaml", "size", "--no-schema"], in: folder)
+    #expect(last.code == 0 && Self.text(folder) == "# file\n\n{}\n")
+  }
+
+  @Test func anyFileWithoutASchema() {
+    let folder = ScratchFolder([
+      "a.yaml": "a:\n- 1\n---\nb: 1\n", "b.json": "{\n  \"a\": {}\n}\n", "c.yaml": "a: [1\n", "d.yaml": "x: &x 1\ny: *x\n",
+    ])
+    #expect(ProgramRun(["set", "a.yaml", "/a/-", "2"], in: folder).output == "a.-: not set → 2\n")
+    #expect(ProgramRun(["set", "a.yaml", "b", "2", "--document", "1"], in: folder).code == 0)
+    #expect(Self.text(folder) == "a:\n- 1\n- 2\n---\nb: 2\n")
+    #expect(ProgramRun(["set", "b.json", "a.b", "x"], in: folder).code == 0)
+    #expect(Self.text(folder, "b.json") == "{\n  \"a\": {\"b\": \"x\"}\n}\n")
+    let broken = ProgramRun(["set", "c.yaml", "a", "1"], in: folder)
+    #expect(broken.code == 1 && broken.errors.contains("the text has syntax errors"))
+    let shared = ProgramRun(["set", "d.yaml", "x", "2"], in: folder)
+    #expect(shared.code == 0 && shared.errors.contains("d.yaml:2:4: this changes too: it is *x"))
+    let needed = ProgramRun(["unset", "d.yaml", "x"], in: folder)
+    #expect(needed.code == 1 && needed.errors.contains("*x elsewhere needs the anchor"))
+  }
+}
