@@ -178,10 +178,11 @@ package struct Editor {
   private func begin(_ value: NewValue) -> EditOutcome {
     let change = ValueChange(old: 0..<0, new: .value(value))
     let style = style(near: nil)
-    return prove([true, false].map { usesLiterals in
-      let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
-      return PlannedEdit(edits: DocumentStart(source: source, writer: writer).edits(value), change: change)
-    })
+    return prove(
+      [true, false].map { usesLiterals in
+        let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+        return PlannedEdit(edits: DocumentStart(source: source, writer: writer).edits(value), change: change)
+      })
   }
 
   private func replace(_ node: NodeID, by value: NewValue, _ place: EditPlace) -> EditOutcome {
@@ -208,7 +209,8 @@ package struct Editor {
   ) -> EditOutcome {
     let inside = value.wrapped(in: rest.dropFirst())
     let collection = source.syntax(container)
-    let isEmptyFlow = source[collection].kind.isFlow && document.count(container) == 0
+    let isEmptyFlow =
+      source[collection].kind.isFlow && document.count(container) == 0
       && document.subtreeEnd(container).index == container.index + 1
     let becomesBlock = isEmptyFlow && !isJSON && !source.isInFlow(collection) && !hasComments(collection)
     if document[container].kind == .null || becomesBlock {
@@ -218,8 +220,8 @@ package struct Editor {
     guard document[container].kind == .object, case .name(let name) = step else {
       return insert(inside, named: nil, at: document.count(container), in: container, place)
     }
-    let index = InsertionPlace(document: document, container: container, order: order(document, container)).index(of: name)
-    return insert(inside, named: name, at: index, in: container, place)
+    let insertion = InsertionPlace(document: document, container: container, order: order(document, container))
+    return insert(inside, named: name, at: insertion.index(of: name), in: container, place)
   }
 
   /// - Parameter index: among the entries as they are written.

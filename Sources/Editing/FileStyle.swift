@@ -53,7 +53,11 @@ struct FileStyle {
           blocks += 1
           guard tree[pair].kind == .pair, tree[tree[pair].parent].kind == .blockMapping else { continue }
           let columns = source.column(of: id) - source.column(of: tree[pair].parent)
-          if node.kind == .blockMapping { steps[columns, default: 0] += 1 } else { sequenceSteps[columns, default: 0] += 1 }
+          if node.kind == .blockMapping {
+            steps[columns, default: 0] += 1
+          } else {
+            sequenceSteps[columns, default: 0] += 1
+          }
         case .document, .flowMapping, .flowSequence, .flowPair, .pair, .item, .alias, .empty: continue
         }
       }

@@ -42,7 +42,7 @@ struct FlowRemoval {
     let stop = other?.range.start.index ?? Int(tree.tokens[next].start)
     let comma = tree.tokens[next - 1].indices
     guard stop < comma.lowerBound else { return heads() + [.removal(start..<stop)] }
-    return heads() + [.removal(start..<stop), .removal(comma.lowerBound..<min(comma.upperBound, source.lineEnd(comma.lowerBound)))]
+    return heads() + [.removal(start..<stop), .removal(comma)]
   }
 
   /// The last entry, with the comma before it unless it has one of its own.

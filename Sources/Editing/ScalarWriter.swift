@@ -45,9 +45,8 @@ struct ScalarWriter {
   private static func isPortable(_ text: String) -> Bool {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
-      return false
-    }
+    let isDigits = parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    guard parts.count <= 2, isDigits else { return false }
     return parts[0] == "0" || parts[0].utf8.first != 0x30
   }
 

@@ -29,7 +29,8 @@ struct ValueWriter {
     case .string:
       if let literal = literal(value, column: max(column, 0) + style.step) { return literal }
       return Written(head: flow(value))
-    case .null, .boolean, .number, .alias, .array, .object: return Written(head: flow(value, isInFlow: value.isCollection))
+    case .null, .boolean, .number, .alias, .array, .object:
+      return Written(head: flow(value, isInFlow: value.isCollection))
     }
   }
 

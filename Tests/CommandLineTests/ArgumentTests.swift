@@ -9,7 +9,7 @@ import Testing
     ("--verison", "unknown option --verison; did you mean version?"),
     ("schema lst", "unknown command lst; did you mean list?"),
     ("schema", "a command is missing: list, show, check"),
-    ("", "a command is missing: check, format, show, get, describe, why, ask, diff, schema, help, version"),
+    ("", "a command is missing: check, format, show, get, set, unset, describe, why, ask, diff, schema, help, version"),
     ("check --shema x", "unknown option --shema; did you mean --schema?"),
     ("check -Z", "unknown option -Z"),
     ("check --schema", "--schema needs a value: SCHEMA"),
@@ -55,7 +55,9 @@ import Testing
     #expect(ProgramRun(["check", "--", "--quiet"], in: folder).errors.contains("1 file"))
   }
 
-  @Test(arguments: ["", "check", "schema", "schema list", "schema show", "schema check", "help", "version"])
+  @Test(arguments: [
+    "", "check", "schema", "schema list", "schema show", "schema check", "set", "unset", "help", "version",
+  ])
   func helpFitsTheScreenAndIsTheSameBothWays(path: String) {
     let words = path.split(separator: " ").map(String.init)
     let asOption = ProgramRun(words + ["--help"], in: ScratchFolder())

@@ -191,6 +191,7 @@ struct RandomEdit: CustomStringConvertible {
     for (index, item) in document.items(node).enumerated() {
       collect(document, item, path + [.index(index)], false, &nodes)
     }
+    if case .strange = Model(document, node) { return }
     var seen: Set<String> = []
     for entry in document.entries(node) where entry.mergeKey == nil {
       guard let name = entry.keyID.map(document.keys.name), seen.insert(name).inserted,
@@ -237,7 +238,9 @@ struct RandomEdit: CustomStringConvertible {
     let isLast = path.count == 1
     switch (step, model) {
     case (.index(let index), .array(var items)):
-      if isLast, case .remove = kind { items.remove(at: index) } else {
+      if isLast, case .remove = kind {
+        items.remove(at: index)
+      } else {
         items[index] = apply(kind, path.dropFirst(), items[index])
       }
       return .array(items)

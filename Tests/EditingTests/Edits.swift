@@ -53,8 +53,8 @@ enum Edits {
 
   /// What an edit says of other places.
   static func notes(_ text: String, _ body: (Editor) -> EditOutcome) -> [String] {
-    guard case .open(let editor) = Editor.open(Array(text.utf8), limits: Limits()), case .edited(let edit) = body(editor)
-    else { return ["refused"] }
+    let opening = Editor.open(Array(text.utf8), limits: Limits())
+    guard case .open(let editor) = opening, case .edited(let edit) = body(editor) else { return ["refused"] }
     let lines = LineIndex(Array(text.utf8))
     return edit.notes.map { "\(lines.position(of: $0.range.start).line): \($0.message)" }
   }

@@ -106,31 +106,31 @@ struct SettingEdit {
         return .trouble
       }
     }
-    let (old, new) = (side(before), side(after))
-    let shown = TerminalText.safe(path.description)
+    let place = place(in: before)
+    let (old, new) = (side(before, place), side(after, place))
+    let shown = TerminalText.safe(place.description)
     environment.output.writeLine(edit.edits.isEmpty ? "\(shown): \(new) already" : "\(shown): \(old) → \(new)")
     return .success
   }
 
   /// The setting's value in a document, in a word or two.
-  private func side(_ document: Document) -> String {
-    guard file.number < document.roots.count, let node = node(in: document, from: document.roots[file.number]) else {
-      return "not set"
-    }
+  private func side(_ document: Document, _ place: SettingPath) -> String {
+    guard file.number < document.roots.count,
+      let node = document.node(at: place.pointer, from: document.roots[file.number])
+    else { return "not set" }
     let target = document.resolve(node)
     let inside = document.range(target)
     let isSensitive = file.sensitive(document).contains { inside.contains($0) }
     return isSensitive ? ValueDescription.redacted : TerminalText.safe(YAMLWriter.inline(document, node))
   }
 
-  /// `-` names what came last.
-  private func node(in document: Document, from root: NodeID) -> NodeID? {
-    var pointer = path.pointer
-    guard pointer.tokens.last == "-" else { return document.node(at: pointer, from: root) }
-    pointer.tokens.removeLast()
-    guard let list = document.node(at: pointer, from: root), document.kind(list) == .array else {
-      return document.node(at: path.pointer, from: root)
-    }
-    return document.item(list, at: document.count(list) - 1)
+  /// The path with the index that `-` stands for.
+  private func place(in document: Document) -> SettingPath {
+    guard case .name("-")? = path.segments.last, file.number < document.roots.count else { return path }
+    let list = SettingPath(segments: Array(path.segments.dropLast()))
+    guard let node = document.node(at: list.pointer, from: document.roots[file.number]),
+      document.kind(node) == .array
+    else { return path }
+    return list.appending(document.count(node))
   }
 }
