@@ -27,8 +27,8 @@ struct CheckOptions: Sendable {
 
   static let all =
     [
-      schema, noSchema, requireSchema, config, stdinFilename, noAssertFormat, strict, explainSchema, verbose, maxFileSize,
-      jobs,
+      schema, noSchema, requireSchema, config, stdinFilename, noAssertFormat, strict, explainSchema, verbose,
+      maxFileSize, jobs,
     ] + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var schema: String?

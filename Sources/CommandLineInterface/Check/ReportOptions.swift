@@ -50,7 +50,7 @@ struct ReportOptions: Sendable {
       tool: Tool(name: Program.name, version: Program.version), workingFolder: environment.workingFolder)
     context.namesFiles = namesFiles
     files = try Self.files(arguments, context, maximum)
-    isColored = Self.isColored(arguments.text(Self.color), environment)
+    isColored = Self.isColored(arguments, environment)
     context.text = TextFormat.Options(isColored: isColored, width: environment.output.width ?? context.text.width)
     let format = arguments.text(Self.format).flatMap { ReportFormats.named($0, context) } ?? TextFormat(context.text)
     output = Target(format: format, maximum: maximum ?? format.defaultMaximum, file: nil)
@@ -87,7 +87,8 @@ struct ReportOptions: Sendable {
   }
 
   /// `--color`, else `NO_COLOR` (no-color.org), else `CLICOLOR_FORCE`, else whether it is a terminal that can.
-  private static func isColored(_ choice: String?, _ environment: CommandEnvironment) -> Bool {
+  static func isColored(_ arguments: ParsedArguments, _ environment: CommandEnvironment) -> Bool {
+    let choice = arguments.text(color)
     if choice == "always" { return true }
     if choice == "never" { return false }
     if let no = environment.variable("NO_COLOR"), !no.isEmpty { return false }

@@ -92,7 +92,7 @@ struct SettingEdit {
     for note in edit.notes { complain(note) }
     if arguments.isSet(SettingsOptions.dryRun) {
       let diff = UnifiedDiff(
-        isColored: ReportOptions(arguments, environment).isColored, isForTerminal: environment.output.isTerminal)
+        isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal)
       let old = UnifiedDiff.Side(label: file.shown, text: file.bytes, sensitive: file.sensitive(before))
       let new = UnifiedDiff.Side(label: file.shown, text: edit.text, sensitive: file.sensitive(after))
       environment.output.write(diff.render(old, new))

@@ -1,3 +1,4 @@
+internal import DocumentModel
 package import Diagnostics
 internal import SourceText
 
