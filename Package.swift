@@ -49,6 +49,9 @@ let package = Package(
 
     // Layer 4
     module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "InternationalNames"]),
+    module(
+      "Linting",
+      ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "YAMLParsing", "SyntaxTree"]),
 
     module("Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
 
@@ -63,7 +66,7 @@ let package = Package(
       "Configuration",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas",
+        "Linting", "BundledSchemas",
       ]),
 
     module("Settings", ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema"]),
@@ -73,7 +76,7 @@ let package = Package(
       "Analysis",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
-        "Formatting", "Settings",
+        "Linting", "Formatting", "Settings",
       ]),
 
     // Layer 7
@@ -84,7 +87,7 @@ let package = Package(
       "CommandLineInterface",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas", "Configuration", "Formatting", "Settings", "Analysis", "Reporting",
+        "Linting", "BundledSchemas", "Configuration", "Formatting", "Settings", "Analysis", "Reporting",
       ]),
 
     module(
@@ -118,6 +121,7 @@ let package = Package(
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
         "Reporting",
       ]),
+    tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
     tests(
       "Configuration",

@@ -2,6 +2,7 @@ package import Diagnostics
 package import DocumentModel
 internal import JSONParsing
 package import JSONSchema
+package import Linting
 package import Settings
 internal import SourceText
 internal import YAMLParsing
@@ -9,9 +10,15 @@ internal import YAMLParsing
 /// The single way from a text to its findings, the same for every front end.
 package struct TextAnalysis: Sendable {
   package var limits: Limits
+  /// The rules that look at a text.
+  package var lint: LintPlan
+  /// The findings that are wanted.
+  package var selection: CodeSelection
 
-  package init(limits: Limits) {
+  package init(limits: Limits, lint: LintPlan = .nothing, selection: CodeSelection = CodeSelection()) {
     self.limits = limits
+    self.lint = lint
+    self.selection = selection
   }
 
   /// Which schema a text has, once it is parsed.
@@ -60,6 +67,7 @@ package struct TextAnalysis: Sendable {
     let parsed = parse(bytes)
     var diagnostics = parsed.diagnostics
     var shown: String?
+    var applied: Schema?
     var sensitive: [ByteRange] = []
     var outputs: [OutputUnit] = []
     switch select(parsed.document) {
@@ -68,17 +76,18 @@ package struct TextAnalysis: Sendable {
       if let diagnostic { diagnostics.append(diagnostic) }
       if output != nil { outputs = [OutputUnit(isValid: false, error: "the schema can't be used")] }
     case .schema(let schema, let settings, let name):
-      shown = name
+      (shown, applied) = (name, schema)
       let found = Self.findings(parsed, schema, parse)
       diagnostics += found
       if let settings, !parsed.isPartial { diagnostics += Self.findings(parsed, settings, path, beside: found) }
-      if !diagnostics.isEmpty { sensitive = SensitiveText.ranges(of: parsed, schema) }
       if let output, !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
         let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
         outputs = document.roots.map { schema.output(document, $0, output) }
       }
     }
-    if diagnostics.count > 1 { diagnostics = Self.inOrder(diagnostics) }
+    let stage = LintStage(plan: lint, selection: selection, limits: limits)
+    diagnostics = stage.findings(diagnostics, parsed, isJSON: syntax == .json, applied)
+    if let applied, !diagnostics.isEmpty { sensitive = SensitiveText.ranges(of: parsed, applied) }
     let isInvalid = diagnostics.contains { $0.severity == .error }
     let report = FileReport(
       path: path, schema: shown, status: isInvalid ? .invalid : .valid,

@@ -1,5 +1,7 @@
+internal import Analysis
 internal import DocumentModel
 internal import FileAccess
+internal import Linting
 internal import Reporting
 
 /// What `settle check` was asked for.
@@ -14,6 +16,10 @@ struct CheckOptions: Sendable {
     "stdin-filename", .text("PATH"), help: "The path that standard input stands for")
   static let noAssertFormat = Option(
     "no-assert-format", help: "Take the keyword format as a remark, not as a rule")
+  static let noLint = Option("no-lint", help: "Leave the rules of lint out")
+  static let select = Option(
+    "select", .text("CODES"), help: "Report these codes only: lint/*, schema/enum; a rule named outright is run")
+  static let ignore = Option("ignore", .text("CODES"), help: "Leave these codes out: lint/truthy,schema/format")
   static let strict = Option("strict", help: "Let warnings count as errors do for the exit code")
   static let explainSchema = Option(
     "explain-schema", help: "Show each file's schema and what decided, and check nothing")
@@ -23,11 +29,15 @@ struct CheckOptions: Sendable {
     "jobs", short: "j", .number(atLeast: 1), help: "How many files are looked at side by side")
 
   static let all =
-    [schema, noSchema, config, stdinFilename, noAssertFormat, strict, explainSchema, maxFileSize, jobs]
-    + ReportOptions.all
+    [
+      schema, noSchema, noLint, select, ignore, config, stdinFilename, noAssertFormat, strict, explainSchema,
+      maxFileSize, jobs,
+    ] + ReportOptions.all
 
   var schema: String?
   var usesSchema: Bool
+  var lints: Bool
+  var selection: CodeSelection
   var config: FilePath?
   var inputName: FilePath?
   var assertsFormat: Bool
@@ -43,6 +53,9 @@ struct CheckOptions: Sendable {
     if schema != nil, !usesSchema {
       throw UsageError("--schema and --no-schema contradict each other", command: "settle check")
     }
+    lints = !arguments.isSet(Self.noLint)
+    selection = CodeSelection(
+      selected: try arguments.codes(Self.select), ignored: try arguments.codes(Self.ignore) ?? [])
     config = arguments.path(Self.config)
     inputName = arguments.path(Self.stdinFilename)
     assertsFormat = !arguments.isSet(Self.noAssertFormat)

@@ -26,7 +26,8 @@ struct CheckRun {
     check = FileCheck(
       options: options, reports: reports, environment: environment, configurations: configurations,
       association: SchemaAssociation(named: options.schema, workingFolder: environment.workingFolder),
-      schemas: SchemaStore(workingFolder: environment.workingFolder, options: schemaOptions))
+      schemas: SchemaStore(workingFolder: environment.workingFolder, options: schemaOptions),
+      plans: LintPlans(options))
   }
 
   func run() throws(UsageError) -> ExitCode {

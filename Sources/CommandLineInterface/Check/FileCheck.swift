@@ -15,6 +15,7 @@ struct FileCheck: Sendable {
   let configurations: ConfigurationStore
   let association: SchemaAssociation
   let schemas: SchemaStore
+  let plans: LintPlans
   let models = SettingsModels()
 
   /// What looking at one file came to.
@@ -57,7 +58,8 @@ struct FileCheck: Sendable {
     var outcome = Outcome()
     let configuration = found?.configuration
     let isJSON = path?.hasSuffix(".json") == true
-    let analysis = TextAnalysis(limits: limits)
+    let analysis = TextAnalysis(
+      limits: limits, lint: plans.plan(of: path, configuration), selection: options.selection)
     let output = reports.kind.output
     let result = analysis.result(bytes, path: shown, syntax: isJSON ? .json : .yaml, output: output) { document in
       guard options.usesSchema else { return .none }

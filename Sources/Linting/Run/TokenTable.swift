@@ -1,0 +1,93 @@
+internal import DocumentModel
+internal import YAMLParsing
+
+/// Kinds of tokens that a rule looks at.
+struct TokenKinds: OptionSet {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  init(_ kind: YAMLToken.Kind) {
+    rawValue = 1 << UInt32(kind.rawValue)
+  }
+
+  init(_ kinds: YAMLToken.Kind...) {
+    rawValue = kinds.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  }
+
+  static let all = Self(rawValue: .max)
+}
+
+/// The scanner's tokens with the lines that they begin and end in.
+struct TokenTable {
+  struct Token {
+    var kind: YAMLToken.Kind
+    var style: NodeStyle
+    var start: Int32
+    var end: Int32
+    /// From 0.
+    var line: Int32
+    var endLine: Int32
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+    var isEmpty: Bool { start == end }
+  }
+
+  private let scanned: ScannedTokens
+  private(set) var tokens: [Token] = []
+  private let lines: LineTable
+  private let text: [UInt8]
+
+  /// One pass: both ends of tokens go forwards only.
+  init(_ scanned: ScannedTokens, _ lines: LineTable, text: [UInt8]) {
+    self.scanned = scanned
+    self.lines = lines
+    self.text = text
+    tokens.reserveCapacity(scanned.tokens.count)
+    var line = 0
+    var endLine = 0
+    for token in scanned.tokens {
+      Self.advance(&line, to: Int(token.start), lines)
+      if endLine < line { endLine = line }
+      var last = endLine
+      Self.advance(&last, to: Int(token.end), lines)
+      tokens.append(
+        Token(
+          kind: token.kind, style: token.style, start: Int32(truncatingIfNeeded: token.start),
+          end: Int32(truncatingIfNeeded: token.end), line: Int32(truncatingIfNeeded: line),
+          endLine: Int32(truncatingIfNeeded: last)))
+    }
+  }
+
+  private static func advance(_ line: inout Int, to place: Int, _ lines: LineTable) {
+    while line + 1 < lines.count, Int(lines.starts[line + 1]) <= place { line += 1 }
+  }
+
+  /// Whether the scanner went to the end of the text.
+  var isComplete: Bool { scanned.isComplete }
+
+  var count: Int { tokens.count }
+
+  subscript(_ index: Int) -> Token { tokens[index] }
+
+  /// The token's kind; nil before the first and behind the last.
+  func kind(_ index: Int) -> YAMLToken.Kind? {
+    tokens.indices.contains(index) ? tokens[index].kind : nil
+  }
+
+  /// A scalar's value in UTF-8.
+  func value(_ index: Int) -> ArraySlice<UInt8> {
+    let token = scanned.tokens[index]
+    if let value = token.value { return scanned.values[Int(value.lowerBound)..<Int(value.upperBound)] }
+    let inset = token.style == .singleQuoted || token.style == .doubleQuoted ? 1 : 0
+    let range = token.range
+    return text[range.lowerBound + inset..<max(range.lowerBound + inset, range.upperBound - inset)]
+  }
+
+  /// Bytes before the token in its line.
+  func column(_ token: Token) -> Int {
+    Int(token.start) - Int(lines.starts[Int(token.line)])
+  }
+}
