@@ -127,7 +127,7 @@ let package = Package(
       "Configuration",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas", "Configuration",
+        "Linting", "BundledSchemas", "Configuration",
       ]),
     tests("Reporting", ["SourceText", "Diagnostics", "Reporting"], exclude: ["Snapshots"]),
     tests(

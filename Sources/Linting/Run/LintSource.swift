@@ -28,6 +28,50 @@ final class LintSource {
 
   private(set) lazy var tokens = TokenTable(YAMLScanner.scan(text, limits: limits), lines, text: text)
 
+  /// The values that are nothing at all, by their places.
+  private(set) lazy var emptyNodes: [Int: NodeID] = {
+    var found: [Int: NodeID] = [:]
+    for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.isEmpty) {
+      found[Int(document[NodeID(index)].start)] = NodeID(index)
+    }
+    return found
+  }()
+
+  /// The keys `<<` that merge.
+  private(set) lazy var mergeKeys: [NodeID] = {
+    var found: [NodeID] = []
+    for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.isMergeKey) {
+      found.append(NodeID(index))
+    }
+    return found
+  }()
+
+  /// An anchor with the node that it names.
+  struct NamedNode {
+    var node: NodeID
+    var anchor: Document.Anchor
+  }
+
+  /// The anchors of each name that a document has several times, in the order of the text.
+  private(set) lazy var anchorsByName: [[NamedNode]] = {
+    var found: [[NamedNode]] = []
+    var places: [String: Int] = [:]
+    var roots = document.roots[...]
+    for (node, anchor) in document.anchors.sorted(by: { $0.key < $1.key }) {
+      while let root = roots.first, document.subtreeEnd(root) <= node {
+        roots.removeFirst()
+        places.removeAll()
+      }
+      if let place = places[anchor.name] {
+        found[place].append(NamedNode(node: node, anchor: anchor))
+      } else {
+        places[anchor.name] = found.count
+        found.append([NamedNode(node: node, anchor: anchor)])
+      }
+    }
+    return found.filter { $0.count > 1 }
+  }()
+
   /// A part of the text as a message may show it: in quotes, cut short, never a sensitive one.
   func shown(_ range: Range<Int>) -> String {
     if schema?.isSensitive(ByteRange(range)) == true { return "‹redacted›" }

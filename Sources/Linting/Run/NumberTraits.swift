@@ -34,7 +34,7 @@ struct NumberTraits {
     case nil:
       if hasUnderscore { return .olderNumber }
       if first == UInt8(ascii: "0"), digits > 1 { return isOctal ? .implicitOctal : .newerNumber }
-      return digits > Self.safeDigits ? .largeNumber : []
+      return digits > Self.safeDigits ? [.number, .largeNumber] : .number
     case UInt8(ascii: ":"): return sexagesimal()
     case UInt8(ascii: "."): return afterPoint(digits: digits, isSigned: isSigned, hasUnderscore: hasUnderscore)
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
@@ -59,7 +59,7 @@ struct NumberTraits {
     case UInt8(ascii: "x"):
       guard digits.allSatisfy(Self.isHexadecimal) else { return [] }
       if isSigned || digits.contains(UInt8(ascii: "_")) { return .olderNumber }
-      return digits.count > 13 ? .largeNumber : []
+      return digits.count > 13 ? [.number, .largeNumber] : .number
     case _: return nil
     }
   }
@@ -84,7 +84,7 @@ struct NumberTraits {
     switch peek() {
     case nil:
       if hasUnderscore { return .olderNumber }
-      if digits == 0, isSigned { traits.insert(.newerNumber) }
+      traits.insert(digits == 0 && isSigned ? .newerNumber : .number)
       if fraction > 1, text[place - 1] == UInt8(ascii: "0") { traits.insert(.trailingZero) }
       if digits + fraction > Self.safeDigits { traits.insert(.largeNumber) }
       return traits
@@ -108,7 +108,7 @@ struct NumberTraits {
     while let byte = peek(), TextBytes.isDigit(byte) { place += 1 }
     guard place > start, place == end else { return [] }
     var traits = traits.union(.exponent)
-    if !hasPoint || !hasSign { traits.insert(.newerNumber) }
+    traits.insert(!hasPoint || !hasSign || traits.contains(.newerNumber) ? .newerNumber : .number)
     if place - start > 2 || digits > Self.safeDigits { traits.insert(.largeNumber) }
     return traits
   }

@@ -45,6 +45,17 @@ struct ScalarTraits: OptionSet {
   static let infinity = Self(rawValue: 1 << 13)
   /// `.nan` and its spellings.
   static let notANumber = Self(rawValue: 1 << 14)
+  /// A number to every reader.
+  static let number = Self(rawValue: 1 << 15)
+
+  /// Whether a YAML 1.1 reader takes the text, without quotes, for something else; `0o17` counts too.
+  static func isTyped(_ text: [UInt8]) -> Bool {
+    guard let first = text.first else { return true }
+    let traits = of(text, 0..<text.count)
+    // In base 60 a whole number doesn't begin with 0.
+    if traits == .sexagesimal, first == 0x30, !text.contains(UInt8(ascii: ".")) { return false }
+    return !traits.subtracting([.newerNumber, .leadingPoint, .exponent, .largeNumber, .trailingZero]).isEmpty
+  }
 
   /// Constant time for most texts: their first byte decides.
   ///

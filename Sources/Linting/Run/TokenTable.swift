@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 internal import YAMLParsing
 
 /// Kinds of tokens that a rule looks at.
@@ -30,6 +31,8 @@ struct TokenTable {
     /// From 0.
     var line: Int32
     var endLine: Int32
+    /// Unicode scalars before it in its line.
+    var column: Int32
 
     var range: Range<Int> { Int(start)..<Int(end) }
     var isEmpty: Bool { start == end }
@@ -37,17 +40,16 @@ struct TokenTable {
 
   private let scanned: ScannedTokens
   private(set) var tokens: [Token] = []
-  private let lines: LineTable
   private let text: [UInt8]
 
   /// One pass: both ends of tokens go forwards only.
   init(_ scanned: ScannedTokens, _ lines: LineTable, text: [UInt8]) {
     self.scanned = scanned
-    self.lines = lines
     self.text = text
     tokens.reserveCapacity(scanned.tokens.count)
     var line = 0
     var endLine = 0
+    var columns = ColumnCounter(text: text)
     for token in scanned.tokens {
       Self.advance(&line, to: Int(token.start), lines)
       if endLine < line { endLine = line }
@@ -57,7 +59,29 @@ struct TokenTable {
         Token(
           kind: token.kind, style: token.style, start: Int32(truncatingIfNeeded: token.start),
           end: Int32(truncatingIfNeeded: token.end), line: Int32(truncatingIfNeeded: line),
-          endLine: Int32(truncatingIfNeeded: last)))
+          endLine: Int32(truncatingIfNeeded: last),
+          column: columns.column(at: Int(token.start), lineStart: Int(lines.starts[line]))))
+    }
+  }
+
+  /// Counts columns of places that go forwards only.
+  private struct ColumnCounter {
+    let text: [UInt8]
+    private var lineStart = -1
+    private var place = 0
+    private var count: Int32 = 0
+
+    init(text: [UInt8]) {
+      self.text = text
+    }
+
+    mutating func column(at target: Int, lineStart: Int) -> Int32 {
+      if lineStart != self.lineStart { (self.lineStart, place, count) = (lineStart, lineStart, 0) }
+      while place < target {
+        if !UTF8Bytes.isContinuation(text[place]) { count += 1 }
+        place += 1
+      }
+      return count
     }
   }
 
@@ -84,10 +108,5 @@ struct TokenTable {
     let inset = token.style == .singleQuoted || token.style == .doubleQuoted ? 1 : 0
     let range = token.range
     return text[range.lowerBound + inset..<max(range.lowerBound + inset, range.upperBound - inset)]
-  }
-
-  /// Bytes before the token in its line.
-  func column(_ token: Token) -> Int {
-    Int(token.start) - Int(lines.starts[Int(token.line)])
   }
 }
