@@ -45,7 +45,7 @@ struct LintConfigurationReading {
       if name == "severity" {
         setting.level = level(option.value)
       } else {
-        setting.options[name] = value(option.value)
+        setting.options[name] = Self.value(option.value, in: document)
       }
     }
     return setting
@@ -56,7 +56,8 @@ struct LintConfigurationReading {
     return word == "disable" ? .disabled : Severity(rawValue: word).map { .severity($0) }
   }
 
-  private func value(_ node: NodeID) -> OptionValue? {
+  /// What an option may be; nil for any other kind of value.
+  static func value(_ node: NodeID, in document: Document) -> OptionValue? {
     switch document.kind(node) {
     case .boolean: document.boolean(node).map { .flag($0) }
     case .number: Int(document.sourceText(document.resolve(node))).map { .number($0) }

@@ -5,6 +5,11 @@ package enum YamllintNames {
     "anchors": ["unused-anchor", "duplicate-anchor"]
   ]
 
+  /// The name of their rule that one of ours stands for: ours itself but for the renamed ones.
+  package static func theirs(of name: String) -> String {
+    renamed.first { $0.value.contains(name) }?.key ?? name
+  }
+
   /// The names of our rules; empty for a name that is unknown, or that only a parser's error stands for.
   package static func rules(of name: String) -> [String] {
     renamed[name] ?? (LintRules.named(name) == nil ? [] : [name])
