@@ -28,4 +28,42 @@ final class DocumentFacts: SchemaFacts {
   func isSensitive(_ range: ByteRange) -> Bool {
     sensitive.contains { $0.overlaps(range) }
   }
+
+  func deprecated() -> [NodeID: DeprecatedSetting] {
+    guard schema.mentions("deprecated") else { return [:] }
+    var found: [NodeID: DeprecatedSetting] = [:]
+    for annotations in annotations(["deprecated", "x-setting"]) {
+      for annotation in annotations.all where annotation.keyword == "deprecated" {
+        guard case .schema(let document, let value) = annotation.value, document.boolean(value) == true else {
+          continue
+        }
+        let settings = annotations.of(annotation.instance, keyword: "x-setting")
+        found[annotation.instance] = DeprecatedSetting(successor: settings.lazy.compactMap(Self.successor).first)
+      }
+    }
+    return found
+  }
+
+  private static func successor(_ setting: Annotation) -> String? {
+    guard case .schema(let document, let value) = setting.value else { return nil }
+    return document.value(value, named: "replacedBy").flatMap(document.string)
+  }
+
+  func defaults() -> Set<NodeID> {
+    guard schema.mentions("default") else { return [] }
+    var found: Set<NodeID> = []
+    for annotations in annotations(["default"]) {
+      for annotation in annotations.all {
+        guard case .schema(let other, let value) = annotation.value,
+          document.isEqual(annotation.instance, value, in: other)
+        else { continue }
+        found.insert(annotation.instance)
+      }
+    }
+    return found
+  }
+
+  private func annotations(_ keywords: Set<String>) -> [Annotations] {
+    document.roots.map { schema.annotations(document, $0, keywords: keywords, isTolerant: true) }
+  }
 }

@@ -48,6 +48,9 @@ package enum LintRules {
     .newLines,
     .newLineAtEndOfFile,
     .byteOrderMark,
+    // What the schema advises; a setting without effect is to come with the settings engine.
+    .deprecated,
+    .defaultValue,
     // Comments that hide findings.
     .unusedSuppression,
   ]

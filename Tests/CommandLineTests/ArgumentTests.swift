@@ -9,7 +9,7 @@ import Testing
     ("--verison", "unknown option --verison; did you mean version?"),
     ("schema lst", "unknown command lst; did you mean list?"),
     ("schema", "a command is missing: list, show, check"),
-    ("", "a command is missing: check, format, show, get, describe, why, ask, diff, schema, help, version"),
+    ("", "a command is missing: check, format, show, get, describe, why, ask, diff, schema, config, help, version"),
     ("check --shema x", "unknown option --shema; did you mean --schema?"),
     ("check -Z", "unknown option -Z"),
     ("check --schema", "--schema needs a value: SCHEMA"),

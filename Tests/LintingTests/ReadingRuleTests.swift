@@ -55,6 +55,8 @@ struct ReadingRuleTests {
     init(isSecret: Bool) { self.isSecret = isSecret }
     func expected(_ node: NodeID) -> Set<NodeKind>? { [.string] }
     func isSensitive(_ range: ByteRange) -> Bool { isSecret }
+    func deprecated() -> [NodeID: DeprecatedSetting] { [:] }
+    func defaults() -> Set<NodeID> { [] }
   }
 
   @Test func aSchemaThatWantsTextIsSpokenOf() {

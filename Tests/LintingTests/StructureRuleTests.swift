@@ -20,10 +20,16 @@ struct StructureRuleTests {
     ("similar-keys", "name: 1\n«n\u{430}me»: 2\n"),
     ("similar-keys", "name: 1\n«na\u{200B}me»: 2\n"),
     ("similar-keys", "a: {x: 1}\nb: {X: 1}\n"),
-    ("invisible-character", "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"),
+    (
+      "invisible-character",
+      "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"
+    ),
     ("invisible-character", "a«\u{A0}»b: 1\nc: «\u{A0}»d\n"),
     ("bidirectional-control", "a: \"x«\u{202E}»y«\u{2066}»\" # «\u{202D}»\nb: \u{200F}\u{5D0}\n"),
-    ("tags", "a: «!!python/object:os.system» x\nb: !!str y\nc: «!<tag:yaml.org,2002:ruby/object>» z\nd: !!binary aGk=\n"),
+    (
+      "tags",
+      "a: «!!python/object:os.system» x\nb: !!str y\nc: «!<tag:yaml.org,2002:ruby/object>» z\nd: !!binary aGk=\n"
+    ),
     ("quoted-literal", "a: «\"true\"»\nb: «'No'»\nc: «\"null\"»\nd: \"12\"\ne: true\n\"yes\": 1\n"),
     ("empty-values", "a«:»\nb: {c«:» , d: 1}\ne:\n  «-»\n  - x\nf: ''\n"),
     ("empty-values", "? a\n? b\n"),

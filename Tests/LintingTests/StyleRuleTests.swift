@@ -66,7 +66,9 @@ struct StyleRuleTests {
     ("comments-indentation", ["allow-any-open-indent": .flag(false)], "a:\n  b:\n    c: 1\n  «# x»\nd: 1\n"),
     ("document-start", ["present": .flag(false)], "«---»\na: 1\n"),
     ("document-end", ["present": .flag(false)], "a: 1\n«...»\n"),
-    ("line-length", ["max": .number(10)], "# http://example.org/long\na: some lo«ng text»\n- http://example.org/long\n"),
+    (
+      "line-length", ["max": .number(10)], "# http://example.org/long\na: some lo«ng text»\n- http://example.org/long\n"
+    ),
     ("line-length", ["max": .number(10), "allow-non-breakable-words": .flag(false)], "# http://e«xample.org/long»\n"),
     (
       "line-length", ["max": .number(10), "allow-non-breakable-inline-mappings": .flag(true)],

@@ -14,6 +14,7 @@ package enum Commands {
         AskCommand.command,
         DiffCommand.command,
         SchemaCommand.command,
+        ConfigCommand.command,
         HelpCommand.command,
         VersionCommand.command,
       ])

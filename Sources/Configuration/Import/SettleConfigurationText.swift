@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 package import Linting
 
 /// Writes the `.settle.yaml` that does what another tool's configuration did.
@@ -11,7 +11,7 @@ package enum SettleConfigurationText {
       text += "exclude:\n" + theirs.excluded.map { "  - \(quoted($0))\n" }.joined()
     }
     text += "lint:\n  preset: minimal\n"
-    for rule in theirs.rules { text += "  \(rule.name): \(written(rule.setting))\n" }
+    for rule in theirs.rules { text += "  \(rule.name): \(written(rule.severity, rule.options))\n" }
     let ignoring = theirs.rules.filter { !$0.ignored.isEmpty }
     guard !ignoring.isEmpty else { return text }
     text += "  overrides:\n"
@@ -21,14 +21,14 @@ package enum SettleConfigurationText {
     return text
   }
 
-  private static func written(_ setting: LintSettings.Setting) -> String {
-    let severity = if case .severity(let severity) = setting.level { severity.rawValue } else { "disable" }
-    guard !setting.options.isEmpty else { return severity }
-    let options = setting.options.sorted { $0.key < $1.key }.map { "\($0.key): \(written($0.value))" }
-    return "{severity: \(severity), \(options.joined(separator: ", "))}"
+  /// A rule's severity, with its options if it is told any.
+  package static func written(_ severity: Severity, _ options: [String: OptionValue]) -> String {
+    guard !options.isEmpty else { return severity.rawValue }
+    let options = options.sorted { $0.key < $1.key }.map { "\($0.key): \(written($0.value))" }
+    return "{severity: \(severity.rawValue), \(options.joined(separator: ", "))}"
   }
 
-  package static func written(_ value: OptionValue) -> String {
+  private static func written(_ value: OptionValue) -> String {
     switch value {
     case .flag(let flag): "\(flag)"
     case .number(let number): "\(number)"

@@ -1,13 +1,14 @@
+package import Diagnostics
 package import DocumentModel
 package import Linting
-internal import Diagnostics
 
 /// A configuration of yamllint (or ryl's YAML one), read as settings of our rules.
 package struct YamllintConfiguration {
   /// What is said of one of our rules.
   package struct Rule {
     package var name: String
-    package var setting: LintSettings.Setting
+    package var severity: Severity
+    package var options: [String: OptionValue]
     /// Globs of files that the rule leaves alone.
     package var ignored: [String] = []
   }
@@ -50,7 +51,9 @@ package struct YamllintConfiguration {
 
   /// The same as settings.
   package var settings: LintSettings {
-    LintSettings(preset: .minimal, rules: Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0.setting) }))
+    var settings = LintSettings(preset: .minimal)
+    for rule in rules { settings.rules[rule.name] = .init(level: .severity(rule.severity), options: rule.options) }
+    return settings
   }
 
   // MARK: Reading
@@ -101,8 +104,6 @@ package struct YamllintConfiguration {
     let unlike = options.filter { stated in
       rule.options.first { $0.name == stated.key }.map { $0.defaultValue != stated.value } ?? false
     }
-    rules.append(
-      Rule(
-        name: rule.name, setting: .init(level: .severity(stated.severity), options: unlike), ignored: stated.ignored))
+    rules.append(Rule(name: rule.name, severity: stated.severity, options: unlike, ignored: stated.ignored))
   }
 }

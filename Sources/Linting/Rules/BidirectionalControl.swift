@@ -3,9 +3,11 @@ extension LintRule {
     "bidirectional-control", "A character that changes the direction of the text behind it", .always, isFixable: true,
     readsJSON: true,
     page: RulePage(
-      finds: "The embedding, override and isolate characters of Unicode (U+202A to U+202E, U+2066 to U+2069), in comments "
+      finds:
+        "The embedding, override and isolate characters of Unicode (U+202A to U+202E, U+2066 to U+2069), in comments "
         + "too.",
-      reason: "An editor then shows the characters in another order than a program reads them, so that what is reviewed is "
+      reason:
+        "An editor then shows the characters in another order than a program reads them, so that what is reviewed is "
         + "not what runs.",
       wrong: "access: \"user\u{202E} nimda\"\n", right: "access: \"user admin\"\n")
   ) { .text(BidirectionalControl($1)) }

@@ -6,7 +6,8 @@ extension LintRule {
     "block-scalar-chomping", "A block of text that doesn't say what becomes of its last line break", .onRequest,
     page: RulePage(
       finds: "`|` and `>` without `-` or `+`.",
-      reason: "With `-` the text ends without a line break, with `+` with all of them, and without a sign with one, which "
+      reason:
+        "With `-` the text ends without a line break, with `+` with all of them, and without a sign with one, which "
         + "few people know.",
       wrong: "a: |\n  text\n", right: "a: |-\n  text\n")
   ) { .tokens(.init(.scalar), BlockScalarChomping($1)) }

@@ -17,6 +17,7 @@ private final class ByteOrderMarkCheck: TextCheck {
 
   func see(_ source: LintSource) {
     guard source.start > 0 else { return }
-    findings.add("the file begins with a byte order mark", at: 0..<source.start, fix: .remove(0..<source.start, "remove it"))
+    findings.add(
+      "the file begins with a byte order mark", at: 0..<source.start, fix: .remove(0..<source.start, "remove it"))
   }
 }

@@ -40,6 +40,7 @@ private final class Comments: CommentCheck {
     while start < comment.range.upperBound, source.text[start] == UInt8(ascii: "#") { start += 1 }
     guard start < comment.range.upperBound, source.text[start] != 0x20 else { return }
     if allowsShebang, comment.line == 0, comment.column == 0, source.text[start] == UInt8(ascii: "!") { return }
-    findings.add("no space behind the # of a comment", at: start..<start, fix: .replace(start..<start, by: " ", "add one"))
+    findings.add(
+      "no space behind the # of a comment", at: start..<start, fix: .replace(start..<start, by: " ", "add one"))
   }
 }

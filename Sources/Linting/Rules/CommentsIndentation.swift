@@ -2,7 +2,8 @@ extension LintRule {
   static let commentsIndentation = LintRule(
     "comments-indentation", "A comment that is indented unlike what stands around it", .style,
     options: [
-      .flag("allow-any-open-indent", false, "Whether a comment may stand in the column of any mapping or list around it.")
+      .flag(
+        "allow-any-open-indent", false, "Whether a comment may stand in the column of any mapping or list around it.")
     ],
     page: RulePage(
       finds: "A comment on a line of its own in another column than the line below it or above it.",

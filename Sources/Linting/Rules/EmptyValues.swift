@@ -11,7 +11,8 @@ extension LintRule {
     ], isFixable: true,
     page: RulePage(
       finds: "Values that are nothing at all, where the schema doesn't say that null is right.",
-      reason: "It means null, which is rarely what was meant: most often the value was forgotten, or its indentation lost.",
+      reason:
+        "It means null, which is rarely what was meant: most often the value was forgotten, or its indentation lost.",
       wrong: "name:\nage: 3\n", right: "name: null\nage: 3\n")
   ) { .tokens([.init(.value), .init(.blockEntry)], EmptyValues($0, $1)) }
 }

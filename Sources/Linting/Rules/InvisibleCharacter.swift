@@ -6,7 +6,8 @@ extension LintRule {
     "invisible-character", "A character that nobody sees, in a key or a value", .mistake, isFixable: true,
     readsJSON: true,
     page: RulePage(
-      finds: "Soft hyphens, zero-width spaces and fillers in keys and values, and no-break spaces in keys and at the edges "
+      finds:
+        "Soft hyphens, zero-width spaces and fillers in keys and values, and no-break spaces in keys and at the edges "
         + "of values without quotes.",
       reason: "They come with text that was copied from a web page, and make a value another than it looks.",
       wrong: "name\u{200B}: x\n", right: "name: x\n")

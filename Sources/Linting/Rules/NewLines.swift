@@ -7,7 +7,8 @@ extension LintRule {
         "Which line breaks are wanted: LF, CRLF, or what the system writes.")
     ], isFixable: true, readsJSON: true,
     page: RulePage(
-      finds: "CRLF where LF is wanted, or the other way round, by the file's first line break; and files that mix both.",
+      finds:
+        "CRLF where LF is wanted, or the other way round, by the file's first line break; and files that mix both.",
       reason: "Version control shows every line as changed.",
       wrong: "a: 1\r\nb: 2\r\n", right: "a: 1\nb: 2\n")
   ) { .lines(NewLines($0, $1)) }

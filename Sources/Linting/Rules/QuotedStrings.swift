@@ -26,7 +26,8 @@ extension LintRule {
 
 private final class QuotedStrings: TokenCheck {
   static let kinds: TokenKinds = [
-    .init(.scalar), .init(.flowMappingStart), .init(.flowSequenceStart), .init(.flowMappingEnd), .init(.flowSequenceEnd),
+    .init(.scalar), .init(.flowMappingStart), .init(.flowSequenceStart), .init(.flowMappingEnd),
+    .init(.flowSequenceEnd),
   ]
 
   private var wanted: NodeStyle?

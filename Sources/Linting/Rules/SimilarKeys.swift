@@ -42,7 +42,8 @@ private final class SimilarKeys: TextCheck {
     let differsInCase = names[0].lowercased() == names[1].lowercased()
     findings.add(
       differsInCase
-        ? "this key differs from another one only in upper and lower case" : "this key looks like another one and isn't",
+        ? "this key differs from another one only in upper and lower case"
+        : "this key looks like another one and isn't",
       at: document.range(key).indices, related: [RelatedPlace(.here(document.range(earlier)), "the other one")])
   }
 

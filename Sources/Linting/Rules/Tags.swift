@@ -4,7 +4,8 @@ extension LintRule {
   static let tags = LintRule(
     "tags", "A tag that isn't wanted", .onRequest,
     options: [
-      .texts("allowed-tags", [], "The tags that may stand, as they are written; with none named, all that nothing forbids."),
+      .texts(
+        "allowed-tags", [], "The tags that may stand, as they are written; with none named, all that nothing forbids."),
       .flag("forbid-unsafe-tags", true, "Whether tags that make some readers run code are reported."),
       .flag("forbid-removed-types", false, "Whether types of YAML 1.1 that 1.2 has no more are reported."),
     ],
@@ -16,7 +17,7 @@ extension LintRule {
 }
 
 private final class Tags: TokenCheck {
-  private static let unsafe = ["python/", "ruby/", "java/", "perl/", "php/", "js/"]
+  private static let runningCode = ["python/", "ruby/", "java/", "perl/", "php/", "js/"]
   private static let removed: Set<String> = [
     "!!binary", "!!merge", "!!omap", "!!pairs", "!!set", "!!timestamp", "!!value", "!!yaml",
   ]
@@ -39,7 +40,7 @@ private final class Tags: TokenCheck {
     let name = tag.drop { $0 == "!" || $0 == "<" }
     guard !allowed.contains(tag) else { return }
     let short = name.hasPrefix("tag:yaml.org,2002:") ? name.dropFirst("tag:yaml.org,2002:".count) : name
-    if forbidsUnsafe, Self.unsafe.contains(where: short.hasPrefix) {
+    if forbidsUnsafe, Self.runningCode.contains(where: short.hasPrefix) {
       findings.add("the tag \(tag) makes some readers run code", at: range)
     } else if forbidsRemoved, Self.removed.contains(tag) {
       findings.add("YAML 1.2 has no type \(tag)", at: range)

@@ -24,7 +24,9 @@ final class FlowCollectionCheck: TokenCheck {
   private let insideEmpty: SpaceBounds
   private let findings: RuleFindings
 
-  init(_ open: YAMLToken.Kind, _ close: YAMLToken.Kind, _ name: String, _ options: RuleOptions, _ findings: RuleFindings) {
+  init(
+    _ open: YAMLToken.Kind, _ close: YAMLToken.Kind, _ name: String, _ options: RuleOptions, _ findings: RuleFindings
+  ) {
     (self.open, self.close, self.name, self.findings) = (open, close, name, findings)
     forbidden = options["forbid"]
     let (least, most) = (options.number("min-spaces-inside"), options.number("max-spaces-inside"))

@@ -46,6 +46,18 @@ final class LintSource {
     return found
   }()
 
+  /// The keys of some values, in the order of the text.
+  func keysOfValues(_ values: Set<NodeID>) -> [(value: NodeID, key: NodeID)] {
+    var found: [(NodeID, NodeID)] = []
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+      for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
+        let value = document.resolve(entry.value)
+        if values.contains(value) { found.append((value, entry.key)) }
+      }
+    }
+    return found
+  }
+
   /// An anchor with the node that it names.
   struct NamedNode {
     var node: NodeID

@@ -22,10 +22,13 @@ struct MappingKeys<State> {
     case .blockEnd, .flowMappingEnd, .flowSequenceEnd: _ = open.popLast()
     case .key:
       // In brackets a key may stand in a sequence.
-      guard source.tokens.kind(index + 1) == .scalar, let last = open.indices.last, var state = open[last] else { return }
+      guard source.tokens.kind(index + 1) == .scalar, let last = open.indices.last, var state = open[last] else {
+        return
+      }
       body(index + 1, &state)
       open[last] = state
-    case .directive, .documentStart, .documentEnd, .blockEntry, .flowEntry, .value, .alias, .anchor, .tag, .scalar: break
+    case .directive, .documentStart, .documentEnd, .blockEntry, .flowEntry, .value, .alias, .anchor, .tag, .scalar:
+      break
     }
   }
 }

@@ -76,7 +76,11 @@ struct TokenTable {
     }
 
     mutating func column(at target: Int, lineStart: Int) -> Int32 {
-      if lineStart != self.lineStart { (self.lineStart, place, count) = (lineStart, lineStart, 0) }
+      if lineStart != self.lineStart {
+        (self.lineStart, place, count) = (lineStart, lineStart, 0)
+        // A mark inside the text, before a document's first token, takes no column.
+        if text[lineStart...].starts(with: ByteOrderMark.utf8) { place += ByteOrderMark.utf8.count }
+      }
       while place < target {
         if !UTF8Bytes.isContinuation(text[place]) { count += 1 }
         place += 1
