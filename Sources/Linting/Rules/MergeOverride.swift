@@ -21,6 +21,7 @@ private final class MergeOverride: TextCheck {
 
   func see(_ source: LintSource) {
     let document = source.document
+    guard !source.mergeKeys.isEmpty else { return }
     for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.hasMerge) {
       look(at: NodeID(index), document)
     }

@@ -19,7 +19,7 @@ private final class MergeWithoutEffect: TextCheck {
   }
 
   func see(_ source: LintSource) {
-    guard !source.isPartial else { return }
+    guard !source.isPartial, !source.mergeKeys.isEmpty else { return }
     let document = source.document
     var useful: Set<NodeID> = []
     for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.hasMerge) {

@@ -16,12 +16,12 @@ extension LintRule {
 }
 
 private final class Truthy: ScalarCheck {
-  private let allowed: Set<String>
+  private let allowed: [String]
   private let checksKeys: Bool
   private let findings: RuleFindings
 
   init(_ options: RuleOptions, _ findings: RuleFindings) {
-    allowed = Set(options.texts("allowed-values"))
+    allowed = options.texts("allowed-values")
     checksKeys = options.flag("check-keys")
     self.findings = findings
   }

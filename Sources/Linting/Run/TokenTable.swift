@@ -21,8 +21,8 @@ struct TokenKinds: OptionSet {
   static let all = Self(rawValue: .max)
 }
 
-/// The scanner's tokens with the lines that they begin and end in.
-struct TokenTable {
+/// The scanner's tokens with the lines that they begin and end in. A class: rules ask for it at every token.
+final class TokenTable {
   struct Token {
     var kind: YAMLToken.Kind
     var style: NodeStyle
@@ -39,12 +39,13 @@ struct TokenTable {
   }
 
   private let scanned: ScannedTokens
-  private(set) var tokens: [Token] = []
+  private let tokens: [Token]
   private let text: [UInt8]
 
   /// One pass: both ends of tokens go forwards only.
   init(_ scanned: ScannedTokens, _ lines: LineTable, text: [UInt8]) {
     self.scanned = scanned
+    var tokens: [Token] = []
     self.text = text
     tokens.reserveCapacity(scanned.tokens.count)
     var line = 0
@@ -62,6 +63,7 @@ struct TokenTable {
           endLine: Int32(truncatingIfNeeded: last),
           column: columns.column(at: Int(token.start), lineStart: Int(lines.starts[line]))))
     }
+    self.tokens = tokens
   }
 
   /// Counts columns of places that go forwards only.
@@ -102,7 +104,7 @@ struct TokenTable {
 
   /// The token's kind; nil before the first and behind the last.
   func kind(_ index: Int) -> YAMLToken.Kind? {
-    tokens.indices.contains(index) ? tokens[index].kind : nil
+    index >= 0 && index < tokens.count ? tokens[index].kind : nil
   }
 
   /// A scalar's value in UTF-8.

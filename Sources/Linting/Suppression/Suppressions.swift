@@ -25,7 +25,11 @@ package struct Suppressions {
       if span[index] == UInt8(ascii: "#") {
         var place = index + 1
         while place < span.count, span[place] == UInt8(ascii: "#") || TextBytes.isBlank(span[place]) { place += 1 }
-        for word in ["settle:", "yamllint "] where text[place...].starts(with: word.utf8) { return true }
+        if place < span.count, span[place] == UInt8(ascii: "s") || span[place] == UInt8(ascii: "y"),
+          text[place...].starts(with: "settle:".utf8) || text[place...].starts(with: "yamllint ".utf8)
+        {
+          return true
+        }
         index = place
       } else {
         index += 1
