@@ -42,7 +42,7 @@ package struct LintRule: Sendable {
   let makeCheck: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
 
   init(
-    _ name: String, _ summary: String, _ presets: Presets, since: String = "0.2.0", options: [RuleOption] = [],
+    _ name: String, _ summary: String, _ presets: Presets, since: String = "0.1.0", options: [RuleOption] = [],
     isFixable: Bool = false, readsJSON: Bool = false, needsSchema: Bool = false, page: RulePage,
     check: @escaping @Sendable (RuleOptions, RuleFindings) -> RuleCheck
   ) {

@@ -91,6 +91,33 @@ import Testing
     #expect(!run.output.contains("lint/empty-values"))
   }
 
+  @Test func theSchemaCallsASettingDeprecated() {
+    let schema = """
+      type: object
+      properties:
+        old: {type: integer, deprecated: true, x-setting: {replacedBy: group.new}}
+        gone: {deprecated: true, type: [integer, string]}
+        kept: {type: integer, default: 3, deprecated: false}
+        group: {type: object, properties: {new: {type: integer}}}
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "old: 1\nkept: 3\ngone: x\n", "bad.yaml": "old: x\n"])
+    let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(run.code == 0 && run.output.contains("--> a.yaml:1:1") && run.output.contains("--> a.yaml:3:1"))
+    #expect(run.output.contains("= help: use group.new instead") && run.errors.hasPrefix("2 warnings"))
+    let defaults = ProgramRun(["check", "-s", "s.yaml", "--select", "lint/default-value", "a.yaml"], in: folder)
+    #expect(defaults.output.contains("--> a.yaml:2:1") && defaults.errors.hasPrefix("1 warning"))
+  }
+
+  @Test func aSecretIsInNoFindingOfLint() {
+    let schema = "properties: {pin: {x-setting: {sensitive: true}}, old: {deprecated: true}}\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "pin: 12:34\n", "b.yaml": "pin: 0o1234 # x\n"])
+    for format in ["text", "json"] {
+      let run = ProgramRun(["check", "-s", "s.yaml", "--format", format], in: folder)
+      #expect(run.output.contains("lint/sexagesimal") && run.output.contains("lint/octal-values"))
+      #expect(!run.output.contains("34") && !run.output.contains("754") && !run.output.contains("668"), "\(run.output)")
+    }
+  }
+
   @Test func configShowSaysWhichLineDecides() {
     let folder = ScratchFolder([
       ".settle.yaml": "lint:\n  truthy: error\n  overrides:\n    - files: [b.yaml]\n      line-length: {max: 100}\n",

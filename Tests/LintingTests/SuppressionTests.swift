@@ -22,8 +22,8 @@ struct SuppressionTests {
     "# settle: ignore[lint/truthy]\n# a comment between\n\na: yes\nb: «no»\n",
     "a: {b: yes, # settle: ignore[lint/truthy] because\n  c: «no»}\n",
     "a: yes # settle: ignore[lint/*]\n",
-    "a: yes # settle: ignore[lint/octal-values,lint/truthy]\nb: 017 # settle: ignore[lint/octal-values]\n"
-      .replacing("lint/octal-values,", with: ""),
+    "a: yes # settle: ignore[lint/truthy]\nb: 017 # settle: ignore[lint/octal-values]\n",
+    "a: [yes, 017] # settle: ignore[lint/octal-values,lint/truthy]\n",
     "# settle: ignore-block[lint/truthy]\na:\n  b: yes\n  c: [no, {d: off}]\ne: «no»\n",
     "a:\n  # settle: ignore-block[lint/truthy]\n  - b: yes\n    c: no\n  - «off»\n",
     "a: # settle: ignore-block[lint/truthy]\n  b: yes\nc: «no»\n",
