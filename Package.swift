@@ -50,6 +50,10 @@ let package = Package(
     // Layer 4
     module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "InternationalNames"]),
     module("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+    module(
+      "Linting",
+      ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "YAMLParsing", "SyntaxTree"]),
+
     module("Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
 
     // Layer 5
@@ -63,7 +67,7 @@ let package = Package(
       "Configuration",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas",
+        "Linting", "BundledSchemas",
       ]),
 
     module("Settings", ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema"]),
@@ -73,7 +77,7 @@ let package = Package(
       "Analysis",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
-        "Formatting", "Settings",
+        "Linting", "Formatting", "Settings",
       ]),
 
     // Layer 7
@@ -85,8 +89,7 @@ let package = Package(
       "CommandLineInterface",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings", "Analysis",
-        "Reporting",
+        "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings", "Analysis", "Reporting",
       ]),
 
     module(
@@ -121,12 +124,13 @@ let package = Package(
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
         "Reporting",
       ]),
+    tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
     tests(
       "Configuration",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "BundledSchemas", "Configuration",
+        "Linting", "BundledSchemas", "Configuration",
       ]),
     tests("Reporting", ["SourceText", "Diagnostics", "FileAccess", "Reporting"], exclude: ["Snapshots"]),
     tests(
@@ -138,7 +142,7 @@ let package = Package(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
-        "Editing", "Formatting", "Reporting", "settle-bowtie",
+        "Linting", "Editing", "Formatting", "Configuration", "Reporting", "settle-bowtie",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
   ]

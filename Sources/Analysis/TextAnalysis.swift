@@ -2,6 +2,7 @@ package import Diagnostics
 package import DocumentModel
 internal import JSONParsing
 package import JSONSchema
+package import Linting
 package import Settings
 internal import SourceText
 internal import YAMLParsing
@@ -11,10 +12,18 @@ package struct TextAnalysis: Sendable {
   package var limits: Limits
   /// Whether findings tell of the forms that a value wasn't taken for as well.
   package var isVerbose: Bool
+  /// The rules that look at a text.
+  package var lint: LintPlan
+  /// The findings that are wanted.
+  package var selection: CodeSelection
 
-  package init(limits: Limits, isVerbose: Bool = false) {
+  package init(
+    limits: Limits, isVerbose: Bool = false, lint: LintPlan = .nothing, selection: CodeSelection = CodeSelection()
+  ) {
     self.limits = limits
     self.isVerbose = isVerbose
+    self.lint = lint
+    self.selection = selection
   }
 
   /// Which schema a text has, once it is parsed.
@@ -63,6 +72,7 @@ package struct TextAnalysis: Sendable {
     let parsed = parse(bytes)
     var diagnostics = parsed.diagnostics
     var shown: String?
+    var applied: Schema?
     var sensitive: [ByteRange] = []
     var outputs: [OutputUnit] = []
     switch select(parsed.document) {
@@ -71,17 +81,18 @@ package struct TextAnalysis: Sendable {
       if let diagnostic { diagnostics.append(diagnostic) }
       if output != nil { outputs = [OutputUnit(isValid: false, error: "the schema can't be used")] }
     case .schema(let schema, let settings, let name):
-      shown = name
+      (shown, applied) = (name, schema)
       let found = findings(parsed, schema, parse)
       diagnostics += found
       if let settings, !parsed.isPartial { diagnostics += Self.findings(parsed, settings, path, beside: found) }
-      if !diagnostics.isEmpty { sensitive = SensitiveText.ranges(of: parsed, schema) }
       if let output, !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
         let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
         outputs = document.roots.map { schema.output(document, $0, output) }
       }
     }
-    if diagnostics.count > 1 { diagnostics = Self.inOrder(diagnostics) }
+    let stage = LintStage(plan: lint, selection: selection, limits: limits)
+    diagnostics = stage.findings(diagnostics, parsed, isJSON: syntax == .json, applied)
+    if let applied, !diagnostics.isEmpty { sensitive = SensitiveText.ranges(of: parsed, applied) }
     let isInvalid = diagnostics.contains { $0.severity == .error }
     let report = FileReport(
       path: path, schema: shown, status: isInvalid ? .invalid : .valid,

@@ -32,6 +32,7 @@ package struct Configuration: Sendable {
   package var associations: [Association] = []
   package var uris: [URIMapping] = []
   package var exclude = IgnoreRules(lines: [])
+  package var lint = LintConfiguration()
   package var fileBytes: Int?
   package var depth: Int?
   package var directives: Int?

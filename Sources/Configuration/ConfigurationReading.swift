@@ -19,6 +19,9 @@ struct ConfigurationReading {
     if let exclude = document.value(root, named: "exclude") {
       configuration.exclude = IgnoreRules(lines: strings(exclude))
     }
+    if let lint = document.value(root, named: "lint") {
+      configuration.lint = LintConfigurationReading(document).read(lint)
+    }
     if let format = document.value(root, named: "format") {
       configuration.formatWidth = document.value(format, named: "width").flatMap(integer)
       configuration.sortsKeys = document.value(format, named: "sortKeys").flatMap(document.string).map { $0 != "none" }

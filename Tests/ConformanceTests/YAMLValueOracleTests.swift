@@ -15,7 +15,8 @@ struct YAMLValueOracleTests {
       print("YAML values: no other reader (SETTLE_PYTHON), \(files.count) files skipped")
       return
     }
-    let readings = try Self.readings(of: files.map(\.path), python: python)
+    let readings = try OtherReader.lines(
+      "Tests/ConformanceTests/Oracle/yaml-values.py", paths: files.map(\.path), python: python)
     try #require(readings.count == files.count, "the other reader answers once for each file")
     var failures: [String: String] = [:]
     var compared = 0
@@ -31,23 +32,6 @@ struct YAMLValueOracleTests {
     print("YAML values: \(compared) files that both read of \(files.count), \(deviations.count) listed")
     #expect(compared > files.count / 2)
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
-  }
-
-  private static func readings(of paths: [String], python: String) throws -> [Any] {
-    let scratch = ScratchFolder(["paths": paths.joined(separator: "\n") + "\n", "readings": ""])
-    let script = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Oracle/yaml-values.py")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = [script.path]
-    process.standardInput = FileHandle(forReadingAtPath: scratch.path + "/paths")
-    process.standardOutput = FileHandle(forWritingAtPath: scratch.path + "/readings")
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "the other reader ends well")
-    let output = try String(contentsOfFile: scratch.path + "/readings", encoding: .utf8)
-    return try output.split(separator: "\n").map {
-      try JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed)
-    }
   }
 
   /// Where the two first differ; nil where they agree.

@@ -1,5 +1,7 @@
+internal import Analysis
 internal import DocumentModel
 internal import FileAccess
+internal import Linting
 internal import Reporting
 
 /// What `settle check` was asked for.
@@ -14,6 +16,10 @@ struct CheckOptions: Sendable {
     "stdin-filename", .text("PATH"), help: "The path that standard input stands for")
   static let noAssertFormat = Option(
     "no-assert-format", help: "Take the keyword format as a remark, not as a rule")
+  static let noLint = Option("no-lint", help: "Leave the rules of lint out")
+  static let select = Option(
+    "select", .text("CODES"), help: "Report these codes only: lint/*, schema/enum; a rule named outright is run")
+  static let ignore = Option("ignore", .text("CODES"), help: "Leave these codes out: lint/truthy,schema/format")
   static let strict = Option("strict", help: "Let warnings count as errors do for the exit code")
   static let requireSchema = Option("require-schema", help: "Report every file that no schema is known for")
   static let explainSchema = Option(
@@ -27,12 +33,14 @@ struct CheckOptions: Sendable {
 
   static let all =
     [
-      schema, noSchema, requireSchema, config, stdinFilename, noAssertFormat, strict, explainSchema, verbose,
-      maxFileSize, jobs,
+      schema, noSchema, requireSchema, noLint, select, ignore, config, stdinFilename, noAssertFormat, strict,
+      explainSchema, verbose, maxFileSize, jobs,
     ] + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var schema: String?
   var usesSchema: Bool
+  var lints: Bool
+  var selection: CodeSelection
   var config: FilePath?
   var inputName: FilePath?
   var assertsFormat: Bool
@@ -57,6 +65,9 @@ struct CheckOptions: Sendable {
     if requiresSchema, !usesSchema {
       throw UsageError("--require-schema and --no-schema contradict each other", command: "settle check")
     }
+    lints = !arguments.isSet(Self.noLint)
+    selection = CodeSelection(
+      selected: try arguments.codes(Self.select), ignored: try arguments.codes(Self.ignore) ?? [])
     config = arguments.path(Self.config)
     inputName = arguments.path(Self.stdinFilename)
     assertsFormat = !arguments.isSet(Self.noAssertFormat)

@@ -29,7 +29,7 @@ struct CheckRun {
       options: options, reports: reports, environment: environment, configurations: configurations,
       association: SchemaAssociation(named: options.schema, workingFolder: environment.workingFolder),
       schemas: SchemaStore(workingFolder: environment.workingFolder, options: schemaOptions),
-      baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet))
+      plans: LintPlans(options), baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet))
   }
 
   func run() throws(UsageError) -> ExitCode {

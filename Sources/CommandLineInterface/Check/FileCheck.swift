@@ -15,6 +15,7 @@ struct FileCheck: Sendable {
   let configurations: ConfigurationStore
   let association: SchemaAssociation
   let schemas: SchemaStore
+  let plans: LintPlans
   /// Findings that are left out.
   let baseline: Baseline?
   let progress: Progress?
@@ -75,7 +76,9 @@ struct FileCheck: Sendable {
     var outcome = Outcome()
     let (path, shown, isJSON) = (text.path, text.shown, text.isJSON)
     let configuration = text.configuration?.configuration
-    let analysis = TextAnalysis(limits: text.limits, isVerbose: options.isVerbose)
+    let analysis = TextAnalysis(
+      limits: text.limits, isVerbose: options.isVerbose, lint: plans.plan(of: path, configuration),
+      selection: options.selection)
     let output = reports.output.format.output
     let syntax = isJSON ? TextSyntax.json : .yaml
     var result = analysis.result(text.bytes, path: shown, syntax: syntax, output: output) { document in

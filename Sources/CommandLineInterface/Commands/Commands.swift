@@ -16,6 +16,7 @@ package enum Commands {
         AskCommand.command,
         DiffCommand.command,
         SchemaCommand.command,
+        ConfigCommand.command,
         ReportCommand.command,
         CompletionsCommand.command,
         HelpCommand.command,

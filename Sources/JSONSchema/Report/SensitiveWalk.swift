@@ -111,21 +111,9 @@ struct SensitiveWalk {
   ) {
     for entry in document.entries(object) {
       guard let key = entry.keyID else { continue }
-      let name = program.tables.names.find(key, of: document.keys).map { Int32($0.index) } ?? -1
       switch instruction {
       case .members(let member):
-        let shape = program.tables.members[Int(member)]
-        let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
-        var ids = found >= 0 ? [program.tables.memberRules[found].property] : []
-        for index in shape.patterns.indices {
-          let rule = program.tables.patternRules[index]
-          let pattern = program.tables.patterns[Int(rule.pattern)]
-          // A pattern that can't be decided may match.
-          if document.keys.withBytes(key, { pattern.search($0) }) != .noMatch { ids.append(rule.subschema) }
-        }
-        ids.removeAll { !$0.exists }
-        if ids.isEmpty, shape.additional.exists { ids.append(shape.additional) }
-        for id in ids {
+        for id in program.tables.memberSubschemas(member, key, of: document.keys) {
           go(id, entry.value, isSensitive)
           claimed.insert(entry.value)
         }
@@ -143,6 +131,23 @@ extension ProgramTables {
   /// Whether a subschema is `false`.
   func isNever(_ id: SubschemaID) -> Bool {
     self[id].instructions.indices.contains { if case .never = instructions[$0] { true } else { false } }
+  }
+
+  /// The subschemas that apply to a property: its own and those of patterns, else the one of all others.
+  func memberSubschemas(_ member: UInt32, _ key: KeyID, of keys: KeyTable) -> [SubschemaID] {
+    let shape = members[Int(member)]
+    let name = names.find(key, of: keys).map { Int32($0.index) } ?? -1
+    let found = name < 0 ? -1 : memberRule(shape, name)
+    var ids = found >= 0 ? [memberRules[found].property] : []
+    for index in shape.patterns.indices {
+      let rule = patternRules[index]
+      let pattern = patterns[Int(rule.pattern)]
+      // A pattern that can't be decided may match.
+      if keys.withBytes(key, { pattern.search($0) }) != .noMatch { ids.append(rule.subschema) }
+    }
+    ids.removeAll { !$0.exists }
+    if ids.isEmpty, shape.additional.exists { ids.append(shape.additional) }
+    return ids
   }
 
   /// The subschemas that an instruction applies to an item.

@@ -1,0 +1,34 @@
+package import Diagnostics
+
+/// Which findings are wanted: `lint/*`, `schema/enum`, `lint`.
+package struct CodeSelection: Sendable {
+  /// Nil for all.
+  private let selected: [String]?
+  private let ignored: [String]
+
+  package init(selected: [String]? = nil, ignored: [String] = []) {
+    self.selected = selected
+    self.ignored = ignored
+  }
+
+  /// Whether anything is left out at all.
+  package var isEverything: Bool { selected == nil && ignored.isEmpty }
+
+  package func includes(_ code: DiagnosticCode) -> Bool {
+    let names = [code.description, "\(code.family.rawValue)/*", code.family.rawValue]
+    return selected.map { $0.contains(where: names.contains) } ?? true && !ignored.contains(where: names.contains)
+  }
+
+  /// Names of lint rules that are asked for by their own name.
+  package var selectedRules: Set<String> {
+    Set((selected ?? []).compactMap { $0.hasPrefix("lint/") && !$0.hasSuffix("/*") ? String($0.dropFirst(5)) : nil })
+  }
+
+  /// Whether a finding is wanted. What can't be read at all is never left out.
+  func includes(_ diagnostic: Diagnostic) -> Bool {
+    switch diagnostic.code.family {
+    case .yaml, .json, .io: diagnostic.severity == .error || includes(diagnostic.code)
+    case .schema, .settings, .lint, .format, .config: includes(diagnostic.code)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Linting
+internal import SourceText
+
+/// What a schema says of one document, worked out when a rule first asks.
+final class DocumentFacts: SchemaFacts {
+  private let schema: Schema
+  private let parsed: ParsedText
+  private var document: Document { parsed.document }
+
+  init(_ schema: Schema, _ parsed: ParsedText) {
+    self.schema = schema
+    self.parsed = parsed
+  }
+
+  private lazy var types = document.roots.map { schema.expectedTypes(document, $0) }
+
+  func expected(_ node: NodeID) -> Set<NodeKind>? {
+    for types in types {
+      if let kinds = types[node] { return kinds }
+    }
+    return nil
+  }
+
+  private lazy var sensitive = SensitiveText.ranges(of: parsed, schema)
+
+  func isSensitive(_ range: ByteRange) -> Bool {
+    sensitive.contains { $0.overlaps(range) }
+  }
+
+  func deprecated() -> [NodeID: DeprecatedSetting] {
+    guard schema.mentions("deprecated") else { return [:] }
+    var found: [NodeID: DeprecatedSetting] = [:]
+    for annotations in annotations(["deprecated", "x-setting"]) {
+      for annotation in annotations.all where annotation.keyword == "deprecated" {
+        guard case .schema(let document, let value) = annotation.value, document.boolean(value) == true else {
+          continue
+        }
+        let settings = annotations.of(annotation.instance, keyword: "x-setting")
+        found[annotation.instance] = DeprecatedSetting(successor: settings.lazy.compactMap(Self.successor).first)
+      }
+    }
+    return found
+  }
+
+  private static func successor(_ setting: Annotation) -> String? {
+    guard case .schema(let document, let value) = setting.value else { return nil }
+    return document.value(value, named: "replacedBy").flatMap(document.string)
+  }
+
+  func defaults() -> Set<NodeID> {
+    guard schema.mentions("default") else { return [] }
+    var found: Set<NodeID> = []
+    for annotations in annotations(["default"]) {
+      for annotation in annotations.all {
+        guard case .schema(let other, let value) = annotation.value,
+          document.isEqual(annotation.instance, value, in: other)
+        else { continue }
+        found.insert(annotation.instance)
+      }
+    }
+    return found
+  }
+
+  private func annotations(_ keywords: Set<String>) -> [Annotations] {
+    document.roots.map { schema.annotations(document, $0, keywords: keywords, isTolerant: true) }
+  }
+}

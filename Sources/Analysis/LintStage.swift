@@ -1,0 +1,49 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Linting
+
+/// What follows validation: the rules of lint, then the comments and options that hide findings.
+struct LintStage {
+  let plan: LintPlan
+  let selection: CodeSelection
+  let limits: Limits
+
+  /// All findings in order, those hidden left out.
+  ///
+  /// - Parameters:
+  ///   - found: what parsing and validation found.
+  ///   - schema: nil where the text has none.
+  func findings(_ found: [Diagnostic], _ parsed: ParsedText, isJSON: Bool, _ schema: Schema?) -> [Diagnostic] {
+    var diagnostics = found
+    diagnostics += lint(found, parsed, isJSON: isJSON, schema)
+    if diagnostics.count > 1 { diagnostics = TextAnalysis.inOrder(diagnostics) }
+    diagnostics = suppress(diagnostics, parsed, isJSON: isJSON, hasSchema: schema != nil)
+    if !selection.isEverything { diagnostics.removeAll { !selection.includes($0) } }
+    return diagnostics
+  }
+
+  /// What the rules find; the exact place of an error has been spoken of already.
+  private func lint(_ found: [Diagnostic], _ parsed: ParsedText, isJSON: Bool, _ schema: Schema?) -> [Diagnostic] {
+    guard !plan.entries.isEmpty else { return [] }
+    let facts = schema.map { DocumentFacts($0, parsed) }
+    let own = Linter.findings(plan, parsed, isJSON: isJSON, limits: limits, schema: facts)
+    guard !own.isEmpty, !found.isEmpty else { return own }
+    let errors = Set(found.lazy.filter { $0.severity == .error }.map(\.range))
+    return own.filter { !errors.contains($0.range) }
+  }
+
+  private func suppress(
+    _ diagnostics: [Diagnostic], _ parsed: ParsedText, isJSON: Bool, hasSchema: Bool
+  ) -> [Diagnostic] {
+    let unused = plan.entry("unused-suppression")
+    guard !isJSON, unused != nil || !diagnostics.isEmpty, Suppressions.mayBe(in: parsed.document.text) else {
+      return diagnostics
+    }
+    var suppressions = Suppressions(parsed.document.text, limits: limits)
+    let left = suppressions.apply(to: diagnostics, unused: parsed.isPartial ? nil : unused) { code in
+      code.hasPrefix("lint/") || hasSchema
+    }
+    return left.count == diagnostics.count ? left : TextAnalysis.inOrder(left)
+  }
+}

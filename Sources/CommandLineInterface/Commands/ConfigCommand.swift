@@ -1,0 +1,12 @@
+/// `settle config COMMAND`
+enum ConfigCommand {
+  static var command: Command {
+    Command(
+      "config", summary: "Work on the configuration, .settle.yaml",
+      subcommands: [
+        ConfigShowCommand.command,
+        ConfigInitCommand.command,
+        ConfigImportCommand.command,
+      ])
+  }
+}

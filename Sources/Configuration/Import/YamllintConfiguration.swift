@@ -1,0 +1,109 @@
+package import Diagnostics
+package import DocumentModel
+package import Linting
+
+/// A configuration of yamllint (or ryl's YAML one), read as settings of our rules.
+package struct YamllintConfiguration {
+  /// What is said of one of our rules.
+  package struct Rule {
+    package var name: String
+    package var severity: Severity
+    package var options: [String: OptionValue]
+    /// Globs of files that the rule leaves alone.
+    package var ignored: [String] = []
+  }
+
+  /// In the order of our registry; rules that are off are left out.
+  package private(set) var rules: [Rule] = []
+  /// Lines of ignored files, as in `.gitignore`.
+  package private(set) var excluded: [String] = []
+  /// What has no equivalent, each in a sentence without a full stop.
+  package private(set) var notes: [String] = []
+
+  private let document: Document
+  private var stated: [String: Stated] = [:]
+
+  private struct Stated {
+    var severity = Severity.error
+    var options: [String: OptionValue] = [:]
+    var ignored: [String] = []
+  }
+
+  /// - Parameter root: the top mapping of the configuration.
+  package init(_ document: Document, _ root: NodeID) {
+    self.document = document
+    let base = document.value(root, named: "extends").flatMap(document.string)
+    if let base, YamllintDefaults.bases[base] == nil {
+      notes.append("extends: \(base) is not read: import that file too, and put the two together")
+    }
+    for (name, severity, options) in base.flatMap({ YamllintDefaults.bases[$0] }) ?? [] {
+      stated[name] = Stated(severity: severity, options: options)
+    }
+    if let rules = document.value(root, named: "rules") {
+      for entry in document.entries(rules) { read(document.string(entry.key) ?? "", entry.value) }
+    }
+    excluded = document.value(root, named: "ignore").map(lines) ?? []
+    for name in ["ignore-from-file", "yaml-files", "locale"] where document.value(root, named: name) != nil {
+      notes.append("\(name) has no equivalent")
+    }
+    for rule in LintRules.all { translate(rule) }
+  }
+
+  /// The same as settings.
+  package var settings: LintSettings {
+    var settings = LintSettings(preset: .minimal)
+    for rule in rules { settings.rules[rule.name] = .init(level: .severity(rule.severity), options: rule.options) }
+    return settings
+  }
+
+  // MARK: Reading
+
+  private mutating func read(_ name: String, _ node: NodeID) {
+    guard YamllintDefaults.knows(name) else {
+      notes.append("the rule \(name) is unknown")
+      return
+    }
+    if document.string(node) == "disable" || document.boolean(node) == false {
+      stated[name] = nil
+      return
+    }
+    guard document.kind(node) == .object else {
+      stated[name] = Stated()
+      return
+    }
+    var rule = stated[name] ?? Stated()
+    for entry in document.entries(node) {
+      let option = document.string(entry.key) ?? ""
+      switch option {
+      case "level": rule.severity = document.string(entry.value) == "warning" ? .warning : .error
+      case "ignore": rule.ignored = lines(entry.value)
+      case "ignore-from-file": notes.append("\(name).ignore-from-file has no equivalent")
+      case _: rule.options[option] = LintConfigurationReading.value(entry.value, in: document)
+      }
+    }
+    stated[name] = rule
+  }
+
+  /// A list, or one text with a line for each.
+  private func lines(_ node: NodeID) -> [String] {
+    if let text = document.string(node) { return text.split(separator: "\n").map(String.init) }
+    return document.items(node).compactMap(document.string)
+  }
+
+  // MARK: Translating
+
+  private mutating func translate(_ rule: LintRule) {
+    guard let (theirs, condition) = YamllintDefaults.origin(of: rule.name), let stated = stated[theirs] else { return }
+    if let condition, stated.options[condition] != .flag(true) { return }
+    var options = YamllintDefaults.options[rule.name] ?? [:]
+    if condition == nil {
+      for (name, value) in stated.options where rule.options.contains(where: { $0.name == name }) {
+        options[name] = value
+      }
+    }
+    let unlike = options.filter { stated in
+      rule.options.first { $0.name == stated.key }.map { $0.defaultValue != stated.value } ?? false
+    }
+    rules.append(Rule(name: rule.name, severity: stated.severity, options: unlike, ignored: stated.ignored))
+  }
+}

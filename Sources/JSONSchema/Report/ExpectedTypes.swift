@@ -1,0 +1,166 @@
+package import DocumentModel
+
+/// Which kinds of values a schema lets stand at the places of a document.
+package struct ExpectedTypes: Sendable {
+  private let masks: [NodeID: TypeMask]
+
+  fileprivate init(_ masks: [NodeID: TypeMask]) {
+    self.masks = masks
+  }
+
+  /// The kinds by name; nil where the schema says nothing of the value, or lets it be anything.
+  package subscript(_ node: NodeID) -> Set<NodeKind>? {
+    guard let mask = masks[node], !mask.isEmpty, !mask.isSuperset(of: .any) else { return nil }
+    var kinds: Set<NodeKind> = []
+    for kind in [NodeKind.null, .boolean, .string, .array, .object]
+    where mask.contains(TypeMask(rawValue: 1 << kind.rawValue)) {
+      kinds.insert(kind)
+    }
+    if !mask.isDisjoint(with: [.number, .integer, .writtenInteger]) { kinds.insert(.number) }
+    return kinds
+  }
+}
+
+extension Schema {
+  /// What the schema lets each value below a root be, as far as types and listed values tell. Whether a branch holds is not
+  /// asked: what any of them lets stand may stand. Linear in pairs of subschema and node.
+  package func expectedTypes(_ document: Document, _ root: NodeID) -> ExpectedTypes {
+    var walk = TypeWalk(program, document)
+    return ExpectedTypes(walk.run(root))
+  }
+}
+
+private struct TypeWalk {
+  private struct Visit: Hashable {
+    var subschema: SubschemaID
+    var node: NodeID
+    /// Whether the subschema holds wherever the schema does; else it is one way among others.
+    var isCertain: Bool
+  }
+
+  private let program: Program
+  private let document: Document
+  private var visited: Set<Visit> = []
+  private var pending: [Visit] = []
+  /// What all certain subschemas leave.
+  private var certain: [NodeID: TypeMask] = [:]
+  /// What any of the others lets stand.
+  private var possible: [NodeID: TypeMask] = [:]
+  private var own: [SubschemaID: TypeMask] = [:]
+
+  init(_ program: Program, _ document: Document) {
+    self.program = program
+    self.document = document
+  }
+
+  mutating func run(_ root: NodeID) -> [NodeID: TypeMask] {
+    go(program.root, root, isCertain: true)
+    while let visit = pending.popLast() { descend(visit) }
+    return certain.merging(possible) { $0.narrowed(to: $1) }
+  }
+
+  private mutating func go(_ id: SubschemaID, _ node: NodeID, isCertain: Bool) {
+    let node = document.resolve(node)
+    let visit = Visit(subschema: id, node: node, isCertain: isCertain)
+    guard id.exists, visited.insert(visit).inserted else { return }
+    let mask = types(id, depth: 0)
+    if isCertain {
+      certain[node] = certain[node].map { $0.narrowed(to: mask) } ?? mask
+    } else {
+      possible[node] = possible[node].map { $0.union(mask) } ?? mask
+    }
+    pending.append(visit)
+  }
+
+  private mutating func descend(_ visit: Visit) {
+    let kind = document[visit.node].kind
+    guard kind == .array || kind == .object else { return }
+    for (id, isCertain) in inPlace(visit) {
+      for index in program.tables[id].instructions.indices {
+        let instruction = program.tables.instructions[index]
+        if kind == .array {
+          for (place, item) in document.items(visit.node).enumerated() {
+            for next in program.tables.itemSubschemas(instruction, place) { go(next, item, isCertain: isCertain) }
+          }
+        } else if case .members(let member) = instruction {
+          for entry in document.entries(visit.node) {
+            guard let key = entry.keyID else { continue }
+            for next in program.tables.memberSubschemas(member, key, of: document.keys) {
+              go(next, entry.value, isCertain: isCertain)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The subschema and all that it applies to the same value.
+  private func inPlace(_ visit: Visit) -> [(SubschemaID, isCertain: Bool)] {
+    var seen: Set<SubschemaID> = []
+    var order: [(SubschemaID, isCertain: Bool)] = []
+    var open = [(visit.subschema, visit.isCertain)]
+    while let (id, isCertain) = open.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      order.append((id, isCertain))
+      for index in program.tables[id].instructions.indices {
+        let instruction = program.tables.instructions[index]
+        let keeps =
+          switch instruction {
+          case .reference, .allOf: isCertain
+          case _: false
+          }
+        open += program.tables.inPlaceSubschemas(instruction).map { ($0, keeps) }
+      }
+    }
+    return order
+  }
+
+  private static let depthLimit = 32
+
+  /// What a subschema by itself lets a value be.
+  private mutating func types(_ id: SubschemaID, depth: Int) -> TypeMask {
+    if let known = own[id] { return known }
+    guard depth < Self.depthLimit else { return .any }
+    // A reference that leads back here says nothing new.
+    own[id] = .any
+    let subschema = program.tables[id]
+    var mask = subschema.flags.contains(.hasType) ? subschema.types : .any
+    for index in subschema.instructions.indices {
+      switch program.tables.instructions[index] {
+      case .reference(let target, _): mask = mask.narrowed(to: types(target, depth: depth + 1))
+      case .allOf(let range):
+        for next in program.tables.list(range) { mask = mask.narrowed(to: types(next, depth: depth + 1)) }
+      case .anyOf(let branches), .oneOf(let branches):
+        var union: TypeMask = []
+        for next in program.tables.list(branches.list) { union.formUnion(types(next, depth: depth + 1)) }
+        mask = mask.narrowed(to: union)
+      case .enumeration(let enumeration): mask = mask.narrowed(to: types(program.tables.enumerations[Int(enumeration)]))
+      case .never, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems, .minProperties,
+        .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired, .dependentSchema,
+        .dynamicReference, .not, .conditional, .unevaluatedItems, .unevaluatedProperties:
+        break
+      }
+    }
+    own[id] = mask
+    return mask
+  }
+
+  private func types(_ enumeration: Enumeration) -> TypeMask {
+    let source = program.sources[Int(enumeration.source)].document
+    if enumeration.keyword == .const { return TypeMask.of(source[source.resolve(enumeration.node)]) }
+    var mask: TypeMask = []
+    for value in source.items(enumeration.node) { mask.formUnion(TypeMask.of(source[source.resolve(value)])) }
+    return mask
+  }
+}
+
+extension TypeMask {
+  /// What both let stand; a whole number is a number.
+  fileprivate func narrowed(to other: TypeMask) -> TypeMask {
+    func widened(_ mask: TypeMask) -> TypeMask {
+      mask.contains(.number) ? mask.union([.integer, .writtenInteger]) : mask
+    }
+    let common = widened(self).intersection(widened(other))
+    return common.contains(.number) ? common.subtracting([.integer, .writtenInteger]) : common
+  }
+}

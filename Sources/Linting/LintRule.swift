@@ -1,0 +1,71 @@
+package import Diagnostics
+
+/// One rule: what it is called, how grave it is where, what it can be told, and how it looks at a text.
+package struct LintRule: Sendable {
+  /// How grave the findings are in each preset; nil where the rule isn't run.
+  package struct Presets: Sendable {
+    package var minimal: Severity?
+    package var recommended: Severity?
+    package var strict: Severity?
+
+    /// What is likely a mistake: warned of in every preset but the minimal one.
+    static let mistake = Self(minimal: nil, recommended: .warning, strict: .warning)
+    /// What is a mistake in any file.
+    static let always = Self(minimal: .warning, recommended: .warning, strict: .warning)
+    /// A question of style: only in the strict preset.
+    static let style = Self(minimal: nil, recommended: nil, strict: .warning)
+    /// A question of policy: only where the configuration asks for it.
+    static let onRequest = Self(minimal: nil, recommended: nil, strict: nil)
+
+    package subscript(_ preset: Preset) -> Severity? {
+      switch preset {
+      case .minimal: minimal
+      case .recommended: recommended
+      case .strict: strict
+      }
+    }
+  }
+
+  /// `lint/NAME`; its severity is the one that counts where the rule is asked for without one.
+  package let code: DiagnosticCode
+  package let presets: Presets
+  /// The version of the program that knew it first.
+  package let since: String
+  package let options: [RuleOption]
+  /// Whether its findings may have a fix.
+  package let isFixable: Bool
+  /// Whether it says something of JSON too; else of YAML only.
+  package let readsJSON: Bool
+  /// Whether it says something only where the text has a schema.
+  package let needsSchema: Bool
+  package let page: RulePage
+  let makeCheck: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
+
+  init(
+    _ name: String, _ summary: String, _ presets: Presets, since: String = "0.1.0", options: [RuleOption] = [],
+    isFixable: Bool = false, readsJSON: Bool = false, needsSchema: Bool = false, page: RulePage,
+    check: @escaping @Sendable (RuleOptions, RuleFindings) -> RuleCheck
+  ) {
+    code = DiagnosticCode(.lint, name, presets.strict ?? .warning, summary)
+    self.presets = presets
+    self.since = since
+    self.options = options
+    self.isFixable = isFixable
+    self.readsJSON = readsJSON
+    self.needsSchema = needsSchema
+    self.page = page
+    makeCheck = check
+  }
+
+  package var name: String { code.name }
+}
+
+/// A set of rules with their severities to start from.
+package enum Preset: String, Sendable, CaseIterable {
+  /// Only what is a mistake in any file.
+  case minimal
+  /// What is likely a mistake.
+  case recommended
+  /// Style too.
+  case strict
+}

@@ -1,0 +1,39 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let aliasBeforeChange = LintRule(
+    "alias-before-change", "An alias whose anchor is given to another value further down", .style,
+    page: RulePage(
+      finds: "An alias before a second anchor of its name.",
+      reason: "It means the earlier value, and the reader who looks for the anchor may find the later one.",
+      wrong: "a: &x 1\nb: *x\nc: &x 2\nd: *x\n", right: "a: &x 1\nb: *x\nc: &y 2\nd: *y\n")
+  ) { .text(AliasBeforeChange($1)) }
+}
+
+private final class AliasBeforeChange: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    let document = source.document
+    guard document.anchors.count > 1 else { return }
+    var next: [NodeID: Document.Anchor] = [:]
+    for anchors in source.anchorsByName {
+      for (earlier, later) in zip(anchors, anchors.dropFirst()) { next[earlier.node] = later.anchor }
+    }
+    guard !next.isEmpty else { return }
+    for index in 0..<document.nodeCount {
+      let node = document[NodeID(index)]
+      guard node.kind == .alias, let later = next[NodeID(node.first)], let own = document.anchors[NodeID(node.first)]
+      else { continue }
+      findings.add(
+        "*\(own.name) means the earlier of two anchors", at: node.range.indices,
+        related: [RelatedPlace(.here(own.range), "this one"), RelatedPlace(.here(later.range), "not this one")])
+    }
+  }
+}

@@ -1,0 +1,26 @@
+extension LintRule {
+  static let ambiguousNumber = LintRule(
+    "ambiguous-number", "A number to readers of one version of YAML, text to those of the other", .mistake,
+    isFixable: true,
+    page: RulePage(
+      finds: "`1_000` and `0b11`, numbers by YAML 1.1 only, and `1e3` and `08`, numbers by YAML 1.2 only.",
+      reason: "A commit `12345e6`, an identifier `08` or a size `10_000` changes its type from program to program.",
+      wrong: "commit: 12345e6\n", right: "commit: \"12345e6\"\nsize: 10000\n")
+  ) { .scalars([.olderNumber, .newerNumber], AmbiguousNumber($1)) }
+}
+
+private final class AmbiguousNumber: ScalarCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ scalar: PlainScalar, in source: LintSource) {
+    guard !scalar.isKey else { return }
+    let isOlder = scalar.traits.contains(.olderNumber)
+    ReadingDifference(
+      scalar: scalar, source: source, older: isOlder ? "a number" : "text", newer: isOlder ? "text" : "a number"
+    ).add(to: findings, help: "put it in quotes if text is meant, else write the number with digits and a point only")
+  }
+}

@@ -1,0 +1,24 @@
+internal import YAMLParsing
+
+extension LintRule {
+  static let anchorUse = LintRule(
+    "anchor-use", "Anchors and aliases, where none are wanted", .onRequest,
+    page: RulePage(
+      finds: "Every anchor and every alias.",
+      reason: "What is written once and meant in two places surprises people and some programs; a team may do without.",
+      wrong: "a: &x 1\nb: *x\n", right: "a: 1\nb: 1\n")
+  ) { .tokens([.init(.anchor), .init(.alias)], AnchorUse($1)) }
+}
+
+private final class AnchorUse: TokenCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    let token = source.tokens[index]
+    findings.add("\(token.kind == .alias ? "an alias is" : "an anchor is") not wanted here", at: token.range)
+  }
+}

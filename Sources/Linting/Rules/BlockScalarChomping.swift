@@ -1,0 +1,30 @@
+internal import DocumentModel
+internal import YAMLParsing
+
+extension LintRule {
+  static let blockScalarChomping = LintRule(
+    "block-scalar-chomping", "A block of text that doesn't say what becomes of its last line break", .onRequest,
+    page: RulePage(
+      finds: "`|` and `>` without `-` or `+`.",
+      reason:
+        "With `-` the text ends without a line break, with `+` with all of them, and without a sign with one, which "
+        + "few people know.",
+      wrong: "a: |\n  text\n", right: "a: |-\n  text\n")
+  ) { .tokens(.init(.scalar), BlockScalarChomping($1)) }
+}
+
+private final class BlockScalarChomping: TokenCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    let token = source.tokens[index]
+    guard token.style == .literal || token.style == .folded else { return }
+    let header = source.text[token.range].prefix { $0 > 0x20 }
+    guard !header.contains(UInt8(ascii: "-")), !header.contains(UInt8(ascii: "+")) else { return }
+    findings.add("the block doesn't say what becomes of its last line break", at: header.indices)
+  }
+}

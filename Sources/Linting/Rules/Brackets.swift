@@ -1,0 +1,16 @@
+internal import YAMLParsing
+
+extension LintRule {
+  static let brackets = LintRule(
+    "brackets", "Spaces inside brackets, or brackets where none are wanted", .style,
+    options: FlowCollectionStyle.options("brackets"), isFixable: true,
+    page: RulePage(
+      finds: "More or fewer spaces behind `[` and before `]` than wanted, or every list in brackets.",
+      reason: "One way of writing is easier to read and to search for.",
+      wrong: "a: [ 1, 2 ]\n", right: "a: [1, 2]\n")
+  ) { options, findings in
+    .tokens(
+      [.init(.flowSequenceStart), .init(.flowSequenceEnd)],
+      FlowCollectionCheck(.flowSequenceStart, .flowSequenceEnd, "brackets", options, findings))
+  }
+}

@@ -1,0 +1,38 @@
+internal import YAMLParsing
+
+extension LintRule {
+  static let commas = LintRule(
+    "commas", "Spaces beside a comma", .style,
+    options: [
+      .number("max-spaces-before", 0, atLeast: -1, "The most spaces before a comma; -1 for any number."),
+      .number("min-spaces-after", 1, atLeast: -1, "The least spaces behind a comma; -1 for none."),
+      .number("max-spaces-after", 1, atLeast: -1, "The most spaces behind a comma; -1 for any number."),
+    ], isFixable: true,
+    page: RulePage(
+      finds: "More spaces before a comma, or more or fewer behind it, than wanted.",
+      reason: "One way of writing is easier to read and to search for.",
+      wrong: "a: [1 ,2,  3]\n", right: "a: [1, 2, 3]\n")
+  ) { .tokens(.init(.flowEntry), Commas($0, $1)) }
+}
+
+private final class Commas: TokenCheck {
+  private let before: SpaceBounds
+  private let after: SpaceBounds
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    before = SpaceBounds(most: options.number("max-spaces-before"))
+    after = SpaceBounds(least: options.number("min-spaces-after"), most: options.number("max-spaces-after"))
+    self.findings = findings
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    let token = source.tokens[index]
+    if before.most != nil, index > 0, source.tokens[index - 1].endLine < token.line {
+      findings.add("the comma stands on another line than what it follows", at: token.range)
+    } else {
+      findings.check(source.gap(before: index), before, "before the comma", in: source)
+    }
+    findings.check(source.gap(after: index), after, "behind the comma", in: source)
+  }
+}

@@ -1,0 +1,46 @@
+extension LintRule {
+  static let comments = LintRule(
+    "comments", "How a comment begins", .style,
+    options: [
+      .flag("require-starting-space", true, "Whether a space is wanted behind `#`."),
+      .flag("ignore-shebangs", true, "Whether `#!` in the first line is left alone."),
+      .number(
+        "min-spaces-from-content", 1, atLeast: -1, "The least spaces before a comment that stands behind something."),
+      .number(
+        "max-spaces-from-content", -1, atLeast: -1, "The most spaces before a comment that stands behind something."),
+    ], isFixable: true,
+    page: RulePage(
+      finds: "`#text` without a space, and comments too near to, or too far from, what stands before them.",
+      reason: "Comments that look alike are easier to read.",
+      wrong: "#comment\na: 1\n", right: "# comment\na: 1  # another\n")
+  ) { .comments(Comments($0, $1)) }
+}
+
+private final class Comments: CommentCheck {
+  private let wantsSpace: Bool
+  private let allowsShebang: Bool
+  private let distance: SpaceBounds
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    wantsSpace = options.flag("require-starting-space")
+    allowsShebang = options.flag("ignore-shebangs")
+    distance = SpaceBounds(
+      least: options.number("min-spaces-from-content"), most: options.number("max-spaces-from-content"))
+    self.findings = findings
+  }
+
+  func see(_ comment: ScannedComment, in source: LintSource) {
+    if comment.isTrailing, let before = comment.tokenBefore {
+      let gap = source.tokens[before].range.upperBound..<comment.range.lowerBound
+      findings.check(gap, distance, "before the comment", in: source)
+    }
+    guard wantsSpace else { return }
+    var start = comment.range.lowerBound
+    while start < comment.range.upperBound, source.text[start] == UInt8(ascii: "#") { start += 1 }
+    guard start < comment.range.upperBound, source.text[start] != 0x20 else { return }
+    if allowsShebang, comment.line == 0, comment.column == 0, source.text[start] == UInt8(ascii: "!") { return }
+    findings.add(
+      "no space behind the # of a comment", at: start..<start, fix: .replace(start..<start, by: " ", "add one"))
+  }
+}

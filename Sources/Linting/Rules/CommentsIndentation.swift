@@ -1,0 +1,60 @@
+extension LintRule {
+  static let commentsIndentation = LintRule(
+    "comments-indentation", "A comment that is indented unlike what stands around it", .style,
+    options: [
+      .flag(
+        "allow-any-open-indent", false, "Whether a comment may stand in the column of any mapping or list around it.")
+    ],
+    page: RulePage(
+      finds: "A comment on a line of its own in another column than the line below it or above it.",
+      reason: "A reader takes it for a part of what it is indented like.",
+      wrong: "a:\n    # of b\n  b: 1\n", right: "a:\n  # of b\n  b: 1\n")
+  ) { .comments(CommentsIndentation($0, $1)) }
+}
+
+private final class CommentsIndentation: CommentCheck {
+  private let allowsOpen: Bool
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    allowsOpen = options.flag("allow-any-open-indent")
+    self.findings = findings
+  }
+
+  func see(_ comment: ScannedComment, in source: LintSource) {
+    let before = comment.tokenBefore.map { source.tokens[$0] }
+    if let before, Int(before.endLine) == comment.line { return }
+    let below = comment.tokenAfter.map { Int(source.tokens[$0].column) } ?? 0
+    let lineAbove = before.map { Self.indentation(of: Int($0.line), source) } ?? 0
+    // Going down the file a comment may step back, never in again.
+    let above = comment.columnAbove ?? max(lineAbove, below)
+    guard comment.column != above, comment.column != below else { return }
+    if allowsOpen, comment.columnAbove == nil, comment.column > below, comment.column < above,
+      isOpen(comment.column, before: comment, source)
+    {
+      return
+    }
+    findings.add("this comment is indented unlike what stands around it", at: comment.range)
+  }
+
+  /// Lines that are looked through for one that is indented like the comment.
+  private static let reach = 200
+
+  /// Whether a line above, and no other less indented between, begins in the column.
+  private func isOpen(_ column: Int, before comment: ScannedComment, _ source: LintSource) -> Bool {
+    for line in stride(from: comment.line - 1, through: max(0, comment.line - Self.reach), by: -1) {
+      let range = source.lines.line(line, in: source.text).range
+      let indentation = Self.indentation(of: line, source)
+      guard indentation < range.count else { continue }
+      if indentation <= column { return indentation == column }
+    }
+    return false
+  }
+
+  private static func indentation(of line: Int, _ source: LintSource) -> Int {
+    let start = Int(source.lines.starts[line])
+    var end = start
+    while end < source.text.count, source.text[end] == 0x20 { end += 1 }
+    return end - start
+  }
+}

@@ -1,0 +1,29 @@
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let deprecated = LintRule(
+    "deprecated", "A setting that its schema calls deprecated", .mistake, readsJSON: true, needsSchema: true,
+    page: RulePage(
+      finds: "Settings whose schema says `deprecated: true`, with the setting that takes their place if it names one.",
+      reason: "They work today and will not for ever.",
+      wrong: "old_name: 1\n", right: "new_name: 1\n")
+  ) { .text(Deprecated($1)) }
+}
+
+private final class Deprecated: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    guard let found = source.schema?.deprecated(), !found.isEmpty else { return }
+    for (node, key) in source.keysOfValues(Set(found.keys)) {
+      guard let setting = found[node] else { continue }
+      let help = setting.successor.map { "use \($0) instead" }
+      findings.add("the schema calls this setting deprecated", at: source.document.range(key).indices, help: help)
+    }
+  }
+}

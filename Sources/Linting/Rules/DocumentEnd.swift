@@ -1,0 +1,48 @@
+internal import YAMLParsing
+
+extension LintRule {
+  static let documentEnd = LintRule(
+    "document-end", "... missing, or where it isn't wanted", .onRequest,
+    options: [.flag("present", true, "Whether every document is to end with `...`; else none.")], isFixable: true,
+    page: RulePage(
+      finds: "A document without `...` at its end, or with it.",
+      reason: "Some teams want the sign, so that a file that was cut off is noticed.",
+      wrong: "a: 1\n", right: "a: 1\n...\n")
+  ) { .tokens([.init(.documentStart), .init(.documentEnd)], DocumentEnd($0, $1)) }
+}
+
+private final class DocumentEnd: TokenCheck {
+  private let isWanted: Bool
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    isWanted = options.flag("present")
+    self.findings = findings
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    let token = source.tokens[index]
+    if token.kind == .documentEnd {
+      if !isWanted { findings.add("... is not wanted here", at: token.range) }
+      return
+    }
+    guard isWanted else { return }
+    switch source.tokens.kind(index - 1) {
+    case nil, .documentEnd, .directive: return
+    case _: report(at: token.range.lowerBound, adding: token.range.lowerBound)
+    }
+  }
+
+  func end(_ source: LintSource) {
+    let count = source.tokens.count
+    guard isWanted, source.tokens.isComplete, count > 0, source.tokens.kind(count - 1) != .documentEnd else { return }
+    let end = source.text.count
+    let line = end > 0 && source.text[end - 1] == 0x0A ? end - 1 : end
+    report(at: line, adding: end)
+  }
+
+  private func report(at place: Int, adding end: Int) {
+    findings.add(
+      "the document doesn't end with ...", at: place..<place, fix: .replace(end..<end, by: "...\n", "add it"))
+  }
+}

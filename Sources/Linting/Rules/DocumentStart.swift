@@ -1,0 +1,39 @@
+internal import SourceText
+internal import YAMLParsing
+
+extension LintRule {
+  static let documentStart = LintRule(
+    "document-start", "--- missing, or where it isn't wanted", .onRequest,
+    options: [.flag("present", true, "Whether every document is to begin with `---`; else none.")], isFixable: true,
+    page: RulePage(
+      finds: "A document without `---`, or with it.",
+      reason: "Some teams want the sign in every file, some in none.",
+      wrong: "a: 1\n", right: "---\na: 1\n")
+  ) { .tokens(.all, DocumentStart($0, $1)) }
+}
+
+private final class DocumentStart: TokenCheck {
+  private let isWanted: Bool
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    isWanted = options.flag("present")
+    self.findings = findings
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    let token = source.tokens[index]
+    guard isWanted else {
+      if token.kind == .documentStart { findings.add("--- is not wanted here", at: token.range) }
+      return
+    }
+    switch source.tokens.kind(index - 1) {
+    case nil, .documentEnd, .directive:
+      guard token.kind != .documentStart, token.kind != .directive else { return }
+      let start = Int(source.lines.starts[Int(token.line)])
+      findings.add(
+        "the document doesn't begin with ---", at: start..<start, fix: .replace(start..<start, by: "---\n", "add it"))
+    case _: return
+    }
+  }
+}

@@ -1,0 +1,56 @@
+extension LintRule {
+  static let emptyLines = LintRule(
+    "empty-lines", "Too many empty lines", .style,
+    options: [
+      .number("max", 2, "The most empty lines in a row."),
+      .number("max-start", 0, "The most at the start of the file."),
+      .number("max-end", 0, "The most at its end."),
+    ], isFixable: true,
+    page: RulePage(
+      finds: "More empty lines in a row than wanted.",
+      reason: "They push apart what belongs together.",
+      wrong: "a: 1\n\n\n\nb: 2\n", right: "a: 1\n\nb: 2\n")
+  ) { .lines(EmptyLines($0, $1)) }
+}
+
+private final class EmptyLines: LineCheck {
+  private let most: Int
+  private let mostAtStart: Int
+  private let mostAtEnd: Int
+  private let findings: RuleFindings
+  private var count = 0
+  private var first = 0
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    most = options.number("max") ?? 0
+    mostAtStart = options.number("max-start") ?? 0
+    mostAtEnd = options.number("max-end") ?? 0
+    self.findings = findings
+  }
+
+  func see(_ line: TextLine, in source: LintSource) {
+    guard line.range.isEmpty, line.hasBreak else {
+      count = 0
+      return
+    }
+    if count == 0 { first = line.range.lowerBound }
+    count += 1
+    let isLast = line.end == source.text.count
+    guard isLast || !Self.isEmpty(line.number + 1, source) else { return }
+    // A file of one line break.
+    if isLast, first == source.start, count == 1 { return }
+    let bound = isLast ? mostAtEnd : first == source.start ? mostAtStart : most
+    guard count > bound else { return }
+    let kept = source.lines.number(of: first) + bound
+    let extra = Int(source.lines.starts[kept])..<line.end
+    findings.add(
+      "\(count) empty lines in a row, more than \(bound)", at: line.range.lowerBound..<line.range.lowerBound,
+      fix: .remove(extra, "remove \(count - bound)"))
+  }
+
+  private static func isEmpty(_ number: Int, _ source: LintSource) -> Bool {
+    guard number < source.lines.count else { return false }
+    let line = source.lines.line(number, in: source.text)
+    return line.range.isEmpty && line.hasBreak
+  }
+}

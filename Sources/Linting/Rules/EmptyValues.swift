@@ -1,0 +1,57 @@
+internal import DocumentModel
+internal import YAMLParsing
+
+extension LintRule {
+  static let emptyValues = LintRule(
+    "empty-values", "A key or a hyphen with nothing behind it", .style,
+    options: [
+      .flag("forbid-in-block-mappings", true, "Whether `a:` is reported."),
+      .flag("forbid-in-flow-mappings", true, "Whether `{a: }` is reported."),
+      .flag("forbid-in-block-sequences", true, "Whether `-` alone is reported."),
+    ], isFixable: true,
+    page: RulePage(
+      finds: "Values that are nothing at all, where the schema doesn't say that null is right.",
+      reason:
+        "It means null, which is rarely what was meant: most often the value was forgotten, or its indentation lost.",
+      wrong: "name:\nage: 3\n", right: "name: null\nage: 3\n")
+  ) { .tokens([.init(.value), .init(.blockEntry)], EmptyValues($0, $1)) }
+}
+
+private final class EmptyValues: TokenCheck {
+  private let inBlockMappings: Bool
+  private let inFlowMappings: Bool
+  private let inBlockSequences: Bool
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    inBlockMappings = options.flag("forbid-in-block-mappings")
+    inFlowMappings = options.flag("forbid-in-flow-mappings")
+    inBlockSequences = options.flag("forbid-in-block-sequences")
+    self.findings = findings
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    let token = source.tokens[index]
+    let next = source.tokens.kind(index + 1)
+    if token.kind == .value {
+      if inBlockMappings, next == .key || next == .blockEnd { report(index, source) }
+      if inFlowMappings, next == .flowEntry || next == .flowMappingEnd { report(index, source) }
+    } else if inBlockSequences, next == .key || next == .blockEnd || next == .blockEntry {
+      report(index, source)
+    }
+  }
+
+  private func report(_ index: Int, _ source: LintSource) {
+    let range = source.tokens[index].range
+    let end = range.upperBound
+    // In brackets an empty value has the place of what follows.
+    let places = [end, source.tokens[index + 1].range.lowerBound]
+    if let schema = source.schema, let node = places.compactMap({ source.emptyNodes[$0] }).first,
+      schema.expected(node)?.contains(.null) == true
+    {
+      return
+    }
+    findings.add(
+      "nothing stands here, which means null", at: range, fix: .replace(end..<end, by: " null", "write null"))
+  }
+}

@@ -1,0 +1,39 @@
+extension LintRule {
+  static let floatValues = LintRule(
+    "float-values", "A way of writing a number that is not wanted", .onRequest,
+    options: [
+      .flag("require-numeral-before-decimal", false, "Whether `.5` is reported."),
+      .flag("forbid-scientific-notation", false, "Whether `1e3` is reported."),
+      .flag("forbid-nan", false, "Whether `.nan` is reported."),
+      .flag("forbid-inf", false, "Whether `.inf` is reported."),
+    ], isFixable: true,
+    page: RulePage(
+      finds: "`.5`, `1e3`, `.nan` and `.inf`, each where its option asks for it.",
+      reason: "JSON has none of `.5`, `.nan` and `.inf`, and people read `1e3` for text.",
+      wrong: .init("ratio: .5\n", ["require-numeral-before-decimal": .flag(true)]),
+      right: .init("ratio: 0.5\n", ["require-numeral-before-decimal": .flag(true)]))
+  ) { .scalars([.leadingPoint, .exponent, .notANumber, .infinity], FloatValues($0, $1)) }
+}
+
+private final class FloatValues: ScalarCheck {
+  private static let complaints: [(option: String, trait: ScalarTraits, words: String)] = [
+    ("forbid-nan", .notANumber, "no number"),
+    ("forbid-inf", .infinity, "infinite"),
+    ("forbid-scientific-notation", .exponent, "written with an exponent"),
+    ("require-numeral-before-decimal", .leadingPoint, "written without a digit before the point"),
+  ]
+
+  private let complaints: [(trait: ScalarTraits, words: String)]
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    complaints = Self.complaints.filter { options.flag($0.option) }.map { ($0.trait, $0.words) }
+    self.findings = findings
+  }
+
+  func see(_ scalar: PlainScalar, in source: LintSource) {
+    for (trait, words) in complaints where scalar.traits.contains(trait) {
+      findings.add("\(source.shown(scalar.range)) is \(words)", at: scalar.range)
+    }
+  }
+}

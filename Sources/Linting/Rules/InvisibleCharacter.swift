@@ -1,0 +1,54 @@
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let invisibleCharacter = LintRule(
+    "invisible-character", "A character that nobody sees, in a key or a value", .mistake, isFixable: true,
+    readsJSON: true,
+    page: RulePage(
+      finds:
+        "Soft hyphens, zero-width spaces and fillers in keys and values, and no-break spaces in keys and at the edges "
+        + "of values without quotes.",
+      reason: "They come with text that was copied from a web page, and make a value another than it looks.",
+      wrong: "name\u{200B}: x\n", right: "name: x\n")
+  ) { .text(InvisibleCharacter($1)) }
+}
+
+private final class InvisibleCharacter: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    guard !source.isASCII else { return }
+    let document = source.document
+    for index in 0..<document.nodeCount {
+      let node = document[NodeID(index)]
+      switch node.kind {
+      case .string: look(at: node, in: source.text)
+      case .null, .boolean, .number, .array, .object, .alias: continue
+      }
+    }
+  }
+
+  private func look(at node: Node, in text: [UInt8]) {
+    let range = node.range.indices
+    guard text[range].contains(where: { $0 >= 0x80 }) else { return }
+    let isKey = node.flags.contains(.isKey)
+    var place = range.lowerBound
+    for scalar in String(decoding: text[range], as: UTF8.self).unicodeScalars {
+      let end = place + UTF8.width(scalar)
+      let isAtEdge = place == range.lowerBound || end == range.upperBound
+      let isBlank = scalar == "\u{A0}" && (isKey || isAtEdge && node.flags.style == .plain)
+      if isBlank || LookAlikes.isInvisible(scalar) {
+        let name = isBlank ? "a no-break space" : "an invisible character"
+        findings.add(
+          "\(name) (\(scalar.codePoint)) stands here", at: place..<end,
+          fix: isBlank ? .replace(place..<end, by: " ", "replace by a space") : .remove(place..<end, "remove it"))
+      }
+      place = end
+    }
+  }
+}

@@ -1,0 +1,35 @@
+extension LintRule {
+  static let keyOrdering = LintRule(
+    "key-ordering", "A key that stands behind one that sorts after it", .onRequest,
+    options: [.patterns("ignored-keys", "Keys that may stand anywhere.")],
+    page: RulePage(
+      finds: "Keys that are not in the order of their characters.",
+      reason: "In a sorted mapping a key is found fast, and two people add the same key at the same place.",
+      wrong: "b: 1\na: 2\n", right: "a: 2\nb: 1\n")
+  ) { .tokens(MappingKeys<[UInt8]>.kinds, KeyOrdering($0, $1)) }
+}
+
+private final class KeyOrdering: TokenCheck {
+  private let ignored: OptionPatterns
+  private let findings: RuleFindings
+  /// Of each open mapping the key that sorts last so far.
+  private var keys = MappingKeys<[UInt8]?>()
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    ignored = OptionPatterns(options.texts("ignored-keys"))
+    self.findings = findings
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    keys.see(index, in: source, initial: nil) { scalar, last in
+      let key = source.tokens.value(scalar)
+      guard !ignored.fit(key) else { return }
+      if let largest = last, key.lexicographicallyPrecedes(largest) {
+        let range = source.tokens[scalar].range
+        findings.add("\(ShownText.quoted(key)) sorts before \(ShownText.quoted(largest[...]))", at: range)
+      } else {
+        last = Array(key)
+      }
+    }
+  }
+}

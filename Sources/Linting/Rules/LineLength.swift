@@ -1,0 +1,69 @@
+internal import DocumentModel
+internal import YAMLParsing
+
+extension LintRule {
+  static let lineLength = LintRule(
+    "line-length", "A line that is longer than wanted", .onRequest,
+    options: [
+      .number("max", 80, "The most characters in a line."),
+      .flag("allow-non-breakable-words", true, "Whether a line without a space in it may be longer."),
+      .flag("allow-non-breakable-inline-mappings", false, "Whether so may `key: word`."),
+    ], readsJSON: true,
+    page: RulePage(
+      finds: "Lines of more characters than wanted.",
+      reason: "Long lines are hard to read beside another window, and hard to compare.",
+      wrong: .init("text: one two three\n", ["max": .number(10)]),
+      right: .init("text: >\n  one two\n  three\n", ["max": .number(10)]))
+  ) { .lines(LineLength($0, $1)) }
+}
+
+private final class LineLength: LineCheck {
+  private let most: Int
+  private let allowsWords: Bool
+  private let allowsMappings: Bool
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    most = options.number("max") ?? 80
+    allowsMappings = options.flag("allow-non-breakable-inline-mappings")
+    allowsWords = options.flag("allow-non-breakable-words") || allowsMappings
+    self.findings = findings
+  }
+
+  func see(_ line: TextLine, in source: LintSource) {
+    guard line.range.count > most else { return }
+    let length = source.scalars(line.range)
+    guard length > most, !isAllowed(source.text[line.range]) else { return }
+    var end = line.range.lowerBound
+    var passed = 0
+    while end < line.range.upperBound, passed < most {
+      end += 1
+      while end < line.range.upperBound, source.text[end] & 0xC0 == 0x80 { end += 1 }
+      passed += 1
+    }
+    findings.add("the line has \(length) characters, more than \(most)", at: end..<line.range.upperBound)
+  }
+
+  private func isAllowed(_ line: ArraySlice<UInt8>) -> Bool {
+    guard allowsWords else { return false }
+    var content = line.drop { $0 == 0x20 }
+    switch content.first {
+    case nil: return false
+    case UInt8(ascii: "#"): content = content.drop { $0 == UInt8(ascii: "#") }.dropFirst()
+    case UInt8(ascii: "-"): content = content.dropFirst(2)
+    case _: break
+    }
+    if !content.contains(0x20) { return true }
+    return allowsMappings && Self.isKeyAndWord(line)
+  }
+
+  /// Whether the line is a key, and one word behind it.
+  private static func isKeyAndWord(_ line: ArraySlice<UInt8>) -> Bool {
+    let scanned = YAMLScanner.scan(Array(line), limits: Limits()).tokens
+    guard let start = scanned.firstIndex(where: { $0.kind == .blockMappingStart }),
+      let colon = scanned[start...].firstIndex(where: { $0.kind == .value }), colon + 1 < scanned.count,
+      scanned[colon + 1].kind == .scalar
+    else { return false }
+    return !line[(line.startIndex + Int(scanned[colon + 1].start))...].contains(0x20)
+  }
+}

@@ -1,0 +1,48 @@
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let lossyNumber = LintRule(
+    "lossy-number", "A number that most programs can't hold exactly", .mistake, isFixable: true, readsJSON: true,
+    page: RulePage(
+      finds: "Integers beyond 2^53, and numbers that a double rounds or takes for infinite, such as `1e400`.",
+      reason: "JavaScript, jq and everything that reads numbers as doubles silently changes the last digits: an "
+        + "identifier then names another thing.",
+      wrong: "id: 9007199254740993\n", right: "id: \"9007199254740993\"\ncount: 9007199254740992\n")
+  ) { .scalars(.largeNumber, LossyNumber($1)) }
+}
+
+private final class LossyNumber: ScalarCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ scalar: PlainScalar, in source: LintSource) {
+    guard !scalar.isKey, let number = source.document.number(scalar.node), number.isFinite else { return }
+    let text = String(decoding: source.text[scalar.range], as: UTF8.self)
+    let held = Double(text.hasPrefix("+") ? String(text.dropFirst()) : text) ?? .nan
+    guard held.isFinite else {
+      if held.isInfinite {
+        findings.add("\(source.shown(scalar.range)) is infinite to most programs", at: scalar.range, help: Self.help)
+      }
+      return
+    }
+    guard number.isInteger else { return }
+    let limit = 9_007_199_254_740_992.0
+    guard abs(held) >= limit, ExactNumber(decimal: Array(Self.digits(held).utf8).span) != number else { return }
+    let isSensitive = source.schema?.isSensitive(.init(scalar.range)) == true
+    let rounded = isSensitive ? "another number" : Self.digits(held)
+    findings.add(
+      "\(source.shown(scalar.range)) is beyond 2^53; most programs read \(rounded)", at: scalar.range, help: Self.help)
+  }
+
+  private static let help = "put it in quotes if it is a name and no quantity"
+
+  /// A whole number in decimal digits.
+  private static func digits(_ value: Double) -> String {
+    guard let whole = Int64(exactly: value) else { return "\(value)" }
+    return "\(whole)"
+  }
+}

@@ -1,0 +1,43 @@
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let maxDepth = LintRule(
+    "max-depth", "Mappings and lists that nest deeper than wanted", .onRequest,
+    options: [.number("max", 10, atLeast: 1, "The most levels.")], readsJSON: true,
+    page: RulePage(
+      finds: "The outermost mapping or list that is nested deeper than wanted.",
+      reason: "What stands ten levels deep is hard to find and hard to indent right.",
+      wrong: .init("a: {b: {c: 1}}\n", ["max": .number(2)]), right: .init("a: {b: 1}\n", ["max": .number(2)]))
+  ) { .text(MaxDepth($0, $1)) }
+}
+
+private final class MaxDepth: TextCheck {
+  private let most: Int
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    most = options.number("max") ?? 10
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    let document = source.document
+    var ends: [NodeID] = []
+    var index = 0
+    while index < document.nodeCount {
+      let node = NodeID(index)
+      while let end = ends.last, end <= node { ends.removeLast() }
+      let end = document.subtreeEnd(node)
+      index += 1
+      guard document[node].kind == .array || document[node].kind == .object else { continue }
+      if ends.count >= most {
+        let start = document.range(node).indices.lowerBound
+        findings.add("this stands \(ends.count + 1) levels deep, more than \(most)", at: start..<start + 1)
+        index = Int(end.index)
+      } else {
+        ends.append(end)
+      }
+    }
+  }
+}

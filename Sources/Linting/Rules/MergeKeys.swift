@@ -1,0 +1,26 @@
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let mergeKeys = LintRule(
+    "merge-keys", "<<, where it isn't wanted", .onRequest,
+    page: RulePage(
+      finds: "Every merge key.",
+      reason: "YAML 1.2 doesn't know it: some readers take `<<` for an ordinary key.",
+      wrong: "a: &x {b: 1}\nc:\n  <<: *x\n", right: "a: {b: 1}\nc: {b: 1}\n")
+  ) { .text(MergeKeys($1)) }
+}
+
+private final class MergeKeys: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    for key in source.mergeKeys {
+      findings.add("<< is not wanted here", at: source.document.range(key).indices)
+    }
+  }
+}

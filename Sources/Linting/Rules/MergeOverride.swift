@@ -1,0 +1,52 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let mergeOverride = LintRule(
+    "merge-override", "A key that puts another value in the place of a merged one", .onRequest,
+    page: RulePage(
+      finds: "Keys of a mapping that what it merges has too.",
+      reason: "It is what merging is for; a team that wants mappings to add up only may ask for it.",
+      wrong: "a: &x {b: 1, d: 1}\nc:\n  <<: *x\n  b: 2\n", right: "a: &x {b: 1, d: 1}\nc:\n  <<: *x\n  e: 2\n")
+  ) { .text(MergeOverride($1)) }
+}
+
+private final class MergeOverride: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    let document = source.document
+    guard !source.mergeKeys.isEmpty else { return }
+    for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.hasMerge) {
+      look(at: NodeID(index), document)
+    }
+  }
+
+  private func look(at object: NodeID, _ document: Document) {
+    var own: [KeyID: NodeID] = [:]
+    for entry in document.entries(object) where entry.mergeKey == nil {
+      if let name = entry.keyID { own[name] = entry.key }
+    }
+    var told: Set<NodeID> = []
+    var child = NodeID(object.index + 1)
+    while child < document.subtreeEnd(object) {
+      let value = document.subtreeEnd(child)
+      if document[child].flags.contains(.isMergeKey) {
+        for mapping in document.kind(value) == .array ? Array(document.items(value)) : [value] {
+          for entry in document.entries(mapping) {
+            guard let name = entry.keyID, let key = own[name], told.insert(key).inserted else { continue }
+            findings.add(
+              "this key takes the place of a merged one", at: document.range(key).indices,
+              related: [RelatedPlace(.here(document.range(entry.key)), "the merged one")])
+          }
+        }
+      }
+      child = document.subtreeEnd(value)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let mergeWithoutEffect = LintRule(
+    "merge-without-effect", "<< that takes nothing over", .mistake,
+    page: RulePage(
+      finds: "A merge of a mapping that is empty, or whose every key is there already.",
+      reason: "It does nothing: most often the wrong mapping is named, or a key was meant to be left to it.",
+      wrong: "a: &x {b: 1}\nc:\n  <<: *x\n  b: 2\n", right: "a: &x {b: 1, d: 1}\nc:\n  <<: *x\n  b: 2\n")
+  ) { .text(MergeWithoutEffect($1)) }
+}
+
+private final class MergeWithoutEffect: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    guard !source.isPartial, !source.mergeKeys.isEmpty else { return }
+    let document = source.document
+    var useful: Set<NodeID> = []
+    for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.hasMerge) {
+      for entry in document.entries(NodeID(index)) {
+        if let key = entry.mergeKey { useful.insert(key) }
+      }
+    }
+    for key in source.mergeKeys where !useful.contains(key) {
+      findings.add("<< takes nothing over: every key is there already", at: document.range(key).indices)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension LintRule {
+  static let newLineAtEndOfFile = LintRule(
+    "new-line-at-end-of-file", "No line break at the end of the file", .style, isFixable: true, readsJSON: true,
+    page: RulePage(
+      finds: "A last line without a line break.",
+      reason: "Tools that append to the file, or show it, then run two lines into one.",
+      wrong: "a: 1", right: "a: 1\n")
+  ) { .text(NewLineAtEndOfFile($1)) }
+}
+
+private final class NewLineAtEndOfFile: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    let end = source.text.count
+    guard end > source.start, source.text[end - 1] != 0x0A else { return }
+    findings.add(
+      "the last line has no line break", at: end..<end, fix: .replace(end..<end, by: "\n", "add one"))
+  }
+}

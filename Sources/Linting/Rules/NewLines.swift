@@ -1,0 +1,42 @@
+extension LintRule {
+  static let newLines = LintRule(
+    "new-lines", "Line breaks of another kind than wanted", .style,
+    options: [
+      RuleOption(
+        "type", .oneOf([.text("unix"), .text("dos"), .text("platform")]), .text("unix"),
+        "Which line breaks are wanted: LF, CRLF, or what the system writes.")
+    ], isFixable: true, readsJSON: true,
+    page: RulePage(
+      finds:
+        "CRLF where LF is wanted, or the other way round, by the file's first line break; and files that mix both.",
+      reason: "Version control shows every line as changed.",
+      wrong: "a: 1\r\nb: 2\r\n", right: "a: 1\nb: 2\n")
+  ) { .lines(NewLines($0, $1)) }
+}
+
+private final class NewLines: LineCheck {
+  private let wantsCarriageReturn: Bool
+  private let findings: RuleFindings
+  private var isTold = false
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    #if os(Windows)
+      let native = OptionValue.text("dos")
+    #else
+      let native = OptionValue.text("unix")
+    #endif
+    let type = options["type"] == .text("platform") ? native : options["type"]
+    wantsCarriageReturn = type == .text("dos")
+    self.findings = findings
+  }
+
+  func see(_ line: TextLine, in source: LintSource) {
+    guard !isTold, line.hasBreak else { return }
+    let hasCarriageReturn = line.end - line.range.upperBound == 2
+    guard hasCarriageReturn != wantsCarriageReturn else { return }
+    isTold = true
+    let place = line.range.upperBound..<line.end
+    findings.add(
+      "the line ends in \(hasCarriageReturn ? "CRLF" : "LF"), not in \(wantsCarriageReturn ? "CRLF" : "LF")", at: place)
+  }
+}

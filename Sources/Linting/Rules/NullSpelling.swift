@@ -1,0 +1,29 @@
+extension LintRule {
+  static let nullSpelling = LintRule(
+    "null-spelling", "Another spelling of null", .style,
+    options: [.texts("allowed-values", ["null"], "Which spellings may stand: `null`, `Null`, `NULL`, `~`.")],
+    isFixable: true,
+    page: RulePage(
+      finds: "`~`, `Null` and `NULL`.",
+      reason: "All are the same to a program; one spelling is easier to search for.",
+      wrong: "proxy: ~\n", right: "proxy: null\n")
+  ) { .scalars(.nullWord, NullSpelling($0, $1)) }
+}
+
+private final class NullSpelling: ScalarCheck {
+  private let allowed: [String]
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    allowed = options.texts("allowed-values")
+    self.findings = findings
+  }
+
+  func see(_ scalar: PlainScalar, in source: LintSource) {
+    let word = String(decoding: source.text[scalar.range], as: UTF8.self)
+    guard !scalar.isKey, !allowed.contains(word) else { return }
+    findings.add(
+      "null is written \(word)", at: scalar.range,
+      fix: allowed.first.map { .replace(scalar.range, by: $0, "write \($0)") })
+  }
+}

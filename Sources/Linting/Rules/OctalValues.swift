@@ -1,0 +1,43 @@
+extension LintRule {
+  static let octalValues = LintRule(
+    "octal-values", "A number that is octal to some readers only", .mistake,
+    options: [
+      .flag("forbid-implicit-octal", true, "Whether `017` is reported."),
+      .flag("forbid-explicit-octal", true, "Whether `0o17` is reported."),
+    ],
+    page: RulePage(
+      finds: "Numbers with a leading zero (`0755`) and the octal numbers of YAML 1.2 (`0o755`).",
+      reason: "`0755` is 493 to a YAML 1.1 reader and 755 by YAML 1.2; `0o755` is 493 by YAML 1.2 and text to "
+        + "a YAML 1.1 reader.",
+      wrong: "mode: 0755\n", right: "mode: \"0755\"\n")
+  ) { .scalars([.implicitOctal, .explicitOctal], OctalValues($0, $1)) }
+}
+
+private final class OctalValues: ScalarCheck {
+  private let traits: ScalarTraits
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    var traits: ScalarTraits = []
+    if options.flag("forbid-implicit-octal") { traits.insert(.implicitOctal) }
+    if options.flag("forbid-explicit-octal") { traits.insert(.explicitOctal) }
+    self.traits = traits
+    self.findings = findings
+  }
+
+  func see(_ scalar: PlainScalar, in source: LintSource) {
+    guard !scalar.traits.isDisjoint(with: traits) else { return }
+    let digits = source.text[scalar.range].filter { $0 >= 0x30 && $0 <= 0x37 }
+    let value = digits.count < 20 ? Int(String(decoding: digits, as: UTF8.self), radix: 8) : nil
+    let octal = value.map { "the number \($0)" } ?? "an octal number"
+    let help = "put it in quotes if text is meant, else write the number in decimal"
+    if scalar.traits.contains(.implicitOctal) {
+      let decimal = String(decoding: digits.drop { $0 == 0x30 }, as: UTF8.self)
+      ReadingDifference(
+        scalar: scalar, source: source, older: octal, newer: "the number \(decimal.isEmpty ? "0" : decimal)"
+      ).add(to: findings, help: help)
+    } else {
+      ReadingDifference(scalar: scalar, source: source, older: "text", newer: octal).add(to: findings, help: help)
+    }
+  }
+}

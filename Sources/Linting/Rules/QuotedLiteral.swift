@@ -1,0 +1,40 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let quotedLiteral = LintRule(
+    "quoted-literal", "A text in quotes that reads like true, false or null",
+    Presets(minimal: nil, recommended: nil, strict: .note),
+    options: [.flag("numbers", false, "Whether numbers in quotes are reported too.")],
+    page: RulePage(
+      finds: "`\"true\"`, `'no'` and the like, where no schema says that text is wanted.",
+      reason: "It is text, and a text that isn't empty counts as true in most programs: `\"false\"` switches on.",
+      wrong: "debug: \"false\"\n", right: "debug: false\nname: \"Norway\"\n")
+  ) { .text(QuotedLiteral($0, $1)) }
+}
+
+private final class QuotedLiteral: TextCheck {
+  private let traits: ScalarTraits
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    traits = options.flag("numbers") ? [.booleanWord, .nullWord, .number] : [.booleanWord, .nullWord]
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    let document = source.document
+    for index in 0..<document.nodeCount {
+      let node = document[NodeID(index)]
+      guard node.kind == .string, !node.flags.contains(.isKey),
+        node.flags.style == .singleQuoted || node.flags.style == .doubleQuoted, node.end - node.start > 2
+      else { continue }
+      let inner = Int(node.start) + 1..<Int(node.end) - 1
+      guard !ScalarTraits.of(source.text, inner).isDisjoint(with: traits),
+        source.schema?.expected(NodeID(index)) != [.string]
+      else { continue }
+      findings.add("\(source.shown(inner)) is text, though it doesn't look it", at: node.range.indices)
+    }
+  }
+}

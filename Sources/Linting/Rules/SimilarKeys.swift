@@ -1,0 +1,67 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let similarKeys = LintRule(
+    "similar-keys", "Two keys of one mapping that look the same", .mistake, readsJSON: true,
+    page: RulePage(
+      finds: "Keys of one mapping that differ only in upper and lower case, in characters that can't be seen, or in "
+        + "letters of another script that look alike.",
+      reason: "One of the two is a slip, and a program reads only one of them.",
+      wrong: "timeout: 1\nTimeout: 2\n", right: "timeout: 1\nretries: 2\n")
+  ) { .text(SimilarKeys($1)) }
+}
+
+private final class SimilarKeys: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    let shapes = Self.ambiguousShapes(source.document.keys)
+    guard !shapes.isEmpty else { return }
+    let document = source.document
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+      var seen: [Int: ObjectEntry] = [:]
+      for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
+        guard let name = entry.keyID, let shape = shapes[name] else { continue }
+        guard let earlier = seen[shape] else {
+          seen[shape] = entry
+          continue
+        }
+        if earlier.keyID != name { report(entry.key, earlier.key, document) }
+      }
+    }
+  }
+
+  private func report(_ key: NodeID, _ earlier: NodeID, _ document: Document) {
+    let names = [key, earlier].map { document.string($0) ?? "" }
+    let differsInCase = names[0].lowercased() == names[1].lowercased()
+    findings.add(
+      differsInCase
+        ? "this key differs from another one only in upper and lower case"
+        : "this key looks like another one and isn't",
+      at: document.range(key).indices, related: [RelatedPlace(.here(document.range(earlier)), "the other one")])
+  }
+
+  /// The names that look like another one of the document, each with the number of what they look like.
+  private static func ambiguousShapes(_ keys: KeyTable) -> [KeyID: Int] {
+    var first: [String: KeyID] = [:]
+    var shapes: [KeyID: Int] = [:]
+    first.reserveCapacity(keys.count)
+    for index in 0..<keys.count {
+      let key = KeyID(UInt32(index))
+      let shape = LookAlikes.shape(of: keys.name(key))
+      guard let other = first[shape] else {
+        first[shape] = key
+        continue
+      }
+      shapes[other] = Int(other.index)
+      shapes[key] = Int(other.index)
+    }
+    return shapes
+  }
+}

@@ -1,0 +1,26 @@
+internal import DocumentModel
+
+extension LintRule {
+  static let specialScalar = LintRule(
+    "special-scalar", "= or << as a value, types of their own to YAML 1.1 readers", .mistake, isFixable: true,
+    page: RulePage(
+      finds: "A value that is `=` or `<<` without quotes.",
+      reason: "YAML 1.1 has types for both; readers such as PyYAML refuse the whole file.",
+      wrong: "operator: =\n", right: "operator: \"=\"\n")
+  ) { .scalars(.sign, SpecialScalar($1)) }
+}
+
+private final class SpecialScalar: ScalarCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ scalar: PlainScalar, in source: LintSource) {
+    guard !source.document[scalar.node].flags.contains(.isMergeKey) else { return }
+    let type = source.text[scalar.range].count == 1 ? "a default value" : "a merge"
+    ReadingDifference(scalar: scalar, source: source, older: "the sign of \(type)", newer: "text")
+      .add(to: findings, help: "many YAML 1.1 readers refuse the file")
+  }
+}

@@ -1,0 +1,47 @@
+internal import YAMLParsing
+
+extension LintRule {
+  static let tabs = LintRule(
+    "tabs", "A tab between what a file says", .style, isFixable: true,
+    page: RulePage(
+      finds: "Tabs before and behind keys, values and signs, and before comments; inside texts they are left alone.",
+      reason: "YAML allows a tab in few places, and every program shows it in another width.",
+      wrong: "a:\t1\n", right: "a: 1\n")
+  ) { .tokens(.all, Tabs($1)) }
+}
+
+private final class Tabs: TokenCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    let start = index > 0 ? source.tokens[index - 1].range.upperBound : source.start
+    look(at: start..<max(start, source.tokens[index].range.lowerBound), in: source.text)
+  }
+
+  func end(_ source: LintSource) {
+    let start = source.tokens.count > 0 ? source.tokens[source.tokens.count - 1].range.upperBound : source.start
+    if source.tokens.isComplete { look(at: start..<source.text.count, in: source.text) }
+  }
+
+  private func look(at gap: Range<Int>, in text: [UInt8]) {
+    var place = gap.lowerBound
+    var isComment = false
+    while place < gap.upperBound {
+      switch text[place] {
+      case 0x0A: isComment = false
+      case UInt8(ascii: "#"): isComment = true
+      case 0x09 where !isComment:
+        let start = place
+        while place + 1 < gap.upperBound, text[place + 1] == 0x09 { place += 1 }
+        findings.add(
+          "a tab stands here", at: start..<place + 1, fix: .replace(start..<place + 1, by: " ", "put a space"))
+      case _: break
+      }
+      place += 1
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import YAMLParsing
+
+extension LintRule {
+  static let tags = LintRule(
+    "tags", "A tag that isn't wanted", .onRequest,
+    options: [
+      .texts(
+        "allowed-tags", [], "The tags that may stand, as they are written; with none named, all that nothing forbids."),
+      .flag("forbid-unsafe-tags", true, "Whether tags that make some readers run code are reported."),
+      .flag("forbid-removed-types", false, "Whether types of YAML 1.1 that 1.2 has no more are reported."),
+    ],
+    page: RulePage(
+      finds: "Tags that make readers build objects (`!!python/…`), and others as the options say.",
+      reason: "A reader that isn't told to be safe runs what such a tag names.",
+      wrong: "a: !!python/object:os.system x\n", right: "a: !!str x\n")
+  ) { .tokens(.init(.tag), Tags($0, $1)) }
+}
+
+private final class Tags: TokenCheck {
+  private static let runningCode = ["python/", "ruby/", "java/", "perl/", "php/", "js/"]
+  private static let removed: Set<String> = [
+    "!!binary", "!!merge", "!!omap", "!!pairs", "!!set", "!!timestamp", "!!value", "!!yaml",
+  ]
+
+  private let allowed: Set<String>
+  private let forbidsUnsafe: Bool
+  private let forbidsRemoved: Bool
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    allowed = Set(options.texts("allowed-tags"))
+    forbidsUnsafe = options.flag("forbid-unsafe-tags")
+    forbidsRemoved = options.flag("forbid-removed-types")
+    self.findings = findings
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    let range = source.tokens[index].range
+    let tag = String(decoding: source.text[range], as: UTF8.self)
+    let name = tag.drop { $0 == "!" || $0 == "<" }
+    guard !allowed.contains(tag) else { return }
+    let short = name.hasPrefix("tag:yaml.org,2002:") ? name.dropFirst("tag:yaml.org,2002:".count) : name
+    if forbidsUnsafe, Self.runningCode.contains(where: short.hasPrefix) {
+      findings.add("the tag \(tag) makes some readers run code", at: range)
+    } else if forbidsRemoved, Self.removed.contains(tag) {
+      findings.add("YAML 1.2 has no type \(tag)", at: range)
+    } else if !allowed.isEmpty {
+      findings.add("the tag \(tag) is not among those that are allowed", at: range)
+    }
+  }
+}

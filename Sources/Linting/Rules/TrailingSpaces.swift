@@ -1,0 +1,25 @@
+extension LintRule {
+  static let trailingSpaces = LintRule(
+    "trailing-spaces", "Blanks at the end of a line", .style, isFixable: true, readsJSON: true,
+    page: RulePage(
+      finds: "Spaces and tabs before the end of a line.",
+      reason: "Nobody sees them, and they make changes larger than they are.",
+      wrong: "a: 1  \n", right: "a: 1\n")
+  ) { .lines(TrailingSpaces($1)) }
+}
+
+private final class TrailingSpaces: LineCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ line: TextLine, in source: LintSource) {
+    var end = line.range.upperBound
+    while end > line.range.lowerBound, TextBytes.isBlank(source.text[end - 1]) { end -= 1 }
+    guard end < line.range.upperBound else { return }
+    let blanks = end..<line.range.upperBound
+    findings.add("blanks at the end of the line", at: blanks, fix: .remove(blanks, "remove them"))
+  }
+}

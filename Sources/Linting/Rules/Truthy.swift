@@ -1,0 +1,44 @@
+extension LintRule {
+  static let truthy = LintRule(
+    "truthy", "A word that YAML 1.1 readers take for true or false", .mistake,
+    options: [
+      .texts(
+        "allowed-values", ["true", "false", "True", "False", "TRUE", "FALSE"],
+        "Which of the words of YAML 1.1 may stand without quotes."),
+      .flag("check-keys", false, "Whether keys are looked at too."),
+    ], isFixable: true,
+    page: RulePage(
+      finds: "`yes`, `no`, `on`, `off` and their spellings, without quotes.",
+      reason: "YAML 1.2 reads them as text; YAML 1.1, which many programs still use, reads true and false. A country "
+        + "code `no` becomes false.",
+      wrong: "country: no\n", right: "country: \"no\"\nenabled: true\n")
+  ) { .scalars(.booleanWord, Truthy($0, $1)) }
+}
+
+private final class Truthy: ScalarCheck {
+  private let allowed: [String]
+  private let checksKeys: Bool
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    allowed = options.texts("allowed-values")
+    checksKeys = options.flag("check-keys")
+    self.findings = findings
+  }
+
+  func see(_ scalar: PlainScalar, in source: LintSource) {
+    guard checksKeys || !scalar.isKey else { return }
+    let word = String(decoding: source.text[scalar.range], as: UTF8.self)
+    guard !allowed.contains(word) else { return }
+    let isTrue = ["yes", "on", "true"].contains(word.lowercased())
+    if ["true", "false"].contains(word.lowercased()) {
+      let wanted = allowed.contains(word.lowercased()) ? word.lowercased() : nil
+      findings.add(
+        "\(source.shown(scalar.range)) is not among the spellings that are allowed here", at: scalar.range,
+        fix: wanted.map { .replace(scalar.range, by: $0, "replace by \($0)") })
+      return
+    }
+    ReadingDifference(scalar: scalar, source: source, older: isTrue ? "true" : "false", newer: "text")
+      .add(to: findings, help: "write \(isTrue ? "true" : "false"), or put it in quotes if text is meant")
+  }
+}

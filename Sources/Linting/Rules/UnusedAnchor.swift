@@ -1,0 +1,32 @@
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let unusedAnchor = LintRule(
+    "unused-anchor", "An anchor that no alias names", .mistake, isFixable: true,
+    page: RulePage(
+      finds: "`&name` without a `*name` behind it in the same document.",
+      reason: "Either it is left over, or the alias that was meant is misspelled or missing.",
+      wrong: "base: &base\n  a: 1\n", right: "base: &base\n  a: 1\nother: *base\n")
+  ) { .text(UnusedAnchor($1)) }
+}
+
+private final class UnusedAnchor: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    let document = source.document
+    guard !document.anchors.isEmpty, !source.isPartial else { return }
+    var used = Set<NodeID>()
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .alias {
+      used.insert(document.resolve(NodeID(index)))
+    }
+    for (node, anchor) in document.anchors.sorted(by: { $0.key < $1.key }) where !used.contains(node) {
+      findings.add("no alias names the anchor &\(anchor.name)", at: anchor.range.indices)
+    }
+  }
+}

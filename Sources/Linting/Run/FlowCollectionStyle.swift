@@ -1,0 +1,55 @@
+internal import YAMLParsing
+
+/// What `braces` and `brackets` have in common.
+enum FlowCollectionStyle {
+  static func options(_ name: String) -> [RuleOption] {
+    [
+      RuleOption(
+        "forbid", .oneOf([.flag(true), .flag(false), .text("non-empty")]), .flag(false),
+        "Whether \(name) are reported at all, or only those with something inside."),
+      .number("min-spaces-inside", 0, atLeast: -1, "The least spaces inside \(name)."),
+      .number("max-spaces-inside", 0, atLeast: -1, "The most spaces inside \(name); -1 for any number."),
+      .number("min-spaces-inside-empty", -1, atLeast: -1, "The same with nothing inside; -1 for the general one."),
+      .number("max-spaces-inside-empty", -1, atLeast: -1, "The same with nothing inside; -1 for the general one."),
+    ]
+  }
+}
+
+final class FlowCollectionCheck: TokenCheck {
+  private let open: YAMLToken.Kind
+  private let close: YAMLToken.Kind
+  private let name: String
+  private let forbidden: OptionValue?
+  private let inside: SpaceBounds
+  private let insideEmpty: SpaceBounds
+  private let findings: RuleFindings
+
+  init(
+    _ open: YAMLToken.Kind, _ close: YAMLToken.Kind, _ name: String, _ options: RuleOptions, _ findings: RuleFindings
+  ) {
+    (self.open, self.close, self.name, self.findings) = (open, close, name, findings)
+    forbidden = options["forbid"]
+    let (least, most) = (options.number("min-spaces-inside"), options.number("max-spaces-inside"))
+    inside = SpaceBounds(least: least, most: most)
+    let emptyLeast = options.number("min-spaces-inside-empty").flatMap { $0 < 0 ? nil : $0 }
+    let emptyMost = options.number("max-spaces-inside-empty").flatMap { $0 < 0 ? nil : $0 }
+    insideEmpty = SpaceBounds(least: emptyLeast ?? least, most: emptyMost ?? most)
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    let token = source.tokens[index]
+    if token.kind == close {
+      guard source.tokens.kind(index - 1) != open else { return }
+      findings.check(source.gap(before: index), inside, "inside \(name)", in: source)
+      return
+    }
+    let isEmpty = source.tokens.kind(index + 1) == close
+    if forbidden == .flag(true) || forbidden == .text("non-empty") && !isEmpty {
+      findings.add("\(name) are not wanted here", at: token.range)
+    } else if isEmpty {
+      findings.check(source.gap(after: index), insideEmpty, "inside empty \(name)", in: source)
+    } else {
+      findings.check(source.gap(after: index), inside, "inside \(name)", in: source)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+internal import DocumentModel
+internal import SourceText
+internal import YAMLParsing
+
+/// A text that rules look at, with what they share of it. What is lazy is made for the first rule that asks.
+final class LintSource {
+  let text: [UInt8]
+  let document: Document
+  /// Whether parts of the text are missing from the document.
+  let isPartial: Bool
+  let schema: (any SchemaFacts)?
+  private let limits: Limits
+
+  init(_ parsed: ParsedText, limits: Limits, schema: (any SchemaFacts)?) {
+    text = parsed.document.text
+    document = parsed.document
+    isPartial = parsed.isPartial
+    self.limits = limits
+    self.schema = schema
+  }
+
+  /// Length of the byte order mark.
+  private(set) lazy var start = ByteOrderMark.length(in: text)
+
+  private(set) lazy var isASCII = TextBytes.isASCII(text)
+
+  private(set) lazy var lines = LineTable(text, from: start)
+
+  private(set) lazy var tokens = TokenTable(YAMLScanner.scan(text, limits: limits), lines, text: text)
+
+  /// The values that are nothing at all, by their places.
+  private(set) lazy var emptyNodes: [Int: NodeID] = {
+    var found: [Int: NodeID] = [:]
+    for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.isEmpty) {
+      found[Int(document[NodeID(index)].start)] = NodeID(index)
+    }
+    return found
+  }()
+
+  /// The keys `<<` that merge.
+  private(set) lazy var mergeKeys: [NodeID] = {
+    var found: [NodeID] = []
+    for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.isMergeKey) {
+      found.append(NodeID(index))
+    }
+    return found
+  }()
+
+  /// The keys of some values, in the order of the text.
+  func keysOfValues(_ values: Set<NodeID>) -> [(value: NodeID, key: NodeID)] {
+    var found: [(NodeID, NodeID)] = []
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+      for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
+        let value = document.resolve(entry.value)
+        if values.contains(value) { found.append((value, entry.key)) }
+      }
+    }
+    return found
+  }
+
+  /// An anchor with the node that it names.
+  struct NamedNode {
+    var node: NodeID
+    var anchor: Document.Anchor
+  }
+
+  /// The anchors of each name that a document has several times, in the order of the text.
+  private(set) lazy var anchorsByName: [[NamedNode]] = {
+    var found: [[NamedNode]] = []
+    var places: [String: Int] = [:]
+    var roots = document.roots[...]
+    for (node, anchor) in document.anchors.sorted(by: { $0.key < $1.key }) {
+      while let root = roots.first, document.subtreeEnd(root) <= node {
+        roots.removeFirst()
+        places.removeAll()
+      }
+      if let place = places[anchor.name] {
+        found[place].append(NamedNode(node: node, anchor: anchor))
+      } else {
+        places[anchor.name] = found.count
+        found.append([NamedNode(node: node, anchor: anchor)])
+      }
+    }
+    return found.filter { $0.count > 1 }
+  }()
+
+  /// A part of the text as a message may show it: in quotes, cut short, never a sensitive one.
+  func shown(_ range: Range<Int>) -> String {
+    if schema?.isSensitive(ByteRange(range)) == true { return "‹redacted›" }
+    return ShownText.quoted(text[range])
+  }
+
+  /// Unicode scalars between two places of one line.
+  func scalars(_ range: Range<Int>) -> Int {
+    guard !isASCII else { return range.count }
+    var count = 0
+    for index in range where !UTF8Bytes.isContinuation(text[index]) { count += 1 }
+    return count
+  }
+}

@@ -1,0 +1,35 @@
+/// Characters that can't be told apart by looking at them.
+enum LookAlikes {
+  /// Letters of Cyrillic and Greek that look like Latin ones in most typefaces (from Unicode's table of confusables).
+  private static let latin: [Unicode.Scalar: Unicode.Scalar] = [
+    "а": "a", "с": "c", "ԁ": "d", "е": "e", "һ": "h", "і": "i", "ј": "j", "ո": "n", "о": "o", "р": "p", "ԛ": "q",
+    "ѕ": "s", "ԝ": "w", "х": "x", "у": "y", "α": "a", "ι": "i", "ο": "o", "ρ": "p", "ν": "v", "υ": "u",
+    "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "\u{A0}": " ", "’": "'", "‘": "'",
+  ]
+
+  /// Characters that take no room, and that no text needs: soft hyphen, zero-width space, word joiner, fillers.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00AD, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x200B, 0x2060...0x2064, 0x3164, 0xFEFF, 0xFFA0,
+      0xE0000...0xE007F:
+      true
+    case _: false
+    }
+  }
+
+  /// Letters that join or part their neighbours: in some scripts they are part of a word.
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0x200C || scalar.value == 0x200D
+  }
+
+  /// What texts that look the same have in common.
+  static func shape(of text: String) -> String {
+    let lower = text.lowercased()
+    guard !lower.utf8.allSatisfy({ $0 < 0x80 }) else { return lower }
+    var shape = ""
+    for scalar in lower.unicodeScalars where !isInvisible(scalar) && !isJoiner(scalar) {
+      shape.unicodeScalars.append(latin[scalar] ?? scalar)
+    }
+    return shape
+  }
+}

@@ -1,0 +1,34 @@
+internal import YAMLParsing
+
+/// Follows the collections that are open by their tokens: calls for each scalar key of a mapping.
+struct MappingKeys<State> {
+  /// What is kept of each open mapping; nil for a sequence.
+  private var open: [State?] = []
+
+  static var kinds: TokenKinds {
+    [
+      .init(.blockMappingStart), .init(.flowMappingStart), .init(.blockSequenceStart), .init(.flowSequenceStart),
+      .init(.blockEnd), .init(.flowMappingEnd), .init(.flowSequenceEnd), .init(.key),
+    ]
+  }
+
+  /// - Parameter body: gets the index of the key's scalar and the state of its mapping.
+  mutating func see(
+    _ index: Int, in source: LintSource, initial: @autoclosure () -> State, _ body: (Int, inout State) -> Void
+  ) {
+    switch source.tokens[index].kind {
+    case .blockMappingStart, .flowMappingStart: open.append(initial())
+    case .blockSequenceStart, .flowSequenceStart: open.append(nil)
+    case .blockEnd, .flowMappingEnd, .flowSequenceEnd: _ = open.popLast()
+    case .key:
+      // In brackets a key may stand in a sequence.
+      guard source.tokens.kind(index + 1) == .scalar, let last = open.indices.last, var state = open[last] else {
+        return
+      }
+      body(index + 1, &state)
+      open[last] = state
+    case .directive, .documentStart, .documentEnd, .blockEntry, .flowEntry, .value, .alias, .anchor, .tag, .scalar:
+      break
+    }
+  }
+}

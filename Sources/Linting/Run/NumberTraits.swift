@@ -1,0 +1,178 @@
+/// Reads what may be a number, by both versions' rules at once.
+struct NumberTraits {
+  private let text: [UInt8]
+  private let start: Int
+  private let end: Int
+  private var place: Int
+
+  /// - Parameter range: of the scalar, not empty.
+  init(_ text: [UInt8], _ range: Range<Int>) {
+    self.text = text
+    (start, end, place) = (range.lowerBound, range.upperBound, range.lowerBound)
+  }
+
+  /// Digits that a double always holds.
+  private static let safeDigits = 15
+
+  mutating func read() -> ScalarTraits {
+    let isSigned = text[start] == UInt8(ascii: "+") || text[start] == UInt8(ascii: "-")
+    if isSigned { place += 1 }
+    guard let first = peek() else { return [] }
+    if first == UInt8(ascii: ".") { return afterPoint(digits: 0, isSigned: isSigned, hasUnderscore: false) }
+    guard TextBytes.isDigit(first) else { return [] }
+    if first == UInt8(ascii: "0"), place + 2 < end, let radix = radix(isSigned: isSigned) { return radix }
+    let start = place
+    var hasUnderscore = false
+    var isOctal = true
+    while let byte = peek(), TextBytes.isDigit(byte) || byte == UInt8(ascii: "_") {
+      if byte == UInt8(ascii: "_") { hasUnderscore = true }
+      if byte == UInt8(ascii: "8") || byte == UInt8(ascii: "9") { isOctal = false }
+      place += 1
+    }
+    let digits = place - start
+    switch peek() {
+    case nil:
+      if hasUnderscore { return .olderNumber }
+      if first == UInt8(ascii: "0"), digits > 1 { return isOctal ? .implicitOctal : .newerNumber }
+      return digits > Self.safeDigits ? [.number, .largeNumber] : .number
+    case UInt8(ascii: ":"): return sexagesimal()
+    case UInt8(ascii: "."): return afterPoint(digits: digits, isSigned: isSigned, hasUnderscore: hasUnderscore)
+    case UInt8(ascii: "e"), UInt8(ascii: "E"):
+      return hasUnderscore ? [] : exponent(digits: digits, hasPoint: false, [])
+    case UInt8(ascii: "-"): return !isSigned && digits == 4 && !hasUnderscore ? timestamp() : []
+    case _: return []
+    }
+  }
+
+  private func peek() -> UInt8? {
+    place < end ? text[place] : nil
+  }
+
+  /// `0x`, `0b`, `0o`; nil for none of them.
+  private func radix(isSigned: Bool) -> ScalarTraits? {
+    let digits = text[(place + 2)..<end]
+    switch text[place + 1] {
+    case UInt8(ascii: "o"):
+      return !isSigned && digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x37 }) ? .explicitOctal : []
+    case UInt8(ascii: "b"):
+      return digits.allSatisfy({ $0 == 0x30 || $0 == 0x31 || $0 == UInt8(ascii: "_") }) ? .olderNumber : []
+    case UInt8(ascii: "x"):
+      guard digits.allSatisfy(Self.isHexadecimal) else { return [] }
+      if isSigned || digits.contains(UInt8(ascii: "_")) { return .olderNumber }
+      return digits.count > 13 ? [.number, .largeNumber] : .number
+    case _: return nil
+    }
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    TextBytes.isDigit(byte) || byte == UInt8(ascii: "_") || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66)
+  }
+
+  /// - Parameter digits: those before the point, underscores among them.
+  private mutating func afterPoint(digits: Int, isSigned: Bool, hasUnderscore: Bool) -> ScalarTraits {
+    if digits == 0, let special = special(isSigned: isSigned) { return special }
+    place += 1
+    let start = place
+    var hasUnderscore = hasUnderscore
+    while let byte = peek(), TextBytes.isDigit(byte) || byte == UInt8(ascii: "_") {
+      if byte == UInt8(ascii: "_") { hasUnderscore = true }
+      place += 1
+    }
+    let fraction = place - start
+    guard digits > 0 || fraction > 0 else { return [] }
+    var traits: ScalarTraits = digits == 0 ? .leadingPoint : []
+    switch peek() {
+    case nil:
+      if hasUnderscore { return .olderNumber }
+      traits.insert(digits == 0 && isSigned ? .newerNumber : .number)
+      if fraction > 1, text[place - 1] == UInt8(ascii: "0") { traits.insert(.trailingZero) }
+      if digits + fraction > Self.safeDigits { traits.insert(.largeNumber) }
+      return traits
+    case UInt8(ascii: "e"), UInt8(ascii: "E"):
+      if hasUnderscore { return [] }
+      if digits == 0, isSigned { traits.insert(.newerNumber) }
+      return exponent(digits: digits + fraction, hasPoint: true, traits)
+    case _: return []
+    }
+  }
+
+  /// 1.1 readers want a point, and a sign in the exponent.
+  private mutating func exponent(digits: Int, hasPoint: Bool, _ traits: ScalarTraits) -> ScalarTraits {
+    place += 1
+    var hasSign = false
+    if let byte = peek(), byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
+      hasSign = true
+      place += 1
+    }
+    let start = place
+    while let byte = peek(), TextBytes.isDigit(byte) { place += 1 }
+    guard place > start, place == end else { return [] }
+    var traits = traits.union(.exponent)
+    traits.insert(!hasPoint || !hasSign || traits.contains(.newerNumber) ? .newerNumber : .number)
+    if place - start > 2 || digits > Self.safeDigits { traits.insert(.largeNumber) }
+    return traits
+  }
+
+  private func special(isSigned: Bool) -> ScalarTraits? {
+    guard end - place == 4 else { return nil }
+    switch String(decoding: text[(place + 1)..<end], as: UTF8.self) {
+    case "inf", "Inf", "INF": return .infinity
+    case "nan", "NaN", "NAN": return isSigned ? [] : .notANumber
+    case _: return nil
+    }
+  }
+
+  /// Groups of up to two digits below 60, the last with a fraction or not.
+  private mutating func sexagesimal() -> ScalarTraits {
+    while peek() == UInt8(ascii: ":") {
+      place += 1
+      let start = place
+      while let byte = peek(), TextBytes.isDigit(byte) { place += 1 }
+      let digits = place - start
+      guard digits == 1 || digits == 2 && text[start] <= UInt8(ascii: "5") else { return [] }
+    }
+    if peek() == UInt8(ascii: ".") {
+      place += 1
+      while let byte = peek(), TextBytes.isDigit(byte) { place += 1 }
+    }
+    return place == end ? .sexagesimal : []
+  }
+
+  /// A date, or a date with a time (yaml.org/type/timestamp).
+  private mutating func timestamp() -> ScalarTraits {
+    guard let month = group(after: "-"), let day = group(after: "-") else { return [] }
+    guard let next = peek() else { return month == 2 && day == 2 ? .timestamp : [] }
+    guard next | 0x20 == UInt8(ascii: "t") || TextBytes.isBlank(next) else { return [] }
+    repeat { place += 1 } while peek().map(TextBytes.isBlank) == true
+    guard digits(atMost: 2) > 0, group(after: ":") == 2, group(after: ":") == 2 else { return [] }
+    if peek() == UInt8(ascii: ".") {
+      place += 1
+      while let byte = peek(), TextBytes.isDigit(byte) { place += 1 }
+    }
+    while peek().map(TextBytes.isBlank) == true { place += 1 }
+    switch peek() {
+    case nil: return .timestamp
+    case UInt8(ascii: "Z"): place += 1
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      place += 1
+      guard digits(atMost: 2) > 0 else { return [] }
+      if peek() == UInt8(ascii: ":"), group(after: ":") != 2 { return [] }
+    case _: return []
+    }
+    return place == end ? .timestamp : []
+  }
+
+  /// How many digits follow the sign, up to two; nil where there is no such group.
+  private mutating func group(after sign: Unicode.Scalar) -> Int? {
+    guard peek() == UInt8(ascii: sign) else { return nil }
+    place += 1
+    let count = digits(atMost: 2)
+    return count > 0 ? count : nil
+  }
+
+  private mutating func digits(atMost most: Int) -> Int {
+    let start = place
+    while place - start < most, let byte = peek(), TextBytes.isDigit(byte) { place += 1 }
+    return place - start
+  }
+}

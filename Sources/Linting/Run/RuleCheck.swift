@@ -1,0 +1,45 @@
+internal import DocumentModel
+
+/// What a rule wants to see. A rule that isn't enabled is never asked; what no rule wants is never made.
+enum RuleCheck {
+  /// Every line of the text.
+  case lines(any LineCheck)
+  /// The scanner's tokens of some kinds.
+  case tokens(TokenKinds, any TokenCheck)
+  /// Every comment.
+  case comments(any CommentCheck)
+  /// Scalars without quotes that are written in one of some ways.
+  case scalars(ScalarTraits, any ScalarCheck)
+  /// The text as a whole, once.
+  case text(any TextCheck)
+  /// Nothing: what the rule stands for is found where comments hide findings.
+  case elsewhere
+}
+
+/// The checks of a run hold state from one call to the next, so they are objects; each lives for one text.
+protocol LineCheck: AnyObject {
+  func see(_ line: TextLine, in source: LintSource)
+}
+
+protocol TokenCheck: AnyObject {
+  /// - Parameter index: into the source's tokens.
+  func see(_ index: Int, in source: LintSource)
+  /// Called once, behind the last token.
+  func end(_ source: LintSource)
+}
+
+extension TokenCheck {
+  func end(_ source: LintSource) {}
+}
+
+protocol CommentCheck: AnyObject {
+  func see(_ comment: ScannedComment, in source: LintSource)
+}
+
+protocol ScalarCheck: AnyObject {
+  func see(_ scalar: PlainScalar, in source: LintSource)
+}
+
+protocol TextCheck: AnyObject {
+  func see(_ source: LintSource)
+}

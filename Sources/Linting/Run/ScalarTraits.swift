@@ -1,0 +1,87 @@
+internal import DocumentModel
+
+/// A scalar without quotes and without a tag.
+struct PlainScalar {
+  var node: NodeID
+  var range: Range<Int>
+  var isKey: Bool
+  var traits: ScalarTraits
+}
+
+/// In which ways a plain scalar is written that readers may disagree on, or that lose something on the way.
+///
+/// YAML 1.1 readers resolve plain scalars by the type repository (yaml.org/type), YAML 1.2 readers by the core schema
+/// (1.2.2, 10.3.2).
+struct ScalarTraits: OptionSet {
+  let rawValue: UInt16
+
+  /// `yes`, `no`, `on`, `off`, `true`, `false` in lower, title or upper case.
+  static let booleanWord = Self(rawValue: 1 << 0)
+  /// `017`: 15 by 1.1, 17 by 1.2.
+  static let implicitOctal = Self(rawValue: 1 << 1)
+  /// `0o17`: 15 by 1.2, text by 1.1.
+  static let explicitOctal = Self(rawValue: 1 << 2)
+  /// `22:30`: 1350 by 1.1, text by 1.2.
+  static let sexagesimal = Self(rawValue: 1 << 3)
+  /// `2024-01-31`: a date by 1.1, text by 1.2.
+  static let timestamp = Self(rawValue: 1 << 4)
+  /// `~`, `null`, `Null`, `NULL`.
+  static let nullWord = Self(rawValue: 1 << 5)
+  /// `=` and `<<`: types of their own by 1.1.
+  static let sign = Self(rawValue: 1 << 6)
+  /// `1_000`, `0b11`: a number by 1.1, text by 1.2.
+  static let olderNumber = Self(rawValue: 1 << 7)
+  /// `1e3`, `08`, `-.5`: a number by 1.2, text by 1.1.
+  static let newerNumber = Self(rawValue: 1 << 8)
+  /// A number of so many digits, or of such a size, that a double may not hold it.
+  static let largeNumber = Self(rawValue: 1 << 9)
+  /// `3.10`: a fraction of several digits that ends in 0.
+  static let trailingZero = Self(rawValue: 1 << 10)
+  /// `.5`, `-.5e3`: nothing before the point.
+  static let leadingPoint = Self(rawValue: 1 << 11)
+  /// `1e3`, `1.5e-7`.
+  static let exponent = Self(rawValue: 1 << 12)
+  /// `.inf` and its spellings.
+  static let infinity = Self(rawValue: 1 << 13)
+  /// `.nan` and its spellings.
+  static let notANumber = Self(rawValue: 1 << 14)
+  /// A number to every reader.
+  static let number = Self(rawValue: 1 << 15)
+
+  /// Whether a YAML 1.1 reader takes the text, without quotes, for something else; `0o17` counts too.
+  static func isTyped(_ text: [UInt8]) -> Bool {
+    guard let first = text.first else { return true }
+    let traits = of(text, 0..<text.count)
+    // In base 60 a whole number doesn't begin with 0.
+    if traits == .sexagesimal, first == 0x30, !text.contains(UInt8(ascii: ".")) { return false }
+    return !traits.subtracting([.newerNumber, .leadingPoint, .exponent, .largeNumber, .trailingZero]).isEmpty
+  }
+
+  /// Constant time for most texts: their first byte decides.
+  ///
+  /// - Parameter range: of the scalar, not empty.
+  @inline(__always)
+  static func of(_ text: [UInt8], _ range: Range<Int>) -> Self {
+    switch text[range.lowerBound] {
+    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      var number = NumberTraits(text, range)
+      return number.read()
+    case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
+      UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "o"), UInt8(ascii: "O"),
+      UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
+      return range.count <= 5 ? word(String(decoding: text[range], as: UTF8.self)) : []
+    case _: return []
+    }
+  }
+
+  private static func word(_ text: String) -> Self {
+    switch text {
+    case "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF", "true", "True", "TRUE", "false",
+      "False", "FALSE":
+      .booleanWord
+    case "null", "Null", "NULL", "~": .nullWord
+    case "=", "<<": .sign
+    case _: []
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package import DocumentModel
+package import SourceText
+
+/// What a file's schema says that rules ask for; whoever knows schemas answers. May be costly: asked of candidates only.
+package protocol SchemaFacts: AnyObject {
+  /// The kinds that the schema lets a value be; nil where it says nothing of it.
+  func expected(_ node: NodeID) -> Set<NodeKind>?
+  /// Whether a place holds what no report may show.
+  func isSensitive(_ range: ByteRange) -> Bool
+  /// The values in the file that the schema calls deprecated.
+  func deprecated() -> [NodeID: DeprecatedSetting]
+  /// The values in the file that would hold without being stated.
+  func defaults() -> Set<NodeID>
+}
+
+/// What a schema says of a setting that it advises against.
+package struct DeprecatedSetting: Sendable {
+  /// The path of the setting that takes its place; nil where the schema names none.
+  package var successor: String?
+
+  package init(successor: String?) {
+    self.successor = successor
+  }
+}

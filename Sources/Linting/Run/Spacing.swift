@@ -1,0 +1,58 @@
+internal import DocumentModel
+internal import YAMLParsing
+
+/// How many spaces may stand at a place.
+struct SpaceBounds {
+  /// Nil for no bound.
+  var least: Int?
+  var most: Int?
+
+  /// - Parameter sign: -1 stands for no bound.
+  init(least: Int? = nil, most: Int? = nil) {
+    self.least = least.flatMap { $0 < 0 ? nil : $0 }
+    self.most = most.flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  /// `too many`, `too few`; nil where the count is right.
+  func complaint(_ count: Int) -> String? {
+    if let most, count > most { return "too many" }
+    if let least, count < least { return "too few" }
+    return nil
+  }
+
+  /// The nearest count that is right.
+  func nearest(_ count: Int) -> Int {
+    max(least ?? 0, min(most ?? count, count))
+  }
+}
+
+extension LintSource {
+  /// The gap between a token and the one before it, where both stand on one line; nil else.
+  func gap(before index: Int) -> Range<Int>? {
+    guard index > 0, index < tokens.count else { return nil }
+    let (before, token) = (tokens[index - 1], tokens[index])
+    // A block scalar ends where the next line begins.
+    guard before.endLine == token.line, before.end > 0, text[Int(before.end) - 1] != 0x0A else { return nil }
+    return Int(before.end)..<max(Int(before.end), Int(token.start))
+  }
+
+  /// The gap between a token and the one behind it, where both stand on one line; nil else.
+  func gap(after index: Int) -> Range<Int>? {
+    guard index + 1 < tokens.count else { return nil }
+    let (token, next) = (tokens[index], tokens[index + 1])
+    guard token.endLine == next.line else { return nil }
+    return Int(token.end)..<max(Int(token.end), Int(next.start))
+  }
+}
+
+extension RuleFindings {
+  /// Reports a gap that is too wide or too narrow, with the fix.
+  func check(_ gap: Range<Int>?, _ bounds: SpaceBounds, _ place: String, in source: LintSource) {
+    guard let gap, let complaint = bounds.complaint(source.scalars(gap)) else { return }
+    let wanted = bounds.nearest(source.scalars(gap))
+    let range = gap.isEmpty ? gap : gap.lowerBound..<gap.upperBound
+    add(
+      "\(complaint) spaces \(place)", at: range,
+      fix: .replace(gap, by: String(repeating: " ", count: wanted), wanted == 0 ? "remove them" : "leave \(wanted)"))
+  }
+}

@@ -1,0 +1,64 @@
+/// Small questions about bytes.
+enum TextBytes {
+  static func isASCII(_ text: [UInt8]) -> Bool {
+    let span = text.span
+    var index = 0
+    while index &+ 64 <= span.count {
+      var all: UInt8 = 0
+      for offset in 0..<64 { all |= span[index &+ offset] }
+      if all >= 0x80 { return false }
+      index &+= 64
+    }
+    while index < span.count {
+      if span[index] >= 0x80 { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  @inline(__always)
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  @inline(__always)
+  static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  @inline(__always)
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+}
+
+/// Text of a file in a message.
+enum ShownText {
+  private static let limit = 40
+
+  /// In quotes, cut short, what can't be seen written as an escape.
+  static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
+    var result = "\""
+    var count = 0
+    for scalar in String(decoding: bytes.prefix(limit * 4 + 4), as: UTF8.self).unicodeScalars {
+      count += 1
+      if count > limit { return result + "…\"" }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: result += scalar.escaped
+      case _: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// `U+200B`
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  fileprivate var escaped: String {
+    switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    case _: "\\u{\(String(value, radix: 16))}"
+    }
+  }
+}

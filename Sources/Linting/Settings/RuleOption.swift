@@ -1,0 +1,93 @@
+/// A value that an option of a rule may have.
+package enum OptionValue: Hashable, Sendable {
+  case flag(Bool)
+  case number(Int)
+  case text(String)
+  case list([String])
+}
+
+/// An option of a rule: what it may be told, and what holds where it isn't.
+package struct RuleOption: Sendable {
+  package enum Kind: Sendable {
+    case flag
+    /// A whole number of at least this.
+    case number(atLeast: Int)
+    case oneOf([OptionValue])
+    /// A whole number of at least this, or one of some words.
+    case numberOr(atLeast: Int, [String])
+    case texts
+    /// Regular expressions (ECMA-262), found anywhere in a text.
+    case patterns
+  }
+
+  package let name: String
+  package let kind: Kind
+  package let defaultValue: OptionValue
+  /// A sentence with its full stop.
+  package let summary: String
+
+  init(_ name: String, _ kind: Kind, _ defaultValue: OptionValue, _ summary: String) {
+    self.name = name
+    self.kind = kind
+    self.defaultValue = defaultValue
+    self.summary = summary
+  }
+
+  static func flag(_ name: String, _ defaultValue: Bool, _ summary: String) -> Self {
+    Self(name, .flag, .flag(defaultValue), summary)
+  }
+
+  static func number(_ name: String, _ defaultValue: Int, atLeast least: Int = 0, _ summary: String) -> Self {
+    Self(name, .number(atLeast: least), .number(defaultValue), summary)
+  }
+
+  static func texts(_ name: String, _ defaultValue: [String] = [], _ summary: String) -> Self {
+    Self(name, .texts, .list(defaultValue), summary)
+  }
+
+  static func patterns(_ name: String, _ summary: String) -> Self {
+    Self(name, .patterns, .list([]), summary)
+  }
+
+  /// Whether the option may have a value.
+  package func takes(_ value: OptionValue) -> Bool {
+    switch (kind, value) {
+    case (.flag, .flag), (.texts, .list), (.patterns, .list): true
+    case (.number(let least), .number(let number)): number >= least
+    case (.numberOr(let least, _), .number(let number)): number >= least
+    case (.numberOr(_, let words), .text(let word)): words.contains(word)
+    case (.oneOf(let values), let value): values.contains(value)
+    case (.flag, _), (.number, _), (.numberOr, _), (.texts, _), (.patterns, _): false
+    }
+  }
+}
+
+/// The options of one rule as they hold: its defaults, with what the configuration says put in.
+package struct RuleOptions: Sendable {
+  private var values: [String: OptionValue]
+
+  package init(_ declared: [RuleOption], _ stated: [String: OptionValue]) {
+    values = [:]
+    for option in declared {
+      let value = stated[option.name]
+      values[option.name] = value.flatMap { option.takes($0) ? $0 : nil } ?? option.defaultValue
+    }
+  }
+
+  package subscript(_ name: String) -> OptionValue? { values[name] }
+
+  func flag(_ name: String) -> Bool {
+    values[name] == .flag(true)
+  }
+
+  /// Nil where the value is no number.
+  func number(_ name: String) -> Int? {
+    guard case .number(let number) = values[name] else { return nil }
+    return number
+  }
+
+  func texts(_ name: String) -> [String] {
+    guard case .list(let texts) = values[name] else { return [] }
+    return texts
+  }
+}

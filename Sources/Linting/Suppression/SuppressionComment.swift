@@ -1,0 +1,72 @@
+internal import SourceText
+
+/// A comment that says which findings are to be hidden.
+struct SuppressionComment {
+  enum Scope {
+    /// The line it stands on, or the next one with content.
+    case line
+    /// The entry that it stands above, all of it.
+    case block
+    case file
+    /// From here on, to where the rule is enabled again.
+    case onwards
+    /// Ends ``onwards``.
+    case again
+  }
+
+  var scope: Scope
+  /// `lint/truthy`, `schema/*`; empty for everything.
+  var codes: [String]
+  /// Whether it is ours, so that we say when it hides nothing.
+  var isOwn: Bool
+  /// What is wrong with it; nil where nothing is.
+  var fault: String?
+
+  /// - Parameter text: a comment from `#` on; nil for one that is about something else.
+  init?(_ text: ArraySlice<UInt8>) {
+    let words = String(decoding: text.drop { $0 == UInt8(ascii: "#") || TextBytes.isBlank($0) }, as: UTF8.self)
+    if words.hasPrefix("settle:") {
+      self.init(own: words.dropFirst("settle:".count).drop { $0 == " " })
+    } else if words.hasPrefix("yamllint "), text.starts(with: "# yamllint ".utf8) {
+      self.init(yamllint: words.dropFirst("yamllint ".count))
+    } else {
+      return nil
+    }
+  }
+
+  /// `ignore[a, b]`, `ignore-block[a]`, `ignore-file[a]`, whatever follows the bracket.
+  private init?(own text: Substring) {
+    let word = text.prefix { $0.isLetter || $0 == "-" }
+    let scopes: [Substring: Scope] = ["ignore": .line, "ignore-block": .block, "ignore-file": .file]
+    let rest = text[word.endIndex...].drop { $0 == " " }
+    (scope, codes, isOwn, fault) = (scopes[word] ?? .line, [], true, nil)
+    guard scopes[word] != nil else {
+      let shown = ShownText.quoted(Array(word.utf8)[...])
+      fault = "settle knows ignore[…], ignore-block[…] and ignore-file[…], not \(shown)"
+      return
+    }
+    guard rest.first == "[", let end = rest.firstIndex(of: "]") else {
+      fault = "the codes are missing: write \(word)[lint/NAME]"
+      return
+    }
+    codes = rest[..<end].dropFirst().split { $0 == "," || $0 == " " }.map(String.init)
+    if codes.isEmpty { fault = "the brackets are empty: write \(word)[lint/NAME]" }
+  }
+
+  private init?(yamllint text: Substring) {
+    let words = text.split(separator: " ").map { $0.filter { $0 != "\r" } }
+    let scopes: [String: Scope] = [
+      "disable-line": .line, "disable": .onwards, "enable": .again, "disable-file": .file,
+    ]
+    guard let scope = words.first.flatMap({ scopes[$0] }), words.dropFirst().allSatisfy({ $0.hasPrefix("rule:") })
+    else { return nil }
+    self.scope = scope
+    let names = words.dropFirst().flatMap { YamllintNames.rules(of: String($0.dropFirst("rule:".count))) }
+    codes = names.map { "lint/\($0)" }
+    // A rule that we don't have hides nothing.
+    if words.count > 1, codes.isEmpty { return nil }
+    if codes.isEmpty { codes = ["lint/*"] }
+    isOwn = false
+    fault = nil
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lint as a user meets it: in `check`, in the configuration, and in the commands that work on that.
+@Suite struct LintTests {
+  private static let text = "a: yes\nb: 0755   \n"
+
+  private static func codes(_ arguments: [String], _ files: [String: String]) -> [String] {
+    let run = ProgramRun(["check", "--format", "jsonl"] + arguments, in: ScratchFolder(files))
+    return run.output.matches(of: /"code":"([^"]+)"/).map { String($0.1) }
+  }
+
+  @Test func warningsDoNotFailUnlessStrict() {
+    let folder = ScratchFolder(["a.yaml": Self.text])
+    let run = ProgramRun(["check", "a.yaml"], in: folder)
+    #expect(run.code == 0 && run.output.contains("warning[lint/truthy]") && run.errors.hasPrefix("2 warnings in 1"))
+    #expect(ProgramRun(["check", "--strict", "a.yaml"], in: folder).code == 1)
+    #expect(ProgramRun(["check", "--strict", "--no-lint", "a.yaml"], in: folder).code == 0)
+  }
+
+  @Test(arguments: [
+    ([], ["lint/truthy", "lint/octal-values"]),
+    (["--no-lint"], []),
+    (["--ignore", "lint/truthy"], ["lint/octal-values"]),
+    (["--ignore", "lint/*"], []),
+    (["--ignore", "lint/truthy,lint/octal-values"], []),
+    (["--select", "lint/octal-values"], ["lint/octal-values"]),
+    (["--select", "lint/trailing-spaces"], ["lint/trailing-spaces"]),
+    (["--select", "schema/*"], []),
+    (["--select", "lint", "--ignore", "lint/octal-values"], ["lint/truthy"]),
+  ])
+  func selects(arguments: [String], expected: [String]) {
+    #expect(Self.codes(arguments, ["a.yaml": Self.text]) == expected)
+  }
+
+  @Test func aFileThatCannotBeReadIsToldWhateverIsSelected() {
+    #expect(Self.codes(["--select", "lint/truthy"], ["a.yaml": "a: [1\n"]).first?.hasPrefix("yaml/") == true)
+  }
+
+  @Test func unknownCodesAreWrongUsage() {
+    let folder = ScratchFolder(["a.yaml": Self.text])
+    let run = ProgramRun(["check", "--select", "lint/truthie"], in: folder)
+    #expect(run.code == 2 && run.errors.contains("did you mean lint/truthy?"))
+    #expect(ProgramRun(["check", "--ignore", "nothing/at-all"], in: folder).code == 2)
+  }
+
+  @Test(arguments: [
+    ("truthy: disable\n", ["lint/octal-values"]),
+    ("trailing-spaces: note\n", ["lint/truthy", "lint/octal-values", "lint/trailing-spaces"]),
+    ("preset: minimal\n", []),
+    ("preset: minimal\n  truthy: error\n", ["lint/truthy"]),
+    ("truthy: {allowed-values: [yes]}\n".replacing("yes", with: "\"yes\""), ["lint/octal-values"]),
+    ("overrides:\n    - files: [a.yaml]\n      truthy: disable\n", ["lint/octal-values"]),
+    ("overrides:\n    - files: [b.yaml]\n      truthy: disable\n", ["lint/truthy", "lint/octal-values"]),
+    ("overrides:\n    - files: ['*']\n      preset: minimal\n", []),
+  ])
+  func obeysTheConfiguration(lint: String, expected: [String]) {
+    #expect(Self.codes(["a.yaml"], [".settle.yaml": "lint:\n  \(lint)", "a.yaml": Self.text]) == expected)
+  }
+
+  @Test(arguments: [
+    "truthie: error\n", "truthy: off\n", "truthy: {nope: 1}\n", "line-length: {max: eighty}\n", "preset: all\n",
+    "overrides: [{truthy: error}]\n",
+  ])
+  func aWrongConfigurationIsReported(lint: String) {
+    let folder = ScratchFolder([".settle.yaml": "lint:\n  \(lint)", "a.yaml": "a: 1\n"])
+    let run = ProgramRun(["check", "a.yaml"], in: folder)
+    #expect(run.code == 2 || run.code == 1, "\(run.output)")
+    #expect(run.output.contains("--> .settle.yaml:2"))
+  }
+
+  @Test func commentsHideFindingsOfTheSchemaToo() {
+    let folder = ScratchFolder([
+      "s.yaml": "type: object\nproperties: {a: {type: integer}, b: {type: integer}}\n",
+      "a.yaml": "a: x # settle: ignore[schema/type]\n", "b.yaml": "a: 1 # settle: ignore[schema/type]\n",
+      "c.yaml": "a: [1 # settle: ignore[yaml/unclosed-bracket]\n",
+    ])
+    #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == 0)
+    let unused = ProgramRun(["check", "-s", "s.yaml", "--strict", "b.yaml"], in: folder)
+    #expect(unused.code == 1 && unused.output.contains("warning[lint/unused-suppression]"))
+    #expect(ProgramRun(["check", "c.yaml"], in: folder).code == 1)
+  }
+
+  @Test func theSchemaSettlesWhatItCan() {
+    let schema = "type: object\nproperties: {t: {type: string}, v: {type: number}, e: {type: [string, 'null']}}\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "t: 22:00\nv: 3.10\ne:\n"])
+    let run = ProgramRun(
+      ["check", "-s", "s.yaml", "--select", "lint/sexagesimal,lint/empty-values", "a.yaml"], in: folder)
+    #expect(run.output.contains("the schema wants text; a YAML 1.1 reader sees the number 1320"))
+    #expect(!run.output.contains("lint/empty-values"))
+  }
+
+  @Test func theSchemaCallsASettingDeprecated() {
+    let schema = """
+      type: object
+      properties:
+        old: {type: integer, deprecated: true, x-setting: {replacedBy: group.new}}
+        gone: {deprecated: true, type: [integer, string]}
+        kept: {type: integer, default: 3, deprecated: false}
+        group: {type: object, properties: {new: {type: integer}}}
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "old: 1\nkept: 3\ngone: x\n", "bad.yaml": "old: x\n"])
+    let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(run.code == 0 && run.output.contains("--> a.yaml:1:1") && run.output.contains("--> a.yaml:3:1"))
+    #expect(run.output.contains("= help: use group.new instead") && run.errors.hasPrefix("2 warnings"))
+    let defaults = ProgramRun(["check", "-s", "s.yaml", "--select", "lint/default-value", "a.yaml"], in: folder)
+    #expect(defaults.output.contains("--> a.yaml:2:1") && defaults.errors.hasPrefix("1 warning"))
+  }
+
+  @Test func aSecretIsInNoFindingOfLint() {
+    let schema = "properties: {pin: {x-setting: {sensitive: true}}, old: {deprecated: true}}\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "pin: 12:34\n", "b.yaml": "pin: 0o1234 # x\n"])
+    for format in ["text", "json"] {
+      let run = ProgramRun(["check", "-s", "s.yaml", "--format", format], in: folder)
+      #expect(run.output.contains("lint/sexagesimal") && run.output.contains("lint/octal-values"))
+      #expect(!run.output.contains("34") && !run.output.contains("754") && !run.output.contains("668"), "\(run.output)")
+    }
+  }
+
+  @Test func configShowSaysWhichLineDecides() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "lint:\n  truthy: error\n  overrides:\n    - files: [b.yaml]\n      line-length: {max: 100}\n",
+      "b.yaml": "a: 1\n",
+    ])
+    let shown = ProgramRun(["config", "show"], in: folder).output
+    #expect(shown.contains(/truthy: error +# .settle.yaml:2\n/))
+    #expect(shown.contains(/line-length: disable +# preset recommended\n/))
+    let file = ProgramRun(["config", "show", "b.yaml"], in: folder).output
+    #expect(file.contains(/line-length: \{severity: warning, max: 100\} +# .settle.yaml:5\n/))
+    // What is shown is a configuration.
+    folder.write("shown/.settle.yaml", file)
+    #expect(ProgramRun(["check", "shown/.settle.yaml"], in: folder).code == 0)
+  }
+
+  @Test func configInitWritesAFileThatIsValid() {
+    let folder = ScratchFolder()
+    #expect(ProgramRun(["config", "init"], in: folder).code == 0)
+    #expect(ProgramRun(["check", "--strict", ".settle.yaml"], in: folder).code == 0)
+    #expect(ProgramRun(["config", "init"], in: folder).code == 2)
+    #expect(ProgramRun(["config", "init", "--force"], in: folder).code == 0)
+  }
+
+  @Test func configImportTakesYamllintOver() {
+    let folder = ScratchFolder([
+      ".yamllint": """
+      extends: default
+      ignore: |
+        vendor/
+      rules:
+        line-length: {max: 120, level: warning}
+        truthy: {check-keys: false}
+        document-start: disable
+        comments: {ignore: "*.gen.yaml"}
+        nope: enable
+      """
+    ])
+    let run = ProgramRun(["config", "import", ".yamllint", "-o", ".settle.yaml"], in: folder)
+    #expect(run.code == 0 && run.errors.contains("the rule nope is unknown"))
+    #expect(ProgramRun(["check", ".settle.yaml"], in: folder).code == 0)
+    let text = ProgramRun(["config", "import", ".yamllint"], in: folder).output
+    #expect(text.contains("exclude:\n  - \"vendor/\"\n"))
+    #expect(text.contains("  line-length: {severity: warning, max: 120}\n"))
+    #expect(text.contains("  truthy: {severity: warning, allowed-values: [\"true\", \"false\"]}\n"))
+    #expect(!text.contains("document-start"))
+    #expect(text.contains("    - files: [\"*.gen.yaml\"]\n      comments: disable\n"))
+    #expect(ProgramRun(["config", "import", "none"], in: folder).code == 2)
+  }
+}

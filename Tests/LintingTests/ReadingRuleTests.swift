@@ -1,0 +1,75 @@
+import Diagnostics
+import DocumentModel
+import Linting
+import SourceText
+import Testing
+
+/// What programs make of a scalar: each rule alone, its findings between « and ».
+struct ReadingRuleTests {
+  @Test(arguments: [
+    ("truthy", "a: «yes»\nb: [«No», «ON»]\nc: true\nd: False\ne: \"yes\"\nf: !!str yes\ng: yes sir\n"),
+    ("truthy", "on: 1\n? no\n: x\n"),
+    ("truthy", "a: |\n  yes\n"),
+    ("octal-values", "a: «0755»\nb: «0o17»\nc: 0\nd: 08\ne: \"0755\"\nf: 0x1F\ng: «-017»\nh: !!int 017\n"),
+    (
+      "sexagesimal",
+      "a: «22:30»\nb: «1:30:00»\nc: 22:60\nd: 8080:80\ne: «07:00»\nf: \"22:30\"\ng: «190:20:30.15»\nh: 1:2x\n"
+    ),
+    (
+      "ambiguous-number",
+      "a: «1_000»\nb: «0b11»\nc: «1e3»\nd: «08»\ne: «-.5»\nf: .5\ng: 1.5e+3\nh: 0x1F\ni: «1.5e3»\nj: 12_ab\n"
+    ),
+    ("ambiguous-number", "1_000: a\n"),
+    ("lossy-number", "a: «9007199254740993»\nb: 9007199254740992\nc: «1e400»\nd: 123456789012345\ne: 1e22\nf: .inf\n"),
+    ("version-like-number", "version: «3.10»\nprice: 3.10\npython_versions:\n  - 3.9\n  - «3.10»\n"),
+    ("version-like-number", "go-version: \"1.20\"\nVersion: 3.1\nother: {version: 1, size: 1.10}\n"),
+    (
+      "timestamp",
+      "a: «2024-01-31»\nb: «2001-12-14t21:59:43.10-05:00»\nc: 2024-1\nd: «2001-12-14 21:59:43.10 -5»\ne: 2024-01-31x\n"
+    ),
+    ("null-spelling", "a: «~»\nb: «Null»\nc: null\nd:\n~: x\n"),
+    ("special-scalar", "a: «=»\nb: {<<: {x: 1}}\nc: «<<»\nd: \"=\"\n"),
+  ])
+  func finds(rule: String, marked: String) {
+    #expect(OneRule.marked(rule, marked) == marked)
+  }
+
+  @Test(arguments: [
+    ("truthy", ["check-keys": OptionValue.flag(true)], "«on»: 1\n"),
+    ("truthy", ["allowed-values": .list(["yes"])], "a: yes\nb: «no»\nc: «true»\n"),
+    ("octal-values", ["forbid-implicit-octal": .flag(false)], "a: 0755\nb: «0o17»\n"),
+    ("octal-values", ["forbid-explicit-octal": .flag(false)], "a: «0755»\nb: 0o17\n"),
+    ("null-spelling", ["allowed-values": .list(["~"])], "a: ~\nb: «null»\n"),
+    ("float-values", ["forbid-nan": .flag(true)], "a: «.nan»\nb: .inf\nc: .5\nd: 1e3\n"),
+    ("float-values", ["forbid-inf": .flag(true)], "a: .nan\nb: «-.INF»\n"),
+    ("float-values", ["forbid-scientific-notation": .flag(true)], "a: «1e3»\nb: «.5e-3»\nc: 1.5\nd: 0x1e3\n"),
+    ("float-values", ["require-numeral-before-decimal": .flag(true)], "a: «.5»\nb: «-.5e3»\nc: 0.5\n"),
+  ])
+  func obeysItsOptions(rule: String, options: [String: OptionValue], marked: String) {
+    #expect(OneRule.marked(rule, marked, options: options) == marked)
+  }
+
+  /// A schema that wants text everywhere, and holds every value to be secret if told so.
+  private final class TextSchema: SchemaFacts {
+    let isSecret: Bool
+    init(isSecret: Bool) { self.isSecret = isSecret }
+    func expected(_ node: NodeID) -> Set<NodeKind>? { [.string] }
+    func isSensitive(_ range: ByteRange) -> Bool { isSecret }
+    func deprecated() -> [NodeID: DeprecatedSetting] { [:] }
+    func defaults() -> Set<NodeID> { [] }
+  }
+
+  @Test func aSchemaThatWantsTextIsSpokenOf() {
+    let found = OneRule.findings("sexagesimal", "a: 22:00\n", schema: TextSchema(isSecret: false))
+    #expect(found.map(\.message) == ["the schema wants text; a YAML 1.1 reader sees the number 1320"])
+    #expect(found.first?.fixes.map(\.title) == ["put it in quotes"])
+  }
+
+  @Test(arguments: LintRules.all.map(\.name)) func aSecretIsInNoMessage(_ name: String) {
+    let text = "a: 22:17\nversion: 3.170\nb: 017170\nc: 1_717\nd: 9007199254740993171\ne: 1e1717\n"
+    for finding in OneRule.findings(name, text, schema: TextSchema(isSecret: true)) {
+      #expect(!finding.message.contains("17"), "\(finding.message)")
+      #expect(!finding.message.contains("1337"), "\(finding.message)")
+    }
+  }
+}

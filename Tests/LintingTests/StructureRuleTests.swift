@@ -1,0 +1,57 @@
+import Diagnostics
+import Linting
+import Testing
+
+/// What a file says twice, or in vain: each rule alone, its findings between « and ».
+struct StructureRuleTests {
+  @Test(arguments: [
+    ("unused-anchor", "a: «&x» 1\nb: &y 2\nc: *y\n"),
+    ("unused-anchor", "a: &x 1\nb: *x\n---\na: «&x» 1\n"),
+    ("unused-anchor", "«&k» a: 1\n&l b: *l\n"),
+    ("duplicate-anchor", "a: &x 1\nb: «&x» 2\nc: «&x» 3\n---\nd: &x 4\n"),
+    ("alias-before-change", "a: &x 1\nb: «*x»\nc: &x 2\nd: *x\n---\na: &x 1\nb: *x\n"),
+    ("anchor-use", "a: «&x» 1\nb: «*x»\nc: \"&x\"\n"),
+    ("merge-keys", "a: &x {b: 1}\nc:\n  «<<»: *x\n\"<<\": 1\n"),
+    ("merge-without-effect", "a: &x {b: 1}\nc: {«<<»: *x, b: 2}\nd: {<<: *x}\ne: {«<<»: {}, b: 1}\n"),
+    ("merge-without-effect", "a: &x {b: 1}\nc:\n  <<: [*x, {d: 1}]\n  b: 2\n"),
+    ("merge-override", "a: &x {b: 1, d: 1}\nc:\n  <<: *x\n  «b»: 2\n  e: 3\n"),
+    ("similar-keys", "timeout: 1\n«Timeout»: 2\nother: {TIMEOUT: 3}\n"),
+    // The second a is Cyrillic.
+    ("similar-keys", "name: 1\n«n\u{430}me»: 2\n"),
+    ("similar-keys", "name: 1\n«na\u{200B}me»: 2\n"),
+    ("similar-keys", "a: {x: 1}\nb: {X: 1}\n"),
+    (
+      "invisible-character",
+      "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"
+    ),
+    ("invisible-character", "a«\u{A0}»b: 1\nc: «\u{A0}»d\n"),
+    ("bidirectional-control", "a: \"x«\u{202E}»y«\u{2066}»\" # «\u{202D}»\nb: \u{200F}\u{5D0}\n"),
+    (
+      "tags",
+      "a: «!!python/object:os.system» x\nb: !!str y\nc: «!<tag:yaml.org,2002:ruby/object>» z\nd: !!binary aGk=\n"
+    ),
+    ("quoted-literal", "a: «\"true\"»\nb: «'No'»\nc: «\"null\"»\nd: \"12\"\ne: true\n\"yes\": 1\n"),
+    ("empty-values", "a«:»\nb: {c«:» , d: 1}\ne:\n  «-»\n  - x\nf: ''\n"),
+    ("empty-values", "? a\n? b\n"),
+  ])
+  func finds(rule: String, marked: String) {
+    #expect(OneRule.marked(rule, marked) == marked)
+  }
+
+  @Test(arguments: [
+    ("max-depth", ["max": OptionValue.number(2)], "a: {b: «{»c: {d: 1}}}\ne: {f: 1}\n"),
+    ("max-depth", ["max": .number(1)], "- «-» 1\n  - 2\n- 3\n"),
+    ("tags", ["forbid-removed-types": .flag(true)], "a: «!!binary» aGk=\nb: !!str x\n"),
+    ("tags", ["allowed-tags": .list(["!ok"])], "a: !ok x\nb: «!other» y\n"),
+    ("tags", ["forbid-unsafe-tags": .flag(false)], "a: !!python/none x\n"),
+    ("quoted-literal", ["numbers": .flag(true)], "a: «\"12\"»\nb: «\"true\"»\nc: \"1.2.3\"\n"),
+    ("empty-values", ["forbid-in-block-mappings": .flag(false)], "a:\nb: {c«:» }\n"),
+    ("empty-values", ["forbid-in-flow-mappings": .flag(false)], "a«:»\nb: {c: }\n"),
+    ("empty-values", ["forbid-in-block-sequences": .flag(false)], "a«:»\nb:\n  -\n"),
+    ("key-ordering", [:], "b: 1\n«a»: 2\nc: {z: 1, «y»: 2}\nd: 1\n"),
+    ("key-ordering", ["ignored-keys": .list(["^n"])], "name: 1\na: 2\nb: 3\n"),
+  ])
+  func obeysItsOptions(rule: String, options: [String: OptionValue], marked: String) {
+    #expect(OneRule.marked(rule, marked, options: options) == marked)
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import DocumentModel
+import Linting
+import Testing
+import YAMLParsing
+
+/// Comments that hide findings: what is left of the truthy words of each text, between « and ».
+struct SuppressionTests {
+  private static func left(_ text: String) -> [Diagnostic] {
+    let plan = LintPlan(LintSettings())
+    let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
+    let found = Linter.findings(plan, parsed, limits: Limits())
+      .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+    guard Suppressions.mayBe(in: Array(text.utf8)) else { return found }
+    var suppressions = Suppressions(Array(text.utf8), limits: Limits())
+    return suppressions.apply(to: found, unused: plan.entry("unused-suppression")) { _ in true }
+  }
+
+  @Test(arguments: [
+    "a: yes # settle: ignore[lint/truthy]\nb: «no»\n",
+    "# settle: ignore[lint/truthy]\na: yes\nb: «no»\n",
+    "# settle: ignore[lint/truthy]\n# a comment between\n\na: yes\nb: «no»\n",
+    "a: {b: yes, # settle: ignore[lint/truthy] because\n  c: «no»}\n",
+    "a: yes # settle: ignore[lint/*]\n",
+    "a: yes # settle: ignore[lint/truthy]\nb: 017 # settle: ignore[lint/octal-values]\n",
+    "a: [yes, 017] # settle: ignore[lint/octal-values,lint/truthy]\n",
+    "# settle: ignore-block[lint/truthy]\na:\n  b: yes\n  c: [no, {d: off}]\ne: «no»\n",
+    "a:\n  # settle: ignore-block[lint/truthy]\n  - b: yes\n    c: no\n  - «off»\n",
+    "a: # settle: ignore-block[lint/truthy]\n  b: yes\nc: «no»\n",
+    "# settle: ignore-file[lint/truthy]\na: yes\nb: no\n",
+    "# yamllint disable-file\na: yes\n",
+    "a: yes  # yamllint disable-line rule:truthy\nb: «no»\n",
+    "# yamllint disable-line\na: yes\nb: «no»\n",
+    "a: «yes»\n# yamllint disable rule:truthy\nb: no\nc: 1\n# yamllint enable rule:truthy\nd: «off»\n",
+    "# yamllint disable\na: yes\n# yamllint enable\nb: «no»\n",
+    "# yamllint disable rule:colons\na: «yes»\n",
+    "a: \"# settle: ignore[lint/truthy]\"\nb: «no»\n",
+    // What has no effect is said.
+    "a: 1 «# settle: ignore[lint/truthy]»\n",
+    "a: «yes» «# settle: ignore[lint/nope]»\n",
+    "a: «yes» «# settle: ignore[yaml/syntax]»\n",
+    "a: «yes» «# settle: ignore»\n",
+    "a: «yes» «# settle: ignore[]»\n",
+    "a: «yes» «# settle: skip[lint/truthy]»\n",
+    "a: «yes»\n«# settle: ignore-file[lint/truthy]»\n",
+    "a: «yes» «# settle: ignore-block[lint/truthy]»\n",
+    "«# settle: ignore-file[lint/truthy]»\n# settle: ignore[lint/truthy]\na: yes\n",
+    "# yamllint disable rule:truthy\na: 1\n",
+  ])
+  func hides(marked: String) {
+    let text = MarkedText(marked).text
+    #expect(MarkedText.marking(text, Self.left(text)) == marked)
+  }
+
+  @Test func manyCommentsAndFindingsAreLinear() {
+    let text = String(
+      repeating: "# settle: ignore-block[lint/truthy]\na: yes # settle: ignore[lint/truthy]\n", count: 20_000)
+    let left = Self.left("- x:\n" + text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
+    #expect(left.allSatisfy { $0.code.name == "unused-suppression" } && left.count == 20_000)
+  }
+}
