@@ -28,7 +28,7 @@ package struct CodeSelection: Sendable {
   func includes(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
     case .yaml, .json, .io: diagnostic.severity == .error || includes(diagnostic.code)
-    case .schema, .settings, .lint, .format, .config: includes(diagnostic.code)
+    case .schema, .settings, .lint, .format, .edit, .config: includes(diagnostic.code)
     }
   }
 }

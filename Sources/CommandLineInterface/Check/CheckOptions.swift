@@ -52,7 +52,7 @@ struct CheckOptions: Sendable {
   var jobs: Int
   var baseline: FilePath?
   var writeBaseline: FilePath?
-  var selection: SelectionOptions
+  var inputs: SelectionOptions
   var operands: [FilePath]
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
@@ -78,13 +78,13 @@ struct CheckOptions: Sendable {
     jobs = min(arguments.number(Self.jobs) ?? environment.processors, 256)
     baseline = arguments.path(BaselineRun.baseline)
     writeBaseline = arguments.path(BaselineRun.writeBaseline)
-    selection = try SelectionOptions(arguments, environment)
-    if writeBaseline != nil, selection.isPartial {
+    inputs = try SelectionOptions(arguments, environment)
+    if writeBaseline != nil, inputs.isPartial {
       throw UsageError(
         "--write-baseline is for all files, not with --shard or --changed-since", command: "settle check")
     }
-    operands = arguments.operands.map(FilePath.init(bytes:)) + (selection.listed ?? [])
-    if operands.isEmpty, selection.listed == nil { operands = [FilePath(".")] }
+    operands = arguments.operands.map(FilePath.init(bytes:)) + (inputs.listed ?? [])
+    if operands.isEmpty, inputs.listed == nil { operands = [FilePath(".")] }
     if operands.contains(where: { $0.bytes.isEmpty }) {
       throw UsageError("a path is empty", command: "settle check")
     }

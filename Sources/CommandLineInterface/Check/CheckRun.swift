@@ -36,7 +36,7 @@ struct CheckRun {
     let check = check
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workingFolder: environment.workingFolder,
-      configurations: check.configurations, association: check.association, verb: "check", selection: options.selection)
+      configurations: check.configurations, association: check.association, verb: "check", selection: options.inputs)
     var sink = try run.run(into: CheckSink(check, baselines), work: { check.outcome($0) }, emit: { $0.take($1) })
     return sink.finish()
   }
