@@ -39,6 +39,6 @@ private final class Truthy: ScalarCheck {
       return
     }
     ReadingDifference(scalar: scalar, source: source, older: isTrue ? "true" : "false", newer: "text")
-      .add(to: findings, help: "write \(isTrue ? "true" : "false"), or put it in quotes if text is meant")
+      .add(to: findings, help: "write true or false, or put it in quotes if text is meant")
   }
 }

@@ -15,9 +15,10 @@ struct ReadingDifference {
   }
 
   var message: String {
-    let seen = isSensitive ? "something else" : older
-    if wantsText { return "the schema wants text; a YAML 1.1 reader sees \(seen)" }
-    return "\(source.shown(scalar.range)) is \(newer) by YAML 1.2, and \(seen) to a YAML 1.1 reader"
+    // What readers make of a value tells the value.
+    if isSensitive { return "readers of YAML 1.1 and 1.2 take this value for different things" }
+    if wantsText { return "the schema wants text; a YAML 1.1 reader sees \(older)" }
+    return "\(source.shown(scalar.range)) is \(newer) by YAML 1.2, and \(older) to a YAML 1.1 reader"
   }
 
   /// Whether the schema lets the value be text and nothing else.
