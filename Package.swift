@@ -155,7 +155,7 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       "Fuzz",
       [
         "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "FileAccess", "YAMLParsing", "JSONParsing",
-        "Editing", "JSONSchema", "BundledSchemas", "Configuration",
+        "SyntaxTree", "Editing", "Formatting", "JSONSchema", "BundledSchemas", "Configuration",
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }

@@ -10,6 +10,7 @@ enum Fuzzer: String, CaseIterable {
   case pattern
   case configuration
   case edit
+  case format
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -19,6 +20,7 @@ enum Fuzzer: String, CaseIterable {
     case .pattern: fuzzPattern(bytes)
     case .configuration: fuzzConfiguration(bytes)
     case .edit: fuzzEdit(bytes)
+    case .format: fuzzFormat(bytes)
     }
   }
 }

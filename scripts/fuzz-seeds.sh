@@ -125,3 +125,7 @@ quote '\x00' '$ref: ' '$defs: ' '$id: ' '$anchor: ' '$dynamicRef: ' '$dynamicAnc
   'anyOf: ' 'oneOf: ' 'not: ' 'if: ' 'then: ' 'else: ' 'dependentSchemas: ' 'dependentRequired: ' 'dependencies: ' \
   'unevaluatedProperties: ' 'unevaluatedItems: ' 'x-setting: ' '#/' 'draft-04' 'definitions: ' >"$out/seeds/schema.dict"
 cp "$out/seeds/yaml.dict" "$out/seeds/edit.dict"
+
+# What the formatter has to get right, as the tests have it.
+for file in Tests/FormattingTests/Cases/*.yaml; do seed format <"$file"; done
+cp "$out/seeds/yaml.dict" "$out/seeds/format.dict"

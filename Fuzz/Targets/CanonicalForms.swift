@@ -1,0 +1,28 @@
+import Diagnostics
+import DocumentModel
+import Formatting
+import SyntaxTree
+import YAMLParsing
+
+/// What holds of canonical form, whatever the text: the tree holds every byte once; a well-formed text is written, means
+/// the same, and is its own canonical form then.
+func fuzzFormat(_ bytes: [UInt8]) {
+  let parsed = YAMLParser.parse(bytes, limits: Limits())
+  let text = parsed.document.text
+  let tree = SyntaxTree(text, limits: Limits())
+  var written: [UInt8] = []
+  for index in 0...tree.tokens.count {
+    for piece in tree.trivia(before: index) { written.append(contentsOf: text[piece.range]) }
+    if index < tree.tokens.count { written.append(contentsOf: tree.bytes(tree.tokens[index])) }
+  }
+  require(written == text, "the tree holds every byte once")
+  guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return }
+  let form = CanonicalForm(options: FormatOptions(), limits: Limits())
+  // A refusal keeps the file: no promise is broken.
+  guard case .text(let result) = form.format(text, keyOrder: { _ in nil }) else { return }
+  require(EventComparison.firstDifference(text, result, limits: Limits()) == nil, "canonical form means the same")
+  guard case .text(let again) = form.format(result, keyOrder: { _ in nil }) else {
+    return require(false, "canonical form has a canonical form")
+  }
+  require(again == result, "canonical form is its own")
+}

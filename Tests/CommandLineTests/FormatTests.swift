@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle format` by the real program.
+@Suite struct FormatTests {
+  private static let messy = "b:   1\n\n\n\na: [1,2] # x\n"
+  private static let clean = "b: 1\n\na: [1, 2] # x\n"
+
+  private static func text(_ folder: ScratchFolder, _ name: String) -> String {
+    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
+  }
+
+  @Test func filesAreWrittenInPlace() {
+    let folder = ScratchFolder(["a.yaml": Self.messy, "d/b.yml": Self.clean, "c.json": "{\"a\":   1}"])
+    let run = ProgramRun(["format"], in: folder)
+    #expect(run.code == 0 && run.output == "formatted a.yaml\n", "\(run.output)\(run.errors)")
+    #expect(run.errors == "1 file formatted, 1 file canonical already\n")
+    #expect(Self.text(folder, "a.yaml") == Self.clean)
+    #expect(Self.text(folder, "c.json") == "{\"a\":   1}")
+    #expect(ProgramRun(["format", "--quiet"], in: folder).output == "")
+  }
+
+  @Test func checkWritesNothing() {
+    let folder = ScratchFolder(["a.yaml": Self.messy, "b.yaml": Self.clean])
+    let run = ProgramRun(["fmt", "--check"], in: folder)
+    #expect(run.code == 1 && run.output == "would format a.yaml\n", "\(run.output)")
+    #expect(Self.text(folder, "a.yaml") == Self.messy)
+    #expect(ProgramRun(["format", "--check", "b.yaml"], in: folder).code == 0)
+  }
+
+  @Test func diffCanBeAppliedByPatch() throws {
+    let folder = ScratchFolder(["a.yaml": Self.messy])
+    let run = ProgramRun(["format", "--diff"], in: folder)
+    #expect(run.code == 1)
+    #expect(
+      run.output == """
+        --- a.yaml
+        +++ a.yaml
+        @@ -1,5 +1,3 @@
+        -b:   1
+        -
+        -
+        +b: 1
+         
+        -a: [1,2] # x
+        +a: [1, 2] # x
+
+        """)
+  }
+
+  @Test func standardInputGoesToStandardOutput() {
+    let folder = ScratchFolder([:])
+    #expect(ProgramRun(["format", "-"], in: folder, input: Self.messy).output == Self.clean)
+    let broken = ProgramRun(["format", "-"], in: folder, input: "a: [1\n")
+    #expect(broken.code == 1 && broken.output == "" && broken.errors.contains("error[yaml/unclosed-bracket]"))
+  }
+
+  @Test func theSchemaOrdersKeysAndHidesWhatIsSensitive() {
+    let folder = ScratchFolder([
+      "schema.yaml": """
+      properties:
+        a: {type: string}
+        token: {type: string, x-setting: {sensitive: true}}
+        z: {properties: {x: true, y: true}}
+      """,
+      ".settle.yaml": "schemas:\n  - {files: ['*.yaml'], schema: schema.yaml}\n",
+      "a.yaml": "z: {y: 1, x: 2}\ntoken:   'MARKER'\nother: 1\na: b\n",
+    ])
+    let diff = ProgramRun(["format", "--diff", "a.yaml"], in: folder)
+    #expect(diff.code == 1 && !diff.output.contains("MARKER") && diff.output.contains("‹redacted›"), "\(diff.output)")
+    #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0)
+    #expect(Self.text(folder, "a.yaml") == "a: b\ntoken: MARKER\nz: {x: 2, y: 1}\nother: 1\n")
+    let unsorted = ProgramRun(["format", "--no-sort", "--check", "a.yaml"], in: folder)
+    #expect(unsorted.code == 0)
+  }
+
+  @Test func theConfigurationSaysHow() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "format: {width: 20, sortKeys: none}\nexclude: [out/]\n", "a.yaml": "list: [one, two, three]\n",
+      "out/b.yaml": Self.messy,
+    ])
+    #expect(ProgramRun(["format", "a.yaml", "out"], in: folder).code != 1)
+    #expect(Self.text(folder, "a.yaml") == "list:\n  - one\n  - two\n  - three\n")
+    #expect(ProgramRun(["format", "--width", "80", "--diff", "a.yaml"], in: folder).code == 0)
+  }
+
+  @Test(arguments: [
+    (["--check", "--diff"], "choose one"), (["nowhere.yaml"], "no such file"), (["--width", "5"], "at least 20"),
+    (["--schema", "x.yaml", "--no-schema"], "contradict"),
+  ])
+  func wrongUsageIsTwo(arguments: [String], message: String) {
+    let run = ProgramRun(["format"] + arguments, in: ScratchFolder(["a.yaml": Self.clean]))
+    #expect(run.code == 2 && run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func whatIsNotWellFormedIsLeftAlone() {
+    let folder = ScratchFolder(["a.yaml": "a: 'x\nb:   1\n", "b.yaml": Self.messy])
+    let run = ProgramRun(["format"], in: folder)
+    #expect(run.code == 1 && run.output == "formatted b.yaml\n")
+    #expect(run.errors.contains("1 file formatted, 1 file left as it is"))
+    #expect(Self.text(folder, "a.yaml") == "a: 'x\nb:   1\n")
+  }
+}
