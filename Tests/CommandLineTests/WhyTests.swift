@@ -15,12 +15,12 @@ import Testing
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(run.code == 0 && lines.count == 6)
     #expect(lines[0] == "sync.enabled is false")
-    #expect(lines[1].hasPrefix("  condition   false  families/sync.yaml:"))
+    #expect(lines[1].hasPrefix("  condition   false  settle:/schemas/families/sync.yaml:"))
     let cause = "Sign in to enable sync. account.signed_in is false (sync.settings.yaml:1)"
     #expect(lines[2] == "      " + cause)
     #expect(lines[3] == "  file        true   sync.settings.yaml:3")
     #expect(lines[4] == "  layer team  false  team.yaml:1")
-    #expect(lines[5].hasPrefix("  default     false  families/sync.yaml:"))
+    #expect(lines[5].hasPrefix("  default     false  settle:/schemas/families/sync.yaml:"))
   }
 
   @Test func aLayerOfTheWrongScopeHasNoSay() {
