@@ -1,4 +1,4 @@
-/* The floor: drains libyaml's events of each file named, and does nothing with them. */
+/* The floor: drains libyaml's events, or its tokens, of each file named, and does nothing with them. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 static char **paths;
 static int count;
 static int next_path;
+static int wants_tokens;
 
 static char *read_file(const char *path, size_t *size) {
   FILE *file = fopen(path, "rb");
@@ -27,11 +28,17 @@ static long drain(const char *path) {
   if (!bytes) return 0;
   yaml_parser_t parser;
   yaml_event_t event;
+  yaml_token_t token;
   long events = 0;
   int done = 0;
   yaml_parser_initialize(&parser);
   yaml_parser_set_input_string(&parser, (unsigned char *)bytes, size);
-  while (!done && yaml_parser_parse(&parser, &event)) {
+  while (wants_tokens && !done && yaml_parser_scan(&parser, &token)) {
+    done = token.type == YAML_STREAM_END_TOKEN;
+    events++;
+    yaml_token_delete(&token);
+  }
+  while (!wants_tokens && !done && yaml_parser_parse(&parser, &event)) {
     done = event.type == YAML_STREAM_END_EVENT;
     events++;
     yaml_event_delete(&event);
@@ -49,10 +56,11 @@ static void *work(void *result) {
   }
 }
 
-/* floor [-j THREADS] (FILE… | -l LIST) */
+/* floor [-t] [-j THREADS] (FILE… | -l LIST) */
 int main(int argc, char **argv) {
   int threads = 1, first = 1;
-  if (argc > 2 && !strcmp(argv[1], "-j")) threads = atoi(argv[2]), first = 3;
+  if (argc > 1 && !strcmp(argv[1], "-t")) wants_tokens = 1, first = 2;
+  if (argc > first + 1 && !strcmp(argv[first], "-j")) threads = atoi(argv[first + 1]), first += 2;
   paths = argv + first;
   count = argc - first;
   if (count == 2 && !strcmp(paths[0], "-l")) {

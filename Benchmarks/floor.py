@@ -21,7 +21,8 @@ def measure(settle, folder, runs):
     floor = build(folder)
     schema = folder / "users.schema.yaml"
     schema.write_text(inputs.USERS_SCHEMA)
-    check = [settle, "check", "--quiet", "--schema", str(schema)]
+    linted = [settle, "check", "--quiet", "--schema", str(schema)]
+    check = linted + ["--no-lint"]
     heading("against libyaml alone", "floor")
 
     big = folder / "big.yaml"
@@ -36,19 +37,31 @@ def measure(settle, folder, runs):
         f"10,000 files, {jobs} threads", check + ["--jobs", jobs, str(tree)], [floor, "-j", jobs, "-l", str(listing)],
         runs, aim=1.6)
 
+    compare("one file of 20 MB, with lint", linted + [str(big)], [floor, str(big)], runs)
+    compare(
+        f"10,000 files, {jobs} threads, with lint", linted + ["--jobs", jobs, str(tree)],
+        [floor, "-j", jobs, "-l", str(listing)], runs)
+
     small = folder / "small.yaml"
     inputs.write_users(small, 1_000)
     compare("start-up, 40 lines", check + [str(small)], [floor, str(small)], runs * 15, aim=2)
     compare(
         "start-up, bundled schema",
-        [settle, "check", "--quiet", "--schema", "brewguide", str(HERE.parent / "examples/brewguide/realistic.yaml")],
+        [settle, "check", "--quiet", "--no-lint", "--schema", "brewguide", str(HERE.parent / "examples/brewguide/realistic.yaml")],
         [floor, str(small)], runs * 15)
 
     times = []
     for count in (100_000, 200_000):
         keys = folder / f"keys{count}.yaml"
         inputs.write_keys(keys, count)
-        command = [settle, "check", "--quiet", "--no-schema", str(keys)]
+        command = [settle, "check", "--quiet", "--no-schema", "--no-lint", str(keys)]
         compare(f"{count:,} keys in one mapping", command, [floor, str(keys)], runs)
         times.append(statistics.median(run(command)[0] for _ in range(runs)))
     print(f"{'twice the keys':34} {times[1] / times[0]:9.2f} x the time")
+
+    heading("against libyaml's tokens alone", "floor")
+    form = [settle, "format", "--check", "--quiet", "--no-schema"]
+    compare("format --check, 20 MB", form + [str(big)], [floor, "-t", str(big)], runs, size=big.stat().st_size, aim=2.5)
+    compare(
+        f"format --check, 10,000 files, {jobs} threads", form + ["--jobs", jobs, str(tree)],
+        [floor, "-t", "-j", jobs, "-l", str(listing)], runs, aim=2.5)

@@ -39,7 +39,7 @@ extension Renderer {
 
   /// One spelling of null, true and false.
   private func plain(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    guard text.count <= 5 else { return Array(text) }
+    guard text.count <= 5, let first = text.first, "~NTF".utf8.contains(first) else { return Array(text) }
     switch String(decoding: text, as: UTF8.self) {
     case "~", "Null", "NULL": return Array("null".utf8)
     case "True", "TRUE": return Array("true".utf8)
