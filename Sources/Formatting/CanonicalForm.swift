@@ -31,8 +31,9 @@ package struct CanonicalForm: Sendable {
       return .refused(refusal("it can't be read to its end", at: tree.tokens.last?.indices))
     }
     let plain = render(tree, nil)
-    if let broken = brokenPromise(from: tree, to: plain) { return .refused(broken) }
+    // A text that is its own canonical form keeps every promise.
     let plainTree = plain == text ? tree : SyntaxTree(plain, limits: limits)
+    if plain != text, let broken = brokenPromise(from: tree, to: plainTree) { return .refused(broken) }
     guard let order = keyOrder(plainTree), EntryOrder(tree: plainTree, keyOrder: order).movesAny() else {
       return .text(plain)
     }
@@ -48,17 +49,14 @@ package struct CanonicalForm: Sendable {
 
   // MARK: Promises
 
-  /// A text that is its own canonical form keeps every promise.
-  private func brokenPromise(from tree: SyntaxTree, to result: [UInt8]) -> Diagnostic? {
-    guard result != tree.text else { return nil }
-    if let place = EventComparison.firstDifference(tree.text, result, limits: limits) {
+  private func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> Diagnostic? {
+    if let place = EventComparison.firstDifference(tree.text, result.text, limits: limits) {
       return refusal("it would mean something else here", at: place..<place)
     }
-    let after = SyntaxTree(result, limits: limits)
-    if let place = CommentComparison(tree).firstDifference(from: CommentComparison(after)) {
+    if let place = CommentComparison(tree).firstDifference(from: CommentComparison(result)) {
       return refusal("a comment would be lost or stand with something else", at: place..<place)
     }
-    return render(after, nil) == result ? nil : refusal("it has no stable form", at: nil)
+    return render(result, nil) == result.text ? nil : refusal("it has no stable form", at: nil)
   }
 
   private func brokenPromise(
