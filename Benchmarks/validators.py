@@ -72,7 +72,15 @@ def schemastore(settle, peers, groups):
         ("check-jsonschema", peers.check_jsonschema and peers.check_jsonschema + ["--schemafile"]),
     ):
         if command:
-            show(name, in_turn(lambda: total(quiet, groups), lambda: total(command, groups), 1), aim=1)
+            able = {schema: files for schema, files in groups.items() if judges(command, schema, files)}
+            pairs = in_turn(lambda: total(quiet, able), lambda: total(command, able), 1)
+            show(name, pairs, aim=1, note=f"{len(able)} schemas that it can use")
+
+
+def judges(command, schema, files):
+    """Whether the command comes to a verdict, or says that it can't use the schema."""
+    silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return subprocess.run(command + [str(schema), *map(str, files)], check=False, **silent).returncode in CODES
 
 
 def total(command, groups):
