@@ -32,25 +32,15 @@ package struct TextFormatting: Sendable {
     return parsed.diagnostics.filter { $0.severity == .error && !others.contains($0.code) }
   }
 
-  /// The schema's names for each mapping of a tree. The tree's nodes come in the order of the arena's, but for those that
-  /// only hold others.
+  /// The schema's names for each mapping of a tree.
   private func keyOrder(of tree: SyntaxTree, _ schema: Schema) -> KeyOrder? {
     let document = YAMLParser.parse(tree.text, limits: limits).document
     var order = PropertyOrder(schema, document)
     let names = order.names()
     guard !names.isEmpty else { return nil }
-    var byNode: [SyntaxNodeID: [String]] = [:]
-    var count = 0
-    for index in 0..<tree.nodeCount {
-      let id = SyntaxNodeID(index)
-      switch tree[id].kind {
-      case .document, .pair, .item: continue
-      case .blockMapping, .flowMapping, .flowPair: byNode[id] = names[NodeID(count)]
-      case .blockSequence, .flowSequence, .scalar, .alias, .empty: break
-      }
-      count += 1
-    }
-    guard count == document.nodeCount else { return nil }
+    let nodes = tree.valueNodes()
+    guard nodes.count == document.nodeCount else { return nil }
+    let byNode = Dictionary(uniqueKeysWithValues: names.map { (nodes[Int($0.key.index)], $0.value) })
     return { byNode[$0] }
   }
 }

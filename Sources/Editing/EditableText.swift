@@ -14,17 +14,7 @@ struct EditableText {
   init?(_ text: [UInt8], limits: Limits) {
     parsed = YAMLParser.parse(text, limits: limits)
     tree = SyntaxTree(parsed.document.text, limits: limits)
-    var syntax: [SyntaxNodeID] = []
-    syntax.reserveCapacity(tree.nodeCount)
-    for index in 0..<tree.nodeCount {
-      let id = SyntaxNodeID(index)
-      switch tree[id].kind {
-      case .document, .pair, .item: continue
-      case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty:
-        syntax.append(id)
-      }
-    }
-    self.syntax = syntax
+    syntax = tree.valueNodes()
     let isNothing = parsed.document.roots.isEmpty && syntax.count == 1
     guard !parsed.isPartial, tree.isComplete, syntax.count == parsed.document.nodeCount || isNothing else { return nil }
   }

@@ -44,6 +44,21 @@ package final class SyntaxTree: Sendable {
 
   package var nodeCount: Int { nodes.count }
 
+  /// Keys, values and roots, in the order that a parsed document's arena has them: all nodes but those that only hold others.
+  /// Linear in the nodes. Nothing at all is one empty root here, and none in an arena.
+  package func valueNodes() -> [SyntaxNodeID] {
+    var values: [SyntaxNodeID] = []
+    values.reserveCapacity(nodes.count)
+    for index in nodes.indices {
+      switch nodes[index].kind {
+      case .document, .pair, .item: continue
+      case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty:
+        values.append(SyntaxNodeID(index))
+      }
+    }
+    return values
+  }
+
   /// The documents of the stream; at least one.
   package var documents: SyntaxChildren {
     SyntaxChildren(nodes: nodes, first: 0, end: UInt32(nodes.count))

@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
+internal import YAMLParsing
 
 /// How a value is to be written.
 enum ValueForm {
@@ -79,7 +80,7 @@ extension Renderer {
     switch tree[key].kind {
     case .empty: text.append(contentsOf: text.isEmpty ? "null".utf8 : "".utf8)
     case .alias: text.append(contentsOf: aliasText(key) + [0x20])
-    case .scalar: text.append(contentsOf: keyText(key))
+    case .scalar: text.append(contentsOf: lineText(key, in: .block))
     case .flowMapping, .flowSequence, .flowPair:
       guard let flow = inlineFlow(key, budget: options.width) else { return nil }
       text.append(contentsOf: flow)

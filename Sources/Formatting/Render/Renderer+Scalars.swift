@@ -22,11 +22,6 @@ extension Renderer {
     }
   }
 
-  /// A key on one line, whatever its style.
-  func keyText(_ node: SyntaxNodeID) -> [UInt8] {
-    lineText(node, in: .block)
-  }
-
   /// A scalar on one line: plain where both versions of YAML read the text back, else in quotes. A tagged one keeps
   /// quotes if it has them, and has none if it hasn't.
   func lineText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> [UInt8] {
