@@ -1,4 +1,3 @@
-package import Diagnostics
 package import DocumentModel
 package import Formatting
 package import JSONSchema
@@ -15,22 +14,22 @@ package struct TextFormatting: Sendable {
     self.limits = limits
   }
 
-  /// - Parameters:
-  ///   - parsed: without anything that ``blocking(_:)`` names.
-  ///   - schema: nil where keys keep their order.
-  package func format(_ parsed: ParsedText, schema: Schema?) -> CanonicalForm.Result {
-    CanonicalForm(options: options, limits: limits).format(parsed.document.text) { tree in
-      schema.flatMap { keyOrder(of: tree, $0) }
-    }
+  /// Whether a well-formed text is in canonical form; nothing is proven of one that isn't, and one that can't be read to its
+  /// end is none.
+  ///
+  /// - Parameter schema: nil where keys keep their order.
+  package func isCanonical(_ source: FormatSource, schema: Schema?) -> Bool {
+    form.isCanonical(source.tree) { tree in schema.flatMap { keyOrder(of: tree, $0) } }
   }
 
-  /// The findings for whose sake a text can't be formatted: it isn't well-formed.
-  package static func blocking(_ parsed: ParsedText) -> [Diagnostic] {
-    let others: Set<DiagnosticCode> = [
-      .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias,
-    ]
-    return parsed.diagnostics.filter { $0.severity == .error && !others.contains($0.code) }
+  /// - Parameters:
+  ///   - source: a well-formed text.
+  ///   - schema: nil where keys keep their order.
+  package func format(_ source: FormatSource, schema: Schema?) -> CanonicalForm.Result {
+    form.format(source.tree) { tree in schema.flatMap { keyOrder(of: tree, $0) } }
   }
+
+  private var form: CanonicalForm { CanonicalForm(options: options, limits: limits) }
 
   /// The schema's names for each mapping of a tree.
   private func keyOrder(of tree: SyntaxTree, _ schema: Schema) -> KeyOrder? {

@@ -71,22 +71,25 @@ package struct SchemaAssociation: Sendable {
   /// The file's schema; nil for none.
   ///
   /// - Parameters:
+  ///   - document: what is read of the text; asked for where neither the command line nor a modeline says. Nil where its root
+  ///     surely has no `$schema`.
   ///   - path: absolute; nil for a text without a name.
   ///   - isYAML: whether the text has comments.
   package func choose(
-    _ document: Document, path: FilePath?, isYAML: Bool, configuration: Configuration?
+    _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool,
+    configuration: Configuration?
   ) -> SchemaChoice? {
     if let named { return SchemaChoice(reference: named, step: .commandLine) }
     let folder = path?.parent ?? workingFolder
-    if isYAML, let (text, range) = Modeline.schema(in: document.text) {
+    if isYAML, let (reference, range) = Modeline.schema(in: text) {
       return SchemaChoice(
-        reference: SchemaReference(text, from: folder, workingFolder: workingFolder), step: .modeline(range))
+        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder), step: .modeline(range))
     }
-    if let root = document.roots.first, document.kind(root) == .object,
-      let value = document.value(root, named: "$schema"), let text = document.string(value), !text.isEmpty
+    if let document = document(), let root = document.roots.first, document.kind(root) == .object,
+      let value = document.value(root, named: "$schema"), let reference = document.string(value), !reference.isEmpty
     {
       return SchemaChoice(
-        reference: SchemaReference(text, from: folder, workingFolder: workingFolder),
+        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder),
         step: .property(document.range(value)))
     }
     return path.flatMap { claim(of: $0, configuration: configuration) }

@@ -1,9 +1,9 @@
-package import SourceText
+public import SourceText
 
 /// A comment with what it speaks of.
-package struct Comment: Hashable, Sendable {
+public struct Comment: Hashable, Sendable {
   /// Where a comment stands, seen from its owner.
-  package enum Placement: UInt8, Sendable {
+  public enum Placement: UInt8, Sendable {
     /// On lines of its own before a document's directives and `---`.
     case prologue
     /// On lines of its own above an entry, or above a document's root that is no block collection.
@@ -21,14 +21,14 @@ package struct Comment: Hashable, Sendable {
   }
 
   /// From `#` to the end of the line, the line break left out.
-  package var range: ByteRange
+  public var range: ByteRange
   /// Bytes between the start of its line and `#`.
-  package var column: Int
-  package var placement: Placement
+  public var column: Int
+  public var placement: Placement
   /// Whether it goes on with the trailing comment of the line above, below it in the same column.
-  package var isContinuation: Bool
+  public var isContinuation: Bool
   /// An entry, a collection (of a foot only) or a document.
-  package var owner: SyntaxNodeID
+  public var owner: SyntaxNodeID
   /// The token that it stands before; the count of tokens at the end.
-  package var nextToken: Int
+  public var nextToken: Int
 }

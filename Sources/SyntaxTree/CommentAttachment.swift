@@ -13,10 +13,15 @@ struct CommentAttachment {
     var result: [Comment] = []
     for token in 0...tokens.count {
       let gap = SyntaxTree.gap(before: token, tokens, text)
-      guard text[gap].contains(UInt8(ascii: "#")) else { continue }
+      guard !gap.isEmpty, text[gap].contains(UInt8(ascii: "#")) else { continue }
       attach(gap, before: token, to: &result)
     }
     return result
+  }
+
+  /// Whether a comment follows a token without a space, which libyaml lets pass and YAML doesn't (1.2.2, 6.6).
+  func isAnyTouchingToken(_ comments: [Comment]) -> Bool {
+    comments.contains { $0.nextToken > 0 && Int(tokens[$0.nextToken - 1].end) == $0.range.start.index }
   }
 
   /// What the comments of one gap have in common.

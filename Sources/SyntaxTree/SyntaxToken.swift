@@ -1,8 +1,8 @@
-package import SourceText
+public import SourceText
 
 /// A piece of the text that is not trivia.
-package struct SyntaxToken: Sendable {
-  package enum Kind: UInt8, Sendable {
+public struct SyntaxToken: Sendable {
+  public enum Kind: UInt8, Sendable {
     case directive
     /// `---`
     case documentStart
@@ -31,12 +31,12 @@ package struct SyntaxToken: Sendable {
     case blockContent
   }
 
-  package var kind: Kind
-  package var start: UInt32
-  package var end: UInt32
+  public var kind: Kind
+  public var start: UInt32
+  public var end: UInt32
   /// The node that the token belongs to directly.
-  package var node: SyntaxNodeID
+  public var node: SyntaxNodeID
 
-  package var range: ByteRange { ByteRange(ByteOffset(start), ByteOffset(end)) }
-  package var indices: Range<Int> { Int(start)..<Int(end) }
+  public var range: ByteRange { ByteRange(ByteOffset(start), ByteOffset(end)) }
+  public var indices: Range<Int> { Int(start)..<Int(end) }
 }

@@ -1,16 +1,19 @@
-package import DocumentModel
-package import SourceText
+public import DocumentModel
+public import SourceText
 internal import YAMLParsing
 
 /// A YAML text as a lossless tree: every byte belongs to one token or to the trivia between two.
 ///
 /// Immutable, flat: tokens and nodes lie in the order of the text, comments too, each with its owner.
-package final class SyntaxTree: Sendable {
-  package let text: [UInt8]
-  package let tokens: [SyntaxToken]
-  package let comments: [Comment]
-  /// Whether the tree goes to the end of the text; where libyaml can't read on it ends before.
-  package let isComplete: Bool
+public final class SyntaxTree: Sendable {
+  public let text: [UInt8]
+  public let tokens: [SyntaxToken]
+  public let comments: [Comment]
+  /// Whether the tree goes to the end of the text; where libyaml can't read on, or a token fits nowhere, it ends before.
+  public let isComplete: Bool
+  /// Whether the parser would find no error in the text, told without parsing it: false also where that takes more than
+  /// the grammar of tokens, as with anchors, tags and directives.
+  public let isPlainlySound: Bool
   let nodes: [SyntaxNode]
   let values: [UInt8]
   /// The comments of each owner, in the order of the text.
@@ -18,18 +21,24 @@ package final class SyntaxTree: Sendable {
   /// The owners of comments, in order.
   let owners: [SyntaxNodeID]
 
-  /// Reads a text in UTF-8. Two passes, linear in the text.
-  package init(_ text: [UInt8], limits: Limits) {
-    let scanned = YAMLScanner.scan(text, limits: limits)
-    var builder = TreeBuilder(text: text, scanned: scanned)
-    builder.build()
+  /// Reads a text in UTF-8. Linear in the text.
+  public init(_ text: [UInt8], limits: Limits) {
+    var scanner = YAMLScanner(text, limits: limits)
+    var builder: TreeBuilder
+    repeat {
+      builder = TreeBuilder(text, limits: limits)
+      scanner.pass { builder.take($0, $1) }
+    } while scanner.hidesMore()
+    builder.finish(isComplete: scanner.isComplete)
     self.text = text
     tokens = builder.tokens
-    values = scanned.values
+    values = scanner.values
     isComplete = builder.isComplete
     var nodes = builder.nodes
     let attachment = CommentAttachment(text: text, tokens: tokens, nodes: nodes)
     comments = attachment.comments()
+    isPlainlySound =
+      isComplete && scanner.isUntouched && !builder.hasUncommon && !attachment.isAnyTouchingToken(comments)
     var byOwner: [SyntaxNodeID: [Int]] = [:]
     for (index, comment) in comments.enumerated() {
       byOwner[comment.owner, default: []].append(index)
@@ -40,13 +49,13 @@ package final class SyntaxTree: Sendable {
     self.nodes = nodes
   }
 
-  package subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
+  public subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
 
-  package var nodeCount: Int { nodes.count }
+  public var nodeCount: Int { nodes.count }
 
   /// Keys, values and roots, in the order that a parsed document's arena has them: all nodes but those that only hold others.
   /// Linear in the nodes. Nothing at all is one empty root here, and none in an arena.
-  package func valueNodes() -> [SyntaxNodeID] {
+  public func valueNodes() -> [SyntaxNodeID] {
     var values: [SyntaxNodeID] = []
     values.reserveCapacity(nodes.count)
     for index in nodes.indices {
@@ -60,28 +69,28 @@ package final class SyntaxTree: Sendable {
   }
 
   /// The documents of the stream; at least one.
-  package var documents: SyntaxChildren {
+  public var documents: SyntaxChildren {
     SyntaxChildren(nodes: nodes, first: 0, end: UInt32(nodes.count))
   }
 
   /// The nodes directly inside a node, in order.
-  package func children(_ id: SyntaxNodeID) -> SyntaxChildren {
+  public func children(_ id: SyntaxNodeID) -> SyntaxChildren {
     SyntaxChildren(nodes: nodes, first: id.index + 1, end: self[id].after)
   }
 
   /// The root of a document, the value of an item, the key of a pair.
-  package func child(_ id: SyntaxNodeID) -> SyntaxNodeID {
+  public func child(_ id: SyntaxNodeID) -> SyntaxNodeID {
     SyntaxNodeID(Int(id.index) + 1)
   }
 
   /// The value of a pair or item.
-  package func value(_ entry: SyntaxNodeID) -> SyntaxNodeID {
+  public func value(_ entry: SyntaxNodeID) -> SyntaxNodeID {
     let first = child(entry)
     return self[entry].kind == .pair ? SyntaxNodeID(Int(self[first].after)) : first
   }
 
   /// The `:` of a pair; nil where it has none.
-  package func colon(_ pair: SyntaxNodeID) -> SyntaxToken? {
+  public func colon(_ pair: SyntaxNodeID) -> SyntaxToken? {
     let node = self[pair]
     guard node.kind == .pair, Int(node.first) < Int(node.endToken) else { return nil }
     return tokens[Int(node.first)]
@@ -89,7 +98,7 @@ package final class SyntaxTree: Sendable {
 
   /// From the node's first byte, anchor and tag included, to behind its last. An empty node's place is behind the token
   /// before it.
-  package func range(_ id: SyntaxNodeID) -> ByteRange {
+  public func range(_ id: SyntaxNodeID) -> ByteRange {
     let span = self[id].tokens
     guard let first = span.first, let last = span.last else {
       let place = span.lowerBound > 0 ? tokens[span.lowerBound - 1].end : UInt32(ByteOrderMark.length(in: text))
@@ -99,12 +108,12 @@ package final class SyntaxTree: Sendable {
   }
 
   /// The first token of the node that is neither anchor nor tag; nil for an empty node.
-  package func contentToken(_ id: SyntaxNodeID) -> Int? {
+  public func contentToken(_ id: SyntaxNodeID) -> Int? {
     self[id].tokens.first { tokens[$0].kind != .anchor && tokens[$0].kind != .tag }
   }
 
   /// The node's anchor or tag as it is written.
-  package func property(_ kind: SyntaxToken.Kind, of id: SyntaxNodeID) -> SyntaxToken? {
+  public func property(_ kind: SyntaxToken.Kind, of id: SyntaxNodeID) -> SyntaxToken? {
     for index in self[id].tokens.prefix(2) where tokens[index].kind == kind && tokens[index].node == id {
       return tokens[index]
     }
@@ -112,7 +121,7 @@ package final class SyntaxTree: Sendable {
   }
 
   /// A scalar's value in UTF-8; empty for any other node.
-  package func value(ofScalar id: SyntaxNodeID) -> ArraySlice<UInt8> {
+  public func value(ofScalar id: SyntaxNodeID) -> ArraySlice<UInt8> {
     let node = self[id]
     guard node.kind == .scalar else { return [] }
     let range = Int(node.first)..<Int(node.second)
@@ -120,18 +129,18 @@ package final class SyntaxTree: Sendable {
   }
 
   /// The bytes of a token.
-  package func bytes(_ token: SyntaxToken) -> ArraySlice<UInt8> {
+  public func bytes(_ token: SyntaxToken) -> ArraySlice<UInt8> {
     text[token.indices]
   }
 
   /// The comments that an owner has in a place, in order.
-  package func comments(of owner: SyntaxNodeID, _ placement: Comment.Placement) -> [Comment] {
+  public func comments(of owner: SyntaxNodeID, _ placement: Comment.Placement) -> [Comment] {
     guard self[owner].hasComments, let indices = commentsByOwner[owner] else { return [] }
     return indices.lazy.map { self.comments[$0] }.filter { $0.placement == placement }
   }
 
   /// Whether a comment belongs to the node or to anything inside. Logarithmic in the comments.
-  package func hasComments(in id: SyntaxNodeID) -> Bool {
+  public func hasComments(in id: SyntaxNodeID) -> Bool {
     var low = 0
     var high = owners.count
     while low < high {
@@ -143,12 +152,12 @@ package final class SyntaxTree: Sendable {
 }
 
 /// The nodes directly inside a node. Constant time a step.
-package struct SyntaxChildren: Sequence, IteratorProtocol {
+public struct SyntaxChildren: Sequence, IteratorProtocol {
   let nodes: [SyntaxNode]
   var first: UInt32
   let end: UInt32
 
-  package mutating func next() -> SyntaxNodeID? {
+  public mutating func next() -> SyntaxNodeID? {
     guard first < end else { return nil }
     defer { first = nodes[Int(first)].after }
     return SyntaxNodeID(Int(first))

@@ -6,40 +6,45 @@ internal import YAMLParsing
 /// nodes. A token that fits nowhere ends the tree.
 struct TreeBuilder {
   let text: [UInt8]
-  let scanned: ScannedTokens
-  private(set) var tokens: [SyntaxToken] = []
-  private(set) var nodes: [SyntaxNode] = []
-  private(set) var isComplete = true
+  let limits: Limits
+  /// Whether something stands in the text that YAML has more rules for than the grammar of tokens: directives, tags,
+  /// anchors, aliases, `?`, documents without `---` behind `...`, deep nesting, a very long scalar.
+  var hasUncommon = false
+  var tokens: [SyntaxToken] = []
+  var nodes: [SyntaxNode] = []
+  var isComplete = true
   /// Document, collections and entries that are open, outermost first.
-  private var open: [Open] = []
+  var open: [Open] = []
   /// Whether a node is expected, as a document's root, a key or a value.
-  private var isSlotOpen = false
+  var isSlotOpen = false
   /// The anchor and tag before a node that is still to come: the first of their tokens.
-  private var propertiesStart: Int?
+  var propertiesStart: Int?
   /// Whether the open document has directives only so far.
-  private var isPrologue = false
+  var isPrologue = false
+  var lastDocument: SyntaxNodeID?
 
-  private struct Open {
+  struct Open {
     var id: SyntaxNodeID
     /// A sequence in the column of the mapping around it, whose end the scanner doesn't tell.
     var isIndentless = false
+    /// In brackets: an entry stands behind the last comma, and one more needs another.
+    var wantsComma = false
+    /// A pair that the scanner has told of before its key.
+    var isTold = false
   }
 
-  init(text: [UInt8], scanned: ScannedTokens) {
+  init(_ text: [UInt8], limits: Limits) {
     self.text = text
-    self.scanned = scanned
-    tokens.reserveCapacity(scanned.tokens.count)
-    nodes.reserveCapacity(scanned.tokens.count)
+    self.limits = limits
+    tokens.reserveCapacity(text.count / 12)
+    nodes.reserveCapacity(text.count / 10)
   }
 
-  mutating func build() {
-    for token in scanned.tokens {
-      guard take(token) else {
-        isComplete = false
-        break
-      }
-    }
-    isComplete = isComplete && scanned.isComplete
+  /// - Parameter isComplete: whether the scanner went to the end of the text.
+  mutating func finish(isComplete: Bool) {
+    // An end of the text inside brackets.
+    if closeToCollection() != nil { self.isComplete = false }
+    self.isComplete = self.isComplete && isComplete
     closeAll()
     if nodes.isEmpty {
       openDocument()
@@ -47,205 +52,141 @@ struct TreeBuilder {
     }
   }
 
-  // MARK: Tokens
-
-  /// - Returns: false for a token that fits nowhere.
-  private mutating func take(_ token: YAMLToken) -> Bool {
-    switch token.kind {
-    case .directive, .documentStart: takeDocumentStart(token)
-    case .documentEnd: takeDocumentEnd(token)
-    case .anchor, .tag:
-      guard openSlot() else { return false }
-      if propertiesStart == nil { propertiesStart = tokens.count }
-      // The node that comes next is theirs.
-      append(token.kind == .anchor ? .anchor : .tag, token, to: SyntaxNodeID(nodes.count))
-    case .alias, .scalar:
-      guard openSlot() else { return false }
-      addLeaf(token)
-    case .blockSequenceStart: return openCollection(.blockSequence) != nil
-    case .blockMappingStart: return openCollection(.blockMapping) != nil
-    case .flowSequenceStart, .flowMappingStart:
-      let isSequence = token.kind == .flowSequenceStart
-      guard let node = openCollection(isSequence ? .flowSequence : .flowMapping) else { return false }
-      append(isSequence ? .openBracket : .openBrace, token, to: node)
-    case .blockEnd:
-      guard let collection = closeToCollection(), self[collection].kind.isBlock else { return false }
-      closeTop()
-    case .flowSequenceEnd, .flowMappingEnd:
-      guard let collection = closeToCollection(), self[collection].kind.isFlow else { return false }
-      append(token.kind == .flowSequenceEnd ? .closeBracket : .closeBrace, token, to: collection)
-      closeTop()
-    case .flowEntry:
-      guard let collection = closeToCollection() else { return false }
-      append(.comma, token, to: collection)
-    case .blockEntry: return takeDash(token)
-    case .key: return takeKey(token)
-    case .value: return takeColon(token)
-    }
-    return true
-  }
-
-  private mutating func takeDocumentStart(_ token: YAMLToken) {
-    if !isPrologue { closeAll() }
-    let document = open.first?.id ?? openDocument()
-    isPrologue = token.kind == .directive
-    append(token.kind == .directive ? .directive : .documentStart, token, to: document)
-  }
-
-  private mutating func takeDocumentEnd(_ token: YAMLToken) {
-    // A second `...` belongs to the document that the first one ended.
-    let document = open.first?.id ?? lastDocument ?? openDocument()
-    while open.count > 1 { closeTop() }
-    if isSlotOpen { fillSlot() }
-    append(.documentEnd, token, to: document)
-    nodes[Int(document.index)].endToken = Int32(tokens.count)
-    closeAll()
-    lastDocument = document
-  }
-
-  private var lastDocument: SyntaxNodeID?
-
-  private mutating func takeDash(_ token: YAMLToken) -> Bool {
-    if isSlotOpen, let top = open.last, self[top.id].kind == .pair {
-      guard openCollection(.blockSequence) != nil else { return false }
-      open[open.count - 1].isIndentless = true
-    }
-    if let top = open.last, self[top.id].kind == .item { closeTop() }
-    guard let top = open.last, self[top.id].kind == .blockSequence else { return false }
-    append(.dash, token, to: openNode(.item))
-    isSlotOpen = true
-    return true
-  }
-
-  private mutating func takeKey(_ token: YAMLToken) -> Bool {
-    guard let collection = closeToCollection() else { return false }
-    switch self[collection].kind {
-    case .flowSequence:
-      _ = openNode(.item)
-      _ = openNode(.flowPair)
-    case .blockMapping, .flowMapping: break
-    case .document, .blockSequence, .flowPair, .pair, .item, .scalar, .alias, .empty: return false
-    }
-    let pair = openNode(.pair)
-    if token.start < token.end { append(.question, token, to: pair) }
-    isSlotOpen = true
-    return true
-  }
-
-  private mutating func takeColon(_ token: YAMLToken) -> Bool {
-    if isSlotOpen { fillSlot() }
-    while let top = open.last, self[top.id].kind == .item || top.isIndentless { closeTop() }
-    if let top = open.last, self[top.id].kind == .pair, hasColon(top.id) { closeTop() }
-    guard let top = open.last else { return false }
-    var pair = top.id
-    if self[pair].kind == .blockMapping || self[pair].kind == .flowMapping {
-      pair = openNode(.pair)
-      fillSlot()
-    }
-    guard self[pair].kind == .pair else { return false }
-    nodes[Int(pair.index)].first = UInt32(truncatingIfNeeded: tokens.count)
-    append(.colon, token, to: pair)
-    isSlotOpen = true
-    return true
-  }
-
-  private mutating func append(_ kind: SyntaxToken.Kind, _ token: YAMLToken, to node: SyntaxNodeID) {
+  mutating func append(_ kind: SyntaxToken.Kind, _ token: YAMLToken, to node: SyntaxNodeID) {
     tokens.append(SyntaxToken(kind: kind, start: token.start, end: token.end, node: node))
   }
 
   // MARK: Opening
 
-  private subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
+  subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
 
-  private func hasColon(_ pair: SyntaxNodeID) -> Bool {
+  func hasColon(_ pair: SyntaxNodeID) -> Bool {
     self[pair].first != .max
   }
 
   @discardableResult
-  private mutating func openDocument() -> SyntaxNodeID {
+  mutating func openDocument() -> SyntaxNodeID {
     isSlotOpen = true
     return openNode(.document)
   }
 
   /// Adds a node at the token to come, or at the anchor and tag before it.
-  private mutating func add(_ kind: SyntaxKind) -> SyntaxNodeID {
+  mutating func add(_ kind: SyntaxKind) -> SyntaxNodeID {
     let id = SyntaxNodeID(nodes.count)
     let first = Int32(propertiesStart ?? tokens.count)
     var node = SyntaxNode(kind: kind, firstToken: first, endToken: first, parent: open.last?.id ?? id)
     node.after = id.index + 1
-    for token in tokens[Int(first)...] {
-      if token.kind == .anchor { node.hasAnchor = true }
-      if token.kind == .tag { node.hasTag = true }
+    if let start = propertiesStart {
+      for token in tokens[start...] {
+        if token.kind == .anchor { node.hasAnchor = true }
+        if token.kind == .tag { node.hasTag = true }
+      }
+      propertiesStart = nil
     }
-    propertiesStart = nil
     if kind == .pair { node.first = .max }
     nodes.append(node)
     return id
   }
 
-  private mutating func openNode(_ kind: SyntaxKind) -> SyntaxNodeID {
+  mutating func openNode(_ kind: SyntaxKind) -> SyntaxNodeID {
     let id = add(kind)
     open.append(Open(id: id))
+    if open.count > limits.depth { hasUncommon = true }
     return id
   }
 
   /// Whether a node may begin: in brackets an entry begins with it, at the top a document.
-  private mutating func openSlot() -> Bool {
+  mutating func openSlot() -> Bool {
     if isSlotOpen { return true }
     guard let top = open.last else {
+      // Behind `...` libyaml wants `---`.
+      hasUncommon = hasUncommon || !nodes.isEmpty
       openDocument()
       return true
     }
     switch self[top.id].kind {
-    case .flowSequence: _ = openNode(.item)
-    case .flowMapping: _ = openNode(.pair)
+    case .flowSequence:
+      guard beginsFlowEntry() else { return false }
+      _ = openNode(.item)
+    case .flowMapping:
+      guard beginsFlowEntry() else { return false }
+      _ = openNode(.pair)
     case .document, .blockMapping, .blockSequence, .flowPair, .pair, .item, .scalar, .alias, .empty: return false
     }
     isSlotOpen = true
     return true
   }
 
-  private mutating func openCollection(_ kind: SyntaxKind) -> SyntaxNodeID? {
+  /// Whether the brackets on top may have one more entry here.
+  mutating func beginsFlowEntry() -> Bool {
+    guard !open[open.count - 1].wantsComma else { return false }
+    open[open.count - 1].wantsComma = true
+    return true
+  }
+
+  mutating func openCollection(_ kind: SyntaxKind) -> SyntaxNodeID? {
     guard openSlot() else { return nil }
     isSlotOpen = false
     return openNode(kind)
   }
 
-  private mutating func addLeaf(_ token: YAMLToken) {
-    let id = add(token.kind == .alias ? .alias : .scalar)
-    isSlotOpen = false
-    if token.kind == .alias {
-      append(.alias, token, to: id)
+  mutating func openBracket(_ kind: SyntaxKind, _ mark: SyntaxToken.Kind, _ token: YAMLToken) -> Bool {
+    guard let node = openCollection(kind) else { return false }
+    append(mark, token, to: node)
+    return true
+  }
+
+  mutating func closeBracket(_ kind: SyntaxKind, _ mark: SyntaxToken.Kind, _ token: YAMLToken) -> Bool {
+    guard let collection = closeToCollection(), self[collection].kind == kind else { return false }
+    append(mark, token, to: collection)
+    closeTop()
+    return true
+  }
+
+  mutating func addAlias(_ token: YAMLToken) -> Bool {
+    guard propertiesStart == nil else { return false }
+    hasUncommon = true
+    let id = add(.alias)
+    append(.alias, token, to: id)
+    endLeaf(id)
+    return true
+  }
+
+  mutating func addScalar(_ token: YAMLToken, _ values: [UInt8]) -> Bool {
+    let id = add(.scalar)
+    let inset: UInt32 = token.style == .singleQuoted || token.style == .doubleQuoted ? 1 : 0
+    let value = token.value ?? token.start + inset..<max(token.start + inset, token.end - inset)
+    nodes[Int(id.index)].style = token.style
+    nodes[Int(id.index)].isCopied = token.value != nil
+    nodes[Int(id.index)].first = value.lowerBound
+    nodes[Int(id.index)].second = value.upperBound
+    if token.style == .literal || token.style == .folded {
+      let bytes = token.value == nil ? text : values
+      let parts = BlockScalarParts(token.range, in: text, value: bytes[Int(value.lowerBound)..<Int(value.upperBound)])
+      tokens.append(SyntaxToken(.blockHeader, parts.header, id))
+      tokens.append(SyntaxToken(.blockContent, parts.content, id))
     } else {
-      let inset: UInt32 = token.style == .singleQuoted || token.style == .doubleQuoted ? 1 : 0
-      let value = token.value ?? token.start + inset..<max(token.start + inset, token.end - inset)
-      nodes[Int(id.index)].style = token.style
-      nodes[Int(id.index)].isCopied = token.value != nil
-      nodes[Int(id.index)].first = value.lowerBound
-      nodes[Int(id.index)].second = value.upperBound
-      if token.style == .literal || token.style == .folded {
-        let bytes = token.value == nil ? text : scanned.values
-        let parts = BlockScalarParts(token.range, in: text, value: bytes[Int(value.lowerBound)..<Int(value.upperBound)])
-        tokens.append(SyntaxToken(.blockHeader, parts.header, id))
-        tokens.append(SyntaxToken(.blockContent, parts.content, id))
-      } else {
-        append(.scalar, token, to: id)
-      }
+      append(.scalar, token, to: id)
     }
+    if token.range.count > limits.numberDigits { hasUncommon = true }
+    endLeaf(id)
+    return true
+  }
+
+  mutating func endLeaf(_ id: SyntaxNodeID) {
     nodes[Int(id.index)].endToken = Int32(tokens.count)
+    isSlotOpen = false
   }
 
   /// Puts an empty node where none came.
-  private mutating func fillSlot() {
-    let id = add(.empty)
-    nodes[Int(id.index)].endToken = Int32(tokens.count)
-    isSlotOpen = false
+  mutating func fillSlot() {
+    endLeaf(add(.empty))
   }
 
   // MARK: Closing
 
   /// Closes entries, and collections that have no end of their own, up to one that has.
-  private mutating func closeToCollection() -> SyntaxNodeID? {
+  mutating func closeToCollection() -> SyntaxNodeID? {
     while let top = open.last {
       let kind = self[top.id].kind
       guard kind.isEntry || kind == .flowPair || top.isIndentless else { return kind == .document ? nil : top.id }
@@ -254,7 +195,7 @@ struct TreeBuilder {
     return nil
   }
 
-  private mutating func closeTop() {
+  mutating func closeTop() {
     if isSlotOpen { fillSlot() }
     guard let id = open.last?.id else { return }
     if self[id].kind == .pair, !hasColon(id) {
@@ -267,7 +208,7 @@ struct TreeBuilder {
     nodes[Int(id.index)].after = UInt32(truncatingIfNeeded: nodes.count)
   }
 
-  private mutating func closeAll() {
+  mutating func closeAll() {
     while !open.isEmpty { closeTop() }
     isSlotOpen = false
     isPrologue = false

@@ -1,8 +1,8 @@
 internal import SourceText
 
 /// A piece of the text between two tokens.
-package struct Trivia: Hashable, Sendable {
-  package enum Kind: Sendable {
+public struct Trivia: Hashable, Sendable {
+  public enum Kind: Sendable {
     /// Spaces and tabs.
     case blanks
     /// LF, CRLF or a lone CR.
@@ -16,17 +16,17 @@ package struct Trivia: Hashable, Sendable {
     case unread
   }
 
-  package var kind: Kind
-  package var range: Range<Int>
+  public var kind: Kind
+  public var range: Range<Int>
 }
 
 /// The trivia of a gap, in order; together they are the gap byte for byte.
-package struct TriviaPieces: Sequence, IteratorProtocol {
+public struct TriviaPieces: Sequence, IteratorProtocol {
   let text: [UInt8]
   var place: Int
   let end: Int
 
-  package mutating func next() -> Trivia? {
+  public mutating func next() -> Trivia? {
     guard place < end else { return nil }
     let start = place
     let kind = step()
@@ -66,7 +66,7 @@ package struct TriviaPieces: Sequence, IteratorProtocol {
 
 extension SyntaxTree {
   /// The bytes before a token, back to the token before it; for the count of tokens those at the end.
-  package func gap(before token: Int) -> Range<Int> {
+  public func gap(before token: Int) -> Range<Int> {
     SyntaxTree.gap(before: token, tokens, text)
   }
 
@@ -76,13 +76,13 @@ extension SyntaxTree {
     return start..<Swift.max(start, end)
   }
 
-  package func trivia(before token: Int) -> TriviaPieces {
+  public func trivia(before token: Int) -> TriviaPieces {
     let gap = gap(before: token)
     return TriviaPieces(text: text, place: gap.lowerBound, end: gap.upperBound)
   }
 
   /// Whether a line of nothing but blanks lies directly before a place in the gap before a token.
-  package func hasBlankLine(before place: Int, inGapBefore token: Int) -> Bool {
+  public func hasBlankLine(before place: Int, inGapBefore token: Int) -> Bool {
     var breaks = 0
     let start = gap(before: token).lowerBound
     var index = place

@@ -77,7 +77,7 @@ extension Assembler {
       if recordsQuotes { quotes.append(scalar.range) }
       unsafe checkCommentSpace(after: end, input)
     }
-    if open.innermost.isFlow, open.depth > 0 { unsafe checkQuestionMark(before: start, input) }
+    if end > start, open.innermost.isFlow, open.depth > 0 { unsafe checkQuestionMark(before: start, input) }
     finish(node, end: scalar.range.upperBound, size: 0, height: 0)
   }
 

@@ -46,6 +46,7 @@ extension Assembler {
   private mutating func dropKeyWithoutValue() {
     guard let frame = open.current, frame.isMapping, frame.expectsValue else { return }
     builder.removeLastChild(of: frame.node)
+    targets = targets.filter { $0.value.node.index < builder.nodeCount }
     openNames.removeSubrange((frame.firstName + frame.count)...)
     open.innermost.expectsValue = false
   }

@@ -3,67 +3,86 @@ package import DocumentModel
 internal import SourceText
 
 /// Reads a text's tokens through libyaml: what a lossless tree is made of.
-package enum YAMLScanner {
-  /// The tokens up to the end, or to the first place that libyaml can't read. One pass, linear in the text.
-  ///
+///
+/// One pass is linear in the text. A second or third is needed where the text holds what libyaml refuses for no good reason:
+/// each hides one kind of it.
+package struct YAMLScanner {
+  /// Bytes of scalars that are not in the text as they are read: escapes, folded lines, block scalars.
+  package private(set) var values: [UInt8] = []
+  /// Whether the last pass went to the end of the text; else it ended at the first place that libyaml can't read.
+  package private(set) var isComplete = false
+  /// Whether libyaml reads the text as it is, and no character in it is wrong or doubtful.
+  package var isUntouched: Bool { prepared.refusal == nil && prepared.scan.findings.isEmpty && hidden.isEmpty }
+
+  private let limits: Limits
+  private var prepared: PreparedInput
+  private var problem = ""
+  private var hidden: Set<PreparedInput.Refused> = []
+  /// Brackets and block collections that are open.
+  private var depth = 0
+
   /// - Parameter text: in UTF-8, with its byte order mark if it has one: the text of a parsed document.
-  package static func scan(_ text: [UInt8], limits: Limits) -> ScannedTokens {
-    var prepared = PreparedInput(text, limits: limits)
-    guard prepared.refusal == nil, text.count <= limits.fileBytes else { return ScannedTokens() }
-    var scan = Scan(prepared, limits)
-    let problem = scan.run()
-    if let problem, let refused = PreparedInput.Refused(problem: problem), prepared.hideWhatWasRefused([refused]) {
-      scan = Scan(prepared, limits)
-      // Either kind may stand behind the other.
-      if let next = scan.run(), let refused = PreparedInput.Refused(problem: next), next != problem,
-        prepared.hideWhatWasRefused([refused])
-      {
-        scan = Scan(prepared, limits)
-        _ = scan.run()
-      }
-    }
-    return scan.result
-  }
-}
-
-/// One run of the scanner.
-private struct Scan {
-  let prepared: PreparedInput
-  let limits: Limits
-  var result = ScannedTokens()
-  var depth = 0
-
-  init(_ prepared: PreparedInput, _ limits: Limits) {
-    self.prepared = prepared
+  package init(_ text: [UInt8], limits: Limits) {
     self.limits = limits
+    prepared = PreparedInput(text, limits: limits)
   }
 
-  /// - Returns: libyaml's words for what it can't read; nil at the end.
-  mutating func run() -> String? {
+  /// All tokens of a text, up to the first place that libyaml can't read.
+  package static func scan(_ text: [UInt8], limits: Limits) -> ScannedTokens {
+    var scanner = YAMLScanner(text, limits: limits)
+    var tokens: [YAMLToken] = []
+    repeat {
+      tokens.removeAll()
+      tokens.reserveCapacity(text.count / 5)
+      scanner.pass { token, _ in
+        tokens.append(token)
+        return true
+      }
+    } while scanner.hidesMore()
+    return ScannedTokens(tokens: tokens, values: scanner.values, isComplete: scanner.isComplete)
+  }
+
+  /// Hides what libyaml refused in the last pass.
+  ///
+  /// - Returns: whether another pass gives more.
+  package mutating func hidesMore() -> Bool {
+    guard !isComplete, let refused = PreparedInput.Refused(problem: problem), hidden.insert(refused).inserted else {
+      return false
+    }
+    return prepared.hideWhatWasRefused([refused])
+  }
+
+  /// Reads the text from its start.
+  ///
+  /// - Parameter take: gets each token, and the values so far; false ends the pass.
+  package mutating func pass(_ take: (YAMLToken, [UInt8]) -> Bool) {
+    (isComplete, depth, problem) = (false, 0, "")
+    values.removeAll()
+    guard prepared.refusal == nil, prepared.text.count <= limits.fileBytes else { return }
     let start = ByteOrderMark.length(in: prepared.text)
     var map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
-    result.tokens.reserveCapacity(prepared.text.count / 5)
-    return unsafe prepared.input.withUnsafeBufferPointer { input in
+    let input = prepared.input
+    unsafe input.withUnsafeBufferPointer { input in
       let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
-      guard var reader = unsafe TokenReader(input: piece) else { return nil }
+      guard var reader = unsafe TokenReader(input: piece) else { return }
       while let token = unsafe reader.next() {
         if unsafe token.pointee.type == YAML_STREAM_END_TOKEN {
-          result.isComplete = true
-          return nil
+          isComplete = true
+          return
         }
         guard let kind = unsafe Self.kind(token.pointee.type) else { continue }
-        unsafe append(kind, token, input, &map)
+        guard take(unsafe taken(kind, token, input, &map), values) else { return }
         // Nesting in brackets costs libyaml its depth at every token.
-        guard depth <= limits.depth else { return nil }
+        guard depth <= limits.depth else { return }
       }
-      return reader.problem
+      problem = reader.problem
     }
   }
 
-  private mutating func append(
+  private mutating func taken(
     _ kind: YAMLToken.Kind, _ token: UnsafePointer<yaml_token_t>, _ input: UnsafeBufferPointer<UInt8>,
     _ map: inout OffsetMap
-  ) {
+  ) -> YAMLToken {
     switch kind {
     case .blockSequenceStart, .blockMappingStart, .flowSequenceStart, .flowMappingStart: depth += 1
     case .blockEnd, .flowSequenceEnd, .flowMappingEnd: depth -= 1
@@ -76,12 +95,14 @@ private struct Scan {
     var taken = YAMLToken(kind: kind, start: UInt32(clamping: start), end: UInt32(clamping: end))
     if kind == .scalar {
       taken.style = unsafe ScalarStyle.of(token.pointee.data.scalar.style)
-      unsafe takeValue(of: &taken, token)
+      unsafe takeValue(of: &taken, token, input)
     }
-    result.tokens.append(taken)
+    return taken
   }
 
-  private mutating func takeValue(of taken: inout YAMLToken, _ token: UnsafePointer<yaml_token_t>) {
+  private mutating func takeValue(
+    of taken: inout YAMLToken, _ token: UnsafePointer<yaml_token_t>, _ input: UnsafeBufferPointer<UInt8>
+  ) {
     let data = unsafe token.pointee.data.scalar
     let value = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
     let inset: Int? =
@@ -92,15 +113,31 @@ private struct Scan {
       }
     if let inset, taken.range.count - 2 * inset == value.count {
       let start = taken.range.lowerBound + inset
-      if value.indices.allSatisfy({ unsafe value[$0] == prepared.text[start + $0] }) { return }
+      let written = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(input)[start..<start + value.count])
+      if unsafe Self.areEqual(UnsafeRawBufferPointer(value), written) { return }
     }
-    let first = UInt32(clamping: result.values.count)
+    let first = UInt32(clamping: values.count)
     if let revealed = unsafe prepared.hidden.reveal(value) {
-      result.values.append(contentsOf: revealed)
+      values.append(contentsOf: revealed)
     } else {
-      unsafe result.values.append(contentsOf: value)
+      unsafe values.append(contentsOf: value)
     }
-    taken.value = first..<UInt32(clamping: result.values.count)
+    taken.value = first..<UInt32(clamping: values.count)
+  }
+
+  /// Compares stretches of one length, eight bytes at a time.
+  private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    while index + 8 <= one.count {
+      let first = unsafe one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      guard unsafe first == other.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { return false }
+      index += 8
+    }
+    while index < one.count {
+      guard unsafe one[index] == other[index] else { return false }
+      index += 1
+    }
+    return true
   }
 
   private static func kind(_ type: yaml_token_type_t) -> YAMLToken.Kind? {

@@ -45,11 +45,9 @@ package struct YAMLToken: Sendable {
 
 /// Everything that libyaml's scanner makes of a text.
 package struct ScannedTokens: Sendable {
-  package var tokens: [YAMLToken] = []
+  package var tokens: [YAMLToken]
   /// Bytes of scalars that are not in the text as they are read: escapes, folded lines, block scalars.
-  package var values: [UInt8] = []
+  package var values: [UInt8]
   /// Whether the scanner went to the end of the text.
-  package var isComplete = false
-
-  package init() {}
+  package var isComplete: Bool
 }

@@ -42,6 +42,30 @@ struct SyntaxTreeSuiteTests {
     print("syntax tree: \(compared) files compared with the arena")
   }
 
+  /// Sound at a glance is sound by libyaml's parser, whatever a text has lost: each file, and each without some of its bytes.
+  @Test func whatIsPlainlySoundIsSound() throws {
+    let harmless: Set<DiagnosticCode> = [.yamlDuplicateKey, .yamlBadMerge]
+    var random = SystemRandomNumberGenerator()
+    var (told, broken) = (0, 0)
+    for file in SuiteFiles.yaml() {
+      let whole = [UInt8](try Data(contentsOf: file))
+      for loss in 0..<(whole.count < 20_000 ? 20 : 1) {
+        var text = whole
+        if loss > 0, let place = text.indices.randomElement(using: &random) {
+          text.removeSubrange(place..<min(text.count, place + Int.random(in: 1...4, using: &random)))
+        }
+        let isPlainlySound = SyntaxTree(text, limits: Limits()).isPlainlySound
+        let parsed = YAMLParser.parse(text, limits: Limits())
+        let isSound =
+          !parsed.isPartial && parsed.diagnostics.allSatisfy { $0.severity != .error || harmless.contains($0.code) }
+        #expect(isSound || !isPlainlySound, "\(SuiteFiles.name(file)): \(String(decoding: text, as: UTF8.self))")
+        if isPlainlySound { told += 1 }
+        if !isSound { broken += 1 }
+      }
+    }
+    print("syntax tree: \(told) texts told sound without parsing, \(broken) broken ones")
+  }
+
   private static func outline(_ id: NodeID, _ document: Document) -> String {
     switch document[id].kind {
     case .alias: return "*"

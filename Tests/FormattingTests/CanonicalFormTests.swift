@@ -19,7 +19,8 @@ struct CanonicalFormTests {
     var options = FormatOptions()
     options.width = width
     let keyOrder: KeyOrder? = order.map { names in { _ in names } }
-    return CanonicalForm(options: options, limits: Limits()).format(text) { _ in keyOrder }
+    let tree = SyntaxTree(text, limits: Limits())
+    return CanonicalForm(options: options, limits: Limits()).format(tree) { _ in keyOrder }
   }
 
   static func text(_ result: CanonicalForm.Result) -> String {

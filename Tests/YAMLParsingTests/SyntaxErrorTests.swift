@@ -43,6 +43,10 @@ struct SyntaxErrorTests {
     Case("a: !foo!bar x\n", "1:4 yaml/bad-tag"),
     Case("a: *nope\n", "1:4 yaml/unknown-anchor"),
     Case("a: &a [*a]\n", "1:8 yaml/cyclic-alias"),
+    // The key whose value can't be read is taken back, and its anchor with it.
+    Case("&x b: @y\nc: *x\n", "1:7 yaml/reserved-character"),
+    Case("a: [?b]\n", "1:5 yaml/reserved-character"),
+    Case("a: {b?}\n"),
     Case("a: 1\nb: 2\na: 3\na: 4\n", "3:1 yaml/duplicate-key", "4:1 yaml/duplicate-key"),
     Case("1: a\n\"1\": b\n0x1: c\n", "2:1 yaml/duplicate-key", "3:1 yaml/duplicate-key"),
     Case("<<: 1\n", "1:5 yaml/bad-merge"),

@@ -55,24 +55,29 @@ struct FileFormat: Sendable {
       return Outcome(kind: .canonical, shown: text.shown, complaint: "\(text.shown) is JSON and is left as it is")
     }
     var outcome = Outcome(kind: .canonical, shown: text.shown)
-    let parsed = YAMLParser.parse(text.bytes, limits: text.limits)
-    let schema = schema(of: parsed.document, text, &outcome)
-    let blocking = TextFormatting.blocking(parsed)
-    guard blocking.isEmpty else { return refused(outcome, text, parsed, schema, blocking) }
+    let source = FormatSource(text.bytes, limits: text.limits)
+    let schema = schema(of: source, text, &outcome)
+    guard source.blocking.isEmpty else { return refused(outcome, text, source, schema, source.blocking) }
     var options = FormatOptions()
     options.width = arguments.width ?? text.configuration?.configuration.formatWidth ?? options.width
-    switch TextFormatting(options: options, limits: text.limits).format(parsed, schema: sorting(schema, text)) {
-    case .refused(let reason): return refused(outcome, text, parsed, schema, [reason])
+    let formatting = TextFormatting(options: options, limits: text.limits)
+    if arguments.mode == .check {
+      if !formatting.isCanonical(source, schema: sorting(schema, text)) { outcome.kind = .changed }
+      return outcome
+    }
+    switch formatting.format(source, schema: sorting(schema, text)) {
+    case .refused(let reason): return refused(outcome, text, source, schema, [reason])
     case .text(let result):
       if result != text.bytes { outcome.kind = .changed }
-      deliver(result, text, parsed.document, schema, &outcome)
+      deliver(result, text, source, schema, &outcome)
       return outcome
     }
   }
 
   private func refused(
-    _ outcome: Outcome, _ text: InputText, _ parsed: ParsedText, _ schema: Schema?, _ reasons: [Diagnostic]
+    _ outcome: Outcome, _ text: InputText, _ source: FormatSource, _ schema: Schema?, _ reasons: [Diagnostic]
   ) -> Outcome {
+    let parsed = source.parsed
     var outcome = outcome
     outcome.kind = .refused
     outcome.report = FileReport(
@@ -83,15 +88,15 @@ struct FileFormat: Sendable {
 
   /// Writes a canonical text where it belongs, or says what would change.
   private func deliver(
-    _ result: [UInt8], _ text: InputText, _ document: Document, _ schema: Schema?, _ outcome: inout Outcome
+    _ result: [UInt8], _ text: InputText, _ source: FormatSource, _ schema: Schema?, _ outcome: inout Outcome
   ) {
     switch arguments.mode {
     case .check: break
     case .diff:
-      let after = YAMLParser.parse(result, limits: text.limits)
       outcome.output = diff.render(
-        UnifiedDiff.Side(label: text.shown, text: text.bytes, sensitive: sensitive(document, schema)),
-        UnifiedDiff.Side(label: text.shown, text: result, sensitive: sensitive(after.document, schema)))
+        UnifiedDiff.Side(label: text.shown, text: text.bytes, sensitive: sensitive(source, schema)),
+        UnifiedDiff.Side(
+          label: text.shown, text: result, sensitive: sensitive(FormatSource(result, limits: text.limits), schema)))
     case .write:
       guard let path = text.given else {
         outcome.output = result
@@ -108,8 +113,8 @@ struct FileFormat: Sendable {
     }
   }
 
-  private func sensitive(_ document: Document, _ schema: Schema?) -> [ByteRange] {
-    schema.map { SensitiveText.ranges(of: ParsedText(document: document, diagnostics: [], isPartial: false), $0) } ?? []
+  private func sensitive(_ source: FormatSource, _ schema: Schema?) -> [ByteRange] {
+    schema.map { SensitiveText.ranges(of: source.parsed, $0) } ?? []
   }
 
   // MARK: Schema
@@ -119,10 +124,10 @@ struct FileFormat: Sendable {
   }
 
   /// The file's schema; one that can't be used is told, and done without.
-  private func schema(of document: Document, _ text: InputText, _ outcome: inout Outcome) -> Schema? {
+  private func schema(of source: FormatSource, _ text: InputText, _ outcome: inout Outcome) -> Schema? {
     guard arguments.usesSchema,
       let choice = association.choose(
-        document, path: text.path, isYAML: true, configuration: text.configuration?.configuration)
+        source.text, source.mayHaveProperty("$schema") ? source.parsed.document : nil, path: text.path, isYAML: true, configuration: text.configuration?.configuration)
     else { return nil }
     switch schemas.schema(choice.reference, configuration: text.configuration?.configuration) {
     case .usable(let schema): return schema

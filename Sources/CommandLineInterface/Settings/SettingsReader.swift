@@ -130,7 +130,7 @@ struct SettingsReader {
     let configuration = configurations.configuration(of: folder)?.configuration
     let isYAML = text.path?.hasSuffix(".json") != true
     let choice = association.choose(
-      text.parsed.document, path: text.path, isYAML: isYAML, configuration: configuration)
+      text.parsed.document.text, text.parsed.document, path: text.path, isYAML: isYAML, configuration: configuration)
     return choice.map { ($0.reference, configuration) }
   }
 

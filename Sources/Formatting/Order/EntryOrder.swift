@@ -12,15 +12,32 @@ struct EntrySlot {
   var hasBlankLine = false
 }
 
+/// The entries of a collection, one after the other.
+struct EntrySlots: Sequence, IteratorProtocol {
+  fileprivate let order: EntryOrder
+  fileprivate var entries: SyntaxChildren
+  /// Where the schema orders them.
+  fileprivate var sorted: IndexingIterator<[EntrySlot]>?
+
+  mutating func next() -> EntrySlot? {
+    sorted != nil ? sorted?.next() : entries.next().map(order.slot)
+  }
+}
+
 /// The order of a collection's entries: as they are written, or by the schema within the sections that blank lines and
 /// dividers make.
 struct EntryOrder {
   let tree: SyntaxTree
   let keyOrder: KeyOrder?
 
-  func slots(of collection: SyntaxNodeID) -> [EntrySlot] {
+  func slots(of collection: SyntaxNodeID) -> EntrySlots {
+    EntrySlots(order: self, entries: tree.children(collection), sorted: sortedSlots(of: collection)?.makeIterator())
+  }
+
+  /// The entries of a mapping whose names the schema orders; nil of any other collection.
+  private func sortedSlots(of collection: SyntaxNodeID) -> [EntrySlot]? {
+    guard let keyOrder, tree[collection].kind.isMapping, let names = keyOrder(collection) else { return nil }
     var slots = tree.children(collection).map(slot)
-    guard tree[collection].kind.isMapping, let names = keyOrder?(collection), slots.count > 1 else { return slots }
     var rank: [String: Int] = [:]
     for (index, name) in names.enumerated() where rank[name] == nil { rank[name] = index }
     var start = 0
@@ -34,9 +51,8 @@ struct EntryOrder {
   }
 
   func firstSlot(of collection: SyntaxNodeID) -> EntrySlot? {
-    guard keyOrder == nil || tree[collection].kind.isSequence else { return slots(of: collection).first }
-    let first = tree.child(collection)
-    return first.index < tree[collection].after ? slot(first) : nil
+    var slots = slots(of: collection)
+    return slots.next()
   }
 
   /// Whether the schema's order moves any entry of the tree.
@@ -44,8 +60,7 @@ struct EntryOrder {
     guard keyOrder != nil else { return false }
     for index in 0..<tree.nodeCount {
       let id = SyntaxNodeID(index)
-      guard tree[id].kind.isMapping else { continue }
-      let entries = slots(of: id).map(\.entry)
+      guard let entries = sortedSlots(of: id)?.map(\.entry) else { continue }
       if entries != entries.sorted() { return true }
     }
     return false

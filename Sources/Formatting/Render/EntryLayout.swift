@@ -8,59 +8,59 @@ enum ValueForm {
   /// Nothing, but for an anchor or tag.
   case empty
   /// On the line.
-  case inline([UInt8])
+  case inline(LineText)
   /// A text in lines of its own.
   case block(BlockText)
   /// A collection by indentation.
   case collection
 }
 
-/// How an entry is to be written, decided before its first byte is.
-struct EntryLayout {
-  /// The key before its colon, anchor and tag included; nil for an item, and for a key that needs `?`.
-  var key: [UInt8]?
-  /// The form of a key that needs `?`.
-  var keyForm = ValueForm.empty
-  var form: ValueForm
-  /// Comments that have no place left behind the key, and stand above the entry.
+/// A key before its colon.
+struct SimpleKey {
+  /// Its anchor and tag.
+  var properties: LineText
+  var text: LineText
+}
+
+/// Where the comments of an entry go that are not on lines above it.
+struct EntryComments {
+  /// Those that have no place left behind the key, and stand above the entry.
   var above: [Comment] = []
-  /// Comments on the entry's line.
+  /// Those on the entry's line.
   var line: [Comment] = []
 }
 
 extension Renderer {
-  func layout(of entry: SyntaxNodeID, at indent: Int) -> EntryLayout {
+  /// Where an entry's comments go, which is decided before its first byte is written; nil where it has none.
+  func comments(of entry: SyntaxNodeID, at indent: Int) -> EntryComments? {
     let value = tree.value(entry)
-    var layout = EntryLayout(form: .empty)
+    guard tree[entry].hasComments || tree[value].hasComments else { return nil }
     var column = indent + 2
+    var key: SimpleKey?
     if tree[entry].kind == .pair {
-      layout.key = simpleKey(tree.child(entry))
-      if let key = layout.key {
-        column = indent + ScalarCount.of(key[...]) + 2
-      } else {
-        layout.keyForm = form(of: tree.child(entry), at: indent + 2, inner: indent + 2)
-      }
+      key = simpleKey(tree.child(entry))
+      if let key { column += width(key) }
     }
     let properties = properties(of: value)
-    column += properties.isEmpty ? 0 : ScalarCount.of(properties[...]) + 1
-    layout.form = form(of: value, at: column, inner: indent + 2)
-    place(tree.comments(of: entry, .header), tree.comments(of: entry, .trailing), of: entry, in: &layout)
+    if properties.count > 0 { column += properties.width(in: tree.text) + 1 }
+    let form = form(of: value, at: column, inner: indent + 2)
+    var comments = placed(of: entry, form)
     // Below a marker of one character a comment above the first entry would seem to go on with the marker's.
-    if layout.key == nil, !layout.line.isEmpty, case .collection = layout.form,
-      hasLinesAboveFirst(value, at: indent + 2)
-    {
-      layout.above += layout.line
-      layout.line = []
+    if key == nil, !comments.line.isEmpty, case .collection = form, hasLinesAboveFirst(value, at: indent + 2) {
+      comments.above += comments.line
+      comments.line = []
     }
-    return layout
+    return comments
   }
 
   /// What stood behind the key or marker, and what behind the value, shares one line at most.
-  private func place(_ header: [Comment], _ trailing: [Comment], of entry: SyntaxNodeID, in layout: inout EntryLayout) {
+  private func placed(of entry: SyntaxNodeID, _ form: ValueForm) -> EntryComments {
     let value = tree.value(entry)
+    let trailing = tree.comments(of: entry, .trailing)
+    let header = tree.comments(of: entry, .header)
     let colon = tree.colon(entry)?.start ?? 0
     let keepsHeader: Bool =
-      switch layout.form {
+      switch form {
       case .collection: trailing.isEmpty
       case .block, .inline:
         tree[value].kind == .scalar && (tree[value].style == .literal || tree[value].style == .folded)
@@ -68,37 +68,43 @@ extension Renderer {
       }
     // Between `?` and `:` nothing keeps its place.
     let stays = header.filter { keepsHeader && $0.range.start.value > colon }
-    layout.above = header.filter { !stays.contains($0) }
-    layout.line = stays + trailing
-    if case .inline = layout.form { layout.above += tree.comments(of: value, .foot) }
+    var result = EntryComments(above: header.filter { !stays.contains($0) }, line: stays + trailing)
+    if case .inline = form { result.above += tree.comments(of: value, .foot) }
+    return result
   }
 
   /// A key that needs no `?`: on one line, of 1,024 characters at most; nil for any other.
-  private func simpleKey(_ key: SyntaxNodeID) -> [UInt8]? {
-    var text = properties(of: key)
-    if !text.isEmpty { text.append(0x20) }
+  func simpleKey(_ key: SyntaxNodeID) -> SimpleKey? {
+    let properties = properties(of: key)
+    let text: LineText
     switch tree[key].kind {
-    case .empty: text.append(contentsOf: text.isEmpty ? "null".utf8 : "".utf8)
-    case .alias: text.append(contentsOf: aliasText(key) + [0x20])
-    case .scalar: text.append(contentsOf: lineText(key, in: .block))
+    case .empty: text = properties.count == 0 ? .null : .none
+    case .alias: text = .copy(aliasText(key).bytes(in: tree.text) + [0x20])
+    case .scalar: text = lineText(key, in: .block)
     case .flowMapping, .flowSequence, .flowPair:
       guard let flow = inlineFlow(key, budget: options.width) else { return nil }
-      text.append(contentsOf: flow)
+      text = flow
     case .document, .blockMapping, .blockSequence, .pair, .item: return nil
     }
-    return ScalarCount.of(text[...]) <= 1_024 ? text : nil
+    let result = SimpleKey(properties: properties, text: text)
+    return text.count + properties.count < 1_024 || width(result) <= 1_024 ? result : nil
+  }
+
+  private func width(_ key: SimpleKey) -> Int {
+    let properties = key.properties.count > 0 ? key.properties.width(in: tree.text) + 1 : 0
+    return properties + key.text.width(in: tree.text)
   }
 
   /// - Parameters:
   ///   - column: where the value would begin on its line.
   ///   - inner: where its lines would begin.
-  func form(of value: SyntaxNodeID, at column: Int, inner: Int) -> ValueForm {
+  func form(of value: SyntaxNodeID, at column: @autoclosure () -> Int, inner: Int) -> ValueForm {
     switch tree[value].kind {
-    case .empty: isInFlow(value) && !tree[value].hasTag ? .inline(Array("null".utf8)) : .empty
+    case .empty: isInFlow(value) && !tree[value].hasTag ? .inline(.null) : .empty
     case .alias: .inline(aliasText(value))
-    case .scalar: scalarForm(value, budget: options.width - column, lineBudget: options.width - inner)
+    case .scalar: scalarForm(value, budget: options.width - column(), lineBudget: options.width - inner)
     case .flowMapping, .flowSequence, .flowPair:
-      inlineFlow(value, budget: options.width - column).map(ValueForm.inline) ?? .collection
+      inlineFlow(value, budget: options.width - column()).map(ValueForm.inline) ?? .collection
     case .document, .blockMapping, .blockSequence, .pair, .item: .collection
     }
   }
@@ -108,7 +114,7 @@ extension Renderer {
     tree[tree[tree[node].parent].parent].kind.isFlow
   }
 
-  func aliasText(_ node: SyntaxNodeID) -> [UInt8] {
-    tree.contentToken(node).map { Array(tree.bytes(tree.tokens[$0])) } ?? []
+  func aliasText(_ node: SyntaxNodeID) -> LineText {
+    tree.contentToken(node).map { .source(tree.tokens[$0].indices) } ?? .none
   }
 }

@@ -1,26 +1,75 @@
-/// The text that grows line by line.
+/// The text that grows line by line out of stretches of a source: kept, or held against the source, which it ought to be.
 struct Output {
+  private let source: [UInt8]
+  private let isComparing: Bool
+  /// The text so far; nothing where it is compared.
   private(set) var bytes: [UInt8] = []
+  /// Bytes written.
+  private var count = 0
   private var lineStart = 0
+  /// Whether the text is another than the source; what follows needn't be written.
+  private(set) var differs = false
+  /// Whether the place behind `- ` is where an entry begins.
+  private var isAtEntry = false
 
-  init(capacity: Int) {
-    bytes.reserveCapacity(capacity)
+  init(of source: [UInt8], isComparing: Bool) {
+    self.source = source
+    self.isComparing = isComparing
+    if !isComparing { bytes.reserveCapacity(source.count + source.count / 8) }
   }
 
   /// Bytes written since the last line break.
-  var column: Int { bytes.count - lineStart }
+  var column: Int { count - lineStart }
 
   /// Unicode scalars written since the last line break.
-  var width: Int { ScalarCount.of(bytes[lineStart...]) }
+  var width: Int {
+    let line = isComparing ? lineStart..<min(count, source.count) : lineStart..<count
+    return ScalarCount.of(isComparing ? source[line] : bytes[line])
+  }
 
-  var isEmpty: Bool { bytes.isEmpty }
+  var isEmpty: Bool { count == 0 }
 
-  mutating func write(_ text: some Sequence<UInt8>) {
-    bytes.append(contentsOf: text)
+  /// Ends the text.
+  ///
+  /// - Returns: whether it is the source, where it is compared.
+  mutating func finish() -> Bool {
+    endLine()
+    return isComparing && !differs && count == source.count
   }
 
   mutating func write(_ byte: UInt8) {
-    bytes.append(byte)
+    if isComparing {
+      differs = differs || count >= source.count || source[count] != byte
+    } else {
+      bytes.append(byte)
+    }
+    count += 1
+  }
+
+  mutating func write(_ text: some Collection<UInt8>) {
+    guard isComparing else {
+      bytes.append(contentsOf: text)
+      count = bytes.count
+      return
+    }
+    for byte in text { write(byte) }
+  }
+
+  mutating func write(_ text: LineText) {
+    switch text {
+    case .source(let range): write(source: range)
+    case .copy(let text): write(text)
+    }
+  }
+
+  /// Writes a stretch of the source.
+  mutating func write(source range: Range<Int>) {
+    if !isComparing || range.lowerBound != count { return write(source[range]) }
+    count += range.count
+  }
+
+  mutating func write(blanks number: Int) {
+    for _ in 0..<number { write(0x20) }
   }
 
   /// Ends the line unless nothing is on it.
@@ -31,16 +80,13 @@ struct Output {
 
   /// Writes a line break, whatever is on the line.
   mutating func breakLine() {
-    bytes.append(0x0A)
-    lineStart = bytes.count
+    write(0x0A)
+    lineStart = count
   }
-
-  /// Whether the place behind `- ` is where an entry begins.
-  private var isAtEntry = false
 
   /// Writes the space behind a `-`, `?` or `:` in whose line an entry is to begin.
   mutating func openEntry() {
-    bytes.append(0x20)
+    write(0x20)
     isAtEntry = true
   }
 
@@ -51,6 +97,6 @@ struct Output {
       return
     }
     endLine()
-    bytes.append(contentsOf: repeatElement(0x20, count: indent))
+    write(blanks: indent)
   }
 }

@@ -10,7 +10,7 @@ extension Renderer {
         writeBlankLine()
       }
       output.startLine(at: indent)
-      output.write(tree.text[comment.range.indices])
+      output.write(source: comment.range.indices)
       mayHaveBlankLine = true
     }
   }
@@ -20,10 +20,10 @@ extension Renderer {
     guard let first = comments.first else { return }
     output.write(0x20)
     let column = output.column
-    output.write(tree.text[first.range.indices])
+    output.write(source: first.range.indices)
     for comment in comments.dropFirst() {
       output.startLine(at: column)
-      output.write(tree.text[comment.range.indices])
+      output.write(source: comment.range.indices)
     }
   }
 

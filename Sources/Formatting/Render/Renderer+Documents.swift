@@ -59,7 +59,7 @@ extension Renderer {
     switch form {
     case .collection, .empty:
       let properties = properties(of: root)
-      if !properties.isEmpty {
+      if properties.count > 0 {
         output.write(0x20)
         output.write(properties)
       }
@@ -83,13 +83,16 @@ extension Renderer {
       writeBlankLineAboveRoot(document, root)
       output.startLine(at: 0)
       let properties = properties(of: root)
-      output.write(properties + (properties.isEmpty ? [] : [0x20]) + text)
+      output.write(properties)
+      if properties.count > 0 { output.write(0x20) }
+      output.write(text)
       writeTrailing(trailing)
     case .block(let text):
       let properties = properties(of: root)
       if let startLineHeader {
         output.write(0x20)
-        output.write(properties + (properties.isEmpty ? [] : [0x20]))
+        output.write(properties)
+        if properties.count > 0 { output.write(0x20) }
         write(text, line: startLineHeader + trailing, at: 2)
       }
     }
@@ -139,7 +142,7 @@ extension Renderer {
     for line in lines {
       if line.hasBlankLine, !isFirst { writeBlankLine() }
       output.startLine(at: 0)
-      output.write(tree.text[line.range])
+      output.write(source: line.range)
       isFirst = false
     }
   }

@@ -4,13 +4,13 @@ internal import YAMLParsing
 extension Renderer {
   /// A flow collection on one line, without its anchor and tag; nil where it has a comment inside or is wider than the
   /// budget. Stops as soon as it is too wide.
-  func inlineFlow(_ node: SyntaxNodeID, budget: Int) -> [UInt8]? {
+  func inlineFlow(_ node: SyntaxNodeID, budget: Int) -> LineText? {
     if tree.child(node).index >= tree[node].after {
-      return Array(tree[node].kind == .flowSequence ? "[]".utf8 : "{}".utf8)
+      return .copy(ArraySlice(tree[node].kind == .flowSequence ? "[]".utf8 : "{}".utf8))
     }
     guard !tree.hasComments(in: node) else { return nil }
     var line = FlowLine(renderer: self, budget: budget)
-    return line.write(node) ? line.text : nil
+    return line.write(node) ? .copy(line.text[...]) : nil
   }
 }
 
@@ -49,13 +49,22 @@ private struct FlowLine {
     text.count <= budget || ScalarCount.of(text[...]) <= budget
   }
 
+  private mutating func append(_ part: LineText) {
+    text.append(contentsOf: part.bytes(in: tree.text))
+  }
+
   private mutating func writePart(_ node: SyntaxNodeID, isKey: Bool) -> Bool {
     let properties = renderer.properties(of: node)
-    if !properties.isEmpty { text.append(contentsOf: properties + [0x20]) }
+    if properties.count > 0 {
+      append(properties)
+      text.append(0x20)
+    }
     switch tree[node].kind {
     case .empty: text.append(contentsOf: (tree[node].hasTag ? "\"\"" : "null").utf8)
-    case .alias: text.append(contentsOf: renderer.aliasText(node) + (isKey ? [0x20] : []))
-    case .scalar: text.append(contentsOf: renderer.lineText(node, in: .flow))
+    case .alias:
+      append(renderer.aliasText(node))
+      if isKey { text.append(0x20) }
+    case .scalar: append(renderer.lineText(node, in: .flow))
     case .flowMapping, .flowSequence, .flowPair: return write(node)
     case .document, .blockMapping, .blockSequence, .pair, .item: return false
     }

@@ -6,40 +6,49 @@ extension Renderer {
   /// - Parameters:
   ///   - budget: scalars left on the line.
   ///   - lineBudget: scalars that a line of its own would have.
-  func scalarForm(_ node: SyntaxNodeID, budget: Int, lineBudget: Int) -> ValueForm {
-    let text = tree.value(ofScalar: node)
+  func scalarForm(_ node: SyntaxNodeID, budget: @autoclosure () -> Int, lineBudget: Int) -> ValueForm {
     switch tree[node].style {
-    case .literal: return BlockText(literal: text).map(ValueForm.block) ?? .inline(DoubleQuoted.write(text))
+    case .literal:
+      let text = tree.value(ofScalar: node)
+      return BlockText(literal: text).map(ValueForm.block) ?? .inline(.copy(DoubleQuoted.write(text)[...]))
     case .folded:
+      let text = tree.value(ofScalar: node)
       let block = BlockText(folded: blockLines(node), of: text) ?? BlockText(literal: text)
-      return block.map(ValueForm.block) ?? .inline(DoubleQuoted.write(text))
+      return block.map(ValueForm.block) ?? .inline(.copy(DoubleQuoted.write(text)[...]))
     case .plain, .singleQuoted, .doubleQuoted, .block, .flow:
       let line = lineText(node, in: .block)
-      guard isOnLines(node), !tree[node].hasTag else { return .inline(line) }
+      guard tree[node].isCopied, isOnLines(node), !tree[node].hasTag else { return .inline(line) }
+      let text = tree.value(ofScalar: node)
       if text.contains(0x0A) { return BlockText(literal: text).map(ValueForm.block) ?? .inline(line) }
-      if ScalarCount.of(line[...]) <= budget { return .inline(line) }
+      if line.width(in: tree.text) <= budget() { return .inline(line) }
       return BlockText(wrapping: text, width: lineBudget).map(ValueForm.block) ?? .inline(line)
     }
   }
 
   /// A scalar on one line: plain where both versions of YAML read the text back, else in quotes. A tagged one keeps
   /// quotes if it has them, and has none if it hasn't.
-  func lineText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> [UInt8] {
+  func lineText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> LineText {
     let text = tree.value(ofScalar: node)
-    let isPlain = tree[node].style == .plain
-    if isPlain, !text.contains(0x0A) { return tree[node].hasTag ? Array(text) : plain(text) }
-    if !tree[node].hasTag, PlainScalars.isText(text, in: context) { return Array(text) }
-    return QuotedText.write(text)
+    let asItIs = tree[node].isCopied ? LineText.copy(text) : .source(text.indices)
+    if tree[node].style == .plain, !tree[node].isCopied || !text.contains(0x0A) {
+      return tree[node].hasTag ? asItIs : constant(text) ?? asItIs
+    }
+    if !tree[node].hasTag, PlainScalars.isText(text, in: context) { return asItIs }
+    return .copy(QuotedText.write(text)[...])
   }
 
-  /// One spelling of null, true and false.
-  private func plain(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    guard text.count <= 5, let first = text.first, "~NTF".utf8.contains(first) else { return Array(text) }
+  /// The one spelling of null, true or false.
+  private func constant(_ text: ArraySlice<UInt8>) -> LineText? {
+    switch text.first {
+    case UInt8(ascii: "~"), UInt8(ascii: "N"), UInt8(ascii: "T"), UInt8(ascii: "F"): break
+    case _: return nil
+    }
+    guard text.count <= 5 else { return nil }
     switch String(decoding: text, as: UTF8.self) {
-    case "~", "Null", "NULL": return Array("null".utf8)
-    case "True", "TRUE": return Array("true".utf8)
-    case "False", "FALSE": return Array("false".utf8)
-    case _: return Array(text)
+    case "~", "Null", "NULL": return .null
+    case "True", "TRUE": return .yes
+    case "False", "FALSE": return .no
+    case _: return nil
     }
   }
 

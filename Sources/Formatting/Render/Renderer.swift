@@ -8,21 +8,35 @@ struct Renderer {
   let order: EntryOrder
   var output: Output
 
-  init(_ tree: SyntaxTree, _ options: FormatOptions, keyOrder: KeyOrder?) {
+  private init(_ tree: SyntaxTree, _ options: FormatOptions, _ keyOrder: KeyOrder?, into output: Output) {
     self.tree = tree
     self.options = options
     order = EntryOrder(tree: tree, keyOrder: keyOrder)
-    output = Output(capacity: tree.text.count + tree.text.count / 8)
+    self.output = output
   }
 
-  mutating func render() -> [UInt8] {
+  /// The canonical text.
+  static func render(_ tree: SyntaxTree, _ options: FormatOptions, keyOrder: KeyOrder?) -> [UInt8] {
+    var renderer = Renderer(tree, options, keyOrder, into: Output(of: tree.text, isComparing: false))
+    _ = renderer.renderDocuments()
+    return renderer.output.bytes
+  }
+
+  /// Whether the canonical text is the tree's own, its entries left in their order. Ends at the first line that isn't, and
+  /// keeps no more than a line.
+  static func rendersAsItIs(_ tree: SyntaxTree, _ options: FormatOptions) -> Bool {
+    var renderer = Renderer(tree, options, nil, into: Output(of: tree.text, isComparing: true))
+    return renderer.renderDocuments()
+  }
+
+  private mutating func renderDocuments() -> Bool {
     var isFirst = true
     for document in tree.documents {
       render(document, isFirst: isFirst)
+      if output.differs { return false }
       isFirst = false
     }
-    output.endLine()
-    return output.bytes
+    return output.finish()
   }
 
   // MARK: Entries
@@ -32,50 +46,66 @@ struct Renderer {
     var mayHaveBlankLine = mayBeginWithBlankLine
     for slot in order.slots(of: collection) {
       render(slot, at: indent, mayHaveBlankLine: mayHaveBlankLine)
+      if output.differs { return }
       mayHaveBlankLine = true
     }
     writeLines(tree.comments(of: collection, .foot), at: indent, mayBeginWithBlankLine: mayHaveBlankLine)
   }
 
   private mutating func render(_ slot: EntrySlot, at indent: Int, mayHaveBlankLine: Bool) {
-    let layout = layout(of: slot.entry, at: indent)
+    let entry = slot.entry
+    let comments = comments(of: entry, at: indent)
     if slot.hasBlankLine, mayHaveBlankLine { writeBlankLine() }
-    writeLines(slot.detached, at: indent, mayBeginWithBlankLine: false)
-    if let last = slot.detached.last, tree.hasBlankLine(before: slot, below: last) { writeBlankLine() }
-    writeLines(slot.attached + layout.above, at: indent, mayBeginWithBlankLine: false)
-    output.startLine(at: indent)
-    switch tree[slot.entry].kind {
-    case .pair:
-      let key = tree.child(slot.entry)
-      if let text = layout.key {
-        output.write(text)
-      } else {
-        output.write(UInt8(ascii: "?"))
-        writeAfterMarker(key, layout.keyForm, line: [], at: indent, isCompact: true)
-        output.startLine(at: indent)
-      }
-      output.write(UInt8(ascii: ":"))
-      writeAfterMarker(tree.value(slot.entry), layout.form, line: layout.line, at: indent, isCompact: layout.key == nil)
-    case .item, .document, .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias,
-      .empty:
-      output.write(UInt8(ascii: "-"))
-      writeAfterMarker(tree.value(slot.entry), layout.form, line: layout.line, at: indent, isCompact: true)
+    if let last = slot.detached.last {
+      writeLines(slot.detached, at: indent, mayBeginWithBlankLine: false)
+      if tree.hasBlankLine(before: slot, below: last) { writeBlankLine() }
     }
-    writeLines(tree.comments(of: slot.entry, .inside), at: indent + 2, mayBeginWithBlankLine: false)
+    writeLines(slot.attached, at: indent, mayBeginWithBlankLine: false)
+    if let comments { writeLines(comments.above, at: indent, mayBeginWithBlankLine: !slot.attached.isEmpty) }
+    output.startLine(at: indent)
+    let isCompact: Bool
+    if tree[entry].kind == .pair {
+      isCompact = !writeSimpleKey(tree.child(entry))
+      if isCompact { writeComplexKey(tree.child(entry), at: indent) }
+      output.write(UInt8(ascii: ":"))
+    } else {
+      isCompact = true
+      output.write(UInt8(ascii: "-"))
+    }
+    writeAfterMarker(tree.value(entry), line: comments?.line ?? [], at: indent, isCompact: isCompact)
+    if tree[entry].hasComments {
+      writeLines(tree.comments(of: entry, .inside), at: indent + 2, mayBeginWithBlankLine: false)
+    }
+  }
+
+  /// - Returns: false for a key that needs `?`: then nothing is written.
+  private mutating func writeSimpleKey(_ key: SyntaxNodeID) -> Bool {
+    guard let key = simpleKey(key) else { return false }
+    if key.properties.count > 0 {
+      output.write(key.properties)
+      // Without it the colon would be part of an anchor or tag.
+      output.write(0x20)
+    }
+    output.write(key.text)
+    return true
+  }
+
+  private mutating func writeComplexKey(_ key: SyntaxNodeID, at indent: Int) {
+    output.write(UInt8(ascii: "?"))
+    writeAfterMarker(key, line: [], at: indent, isCompact: true)
+    output.startLine(at: indent)
   }
 
   /// Writes a value behind `:`, `-` or `?`.
   ///
   /// - Parameter isCompact: whether a collection may begin on the marker's line.
-  mutating func writeAfterMarker(
-    _ value: SyntaxNodeID, _ form: ValueForm, line: [Comment], at indent: Int, isCompact: Bool
-  ) {
+  private mutating func writeAfterMarker(_ value: SyntaxNodeID, line: [Comment], at indent: Int, isCompact: Bool) {
     let properties = properties(of: value)
-    if !properties.isEmpty {
+    if properties.count > 0 {
       output.write(0x20)
       output.write(properties)
     }
-    switch form {
+    switch form(of: value, at: output.width + 1, inner: indent + 2) {
     case .empty: writeTrailing(line)
     case .inline(let text):
       output.write(0x20)
@@ -85,7 +115,7 @@ struct Renderer {
       output.write(0x20)
       write(text, line: line, at: indent + 2)
     case .collection:
-      if isCompact, properties.isEmpty, line.isEmpty, !hasLinesAboveFirst(value, at: indent + 2) {
+      if isCompact, properties.count == 0, line.isEmpty, !hasLinesAboveFirst(value, at: indent + 2) {
         output.openEntry()
       } else {
         writeTrailing(line)
@@ -101,7 +131,7 @@ struct Renderer {
       // An empty line is one line break behind that of the line before.
       output.breakLine()
       if !line.isEmpty {
-        output.write(repeatElement(0x20, count: indent))
+        output.write(blanks: indent)
         output.write(line)
       }
     }
@@ -109,15 +139,16 @@ struct Renderer {
   }
 
   /// The anchor and the tag before a node.
-  func properties(of node: SyntaxNodeID) -> [UInt8] {
-    guard tree[node].hasAnchor || tree[node].hasTag else { return [] }
+  func properties(of node: SyntaxNodeID) -> LineText {
+    guard tree[node].hasAnchor || tree[node].hasTag else { return .none }
     let parts = [SyntaxToken.Kind.anchor, .tag].compactMap { tree.property($0, of: node) }
-    return Array(parts.map { tree.bytes($0) }.joined(separator: [0x20]))
+    return .copy(ArraySlice(parts.map { tree.bytes($0) }.joined(separator: [0x20])))
   }
 
   func hasLinesAboveFirst(_ collection: SyntaxNodeID, at indent: Int) -> Bool {
     guard let slot = order.firstSlot(of: collection) else { return false }
-    return !slot.detached.isEmpty || !slot.attached.isEmpty || !layout(of: slot.entry, at: indent).above.isEmpty
+    return !slot.detached.isEmpty || !slot.attached.isEmpty
+      || comments(of: slot.entry, at: indent).map { !$0.above.isEmpty } ?? false
   }
 }
 

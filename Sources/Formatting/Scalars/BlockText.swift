@@ -5,9 +5,9 @@ struct BlockText {
   /// `|` or `>` with what indentation and chomping need.
   private(set) var header: [UInt8]
   /// The lines as they stand behind the indentation; an empty one gets none.
-  private(set) var lines: [[UInt8]]
+  private(set) var lines: [ArraySlice<UInt8>]
 
-  private init(_ style: Character, _ lines: [[UInt8]], of text: ArraySlice<UInt8>) {
+  private init(_ style: Character, _ lines: [ArraySlice<UInt8>], of text: ArraySlice<UInt8>) {
     let breaks = text.reversed().prefix { $0 == 0x0A }.count
     let first = lines.first { !$0.isEmpty }?.first
     // A first line that starts with a blank would be taken for deeper indentation.
@@ -20,7 +20,7 @@ struct BlockText {
   init?(literal text: ArraySlice<UInt8>) {
     guard Self.canHold(text) else { return nil }
     let body = Self.withoutFinalBreaks(text)
-    self.init("|", body.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init), of: text)
+    self.init("|", body.split(separator: 0x0A, omittingEmptySubsequences: false), of: text)
   }
 
   /// The text folded as its source has it; nil where that isn't proven to be the same text.
@@ -35,7 +35,7 @@ struct BlockText {
     let body = Self.withoutFinalBreaks(text)
     // An indication of the indentation counts from what is around; the one that gives the text is meant.
     for depth in (0...(depths.min() ?? 0)).reversed().prefix(10) {
-      var inner = lines.map { $0.count <= depth ? [] : Array($0.dropFirst(depth)) }
+      var inner = lines.map { $0.dropFirst(depth) }
       while inner.last?.isEmpty ?? false { inner.removeLast() }
       if Self.fold(inner).elementsEqual(body) {
         self.init(">", inner, of: text)
@@ -50,8 +50,8 @@ struct BlockText {
     guard Self.canHold(text), !text.contains(0x0A), text.first != 0x20, text.first != 0x09, text.last != 0x20,
       text.last != 0x09
     else { return nil }
-    var lines: [[UInt8]] = []
-    var line: [UInt8] = []
+    var lines: [ArraySlice<UInt8>] = []
+    var line: ArraySlice<UInt8> = []
     var length = 0
     for word in Self.words(text) {
       let wordLength = ScalarCount.of(word[...])
@@ -84,7 +84,7 @@ struct BlockText {
   }
 
   /// What a folded block of these lines is read as, its final line breaks left out (YAML 1.2.2, 8.1.3).
-  private static func fold(_ lines: [[UInt8]]) -> [UInt8] {
+  private static func fold(_ lines: [ArraySlice<UInt8>]) -> [UInt8] {
     var result: [UInt8] = []
     var breaks = 0
     var isFirst = true
