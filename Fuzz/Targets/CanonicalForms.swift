@@ -18,7 +18,8 @@ func fuzzFormat(_ bytes: [UInt8]) {
   require(written == text, "the tree holds every byte once")
   // What of a text without anchors and tags is wrong with the document, and not with how it is written.
   let harmless: Set<DiagnosticCode> = [.yamlDuplicateKey, .yamlBadMerge]
-  let isSound = !parsed.isPartial && parsed.diagnostics.allSatisfy { $0.severity != .error || harmless.contains($0.code) }
+  let isSound =
+    !parsed.isPartial && parsed.diagnostics.allSatisfy { $0.severity != .error || harmless.contains($0.code) }
   require(isSound || !tree.isPlainlySound, "what is told sound without parsing is sound")
   guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return }
   let form = CanonicalForm(options: FormatOptions(), limits: Limits())

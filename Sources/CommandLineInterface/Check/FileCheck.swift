@@ -83,7 +83,8 @@ struct FileCheck: Sendable {
     let syntax = isJSON ? TextSyntax.json : .yaml
     var result = analysis.result(text.bytes, path: shown, syntax: syntax, output: output) { document in
       guard options.usesSchema else { return .none }
-      let choice = association.choose(document.text, document, path: path, isYAML: !isJSON, configuration: configuration)
+      let choice = association.choose(
+        document.text, document, path: path, isYAML: !isJSON, configuration: configuration)
       if options.explainsSchema {
         outcome.explanation = "\(shown): " + (choice.map { "\($0.reference.shown) (\($0.reason))" } ?? "none")
         return .none

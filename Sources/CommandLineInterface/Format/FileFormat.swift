@@ -127,7 +127,8 @@ struct FileFormat: Sendable {
   private func schema(of source: FormatSource, _ text: InputText, _ outcome: inout Outcome) -> Schema? {
     guard arguments.usesSchema,
       let choice = association.choose(
-        source.text, source.mayHaveProperty("$schema") ? source.parsed.document : nil, path: text.path, isYAML: true, configuration: text.configuration?.configuration)
+        source.text, source.mayHaveProperty("$schema") ? source.parsed.document : nil, path: text.path, isYAML: true,
+        configuration: text.configuration?.configuration)
     else { return nil }
     switch schemas.schema(choice.reference, configuration: text.configuration?.configuration) {
     case .usable(let schema): return schema
