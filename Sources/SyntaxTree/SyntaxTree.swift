@@ -16,10 +16,8 @@ public final class SyntaxTree: Sendable {
   public let isPlainlySound: Bool
   let nodes: [SyntaxNode]
   let values: [UInt8]
-  /// The comments of each owner, in the order of the text.
-  let commentsByOwner: [SyntaxNodeID: [Int]]
-  /// The owners of comments, in order.
-  let owners: [SyntaxNodeID]
+  /// The comments' indices, by owner and then in the order of the text.
+  private let commentsByOwner: [Int]
 
   /// Reads a text in UTF-8. Linear in the text.
   public init(_ text: [UInt8], limits: Limits) {
@@ -34,19 +32,21 @@ public final class SyntaxTree: Sendable {
     tokens = builder.tokens
     values = scanner.values
     isComplete = builder.isComplete
-    var nodes = builder.nodes
-    let attachment = CommentAttachment(text: text, tokens: tokens, nodes: nodes)
-    comments = attachment.comments()
-    isPlainlySound =
-      isComplete && scanner.isUntouched && !builder.hasUncommon && !attachment.isAnyTouchingToken(comments)
-    var byOwner: [SyntaxNodeID: [Int]] = [:]
-    for (index, comment) in comments.enumerated() {
-      byOwner[comment.owner, default: []].append(index)
-      nodes[Int(comment.owner.index)].hasComments = true
-    }
-    commentsByOwner = byOwner
-    owners = byOwner.keys.sorted()
+    var nodes = builder.takeNodes()
+    (comments, isPlainlySound) = Self.attach(
+      text, tokens, nodes, mayBeSound: isComplete && scanner.isUntouched && !builder.hasUncommon)
+    for comment in comments { nodes[Int(comment.owner.index)].hasComments = true }
     self.nodes = nodes
+    let comments = comments
+    commentsByOwner = comments.indices.sorted { (comments[$0].owner, $0) < (comments[$1].owner, $1) }
+  }
+
+  private static func attach(
+    _ text: [UInt8], _ tokens: [SyntaxToken], _ nodes: [SyntaxNode], mayBeSound: Bool
+  ) -> ([Comment], Bool) {
+    let attachment = CommentAttachment(text: text, tokens: tokens, nodes: nodes)
+    let comments = attachment.comments()
+    return (comments, mayBeSound && !attachment.isAnyTouchingToken(comments))
   }
 
   public subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
@@ -133,21 +133,28 @@ public final class SyntaxTree: Sendable {
     text[token.indices]
   }
 
-  /// The comments that an owner has in a place, in order.
+  /// The comments that an owner has in a place, in order. Logarithmic in the comments.
   public func comments(of owner: SyntaxNodeID, _ placement: Comment.Placement) -> [Comment] {
-    guard self[owner].hasComments, let indices = commentsByOwner[owner] else { return [] }
-    return indices.lazy.map { self.comments[$0] }.filter { $0.placement == placement }
+    guard self[owner].hasComments else { return [] }
+    let own = commentsByOwner[firstComment(from: owner)...].lazy.map { self.comments[$0] }
+    return own.prefix { $0.owner == owner }.filter { $0.placement == placement }
   }
 
   /// Whether a comment belongs to the node or to anything inside. Logarithmic in the comments.
   public func hasComments(in id: SyntaxNodeID) -> Bool {
+    let first = firstComment(from: id)
+    return first < commentsByOwner.count && comments[commentsByOwner[first]].owner.index < self[id].after
+  }
+
+  /// Where the comments begin whose owner is the node or one behind it.
+  private func firstComment(from id: SyntaxNodeID) -> Int {
     var low = 0
-    var high = owners.count
+    var high = commentsByOwner.count
     while low < high {
       let middle = (low + high) / 2
-      if owners[middle] < id { low = middle + 1 } else { high = middle }
+      if comments[commentsByOwner[middle]].owner < id { low = middle + 1 } else { high = middle }
     }
-    return low < owners.count && owners[low].index < self[id].after
+    return low
   }
 }
 

@@ -36,8 +36,9 @@ struct TreeBuilder {
   init(_ text: [UInt8], limits: Limits) {
     self.text = text
     self.limits = limits
-    tokens.reserveCapacity(text.count / 12)
-    nodes.reserveCapacity(text.count / 10)
+    // A dense text has no more; memory that isn't used is never touched.
+    tokens.reserveCapacity(text.count / 8)
+    nodes.reserveCapacity(text.count / 6)
   }
 
   /// - Parameter isComplete: whether the scanner went to the end of the text.
@@ -50,6 +51,12 @@ struct TreeBuilder {
       openDocument()
       closeAll()
     }
+  }
+
+  /// The nodes of a tree that is done: they leave the builder, so that they may be changed in place.
+  mutating func takeNodes() -> [SyntaxNode] {
+    defer { nodes = [] }
+    return nodes
   }
 
   mutating func append(_ kind: SyntaxToken.Kind, _ token: YAMLToken, to node: SyntaxNodeID) {
