@@ -11,12 +11,14 @@ struct EditableText {
   let syntax: [SyntaxNodeID]
 
   /// Nil where the two don't agree: the text is not well-formed.
-  init?(_ text: [UInt8], limits: Limits) {
+  ///
+  /// - Parameter isIntermediate: whether the text is on the way to another: aliases may want anchors then.
+  init?(_ text: [UInt8], limits: Limits, isIntermediate: Bool = false) {
     parsed = YAMLParser.parse(text, limits: limits)
     tree = SyntaxTree(parsed.document.text, limits: limits)
     syntax = tree.valueNodes()
     let isNothing = parsed.document.roots.isEmpty && syntax.count == 1
-    guard !parsed.isPartial, tree.isComplete, syntax.count == parsed.document.nodeCount || isNothing else { return nil }
+    guard isIntermediate || !parsed.isPartial, tree.isComplete, syntax.count == parsed.document.nodeCount || isNothing else { return nil }
   }
 
   var document: Document { parsed.document }
