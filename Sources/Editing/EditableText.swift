@@ -56,10 +56,10 @@ struct EditableText {
 
   // MARK: Lines
 
-  /// The place behind the line break before an offset; behind a byte order mark on the first line.
+  /// The place behind the line break before an offset; behind a byte order mark, which may stand before a document.
   func lineStart(_ offset: Int) -> Int {
     let start = text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return start == 0 ? min(offset, ByteOrderMark.length(in: text)) : start
+    return text[start..<offset].starts(with: ByteOrderMark.utf8) ? start + ByteOrderMark.utf8.count : start
   }
 
   /// The place of the line break behind an offset, or the end of the text.

@@ -53,10 +53,10 @@ extension Editor {
       }
     }
     let outcome = prove(plans, notes: notes)
-    if case .refused = outcome, let refusal = neededAnchor(in: entry(of: found), except: nil) {
-      return .refused(refusal.diagnostic)
-    }
-    return outcome
+    guard case .refused = outcome else { return outcome }
+    let nodes = entry(of: found)
+    let refusal = neededAnchor(in: nodes, except: nil) ?? neededByAlias(in: nodes)
+    return refusal.map { .refused($0.diagnostic) } ?? outcome
   }
 
   /// Whether the entry's key stays as it is.

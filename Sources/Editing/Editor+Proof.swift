@@ -51,6 +51,18 @@ extension Editor {
     return refusal
   }
 
+  /// An alias inside that needs an anchor outside.
+  func neededByAlias(in nodes: Range<UInt32>) -> EditRefusal? {
+    let alias = nodes.lazy.map { NodeID($0) }.first {
+      document[$0].kind == .alias && !nodes.contains(document.resolve($0).index)
+    }
+    return alias.map { alias in
+      EditRefusal(
+        .editNeededAnchor, "\(document.sourceText(alias)) has to stand behind its anchor", at: document.range(alias),
+        help: "write out the value there first, or move the anchor")
+    }
+  }
+
   /// The way leads through aliases or merge keys: what they mean changes wherever it is used.
   func sharedNotes(_ place: EditPlace) -> [Diagnostic] { sharedNotes(place.shared) }
 

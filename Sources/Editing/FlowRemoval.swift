@@ -39,10 +39,15 @@ struct FlowRemoval {
     let other = (source.comments(before: next - 1) + source.comments(before: next)).first {
       !source.isOwn($0, entry)
     }
-    let stop = other?.range.start.index ?? Int(tree.tokens[next].start)
+    let stop = other.map { lineBreak(above: $0.range.start.index) } ?? Int(tree.tokens[next].start)
     let comma = tree.tokens[next - 1].indices
     guard stop < comma.lowerBound else { return heads() + [.removal(start..<stop)] }
     return heads() + [.removal(start..<stop), .removal(comma)]
+  }
+
+  /// The end of the line above a comment on a line of its own; else its place.
+  private func lineBreak(above comment: Int) -> Int {
+    source.isFirstOnLine(comment) ? source.breakAbove(source.lineStart(comment)) : comment
   }
 
   /// The last entry, with the comma before it unless it has one of its own.
