@@ -52,7 +52,10 @@ struct CommentProof {
     guard old[one.owner].kind.isEntry, isSettled(one), !plan.edits.contains(where: { touches($0, owner) }) else {
       return true
     }
-    return one.placement == other.placement && new.tree.range(other.owner).start.index == moved(owner.lowerBound)
+    // What stands behind a key without a value is before one of several lines.
+    let isFilled = plan.removed.map { old.holder(of: $0) == one.owner } ?? false
+    return (isFilled || one.placement == other.placement)
+      && new.tree.range(other.owner).start.index == moved(owner.lowerBound)
   }
 
   /// Whether nothing could come between the comment and its owner.

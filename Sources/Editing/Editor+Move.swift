@@ -84,7 +84,7 @@ extension Editor {
     }
     return PlannedEdit(
       edits: TextEdit.joined([removal.edits, addition.edits], length: source.text.count),
-      change: ValueChange(pieces: addition.change.pieces.flatMap(removed.before), growth: growth),
+      change: ValueChange(pieces: removed.before(addition.change.pieces), growth: growth),
       removed: removal.removed,
       moved: MovedEntry(value: removed.value, written: TextEdit.written(addition.edits)))
   }
@@ -103,8 +103,20 @@ private struct RemovedNodes {
 
   private func before(_ node: NodeID?) -> NodeID? { node.map { NodeID(before($0.index)) } }
 
+  func before(_ pieces: [ValueChange.Piece]) -> [ValueChange.Piece] {
+    var result = pieces.flatMap(before)
+    for index in result.indices.dropFirst() {
+      if case .kept(let range) = result[index], range.lowerBound == value.index,
+        case .key(let name, of: nil) = result[index - 1]
+      {
+        result[index - 1] = .key(name, of: key)
+      }
+    }
+    return result
+  }
+
   /// The value itself is no new one: its nodes are kept.
-  func before(_ piece: ValueChange.Piece) -> [ValueChange.Piece] {
+  private func before(_ piece: ValueChange.Piece) -> [ValueChange.Piece] {
     switch piece {
     case .kept(let range): return before(range).map { .kept($0) }
     case .key(let name, let node): return [.key(name, of: before(node))]

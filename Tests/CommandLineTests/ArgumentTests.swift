@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "check", "schema", "schema list", "schema show", "schema check", "set", "unset", "report", "report merge",
+    "", "check", "schema", "schema list", "schema show", "schema check", "set", "unset", "move", "report", "report merge",
     "completions", "help", "man", "version",
   ])
   func helpFitsTheScreenAndIsTheSameBothWays(path: String) {
