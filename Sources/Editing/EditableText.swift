@@ -18,7 +18,9 @@ struct EditableText {
     tree = SyntaxTree(parsed.document.text, limits: limits)
     syntax = tree.valueNodes()
     let isNothing = parsed.document.roots.isEmpty && syntax.count == 1
-    guard isIntermediate || !parsed.isPartial, tree.isComplete, syntax.count == parsed.document.nodeCount || isNothing else { return nil }
+    guard isIntermediate || !parsed.isPartial, tree.isComplete,
+      syntax.count == parsed.document.nodeCount || isNothing
+    else { return nil }
   }
 
   var document: Document { parsed.document }

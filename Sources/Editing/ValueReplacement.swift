@@ -103,8 +103,10 @@ struct ValueReplacement {
     }
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
-    let isAlone = written.head.isEmpty && source.text[content.upperBound..<rest].allSatisfy(EditableText.isBlank)
-    let end = isAlone ? rest : content.upperBound
+    let behind = source.text[content.upperBound..<rest].prefix(while: EditableText.isBlank)
+    // Tabs may not stand behind an indicator.
+    let isReplaced = written.head.isEmpty && (behind.endIndex == rest || behind.contains(0x09))
+    let end = isReplaced ? behind.endIndex : content.upperBound
     let head = TextEdit(ByteRange(start..<end), ValueWriter.behindIndicator(written.head) + blank(before: end))
     return removedTag(before: start) + [head] + below(content.upperBound, written.body)
   }

@@ -11,10 +11,16 @@ struct MoveTests {
     // Into another mapping, with what speaks of it.
     ("a: 1\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: 1\n"),
     ("b:\n  c: 2\n# about a\na: 1 # why\n", "a", "b.d", "b:\n  c: 2\n  # about a\n  d: 1 # why\n"),
-    ("b:\n    c: 2\na:\n  x: 1 # one\n  # in a\n", "a", "b.a", "b:\n    c: 2\n    a:\n        x: 1 # one\n        # in a\n"),
+    (
+      "b:\n    c: 2\na:\n  x: 1 # one\n  # in a\n", "a", "b.a",
+      "b:\n    c: 2\n    a:\n        x: 1 # one\n        # in a\n"
+    ),
     ("a: 1 # why\n     # on\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: 1 # why\n       # on\n"),
     ("b:\n  c: 2\n  # about d\n  d: [1, 2]\n", "b.d", "e", "b:\n  c: 2\n# about d\ne: [1, 2]\n"),
-    ("a: |\n  one\n    two\n\n  three\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: |\n    one\n      two\n\n    three\n"),
+    (
+      "a: |\n  one\n    two\n\n  three\nb:\n  c: 2\n", "a", "b.a",
+      "b:\n  c: 2\n  a: |\n    one\n      two\n\n    three\n"
+    ),
     ("a: >-\n   x\nb: {}\n", "a", "b.a", "b:\n  a: >-\n     x\n"),
     ("a: |2\n    x\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: |2\n      x\n"),
     ("b:\n  c: 2\na: |\n  x", "a", "b.a", "b:\n  c: 2\n  a: |-\n    x\n"),

@@ -27,7 +27,8 @@ package struct EditRun {
       switch edit.run(editor) {
       case .edited(let result):
         done += 1
-        if let claim = EditClaims(edit, document, number: number).broken(by: result) { broken.append("\(words): \(claim)") }
+        let claims = EditClaims(edit, document, number: number)
+        if let claim = claims.broken(by: result) { broken.append("\(words): \(claim)") }
       case .refused(let diagnostic):
         if diagnostic.code == .editUnproven { refused.append(words) }
       }

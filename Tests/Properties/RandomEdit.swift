@@ -171,7 +171,9 @@ package struct RandomEdit: CustomStringConvertible {
       guard let old = model.value(at: path[...]) else { return nil }
       return model.replacing(path[...]) { _ in nil }?.adding(old, at: path.dropLast() + [.name(name)])
     case .move(let destination):
-      guard let old = model.value(at: path[...]), let rest = model.replacing(path[...], { _ in nil }) else { return nil }
+      guard let old = model.value(at: path[...]), let rest = model.replacing(path[...], { _ in nil }) else {
+        return nil
+      }
       let container = destination.dropLast()
       guard rest.value(at: container) == nil else { return rest.adding(old, at: destination[...]) }
       guard case .name(let name)? = destination.last else { return nil }
