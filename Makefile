@@ -51,7 +51,7 @@ test: setup ## build and run every test
 lint: ## check the code's style
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks schemas
 
-bench: ## measure against libyaml alone and beside other validators, as ratios of one run
+bench: ## measure against libyaml alone and beside other validators, formatters and linters, as ratios of one run
 	@scripts/setup.sh python3 python3-venv gcc
 	@$(MAKE) --no-print-directory program
 	SETTLE_BENCH=1 $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product settle-measure

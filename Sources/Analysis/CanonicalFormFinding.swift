@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import DocumentModel
 internal import Formatting
 internal import JSONSchema
 internal import Linting
@@ -17,13 +16,14 @@ struct CanonicalFormFinding {
   /// - Parameters:
   ///   - bytes: the text as it is on the disk.
   ///   - schema: nil where keys keep their order.
-  func diagnostic(_ parsed: ParsedText, bytes: [UInt8], schema: Schema?) -> Diagnostic? {
-    guard TextFormatting.blocking(parsed).isEmpty,
-      case .text(let canonical) = formatting.format(parsed, schema: schema), canonical != bytes
+  func diagnostic(_ bytes: [UInt8], schema: Schema?) -> Diagnostic? {
+    let source = FormatSource(bytes, limits: formatting.limits)
+    guard source.blocking.isEmpty, source.text != bytes || !formatting.isCanonical(source, schema: schema),
+      case .text(let canonical) = formatting.format(source, schema: schema), canonical != bytes
     else { return nil }
     return Diagnostic(
       entry.rule.code, "the file is not in canonical form from here on",
-      at: Self.firstLine(of: parsed.document.text, unlike: canonical), severity: entry.severity,
+      at: Self.firstLine(of: source.text, unlike: canonical), severity: entry.severity,
       help: "settle format \(path) writes it")
   }
 

@@ -26,7 +26,7 @@ struct LintStage {
     diagnostics += lint(found, parsed, isJSON: isJSON, schema)
     if !isJSON, let entry = plan.entry("format") {
       let finding = CanonicalFormFinding(entry: entry, formatting: formatting, path: path)
-      diagnostics += finding.diagnostic(parsed, bytes: bytes, schema: sortsKeys ? schema : nil).map { [$0] } ?? []
+      diagnostics += finding.diagnostic(bytes, schema: sortsKeys ? schema : nil).map { [$0] } ?? []
     }
     if diagnostics.count > 1 { diagnostics = TextAnalysis.inOrder(diagnostics) }
     diagnostics = suppress(diagnostics, parsed, isJSON: isJSON, hasSchema: schema != nil)

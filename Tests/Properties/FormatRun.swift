@@ -27,20 +27,21 @@ package struct FormatRun {
     }
     done += 1
     if !tree.isComplete { return broken.append(words("the tree goes to the end")) }
-    guard case .text(let result) = Self.canonical(text) else { return refused.append(words("refused")) }
+    guard case .text(let result) = Self.canonical(tree) else { return refused.append(words("refused")) }
     if EventComparison.firstDifference(text, result, limits: Limits()) != nil {
       broken.append(words("canonical form means the same"))
     }
-    if Self.comments(tree) != Self.comments(SyntaxTree(result, limits: Limits())) {
+    let after = SyntaxTree(result, limits: Limits())
+    if Self.comments(tree) != Self.comments(after) {
       broken.append(words("canonical form has the same comments"))
     }
-    guard case .text(result) = Self.canonical(result) else {
+    guard case .text(result) = Self.canonical(after) else {
       return broken.append(words("canonical form is its own"))
     }
   }
 
-  private static func canonical(_ text: [UInt8]) -> CanonicalForm.Result {
-    CanonicalForm(options: FormatOptions(), limits: Limits()).format(text) { _ in nil }
+  private static func canonical(_ tree: SyntaxTree) -> CanonicalForm.Result {
+    CanonicalForm(options: FormatOptions(), limits: Limits()).format(tree) { _ in nil }
   }
 
   private static func written(_ tree: SyntaxTree) -> [UInt8] {
