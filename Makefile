@@ -30,7 +30,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo test lint bench fuzz coverage install uninstall clean
+.PHONY: help setup program demo test lint bench properties fuzz coverage install uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -51,11 +51,14 @@ test: setup ## build and run every test
 lint: ## check the code's style
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks schemas
 
-bench: ## measure against libyaml alone and beside other validators, as ratios of one run
+bench: ## measure against libyaml alone and beside other validators, formatters and linters, as ratios of one run
 	@scripts/setup.sh python3 python3-venv gcc
 	@$(MAKE) --no-print-directory program
 	SETTLE_BENCH=1 $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product settle-measure
 	python3 Benchmarks/run.py --settle $(PROGRAM)
+
+properties: setup ## hold 100,000 random edits of real files, and random texts, against the model
+	@scripts/properties.sh
 
 fuzz: setup ## run the fuzzers for a bounded time (SECONDS=60 each)
 	@scripts/fuzz.sh $(or $(SECONDS),60)

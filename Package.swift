@@ -106,6 +106,12 @@ let package = Package(
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.swiftLanguageMode(.v6)]),
+    .target(
+      name: "Properties",
+      dependencies: [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing", "Formatting",
+      ], path: "Tests/Properties",
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     tests("SourceText", ["SourceText"]),
     tests("DocumentModel", ["SourceText", "DocumentModel", "YAMLParsing", "JSONParsing"]),
     tests("RegularExpressions", ["RegularExpressions"]),
@@ -142,7 +148,7 @@ let package = Package(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
-        "Linting", "Editing", "Formatting", "Configuration", "Reporting", "settle-bowtie",
+        "Linting", "Editing", "Formatting", "Configuration", "Reporting", "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
   ]
@@ -168,4 +174,12 @@ if Context.environment["SETTLE_BENCH"] != nil {
       dependencies: [
         "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema", "BundledSchemas", "Reporting",
       ], path: "Benchmarks/Measure", swiftSettings: settings))
+}
+
+// Properties on so many random edits that they need an optimised build: `scripts/properties.sh` builds it.
+if Context.environment["SETTLE_PROPERTIES"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "settle-properties", dependencies: ["Properties", "TestSupport"], path: "Tests/PropertyRun",
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]))
 }

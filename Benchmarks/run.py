@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times settle against the libyaml floor and beside other validators, and prints ratios of one run.
+"""Times settle against the libyaml floor and beside other validators, formatters and linters, and prints ratios of one run.
 
 The commands of a pair run in turn, A B A B …, and the median of the ratios pair by pair is printed, so that a machine
 that slows down slows both.
@@ -13,6 +13,7 @@ import pathlib
 import tempfile
 
 import floor
+import tools
 import validators
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release"
@@ -24,16 +25,18 @@ def main():
     parser.add_argument("--evaluator", default=str(PROGRAMS / "settle-measure"), help="times evaluation alone")
     parser.add_argument(
         "--suites", default=os.environ.get("SETTLE_SUITES"), help="a folder with schemastore; else SETTLE_SUITES")
-    parser.add_argument("--only", choices=["floor", "validators"], help="one of the two groups")
+    parser.add_argument("--only", choices=["floor", "validators", "tools"], help="one of the groups")
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--keep", help="a folder to leave the input files in")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(options.keep or scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        if options.only != "validators":
+        if options.only in (None, "floor"):
             floor.measure(options.settle, folder, options.runs)
-        if options.only != "floor":
+        if options.only in (None, "tools"):
+            tools.measure(options.settle, folder, options.runs)
+        if options.only in (None, "validators"):
             store = existing(options.suites and pathlib.Path(options.suites) / "schemastore")
             validators.measure(options.settle, existing(options.evaluator), folder, store, options.runs)
 

@@ -13,24 +13,26 @@ func fuzzEdit(_ bytes: [UInt8]) {
   guard let root = value.roots.first, let start = document.roots.first else { return }
   let path = wayDown(document, from: start, choices: rest.dropFirst())
   let outcome: EditOutcome =
-    switch choice % 5 {
+    switch choice % 7 {
     case 0: editor.set(path, to: NewValue(value, root))
     case 1: editor.set(path + [.name("new"), .name("key")], to: NewValue(value, root))
     case 2: editor.remove(path)
     case 3: editor.rename(path, to: value.string(root) ?? "new")
+    case 4: editor.move(path, to: wayDown(document, from: start, choices: rest.dropFirst(4)))
+    case 5: editor.move(path, to: wayDown(document, from: start, choices: rest.dropFirst(4)) + [.name("new")])
     case _: editor.insert(path + [.end], NewValue(value, root))
     }
   guard case .edited(let edit) = outcome else { return }
   let after = YAMLParser.parse(edit.text, limits: Limits())
   require(!after.isPartial, "an edit leaves the text well-formed")
   require(after.document.roots.count == max(document.roots.count, 1), "an edit leaves the number of documents")
-  if choice % 5 == 0, let node = after.document.roots.first.flatMap({ place(after.document, $0, path) }) {
+  if choice % 7 == 0, let node = after.document.roots.first.flatMap({ place(after.document, $0, path) }) {
     require(value.isEqual(root, node, in: after.document), "what is set is there")
   }
   guard case .open(let again) = Editor.open(edit.text, limits: Limits()) else {
     return require(false, "a text can be edited again")
   }
-  if choice % 5 == 0, case .edited(let second) = again.set(path, to: NewValue(value, root)) {
+  if choice % 7 == 0, case .edited(let second) = again.set(path, to: NewValue(value, root)) {
     require(second.edits.isEmpty, "setting the same again changes nothing")
   }
 }

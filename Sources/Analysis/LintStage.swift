@@ -8,6 +8,13 @@ struct LintStage {
   let plan: LintPlan
   let selection: CodeSelection
   let limits: Limits
+  let formatting: TextFormatting
+  /// Whether canonical form has keys in the schema's order.
+  let sortsKeys: Bool
+  /// As a person would name the file.
+  let path: String
+  /// The text as it is on the disk.
+  let bytes: [UInt8]
 
   /// All findings in order, those hidden left out.
   ///
@@ -17,6 +24,10 @@ struct LintStage {
   func findings(_ found: [Diagnostic], _ parsed: ParsedText, isJSON: Bool, _ schema: Schema?) -> [Diagnostic] {
     var diagnostics = found
     diagnostics += lint(found, parsed, isJSON: isJSON, schema)
+    if !isJSON, let entry = plan.entry("format") {
+      let finding = CanonicalFormFinding(entry: entry, formatting: formatting, path: path)
+      diagnostics += finding.diagnostic(bytes, schema: sortsKeys ? schema : nil).map { [$0] } ?? []
+    }
     if diagnostics.count > 1 { diagnostics = TextAnalysis.inOrder(diagnostics) }
     diagnostics = suppress(diagnostics, parsed, isJSON: isJSON, hasSchema: schema != nil)
     if !selection.isEverything { diagnostics.removeAll { !selection.includes($0) } }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import DocumentModel
+package import Formatting
 internal import JSONParsing
 package import JSONSchema
 package import Linting
@@ -16,6 +17,10 @@ package struct TextAnalysis: Sendable {
   package var lint: LintPlan
   /// The findings that are wanted.
   package var selection: CodeSelection
+  /// What canonical form is, where the rules ask for it.
+  package var format = FormatOptions()
+  /// Whether canonical form has keys in the schema's order.
+  package var sortsKeys = true
 
   package init(
     limits: Limits, isVerbose: Bool = false, lint: LintPlan = .nothing, selection: CodeSelection = CodeSelection()
@@ -90,7 +95,9 @@ package struct TextAnalysis: Sendable {
         outputs = document.roots.map { schema.output(document, $0, output) }
       }
     }
-    let stage = LintStage(plan: lint, selection: selection, limits: limits)
+    let stage = LintStage(
+      plan: lint, selection: selection, limits: limits, formatting: TextFormatting(options: format, limits: limits),
+      sortsKeys: sortsKeys, path: path, bytes: bytes)
     diagnostics = stage.findings(diagnostics, parsed, isJSON: syntax == .json, applied)
     if let applied, !diagnostics.isEmpty { sensitive = SensitiveText.ranges(of: parsed, applied) }
     let isInvalid = diagnostics.contains { $0.severity == .error }

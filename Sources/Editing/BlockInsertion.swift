@@ -8,6 +8,8 @@ struct BlockInsertion {
   let writer: ValueWriter
   /// Whether entries that all have a blank line between them get one more.
   var keepsBlankLines = true
+  /// Whether the last line needs a line break even at the end of the text.
+  var endsInBreak = false
 
   /// - Parameters:
   ///   - index: among the entries as they are written.
@@ -37,16 +39,8 @@ struct BlockInsertion {
     guard previous.isAtEndOfText else {
       return [.insertion(at: previous.end, lines.joined(separator: lineBreak) + lineBreak)]
     }
-    let text = lineBreak + lines.joined(separator: lineBreak)
-    return keepChomping(previous) + [.insertion(at: previous.end, text)]
-  }
-
-  /// A block scalar that the end of the text cut short holds no line break at its end, and must not get one.
-  private func keepChomping(_ extent: EntryExtent) -> [TextEdit] {
-    guard let header = extent.unendedBlockScalar else { return [] }
-    let text = String(decoding: source.text[header], as: UTF8.self)
-    guard !text.contains("-") else { return [] }
-    return [TextEdit(ByteRange(header), text.filter { $0 != "+" } + "-")]
+    let text = lineBreak + lines.joined(separator: lineBreak) + (endsInBreak ? lineBreak : "")
+    return (previous.chompedHeader.map { [$0] } ?? []) + [.insertion(at: previous.end, text)]
   }
 
   /// Whether a blank line stands between any two of several entries.

@@ -1,28 +1,49 @@
+internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
 /// Holds the comments of a text after an edit against those before: none lost but those of what was removed, none new,
-/// and those away from the edit still with what they spoke of.
+/// those of what was moved with it, and those away from the edit still with what they spoke of.
 struct CommentProof {
   let old: EditableText
-  let new: SyntaxTree
+  let new: EditableText
   let plan: PlannedEdit
+  /// Where what was moved is afterwards; nil where nothing was.
+  let movedValue: NodeID?
 
   var holds: Bool {
     let edits = plan.edits.map(\.range.indices)
-    var kept: [Comment] = []
-    for comment in old.tree.comments {
-      let range = comment.range.indices
-      if edits.contains(where: { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }) {
-        guard let removed = plan.removed, old.isOwn(comment, removed) else { return false }
-      } else {
-        kept.append(comment)
+    let gone = old.tree.comments.filter { Self.lies($0, in: edits) }
+    if let removed = plan.removed {
+      guard gone.allSatisfy({ old.isOwn($0, removed) }) else { return false }
+    } else if !gone.isEmpty {
+      return false
+    }
+    let written = plan.moved?.written ?? []
+    let moved = new.tree.comments.filter { Self.lies($0, in: written) }
+    if let entry = plan.moved, !isSame(gone, moved, by: { isMoved($0, $1, entry) }) { return false }
+    let kept = old.tree.comments.filter { !Self.lies($0, in: edits) }
+    return isSame(kept, new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
+  }
+
+  private static func lies(_ comment: Comment, in ranges: [Range<Int>]) -> Bool {
+    let range = comment.range.indices
+    return ranges.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
+  }
+
+  private func isSame(_ before: [Comment], _ after: [Comment], by hasSameOwner: (Comment, Comment) -> Bool) -> Bool {
+    before.count == after.count
+      && zip(before, after).allSatisfy { one, other in
+        old.text[one.range.indices] == new.text[other.range.indices] && hasSameOwner(one, other)
       }
-    }
-    guard kept.count == new.comments.count else { return false }
-    return zip(kept, new.comments).allSatisfy { one, other in
-      old.text[one.range.indices] == new.text[other.range.indices] && hasSameOwner(one, other)
-    }
+  }
+
+  /// Whether a comment speaks of the same part of what was moved.
+  private func isMoved(_ one: Comment, _ other: Comment, _ entry: MovedEntry) -> Bool {
+    guard let movedValue, one.placement == other.placement else { return false }
+    let (from, to) = (old.syntax(entry.value), new.syntax(movedValue))
+    if one.owner == old.holder(of: from) { return other.owner == new.holder(of: to) }
+    return one.owner >= from && one.owner.index - from.index == other.owner.index &- to.index
   }
 
   /// Whether both speak of the same entry, as far as the edit doesn't touch it.
@@ -31,7 +52,10 @@ struct CommentProof {
     guard old[one.owner].kind.isEntry, isSettled(one), !plan.edits.contains(where: { touches($0, owner) }) else {
       return true
     }
-    return one.placement == other.placement && new.range(other.owner).start.index == moved(owner.lowerBound)
+    // What stands behind a key without a value is before one of several lines.
+    let isFilled = plan.removed.map { old.holder(of: $0) == one.owner } ?? false
+    return (isFilled || one.placement == other.placement)
+      && new.tree.range(other.owner).start.index == moved(owner.lowerBound)
   }
 
   /// Whether nothing could come between the comment and its owner.

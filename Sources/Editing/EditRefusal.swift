@@ -36,6 +36,19 @@ struct EditRefusal: Error {
     return refusal
   }
 
+  static func taken(_ shown: String, _ range: ByteRange) -> Self {
+    Self(.editDuplicate, "\(shown) is set already", at: range, help: "remove it first")
+  }
+
+  static func intoItself(_ shown: String, _ range: ByteRange) -> Self {
+    Self(.editNotACollection, "\(shown) can't be moved into itself", at: range)
+  }
+
+  static let unwritable = Self(
+    .editValue, "a value with a key twice, or with a collection as a key, can't be written here", at: ByteRange(0..<0))
+
+  static let nothingNamed = Self(.editNoSetting, "no setting is named", at: ByteRange(0..<0))
+
   static let unproven = Self(
     .editUnproven, "this edit would change something else as well, so nothing was changed", at: ByteRange(0..<0),
     help: "make the change by hand")

@@ -11,12 +11,16 @@ struct EditableText {
   let syntax: [SyntaxNodeID]
 
   /// Nil where the two don't agree: the text is not well-formed.
-  init?(_ text: [UInt8], limits: Limits) {
+  ///
+  /// - Parameter isIntermediate: whether the text is on the way to another: aliases may want anchors then.
+  init?(_ text: [UInt8], limits: Limits, isIntermediate: Bool = false) {
     parsed = YAMLParser.parse(text, limits: limits)
     tree = SyntaxTree(parsed.document.text, limits: limits)
     syntax = tree.valueNodes()
     let isNothing = parsed.document.roots.isEmpty && syntax.count == 1
-    guard !parsed.isPartial, tree.isComplete, syntax.count == parsed.document.nodeCount || isNothing else { return nil }
+    guard isIntermediate || !parsed.isPartial, tree.isComplete,
+      syntax.count == parsed.document.nodeCount || isNothing
+    else { return nil }
   }
 
   var document: Document { parsed.document }
@@ -54,10 +58,10 @@ struct EditableText {
 
   // MARK: Lines
 
-  /// The place behind the line break before an offset; behind a byte order mark on the first line.
+  /// The place behind the line break before an offset; behind a byte order mark, which may stand before a document.
   func lineStart(_ offset: Int) -> Int {
     let start = text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return start == 0 ? min(offset, ByteOrderMark.length(in: text)) : start
+    return text[start..<offset].starts(with: ByteOrderMark.utf8) ? start + ByteOrderMark.utf8.count : start
   }
 
   /// The place of the line break behind an offset, or the end of the text.

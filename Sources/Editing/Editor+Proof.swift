@@ -4,17 +4,31 @@ internal import SourceText
 internal import SyntaxTree
 
 extension Editor {
+  typealias Planning = Result<EditPlans, EditRefusal>
+
+  func prove(_ planning: Planning) -> EditOutcome {
+    switch planning {
+    case .failure(let refusal): .refused(refusal.diagnostic)
+    case .success(let plans): prove(plans.plans, notes: plans.notes)
+    }
+  }
+
   /// The first of the plans that does what it is meant to do.
   func prove(_ plans: [PlannedEdit], notes: [Diagnostic] = []) -> EditOutcome {
     for plan in plans {
-      guard let text = TextEdit.apply(plan.edits, to: source.text), let new = EditableText(text, limits: limits),
-        errors(new) <= errors(source),
-        ValueProof(old: document, new: new.document, change: plan.change).holds,
-        CommentProof(old: source, new: new.tree, plan: plan).holds
-      else { continue }
-      return .edited(ProvenEdit(edits: plan.edits, text: text, notes: notes))
+      if let text = proven(plan) { return .edited(ProvenEdit(edits: plan.edits, text: text, notes: notes)) }
     }
     return .refused(EditRefusal.unproven.diagnostic)
+  }
+
+  /// The text after an edit; nil where it isn't what it is meant to be.
+  private func proven(_ plan: PlannedEdit) -> [UInt8]? {
+    guard let text = TextEdit.apply(plan.edits, to: source.text), let new = EditableText(text, limits: limits),
+      errors(new) <= errors(source),
+      let values = ValueProof(old: document, new: new.document, change: plan.change), values.holds
+    else { return nil }
+    let place = plan.moved.flatMap { values.place(of: $0.value) }
+    return CommentProof(old: source, new: new, plan: plan, movedValue: place).holds ? text : nil
   }
 
   private func errors(_ source: EditableText) -> Int {
@@ -37,9 +51,23 @@ extension Editor {
     return refusal
   }
 
+  /// An alias inside that needs an anchor outside.
+  func neededByAlias(in nodes: Range<UInt32>) -> EditRefusal? {
+    let alias = nodes.lazy.map { NodeID($0) }.first {
+      document[$0].kind == .alias && !nodes.contains(document.resolve($0).index)
+    }
+    return alias.map { alias in
+      EditRefusal(
+        .editNeededAnchor, "\(document.sourceText(alias)) has to stand behind its anchor", at: document.range(alias),
+        help: "write out the value there first, or move the anchor")
+    }
+  }
+
   /// The way leads through aliases or merge keys: what they mean changes wherever it is used.
-  func sharedNotes(_ place: EditPlace) -> [Diagnostic] {
-    place.shared.map { node in
+  func sharedNotes(_ place: EditPlace) -> [Diagnostic] { sharedNotes(place.shared) }
+
+  func sharedNotes(_ nodes: [NodeID]) -> [Diagnostic] {
+    nodes.map { node in
       Diagnostic(
         .editShared, "this changes where the value is written, and with it every place that uses it",
         at: document.range(node))

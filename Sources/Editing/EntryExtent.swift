@@ -44,11 +44,13 @@ struct EntryExtent {
   /// Whether the last line is the text's last and has no line break.
   var isAtEndOfText: Bool { source.lineEnd(lastByte) == source.text.count }
 
-  /// The header of a block scalar that ends the text without a line break, so that one more would change its value.
-  var unendedBlockScalar: Range<Int>? {
-    guard isAtEndOfText, let last = source[entry].tokens.last, source.tree.tokens[last].kind == .blockContent else {
-      return nil
-    }
-    return source.blockHeader(source.tree.tokens[last].node)
+  /// A block scalar that the end of the text cut short holds no line break at its end, and must not get one where others
+  /// follow: its header for that; nil where there is none to be changed.
+  var chompedHeader: TextEdit? {
+    guard isAtEndOfText, let last = source[entry].tokens.last, source.tree.tokens[last].kind == .blockContent,
+      let header = source.blockHeader(source.tree.tokens[last].node)
+    else { return nil }
+    let text = String(decoding: source.text[header], as: UTF8.self)
+    return text.contains("-") ? nil : TextEdit(ByteRange(header), text.filter { $0 != "+" } + "-")
   }
 }

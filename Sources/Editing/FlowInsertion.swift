@@ -1,54 +1,70 @@
 internal import SourceText
 internal import SyntaxTree
 
+/// The text of an entry in brackets.
+struct FlowEntry {
+  /// Comments on lines of their own above it.
+  var heads: [String] = []
+  var text: String
+  /// A comment behind its comma.
+  var trailing: String?
+
+  var hasComments: Bool { !heads.isEmpty || trailing != nil }
+}
+
 /// A new entry of a collection in brackets.
 struct FlowInsertion {
   let source: EditableText
   let collection: SyntaxNodeID
   let lineBreak: String
 
-  /// - Parameters:
-  ///   - index: among the entries as they are written.
-  ///   - entry: its text, on one line.
-  func edits(_ entry: String, at index: Int) -> [TextEdit] {
+  /// - Parameter index: among the entries as they are written.
+  /// - Returns: empty where the brackets have no line for the entry's comments.
+  func edits(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
     let entries = source.entries(collection)
     if source[collection].kind == .flowPair {
       // `[a: 1]` has room for one pair only.
       let range = source.tree.range(collection).indices
+      guard !entry.hasComments else { return [] }
       return index == 0
-        ? [.insertion(at: range.lowerBound, "{" + entry + ", "), .insertion(at: range.upperBound, "}")]
-        : [.insertion(at: range.lowerBound, "{"), .insertion(at: range.upperBound, ", " + entry + "}")]
+        ? [.insertion(at: range.lowerBound, "{" + entry.text + ", "), .insertion(at: range.upperBound, "}")]
+        : [.insertion(at: range.lowerBound, "{"), .insertion(at: range.upperBound, ", " + entry.text + "}")]
     }
     guard let first = entries.first else {
-      return source.contentToken(collection).map { open in
-        [.insertion(at: Int(source.tree.tokens[open].end), entry)]
-      } ?? []
+      guard let open = source.contentToken(collection), !entry.hasComments else { return [] }
+      return [.insertion(at: Int(source.tree.tokens[open].end), entry.text)]
     }
     return index > 0 ? after(entries[min(index, entries.count) - 1], entry) : before(first, entry)
   }
 
-  private func before(_ next: SyntaxNodeID, _ entry: String) -> [TextEdit] {
+  private func before(_ next: SyntaxNodeID, _ entry: FlowEntry) -> [TextEdit] {
     let start = source.tree.range(next).start.index
-    guard source.isFirstOnLine(start) else { return [.insertion(at: start, entry + ", ")] }
+    guard source.isFirstOnLine(start) else {
+      return entry.hasComments ? [] : [.insertion(at: start, entry.text + ", ")]
+    }
     let line = EntryExtent(next, in: source).start
-    return [.insertion(at: line, margin(start) + entry + "," + lineBreak)]
+    return [.insertion(at: line, lines(entry, ",", margin(start)).map { $0 + lineBreak }.joined())]
   }
 
-  private func after(_ previous: SyntaxNodeID, _ entry: String) -> [TextEdit] {
+  private func after(_ previous: SyntaxNodeID, _ entry: FlowEntry) -> [TextEdit] {
     let range = source.tree.range(previous).indices
     guard source.isFirstOnLine(range.lowerBound) else {
-      return [.insertion(at: range.upperBound, separator + entry)]
+      return entry.hasComments ? [] : [.insertion(at: range.upperBound, separator + entry.text)]
     }
     let next = Int(source[previous].endToken)
     let hasComma = source.tree.tokens[next].kind == .comma
-    let line = lineBreak + margin(range.lowerBound) + entry
+    let lines = lines(entry, hasComma ? "," : "", margin(range.lowerBound)).map { lineBreak + $0 }.joined()
     guard hasComma else {
       let comment = source.comments(before: next).last { source.isOwn($0, previous) }
-      guard let comment else { return [.insertion(at: range.upperBound, "," + line)] }
-      return [.insertion(at: range.upperBound, ","), .insertion(at: comment.range.end.index, line)]
+      guard let comment else { return [.insertion(at: range.upperBound, "," + lines)] }
+      return [.insertion(at: range.upperBound, ","), .insertion(at: comment.range.end.index, lines)]
     }
     let own = source.comments(before: next + 1).last { source.isOwn($0, previous) }
-    return [.insertion(at: own?.range.end.index ?? Int(source.tree.tokens[next].end), line + ",")]
+    return [.insertion(at: own?.range.end.index ?? Int(source.tree.tokens[next].end), lines)]
+  }
+
+  private func lines(_ entry: FlowEntry, _ comma: String, _ margin: String) -> [String] {
+    entry.heads.map { margin + $0 } + [margin + entry.text + comma + (entry.trailing.map { " " + $0 } ?? "")]
   }
 
   /// As between the first two entries, where they stand on one line.

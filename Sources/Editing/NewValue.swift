@@ -6,6 +6,8 @@ package struct NewValue: Sendable {
   var wrappers: ArraySlice<EditStep> = []
   let document: Document
   let node: NodeID
+  /// As an entry had it that is moved; nil where it has to be written anew.
+  var written: WrittenEntry?
 
   package init(_ document: Document, _ node: NodeID) {
     self.document = document
@@ -28,6 +30,9 @@ package struct NewValue: Sendable {
   }
 
   var isCollection: Bool { kind == .object || kind == .array }
+
+  /// The text that there is already for the value itself.
+  var asWritten: WrittenEntry? { wrappers.isEmpty ? written : nil }
 
   var isEmptyCollection: Bool { isCollection && wrappers.isEmpty && document.count(node) == 0 }
 

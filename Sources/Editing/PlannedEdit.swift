@@ -1,6 +1,14 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
+
+/// Ways to make one edit, the preferred first.
+struct EditPlans {
+  var plans: [PlannedEdit]
+  /// What else changes by it, whichever is taken.
+  var notes: [Diagnostic] = []
+}
 
 /// An edit as bytes, with what it is meant to come to.
 struct PlannedEdit {
@@ -8,26 +16,14 @@ struct PlannedEdit {
   var change: ValueChange
   /// The node that goes, if one does: comments that speak of it, or of what is inside, may go too.
   var removed: SyntaxNodeID?
+  /// Where what is removed stands again.
+  var moved: MovedEntry?
 }
 
-/// What an edit does to the values: a stretch of the arena becomes another, all else stays.
-struct ValueChange {
-  /// The nodes that go; empty where something is only inserted.
-  var old: Range<UInt32>
-  /// The collection that gets an entry more; nil where a node takes the place of another.
-  var container: NodeID?
-  var new: New
-
-  /// What stands in the place of the nodes that go.
-  enum New {
-    case nothing
-    case value(NewValue)
-    case entry(String, NewValue)
-    case key(String)
-    case emptyCollection(NodeKind)
-  }
-
-  static func replacing(_ node: NodeID, _ document: Document, by new: New) -> Self {
-    Self(old: node.index..<document.subtreeEnd(node).index, new: new)
-  }
+/// An entry that gets another place, its comments with it.
+struct MovedEntry {
+  /// The value, in the text before.
+  var value: NodeID
+  /// The bytes that are written for it, in the text after.
+  var written: [Range<Int>]
 }

@@ -75,11 +75,7 @@ struct ScalarWriter {
     return "\"" + result + "\""
   }
 
-  /// Controls, line breaks of all kinds, and what can't be seen.
-  static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
-    case _: false
-    }
+  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || EscapedCharacters.areNeeded(for: Array(String(scalar).utf8)[...])
   }
 }

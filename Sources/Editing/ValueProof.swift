@@ -2,72 +2,68 @@ internal import DocumentModel
 
 /// Holds the values of a text after an edit against what the edit was meant to do to those before.
 ///
-/// Node by node, as they are written: kinds, values, order, aliases, anchors and tags. Linear in the document.
+/// Node by node, as they are written: kinds, values, counts of entries, order, aliases, anchors and tags. The nodes in
+/// their order with their counts are the whole tree. Linear in the document.
 struct ValueProof {
   let old: Document
   let new: Document
-  let change: ValueChange
+  private let change: ValueChange
+  /// Where each piece of the change is in the arena afterwards.
+  private let stretches: [Range<UInt32>]
+
+  /// Nil where the arena has another length than the change gives it.
+  init?(old: Document, new: Document, change: ValueChange) {
+    let rest = new.nodeCount - change.pieces.reduce(0) { $0 + ($1.length ?? 0) }
+    guard rest >= 0 else { return nil }
+    var stretches: [Range<UInt32>] = []
+    var start: UInt32 = 0
+    for piece in change.pieces {
+      let end = start + UInt32(piece.length ?? rest)
+      stretches.append(start..<end)
+      start = end
+    }
+    guard start == new.nodeCount else { return nil }
+    (self.old, self.new, self.change, self.stretches) = (old, new, change, stretches)
+  }
 
   var holds: Bool {
-    guard shift >= 0 || change.old.count + shift >= 0, hasNew, hasRoots else { return false }
-    for index in 0..<UInt32(old.nodeCount) where !change.old.contains(index) {
-      let other = moved(index)
-      guard other < new.nodeCount, isSame(NodeID(index), NodeID(other)) else { return false }
+    hasRoots && zip(change.pieces, stretches).allSatisfy(holds)
+  }
+
+  /// Where a node of the document before is afterwards, or what took its place; nil where it is gone.
+  func place(of node: NodeID) -> NodeID? {
+    for (piece, stretch) in zip(change.pieces, stretches) {
+      switch piece {
+      case .kept(let range) where range.contains(node.index):
+        return NodeID(stretch.lowerBound + node.index - range.lowerBound)
+      case .key(_, of: node), .collection(_, of: node), .value(_, of: node): return NodeID(stretch.lowerBound)
+      case .kept, .key, .collection, .value: continue
+      }
     }
-    return true
-  }
-
-  /// By how many nodes the arena is longer.
-  private var shift: Int { new.nodeCount - old.nodeCount }
-
-  private var stretch: Range<UInt32> {
-    let start = change.old.lowerBound
-    return start..<UInt32(Int(change.old.upperBound) + shift)
-  }
-
-  /// Where a node outside the change is afterwards.
-  private func moved(_ index: UInt32) -> UInt32 {
-    index < change.old.lowerBound ? index : UInt32(clamping: Int(index) + shift)
-  }
-
-  /// Where the end of a node's subtree is afterwards.
-  private func movedEnd(_ end: UInt32, of node: UInt32) -> UInt32 {
-    guard end >= change.old.upperBound else { return end }
-    // What is inserted at the end of a collection is part of that one and of those around it, of no other.
-    if change.old.isEmpty, end == change.old.lowerBound, node > change.container?.index ?? 0 { return end }
-    return UInt32(clamping: Int(end) + shift)
+    return nil
   }
 
   private var hasRoots: Bool {
-    if old.roots.isEmpty { return new.roots == [NodeID(0 as UInt32)] }
-    let expected = old.roots.map { change.old.contains($0.index) ? $0.index : moved($0.index) }
-    return new.roots.map(\.index) == expected
+    old.roots.isEmpty ? new.roots == [NodeID(0 as UInt32)] : new.roots == old.roots.map(place)
   }
 
-  private var hasNew: Bool {
-    let stretch = stretch
-    guard stretch.upperBound <= new.nodeCount else { return false }
+  private func holds(_ piece: ValueChange.Piece, _ stretch: Range<UInt32>) -> Bool {
     let first = NodeID(stretch.lowerBound)
-    switch change.new {
-    case .nothing: return stretch.isEmpty
-    case .value(let value): return fills(stretch, first) && value.equals(new, first) && hasSameAnchor(first)
-    case .key(let name):
-      return stretch.count == 1 && new.keyID(first).map(new.keys.name) == name && hasSameAnchor(first)
-    case .entry(let name, let value):
-      guard !stretch.isEmpty, new.keyID(first).map(new.keys.name) == name else { return false }
-      let next = NodeID(first.index + 1)
-      return fills(next.index..<stretch.upperBound, next) && value.equals(new, next)
-    case .emptyCollection(let kind):
-      return stretch.count == 1 && new[first].kind == kind && new.count(first) == 0 && hasSameAnchor(first)
+    switch piece {
+    case .kept(let range):
+      return zip(range, stretch).allSatisfy { isSame(NodeID($0), NodeID($1)) }
+    case .key(let name, let before):
+      return new.keyID(first).map(new.keys.name) == name && hasAnchor(of: before, first)
+    case .collection(let kind, let before):
+      return new[first].kind == kind && new[first].second == 1 && hasAnchor(of: before, first)
+    case .value(let value, let before):
+      return !stretch.isEmpty && new.subtreeEnd(first).index == stretch.upperBound && value.equals(new, first)
+        && hasAnchor(of: before, first)
     }
   }
 
-  private func fills(_ stretch: Range<UInt32>, _ node: NodeID) -> Bool {
-    !stretch.isEmpty && new.subtreeEnd(node).index == stretch.upperBound
-  }
-
-  private func hasSameAnchor(_ node: NodeID) -> Bool {
-    change.old.isEmpty || old.anchors[NodeID(change.old.lowerBound)]?.name == new.anchors[node]?.name
+  private func hasAnchor(of before: NodeID?, _ node: NodeID) -> Bool {
+    before.flatMap { old.anchors[$0]?.name } == new.anchors[node]?.name
   }
 
   private func isSame(_ one: NodeID, _ other: NodeID) -> Bool {
@@ -82,17 +78,9 @@ struct ValueProof {
     case .boolean: return old.boolean(one) == new.boolean(other)
     case .number: return old.number(one) == new.number(other)
     case .string: return hasSameString(one, other)
-    case .array, .object:
-      return movedEnd(old.subtreeEnd(one).index, of: one.index) == new.subtreeEnd(other).index
-    case .alias:
-      let target = old.resolve(one).index
-      return (target == change.old.lowerBound ? movedTarget(target) : moved(target)) == new.resolve(other).index
+    case .array, .object: return Int(a.second) + (change.growth[one] ?? 0) == Int(b.second)
+    case .alias: return place(of: old.resolve(one)) == new.resolve(other)
     }
-  }
-
-  /// A value that takes the place of an anchored one is what the aliases mean from then on.
-  private func movedTarget(_ index: UInt32) -> UInt32 {
-    change.old.isEmpty ? moved(index) : index
   }
 
   private func hasSameString(_ one: NodeID, _ other: NodeID) -> Bool {

@@ -50,6 +50,11 @@ struct ValueReplacement {
     return written
   }
 
+  /// Where a comment stands close behind quotes or the header of a block scalar, which libyaml takes.
+  private func blank(before place: Int) -> String {
+    place < source.text.count && source.text[place] == UInt8(ascii: "#") ? " " : ""
+  }
+
   // MARK: In brackets
 
   private func inFlow(_ new: NewValue) -> [TextEdit]? {
@@ -60,7 +65,17 @@ struct ValueReplacement {
     // Blanks that stood for the value go with it.
     let end = source.text[place...].firstIndex { !EditableText.isBlank($0) } ?? place
     let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
-    return removedTag + [TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? ": " : " ") + text)]
+    let behind = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
+    return (isBare ? questionMark : []) + removedTag + [behind]
+  }
+
+  /// Behind a key in brackets that has none.
+  private var colon: String { source[tree.child(holder)].kind == .empty ? " : " : ": " }
+
+  /// A key of several lines needs one.
+  private var questionMark: [TextEdit] {
+    let range = tree.range(holder).indices
+    return source.isOnOneLine(range.lowerBound, range.upperBound) ? [] : [.insertion(at: range.lowerBound, "? ")]
   }
 
   /// `? key` alone.
@@ -88,9 +103,11 @@ struct ValueReplacement {
     }
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
-    let isAlone = written.head.isEmpty && source.text[content.upperBound..<rest].allSatisfy(EditableText.isBlank)
-    let end = isAlone ? rest : content.upperBound
-    let head = TextEdit(ByteRange(start..<end), ValueWriter.behindIndicator(written.head))
+    let behind = source.text[content.upperBound..<rest].prefix(while: EditableText.isBlank)
+    // Tabs may not stand behind an indicator.
+    let isReplaced = written.head.isEmpty && (behind.endIndex == rest || behind.contains(0x09))
+    let end = isReplaced ? behind.endIndex : content.upperBound
+    let head = TextEdit(ByteRange(start..<end), ValueWriter.behindIndicator(written.head) + blank(before: end))
     return removedTag(before: start) + [head] + below(content.upperBound, written.body)
   }
 
@@ -104,6 +121,7 @@ struct ValueReplacement {
   /// The new text for the bytes of the value, tag included.
   private func inPlace(_ text: String) -> [TextEdit] {
     let content = source.content(value)
+    let text = text + blank(before: content.upperBound)
     guard let tag = tree.property(.tag, of: value) else { return [TextEdit(ByteRange(content), text)] }
     if let anchor = tree.property(.anchor, of: value), anchor.start > tag.start {
       return [.removal(tag.indices.lowerBound..<anchor.indices.lowerBound), TextEdit(ByteRange(content), text)]
@@ -148,7 +166,7 @@ struct ValueReplacement {
     let content = tree.tokens[last].indices
     let start = written.head.isEmpty ? source.withoutBlanks(before: header.lowerBound) : header.lowerBound
     let body = written.body.joined(separator: lineBreak)
-    let head = TextEdit(ByteRange(start..<header.upperBound), written.head)
+    let head = TextEdit(ByteRange(start..<header.upperBound), written.head + blank(before: header.upperBound))
     guard !content.isEmpty else {
       return removedTag + [head] + below(header.upperBound, written.body)
     }

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import YAMLParsing
 
 /// Writes a value in a file's own style.
 struct ValueWriter {
@@ -20,12 +21,15 @@ struct ValueWriter {
   ///   - column: of the collection's entries; -1 for a document's root.
   ///   - isItem: whether the collection is a sequence: then a sequence inside it is always moved in.
   func block(_ value: NewValue, column: Int, isItem: Bool = false) -> Written {
+    let step = value.kind == .array && !isItem ? style.sequenceStep : style.step
+    let inside = column < 0 ? 0 : column + step
+    if let written = value.asWritten {
+      return Written(head: written.head, body: written.lines(column: column, content: inside))
+    }
     switch value.kind {
-    case .object where !value.isEmptyCollection && !style.isJSON:
-      return Written(head: "", body: lines(value, column: column < 0 ? 0 : column + style.step))
-    case .array where !value.isEmptyCollection && !style.isJSON:
-      let step = isItem ? style.step : style.sequenceStep
-      return Written(head: "", body: lines(value, column: column < 0 ? 0 : column + step))
+    case .object where !value.isEmptyCollection && !style.isJSON,
+      .array where !value.isEmptyCollection && !style.isJSON:
+      return Written(head: "", body: lines(value, column: inside))
     case .string:
       if let literal = literal(value, column: max(column, 0) + style.step) { return literal }
       return Written(head: flow(value))
@@ -43,23 +47,35 @@ struct ValueWriter {
 
   func property(_ name: String, _ value: NewValue, column: Int) -> [String] {
     let written = block(value, column: column)
-    let key = key(name)
+    let key = value.asWritten?.key ?? key(name)
     let margin = Self.margin(column)
+    let heads = Self.heads(value, margin)
     guard key.unicodeScalars.count <= Self.simpleKeyLimit else {
-      return [margin + "? " + key, margin + ":" + Self.behindIndicator(written.head)] + written.body
+      return heads + [margin + "? " + key, margin + ":" + Self.behindIndicator(written.head)] + written.body
     }
-    return [margin + key + ":" + Self.behindIndicator(written.head)] + written.body
+    return heads + [margin + key + ":" + Self.behindIndicator(written.head)] + written.body
   }
 
   /// - Parameter gap: blanks behind the dash.
   func item(_ value: NewValue, column: Int, gap: Int = 1) -> [String] {
+    let heads = Self.heads(value, Self.margin(column))
     let margin = Self.margin(column) + "-"
-    guard value.isCollection, !value.isEmptyCollection, !style.isJSON else {
-      let written = block(value, column: column, isItem: true)
-      return [margin + (written.head.isEmpty ? "" : Self.margin(gap) + written.head)] + written.body
+    let content = column + 1 + gap
+    let inside: [String]
+    if let written = value.asWritten {
+      inside = written.isCompact ? written.lines(column: column, content: content) : []
+    } else {
+      inside = value.isCollection && !value.isEmptyCollection && !style.isJSON ? lines(value, column: content) : []
     }
-    let inside = lines(value, column: column + 1 + gap)
-    return [margin + Self.margin(gap) + (inside.first ?? "").dropFirst(column + 1 + gap)] + inside.dropFirst()
+    guard let first = inside.first else {
+      let written = block(value, column: column, isItem: true)
+      return heads + [margin + (written.head.isEmpty ? "" : Self.margin(gap) + written.head)] + written.body
+    }
+    return heads + [margin + Self.margin(gap) + first.dropFirst(content)] + inside.dropFirst()
+  }
+
+  private static func heads(_ value: NewValue, _ margin: String) -> [String] {
+    value.asWritten?.heads.map { margin + $0 } ?? []
   }
 
   /// A string of several lines as a literal block; nil where one can't hold it, or it is one line.
@@ -79,16 +95,15 @@ struct ValueWriter {
     guard lines.count > 1, let first = lines.first?.first, first != " ", first != "\t" else { return false }
     let kept = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
     guard kept.last?.isEmpty == false else { return false }
-    return kept.allSatisfy { line in
-      (line.isEmpty || line.contains { $0 != " " && $0 != "\t" })
-        && !line.contains { $0 != "\t" && ScalarWriter.needsEscape($0) }
-    }
+    return !EscapedCharacters.areNeeded(for: Array(text.utf8)[...])
+      && kept.allSatisfy { line in line.isEmpty || line.contains { $0 != " " && $0 != "\t" } }
   }
 
   // MARK: Flow
 
   /// A value on one line.
   func flow(_ value: NewValue, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
+    if let inline = value.asWritten?.inline { return inline.joined(separator: style.lineBreak) }
     let scalars = ScalarWriter(style: style, isInFlow: isInFlow)
     switch value.kind {
     case .string: return scalars.string(value.document.string(value.node) ?? "", like: old)
@@ -99,7 +114,13 @@ struct ValueWriter {
   }
 
   func flowProperty(_ name: String, _ value: NewValue) -> String {
-    key(name, isInFlow: true) + ": " + flow(value, isInFlow: true)
+    (value.asWritten?.inlineKey?.first ?? key(name, isInFlow: true)) + ": " + flow(value, isInFlow: true)
+  }
+
+  /// A value as an entry of a collection in brackets, with the comments that it has there.
+  func flowEntry(_ name: String?, _ value: NewValue) -> FlowEntry {
+    let text = name.map { flowProperty($0, value) } ?? flow(value, isInFlow: true)
+    return FlowEntry(heads: value.asWritten?.heads ?? [], text: text, trailing: value.asWritten?.trailing)
   }
 
   func key(_ name: String, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
@@ -109,7 +130,7 @@ struct ValueWriter {
   // MARK: Pieces
 
   /// Characters that a key without `?` may have (YAML 1.2.2, 7.4.2), quotes and escapes included.
-  private static let simpleKeyLimit = 1_000
+  static let simpleKeyLimit = 1_000
 
   static func margin(_ column: Int) -> String { String(repeating: " ", count: max(column, 0)) }
 

@@ -41,12 +41,13 @@ package struct LintRule: Sendable {
   package let page: RulePage
   let makeCheck: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
 
+  /// - Parameter severity: where it is asked for without one, unless the strict preset has one.
   init(
-    _ name: String, _ summary: String, _ presets: Presets, since: String = "0.1.0", options: [RuleOption] = [],
-    isFixable: Bool = false, readsJSON: Bool = false, needsSchema: Bool = false, page: RulePage,
-    check: @escaping @Sendable (RuleOptions, RuleFindings) -> RuleCheck
+    _ name: String, _ summary: String, _ presets: Presets, severity: Severity = .warning, since: String = "0.1.0",
+    options: [RuleOption] = [], isFixable: Bool = false, readsJSON: Bool = false, needsSchema: Bool = false,
+    page: RulePage, check: @escaping @Sendable (RuleOptions, RuleFindings) -> RuleCheck
   ) {
-    code = DiagnosticCode(.lint, name, presets.strict ?? .warning, summary)
+    code = DiagnosticCode(.lint, name, presets.strict ?? severity, summary)
     self.presets = presets
     self.since = since
     self.options = options

@@ -48,6 +48,7 @@ package enum LintRules {
     .newLines,
     .newLineAtEndOfFile,
     .byteOrderMark,
+    .format,
     // What the schema advises; a setting without effect is to come with the settings engine.
     .deprecated,
     .defaultValue,

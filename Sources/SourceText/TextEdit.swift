@@ -12,14 +12,10 @@ public struct TextEdit: Hashable, Sendable {
   ///
   /// Edits may come in any order; two insertions at one place keep the order they came in. Linear in the text.
   public static func apply(_ edits: [TextEdit], to bytes: [UInt8]) -> [UInt8]? {
-    let ordered = edits.enumerated().sorted {
-      ($0.element.range.start, $0.element.range.end.value, $0.offset)
-        < ($1.element.range.start, $1.element.range.end.value, $1.offset)
-    }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var position = 0
-    for (_, edit) in ordered {
+    for edit in inOrder(edits) {
       let range = edit.range.indices
       guard range.lowerBound >= position, range.upperBound <= bytes.count else { return nil }
       result.append(contentsOf: bytes[position..<range.lowerBound])
@@ -28,5 +24,13 @@ public struct TextEdit: Hashable, Sendable {
     }
     result.append(contentsOf: bytes[position...])
     return result
+  }
+
+  /// By their places; two at one place in the order they came in.
+  static func inOrder(_ edits: [TextEdit]) -> [TextEdit] {
+    edits.enumerated().sorted {
+      ($0.element.range.start, $0.element.range.end.value, $0.offset)
+        < ($1.element.range.start, $1.element.range.end.value, $1.offset)
+    }.map(\.element)
   }
 }

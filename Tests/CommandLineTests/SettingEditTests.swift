@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle set` and `settle unset` by the real program.
+/// `settle set`, `settle unset` and `settle move` by the real program.
 @Suite struct SettingEditTests {
   private static let schema = """
     type: object
@@ -134,6 +134,25 @@ import Testing
     #expect(Self.text(folder) == "# file\n\nsize: 1\n")
     let last = ProgramRun(["unset", "a.yaml", "size", "--no-schema"], in: folder)
     #expect(last.code == 0 && Self.text(folder) == "# file\n\n{}\n")
+  }
+
+  @Test func moveGivesASettingAnotherPlace() {
+    let folder = Self.folder("inner:\n  c: z\nsize: 1\n# about start\nstart: x # why\n")
+    let schema = ["--schema", "schema.yaml"]
+    let run = ProgramRun(["move", "a.yaml", "start", "inner.b"] + schema, in: folder)
+    #expect(run.code == 0 && run.output == "start is inner.b now\n", "\(run.output)\(run.errors)")
+    #expect(Self.text(folder) == "inner:\n  # about start\n  b: x # why\n  c: z\nsize: 1\n")
+    let same = ProgramRun(["move", "a.yaml", "inner.b", "inner.b"] + schema, in: folder)
+    #expect(same.code == 0 && same.output == "inner.b already\n", "\(same.errors)")
+    let unknown = ProgramRun(["move", "a.yaml", "inner.b", "inner.x"] + schema, in: folder)
+    #expect(unknown.code == 2 && unknown.errors.contains("the schema has no setting inner.x"), "\(unknown.errors)")
+    let invalid = ProgramRun(["move", "a.yaml", "size", "start"] + schema, in: folder)
+    #expect(invalid.code == 1 && invalid.errors.contains("with this start it would be invalid"), "\(invalid.errors)")
+    let missing = ProgramRun(["move", "a.yaml", "start", "mode"] + schema, in: folder)
+    #expect(missing.code == 1 && missing.errors.contains("start is not set"), "\(missing.errors)")
+    let dry = ProgramRun(["move", "a.yaml", "inner.c", "start", "--dry-run"] + schema, in: folder)
+    #expect(dry.code == 0 && dry.output.contains("-  c: z\n") && dry.output.contains("+start: z\n"), "\(dry.output)")
+    #expect(Self.text(folder) == "inner:\n  # about start\n  b: x # why\n  c: z\nsize: 1\n")
   }
 
   @Test func anyFileWithoutASchema() {

@@ -80,7 +80,7 @@ struct RemovalTests {
     ("a: 1\n", "a", "yes", "\"yes\": 1\n"),
     ("&k a: 1\nb: *k\n", "a", "c", "&k c: 1\nb: *k\n"),
     ("? a\n: 1\n", "a", "b", "? b\n: 1\n"),
-    ("a: 1\nb: 2\n", "a", "b", "refused edit/duplicate: the key \"b\" stands 1 times in this mapping"),
+    ("a: 1\nb: 2\n", "a", "b", "refused edit/duplicate: b is set already"),
     ("- 1\n", "[0]", "b", "refused edit/no-setting: [0] is an item, which has no name"),
   ])
   func renamed(text: String, path: String, name: String, expected: String) {

@@ -33,10 +33,11 @@ struct RegistryTests {
     #expect(Set(rule.options.map(\.name)).count == rule.options.count)
   }
 
-  /// The examples of a page do what the page says. What a schema has to tell is tested where there is one.
+  /// The examples of a page do what the page says. What a schema has to tell is tested where there is one, canonical form
+  /// where texts are formatted.
   @Test(arguments: LintRules.all.map(\.name)) func theExamplesOfAPageAreTrue(_ name: String) throws {
     let rule = try #require(LintRules.named(name))
-    guard !rule.needsSchema else { return }
+    guard !rule.needsSchema, name != "format" else { return }
     for (example, isWrong) in [(rule.page.wrong, true), (rule.page.right, false)] {
       for option in example.options {
         #expect(rule.options.first { $0.name == option.key }?.takes(option.value) == true, "\(option.key)")

@@ -3,6 +3,7 @@ internal import Configuration
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
+internal import Formatting
 internal import JSONSchema
 internal import Reporting
 internal import SourceText
@@ -76,9 +77,11 @@ struct FileCheck: Sendable {
     var outcome = Outcome()
     let (path, shown, isJSON) = (text.path, text.shown, text.isJSON)
     let configuration = text.configuration?.configuration
-    let analysis = TextAnalysis(
+    var analysis = TextAnalysis(
       limits: text.limits, isVerbose: options.isVerbose, lint: plans.plan(of: path, configuration),
       selection: options.selection)
+    analysis.format = FormatOptions(width: configuration?.formatWidth)
+    analysis.sortsKeys = configuration?.sortsKeys != false
     let output = reports.output.format.output
     let syntax = isJSON ? TextSyntax.json : .yaml
     var result = analysis.result(text.bytes, path: shown, syntax: syntax, output: output) { document in

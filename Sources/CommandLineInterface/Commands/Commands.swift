@@ -11,6 +11,7 @@ package enum Commands {
         GetCommand.command,
         SetCommand.command,
         UnsetCommand.command,
+        MoveCommand.command,
         DescribeCommand.command,
         WhyCommand.command,
         AskCommand.command,

@@ -58,8 +58,7 @@ struct FileFormat: Sendable {
     let source = FormatSource(text.bytes, limits: text.limits)
     let schema = schema(of: source, text, &outcome)
     guard source.blocking.isEmpty else { return refused(outcome, text, source, schema, source.blocking) }
-    var options = FormatOptions()
-    options.width = arguments.width ?? text.configuration?.configuration.formatWidth ?? options.width
+    let options = FormatOptions(width: arguments.width ?? text.configuration?.configuration.formatWidth)
     let formatting = TextFormatting(options: options, limits: text.limits)
     if arguments.mode == .check {
       if !formatting.isCanonical(source, schema: sorting(schema, text)) { outcome.kind = .changed }
@@ -137,5 +136,13 @@ struct FileFormat: Sendable {
     case .missing(let reason): outcome.complaint = "warning: \(reason): keys stay in their order"
     }
     return nil
+  }
+}
+
+extension FormatOptions {
+  /// - Parameter width: nil for the usual one.
+  init(width: Int?) {
+    self.init()
+    if let width { self.width = width }
   }
 }

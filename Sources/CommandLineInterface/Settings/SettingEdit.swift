@@ -8,23 +8,18 @@ internal import Settings
 internal import SourceText
 internal import YAMLParsing
 
-/// One run of `settle set` or `settle unset`: from an edit to the file and what is said of it.
+/// One run of `settle set`, `settle unset` or `settle move`: from an edit to the file and what is said of it.
 struct SettingEdit {
   let file: SettingsText
   let path: SettingPath
+  /// Where the setting goes; nil where it stays.
+  var destination: SettingPath?
   let arguments: ParsedArguments
   let environment: CommandEnvironment
   /// As the user types it, for messages.
   let command: String
 
-  var steps: [EditStep] {
-    path.segments.map { segment in
-      switch segment {
-      case .name(let name), .input(let name): .name(name)
-      case .index(let index): .index(index)
-      }
-    }
-  }
+  var steps: [EditStep] { path.editSteps }
 
   /// Writes the first of the edits that leaves the file as valid as it was.
   func run(_ edits: [EditOutcome]) throws(UsageError) -> ExitCode {
@@ -42,11 +37,11 @@ struct SettingEdit {
     }
     if let (edit, found) = errors {
       if arguments.isSet(SettingsOptions.force) { return write(edit) }
-      try requireKnown()
+      try requireKnown(destination ?? path)
       return refuse(found)
     }
     if let refusal {
-      if refusal.code == .editNoSetting { try requireKnown() }
+      if refusal.code == .editNoSetting { try requireKnown(path) }
       complain(refusal)
     }
     return .findings
@@ -57,7 +52,7 @@ struct SettingEdit {
   }
 
   /// A setting that the schema doesn't have is a mistake in the command line.
-  private func requireKnown() throws(UsageError) {
+  private func requireKnown(_ path: SettingPath) throws(UsageError) {
     guard let model = file.model, model.tree.applied(at: path) == nil else { return }
     throw SettingOperand.unknown(path, model, command: command)
   }
@@ -65,7 +60,7 @@ struct SettingEdit {
   // MARK: Words
 
   private func refuse(_ errors: [Diagnostic]) -> ExitCode {
-    let shown = TerminalText.safe(path.description)
+    let shown = TerminalText.safe((destination ?? path).description)
     environment.complain("\(TerminalText.safe(file.shown)) is left as it is: with this \(shown) it would be invalid")
     for error in errors {
       let place = error.instanceLocation.map { $0.isEmpty ? "" : "\($0): " } ?? ""
@@ -106,11 +101,19 @@ struct SettingEdit {
         return .trouble
       }
     }
+    environment.output.writeLine(result(edit, before, after))
+    return .success
+  }
+
+  private func result(_ edit: ProvenEdit, _ before: Document, _ after: Document) -> String {
+    if let destination {
+      let (from, to) = (TerminalText.safe(path.description), TerminalText.safe(destination.description))
+      return edit.edits.isEmpty ? "\(to) already" : "\(from) is \(to) now"
+    }
     let place = place(in: before)
     let (old, new) = (side(before, place), side(after, place))
     let shown = TerminalText.safe(place.description)
-    environment.output.writeLine(edit.edits.isEmpty ? "\(shown): \(new) already" : "\(shown): \(old) → \(new)")
-    return .success
+    return edit.edits.isEmpty ? "\(shown): \(new) already" : "\(shown): \(old) → \(new)"
   }
 
   /// The setting's value in a document, in a word or two.
@@ -132,5 +135,17 @@ struct SettingEdit {
       document.kind(node) == .array
     else { return path }
     return list.appending(document.count(node))
+  }
+}
+
+extension SettingPath {
+  /// As the editor walks it.
+  var editSteps: [EditStep] {
+    segments.map { segment in
+      switch segment {
+      case .name(let name), .input(let name): .name(name)
+      case .index(let index): .index(index)
+      }
+    }
   }
 }

@@ -1,0 +1,47 @@
+"""Settle's format and lint beside other formatters and linters of YAML, on one large file and on many small ones.
+
+What takes minutes on all of the input is measured on a part of it, and so is settle beside it.
+"""
+
+import os
+
+import inputs
+from measuring import compare, heading
+from peers import Peers
+
+FILES = 10_000
+SIZE = 20_000_000
+# A slow tool's share of the input.
+PART = 100
+# Most say 1 or 2 where they would change something, or find something.
+CODES = (0, 1, 2)
+
+
+def measure(settle, folder, runs):
+    peers = Peers()
+    whole = Input(folder / "tools", SIZE, FILES)
+    part = Input(folder / "tools-part", SIZE // PART, FILES // PART)
+    jobs = ["--jobs", str(os.cpu_count() or 1)]
+    groups = (
+        ("format", [settle, "format", "--check", "--quiet", "--no-schema"], peers.formatters()),
+        ("lint", [settle, "check", "--quiet", "--no-schema"], peers.linters()),
+    )
+    for title, ours, others in groups:
+        heading(title, "the other")
+        for other in others:
+            given = part if other.is_slow else whole
+            compare(
+                f"{other.name}, {given.size / 1e6:g} MB", ours + [given.file], other.command + [given.file],
+                min(runs, 3), codes=CODES)
+            compare(
+                f"{other.name}, {given.count:,} files", ours + jobs + [given.tree],
+                other.command + (given.paths if other.wants_paths else [given.tree]), min(runs, 3), codes=CODES)
+
+
+class Input:
+    def __init__(self, folder, size, count):
+        folder.mkdir(parents=True, exist_ok=True)
+        self.size, self.count = size, count
+        self.file, self.tree = str(folder / "big.yaml"), str(folder / "tree")
+        inputs.write_users(self.file, size)
+        self.paths = inputs.write_tree(folder / "tree", count)

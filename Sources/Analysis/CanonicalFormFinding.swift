@@ -1,0 +1,39 @@
+internal import Diagnostics
+internal import Formatting
+internal import JSONSchema
+internal import Linting
+internal import SourceText
+
+/// Whether a text is written as `settle format` writes it: `lint/format`, which no rule can say that only reads.
+struct CanonicalFormFinding {
+  let entry: LintPlan.Entry
+  let formatting: TextFormatting
+  /// As a person would name the file.
+  let path: String
+
+  /// Nil where the text is canonical, or has no canonical form.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text as it is on the disk.
+  ///   - schema: nil where keys keep their order.
+  func diagnostic(_ bytes: [UInt8], schema: Schema?) -> Diagnostic? {
+    let source = FormatSource(bytes, limits: formatting.limits)
+    guard source.blocking.isEmpty, source.text != bytes || !formatting.isCanonical(source, schema: schema),
+      case .text(let canonical) = formatting.format(source, schema: schema), canonical != bytes
+    else { return nil }
+    return Diagnostic(
+      entry.rule.code, "the file is not in canonical form from here on",
+      at: Self.firstLine(of: source.text, unlike: canonical), severity: entry.severity,
+      help: "settle format \(path) writes it")
+  }
+
+  /// The first line that the other text hasn't at its place, without its line break.
+  private static func firstLine(of text: [UInt8], unlike other: [UInt8]) -> ByteRange {
+    let place = zip(text, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(text.count, other.count)
+    let start = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    // Only the last line's break is missing, or one too many.
+    let line = start == text.count && start > 0 ? text[..<(start - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 : start
+    let end = text[line...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+    return ByteRange(line..<end)
+  }
+}

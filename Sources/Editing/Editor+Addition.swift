@@ -1,0 +1,156 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+internal import SyntaxTree
+
+/// Values that are new at their place.
+extension Editor {
+  func plans(setting path: [EditStep], to value: NewValue, _ order: PropertyOrder) -> Planning {
+    placing(value, at: path) { place in
+      switch place.target {
+      case .missing(let container, let rest): return adding(value, rest, to: container, place, order)
+      case .value(let node?) where place.mergeKey == nil: return replacing(node, by: value, place)
+      case .value(.some): return overriding(value, path, place, order)
+      case .value(nil): return beginning(value.wrapped(in: path[...]))
+      }
+    }
+  }
+
+  func plans(inserting value: NewValue, at path: [EditStep]) -> Planning {
+    placing(value, at: path) { place in
+      switch place.target {
+      case .missing(let container, let rest): return adding(value, rest, to: container, place) { _, _ in [] }
+      case .value(let node?): return inserting(value, before: node, path, place)
+      case .value(nil): return beginning(value.wrapped(in: path[...]))
+      }
+    }
+  }
+
+  /// As ``plans(setting:to:_:)`` and ``plans(inserting:at:)`` together: a new entry of a mapping, an item before another.
+  func plans(placing value: NewValue, _ path: [EditStep], _ place: EditPlace, _ order: PropertyOrder) -> Planning {
+    switch place.target {
+    case .missing(let container, let rest): adding(value, rest, to: container, place, order)
+    case .value(.some) where place.mergeKey != nil: overriding(value, path, place, order)
+    case .value(let node?):
+      place.container.map { document[$0].kind } == .object
+        ? .failure(.taken(EditStep.shown(path), document.range(node))) : inserting(value, before: node, path, place)
+    case .value(nil): beginning(value.wrapped(in: path[...]))
+    }
+  }
+
+  private func placing(_ value: NewValue, at path: [EditStep], _ plan: (EditPlace) -> Planning) -> Planning {
+    value.isWritable ? EditPlace.find(path, from: root, in: document).flatMap(plan) : .failure(.unwritable)
+  }
+
+  /// The first value of a document without any.
+  private func beginning(_ value: NewValue) -> Planning {
+    let change = ValueChange(pieces: [.value(value, of: nil)])
+    let style = style(near: nil)
+    return .success(
+      EditPlans(
+        plans: [true, false].map { usesLiterals in
+          let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+          return PlannedEdit(edits: DocumentStart(source: source, writer: writer).edits(value), change: change)
+        }))
+  }
+
+  private func replacing(_ node: NodeID, by value: NewValue, _ place: EditPlace) -> Planning {
+    if value.equals(document, node) { return .success(unchanged) }
+    let change = ValueChange.replacing(node, by: .value(value, of: node), in: document)
+    if let refusal = neededAnchor(in: node.index..<document.subtreeEnd(node).index, except: node) {
+      return .failure(refusal)
+    }
+    let syntax = source.syntax(node)
+    let style = style(near: place.container)
+    let plans = [true, false].compactMap { usesLiterals -> PlannedEdit? in
+      let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+      let isBareRoot = node == root && source[syntax].kind == .empty && !source[syntax].hasAnchor
+      let edits =
+        isBareRoot
+        ? DocumentStart(source: source, writer: writer, document: source.holder(of: syntax)).edits(value)
+        : ValueReplacement(source: source, value: syntax, writer: writer).edits(value)
+      return edits.map { PlannedEdit(edits: $0, change: change, removed: syntax) }
+    }
+    return .success(EditPlans(plans: plans, notes: sharedNotes(place) + anchorNotes(node) + tagNotes(node)))
+  }
+
+  /// The mapping's own entry counts before what it takes over.
+  private func overriding(
+    _ value: NewValue, _ path: [EditStep], _ place: EditPlace, _ order: PropertyOrder
+  ) -> Planning {
+    guard let container = place.container, let last = path.last else { return .failure(.nothingNamed) }
+    return adding(value, [last], to: container, place, order)
+  }
+
+  /// A setting that isn't there yet, with the collections around it that aren't either.
+  private func adding(
+    _ value: NewValue, _ rest: ArraySlice<EditStep>, to container: NodeID, _ place: EditPlace, _ order: PropertyOrder
+  ) -> Planning {
+    let inside = value.wrapped(in: rest.dropFirst())
+    let collection = source.syntax(container)
+    let isEmptyFlow =
+      source[collection].kind.isFlow && document.count(container) == 0
+      && document.subtreeEnd(container).index == container.index + 1
+    let becomesBlock = isEmptyFlow && !isJSON && !source.isInFlow(collection) && !hasComments(collection)
+    if document[container].kind == .null || becomesBlock {
+      return replacing(container, by: value.wrapped(in: rest), place)
+    }
+    guard let step = rest.first else { return .failure(.nothingNamed) }
+    guard document[container].kind == .object, case .name(let name) = step else {
+      return inserting(inside, named: nil, at: document.count(container), in: container, place)
+    }
+    let insertion = InsertionPlace(document: document, container: container, order: order(document, container))
+    return inserting(inside, named: name, at: insertion.index(of: name), in: container, place)
+  }
+
+  private func inserting(
+    _ value: NewValue, before node: NodeID, _ path: [EditStep], _ place: EditPlace
+  ) -> Planning {
+    guard let container = place.container, document[container].kind == .array,
+      let index = document.items(container).enumerated().first(where: { $0.element == node })?.offset
+    else {
+      return .failure(
+        EditRefusal(
+          .editIndex, "\(EditStep.shown(path)) is no item of a sequence", at: document.range(node)))
+    }
+    return inserting(value, named: nil, at: index, in: container, place)
+  }
+
+  /// - Parameter index: among the entries as they are written.
+  private func inserting(
+    _ value: NewValue, named name: String?, at index: Int, in container: NodeID, _ place: EditPlace
+  ) -> Planning {
+    let collection = source.syntax(container)
+    let entries = source.entries(collection)
+    let start =
+      index < entries.count
+      ? source.arenaIndex(of: source.tree.child(entries[index])) : Int(document.subtreeEnd(container).index)
+    let new = (name.map { [.key($0, of: nil)] } ?? []) + [ValueChange.Piece.value(value, of: nil)]
+    let change = ValueChange.inserting(new, at: UInt32(start), into: container, in: document)
+    let style = style(near: container)
+    let plans = [true, false].map { isPreferred -> PlannedEdit in
+      let writer = ValueWriter(style: style, usesLiterals: isPreferred)
+      if source[collection].kind.isFlow {
+        let insertion = FlowInsertion(source: source, collection: collection, lineBreak: style.lineBreak)
+        return PlannedEdit(edits: insertion.edits(writer.flowEntry(name, value), at: index), change: change)
+      }
+      let column = source.column(of: collection)
+      let lines =
+        name.map { writer.property($0, value, column: column) }
+        ?? writer.item(value, column: column, gap: source.dashGap(collection))
+      let insertion = BlockInsertion(
+        source: source, collection: collection, writer: writer, keepsBlankLines: isPreferred,
+        endsInBreak: value.written?.endsInBlockScalar ?? false)
+      return PlannedEdit(edits: insertion.edits(lines, at: index), change: change)
+    }
+    return .success(EditPlans(plans: plans, notes: sharedNotes(place)))
+  }
+
+  private func hasComments(_ collection: SyntaxNodeID) -> Bool {
+    source[collection].tokens.dropFirst().contains { !source.comments(before: $0).isEmpty }
+  }
+
+  private func style(near node: NodeID?) -> FileStyle {
+    FileStyle(source, near: node.map(source.syntax), isJSON: isJSON)
+  }
+}

@@ -1,0 +1,96 @@
+internal import DocumentModel
+internal import SourceText
+internal import SyntaxTree
+
+/// Entries that are there: taken out, or under another name.
+extension Editor {
+  /// A value that is there, in the collection's own text.
+  struct FoundValue {
+    var node: NodeID
+    var container: NodeID
+    var place: EditPlace
+  }
+
+  func found(_ path: [EditStep]) -> Result<FoundValue, EditRefusal> {
+    EditPlace.find(path, from: root, in: document).flatMap { place in
+      guard case .value(let node?) = place.target else {
+        return .failure(EditRefusal(.editNoSetting, "\(EditStep.shown(path)) is not set", at: .init(0..<0)))
+      }
+      guard let container = place.container else { return .failure(.nothingNamed) }
+      if let merge = place.mergeKey {
+        return .failure(
+          EditRefusal(
+            .editInherited, "\(EditStep.shown(path)) is not the mapping's own: it comes through <<",
+            at: document.range(merge), help: "change it where it is written, or set it here to another value"))
+      }
+      return .success(FoundValue(node: node, container: container, place: place))
+    }
+  }
+
+  func plans(removing path: [EditStep]) -> Planning {
+    found(path).flatMap { found in
+      let nodes = entry(of: found)
+      if let refusal = neededAnchor(in: nodes, except: nil) { return .failure(refusal) }
+      return .success(EditPlans(plans: removals(of: found), notes: sharedNotes(found.place)))
+    }
+  }
+
+  /// The nodes of a value with its key.
+  func entry(of found: FoundValue) -> Range<UInt32> {
+    let isProperty = document[found.container].kind == .object
+    let first = isProperty ? key(of: found) : found.node
+    return first.index..<document.subtreeEnd(found.node).index
+  }
+
+  func key(of found: FoundValue) -> NodeID {
+    NodeID(source.arenaIndex(of: source.tree.child(source.holder(of: source.syntax(found.node)))))
+  }
+
+  /// Ways to take an entry out, whatever needs it.
+  func removals(of found: FoundValue) -> [PlannedEdit] {
+    let entry = source.holder(of: source.syntax(found.node))
+    let collection = source.syntax(found.container)
+    let isOnly = source.entries(collection).count == 1
+    let change = ValueChange.removing(self.entry(of: found), from: found.container, in: document)
+    if source[collection].kind.isFlow {
+      let removal = FlowRemoval(source: source, collection: collection, entry: entry)
+      return [PlannedEdit(edits: removal.edits(), change: change, removed: entry)]
+    }
+    return [false, true].map { takesBlankLines in
+      let removal = BlockRemoval(
+        source: source, collection: collection, entry: entry, takesBlankLines: takesBlankLines)
+      return PlannedEdit(edits: isOnly ? removal.collapse() : removal.edits(), change: change, removed: entry)
+    }
+  }
+
+  func plans(renaming path: [EditStep], to name: String) -> Planning {
+    found(path).flatMap { found in
+      let (node, container) = (found.node, found.container)
+      guard document[container].kind == .object else {
+        return .failure(
+          EditRefusal(
+            .editNoSetting, "\(EditStep.shown(path)) is an item, which has no name", at: document.range(node)))
+      }
+      let other = document.entries(container).first { $0.keyID.map(document.keys.name) == name }
+      if let other, other.mergeKey == nil {
+        return other.value == node ? .success(unchanged) : .failure(.taken(name, document.range(other.key)))
+      }
+      let keyNode = key(of: found)
+      let key = source.syntax(keyNode)
+      if let refusal = neededAnchor(in: keyNode.index..<document.subtreeEnd(keyNode).index, except: keyNode) {
+        return .failure(refusal)
+      }
+      let style = FileStyle(source, near: source.syntax(container), isJSON: isJSON)
+      let text = ValueWriter(style: style).key(name, isInFlow: source.isInFlow(key), like: source[key].style)
+      let content = source.content(key)
+      guard !content.isEmpty, source.blockHeader(key) == nil else { return .failure(.unproven) }
+      let change = ValueChange.replacing(keyNode, by: .key(name, of: keyNode), in: document)
+      let plan = PlannedEdit(edits: [TextEdit(ByteRange(content), text)], change: change)
+      return .success(EditPlans(plans: [plan], notes: sharedNotes(found.place)))
+    }
+  }
+
+  var unchanged: EditPlans {
+    EditPlans(plans: [PlannedEdit(edits: [], change: .nothing(in: document))])
+  }
+}

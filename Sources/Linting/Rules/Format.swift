@@ -1,0 +1,11 @@
+internal import Diagnostics
+
+extension LintRule {
+  static let format = LintRule(
+    "format", "A file that is not in canonical form", .onRequest, severity: .note,
+    page: RulePage(
+      finds: "Files that `settle format` would write otherwise, once a file, at the first line that differs.",
+      reason: "Where every file has its canonical form a change shows what changed, and nothing else.",
+      wrong: "a:   1\n", right: "a: 1\n")
+  ) { _, _ in .elsewhere }
+}

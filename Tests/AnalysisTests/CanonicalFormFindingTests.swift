@@ -1,0 +1,73 @@
+import Analysis
+import Diagnostics
+import DocumentModel
+import Linting
+import SourceText
+import Testing
+
+/// `lint/format`: where a file that isn't canonical first differs.
+@Suite struct CanonicalFormFindingTests {
+  private static func findings(
+    _ text: [UInt8], _ syntax: TextSyntax = .yaml, severity: Severity = .note
+  ) -> [Diagnostic] {
+    let settings = LintSettings(
+      preset: .minimal, rules: ["format": .init(level: .severity(severity), options: [:])])
+    let analysis = TextAnalysis(limits: Limits(), lint: LintPlan(settings))
+    return analysis.report(text, path: "dir/a.yaml", syntax: syntax) { _ in .none }.diagnostics
+  }
+
+  private static func place(_ text: String) -> String? {
+    let found = findings(Array(text.utf8)).filter { $0.code.name == "format" }
+    guard found.count < 2 else { return "said twice" }
+    return found.first.map { finding in
+      let range = LineIndex(Array(text.utf8)).range(of: finding.range)
+      return "\(range.start.line):\(range.start.column)-\(range.end.line):\(range.end.column)"
+    }
+  }
+
+  @Test(arguments: [
+    ("a: 1\nb:   2\nc:   3\n", "2:1-2:7"),
+    ("a: 1\r\nb: 2\r\n", "1:1-1:5"),
+    ("a: 1\n\n\n\nb: 2\n", "3:1-3:1"),
+    ("a: 1", "1:1-1:5"),
+    ("a: 1\n\n", "2:1-2:1"),
+    ("\na: 1\n", "1:1-1:1"),
+    ("a:\n- 1\n", "2:1-2:4"),
+    // Canonical, or without a canonical form.
+    ("a: 1\n", nil),
+    ("", nil),
+    ("# only this\n", nil),
+    ("a:   1\nb: [\n", nil),
+    // Hidden by a comment.
+    ("# settle: ignore[lint/format]\na:   1\n", nil),
+    ("a:   1 # settle: ignore[lint/format]\n", nil),
+  ])
+  func isOneAtTheFirstLineThatDiffers(text: String, place: String?) {
+    #expect(Self.place(text) == place)
+  }
+
+  @Test func saysWhatToDo() throws {
+    let finding = try #require(Self.findings(Array("a:   1\n".utf8), severity: .warning).first)
+    #expect(finding.code.description == "lint/format" && finding.severity == .warning)
+    #expect(finding.message == "the file is not in canonical form from here on")
+    #expect(finding.help == "settle format dir/a.yaml writes it")
+  }
+
+  @Test func jsonIsLeftAlone() {
+    #expect(Self.findings(Array("{\"a\":   1}".utf8), .json).isEmpty)
+  }
+
+  @Test func aTextInUTF16IsNotCanonical() {
+    #expect(Self.findings([0xFE, 0xFF] + "a: 1\n".utf8.flatMap { [0, $0] }).map(\.code.name) == ["format"])
+  }
+
+  @Test func thePageIsTrue() throws {
+    let page = try #require(LintRules.named("format")).page
+    #expect(Self.findings(Array(page.wrong.text.utf8)).count == 1)
+    #expect(Self.findings(Array(page.right.text.utf8)).isEmpty)
+  }
+
+  @Test func noPresetAsksForIt() {
+    for preset in Preset.allCases { #expect(LintPlan(LintSettings(preset: preset)).entry("format") == nil) }
+  }
+}

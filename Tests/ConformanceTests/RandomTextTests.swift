@@ -1,0 +1,29 @@
+import Properties
+import Testing
+
+/// Texts made up from the grammar keep what the tree and canonical form promise, and can be edited as real files can.
+struct RandomTextTests {
+  private static let texts = 3_000
+
+  @Test func keepThePromises() {
+    var generator = TextGenerator(Random(seed: 5))
+    var run = FormatRun()
+    while run.done < Self.texts { run.add(generator.next()) }
+    print("random texts: \(run.done), \(run.refused.count) refused; \(run.illFormed) were not well-formed")
+    for line in run.broken { Issue.record("\(line)") }
+    #expect(run.refused.count * 40 <= run.done, "one in forty may be refused")
+  }
+
+  @Test func areEditedAsTheModelIs() {
+    var generator = TextGenerator(Random(seed: 6))
+    var random = Random(seed: 7)
+    var run = EditRun()
+    while run.done < Self.texts / 2 {
+      let text = generator.next()
+      run.add(text, name: String(decoding: text, as: UTF8.self).debugDescription, edits: 1, &random)
+    }
+    print("random texts: \(run.done) edits, \(run.refused.count) refused")
+    for line in run.broken { Issue.record("\(line)") }
+    #expect(run.refused.count * 25 <= run.done, "one in twenty-five may be refused")
+  }
+}

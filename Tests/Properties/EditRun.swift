@@ -1,0 +1,37 @@
+import Diagnostics
+import DocumentModel
+import Editing
+import YAMLParsing
+
+/// Random edits of one text, each held against the model.
+package struct EditRun {
+  package private(set) var done = 0
+  /// Edits that could have been made and weren't.
+  package private(set) var refused: [String] = []
+  /// Edits after which something doesn't hold.
+  package private(set) var broken: [String] = []
+
+  package init() {}
+
+  /// - Parameter name: of the text, for what is said of it.
+  package mutating func add(_ text: [UInt8], name: String, edits: Int, _ random: inout Random) {
+    let parsed = YAMLParser.parse(text, limits: Limits())
+    let document = parsed.document
+    guard !parsed.isPartial, document.text == text, !document.roots.isEmpty else { return }
+    for _ in 0..<edits {
+      let number = random.next(below: document.roots.count)
+      guard let edit = RandomEdit(document, root: document.roots[number], &random),
+        case .open(let editor) = Editor.open(text, document: number, limits: Limits())
+      else { continue }
+      let words = "\(name) document \(number): \(edit)"
+      switch edit.run(editor) {
+      case .edited(let result):
+        done += 1
+        let claims = EditClaims(edit, document, number: number)
+        if let claim = claims.broken(by: result) { broken.append("\(words): \(claim)") }
+      case .refused(let diagnostic):
+        if diagnostic.code == .editUnproven { refused.append(words) }
+      }
+    }
+  }
+}

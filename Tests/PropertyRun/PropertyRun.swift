@@ -1,0 +1,57 @@
+import Foundation
+import Properties
+import TestSupport
+
+/// Random edits of real files and random texts, many more than an ordinary test run has time for:
+/// `settle-properties EDITS TEXTS [SEED]`.
+///
+/// Prints the counts, and what is refused; ends with 1 where something doesn't hold.
+@main
+enum PropertyRun {
+  static func main() throws {
+    let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
+    guard (2...3).contains(numbers.count), numbers.count == CommandLine.arguments.count - 1 else {
+      print("usage: settle-properties EDITS TEXTS [SEED]")
+      exit(2)
+    }
+    let seed = numbers.count > 2 ? numbers[2] : 1
+    let edits = try edited(Int(numbers[0]), seed)
+    report("edits of real files", edits.done, edits.refused, edits.broken, seed)
+    var generator = TextGenerator(Random(seed: seed))
+    var random = Random(seed: seed)
+    var formats = FormatRun()
+    var others = EditRun()
+    while formats.done < numbers[1] {
+      let text = generator.next()
+      formats.add(text)
+      others.add(text, name: String(decoding: text, as: UTF8.self).debugDescription, edits: 1, &random)
+    }
+    print("properties: \(formats.illFormed) random texts were not well-formed")
+    report("random texts", formats.done, formats.refused, formats.broken, seed)
+    report("edits of random texts", others.done, others.refused, others.broken, seed)
+    exit(edits.broken.isEmpty && formats.broken.isEmpty && others.broken.isEmpty ? 0 : 1)
+  }
+
+  private static func edited(_ wanted: Int, _ seed: UInt64) throws -> EditRun {
+    var random = Random(seed: seed)
+    var run = EditRun()
+    let files = SuiteFiles.yaml()
+    if files.isEmpty { print("properties: no suites (SETTLE_SUITES)") }
+    while run.done < wanted, run.broken.isEmpty, !files.isEmpty {
+      for file in files where run.done < wanted {
+        let text = [UInt8](try Data(contentsOf: file))
+        guard text.count < 60_000 else { continue }
+        run.add(text, name: SuiteFiles.name(file), edits: 8, &random)
+      }
+    }
+    return run
+  }
+
+  private static func report(
+    _ what: String, _ done: Int, _ refused: [String], _ broken: [String], _ seed: UInt64
+  ) {
+    for line in refused.prefix(40) { print("properties: refused \(line)") }
+    for line in broken.prefix(40) { print("properties: broken \(line)") }
+    print("properties: \(done) \(what), \(refused.count) refused, \(broken.count) broken; seed \(seed)")
+  }
+}
