@@ -77,7 +77,7 @@ let package = Package(
       "Analysis",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
-        "Linting", "Formatting", "Settings",
+        "Editing", "Linting", "Formatting", "Settings",
       ]),
 
     // Layer 7

@@ -5,7 +5,7 @@ internal import SourceText
 
 /// What a schema says of one document, worked out when a rule first asks.
 final class DocumentFacts: SchemaFacts {
-  private let schema: Schema
+  let schema: Schema
   private let parsed: ParsedText
   private var document: Document { parsed.document }
 
@@ -29,7 +29,9 @@ final class DocumentFacts: SchemaFacts {
     sensitive.contains { $0.overlaps(range) }
   }
 
-  func deprecated() -> [NodeID: DeprecatedSetting] {
+  func deprecated() -> [NodeID: DeprecatedSetting] { deprecatedSettings }
+
+  private lazy var deprecatedSettings: [NodeID: DeprecatedSetting] = {
     guard schema.mentions("deprecated") else { return [:] }
     var found: [NodeID: DeprecatedSetting] = [:]
     for annotations in annotations(["deprecated", "x-setting"]) {
@@ -42,7 +44,7 @@ final class DocumentFacts: SchemaFacts {
       }
     }
     return found
-  }
+  }()
 
   private static func successor(_ setting: Annotation) -> String? {
     guard case .schema(let document, let value) = setting.value else { return nil }

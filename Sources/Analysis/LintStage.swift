@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import DocumentModel
-internal import JSONSchema
 internal import Linting
 
 /// What follows validation: the rules of lint, then the comments and options that hide findings.
@@ -13,31 +12,32 @@ struct LintStage {
   let sortsKeys: Bool
   /// As a person would name the file.
   let path: String
-  /// The text as it is on the disk.
-  let bytes: [UInt8]
+  /// The text as it is on the disk; nil where nobody asks whether it is canonical.
+  let bytes: [UInt8]?
 
   /// All findings in order, those hidden left out.
   ///
   /// - Parameters:
   ///   - found: what parsing and validation found.
-  ///   - schema: nil where the text has none.
-  func findings(_ found: [Diagnostic], _ parsed: ParsedText, isJSON: Bool, _ schema: Schema?) -> [Diagnostic] {
+  ///   - facts: of the schema; nil where the text has none.
+  func findings(_ found: [Diagnostic], _ parsed: ParsedText, isJSON: Bool, _ facts: DocumentFacts?) -> [Diagnostic] {
     var diagnostics = found
-    diagnostics += lint(found, parsed, isJSON: isJSON, schema)
-    if !isJSON, let entry = plan.entry("format") {
+    diagnostics += lint(found, parsed, isJSON: isJSON, facts)
+    if !isJSON, let bytes, let entry = plan.entry("format") {
       let finding = CanonicalFormFinding(entry: entry, formatting: formatting, path: path)
-      diagnostics += finding.diagnostic(bytes, schema: sortsKeys ? schema : nil).map { [$0] } ?? []
+      diagnostics += finding.diagnostic(bytes, schema: sortsKeys ? facts?.schema : nil).map { [$0] } ?? []
     }
     if diagnostics.count > 1 { diagnostics = TextAnalysis.inOrder(diagnostics) }
-    diagnostics = suppress(diagnostics, parsed, isJSON: isJSON, hasSchema: schema != nil)
+    diagnostics = suppress(diagnostics, parsed, isJSON: isJSON, hasSchema: facts != nil)
     if !selection.isEverything { diagnostics.removeAll { !selection.includes($0) } }
     return diagnostics
   }
 
   /// What the rules find; the exact place of an error has been spoken of already.
-  private func lint(_ found: [Diagnostic], _ parsed: ParsedText, isJSON: Bool, _ schema: Schema?) -> [Diagnostic] {
+  private func lint(
+    _ found: [Diagnostic], _ parsed: ParsedText, isJSON: Bool, _ facts: DocumentFacts?
+  ) -> [Diagnostic] {
     guard !plan.entries.isEmpty else { return [] }
-    let facts = schema.map { DocumentFacts($0, parsed) }
     let own = Linter.findings(plan, parsed, isJSON: isJSON, limits: limits, schema: facts)
     guard !own.isEmpty, !found.isEmpty else { return own }
     let errors = Set(found.lazy.filter { $0.severity == .error }.map(\.range))
@@ -53,7 +53,8 @@ struct LintStage {
     }
     var suppressions = Suppressions(parsed.document.text, limits: limits)
     let left = suppressions.apply(to: diagnostics, unused: parsed.isPartial ? nil : unused) { code in
-      code.hasPrefix("lint/") || hasSchema
+      let isOfForm = code == "lint/format" || code == "lint/*"
+      return code.hasPrefix("lint/") ? bytes != nil || !isOfForm : hasSchema
     }
     return left.count == diagnostics.count ? left : TextAnalysis.inOrder(left)
   }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import DocumentModel
 package import JSONSchema
 package import SourceText
@@ -30,6 +31,18 @@ package enum SensitiveText {
     let names = schema.sensitiveNames
     guard !names.isEmpty, parsed.isPartial || !parsed.diagnostics.isEmpty else { return union(known, []) }
     return union(known, ranges(in: parsed.document.text, names: names))
+  }
+
+  /// The findings without fixes that would write a sensitive value anew: a report shows what a fix writes.
+  static func withoutFixes(_ findings: [Diagnostic], in sensitive: [ByteRange]) -> [Diagnostic] {
+    findings.map { finding in
+      guard !finding.fixes.isEmpty else { return finding }
+      var finding = finding
+      finding.fixes.removeAll { fix in
+        fix.edits.contains { edit in !edit.replacement.isEmpty && sensitive.contains { $0.overlaps(edit.range) } }
+      }
+      return finding
+    }
   }
 
   /// The union of both lists.

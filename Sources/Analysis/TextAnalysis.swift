@@ -67,48 +67,79 @@ package struct TextAnalysis: Sendable {
   package func result(
     _ bytes: [UInt8], path: String, syntax: TextSyntax, output: OutputStructure?, select: (Document) -> Selection
   ) -> Result {
-    let limits = limits
-    let parse: Reparse = { text in
-      switch syntax {
-      case .yaml: YAMLParser.parse(text, limits: limits)
-      case .json: JSONParser.parse(text, limits: limits)
-      }
-    }
-    let parsed = parse(bytes)
-    var diagnostics = parsed.diagnostics
+    let parsed = parse(bytes, syntax)
+    let selection = select(parsed.document)
+    let first = look(parsed, path: path, syntax: syntax, selection, whole: bytes)
+    let findings = offered(first, path: path, syntax: syntax, selection)
     var shown: String?
-    var applied: Schema?
     var sensitive: [ByteRange] = []
     var outputs: [OutputUnit] = []
-    switch select(parsed.document) {
+    switch selection {
     case .none: break
-    case .unusable(let diagnostic):
-      if let diagnostic { diagnostics.append(diagnostic) }
+    case .unusable:
       if output != nil { outputs = [OutputUnit(isValid: false, error: "the schema can't be used")] }
-    case .schema(let schema, let settings, let name):
-      (shown, applied) = (name, schema)
-      let found = findings(parsed, schema, parse)
-      diagnostics += found
-      if let settings, !parsed.isPartial { diagnostics += Self.findings(parsed, settings, path, beside: found) }
+    case .schema(let schema, _, let name):
+      shown = name
       if let output, !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
         let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
         outputs = document.roots.map { schema.output(document, $0, output) }
       }
+      if !findings.isEmpty { sensitive = SensitiveText.ranges(of: parsed, schema) }
     }
-    let stage = LintStage(
-      plan: lint, selection: selection, limits: limits, formatting: TextFormatting(options: format, limits: limits),
-      sortsKeys: sortsKeys, path: path, bytes: bytes)
-    diagnostics = stage.findings(diagnostics, parsed, isJSON: syntax == .json, applied)
-    if let applied, !diagnostics.isEmpty { sensitive = SensitiveText.ranges(of: parsed, applied) }
-    let isInvalid = diagnostics.contains { $0.severity == .error }
+    let isInvalid = findings.contains { $0.severity == .error }
     let report = FileReport(
       path: path, schema: shown, status: isInvalid ? .invalid : .valid,
-      text: diagnostics.isEmpty ? [] : parsed.document.text, diagnostics: diagnostics, sensitive: sensitive)
+      text: findings.isEmpty ? [] : parsed.document.text,
+      diagnostics: sensitive.isEmpty ? findings : SensitiveText.withoutFixes(findings, in: sensitive),
+      sensitive: sensitive)
     return Result(report: report, outputs: outputs)
   }
 
+  func parse(_ text: [UInt8], _ syntax: TextSyntax) -> ParsedText {
+    switch syntax {
+    case .yaml: YAMLParser.parse(text, limits: limits)
+    case .json: JSONParser.parse(text, limits: limits)
+    }
+  }
+
+  /// What is found in a text once its schema is known.
+  ///
+  /// - Parameter bytes: the text as it is on the disk, where all is wanted: what a schema suggests is tried out, and it is
+  ///   said whether the text is canonical. Nil for what fixes are to be held against.
+  func look(
+    _ parsed: ParsedText, path: String, syntax: TextSyntax, _ selection: Selection, whole bytes: [UInt8]? = nil
+  ) -> AnalyzedText {
+    var diagnostics = parsed.diagnostics
+    var facts: DocumentFacts?
+    switch selection {
+    case .none: break
+    case .unusable(let diagnostic): if let diagnostic { diagnostics.append(diagnostic) }
+    case .schema(let schema, let settings, _):
+      facts = DocumentFacts(schema, parsed)
+      let reparse: Reparse = { parse($0, syntax) }
+      let found = findings(parsed, schema, bytes == nil ? nil : reparse)
+      diagnostics += found
+      if let settings, !parsed.isPartial { diagnostics += Self.findings(parsed, settings, path, beside: found) }
+    }
+    let stage = LintStage(
+      plan: lint, selection: self.selection, limits: limits,
+      formatting: TextFormatting(options: format, limits: limits), sortsKeys: sortsKeys, path: path, bytes: bytes)
+    diagnostics = stage.findings(diagnostics, parsed, isJSON: syntax == .json, facts)
+    EntryFixes.attach(to: &diagnostics, parsed, facts, isJSON: syntax == .json, limits: limits)
+    return AnalyzedText(parsed: parsed, findings: diagnostics)
+  }
+
+  /// The findings with fixes that were tried out.
+  private func offered(
+    _ text: AnalyzedText, path: String, syntax: TextSyntax, _ selection: Selection
+  ) -> [Diagnostic] {
+    let isUnproven = { (finding: Diagnostic) in finding.fixes.contains { $0.safety == .unproven } }
+    guard text.findings.contains(where: isUnproven) else { return text.findings }
+    return FixOffer(text: text) { look(parse($0, syntax), path: path, syntax: syntax, selection) }.findings()
+  }
+
   /// The findings of every document of the stream. Asks the yes/no path first.
-  private func findings(_ parsed: ParsedText, _ schema: Schema, _ parse: @escaping Reparse) -> [Diagnostic] {
+  private func findings(_ parsed: ParsedText, _ schema: Schema, _ parse: Reparse?) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
     for root in document.roots where !schema.isValid(document, root) {

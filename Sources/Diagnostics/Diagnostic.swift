@@ -19,6 +19,8 @@ public struct Diagnostic: Hashable, Sendable {
   /// Other places that had a say.
   public var related: [RelatedPlace]
   public var fixes: [Fix]
+  /// The properties that a mapping lacks and has to have, where that is what is wrong with it.
+  public var missing: [String] = []
   /// What to do, where no fix can say it.
   public var help: String?
   /// Why the rule holds here: the form that the value was taken for, the condition that it meets.

@@ -2,15 +2,38 @@ public import SourceText
 
 /// A change of the file that would answer a finding.
 public struct Fix: Hashable, Sendable {
-  /// An imperative for a person: `replace by "dark"`.
+  /// What is known of the result.
+  public enum Safety: Hashable, Sendable {
+    /// It may change what the file says: a person has to look at the result.
+    case unsafe
+    /// It is meant to do nothing but remove its finding; nobody has tried it out yet.
+    case unproven
+    /// It was carried out in memory: its finding is gone, none has come, and no value has changed but as ``Reach`` says.
+    case proven
+  }
+
+  /// Which values a fix may change.
+  public enum Reach: Hashable, Sendable {
+    /// None: only how the file is written.
+    case layout
+    /// The scalar or the key that it writes anew.
+    case scalar
+    /// It puts in, takes out or renames an entry.
+    case entry
+  }
+
+  /// An imperative for a person: `replace by "dark"`. Never holds a sensitive value.
   public var title: String
-  /// Whether it was proven on the result to remove its finding, add none, and change no other value.
-  public var isSafe: Bool
+  public var safety: Safety
+  public var reach: Reach
   public var edits: [TextEdit]
 
-  public init(title: String, isSafe: Bool, edits: [TextEdit]) {
+  public init(title: String, safety: Safety, reach: Reach = .layout, edits: [TextEdit]) {
     self.title = title
-    self.isSafe = isSafe
+    self.safety = safety
+    self.reach = reach
     self.edits = edits
   }
+
+  public var isSafe: Bool { safety == .proven }
 }

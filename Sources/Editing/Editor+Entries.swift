@@ -28,11 +28,13 @@ extension Editor {
   }
 
   func plans(removing path: [EditStep]) -> Planning {
-    found(path).flatMap { found in
-      let nodes = entry(of: found)
-      if let refusal = neededAnchor(in: nodes, except: nil) { return .failure(refusal) }
-      return .success(EditPlans(plans: removals(of: found), notes: sharedNotes(found.place)))
-    }
+    found(path).flatMap { plans(removing: $0) }
+  }
+
+  func plans(removing found: FoundValue) -> Planning {
+    let nodes = entry(of: found)
+    if let refusal = neededAnchor(in: nodes, except: nil) { return .failure(refusal) }
+    return .success(EditPlans(plans: removals(of: found), notes: sharedNotes(found.place)))
   }
 
   /// The nodes of a value with its key.

@@ -77,6 +77,14 @@ package struct Editor {
     prove(plans(removing: path))
   }
 
+  /// Takes an entry out that a path can't name, as its key stands twice.
+  ///
+  /// - Parameter entry: one that is written in the mapping itself.
+  package func remove(_ entry: ObjectEntry, of mapping: NodeID) -> EditOutcome {
+    let place = EditPlace(target: .value(entry.value))
+    return prove(plans(removing: FoundValue(node: entry.value, container: mapping, place: place)))
+  }
+
   /// Gives a key another name, in its place.
   package func rename(_ path: [EditStep], to name: String) -> EditOutcome {
     prove(plans(renaming: path, to: name))

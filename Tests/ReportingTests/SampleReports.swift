@@ -44,7 +44,7 @@ enum SampleReports {
     let diagnostic = Diagnostic(
       enumCode, #""drak" is not one of "light", "dark", "system""#, at: range, caption: #"did you mean "dark"?"#,
       instanceLocation: "/appearance/mode", rule: rule,
-      fixes: [Fix(title: #"replace by "dark""#, isSafe: true, edits: [TextEdit(range, "dark")])])
+      fixes: [Fix(title: #"replace by "dark""#, safety: .proven, edits: [TextEdit(range, "dark")])])
     return FileReport(
       path: "config/settings.yaml", schema: "settings", status: .invalid, text: bytes, diagnostics: [diagnostic])
   }

@@ -35,7 +35,7 @@ struct CheckOptions: Sendable {
     [
       schema, noSchema, requireSchema, noLint, select, ignore, config, stdinFilename, noAssertFormat, strict,
       explainSchema, verbose, maxFileSize, jobs,
-    ] + SelectionOptions.all + BaselineRun.all + ReportOptions.all
+    ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var schema: String?
   var usesSchema: Bool
@@ -53,6 +53,7 @@ struct CheckOptions: Sendable {
   var baseline: FilePath?
   var writeBaseline: FilePath?
   var inputs: SelectionOptions
+  var fixes: FixArguments
   var operands: [FilePath]
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
@@ -79,6 +80,7 @@ struct CheckOptions: Sendable {
     baseline = arguments.path(BaselineRun.baseline)
     writeBaseline = arguments.path(BaselineRun.writeBaseline)
     inputs = try SelectionOptions(arguments, environment)
+    fixes = try FixArguments(arguments)
     if writeBaseline != nil, inputs.isPartial {
       throw UsageError(
         "--write-baseline is for all files, not with --shard or --changed-since", command: "settle check")

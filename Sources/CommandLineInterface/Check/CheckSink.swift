@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FileAccess
 internal import Reporting
 internal import SourceText
 
@@ -13,6 +14,8 @@ struct CheckSink: Sendable {
   private var isTrouble: Bool
   private var baselines: BaselineRun
   private let progress: Progress?
+  private var fixed = 0
+  private var filesFixed = 0
 
   init(_ check: FileCheck, _ baselines: BaselineRun) {
     self.baselines = baselines
@@ -21,7 +24,11 @@ struct CheckSink: Sendable {
     options = check.options
     reports = check.reports
     environment = check.environment
-    writer = check.options.explainsSchema ? nil : ReportWriter(check.reports, check.environment)
+    var reporting = check.environment
+    // Standard output is the fixed text.
+    if options.fixes.mode == .write, options.operands.contains(FilePath("-")) { reporting.output = reporting.errors }
+    let isShown = !options.explainsSchema && options.fixes.mode != .diff
+    writer = isShown ? ReportWriter(check.reports, reporting) : nil
   }
 
   /// False where there is no use in going on.
@@ -43,11 +50,16 @@ struct CheckSink: Sendable {
       if let explanation = outcome.explanation { environment.output.writeLine(TerminalText.safe(explanation)) }
       return !environment.output.isClosed
     }
+    if outcome.fixed.count > 0 {
+      fixed += outcome.fixed.count
+      filesFixed += 1
+    }
+    if !outcome.fixed.output.isEmpty { environment.output.write(outcome.fixed.output) }
     if let counted = outcome.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
     for report in outcome.others {
       if report.status != .valid { isTrouble = true }
       guard told.insert(Self.key(report)).inserted else { continue }
-      let isOfValues = reports.output.format.output != nil
+      let isOfValues = reports.output.format.output != nil || options.fixes.mode == .diff
       if isOfValues { complain(of: report) }
       let rendered = ReportWriter.Rendered(report, reports)
       writer?.write(rendered, skipsOutput: isOfValues)
@@ -78,13 +90,28 @@ struct CheckSink: Sendable {
 
   mutating func finish() -> ExitCode {
     progress?.hide {}
+    if let mode = options.fixes.mode, !reports.isQuiet {
+      environment.output.flush()
+      environment.errors.writeLine(sentence(mode))
+    }
     guard let isWritten = writer?.finish(), let summary = writer?.summary else {
-      return isTrouble ? .trouble : .success
+      return isTrouble ? .trouble : options.fixes.mode == .diff && fixed > 0 ? .findings : .success
     }
     guard !environment.output.isClosed else { return .trouble }
     let isBaselineWritten = baselines.finish(environment, isQuiet: reports.isQuiet)
     if isTrouble || !isWritten || !isBaselineWritten || summary.unreadable > 0 { return .trouble }
     if baselines.writes { return .success }
     return summary.errors > 0 || (options.isStrict && summary.warnings > 0) ? .findings : .success
+  }
+
+  /// `3 findings fixed in 2 files`
+  private func sentence(_ mode: FixArguments.Mode) -> String {
+    let findings = fixed == 1 ? "1 finding" : "\(fixed) findings"
+    let verb =
+      switch mode {
+      case .write: "fixed"
+      case .diff: "would be fixed"
+      }
+    return fixed == 0 ? "nothing \(verb)" : "\(findings) \(verb) in \(filesFixed == 1 ? "1 file" : "\(filesFixed) files")"
   }
 }

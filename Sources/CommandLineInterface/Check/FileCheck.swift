@@ -36,11 +36,12 @@ struct FileCheck: Sendable {
     var isTrouble = false
     /// The file's findings as baselines count them; nil where none asks.
     var counted: Counted?
+    var fixed = Fixed()
 
     /// Whether something of it may go to the terminal: standard error is one, standard output perhaps.
     func isTold(onTerminal isOutput: Bool) -> Bool {
       complaint != nil || !others.isEmpty
-        || isOutput && (explanation != nil || rendered?.parts.first?.bytes.isEmpty == false)
+        || isOutput && (explanation != nil || !fixed.output.isEmpty || rendered?.parts.first?.bytes.isEmpty == false)
     }
   }
 
@@ -58,7 +59,9 @@ struct FileCheck: Sendable {
       fileBytes: options.fileBytes)
     if case .file(let path, _) = input { progress?.begin(path) }
     do throws(InputReader.Failure) {
-      return check(try reader.read(input))
+      let text = try reader.read(input)
+      if let mode = options.fixes.mode, !options.explainsSchema { return fix(text, mode) }
+      return check(text, beside: nil)
     } catch {
       return unreadable(error.error, shown: error.shown)
     }
@@ -70,36 +73,30 @@ struct FileCheck: Sendable {
     report.pathBytes = error.path.bytesUnlessText
     var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
     if options.explainsSchema { outcome.explanation = "\(shown): \(error.message)" }
+    if options.fixes.mode == .diff { outcome.complaint = "\(shown): \(error.message)" }
     return outcome
   }
 
-  private func check(_ text: InputText) -> Outcome {
-    var outcome = Outcome()
-    let (path, shown, isJSON) = (text.path, text.shown, text.isJSON)
+  func analysis(of text: InputText) -> TextAnalysis {
     let configuration = text.configuration?.configuration
     var analysis = TextAnalysis(
-      limits: text.limits, isVerbose: options.isVerbose, lint: plans.plan(of: path, configuration),
+      limits: text.limits, isVerbose: options.isVerbose, lint: plans.plan(of: text.path, configuration),
       selection: options.selection)
     analysis.format = FormatOptions(width: configuration?.formatWidth)
     analysis.sortsKeys = configuration?.sortsKeys != false
-    let output = reports.output.format.output
-    let syntax = isJSON ? TextSyntax.json : .yaml
-    var result = analysis.result(text.bytes, path: shown, syntax: syntax, output: output) { document in
-      guard options.usesSchema else { return .none }
-      let choice = association.choose(
-        document.text, document, path: path, isYAML: !isJSON, configuration: configuration)
-      if options.explainsSchema {
-        outcome.explanation = "\(shown): " + (choice.map { "\($0.reference.shown) (\($0.reason))" } ?? "none")
-        return .none
-      }
-      if let choice { return select(choice, configuration, &outcome) }
-      guard options.requiresSchema else { return .none }
-      return .unusable(
-        Diagnostic(
-          SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
-          help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml"))
-    }
+    return analysis
+  }
+
+  /// - Parameter finding: one more, of the file as a whole.
+  func check(_ text: InputText, beside finding: Diagnostic?) -> Outcome {
+    var outcome = Outcome()
+    let path = text.path
+    let configuration = text.configuration?.configuration
+    var result = analysis(of: text).result(
+      text.bytes, path: text.shown, syntax: text.isJSON ? .json : .yaml, output: reports.output.format.output
+    ) { select($0, text, &outcome) }
     result.report.pathBytes = text.given?.bytesUnlessText
+    if let finding { result.report.diagnostics.insert(finding, at: 0) }
     if let configuration, path == configuration.path {
       outcome.isConfiguration = configuration.shownPath
       if result.report.status == .invalid { outcome.isTrouble = true }
@@ -115,6 +112,24 @@ struct FileCheck: Sendable {
     rendered.summary.known = outcome.counted?.verdict.known ?? 0
     outcome.rendered = rendered
     return outcome
+  }
+
+  /// The schema of a text, or what is wrong with that.
+  func select(_ document: Document, _ text: InputText, _ outcome: inout Outcome) -> TextAnalysis.Selection {
+    guard options.usesSchema else { return .none }
+    let configuration = text.configuration?.configuration
+    let choice = association.choose(
+      document.text, document, path: text.path, isYAML: !text.isJSON, configuration: configuration)
+    if options.explainsSchema {
+      outcome.explanation = "\(text.shown): " + (choice.map { "\($0.reference.shown) (\($0.reason))" } ?? "none")
+      return .none
+    }
+    if let choice { return select(choice, configuration, &outcome) }
+    guard options.requiresSchema else { return .none }
+    return .unusable(
+      Diagnostic(
+        SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
+        help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml"))
   }
 
   private func select(

@@ -16,6 +16,8 @@ extension DiagnosticCode {
   static let nonScalarKey = Self(.schema, "non-scalar-key", "A list or a mapping is used as a key")
   static let noMetaschema = Self(
     .schema, "no-metaschema", .note, "The schema was not checked: its meta-schema is not at hand")
+  /// The code of `required`.
+  package static let schemaRequired = keyword(.required)
   static let falseSchema = Self(.schema, "false", "No value is allowed here")
 
   /// The code of a keyword that an instance fails.

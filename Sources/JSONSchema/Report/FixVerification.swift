@@ -37,19 +37,24 @@ struct FixVerification {
     let before = Set(findings.map { Identity($0.diagnostic) })
     var proven = 0
     return findings.map { finding in
-      guard let suggestion = finding.suggestion else { return finding.diagnostic }
       var diagnostic = finding.diagnostic
+      if finding.keyword == .required { diagnostic.missing = finding.lacks }
+      guard let suggestion = finding.suggestion else { return diagnostic }
       let edit = Replacement.edit(document, suggestion)
       proven += 1
-      let isSafe =
-        proven <= Self.limit && diagnostic.related.isEmpty && isProven(edit, Identity(diagnostic), before)
-      // The same value in another type is no guess at a name: where it doesn't help, nothing was meant.
-      if !isSafe, !isPartial, suggestion.form != .string, proven <= Self.limit, reparse != nil {
-        diagnostic.caption = nil
-        return diagnostic
+      let isTried = proven <= Self.limit && reparse != nil && document.text.count <= Self.textLimit
+      // What stands elsewhere changes there too.
+      var safety: Fix.Safety = diagnostic.related.isEmpty ? .unproven : .unsafe
+      if isTried {
+        safety = safety == .unproven && isProven(edit, Identity(diagnostic), before) ? .proven : .unsafe
+        // The same value in another type is no guess at a name: where it doesn't help, nothing was meant.
+        if safety == .unsafe, !isPartial, suggestion.form != .string {
+          diagnostic.caption = nil
+          return diagnostic
+        }
       }
       diagnostic.fixes = [
-        Fix(title: "replace by \(suggestion.shown)", isSafe: isSafe, edits: [edit])
+        Fix(title: "replace by \(suggestion.shown)", safety: safety, reach: .scalar, edits: [edit])
       ]
       return diagnostic
     }

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import DocumentModel
+package import DocumentModel
 internal import SourceText
 internal import Synchronization
 
@@ -69,7 +69,7 @@ final class SchemaLocations: Sendable {
 
 extension Document {
   /// The pointer from one node to another below it; the empty one where it isn't below.
-  func pointer(to target: NodeID, from root: NodeID) -> JSONPointer {
+  package func pointer(to target: NodeID, from root: NodeID) -> JSONPointer {
     var tokens: [String] = []
     var current = root
     var visited: Set<NodeID> = []

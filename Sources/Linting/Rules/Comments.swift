@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 extension LintRule {
   static let comments = LintRule(
     "comments", "How a comment begins", .style,
@@ -40,7 +42,10 @@ private final class Comments: CommentCheck {
     while start < comment.range.upperBound, source.text[start] == UInt8(ascii: "#") { start += 1 }
     guard start < comment.range.upperBound, source.text[start] != 0x20 else { return }
     if allowsShebang, comment.line == 0, comment.column == 0, source.text[start] == UInt8(ascii: "!") { return }
+    let fix = Fix.insert(" ", at: start, "add one")
+    // The first line tells cloud-init what the file is, as it is.
+    let isForProgram = comment.line == 0 && source.text[comment.range].starts(with: "#cloud-config".utf8)
     findings.add(
-      "no space behind the # of a comment", at: start..<start, fix: .replace(start..<start, by: " ", "add one"))
+      "no space behind the # of a comment", at: start..<start, fix: isForProgram ? fix.changingValue : fix)
   }
 }

@@ -1,10 +1,12 @@
+internal import SourceText
+
 extension LintRule {
   static let commentsIndentation = LintRule(
     "comments-indentation", "A comment that is indented unlike what stands around it", .style,
     options: [
       .flag(
         "allow-any-open-indent", false, "Whether a comment may stand in the column of any mapping or list around it.")
-    ],
+    ], isFixable: true,
     page: RulePage(
       finds: "A comment on a line of its own in another column than the line below it or above it.",
       reason: "A reader takes it for a part of what it is indented like.",
@@ -34,7 +36,23 @@ private final class CommentsIndentation: CommentCheck {
     {
       return
     }
-    findings.add("this comment is indented unlike what stands around it", at: comment.range)
+    let wanted = abs(comment.column - above) < abs(comment.column - below) ? above : below
+    findings.add(
+      "this comment is indented unlike what stands around it", at: comment.range,
+      fix: .layout("indent it by \(wanted)", Self.indenting(comment, by: wanted, source)))
+  }
+
+  /// The comment, and those right below it that stand in its column.
+  private static func indenting(_ comment: ScannedComment, by wanted: Int, _ source: LintSource) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    for number in comment.line..<source.lines.count {
+      let line = source.lines.line(number, in: source.text).range
+      let blanks = TextBytes.blanks(from: line.lowerBound, source.text)
+      if blanks.upperBound >= line.upperBound { continue }
+      guard blanks.count == comment.column, source.text[blanks.upperBound] == UInt8(ascii: "#") else { break }
+      edits.append(TextEdit(ByteRange(blanks), String(repeating: " ", count: wanted)))
+    }
+    return edits
   }
 
   /// Lines that are looked through for one that is indented like the comment.

@@ -2,8 +2,8 @@ internal import DocumentModel
 internal import SourceText
 
 extension LintRule {
-  static let deprecated = LintRule(
-    "deprecated", "A setting that its schema calls deprecated", .mistake, readsJSON: true, needsSchema: true,
+  package static let deprecated = LintRule(
+    "deprecated", "A setting that its schema calls deprecated", .mistake, isFixable: true, readsJSON: true, needsSchema: true,
     page: RulePage(
       finds: "Settings whose schema says `deprecated: true`, with the setting that takes their place if it names one.",
       reason: "They work today and will not for ever.",

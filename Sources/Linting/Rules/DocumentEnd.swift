@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import YAMLParsing
 
 extension LintRule {
@@ -23,13 +24,21 @@ private final class DocumentEnd: TokenCheck {
   func see(_ index: Int, in source: LintSource) {
     let token = source.tokens[index]
     if token.kind == .documentEnd {
-      if !isWanted { findings.add("... is not wanted here", at: token.range) }
+      if !isWanted { findings.add("... is not wanted here", at: token.range, fix: removal(index, source)) }
       return
     }
     guard isWanted else { return }
     switch source.tokens.kind(index - 1) {
     case nil, .documentEnd, .directive: return
-    case _: report(at: token.range.lowerBound, adding: token.range.lowerBound)
+    case _: report(at: token.range.lowerBound, adding: token.range.lowerBound, source)
+    }
+  }
+
+  /// Nil where the sign parts a document from one without `---`.
+  private func removal(_ index: Int, _ source: LintSource) -> Fix? {
+    switch source.tokens.kind(index + 1) {
+    case nil, .documentStart: .remove(source.markerRange(source.tokens[index].range), "remove it")
+    case _: nil
     }
   }
 
@@ -38,11 +47,13 @@ private final class DocumentEnd: TokenCheck {
     guard isWanted, source.tokens.isComplete, count > 0, source.tokens.kind(count - 1) != .documentEnd else { return }
     let end = source.text.count
     let line = end > 0 && source.text[end - 1] == 0x0A ? end - 1 : end
-    report(at: line, adding: end)
+    report(at: line, adding: end, source)
   }
 
-  private func report(at place: Int, adding end: Int) {
+  private func report(at place: Int, adding end: Int, _ source: LintSource) {
+    let isOnNewLine = end == source.start || source.text[end - 1] == 0x0A
     findings.add(
-      "the document doesn't end with ...", at: place..<place, fix: .replace(end..<end, by: "...\n", "add it"))
+      "the document doesn't end with ...", at: place..<place,
+      fix: .insert((isOnNewLine ? "" : source.lineBreak) + "..." + source.lineBreak, at: end, "add it"))
   }
 }

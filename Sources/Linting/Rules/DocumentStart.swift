@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import SourceText
 internal import YAMLParsing
 
@@ -24,7 +25,7 @@ private final class DocumentStart: TokenCheck {
   func see(_ index: Int, in source: LintSource) {
     let token = source.tokens[index]
     guard isWanted else {
-      if token.kind == .documentStart { findings.add("--- is not wanted here", at: token.range) }
+      if token.kind == .documentStart { findings.add("--- is not wanted here", at: token.range, fix: removal(index, source)) }
       return
     }
     switch source.tokens.kind(index - 1) {
@@ -32,8 +33,16 @@ private final class DocumentStart: TokenCheck {
       guard token.kind != .documentStart, token.kind != .directive else { return }
       let start = Int(source.lines.starts[Int(token.line)])
       findings.add(
-        "the document doesn't begin with ---", at: start..<start, fix: .replace(start..<start, by: "---\n", "add it"))
+        "the document doesn't begin with ---", at: start..<start, fix: .insert("---" + source.lineBreak, at: start, "add it"))
     case _: return
+    }
+  }
+
+  /// Nil where the sign parts two documents, or ends directives.
+  private func removal(_ index: Int, _ source: LintSource) -> Fix? {
+    switch source.tokens.kind(index - 1) {
+    case nil, .documentEnd: .remove(source.markerRange(source.tokens[index].range), "remove it")
+    case _: nil
     }
   }
 }

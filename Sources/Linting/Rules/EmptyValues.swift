@@ -51,7 +51,10 @@ private final class EmptyValues: TokenCheck {
     {
       return
     }
+    let blanks = TextBytes.blanks(from: end, source.text)
+    let isBeforeComment = blanks.upperBound < source.text.count && source.text[blanks.upperBound] == UInt8(ascii: "#")
     findings.add(
-      "nothing stands here, which means null", at: range, fix: .replace(end..<end, by: " null", "write null"))
+      "nothing stands here, which means null", at: range,
+      fix: .replace(isBeforeComment ? end..<end : blanks, by: " null", "write null"))
   }
 }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 extension LintRule {
   static let floatValues = LintRule(
     "float-values", "A way of writing a number that is not wanted", .onRequest,
@@ -33,7 +35,39 @@ private final class FloatValues: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     for (trait, words) in complaints where scalar.traits.contains(trait) {
-      findings.add("\(source.shown(scalar.range)) is \(words)", at: scalar.range)
+      findings.add("\(source.shown(scalar.range)) is \(words)", at: scalar.range, fix: fix(trait, scalar.range, source.text))
     }
+  }
+
+  private func fix(_ trait: ScalarTraits, _ range: Range<Int>, _ text: [UInt8]) -> Fix? {
+    switch trait {
+    case .leadingPoint:
+      text[range].firstIndex(of: UInt8(ascii: ".")).map { .insert("0", at: $0, "write a 0 before the point") }
+    case .exponent:
+      Self.withoutExponent(String(decoding: text[range], as: UTF8.self)).map {
+        .replace(range, by: $0, "write out the number")
+      }
+    case _: nil
+    }
+  }
+
+  /// The largest shift of the point that is written out.
+  private static let mostDigits = 15
+
+  /// Digits and a point that mean the same number; nil where that takes many.
+  private static func withoutExponent(_ number: String) -> String? {
+    let parts = number.lowercased().split(separator: "e")
+    guard parts.count == 2, let exponent = Int(parts[1]), abs(exponent) <= mostDigits else { return nil }
+    let sign = parts[0].prefix { $0 == "-" || $0 == "+" }
+    let mantissa = parts[0].dropFirst(sign.count).split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = mantissa.first, mantissa.count <= 2 else { return nil }
+    var digits = whole + (mantissa.count == 2 ? mantissa[1] : "")
+    var point = whole.count + exponent
+    if point <= 0 {
+      digits = String(repeating: "0", count: 1 - point) + digits
+      point = 1
+    }
+    if point >= digits.count { digits += String(repeating: "0", count: point + 1 - digits.count) }
+    return sign + digits.prefix(point) + "." + digits.dropFirst(point)
   }
 }

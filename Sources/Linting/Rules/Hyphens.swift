@@ -1,3 +1,4 @@
+internal import SourceText
 internal import YAMLParsing
 
 extension LintRule {
@@ -23,7 +24,38 @@ private final class Hyphens: TokenCheck {
 
   func see(_ index: Int, in source: LintSource) {
     guard let gap = source.gap(after: index), let complaint = after.complaint(source.scalars(gap)) else { return }
-    // What stands on the lines below would have to move too: left to the formatter.
-    findings.add("\(complaint) spaces behind the hyphen", at: gap)
+    let wanted = after.nearest(gap.count)
+    let own = TextEdit(ByteRange(gap), String(repeating: " ", count: wanted))
+    findings.add(
+      "\(complaint) spaces behind the hyphen", at: gap,
+      fix: .layout("leave \(wanted)", [own] + moving(index + 1, by: gap.count - wanted, source)))
+  }
+
+  /// The lines below that belong to a collection which begins on the line of its hyphen.
+  private func moving(_ first: Int, by count: Int, _ source: LintSource) -> [TextEdit] {
+    guard let last = lastToken(from: first, source) else { return [] }
+    let (start, end) = (source.tokens[first], source.tokens[last])
+    guard start.line < end.endLine else { return [] }
+    return (Int(start.line) + 1...Int(end.endLine)).compactMap { number in
+      let line = source.lines.line(number, in: source.text).range
+      let indent = source.text[line].prefix { $0 == 0x20 }.count
+      guard line.lowerBound < Int(end.end), indent >= Int(start.column), indent < line.count else { return nil }
+      return TextEdit(ByteRange(line.lowerBound..<line.lowerBound + count), "")
+    }
+  }
+
+  /// The last token with bytes of a block collection; nil where none begins.
+  private func lastToken(from first: Int, _ source: LintSource) -> Int? {
+    var depth = 0
+    var last: Int?
+    for index in first..<source.tokens.count {
+      switch source.tokens[index].kind {
+      case .blockMappingStart, .blockSequenceStart: depth += 1
+      case .blockEnd: depth -= 1
+      case _: if depth > 0 { last = index }
+      }
+      if depth <= 0 { break }
+    }
+    return last
   }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
@@ -46,7 +47,8 @@ private final class InvisibleCharacter: TextCheck {
         let name = isBlank ? "a no-break space" : "an invisible character"
         findings.add(
           "\(name) (\(scalar.codePoint)) stands here", at: place..<end,
-          fix: isBlank ? .replace(place..<end, by: " ", "replace by a space") : .remove(place..<end, "remove it"))
+          fix: (isBlank ? Fix.replace(place..<end, by: " ", "replace by a space") : .remove(place..<end, "remove it"))
+            .changingValue)
       }
       place = end
     }

@@ -25,7 +25,9 @@ private final class LossyNumber: ScalarCheck {
     let held = Double(text.hasPrefix("+") ? String(text.dropFirst()) : text) ?? .nan
     guard held.isFinite else {
       if held.isInfinite {
-        findings.add("\(source.shown(scalar.range)) is infinite to most programs", at: scalar.range, help: Self.help)
+        findings.add(
+          "\(source.shown(scalar.range)) is infinite to most programs", at: scalar.range,
+          fix: .quote(scalar.range).changingValue, help: Self.help)
       }
       return
     }
@@ -35,7 +37,8 @@ private final class LossyNumber: ScalarCheck {
     let isSensitive = source.schema?.isSensitive(.init(scalar.range)) == true
     let rounded = isSensitive ? "another number" : Self.digits(held)
     findings.add(
-      "\(source.shown(scalar.range)) is beyond 2^53; most programs read \(rounded)", at: scalar.range, help: Self.help)
+      "\(source.shown(scalar.range)) is beyond 2^53; most programs read \(rounded)", at: scalar.range,
+      fix: .quote(scalar.range).changingValue, help: Self.help)
   }
 
   private static let help = "put it in quotes if it is a name and no quantity"

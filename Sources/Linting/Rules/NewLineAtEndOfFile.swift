@@ -19,6 +19,6 @@ private final class NewLineAtEndOfFile: TextCheck {
     let end = source.text.count
     guard end > source.start, source.text[end - 1] != 0x0A else { return }
     findings.add(
-      "the last line has no line break", at: end..<end, fix: .replace(end..<end, by: "\n", "add one"))
+      "the last line has no line break", at: end..<end, fix: .insert(source.lineBreak, at: end, "add one"))
   }
 }

@@ -1,3 +1,5 @@
+internal import SourceText
+
 extension LintRule {
   static let newLines = LintRule(
     "new-lines", "Line breaks of another kind than wanted", .style,
@@ -36,7 +38,20 @@ private final class NewLines: LineCheck {
     guard hasCarriageReturn != wantsCarriageReturn else { return }
     isTold = true
     let place = line.range.upperBound..<line.end
+    let wanted = wantsCarriageReturn ? "CRLF" : "LF"
     findings.add(
-      "the line ends in \(hasCarriageReturn ? "CRLF" : "LF"), not in \(wantsCarriageReturn ? "CRLF" : "LF")", at: place)
+      "the line ends in \(hasCarriageReturn ? "CRLF" : "LF"), not in \(wanted)", at: place,
+      fix: .layout("end every line in \(wanted)", edits(from: line.number, source)))
+  }
+
+  private func edits(from first: Int, _ source: LintSource) -> [TextEdit] {
+    (first..<source.lines.count).compactMap { number in
+      let line = source.lines.line(number, in: source.text)
+      let hasCarriageReturn = line.end - line.range.upperBound == 2
+      guard line.hasBreak, hasCarriageReturn != wantsCarriageReturn else { return nil }
+      let place = line.range.upperBound
+      return wantsCarriageReturn
+        ? TextEdit(ByteRange(place..<place), "\r") : TextEdit(ByteRange(place..<place + 1), "")
+    }
   }
 }

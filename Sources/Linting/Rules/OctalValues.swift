@@ -1,10 +1,12 @@
+internal import Diagnostics
+
 extension LintRule {
   static let octalValues = LintRule(
     "octal-values", "A number that is octal to some readers only", .mistake,
     options: [
       .flag("forbid-implicit-octal", true, "Whether `017` is reported."),
       .flag("forbid-explicit-octal", true, "Whether `0o17` is reported."),
-    ],
+    ], isFixable: true,
     page: RulePage(
       finds: "Numbers with a leading zero (`0755`) and the octal numbers of YAML 1.2 (`0o755`).",
       reason: "`0755` is 493 to a YAML 1.1 reader and 755 by YAML 1.2; `0o755` is 493 by YAML 1.2 and text to "
@@ -35,7 +37,7 @@ private final class OctalValues: ScalarCheck {
       let decimal = String(decoding: digits.drop { $0 == 0x30 }, as: UTF8.self)
       ReadingDifference(
         scalar: scalar, source: source, older: octal, newer: "the number \(decimal.isEmpty ? "0" : decimal)"
-      ).add(to: findings, help: help)
+      ).add(to: findings, otherwise: Fix.quote(scalar.range).changingValue, help: help)
     } else {
       ReadingDifference(scalar: scalar, source: source, older: "text", newer: octal).add(to: findings, help: help)
     }

@@ -7,6 +7,7 @@ extension LintRule {
     "quoted-literal", "A text in quotes that reads like true, false or null",
     Presets(minimal: nil, recommended: nil, strict: .note),
     options: [.flag("numbers", false, "Whether numbers in quotes are reported too.")],
+    isFixable: true,
     page: RulePage(
       finds: "`\"true\"`, `'no'` and the like, where no schema says that text is wanted.",
       reason: "It is text, and a text that isn't empty counts as true in most programs: `\"false\"` switches on.",
@@ -34,7 +35,20 @@ private final class QuotedLiteral: TextCheck {
       guard !ScalarTraits.of(source.text, inner).isDisjoint(with: traits),
         source.schema?.expected(NodeID(index)) != [.string]
       else { continue }
-      findings.add("\(source.shown(inner)) is text, though it doesn't look it", at: node.range.indices)
+      findings.add(
+        "\(source.shown(inner)) is text, though it doesn't look it", at: node.range.indices,
+        fix: Fix.replace(node.range.indices, by: Self.bare(source.text[inner]), "take it out of its quotes").changingValue)
+    }
+  }
+
+  /// What the word means without quotes, as every reader has it.
+  private static func bare(_ inner: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: inner, as: UTF8.self)
+    return switch text.lowercased() {
+    case "true", "yes", "on": "true"
+    case "false", "no", "off": "false"
+    case "null", "~": "null"
+    default: text
     }
   }
 }

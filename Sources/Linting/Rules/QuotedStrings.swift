@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import YAMLParsing
 internal import DocumentModel
 
@@ -16,7 +17,7 @@ extension LintRule {
       .flag("allow-quoted-quotes", false, "Whether the other quotes may stand around a text with quotes in it."),
       .flag("allow-double-quotes-for-escaping", false, "Whether double quotes may stand around a text with escapes."),
       .flag("check-keys", false, "Whether keys are looked at too."),
-    ],
+    ], isFixable: true,
     page: RulePage(
       finds: "Texts whose quotes are not as the options say.",
       reason: "One way of writing is easier to read and to search for.",
@@ -83,18 +84,22 @@ private final class QuotedStrings: TokenCheck {
     let node = source.tokens.kind(index - 1) == .key ? "key" : "text"
     if isPlain {
       let isWanted = required == .flag(true) || extraRequired.fit(value)
-      if isWanted { findings.add("the \(node) has no quotes", at: token.range) }
+      if isWanted { findings.add("the \(node) has no quotes", at: token.range, fix: requoted(index, source)) }
       return
     }
     if required == .text("only-when-needed"), isText, !value.isEmpty,
       !PlainText.needsQuotes(index, in: source, inFlow: depth > 0)
     {
       if extraRequired.fit(value) || extraAllowed.fit(value) { return }
-      findings.add("the \(node) needs no quotes", at: token.range)
+      findings.add("the \(node) needs no quotes", at: token.range, fix: QuotedText.unquoting(index, in: source))
     } else if !hasWantedQuotes(token, value, source) {
       let quotes = type == "consistent" ? "the quotes of the first" : "\(type) quotes"
-      findings.add("the \(node) is not in \(quotes)", at: token.range)
+      findings.add("the \(node) is not in \(quotes)", at: token.range, fix: requoted(index, source))
     }
+  }
+
+  private func requoted(_ index: Int, _ source: LintSource) -> Fix? {
+    QuotedText.quoting(index, wanted ?? .doubleQuoted, mayChoose: wanted == nil, in: source)
   }
 
   private func hasWantedQuotes(_ token: TokenTable.Token, _ value: ArraySlice<UInt8>, _ source: LintSource) -> Bool {

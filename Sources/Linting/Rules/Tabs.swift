@@ -37,8 +37,10 @@ private final class Tabs: TokenCheck {
       case 0x09 where !isComment:
         let start = place
         while place + 1 < gap.upperBound, text[place + 1] == 0x09 { place += 1 }
+        let tabs = start..<place + 1
+        let isAtEnd = TextBytes.isLineEnd(tabs.upperBound, text)
         findings.add(
-          "a tab stands here", at: start..<place + 1, fix: .replace(start..<place + 1, by: " ", "put a space"))
+          "a tab stands here", at: tabs, fix: isAtEnd ? .remove(tabs, "remove it") : .replace(tabs, by: " ", "put a space"))
       case _: break
       }
       place += 1

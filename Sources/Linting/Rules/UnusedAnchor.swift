@@ -26,7 +26,17 @@ private final class UnusedAnchor: TextCheck {
       used.insert(document.resolve(NodeID(index)))
     }
     for (node, anchor) in document.anchors.sorted(by: { $0.key < $1.key }) where !used.contains(node) {
-      findings.add("no alias names the anchor &\(anchor.name)", at: anchor.range.indices)
+      let range = anchor.range.indices
+      findings.add(
+        "no alias names the anchor &\(anchor.name)", at: range,
+        fix: .remove(Self.withBlanks(range, source.text), "remove it"))
     }
+  }
+
+  /// With the blanks that part it from what follows, or from what stands before it.
+  private static func withBlanks(_ range: Range<Int>, _ text: [UInt8]) -> Range<Int> {
+    let after = TextBytes.blanks(from: range.upperBound, text)
+    if !after.isEmpty, !TextBytes.isLineEnd(after.upperBound, text) { return range.lowerBound..<after.upperBound }
+    return TextBytes.blanks(to: range.lowerBound, text).lowerBound..<range.upperBound
   }
 }

@@ -1,6 +1,7 @@
 extension LintRule {
   static let unusedSuppression = LintRule(
     "unused-suppression", "A comment that is to hide findings and hides none", .always,
+    isFixable: true,
     page: RulePage(
       finds: "`# settle: ignore[…]` that hides nothing, names no known code, or stands where it has no effect.",
       reason: "What it was written for is gone; left standing it would hide the next mistake.",

@@ -29,7 +29,7 @@ private final class VersionLikeNumber: ScalarCheck {
     let isSensitive = source.schema?.isSensitive(ByteRange(scalar.range)) == true
     findings.add(
       "\(source.shown(scalar.range)) is the number \(isSensitive ? "without its last digit" : number), not a version",
-      at: scalar.range, fix: .quote(scalar.range))
+      at: scalar.range, fix: .quote(scalar.range).changingValue)
   }
 
   /// Bytes that are looked through for the key.

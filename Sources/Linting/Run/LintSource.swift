@@ -26,6 +26,12 @@ final class LintSource {
 
   private(set) lazy var lines = LineTable(text, from: start)
 
+  /// As the first line ends.
+  private(set) lazy var lineBreak: String = {
+    let first = lines.line(0, in: text)
+    return first.end - first.range.upperBound == 2 ? "\r\n" : "\n"
+  }()
+
   private(set) lazy var tokens = TokenTable(YAMLScanner.scan(text, limits: limits), lines, text: text)
 
   /// The values that are nothing at all, by their places.

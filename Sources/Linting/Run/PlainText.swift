@@ -44,7 +44,7 @@ enum PlainText {
   }
 
   /// YAML 1.2.2, 5.1, and no line breaks of YAML 1.1.
-  private static func isPrintable(_ value: ArraySlice<UInt8>) -> Bool {
+  static func isPrintable(_ value: ArraySlice<UInt8>) -> Bool {
     if value.allSatisfy({ $0 < 0x80 }) { return true }
     return String(decoding: value, as: UTF8.self).unicodeScalars.allSatisfy { scalar in
       switch scalar.value {

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
@@ -27,7 +28,9 @@ struct ReadingDifference {
   }
 
   /// Quotes keep what YAML 1.2 reads, where that is text.
-  func add(to findings: RuleFindings, help: String? = nil) {
-    findings.add(message, at: scalar.range, fix: newer == "text" ? .quote(scalar.range) : nil, help: help)
+  ///
+  /// - Parameter otherwise: the fix where it isn't.
+  func add(to findings: RuleFindings, otherwise: Fix? = nil, help: String? = nil) {
+    findings.add(message, at: scalar.range, fix: newer == "text" ? .quote(scalar.range) : otherwise, help: help)
   }
 }

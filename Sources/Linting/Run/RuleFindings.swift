@@ -24,26 +24,34 @@ final class RuleFindings {
 }
 
 extension Fix {
-  /// One that nobody has proven yet.
-  static func proposed(_ title: String, _ edits: [TextEdit]) -> Fix {
-    Fix(title: title, isSafe: false, edits: edits)
+  /// One that is meant to change no value.
+  static func layout(_ title: String, _ edits: [TextEdit]) -> Fix {
+    Fix(title: title, safety: .unproven, edits: edits)
   }
 
   static func replace(_ range: Range<Int>, by text: String, _ title: String) -> Fix {
-    proposed(title, [TextEdit(ByteRange(range), text)])
+    layout(title, [TextEdit(ByteRange(range), text)])
   }
 
   static func remove(_ range: Range<Int>, _ title: String) -> Fix {
     replace(range, by: "", title)
   }
 
-  /// Puts a plain scalar between quotes.
-  static func quote(_ range: Range<Int>) -> Fix {
-    proposed(
+  static func insert(_ text: String, at place: Int, _ title: String) -> Fix {
+    replace(place..<place, by: text, title)
+  }
+
+  /// Puts a plain scalar between quotes, which leaves a text the text that it is.
+  static func quote(_ range: Range<Int>, _ sign: String = "\"") -> Fix {
+    layout(
       "put it in quotes",
-      [
-        TextEdit(ByteRange(range.lowerBound..<range.lowerBound), "\""),
-        TextEdit(ByteRange(range.upperBound..<range.upperBound), "\""),
-      ])
+      [range.lowerBound, range.upperBound].map { TextEdit(ByteRange($0..<$0), sign) })
+  }
+
+  /// The same for one that changes the value, as may well be what is wanted.
+  var changingValue: Fix {
+    var fix = self
+    (fix.safety, fix.reach) = (.unsafe, .scalar)
+    return fix
   }
 }

@@ -45,6 +45,15 @@ extension LintSource {
   }
 }
 
+extension LintSource {
+  /// The bytes that go with the sign of a document: its line, or the blanks before what follows on that.
+  func markerRange(_ marker: Range<Int>) -> Range<Int> {
+    let blanks = TextBytes.blanks(from: marker.upperBound, text)
+    guard TextBytes.isLineEnd(blanks.upperBound, text) else { return marker.lowerBound..<blanks.upperBound }
+    return marker.lowerBound..<lines.line(lines.number(of: marker.lowerBound), in: text).end
+  }
+}
+
 extension RuleFindings {
   /// Reports a gap that is too wide or too narrow, with the fix.
   func check(_ gap: Range<Int>?, _ bounds: SpaceBounds, _ place: String, in source: LintSource) {

@@ -19,6 +19,25 @@ enum TextBytes {
   @inline(__always)
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
+  /// The blanks that begin at a place.
+  static func blanks(from place: Int, _ text: [UInt8]) -> Range<Int> {
+    var end = place
+    while end < text.count, isBlank(text[end]) { end += 1 }
+    return place..<end
+  }
+
+  /// The blanks that end at a place.
+  static func blanks(to place: Int, _ text: [UInt8]) -> Range<Int> {
+    var start = place
+    while start > 0, isBlank(text[start - 1]) { start -= 1 }
+    return start..<place
+  }
+
+  /// Whether a line ends at a place.
+  static func isLineEnd(_ place: Int, _ text: [UInt8]) -> Bool {
+    place >= text.count || isBreak(text[place])
+  }
+
   @inline(__always)
   static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 

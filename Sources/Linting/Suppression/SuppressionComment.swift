@@ -21,6 +21,8 @@ struct SuppressionComment {
   var isOwn: Bool
   /// What is wrong with it; nil where nothing is.
   var fault: String?
+  /// Whether it says nothing else.
+  var isAlone = false
 
   /// - Parameter text: a comment from `#` on; nil for one that is about something else.
   init?(_ text: ArraySlice<UInt8>) {
@@ -50,6 +52,7 @@ struct SuppressionComment {
       return
     }
     codes = rest[..<end].dropFirst().split { $0 == "," || $0 == " " }.map(String.init)
+    isAlone = rest[rest.index(after: end)...].allSatisfy(\.isWhitespace)
     if codes.isEmpty { fault = "the brackets are empty: write \(word)[lint/NAME]" }
   }
 

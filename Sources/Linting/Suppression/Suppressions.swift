@@ -12,10 +12,14 @@ package struct Suppressions {
     var code: String
     var isOwn: Bool
     var isUsed = false
+    /// The bytes that go with the comment; nil where it says more than what is to be hidden.
+    var removal: Range<Int>?
   }
 
   private var hidings: [Hiding] = []
   private var faults: [(Range<Int>, String)] = []
+  /// Of the comment that is being read.
+  private var removal: Range<Int>?
 
   /// Whether the text may hold such a comment: without one no tree is made.
   package static func mayBe(in text: [UInt8]) -> Bool {
@@ -50,6 +54,7 @@ package struct Suppressions {
         faults.append((range, fault))
         continue
       }
+      removal = found.isAlone ? Self.removal(of: range, lines, text) : nil
       switch found.scope {
       case .line: hide(found, range, Self.line(of: comment, tree, lines, text))
       case .block:
@@ -84,7 +89,7 @@ package struct Suppressions {
 
   private mutating func hide(_ found: SuppressionComment, _ comment: Range<Int>, _ range: Range<Int>) {
     for code in found.codes {
-      hidings.append(Hiding(comment: comment, range: range, code: code, isOwn: found.isOwn))
+      hidings.append(Hiding(comment: comment, range: range, code: code, isOwn: found.isOwn, removal: removal))
     }
   }
 
@@ -162,12 +167,25 @@ package struct Suppressions {
 
   private func complaints(_ rule: LintPlan.Entry, _ couldBeFound: (String) -> Bool) -> [Diagnostic] {
     var found: [Diagnostic] = faults.map { Diagnostic(rule.rule.code, $1, at: ByteRange($0), severity: rule.severity) }
+    let used = Set(hidings.lazy.filter(\.isUsed).map(\.comment.lowerBound))
     for hiding in hidings where hiding.isOwn && !hiding.isUsed {
       guard let message = SuppressedCode.fault(hiding.code) ?? (couldBeFound(hiding.code) ? nothing(hiding) : nil)
       else { continue }
-      found.append(Diagnostic(rule.rule.code, message, at: ByteRange(hiding.comment), severity: rule.severity))
+      let isOfUse = used.contains(hiding.comment.lowerBound)
+      let fix = isOfUse ? nil : hiding.removal.map { Fix.remove($0, "remove the comment") }
+      found.append(
+        Diagnostic(
+          rule.rule.code, message, at: ByteRange(hiding.comment), severity: rule.severity, fixes: fix.map { [$0] } ?? []))
     }
     return found
+  }
+
+  /// A comment with its line, or with the blanks before it.
+  private static func removal(of comment: Range<Int>, _ lines: LineTable, _ text: [UInt8]) -> Range<Int> {
+    let blanks = TextBytes.blanks(to: comment.lowerBound, text)
+    let line = lines.line(lines.number(of: comment.lowerBound), in: text)
+    return blanks.lowerBound <= line.range.lowerBound
+      ? line.range.lowerBound..<line.end : blanks.lowerBound..<comment.upperBound
   }
 
   private func nothing(_ hiding: Hiding) -> String {

@@ -1,0 +1,90 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Editing
+internal import JSONSchema
+internal import SourceText
+internal import SyntaxTree
+
+/// Edits of a text's entries, put together as a fix.
+struct EntryEdits {
+  typealias Step = (Editor) -> EditOutcome
+
+  private let document: Document
+  private let schema: Schema?
+  private let isJSON: Bool
+  private let limits: Limits
+
+  init(_ document: Document, _ schema: Schema?, isJSON: Bool, limits: Limits) {
+    (self.document, self.schema, self.isJSON, self.limits) = (document, schema, isJSON, limits)
+  }
+
+  /// The entry whose key stands at a place, with its mapping. Linear.
+  func entry(at key: ByteRange) -> (mapping: NodeID, entry: ObjectEntry)? {
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+      guard document.range(NodeID(index)).contains(key) else { continue }
+      let entries = document.entries(NodeID(index))
+      if let entry = entries.first(where: { $0.mergeKey == nil && document.range($0.key) == key }) {
+        return (NodeID(index), entry)
+      }
+    }
+    return nil
+  }
+
+  /// Which document of the stream a node is of.
+  func number(of node: NodeID) -> Int {
+    max(0, document.roots.count { $0 <= node } - 1)
+  }
+
+  /// What applies to the value that a pointer names.
+  func applied(at pointer: JSONPointer, _ number: Int, _ graph: SchemaGraph) -> [SchemaGraph.Applied] {
+    var applied = graph.applied([SchemaGraph.Applied(graph.root)])
+    var node: NodeID? = number < document.roots.count ? document.roots[number] : nil
+    for token in pointer.tokens {
+      let isArray = node.map { document.kind($0) == .array } ?? false
+      let index = isArray ? JSONPointer.arrayIndex(token) : nil
+      applied = graph.applied(index.map { graph.item($0, applied) } ?? graph.property(token, applied))
+      node = node.flatMap { document.node(at: JSONPointer(tokens: [token]), from: $0) }
+    }
+    return applied
+  }
+
+  /// The names of a mapping's properties in the schema's order.
+  func order(_ document: Document, _ mapping: NodeID) -> [String] {
+    guard let schema else { return [] }
+    var order = PropertyOrder(schema, document)
+    return order.names(entries: 1)[mapping] ?? []
+  }
+
+  /// A fix that does one step after the other; nil where one is refused. One that would lose a comment isn't safe.
+  func fix(_ title: String, safety: Fix.Safety, document number: Int, _ steps: [Step]) -> Fix? {
+    var text = document.text
+    for step in steps {
+      guard case .open(let editor) = Editor.open(text, document: number, isJSON: isJSON, limits: limits),
+        case .edited(let edit) = step(editor)
+      else { return nil }
+      text = edit.text
+    }
+    guard text != document.text else { return nil }
+    let keepsComments = comments(text) == comments(document.text)
+    return Fix(
+      title: title, safety: keepsComments ? safety : .unsafe, reach: .entry,
+      edits: LineDifference(document.text, text).edits)
+  }
+
+  private func comments(_ text: [UInt8]) -> Int {
+    SyntaxTree(text, limits: limits).comments.count
+  }
+}
+
+extension LineDifference {
+  /// The edits that make the new text of the old one.
+  fileprivate var edits: [TextEdit] {
+    let starts = old.map(\.startIndex) + [old.last?.endIndex ?? 0]
+    return changes.map { change in
+      let text = new[change.new].flatMap { $0 }
+      return TextEdit(
+        ByteRange(starts[change.old.lowerBound]..<starts[change.old.upperBound]),
+        String(decoding: text, as: UTF8.self))
+    }
+  }
+}

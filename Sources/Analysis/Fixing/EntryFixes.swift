@@ -1,0 +1,96 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Editing
+internal import JSONSchema
+internal import Linting
+internal import Settings
+internal import YAMLParsing
+
+/// Fixes that put in, take out or rename an entry of a mapping, each proven by ``Editor`` to change nothing else.
+struct EntryFixes {
+  /// Findings of one text that get such a fix.
+  private static let limit = 20
+  /// The largest text that is edited for a fix, in bytes.
+  private static let textLimit = 1_000_000
+
+  private let document: Document
+  private let facts: DocumentFacts?
+  private let edits: EntryEdits
+
+  static func attach(
+    to findings: inout [Diagnostic], _ parsed: ParsedText, _ facts: DocumentFacts?, isJSON: Bool, limits: Limits
+  ) {
+    let wanted = findings.indices.filter { makers[findings[$0].code] != nil }
+    guard !wanted.isEmpty, !parsed.isPartial, parsed.document.text.count <= textLimit else { return }
+    let edits = EntryEdits(parsed.document, facts?.schema, isJSON: isJSON, limits: limits)
+    let fixes = Self(document: parsed.document, facts: facts, edits: edits)
+    for index in wanted.prefix(limit) {
+      if let fix = makers[findings[index].code]?(fixes)(findings[index]) { findings[index].fixes.append(fix) }
+    }
+  }
+
+  private static let makers: [DiagnosticCode: @Sendable (Self) -> (Diagnostic) -> Fix?] = [
+    .yamlDuplicateKey: { $0.removingDuplicate },
+    .schemaRequired: { $0.addingDefaults },
+    LintRule.deprecated.code: { $0.movingToSuccessor },
+    LintRule.defaultValue.code: { $0.removingDefault },
+  ]
+
+  /// A key that stands twice with the same value: the later goes.
+  private func removingDuplicate(_ finding: Diagnostic) -> Fix? {
+    guard let (mapping, entry) = edits.entry(at: finding.range), case .here(let range)? = finding.related.first?.place,
+      let (_, earlier) = edits.entry(at: range), document.isEqual(entry.value, earlier.value, in: document)
+    else { return nil }
+    return edits.fix(
+      "remove it: both are the same", safety: .unproven, document: edits.number(of: mapping),
+      [{ $0.remove(entry, of: mapping) }])
+  }
+
+  /// What a mapping lacks, where the schema has a default for all of it.
+  private func addingDefaults(_ finding: Diagnostic) -> Fix? {
+    guard let schema = facts?.schema, !finding.missing.isEmpty,
+      let pointer = finding.instanceLocation.flatMap({ JSONPointer($0) })
+    else { return nil }
+    let graph = schema.graph
+    let number = finding.document ?? 0
+    let applied = edits.applied(at: pointer, number, graph).filter(\.isCertain)
+    var steps: [EntryEdits.Step] = []
+    for name in finding.missing {
+      let inner = graph.applied(graph.property(name, applied))
+      guard !schema.sensitiveNames.contains(name), let (source, value) = graph.stated("default", inner) else {
+        return nil
+      }
+      let path = pointer.appending(name).tokens.map { EditStep.name($0) }
+      steps.append { $0.set(path, to: NewValue(source.document, value), order: edits.order) }
+    }
+    let title = steps.count == 1 ? "add it with its default" : "add them with their defaults"
+    return edits.fix(title, safety: .unproven, document: number, steps)
+  }
+
+  /// A deprecated setting gets the name of its successor, or moves to the place of that, where it is free.
+  private func movingToSuccessor(_ finding: Diagnostic) -> Fix? {
+    guard let facts, let (mapping, entry) = edits.entry(at: finding.range),
+      let name = facts.deprecated()[document.resolve(entry.value)]?.successor,
+      let successor = SettingPath(name), successor.inputs.isEmpty
+    else { return nil }
+    let number = edits.number(of: mapping)
+    let root = document.roots[number]
+    let old = document.pointer(to: document.resolve(entry.value), from: root)
+    let new = successor.pointer
+    guard let last = new.tokens.last, old != new, document.node(at: new, from: root) == nil else { return nil }
+    let (from, to) = (old.tokens.map { EditStep.name($0) }, new.tokens.map { EditStep.name($0) })
+    let value = NewValue(document, document.resolve(entry.value))
+    let steps: [EntryEdits.Step] =
+      from.dropLast() == to.dropLast()
+      ? [{ $0.rename(from, to: last) }]
+      : [{ $0.set(to, to: value, order: edits.order) }, { $0.remove(from) }]
+    return edits.fix("move it to \(name)", safety: .unproven, document: number, steps)
+  }
+
+  private func removingDefault(_ finding: Diagnostic) -> Fix? {
+    guard let (mapping, entry) = edits.entry(at: finding.range) else { return nil }
+    return edits.fix(
+      "remove it: it holds without being stated", safety: .unsafe, document: edits.number(of: mapping),
+      [{ $0.remove(entry, of: mapping) }])
+  }
+}

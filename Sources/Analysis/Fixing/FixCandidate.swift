@@ -1,0 +1,91 @@
+internal import Diagnostics
+internal import SourceText
+
+/// A fix that may be carried out in a round, with the finding that it answers.
+struct FixCandidate {
+  /// Among the findings of the text.
+  var finding: Int
+  /// Among the fixes of the finding.
+  var choice: Int
+  var code: DiagnosticCode
+  var start: ByteOffset
+  var fix: Fix
+}
+
+/// What the fixes of one round may do, in the order that they are tried in.
+enum FixStage: CaseIterable {
+  /// Change no value.
+  case layout
+  /// Change the scalars that they write anew.
+  case scalars
+  /// Put in, take out or rename an entry, one at a time.
+  case entries
+  /// Whatever was asked for by name.
+  case unsafe
+
+  func takes(_ fix: Fix) -> Bool {
+    switch self {
+    case .layout: fix.safety != .unsafe && fix.reach == .layout
+    case .scalars: fix.safety != .unsafe && fix.reach == .scalar
+    case .entries: fix.safety != .unsafe && fix.reach == .entry
+    case .unsafe: true
+    }
+  }
+
+  /// The fixes that the findings have for this stage, in the order of the text, none touching what another one does.
+  func candidates(_ findings: [Diagnostic]) -> [FixCandidate] {
+    var found: [FixCandidate] = []
+    for (index, finding) in findings.enumerated() {
+      guard let choice = finding.fixes.firstIndex(where: takes) else { continue }
+      found.append(
+        FixCandidate(
+          finding: index, choice: choice, code: finding.code, start: finding.range.start, fix: finding.fixes[choice]))
+    }
+    return Self.apart(found)
+  }
+
+  private static func apart(_ candidates: [FixCandidate]) -> [FixCandidate] {
+    var taken = TakenBytes()
+    return candidates.filter { taken.take($0.fix.edits) }
+  }
+}
+
+/// The stretches of a text that edits have been promised.
+private struct TakenBytes {
+  /// In order, by their starts.
+  private var ranges: [Range<Int>] = []
+
+  /// False where one of the edits meets a stretch that is taken: shares a byte with it, or is put in where it is put in.
+  mutating func take(_ edits: [TextEdit]) -> Bool {
+    let wanted = edits.map(\.range.indices).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    guard !wanted.isEmpty, wanted.allSatisfy(isFree) else { return false }
+    for range in wanted { ranges.insert(range, at: place(of: range)) }
+    return true
+  }
+
+  private func isFree(_ range: Range<Int>) -> Bool {
+    let place = place(of: range)
+    if place < ranges.count, Self.meet(range, ranges[place]) { return false }
+    return place == 0 || !Self.meet(ranges[place - 1], range)
+  }
+
+  private static func meet(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    one.overlaps(other) || one.lowerBound < other.upperBound && other.lowerBound < one.upperBound
+      || one.isEmpty && other.isEmpty && one.lowerBound == other.lowerBound
+  }
+
+  /// Findings come in the order of the text, so this is near the end nearly always.
+  private func place(of range: Range<Int>) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let known = ranges[middle]
+      if (known.lowerBound, known.upperBound) < (range.lowerBound, range.upperBound) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,83 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+/// Carries out the fixes of a text's findings, round by round, until none is left that holds.
+///
+/// The fixes of a round are proven together; only where that fails, those to blame are left out. What is spent on a text
+/// is bounded in its size.
+struct FixRounds {
+  let allowsUnsafe: Bool
+  let look: Look
+  /// Bytes of text that may still be looked at.
+  private var budget: Int
+
+  struct Outcome {
+    var text: AnalyzedText
+    /// How many fixes were carried out.
+    var count = 0
+    /// Whether fixes undo each other, and were stopped.
+    var isCycle = false
+  }
+
+  /// What was proven of some fixes.
+  struct Proof {
+    var fixes: [FixCandidate]
+    var text: AnalyzedText
+  }
+
+  /// - Parameter effort: how many times the text may be looked at; a small one more often.
+  init(allowsUnsafe: Bool, size: Int, effort: Int = 60, look: @escaping Look) {
+    self.allowsUnsafe = allowsUnsafe
+    self.look = look
+    budget = effort * max(size, 200_000)
+  }
+
+  mutating func run(_ start: AnalyzedText) -> Outcome {
+    var outcome = Outcome(text: start)
+    var seen: Set<UInt64> = [StableHash(start.bytes).value]
+    while let round = nextRound(outcome.text) {
+      guard seen.insert(StableHash(round.text.bytes).value).inserted else {
+        outcome.isCycle = true
+        return outcome
+      }
+      outcome.text = round.text
+      outcome.count += round.fixes.count
+    }
+    return outcome
+  }
+
+  private mutating func nextRound(_ text: AnalyzedText) -> Proof? {
+    for stage in FixStage.allCases where stage != .unsafe || allowsUnsafe {
+      // What isn't read to its end can't be compared.
+      if text.parsed.isPartial, stage != .unsafe { continue }
+      let candidates = stage.candidates(text.findings)
+      if let proof = prove(candidates, of: text, stage) { return proof }
+    }
+    return nil
+  }
+
+  /// As many of the fixes as hold together; nil where none does.
+  mutating func prove(_ candidates: [FixCandidate], of text: AnalyzedText, _ stage: FixStage) -> Proof? {
+    var pool = candidates
+    while !pool.isEmpty {
+      let isSingle = stage == .entries || stage == .unsafe && pool[0].fix.reach == .entry
+      var part = isSingle ? [pool[0]] : pool.filter { $0.fix.reach != .entry || stage != .unsafe }
+      while !part.isEmpty {
+        budget -= text.bytes.count + 2_000
+        guard budget > 0, let trial = FixTrial(text, part, stage, look: look) else { return nil }
+        let blame = trial.blame()
+        if blame.isNone { return Proof(fixes: part, text: trial.after) }
+        let left = blame.guilty.isEmpty ? blame.suspects : blame.guilty
+        if left.count < part.count || !blame.guilty.isEmpty || part.count == 1 {
+          let out = Set(left.map { part[$0].finding })
+          pool.removeAll { out.contains($0.finding) }
+          part.removeAll { out.contains($0.finding) }
+        } else {
+          part.removeSubrange(((part.count + 1) / 2)...)
+        }
+      }
+    }
+    return nil
+  }
+}

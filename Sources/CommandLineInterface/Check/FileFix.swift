@@ -1,0 +1,63 @@
+internal import Analysis
+internal import Diagnostics
+internal import FileAccess
+internal import Reporting
+internal import SourceText
+
+/// Fixes one file, and then looks at what remains.
+extension FileCheck {
+  /// What was fixed in a file.
+  struct Fixed: Sendable {
+    /// How many fixes were carried out, or would be.
+    var count = 0
+    /// For standard output: the text of standard input, or the difference.
+    var output: [UInt8] = []
+  }
+
+  func fix(_ text: InputText, _ mode: FixArguments.Mode) -> Outcome {
+    var met = Outcome()
+    let fixing = TextFixing(analysis(of: text), allowsUnsafe: options.fixes.allowsUnsafe)
+    let result = fixing.fix(text.bytes, path: text.shown, syntax: text.isJSON ? .json : .yaml) { document in
+      select(document, text, &met)
+    }
+    switch mode {
+    case .diff:
+      met.fixed.count = result.count
+      met.fixed.output = difference(text, result)
+      return met
+    case .write: return written(text, result)
+    }
+  }
+
+  private func difference(_ text: InputText, _ result: TextFixing.Result) -> [UInt8] {
+    let diff = UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal)
+    return diff.render(
+      UnifiedDiff.Side(label: text.shown, text: text.bytes, sensitive: result.sensitiveBefore),
+      UnifiedDiff.Side(label: text.shown, text: result.text, sensitive: result.sensitiveAfter))
+  }
+
+  /// Writes the fixed text where it belongs; where that can't be done, the report is of the file as it is.
+  private func written(_ text: InputText, _ result: TextFixing.Result) -> Outcome {
+    var after = text
+    after.bytes = result.text
+    guard let path = text.given else {
+      var outcome = check(after, beside: result.complaint)
+      outcome.fixed = Fixed(count: result.count, output: result.text)
+      return outcome
+    }
+    do throws(FileError) {
+      if result.count > 0 {
+        try FileWriting.replace(
+          path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.text)
+      }
+      var outcome = check(after, beside: result.complaint)
+      outcome.fixed.count = result.count
+      return outcome
+    } catch {
+      var outcome = check(text, beside: nil)
+      outcome.isTrouble = true
+      outcome.complaint = "\(text.shown): \(error.message)"
+      return outcome
+    }
+  }
+}

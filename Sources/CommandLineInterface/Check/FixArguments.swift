@@ -1,0 +1,32 @@
+internal import FileAccess
+
+/// What `settle check` does about findings that have a fix.
+struct FixArguments: Sendable {
+  static let fix = Option(
+    "fix", help: "Carry out the safe fixes, each proven on the result, and report what remains; - writes the fixed text")
+  static let unsafeFixes = Option(
+    "unsafe-fixes", help: "As --fix, with the fixes too whose result has to be looked at")
+  static let diff = Option("diff", help: "Write nothing, show what would be fixed, and exit with 1 if anything would")
+
+  static let all = [fix, unsafeFixes, diff]
+
+  /// What becomes of a fixed text.
+  enum Mode: Sendable {
+    case write
+    case diff
+  }
+
+  /// Nil where nothing is fixed.
+  var mode: Mode?
+  var allowsUnsafe: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    allowsUnsafe = arguments.isSet(Self.unsafeFixes)
+    mode = arguments.isSet(Self.diff) ? .diff : allowsUnsafe || arguments.isSet(Self.fix) ? .write : nil
+    guard mode == .diff else { return }
+    for other in [ReportOptions.format, ReportOptions.report, CheckOptions.explainSchema, BaselineRun.writeBaseline]
+    where arguments.isSet(other) {
+      throw UsageError("--diff shows what would be fixed, in place of --\(other.name)", command: "settle check")
+    }
+  }
+}
