@@ -141,14 +141,16 @@ let package = Package(
     tests("Reporting", ["SourceText", "Diagnostics", "FileAccess", "Reporting"], exclude: ["Snapshots"]),
     tests(
       "Analysis",
-      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Analysis"]),
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Linting", "Analysis",
+      ]),
     tests("CommandLine", ["CommandLineInterface", "settle"], exclude: ["Explanations", "Oracle"]),
     tests("Architecture", []),
     tests(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
-        "Linting", "Editing", "Formatting", "Configuration", "Reporting", "settle-bowtie", "Properties",
+        "Linting", "Editing", "Formatting", "Configuration", "Analysis", "Reporting", "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
   ]

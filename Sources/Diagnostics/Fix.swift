@@ -5,7 +5,7 @@ public struct Fix: Hashable, Sendable {
   /// What is known of the result.
   public enum Safety: Hashable, Sendable {
     /// It may change what the file says: a person has to look at the result.
-    case unsafe
+    case risky
     /// It is meant to do nothing but remove its finding; nobody has tried it out yet.
     case unproven
     /// It was carried out in memory: its finding is gone, none has come, and no value has changed but as ``Reach`` says.

@@ -41,7 +41,7 @@ extension JSONReader {
     report(
       JSONCodes.missingComma, "a comma is missing between two \(open.last?.isObject == true ? "members" : "items")",
       at: place, caption: "add a comma here",
-      fixes: [Fix(title: "add the comma", safety: .unsafe, edits: [TextEdit(place, ",")])])
+      fixes: [Fix(title: "add the comma", safety: .risky, edits: [TextEdit(place, ",")])])
   }
 
   mutating func reportExtraComma() {
@@ -56,7 +56,7 @@ extension JSONReader {
     report(
       JSONCodes.trailingComma, "a comma stands before the closing \(Words.describe(text, position))", at: comma,
       caption: "remove this comma",
-      fixes: [Fix(title: "remove the comma", safety: .unsafe, edits: [TextEdit(comma, "")])])
+      fixes: [Fix(title: "remove the comma", safety: .risky, edits: [TextEdit(comma, "")])])
   }
 
   mutating func reportMissingColon(found: String?) {

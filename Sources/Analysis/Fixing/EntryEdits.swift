@@ -67,7 +67,7 @@ struct EntryEdits {
     guard text != document.text else { return nil }
     let keepsComments = comments(text) == comments(document.text)
     return Fix(
-      title: title, safety: keepsComments ? safety : .unsafe, reach: .entry,
+      title: title, safety: keepsComments ? safety : .risky, reach: .entry,
       edits: LineDifference(document.text, text).edits)
   }
 

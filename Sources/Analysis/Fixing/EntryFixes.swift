@@ -90,7 +90,7 @@ struct EntryFixes {
   private func removingDefault(_ finding: Diagnostic) -> Fix? {
     guard let (mapping, entry) = edits.entry(at: finding.range) else { return nil }
     return edits.fix(
-      "remove it: it holds without being stated", safety: .unsafe, document: edits.number(of: mapping),
+      "remove it: it holds without being stated", safety: .risky, document: edits.number(of: mapping),
       [{ $0.remove(entry, of: mapping) }])
   }
 }

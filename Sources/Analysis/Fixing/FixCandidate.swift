@@ -21,14 +21,14 @@ enum FixStage: CaseIterable {
   /// Put in, take out or rename an entry, one at a time.
   case entries
   /// Whatever was asked for by name.
-  case unsafe
+  case risky
 
   func takes(_ fix: Fix) -> Bool {
     switch self {
-    case .layout: fix.safety != .unsafe && fix.reach == .layout
-    case .scalars: fix.safety != .unsafe && fix.reach == .scalar
-    case .entries: fix.safety != .unsafe && fix.reach == .entry
-    case .unsafe: true
+    case .layout: fix.safety != .risky && fix.reach == .layout
+    case .scalars: fix.safety != .risky && fix.reach == .scalar
+    case .entries: fix.safety != .risky && fix.reach == .entry
+    case .risky: true
     }
   }
 

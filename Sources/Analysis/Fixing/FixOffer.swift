@@ -16,7 +16,7 @@ struct FixOffer {
     var findings = text.findings
     guard text.bytes.count <= Self.textLimit, !text.parsed.isPartial else { return findings }
     var rounds = FixRounds(allowsUnsafe: false, size: text.bytes.count, effort: Self.effort, look: look)
-    for stage in FixStage.allCases where stage != .unsafe {
+    for stage in FixStage.allCases where stage != .risky {
       let unproven = stage.candidates(findings).filter { $0.fix.safety == .unproven }
       // Entries are tried one by one.
       let groups = stage == .entries ? unproven.map { [$0] } : [unproven]

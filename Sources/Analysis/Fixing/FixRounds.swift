@@ -48,9 +48,9 @@ struct FixRounds {
   }
 
   private mutating func nextRound(_ text: AnalyzedText) -> Proof? {
-    for stage in FixStage.allCases where stage != .unsafe || allowsUnsafe {
+    for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
       // What isn't read to its end can't be compared.
-      if text.parsed.isPartial, stage != .unsafe { continue }
+      if text.parsed.isPartial, stage != .risky { continue }
       let candidates = stage.candidates(text.findings)
       if let proof = prove(candidates, of: text, stage) { return proof }
     }
@@ -61,8 +61,8 @@ struct FixRounds {
   mutating func prove(_ candidates: [FixCandidate], of text: AnalyzedText, _ stage: FixStage) -> Proof? {
     var pool = candidates
     while !pool.isEmpty {
-      let isSingle = stage == .entries || stage == .unsafe && pool[0].fix.reach == .entry
-      var part = isSingle ? [pool[0]] : pool.filter { $0.fix.reach != .entry || stage != .unsafe }
+      let isSingle = stage == .entries || stage == .risky && pool[0].fix.reach == .entry
+      var part = isSingle ? [pool[0]] : pool.filter { $0.fix.reach != .entry || stage != .risky }
       while !part.isEmpty {
         budget -= text.bytes.count + 2_000
         guard budget > 0, let trial = FixTrial(text, part, stage, look: look) else { return nil }

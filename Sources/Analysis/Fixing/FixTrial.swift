@@ -20,13 +20,13 @@ struct FixTrial {
   func blame() -> FixBlame {
     let map = EditMap(fixes)
     var findings = FindingComparison(before.findings, fixes, map, text: after.bytes)
-    var blame = findings.blame(after.findings) { [stage] in stage != .unsafe || $0.severity == .error }
+    var blame = findings.blame(after.findings) { [stage] in stage != .risky || $0.severity == .error }
     // A text that can't be read to its end has no values to compare.
     if after.parsed.isPartial, !before.parsed.isPartial, blame.isNone { blame.suspects = Set(fixes.indices) }
     guard !after.parsed.isPartial, !before.parsed.isPartial, !hasEntries else { return blame }
-    let values = ValueComparison(old: before.parsed.document, new: after.parsed.document, map: map) { [fixes, stage] in
-      stage == .unsafe || fixes[$0].fix.reach == .scalar
-    }
+    let values = ValueComparison(
+      old: before.parsed.document, new: after.parsed.document, map: map, fixes: fixes
+    ) { [stage] in stage == .risky || $0.reach == .scalar }
     blame.join(values.blame())
     return blame
   }

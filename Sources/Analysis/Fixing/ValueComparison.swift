@@ -7,28 +7,36 @@ struct ValueComparison {
   let old: Document
   let new: Document
   let map: EditMap
+  let fixes: [FixCandidate]
   /// Whether a fix may change the scalars that it writes anew.
-  let mayChange: (Int) -> Bool
+  let mayChange: (Fix) -> Bool
 
   func blame() -> FixBlame {
     var blame = FixBlame()
     for index in 0..<min(old.nodeCount, new.nodeCount) {
       let node = NodeID(index)
-      guard hasSameShape(node) else { return joined(blame, nearest(node)) }
-      if isSame(node) { continue }
-      let owners = map.owners(touching: old.range(node).indices)
-      if owners.isEmpty { return joined(blame, nearest(node)) }
-      if !owners.contains(where: mayChange) { blame.guilty.formUnion(owners) }
+      let isSame = isSame(node)
+      if isSame, map.moved(Int(old[node].start)) == Int(new[node].start) { continue }
+      let owners = map.owners(touching: stretch(of: node))
+      guard hasSameShape(node), !owners.isEmpty else {
+        return FixBlame(guilty: blame.guilty, suspects: blame.suspects.union(nearest(node)))
+      }
+      if isSame || owners.contains(where: { mayChange(fixes[$0].fix) }) { continue }
+      // Of fixes of several rules at one scalar any one may have done it.
+      if Set(owners.map { fixes[$0].code }).count == 1 {
+        blame.guilty.formUnion(owners)
+      } else {
+        blame.suspects.formUnion(owners)
+      }
     }
-    if old.nodeCount != new.nodeCount || old.roots != new.roots {
-      let last = old.nodeCount > 0 ? old.range(NodeID(old.nodeCount - 1)).indices.upperBound : 0
-      return joined(blame, map.owners(near: map.moved(last)..<map.moved(last)))
-    }
+    if let node = firstOfOtherSize { blame.suspects.formUnion(nearest(node)) }
     return blame
   }
 
-  private func joined(_ blame: FixBlame, _ suspects: Set<Int>) -> FixBlame {
-    FixBlame(guilty: blame.guilty, suspects: suspects)
+  /// Where a node stands; of a collection only its start.
+  private func stretch(of node: NodeID) -> Range<Int> {
+    let range = old.range(node).indices
+    return old[node].kind.isCollection ? range.lowerBound..<range.lowerBound : range
   }
 
   private func nearest(_ node: NodeID) -> Set<Int> {
@@ -36,18 +44,26 @@ struct ValueComparison {
     return map.owners(near: start..<start)
   }
 
-  /// Whether what stands at a node is as large as before, and of the same sort.
   private func hasSameShape(_ node: NodeID) -> Bool {
     let (one, other) = (old[node], new[node])
     let compared: Node.Flags = [.isKey, .isMergeKey]
-    guard one.flags.intersection(compared) == other.flags.intersection(compared) else { return false }
-    guard one.kind.isCollection || other.kind.isCollection else { return true }
-    return one.kind == other.kind && old.subtreeEnd(node) == new.subtreeEnd(node) && old.tags[node] == new.tags[node]
+    return one.flags.intersection(compared) == other.flags.intersection(compared)
+      && one.kind.isCollection == other.kind.isCollection && old.tags[node] == new.tags[node]
+  }
+
+  /// Where a collection ends sooner or later than before, the node behind it.
+  private var firstOfOtherSize: NodeID? {
+    for index in 0..<min(old.nodeCount, new.nodeCount) {
+      let ends = [old.subtreeEnd(NodeID(index)), new.subtreeEnd(NodeID(index))]
+      if ends[0] != ends[1] { return NodeID(max(0, min(ends[0].index, ends[1].index, UInt32(old.nodeCount)) - 1)) }
+    }
+    guard old.nodeCount != new.nodeCount || old.roots != new.roots, old.nodeCount > 0 else { return nil }
+    return NodeID(old.nodeCount - 1)
   }
 
   private func isSame(_ node: NodeID) -> Bool {
     let (one, other) = (old[node], new[node])
-    let compared: Node.Flags = [.isFloat, .hasTag]
+    let compared: Node.Flags = [.isKey, .isMergeKey, .isFloat, .hasTag]
     guard one.kind == other.kind, one.flags.intersection(compared) == other.flags.intersection(compared),
       !one.flags.contains(.hasTag) || old.tags[node] == new.tags[node]
     else { return false }

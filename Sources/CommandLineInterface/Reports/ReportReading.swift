@@ -89,7 +89,7 @@ struct ReportReading {
       return nil
     }
     return Fix(
-      title: title, safety: isSafe ? .proven : .unsafe,
+      title: title, safety: isSafe ? .proven : .risky,
       edits: edits.compactMap { edit in
         guard let start = edit.integer("start"), let end = edit.integer("end"), start <= end,
           let text = edit.string("text")

@@ -44,11 +44,11 @@ struct FixVerification {
       proven += 1
       let isTried = proven <= Self.limit && reparse != nil && document.text.count <= Self.textLimit
       // What stands elsewhere changes there too.
-      var safety: Fix.Safety = diagnostic.related.isEmpty ? .unproven : .unsafe
+      var safety: Fix.Safety = diagnostic.related.isEmpty ? .unproven : .risky
       if isTried {
-        safety = safety == .unproven && isProven(edit, Identity(diagnostic), before) ? .proven : .unsafe
+        safety = safety == .unproven && isProven(edit, Identity(diagnostic), before) ? .proven : .risky
         // The same value in another type is no guess at a name: where it doesn't help, nothing was meant.
-        if safety == .unsafe, !isPartial, suggestion.form != .string {
+        if safety == .risky, !isPartial, suggestion.form != .string {
           diagnostic.caption = nil
           return diagnostic
         }

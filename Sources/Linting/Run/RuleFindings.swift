@@ -51,7 +51,7 @@ extension Fix {
   /// The same for one that changes the value, as may well be what is wanted.
   var changingValue: Fix {
     var fix = self
-    (fix.safety, fix.reach) = (.unsafe, .scalar)
+    (fix.safety, fix.reach) = (.risky, .scalar)
     return fix
   }
 }

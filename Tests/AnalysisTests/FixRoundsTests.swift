@@ -1,0 +1,72 @@
+import Analysis
+import Diagnostics
+import Linting
+import Testing
+
+/// Many fixes of one text together.
+struct FixRoundsTests {
+  /// Every rule at its strictest, without those that contradict each other.
+  static let strict = Dictionary(
+    uniqueKeysWithValues: LintRules.all.filter { $0.presets.strict != nil && $0.name != "quoted-literal" }.map {
+      ($0.name, [String: OptionValue]())
+    })
+
+  @Test func fixesThatMeetAreCarriedOutInTurn() {
+    let text = "#x\na:   [ yes ,~ ]\t \nb :\n-   c:  22:30  \n    d: &u no\n\n\n\n"
+    let result = Fixing.run(text, rules: Self.strict)
+    #expect(result.string == "# x\na: [\"yes\", null]\nb:\n- c: \"22:30\"\n  d: \"no\"\n")
+    #expect(Fixing.report(result.string, rules: Self.strict).diagnostics.isEmpty)
+  }
+
+  @Test func whatDoesNotHoldIsLeftOutAlone() {
+    let text = "a: |\n  x  \n  y\nb: 1  \nc: |\n  z \nd: yes \n"
+    let result = Fixing.run(text, rules: Self.strict)
+    #expect(result.string == "a: |\n  x  \n  y\nb: 1\nc: |\n  z \nd: \"yes\"\n")
+    #expect(result.count == 3)
+  }
+
+  @Test func aFixThatWouldAddAFindingIsLeftOut() {
+    let rules: [String: [String: OptionValue]] = ["truthy": [:], "quoted-literal": [:]]
+    #expect(Fixing.run("a: yes\n", rules: rules).count == 0)
+    #expect(Fixing.report("a: yes\n", rules: rules).diagnostics.first?.fixes.first?.isSafe == false)
+  }
+
+  @Test func fixesThatUndoEachOtherAreStoppedAndTold() throws {
+    let rules: [String: [String: OptionValue]] = ["version-like-number": [:], "quoted-literal": ["numbers": .flag(true)]]
+    let result = Fixing.run("version: 3.10\n", rules: rules, unsafe: true)
+    let complaint = try #require(result.complaint)
+    #expect(complaint.code == .editFixCycle && complaint.severity == .warning)
+    #expect(Fixing.run("version: 3.10\n", rules: rules).complaint == nil)
+  }
+
+  @Test func aTextThatCannotBeReadToItsEndIsLeftAlone() {
+    #expect(Fixing.run("a: yes\nb: [\n", rules: Self.strict).count == 0)
+  }
+
+  @Test func aTextInAnotherEncodingIsLeftAlone() {
+    let bytes: [UInt8] = [0xFF, 0xFE] + Array("a: yes\n".utf8).flatMap { [$0, 0] }
+    let analysis = TextAnalysis(limits: .init(), lint: Fixing.plan(Self.strict))
+    let result = TextFixing(analysis, allowsUnsafe: true).fix(bytes, path: "a", syntax: .yaml) { _ in .none }
+    #expect(result.text == bytes && result.count == 0)
+  }
+
+  @Test func jsonStaysJSON() {
+    let result = Fixing.run("{\"a\": 1,  \r\n \"b\": \"\u{202E}\"}", rules: Self.strict, syntax: .json)
+    #expect(result.string == "{\"a\": 1,\n \"b\": \"\u{202E}\"}\n")
+  }
+
+  /// With a finding on every line, and where every second one can't be fixed.
+  @Test(arguments: [
+    ("key%: yes  \n", "key%: \"yes\"\n", 1_000_000), ("- {a:  1 ,b: ~ }\n", "- {a: 1, b: null}\n", 100_000),
+    ("key%: |\n  x \nl%: off\n", "key%: |\n  x \nl%: \"off\"\n", 100_000),
+  ])
+  func aLargeTextIsFixedInAFewRounds(_ lines: String, _ fixed: String, _ size: Int) {
+    func text(_ lines: String, _ count: Int) -> String {
+      let parts = lines.split(separator: "%", omittingEmptySubsequences: false)
+      return (0..<count).map { parts.joined(separator: "\($0)") }.joined()
+    }
+    let count = size / lines.utf8.count
+    let result = Fixing.run(text(lines, count), rules: Self.strict)
+    #expect(result.string == text(fixed, count))
+  }
+}

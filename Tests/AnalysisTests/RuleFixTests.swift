@@ -1,0 +1,124 @@
+import Analysis
+import Linting
+import Testing
+
+/// What each rule's fix makes of a text, the rule alone.
+struct RuleFixTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var rule: String
+    var options: [String: OptionValue]
+    var text: String
+    var fixed: String
+
+    init(_ rule: String, _ text: String, _ fixed: String, _ options: [String: OptionValue] = [:]) {
+      (self.rule, self.options, self.text, self.fixed) = (rule, options, text, fixed)
+    }
+
+    var testDescription: String { "\(rule): \(text.debugDescription)" }
+  }
+
+  static let safe = [
+    Case("truthy", "a: yes # b\n", "a: \"yes\" # b\n"),
+    Case("truthy", "a: [on, x: off]\n", "a: [\"on\", x: \"off\"]\n"),
+    Case("truthy", "a: True\n", "a: true\n", ["allowed-values": .list(["true", "false"])]),
+    Case("truthy", "yes: 1\n", "\"yes\": 1\n", ["check-keys": .flag(true)]),
+    Case("sexagesimal", "a: 22:30\n", "a: \"22:30\"\n"),
+    Case("ambiguous-number", "a: 1_000\nb: 1e3\n", "a: \"1_000\"\nb: 1e3\n"),
+    Case("timestamp", "a: 2024-01-31\n", "a: \"2024-01-31\"\n"),
+    Case("null-spelling", "a: ~\nb: [Null, NULL]\n", "a: null\nb: [null, null]\n"),
+    Case("special-scalar", "a: =\n", "a: \"=\"\n"),
+    Case(
+      "float-values", "a: .5\nb: -.5\nc: +.5 # d\n", "a: 0.5\nb: -0.5\nc: +0.5 # d\n",
+      ["require-numeral-before-decimal": .flag(true)]),
+    Case(
+      "float-values", "a: 1e3\nb: -1.25E-2\nc: 12.5e1\nd: 1e99\ne: .5e1\n",
+      "a: 1000.0\nb: -0.0125\nc: 125.0\nd: 1e99\ne: 5.0\n", ["forbid-scientific-notation": .flag(true)]),
+    Case("empty-values", "a:\nb: # c\nd:  \n", "a: null\nb: null # c\nd: null\n"),
+    Case("empty-values", "a: {b: , c: }\n", "a: {b: null, c: null}\n"),
+    Case("empty-values", "-\n- a\n-", "- null\n- a\n- null"),
+    Case(
+      "unused-anchor", "a: &x\n  b: 1\nc: &y 2\nd: [&z 3, &w]\ne: &v 1\nf: *v\n",
+      "a:\n  b: 1\nc: 2\nd: [3, &w]\ne: &v 1\nf: *v\n"),
+    Case("bidirectional-control", "a: 1 # x\u{202E}y\nb: \"x\u{202E}\"\n", "a: 1 # xy\nb: \"x\u{202E}\"\n"),
+    Case("braces", "a: { b: 1 }\n", "a: {b: 1}\n"),
+    Case("brackets", "a: [ 1,\n  2 ]\n", "a: [1,\n  2]\n"),
+    Case("colons", "a : 1\nb:   2\n?  c\n: d\n", "a: 1\nb: 2\n? c\n: d\n"),
+    Case("commas", "a: [1 ,2,  3]\n", "a: [1, 2, 3]\n"),
+    Case(
+      "hyphens", "-   a: 1\n    b: |\n       x\n    # c\n    d:\n    - 1\n-  - x\n   - y\n-  z\n",
+      "- a: 1\n  b: |\n     x\n  # c\n  d:\n  - 1\n- - x\n  - y\n- z\n"),
+    Case("comments", "#a\nb: 1 #c\n##d\n", "# a\nb: 1 # c\n## d\n"),
+    Case("comments", "a: 1 # b\n", "a: 1  # b\n", ["min-spaces-from-content": .number(2)]),
+    Case("comments", "#cloud-config\na: 1\n", "#cloud-config\na: 1\n"),
+    Case(
+      "comments-indentation", "a:\n     # x\n\n     # y\n  b: 1\n # z\nc: 1\n",
+      "a:\n  # x\n\n  # y\n  b: 1\n# z\nc: 1\n"),
+    Case("document-start", "# a\nb: 1\n", "# a\n---\nb: 1\n"),
+    Case("document-start", "a: 1\r\n", "---\r\na: 1\r\n"),
+    Case("document-start", "---\na: 1\n---\nb: 2\n", "a: 1\n---\nb: 2\n", ["present": .flag(false)]),
+    Case("document-start", "--- # x\na: 1\n", "# x\na: 1\n", ["present": .flag(false)]),
+    Case("document-start", "%YAML 1.2\n---\na: 1\n", "%YAML 1.2\n---\na: 1\n", ["present": .flag(false)]),
+    Case("document-end", "a: 1\n---\nb: 2", "a: 1\n...\n---\nb: 2\n...\n"),
+    Case("document-end", "a: 1\n...\n---\nb: 2\n...\n", "a: 1\n---\nb: 2\n", ["present": .flag(false)]),
+    Case(
+      "quoted-strings", "a: x\nb: say \"it\"\nc: 1\n# d\n", "a: \"x\"\nb: 'say \"it\"'\nc: 1\n# d\n"),
+    Case("quoted-strings", "a: \"it's\"\nb: \"a\\nb\"\n", "a: 'it''s'\nb: \"a\\nb\"\n", ["quote-type": .text("single")]),
+    Case("quoted-strings", "a: 'b\\c'\n", "a: \"b\\\\c\"\n", ["quote-type": .text("double")]),
+    Case(
+      "quoted-strings", "a: \"x\"\nb: 'no'\nc: \"a: b\"\nd: \"\\x41\"\n", "a: x\nb: 'no'\nc: \"a: b\"\nd: A\n",
+      ["required": .text("only-when-needed")]),
+    Case("empty-lines", "\n\na: 1\n\n\n\n\nb: 2\n\n\n", "a: 1\n\n\nb: 2\n"),
+    Case("empty-lines", "a: |\n  x\n\n\n\n\n  y\n", "a: |\n  x\n\n\n\n\n  y\n"),
+    Case("trailing-spaces", "a: 1  \n \nb: |\n  x \n", "a: 1\n\nb: |\n  x \n"),
+    Case("tabs", "a:\t1\t# b\nc: 2\t\n", "a: 1 # b\nc: 2\n"),
+    Case("new-lines", "a: 1\r\nb: |\r\n  x\r\nc: 2\n", "a: 1\nb: |\n  x\nc: 2\n"),
+    Case("new-lines", "a: 1\nb: 2\r\n", "a: 1\r\nb: 2\r\n", ["type": .text("dos")]),
+    Case("new-line-at-end-of-file", "a: 1\r\nb: 2", "a: 1\r\nb: 2\r\n"),
+    Case("new-line-at-end-of-file", "a: |\n  x", "a: |\n  x"),
+    Case("byte-order-mark", "\u{FEFF}a: 1\n", "a: 1\n"),
+    Case(
+      "unused-suppression", "a: 1 # settle: ignore[lint/truthy]\n# settle: ignore[lint/truthy, lint/tabs]\nb: 2\n",
+      "a: 1\nb: 2\n"),
+    Case(
+      "unused-suppression", "a: 1 # settle: ignore[lint/truthy] for Norway\n",
+      "a: 1 # settle: ignore[lint/truthy] for Norway\n"),
+  ]
+
+  @Test(arguments: safe) func aSafeFixComesToThis(_ test: Case) {
+    let result = Fixing.run(test.text, rules: [test.rule: test.options])
+    #expect(result.string == test.fixed)
+    #expect((result.count == 0) == (test.text == test.fixed))
+    let again = Fixing.run(result.string, rules: [test.rule: test.options])
+    #expect(again.count == 0, "once is enough")
+  }
+
+  static let unsafe = [
+    Case("octal-values", "a: 0755\nb: 0o17\n", "a: \"0755\"\nb: 0o17\n"),
+    Case("lossy-number", "a: 9007199254740993\nb: 1e400\n", "a: \"9007199254740993\"\nb: \"1e400\"\n"),
+    Case("version-like-number", "version: 3.10\n", "version: \"3.10\"\n"),
+    Case("quoted-literal", "a: \"false\"\nb: 'Yes'\nc: \"null\"\n", "a: false\nb: true\nc: null\n"),
+    Case("invisible-character", "a\u{200B}: x\n", "a: x\n"),
+    Case("bidirectional-control", "a: \"x\u{202E}\"\n", "a: \"x\"\n"),
+    Case("trailing-spaces", "a: |\n  x  \n  y\n", "a: |\n  x\n  y\n"),
+  ]
+
+  @Test(arguments: unsafe) func anUnsafeFixIsCarriedOutOnRequestOnly(_ test: Case) {
+    let rules = [test.rule: test.options]
+    #expect(Fixing.run(test.text, rules: rules).string == test.text)
+    #expect(Fixing.run(test.text, rules: rules, unsafe: true).string == test.fixed)
+    #expect(Fixing.report(test.text, rules: rules).diagnostics.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
+  }
+
+  @Test func everyRuleWithAFixHasOneHere() {
+    let tested = Set((Self.safe + Self.unsafe).map(\.rule))
+    for rule in LintRules.all where !rule.needsSchema {
+      #expect(tested.contains(rule.name) == rule.isFixable, "\(rule.name)")
+    }
+  }
+
+  @Test(arguments: LintRules.all.filter { !$0.isFixable }.map(\.name)) func noOtherRuleHasAFix(_ name: String) throws {
+    let page = try #require(LintRules.named(name)).page
+    let found = Fixing.report(page.wrong.text, rules: [name: page.wrong.options]).diagnostics
+    #expect(!found.isEmpty && found.allSatisfy { $0.fixes.isEmpty })
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle check --fix` by the real program.
+struct FixTests {
+  private static let schema = """
+    properties:
+      mode: {enum: [light, dark]}
+      port: {type: integer}
+      token: {type: string, maxLength: 3, x-setting: {sensitive: true}}
+    additionalProperties: false
+    """
+  private static let wrong = "# settings\nmoed: drak\nport: \"80\" # http\nextra: yes\n"
+  private static let right = "# settings\nmode: dark\nport: 80 # http\nextra: yes\n"
+
+  private static func text(_ folder: ScratchFolder, _ name: String) -> String {
+    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
+  }
+
+  private static func folder() -> ScratchFolder {
+    ScratchFolder(["s.yaml": schema, "a.yaml": wrong, "b.yaml": "mode: dark\n"])
+  }
+
+  @Test func filesAreFixedInPlaceAndWhatRemainsIsReported() {
+    let folder = Self.folder()
+    let run = ProgramRun(["check", "--fix", "-s", "s.yaml", "a.yaml", "b.yaml"], in: folder)
+    #expect(Self.text(folder, "a.yaml") == Self.right)
+    #expect(run.code == 1 && run.output.contains("unknown setting \"extra\"") && !run.output.contains("drak"))
+    #expect(run.errors == "3 findings fixed in 1 file\n1 error, 1 warning in 1 of 2 files\n", "\(run.errors)")
+    let again = ProgramRun(["check", "--fix", "-s", "s.yaml", "a.yaml", "--quiet"], in: folder)
+    #expect(again.errors.isEmpty && Self.text(folder, "a.yaml") == Self.right)
+  }
+
+  @Test func diffWritesNothing() {
+    let folder = Self.folder()
+    let run = ProgramRun(["check", "--diff", "-s", "s.yaml", "a.yaml", "b.yaml"], in: folder)
+    #expect(
+      run.output == """
+        --- a.yaml
+        +++ a.yaml
+        @@ -1,4 +1,4 @@
+         # settings
+        -moed: drak
+        -port: "80" # http
+        +mode: dark
+        +port: 80 # http
+         extra: yes
+
+        """)
+    #expect(run.code == 1 && run.errors == "3 findings would be fixed in 1 file\n")
+    #expect(Self.text(folder, "a.yaml") == Self.wrong)
+    let nothing = ProgramRun(["check", "--diff", "-s", "s.yaml", "b.yaml"], in: folder)
+    #expect(nothing.code == 0 && nothing.output.isEmpty && nothing.errors == "nothing would be fixed\n")
+  }
+
+  @Test func standardInputGoesToStandardOutput() {
+    let folder = Self.folder()
+    let run = ProgramRun(["check", "--fix", "-s", "s.yaml", "-"], in: folder, input: Self.wrong)
+    #expect(run.output == Self.right && run.code == 1)
+    #expect(run.errors.contains("unknown setting \"extra\"") && run.errors.contains("3 findings fixed in 1 file"))
+    let json = ProgramRun(["check", "--fix", "--format", "json", "-"], in: folder, input: "a: 1\n")
+    #expect(json.output == "a: 1\n" && json.errors.contains("\"summary\""))
+    let broken = ProgramRun(["check", "--fix", "-"], in: folder, input: "a: [\n")
+    #expect(broken.output == "a: [\n" && broken.code == 1)
+  }
+
+  @Test func unsafeFixesAreForThoseWhoAskForThem() {
+    let folder = ScratchFolder(["a.yaml": "version: 3.10\n"])
+    #expect(ProgramRun(["check", "--fix", "a.yaml"], in: folder).errors.hasPrefix("nothing fixed\n"))
+    let diff = ProgramRun(["check", "--unsafe-fixes", "--diff", "a.yaml"], in: folder)
+    #expect(diff.output.contains("+version: \"3.10\"\n"))
+    #expect(ProgramRun(["check", "--unsafe-fixes", "a.yaml"], in: folder).code == 0)
+    #expect(Self.text(folder, "a.yaml") == "version: \"3.10\"\n")
+  }
+
+  @Test func aSelectionIsFixedAlone() {
+    let folder = ScratchFolder(["a.yaml": "a: yes\nb: 22:30\n"])
+    _ = ProgramRun(["check", "--fix", "--select", "lint/truthy", "a.yaml"], in: folder)
+    #expect(Self.text(folder, "a.yaml") == "a: \"yes\"\nb: 22:30\n")
+  }
+
+  @Test func aSensitiveValueIsInTheFileOnly() {
+    let text = "token: &x hunter2\nmoed: dark\n"
+    let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": text])
+    let diff = ProgramRun(["check", "--diff", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(diff.output.contains("-token: &x ‹redacted›\n") && diff.output.contains("+token: ‹redacted›\n"))
+    #expect(!(diff.output + diff.errors).contains("hunter2"))
+    let fix = ProgramRun(["check", "--fix", "-s", "s.yaml", "-"], in: folder, input: text)
+    #expect(fix.output == "token: hunter2\nmode: dark\n" && !fix.errors.contains("hunter2"))
+  }
+
+  @Test func aFileThatCannotBeWrittenIsReportedAsItIs() {
+    let folder = Self.folder()
+    folder.write("d/a.yaml", Self.wrong)
+    let place = folder.url.appendingPathComponent("d")
+    try? FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: place.path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place.path) }
+    guard !FileManager.default.isWritableFile(atPath: place.path) else { return }
+    let run = ProgramRun(["check", "--fix", "-s", "s.yaml", "d/a.yaml"], in: folder)
+    #expect(run.code == 2 && run.output.contains("moed") && run.errors.contains("d/a.yaml"))
+    #expect(Self.text(folder, "d/a.yaml") == Self.wrong)
+  }
+
+  @Test func aReportSaysWhatIsProven() throws {
+    let folder = Self.folder()
+    let run = ProgramRun(["check", "--format", "json", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(run.output.contains(#""fixable":4"#), "\(run.output)")
+    #expect(run.output.contains(#""title":"put it in quotes","safe":true"#))
+  }
+
+  @Test(arguments: [
+    (["--diff", "--format", "json"], "--format"), (["--fix", "--diff", "--report", "json=x"], "--report"),
+    (["--diff", "--write-baseline", "x"], "--write-baseline"),
+  ])
+  func aDiffIsNoReport(_ options: [String], _ word: String) {
+    let run = ProgramRun(["check"] + options + ["a.yaml"], in: Self.folder())
+    #expect(run.code == 2 && run.errors.contains(word))
+  }
+}
