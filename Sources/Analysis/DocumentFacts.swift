@@ -51,6 +51,39 @@ final class DocumentFacts: SchemaFacts {
     return document.value(value, named: "replacedBy").flatMap(document.string)
   }
 
+  func allows(_ name: String, in place: SettingPlace) -> Bool? {
+    let graph = schema.graph
+    let applied: [SchemaGraph.Applied]
+    switch place {
+    case .top: applied = graph.applied([SchemaGraph.Applied(graph.root)])
+    case .mapping(let node):
+      guard let number = document.roots.lastIndex(where: { $0 <= node }) else { return nil }
+      applied = self.applied(at: document.pointer(to: node, from: document.roots[number]), number)
+    }
+    if !graph.property(name, applied).isEmpty { return true }
+    let isClosed = applied.contains { one in
+      one.isCertain
+        && ["additionalProperties", "unevaluatedProperties"].contains { keyword in
+          graph.stated(keyword, at: one.point).flatMap(graph.source(of: one.point).document.boolean) == false
+        }
+    }
+    return isClosed ? false : nil
+  }
+
+  /// What applies to the value that a pointer names in a document of the stream.
+  func applied(at pointer: JSONPointer, _ number: Int) -> [SchemaGraph.Applied] {
+    let graph = schema.graph
+    var applied = graph.applied([SchemaGraph.Applied(graph.root)])
+    var node: NodeID? = number < document.roots.count ? document.roots[number] : nil
+    for token in pointer.tokens {
+      let isArray = node.map { document.kind($0) == .array } ?? false
+      let index = isArray ? JSONPointer.arrayIndex(token) : nil
+      applied = graph.applied(index.map { graph.item($0, applied) } ?? graph.property(token, applied))
+      node = node.flatMap { document.node(at: JSONPointer(tokens: [token]), from: $0) }
+    }
+    return applied
+  }
+
   func defaults() -> Set<NodeID> {
     guard schema.mentions("default") else { return [] }
     var found: Set<NodeID> = []

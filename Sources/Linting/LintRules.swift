@@ -52,6 +52,7 @@ package enum LintRules {
     // What the schema advises; a setting without effect is to come with the settings engine.
     .deprecated,
     .defaultValue,
+    .commentedSetting,
     // Comments that hide findings.
     .unusedSuppression,
   ]

@@ -56,6 +56,7 @@ struct ReadingRuleTests {
     func expected(_ node: NodeID) -> Set<NodeKind>? { isSecret ? nil : [.string] }
     func isSensitive(_ range: ByteRange) -> Bool { isSecret }
     func deprecated() -> [NodeID: DeprecatedSetting] { [:] }
+    func allows(_ name: String, in place: SettingPlace) -> Bool? { nil }
     func defaults() -> Set<NodeID> { [] }
   }
 

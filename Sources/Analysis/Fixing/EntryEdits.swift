@@ -35,19 +35,6 @@ struct EntryEdits {
     max(0, document.roots.count { $0 <= node } - 1)
   }
 
-  /// What applies to the value that a pointer names.
-  func applied(at pointer: JSONPointer, _ number: Int, _ graph: SchemaGraph) -> [SchemaGraph.Applied] {
-    var applied = graph.applied([SchemaGraph.Applied(graph.root)])
-    var node: NodeID? = number < document.roots.count ? document.roots[number] : nil
-    for token in pointer.tokens {
-      let isArray = node.map { document.kind($0) == .array } ?? false
-      let index = isArray ? JSONPointer.arrayIndex(token) : nil
-      applied = graph.applied(index.map { graph.item($0, applied) } ?? graph.property(token, applied))
-      node = node.flatMap { document.node(at: JSONPointer(tokens: [token]), from: $0) }
-    }
-    return applied
-  }
-
   /// The names of a mapping's properties in the schema's order.
   func order(_ document: Document, _ mapping: NodeID) -> [String] {
     guard let schema else { return [] }

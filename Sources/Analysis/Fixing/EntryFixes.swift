@@ -48,16 +48,16 @@ struct EntryFixes {
 
   /// What a mapping lacks, where the schema has a default for all of it.
   private func addingDefaults(_ finding: Diagnostic) -> Fix? {
-    guard let schema = facts?.schema, !finding.missing.isEmpty,
+    guard let facts, !finding.missing.isEmpty,
       let pointer = finding.instanceLocation.flatMap({ JSONPointer($0) })
     else { return nil }
-    let graph = schema.graph
+    let graph = facts.schema.graph
     let number = finding.document ?? 0
-    let applied = edits.applied(at: pointer, number, graph).filter(\.isCertain)
+    let applied = facts.applied(at: pointer, number).filter(\.isCertain)
     var steps: [EntryEdits.Step] = []
     for name in finding.missing {
       let inner = graph.applied(graph.property(name, applied))
-      guard !schema.sensitiveNames.contains(name), let (source, value) = graph.stated("default", inner) else {
+      guard !facts.schema.sensitiveNames.contains(name), let (source, value) = graph.stated("default", inner) else {
         return nil
       }
       let path = pointer.appending(name).tokens.map { EditStep.name($0) }

@@ -90,6 +90,15 @@ final class LintSource {
     return found.filter { $0.count > 1 }
   }()
 
+  private lazy var blockKeys = BlockKeys(document, lines)
+
+  /// Where a setting would belong in the place of a comment on a line of its own; nil where that can't be told.
+  func mapping(around comment: ScannedComment) -> SettingPlace? {
+    // Everything may be commented out.
+    if blockKeys.isEmpty { return comment.column == 0 && document.nodeCount <= 1 ? .top : nil }
+    return blockKeys.mapping(column: comment.column, at: comment.range.lowerBound).map(SettingPlace.mapping)
+  }
+
   /// A part of the text as a message may show it: in quotes, cut short, never a sensitive one.
   func shown(_ range: Range<Int>) -> String {
     if schema?.isSensitive(ByteRange(range)) == true { return "‹redacted›" }

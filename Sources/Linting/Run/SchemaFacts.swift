@@ -9,8 +9,17 @@ package protocol SchemaFacts: AnyObject {
   func isSensitive(_ range: ByteRange) -> Bool
   /// The values in the file that the schema calls deprecated.
   func deprecated() -> [NodeID: DeprecatedSetting]
+  /// Whether a setting of some name may stand at a place; nil where the schema doesn't close it.
+  func allows(_ name: String, in place: SettingPlace) -> Bool?
   /// The values in the file that would hold without being stated.
   func defaults() -> Set<NodeID>
+}
+
+/// Where a setting may stand.
+package enum SettingPlace: Sendable {
+  case mapping(NodeID)
+  /// A text without content.
+  case top
 }
 
 /// What a schema says of a setting that it advises against.

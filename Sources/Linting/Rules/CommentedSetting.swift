@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import DocumentModel
+
+extension LintRule {
+  static let commentedSetting = LintRule(
+    "commented-setting", "A commented-out setting that its schema doesn't know",
+    Presets(minimal: nil, recommended: nil, strict: .note), needsSchema: true,
+    page: RulePage(
+      finds: "`# name: value` on a line of its own, in the column of a mapping whose schema has no such setting and "
+        + "allows no others.",
+      reason: "It has gone or has another name by now: whoever takes the `#` away gets an error.",
+      wrong: "# old_name: 1\nother: 2\n", right: "# new_name: 1\nother: 2\n")
+  ) { .comments(CommentedSetting($1)) }
+}
+
+private final class CommentedSetting: CommentCheck {
+  /// Words that begin a remark.
+  private static let remarks: Set<String> = [
+    "default", "e.g", "example", "fixme", "i.e", "note", "see", "todo", "warning",
+  ]
+
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ comment: ScannedComment, in source: LintSource) {
+    guard !comment.isTrailing, let schema = source.schema, !source.isPartial,
+      let range = Self.name(in: source.text, comment.range)
+    else { return }
+    let name = String(decoding: source.text[range], as: UTF8.self)
+    guard !Self.remarks.contains(name), let place = source.mapping(around: comment),
+      schema.allows(name, in: place) == false
+    else { return }
+    findings.add("the schema knows no setting \(source.shown(range)) here", at: range)
+  }
+
+  /// The place of a lower-case name with a colon and one value behind it, words of a sentence not.
+  private static func name(in text: [UInt8], _ comment: Range<Int>) -> Range<Int>? {
+    var start = comment.lowerBound + 1
+    if start < comment.upperBound, text[start] == 0x20 { start += 1 }
+    guard start < comment.upperBound, (0x61...0x7A).contains(text[start]) else { return nil }
+    let end = text[start..<comment.upperBound].firstIndex { !isNameByte($0) } ?? comment.upperBound
+    guard end + 1 < comment.upperBound, text[end] == UInt8(ascii: ":"), text[end + 1] == 0x20 else { return nil }
+    let value = text[TextBytes.blanks(from: end + 1, text).upperBound..<comment.upperBound]
+    guard let first = value.first, first != UInt8(ascii: "#") else { return nil }
+    let isDelimited = "\"'[{".utf8.contains(first)
+    let word = value.prefix { !TextBytes.isBlank($0) }
+    let rest = value[word.endIndex...].drop(while: TextBytes.isBlank)
+    return isDelimited || rest.isEmpty || rest.first == UInt8(ascii: "#") ? start..<end : nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    case _: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import DocumentModel
+internal import SourceText
+
+/// The keys of block mappings by their columns: which mapping a line of its own would belong to.
+struct BlockKeys {
+  private struct Key {
+    var start: Int
+    var column: Int
+    var mapping: NodeID
+  }
+
+  /// In the order of the text.
+  private let keys: [Key]
+  /// Keys that are looked through for one in the column.
+  private static let reach = 1_000
+
+  init(_ document: Document, _ lines: LineTable) {
+    var keys: [Key] = []
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+      guard document[NodeID(index)].flags.style == .block else { continue }
+      for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
+        let start = document.range(entry.key).indices.lowerBound
+        keys.append(
+          Key(start: start, column: start - Int(lines.starts[lines.number(of: start)]), mapping: NodeID(index)))
+      }
+    }
+    self.keys = keys.sorted { $0.start < $1.start }
+  }
+
+  var isEmpty: Bool { keys.isEmpty }
+
+  /// The mapping whose keys stand in a column, around a place between two keys.
+  func mapping(column: Int, at place: Int) -> NodeID? {
+    var (low, high) = (0, keys.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle].start < place { low = middle + 1 } else { high = middle }
+    }
+    if low < keys.count, keys[low].column == column { return keys[low].mapping }
+    for key in keys[..<low].suffix(Self.reach).reversed() where key.column <= column {
+      return key.column == column ? key.mapping : nil
+    }
+    return nil
+  }
+}
