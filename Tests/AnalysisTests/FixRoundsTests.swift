@@ -32,7 +32,9 @@ struct FixRoundsTests {
   }
 
   @Test func fixesThatUndoEachOtherAreStoppedAndTold() throws {
-    let rules: [String: [String: OptionValue]] = ["version-like-number": [:], "quoted-literal": ["numbers": .flag(true)]]
+    let rules: [String: [String: OptionValue]] = [
+      "version-like-number": [:], "quoted-literal": ["numbers": .flag(true)],
+    ]
     let result = Fixing.run("version: 3.10\n", rules: rules, unsafe: true)
     let complaint = try #require(result.complaint)
     #expect(complaint.code == .editFixCycle && complaint.severity == .warning)

@@ -62,7 +62,8 @@ struct RuleFixTests {
     Case("document-end", "a: 1\n...\n---\nb: 2\n...\n", "a: 1\n---\nb: 2\n", ["present": .flag(false)]),
     Case(
       "quoted-strings", "a: x\nb: say \"it\"\nc: 1\n# d\n", "a: \"x\"\nb: 'say \"it\"'\nc: 1\n# d\n"),
-    Case("quoted-strings", "a: \"it's\"\nb: \"a\\nb\"\n", "a: 'it''s'\nb: \"a\\nb\"\n", ["quote-type": .text("single")]),
+    Case(
+      "quoted-strings", "a: \"it's\"\nb: \"a\\nb\"\n", "a: 'it''s'\nb: \"a\\nb\"\n", ["quote-type": .text("single")]),
     Case("quoted-strings", "a: 'b\\c'\n", "a: \"b\\\\c\"\n", ["quote-type": .text("double")]),
     Case(
       "quoted-strings", "a: \"x\"\nb: 'no'\nc: \"a: b\"\nd: \"\\x41\"\n", "a: x\nb: 'no'\nc: \"a: b\"\nd: A\n",
@@ -116,7 +117,9 @@ struct RuleFixTests {
     }
   }
 
-  @Test(arguments: LintRules.all.filter { !$0.isFixable && !$0.needsSchema }.map(\.name)) func noOtherRuleHasAFix(_ name: String) throws {
+  @Test(arguments: LintRules.all.filter { !$0.isFixable && !$0.needsSchema }.map(\.name)) func noOtherRuleHasAFix(
+    _ name: String
+  ) throws {
     let page = try #require(LintRules.named(name)).page
     let found = Fixing.report(page.wrong.text, rules: [name: page.wrong.options]).diagnostics
     #expect(!found.isEmpty && found.allSatisfy { $0.fixes.isEmpty })

@@ -54,12 +54,19 @@ struct SchemaFixTests {
       "name: a\nretries: 1\nold_level: info\nlog: {file: x}\n",
       "name: a\nretries: 1\nlog: {level: info, file: x}\n"
     ),
+    // What is said of it would stay behind.
+    ("name: a\nretries: 1\n# why\nold_level: x\n", "name: a\nretries: 1\n# why\nold_level: x\n"),
     // The successor is set already, so a person has to choose.
     ("name: a\nretries: 1\nold_timeout: 5\ntimeout: 6\n", "name: a\nretries: 1\nold_timeout: 5\ntimeout: 6\n"),
   ])
   func aDeprecatedSettingMovesToItsSuccessor(_ text: String, _ fixed: String) throws {
     let schema = try Fixing.schema(Self.schema)
     #expect(Fixing.run(text, rules: ["deprecated": [:]], schema: schema).string == fixed)
+  }
+
+  @Test func jsonLosesWhatStandsTwice() {
+    let text = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1\n}\n"
+    #expect(Fixing.run(text, syntax: .json).string == "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
   }
 
   @Test func aDefaultGoesOnRequestOnly() throws {

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import Editing
+internal import JSONParsing
 internal import JSONSchema
 internal import Linting
 internal import Settings
@@ -31,6 +32,7 @@ struct EntryFixes {
 
   private static let makers: [DiagnosticCode: @Sendable (Self) -> (Diagnostic) -> Fix?] = [
     .yamlDuplicateKey: { $0.removingDuplicate },
+    JSONCodes.duplicateKey: { $0.removingDuplicate },
     .schemaRequired: { $0.addingDefaults },
     LintRule.deprecated.code: { $0.movingToSuccessor },
     LintRule.defaultValue.code: { $0.removingDefault },
@@ -84,7 +86,9 @@ struct EntryFixes {
       from.dropLast() == to.dropLast()
       ? [{ $0.rename(from, to: last) }]
       : [{ $0.set(to, to: value, order: edits.order) }, { $0.remove(from) }]
-    return edits.fix("move it to \(name)", safety: .unproven, document: number, steps)
+    // A comment that speaks of it would stay behind.
+    let fix = edits.fix("move it to \(name)", safety: .unproven, document: number, steps)
+    return fix?.safety == .unproven ? fix : nil
   }
 
   private func removingDefault(_ finding: Diagnostic) -> Fix? {

@@ -112,6 +112,7 @@ struct CheckSink: Sendable {
       case .write: "fixed"
       case .diff: "would be fixed"
       }
-    return fixed == 0 ? "nothing \(verb)" : "\(findings) \(verb) in \(filesFixed == 1 ? "1 file" : "\(filesFixed) files")"
+    return fixed == 0
+      ? "nothing \(verb)" : "\(findings) \(verb) in \(filesFixed == 1 ? "1 file" : "\(filesFixed) files")"
   }
 }

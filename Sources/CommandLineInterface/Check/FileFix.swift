@@ -22,6 +22,7 @@ extension FileCheck {
     }
     switch mode {
     case .diff:
+      if let other = text.configuration?.report { met.others.append(other) }
       met.fixed.count = result.count
       met.fixed.output = difference(text, result)
       return met

@@ -3,7 +3,8 @@ internal import FileAccess
 /// What `settle check` does about findings that have a fix.
 struct FixArguments: Sendable {
   static let fix = Option(
-    "fix", help: "Carry out the safe fixes, each proven on the result, and report what remains; - writes the fixed text")
+    "fix", help: "Carry out the safe fixes, each proven on the result, and report what remains; - writes the fixed text"
+  )
   static let unsafeFixes = Option(
     "unsafe-fixes", help: "As --fix, with the fixes too whose result has to be looked at")
   static let diff = Option("diff", help: "Write nothing, show what would be fixed, and exit with 1 if anything would")

@@ -3,7 +3,8 @@ internal import SourceText
 
 extension LintRule {
   package static let defaultValue = LintRule(
-    "default-value", "A value that holds without being stated", .onRequest, isFixable: true, readsJSON: true, needsSchema: true,
+    "default-value", "A value that holds without being stated", .onRequest, isFixable: true, readsJSON: true,
+    needsSchema: true,
     page: RulePage(
       finds: "Settings whose value is their default.",
       reason: "A file that states only what differs is shorter, and follows a default that changes.",

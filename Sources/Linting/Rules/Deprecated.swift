@@ -3,7 +3,8 @@ internal import SourceText
 
 extension LintRule {
   package static let deprecated = LintRule(
-    "deprecated", "A setting that its schema calls deprecated", .mistake, isFixable: true, readsJSON: true, needsSchema: true,
+    "deprecated", "A setting that its schema calls deprecated", .mistake, isFixable: true, readsJSON: true,
+    needsSchema: true,
     page: RulePage(
       finds: "Settings whose schema says `deprecated: true`, with the setting that takes their place if it names one.",
       reason: "They work today and will not for ever.",

@@ -25,7 +25,9 @@ private final class DocumentStart: TokenCheck {
   func see(_ index: Int, in source: LintSource) {
     let token = source.tokens[index]
     guard isWanted else {
-      if token.kind == .documentStart { findings.add("--- is not wanted here", at: token.range, fix: removal(index, source)) }
+      if token.kind == .documentStart {
+        findings.add("--- is not wanted here", at: token.range, fix: removal(index, source))
+      }
       return
     }
     switch source.tokens.kind(index - 1) {
@@ -33,7 +35,8 @@ private final class DocumentStart: TokenCheck {
       guard token.kind != .documentStart, token.kind != .directive else { return }
       let start = Int(source.lines.starts[Int(token.line)])
       findings.add(
-        "the document doesn't begin with ---", at: start..<start, fix: .insert("---" + source.lineBreak, at: start, "add it"))
+        "the document doesn't begin with ---", at: start..<start,
+        fix: .insert("---" + source.lineBreak, at: start, "add it"))
     case _: return
     }
   }

@@ -35,7 +35,8 @@ private final class FloatValues: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     for (trait, words) in complaints where scalar.traits.contains(trait) {
-      findings.add("\(source.shown(scalar.range)) is \(words)", at: scalar.range, fix: fix(trait, scalar.range, source.text))
+      findings.add(
+        "\(source.shown(scalar.range)) is \(words)", at: scalar.range, fix: fix(trait, scalar.range, source.text))
     }
   }
 

@@ -37,7 +37,8 @@ private final class QuotedLiteral: TextCheck {
       else { continue }
       findings.add(
         "\(source.shown(inner)) is text, though it doesn't look it", at: node.range.indices,
-        fix: Fix.replace(node.range.indices, by: Self.bare(source.text[inner]), "take it out of its quotes").changingValue)
+        fix: Fix.replace(node.range.indices, by: Self.bare(source.text[inner]), "take it out of its quotes")
+          .changingValue)
     }
   }
 

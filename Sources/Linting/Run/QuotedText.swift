@@ -16,7 +16,8 @@ enum QuotedText {
     let sign = isSingle ? "'" : "\""
     let title = isSingle ? "put it in single quotes" : "put it in double quotes"
     let isVerbatim = isSingle ? !value.contains(UInt8(ascii: "'")) : !needsEscape
-    return fix(title, token, value, sign, written: isVerbatim ? nil : isSingle ? doubled(value) : escaped(value), source)
+    return fix(
+      title, token, value, sign, written: isVerbatim ? nil : isSingle ? doubled(value) : escaped(value), source)
   }
 
   static func unquoting(_ index: Int, in source: LintSource) -> Fix? {
@@ -38,7 +39,8 @@ enum QuotedText {
     if written == nil, source.text[inner].elementsEqual(value) {
       return .layout(
         title,
-        [range.lowerBound..<inner.lowerBound, inner.upperBound..<range.upperBound].map { TextEdit(ByteRange($0), sign) })
+        [range.lowerBound..<inner.lowerBound, inner.upperBound..<range.upperBound].map { TextEdit(ByteRange($0), sign) }
+      )
     }
     return .replace(range, by: sign + (written ?? String(decoding: value, as: UTF8.self)) + sign, title)
   }

@@ -175,7 +175,8 @@ package struct Suppressions {
       let fix = isOfUse ? nil : hiding.removal.map { Fix.remove($0, "remove the comment") }
       found.append(
         Diagnostic(
-          rule.rule.code, message, at: ByteRange(hiding.comment), severity: rule.severity, fixes: fix.map { [$0] } ?? []))
+          rule.rule.code, message, at: ByteRange(hiding.comment), severity: rule.severity, fixes: fix.map { [$0] } ?? []
+        ))
     }
     return found
   }
