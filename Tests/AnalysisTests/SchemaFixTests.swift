@@ -54,8 +54,7 @@ struct SchemaFixTests {
       "name: a\nretries: 1\nold_level: info\nlog: {file: x}\n",
       "name: a\nretries: 1\nlog: {level: info, file: x}\n"
     ),
-    // What is said of it would stay behind.
-    ("name: a\nretries: 1\n# why\nold_level: x\n", "name: a\nretries: 1\n# why\nold_level: x\n"),
+    ("name: a\nretries: 1\n# why\nold_level: x # s\n", "name: a\nretries: 1\nlog:\n  # why\n  level: x # s\n"),
     // The successor is set already, so a person has to choose.
     ("name: a\nretries: 1\nold_timeout: 5\ntimeout: 6\n", "name: a\nretries: 1\nold_timeout: 5\ntimeout: 6\n"),
   ])

@@ -79,16 +79,10 @@ struct EntryFixes {
     let root = document.roots[number]
     let old = document.pointer(to: document.resolve(entry.value), from: root)
     let new = successor.pointer
-    guard let last = new.tokens.last, old != new, document.node(at: new, from: root) == nil else { return nil }
+    guard old != new, document.node(at: new, from: root) == nil else { return nil }
     let (from, to) = (old.tokens.map { EditStep.name($0) }, new.tokens.map { EditStep.name($0) })
-    let value = NewValue(document, document.resolve(entry.value))
-    let steps: [EntryEdits.Step] =
-      from.dropLast() == to.dropLast()
-      ? [{ $0.rename(from, to: last) }]
-      : [{ $0.set(to, to: value, order: edits.order) }, { $0.remove(from) }]
-    // A comment that speaks of it would stay behind.
-    let fix = edits.fix("move it to \(name)", safety: .unproven, document: number, steps)
-    return fix?.safety == .unproven ? fix : nil
+    return edits.fix(
+      "move it to \(name)", safety: .unproven, document: number, [{ $0.move(from, to: to, order: edits.order) }])
   }
 
   private func removingDefault(_ finding: Diagnostic) -> Fix? {
