@@ -3,6 +3,7 @@ import Diagnostics
 import DocumentModel
 import Foundation
 import Linting
+import Properties
 import SyntaxTree
 import TestSupport
 import Testing
