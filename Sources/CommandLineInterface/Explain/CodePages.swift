@@ -1,5 +1,5 @@
 internal import Configuration
-internal import Diagnostics
+package import Diagnostics
 internal import Editing
 internal import Formatting
 internal import JSONParsing
@@ -9,8 +9,8 @@ internal import Settings
 internal import YAMLParsing
 
 /// The page of every code, in the order of listings. A new code has its page in its own module's list.
-enum CodePages {
-  static let all: [CodePage] =
+package enum CodePages {
+  package static let all: [CodePage] =
     YAMLPages.all + JSONPages.all + SchemaPages.all + SchemaProblem.pages + SettingsPages.all
     + LintRules.all.map(\.codePage) + FormatPages.all + EditPages.all + FilePages.all
 

@@ -75,13 +75,12 @@ package enum EditPages {
         wrong: "unset settings.yaml work", right: "unset settings.yaml theme")),
     CodePage(
       .editValue,
-      meaning: "The value can't be written here: it has a key twice, or a list or mapping as a key.",
+      meaning: "The value can't be written here: it has a list or a mapping as a key, or a key twice.",
       reason: "The file would not be well-formed.",
       remedy: "Write the value plainly, with one text for each key.",
       .commands(
-        [ExampleFile("settings.yaml", "font: {size: 12}")],
-        wrong: #"set --json settings.yaml font {"size":12,"size":14}"#,
-        right: #"set --json settings.yaml font {"size":14}"#)),
+        [ExampleFile("settings.yaml", "font: {size: 12}")], wrong: "set settings.yaml font {[size]:14}",
+        right: "set settings.yaml font.size 14")),
     CodePage(
       .editUnproven,
       meaning: """

@@ -32,6 +32,7 @@ extension JSONPages {
       meaning: "No comma stands between two items of a list, or two keys of an object.",
       reason: "No program can read the file. The comma is missing at the end of what comes before.",
       remedy: "Put a comma behind every item but the last.",
+      isFixable: true,
       .json(
         wrong: "{\n  \"theme\": \"dark\"\n  \"retries\": 3\n}", right: "{\n  \"theme\": \"dark\",\n  \"retries\": 3\n}")
     ),
@@ -46,6 +47,7 @@ extension JSONPages {
       meaning: "A comma stands behind the last item, before the closing bracket.",
       reason: "JavaScript and YAML allow it, JSON doesn't: programs refuse the file.",
       remedy: "Delete the comma.",
+      isFixable: true,
       .json(wrong: #"{"theme": "dark", "retries": 3,}"#, right: #"{"theme": "dark", "retries": 3}"#)),
     CodePage(
       JSONCodes.trailingContent,

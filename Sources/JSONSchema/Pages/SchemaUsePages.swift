@@ -16,12 +16,25 @@ extension SchemaPages {
         right: "$schema: https://json-schema.org/draft/2020-12/schema\ntype: object")),
     CodePage(
       .invalidKeyword,
-      meaning: "A keyword of the schema has a value that it can't have.",
+      meaning: """
+        A keyword of the schema has a value that it can't have, at a place that the meta-schema doesn't reach. Elsewhere \
+        the meta-schema's own rule is reported: `schema/type`, `schema/enum`, …
+        """,
       reason: "What the author meant is not known, so the schema can't be used.",
-      remedy: "Write the value in the form that the message names.",
+      remedy: "Write the value in the form that the message names. Schemas that others refer to belong into `$defs`.",
       .schema(
-        wrong: "properties:\n  volume: {type: integer, maximum: \"100\"}",
-        right: "properties:\n  volume: {type: integer, maximum: 100}")),
+        wrong: """
+          properties:
+            volume: {$ref: "#/parts/volume"}
+          parts:
+            volume: {type: integer, maximum: "100"}
+          """,
+        right: """
+          properties:
+            volume: {$ref: "#/$defs/volume"}
+          $defs:
+            volume: {type: integer, maximum: 100}
+          """)),
     CodePage(
       .invalidPattern,
       meaning: "A `pattern`, or a key of `patternProperties`, is not a regular expression of ECMA-262.",

@@ -29,7 +29,7 @@ extension SchemaPages {
       reason: "Such a value most often says which version or kind of file it is, and what else has to be in it.",
       remedy: "Write the value that the message names, or use the schema that is made for the one that stands here.",
       isFixable: true,
-      schema: "properties:\n  version: {const: 2}", wrong: "version: 1", right: "version: 2"),
+      schema: "properties:\n  kind: {const: settings}", wrong: "kind: setings", right: "kind: settings"),
   ]
 
   /// Keywords that only a string can fail.

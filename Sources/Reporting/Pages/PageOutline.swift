@@ -50,8 +50,10 @@ struct PageOutline {
     case .none(let because): return [Section(heading: "Example", blocks: [.paragraph(because)])]
     case .shown(let given, let wrong, let right):
       let shared = given.isEmpty ? [] : [Section(heading: "For both examples", blocks: given.map { .file($0) })]
+      var last = Self.blocks(right)
+      if wrong.command == right.command { last.removeLast() }
       return shared + [
-        Section(heading: "Wrong", blocks: Self.blocks(wrong)), Section(heading: "Right", blocks: Self.blocks(right)),
+        Section(heading: "Wrong", blocks: Self.blocks(wrong)), Section(heading: "Right", blocks: last),
       ]
     }
   }

@@ -92,7 +92,7 @@ extension SettingsPages {
     CodePage(
       SettingsCodes.conditionCycle,
       meaning: "Conditions lead in a circle: a setting requires another, which requires the first.",
-      reason: "Which of them takes effect can't be decided, and none does.",
+      reason: "Which of them takes effect can't be decided.",
       remedy: "Take out the condition that is least true; the message shows the circle.",
       .schema(
         wrong: cycle("x-setting: {requires: [{setting: backup, is: true, message: No backup.}]}"),

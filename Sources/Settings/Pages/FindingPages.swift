@@ -92,7 +92,8 @@ extension SettingsPages {
       SettingsCodes.sharedSecret,
       meaning: "A layer that several people share holds a value that the schema calls sensitive.",
       reason: "A password in such a file is known to everyone who has it, and stays in its history.",
-      remedy: "Take it out of the layer, and change the secret. It belongs into the layer `device` or the file itself.",
+      remedy:
+        "Take it out of the layer, and change the secret. It belongs into a layer of one person, `account` or `device`, or the file itself.",
       layer("x-setting: {sensitive: true}", name: "team")),
     CodePage(
       SettingsCodes.derivedValue,

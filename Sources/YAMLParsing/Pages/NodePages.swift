@@ -18,7 +18,8 @@ extension YAMLPages {
       .yaml(wrong: "retries: !!int three", right: "retries: !!int 3")),
     CodePage(
       .yamlUnknownTag,
-      meaning: "A value has a tag that is none of YAML's own; it is read as if the tag were not there.",
+      meaning:
+        "A value has a tag that is none of YAML's own. settle takes it for a text, list or mapping as it is written.",
       reason:
         "A tag such as `!secret` means something to the program it was made for, and other programs refuse the file.",
       remedy: "Take the tag away, unless the file is for that program. Text that begins with `!` needs quotes.",
@@ -53,10 +54,11 @@ extension YAMLPages {
   static let directives: [CodePage] = [
     CodePage(
       .yamlDirective,
-      meaning: "A line that starts with `%` above a document is not written as YAML wants it, or stands there twice.",
-      reason: "`%YAML` and `%TAG` tell readers how to read what follows.",
+      meaning: "A line that starts with `%` stands twice above a document, or below one that isn't ended by `...`.",
+      reason: "`%YAML` and `%TAG` tell readers how to read what follows; elsewhere they are an error.",
       remedy: "Take the line away: hardly any file needs one. A text that begins with `%` needs quotes.",
-      .yaml(wrong: "%YAML one\n---\ntheme: dark", right: "---\ntheme: dark")),
+      .yaml(
+        wrong: "theme: dark\n%YAML 1.2\n---\ntheme: light", right: "theme: dark\n...\n%YAML 1.2\n---\ntheme: light")),
     CodePage(
       .yamlUnknownDirective,
       meaning: "A line that starts with `%` is neither `%YAML` nor `%TAG`, so every reader passes over it.",
