@@ -35,6 +35,7 @@ import Testing
     ("explain schema/enmu", "no code is called \"schema/enmu\"; did you mean schema/enum?"),
     ("explain truhty", "no code is called \"truhty\"; did you mean lint/truthy?"),
     ("explain shcema", "did you mean schema?"),
+    ("explain config", "no code is called \"config\"\n"),
     ("explain xyzzy", "no code is called \"xyzzy\"\n"),
     ("explain unknown-setting-xyz/", "no code is called \"unknown-setting-xyz/\""),
     ("explain duplicate-key", "several codes are called duplicate-key: yaml/duplicate-key, json/duplicate-key"),

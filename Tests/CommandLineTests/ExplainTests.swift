@@ -22,6 +22,7 @@ struct ExplainTests {
   @Test func theNameAloneIsEnoughWhereOneFamilyHasIt() {
     #expect(explain("truthy").output == explain("lint/truthy").output)
     #expect(explain("enum").output.hasPrefix("schema/enum: "))
+    #expect(explain("format").output.hasPrefix("schema/format: "), "a family is called so too")
   }
 
   @Test func listsByFamily() {

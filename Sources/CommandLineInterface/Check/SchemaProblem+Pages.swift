@@ -8,7 +8,7 @@ extension SchemaProblem {
       reason: "The file is parsed and linted, and nothing else is checked; the run ends in exit code 2.",
       remedy: """
         Correct the path or URI: a path is relative to the file that names it. A URI is never fetched; `uris` in \
-        `.settle.yaml` says where its text lies. `settle check --explain-schema` shows what was looked for.
+        `.settle.yaml` says where its text lies. `settle check --explain-schema` says what named it.
         """,
       .shown(
         given: [ExampleFile("schema.yaml", "properties:\n  theme: {enum: [light, dark]}")],

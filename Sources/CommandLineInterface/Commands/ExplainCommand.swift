@@ -5,7 +5,7 @@ internal import Reporting
 /// `settle explain [CODE]`
 enum ExplainCommand {
   private static let format = Option(
-    "format", short: "f", .oneOf(["text", "json", "markdown"]), help: "How it is shown")
+    "format", short: "f", .oneOf(["text", "json", "markdown"]), help: "How it is shown; text unless said")
   private static let output = Option(
     "output", short: "o", .text("FOLDER"), help: "Write the page of every code, and an index, into this folder")
 
@@ -38,37 +38,36 @@ enum ExplainCommand {
       return write(to: folder, environment)
     }
     let word = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
-    let pages = word.map(CodePages.named) ?? CodePages.all
-    let isList = word == nil || DiagnosticCode.Family(rawValue: word ?? "") != nil
-    if let word, pages.isEmpty { throw unknown(word) }
-    if let word, !isList, pages.count > 1 {
+    let named = word.map(CodePages.named) ?? []
+    if let word, named.count > 1 {
       throw UsageError(
         "several codes are called \(TerminalText.safe(word)): "
-          + pages.map(\.code.description).joined(separator: ", "), command: "settle explain")
+          + named.map(\.code.description).joined(separator: ", "), command: "settle explain")
     }
-    environment.output.write(shown(isList ? nil : pages[0], of: pages, arguments, environment))
-    return .success
-  }
-
-  /// - Parameter page: nil for a list.
-  private static func shown(
-    _ page: CodePage?, of pages: [CodePage], _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) -> [UInt8] {
+    let text = PageText(
+      isColored: ReportOptions.isColored(arguments, environment), width: environment.output.width ?? 80)
+    if let page = named.first {
+      switch arguments.text(format) {
+      case "json": environment.output.write(PageJSON.page(page))
+      case "markdown": environment.output.write(PageMarkdown.page(page))
+      case _: environment.output.write(text.page(page))
+      }
+      return .success
+    }
+    let pages = word.map(CodePages.ofFamily) ?? CodePages.all
+    if let word, pages.isEmpty { throw unknown(word) }
     switch arguments.text(format) {
-    case "json": return page.map(PageJSON.page) ?? PageJSON.list(pages)
-    case "markdown": return Array((page.map(PageMarkdown.page) ?? PageMarkdown.index(pages)).utf8)
-    case _:
-      let text = PageText(
-        isColored: ReportOptions.isColored(arguments, environment), width: environment.output.width ?? 80)
-      return page.map(text.page) ?? text.list(pages)
+    case "json": environment.output.write(PageJSON.list(pages))
+    case "markdown": environment.output.write(PageMarkdown.index(pages))
+    case _: environment.output.write(text.list(pages))
     }
+    return .success
   }
 
   private static func unknown(_ word: String) -> UsageError {
     let codes = CodePages.all.map(\.code)
-    let families = DiagnosticCode.Family.allCases.map(\.rawValue)
     let nearest =
-      NearestName.of(word, among: codes.map(\.description) + families)
+      NearestName.of(word, among: codes.map(\.description) + Set(codes.map(\.family.rawValue)).sorted())
       ?? NearestName.of(word, among: codes.map(\.name)).flatMap { name in
         codes.first { $0.name == name }?.description
       }

@@ -19,10 +19,13 @@ package enum CodePages {
   /// Nil for a code of another version of the program.
   static func page(of code: DiagnosticCode) -> CodePage? { byCode[code] }
 
-  /// The pages that a word speaks of: a code, a name that a code has in its family, or a family.
+  /// The pages of a code, or of every code that is called so in its family.
   static func named(_ word: String) -> [CodePage] {
-    let exact = all.filter { $0.code.description == word }
-    guard exact.isEmpty else { return exact }
-    return all.filter { $0.code.name == word || $0.code.family.rawValue == word }
+    all.filter { $0.code.description == word || $0.code.name == word }
+  }
+
+  /// Empty where no family is called so.
+  static func ofFamily(_ word: String) -> [CodePage] {
+    all.filter { $0.code.family.rawValue == word }
   }
 }

@@ -7,7 +7,7 @@ extension LintRule {
     page: RulePage(
       finds: "More or fewer spaces behind `{` and before `}` than wanted, or every mapping in braces.",
       reason: "One way of writing is easier to read and to search for.",
-      remedy: "Leave no space inside the braces, or as many as the options say.",
+      remedy: "Leave no space inside the braces, or as many as the options say; with `forbid`, give each key a line.",
       wrong: "window: { width: 800 }\n", right: "window: {width: 800}\n")
   ) { options, findings in
     .tokens(

@@ -7,7 +7,8 @@ extension LintRule {
     page: RulePage(
       finds: "More or fewer spaces behind `[` and before `]` than wanted, or every list in brackets.",
       reason: "One way of writing is easier to read and to search for.",
-      remedy: "Leave no space inside the brackets, or as many as the options say.",
+      remedy:
+        "Leave no space inside the brackets, or as many as the options say; with `forbid`, give each item a line.",
       wrong: "days: [ mon, tue ]\n", right: "days: [mon, tue]\n")
   ) { options, findings in
     .tokens(

@@ -40,7 +40,7 @@ package enum PageMarkdown {
   package static func index(_ pages: [CodePage]) -> String {
     let families = PageFamilies.grouped(pages).map { family, pages in
       let rows = pages.map { page in
-        "| [`\(page.code)`](\(fileName(page.code))) | \(page.code.severity.rawValue) | \(escaped(page.code.summary)) |"
+        "| [`\(page.code)`](\(fileName(page.code))) | \(severity(page)) | \(escaped(page.code.summary)) |"
       }
       return "## \(family.rawValue)\n\n\(family.summary).\n\n| code | severity | finds |\n|---|---|---|\n"
         + rows.joined(separator: "\n")
@@ -52,6 +52,14 @@ package enum PageMarkdown {
       are written by `settle explain --output docs/rules`.
       """
     return ([start] + families).joined(separator: "\n\n") + "\n"
+  }
+
+  /// With the first preset that asks for it.
+  private static func severity(_ page: CodePage) -> String {
+    guard let weakest = page.presets.first else { return page.code.severity.rawValue }
+    guard let preset = page.presets.first(where: { $0.severity != nil }) else { return "on request" }
+    let severity = (preset.severity ?? page.code.severity).rawValue
+    return preset.name == weakest.name ? severity : "\(severity) (`\(preset.name)`)"
   }
 
   private static func escaped(_ text: String) -> String {
