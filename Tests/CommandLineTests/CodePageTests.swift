@@ -21,7 +21,8 @@ struct CodePageTests {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources")
     let families = DiagnosticCode.Family.allCases.map(\.rawValue).joined(separator: "|")
     let pattern = try Regex(
-      "(?:DiagnosticCode|Self)\\(\\s*\\.(\(families)),\\s*\"([A-Za-z0-9-]+)\"", as: (Substring, Substring, Substring).self)
+      "(?:DiagnosticCode|Self)\\(\\s*\\.(\(families)),\\s*\"([A-Za-z0-9-]+)\"",
+      as: (Substring, Substring, Substring).self)
     var codes: Set<String> = []
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") {
       let code = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)

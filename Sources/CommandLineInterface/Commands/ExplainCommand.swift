@@ -1,11 +1,10 @@
 internal import Diagnostics
-internal import FileAccess
 internal import Reporting
 
 /// `settle explain [CODE]`
 enum ExplainCommand {
   private static let format = Option(
-    "format", short: "f", .oneOf(["text", "json", "markdown"]), help: "How it is shown; text unless said")
+    "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "How it is shown; text unless said")
   private static let output = Option(
     "output", short: "o", .text("FOLDER"), help: "Write the page of every code, and an index, into this folder")
 
@@ -28,6 +27,17 @@ enum ExplainCommand {
     return command
   }
 
+  private enum Shape: String, CaseIterable {
+    case text
+    case json
+    case markdown
+  }
+
+  private enum Selection {
+    case page(CodePage)
+    case list([CodePage])
+  }
+
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
@@ -35,59 +45,46 @@ enum ExplainCommand {
       guard arguments.operands.isEmpty else {
         throw UsageError("--output is for all codes, not for one", command: "settle explain")
       }
-      return write(to: folder, environment)
+      let index = ("README.md", PageMarkdown.index(CodePages.all))
+      let files = [index] + CodePages.all.map { (PageMarkdown.fileName($0.code), PageMarkdown.page($0)) }
+      return FolderOutput.write(files, to: folder, environment)
     }
-    let word = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
-    let named = word.map(CodePages.named) ?? []
-    if let word, named.count > 1 {
-      throw UsageError(
-        "several codes are called \(TerminalText.safe(word)): "
-          + named.map(\.code.description).joined(separator: ", "), command: "settle explain")
-    }
+    let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
     let text = PageText(
       isColored: ReportOptions.isColored(arguments, environment), width: environment.output.width ?? 80)
-    if let page = named.first {
-      switch arguments.text(format) {
-      case "json": environment.output.write(PageJSON.page(page))
-      case "markdown": environment.output.write(PageMarkdown.page(page))
-      case _: environment.output.write(text.page(page))
-      }
-      return .success
-    }
-    let pages = word.map(CodePages.ofFamily) ?? CodePages.all
-    if let word, pages.isEmpty { throw unknown(word) }
-    switch arguments.text(format) {
-    case "json": environment.output.write(PageJSON.list(pages))
-    case "markdown": environment.output.write(PageMarkdown.index(pages))
-    case _: environment.output.write(text.list(pages))
+    switch (arguments.text(format).flatMap(Shape.init) ?? .text, selection) {
+    case (.text, .page(let page)): environment.output.write(text.page(page))
+    case (.text, .list(let pages)): environment.output.write(text.list(pages))
+    case (.json, .page(let page)): environment.output.write(PageJSON.page(page))
+    case (.json, .list(let pages)): environment.output.write(PageJSON.list(pages))
+    case (.markdown, .page(let page)): environment.output.write(PageMarkdown.page(page))
+    case (.markdown, .list(let pages)): environment.output.write(PageMarkdown.index(pages))
     }
     return .success
   }
 
-  private static func unknown(_ word: String) -> UsageError {
+  /// The page of a code, or of the only one that is called so in its family; else a family's, else every page.
+  private static func selection(_ word: String?) throws(UsageError) -> Selection {
+    guard let word else { return .list(CodePages.all) }
+    let named = CodePages.named(word)
+    guard named.count <= 1 else {
+      let codes = named.map(\.code.description).joined(separator: ", ")
+      throw UsageError("several codes are called \(word): \(codes)", command: "settle explain")
+    }
+    if let page = named.first { return .page(page) }
+    let family = CodePages.ofFamily(word)
+    guard !family.isEmpty else {
+      throw UsageError(
+        "no code is called \"\(TerminalText.safe(word))\"", nearest: nearest(word), command: "settle explain")
+    }
+    return .list(family)
+  }
+
+  private static func nearest(_ word: String) -> String? {
     let codes = CodePages.all.map(\.code)
-    let nearest =
-      NearestName.of(word, among: codes.map(\.description) + Set(codes.map(\.family.rawValue)).sorted())
-      ?? NearestName.of(word, among: codes.map(\.name)).flatMap { name in
-        codes.first { $0.name == name }?.description
-      }
-    return UsageError(
-      "no code is called \"\(TerminalText.safe(word))\"", nearest: nearest, command: "settle explain")
-  }
-
-  private static func write(to folder: FilePath, _ environment: CommandEnvironment) -> ExitCode {
-    let files =
-      [("README.md", PageMarkdown.index(CodePages.all))]
-      + CodePages.all.map { (PageMarkdown.fileName($0.code), PageMarkdown.page($0)) }
-    for (name, text) in files {
-      let path = folder.appending(name)
-      do throws(FileError) {
-        try FileWriting.write(Array(text.utf8), to: path.resolved(from: environment.workingFolder))
-      } catch {
-        environment.complain("\(TerminalText.safe(path.description)): \(error.message)")
-        return .trouble
-      }
-    }
-    return .success
+    let families = DiagnosticCode.Family.allCases.map(\.rawValue).filter { !CodePages.ofFamily($0).isEmpty }
+    if let nearest = NearestName.of(word, among: codes.map(\.description) + families) { return nearest }
+    let name = NearestName.of(word, among: codes.map(\.name))
+    return codes.first { $0.name == name }?.description
   }
 }

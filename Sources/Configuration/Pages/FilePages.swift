@@ -18,7 +18,7 @@ package enum FilePages {
       remedy: "Name the file in the folder. `settle check` and `settle format` take folders as operands.",
       .none(
         because:
-          "A folder that `settle check` is given is walked; only one that takes a file's name meanwhile is told so.")),
+          "A folder that is named is walked; this is told only of one that takes a file's place during the run.")),
     CodePage(
       UnreadableFile.notAFile,
       meaning: "What is named is a device or a socket.",

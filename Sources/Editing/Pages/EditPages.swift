@@ -55,8 +55,9 @@ package enum EditPages {
       .editDuplicate,
       meaning: "The mapping has the key twice, or would have it twice after the edit.",
       reason: "Which of the two is meant can't be told, and programs differ.",
-      remedy: "Take one of them out by hand.",
-      .none(because: "A file with a key twice is not well-formed to settle, so `edit/not-well-formed` is told first.")),
+      remedy: "Take all but one of them out by hand.",
+      file(
+        wrong: "theme: dark\ntheme: light", right: "theme: dark\nlanguage: en", "set settings.yaml theme system")),
     CodePage(
       .editInherited,
       meaning: "The setting isn't the mapping's own: it comes through a merge key, `<<`.",

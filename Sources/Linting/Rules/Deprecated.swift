@@ -7,8 +7,9 @@ extension LintRule {
     page: RulePage(
       finds: "Settings whose schema says `deprecated: true`, with the setting that takes their place if it names one.",
       reason: "They work today and will not for ever.",
-      remedy: "Set what the finding names in its place, and take the old setting out. Where nothing is named, expect the "
-        + "setting to go in a later version of the program.",
+      remedy:
+        "Set what the finding names in its place, and take the old setting out. Where nothing is named, expect it to "
+        + "go in a later version of the program.",
       wrong: "night_mode: true\n", right: "theme: dark\n",
       schema: """
         properties:

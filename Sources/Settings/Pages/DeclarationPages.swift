@@ -84,7 +84,7 @@ extension SettingsPages {
     CodePage(
       SettingsCodes.impossibleCondition,
       meaning: "A condition asks for a value that the other setting can never have.",
-      reason: "The condition is never met, so the setting never takes effect.",
+      reason: "That value never meets the condition; where no other is asked for, the setting never takes effect.",
       remedy: "Ask for a value that the other setting's schema allows.",
       .schema(
         wrong: sync("requires: [{setting: sync, is: \"on\", message: Sync is off.}]"),
