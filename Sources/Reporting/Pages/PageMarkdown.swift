@@ -18,7 +18,7 @@ package enum PageMarkdown {
         case .paragraph(let text): text
         case .file(let file): "`\(file.name)`:\n\n" + fenced(VisibleText.lines(file.text), language(of: file.name))
         case .command(let command): fenced([command], "sh")
-        case .item(let term, let text): "- `\(term)`: \(text)"
+        case .items(let items): items.map { "- `\($0.term)`: \($0.text)" }.joined(separator: "\n")
         }
       }
   }

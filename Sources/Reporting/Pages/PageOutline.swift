@@ -7,7 +7,7 @@ struct PageOutline {
     case file(ExampleFile)
     /// As it is typed.
     case command(String)
-    case item(term: String, text: String)
+    case items([(term: String, text: String)])
   }
 
   struct Section {
@@ -40,7 +40,7 @@ struct PageOutline {
     ]
     sections += examples
     if !page.options.isEmpty {
-      sections.append(Section(heading: "Options", blocks: page.options.map(Self.item)))
+      sections.append(Section(heading: "Options", blocks: [.items(page.options.map(Self.item))]))
     }
     return sections
   }
@@ -62,7 +62,7 @@ struct PageOutline {
     example.files.map { .file($0) } + [.command("settle " + example.command)]
   }
 
-  private static func item(_ option: CodeOption) -> Block {
-    .item(term: option.name, text: "\(option.summary) It is \(option.type); \(option.defaultValue) unless said.")
+  private static func item(_ option: CodeOption) -> (String, String) {
+    (option.name, "\(option.summary) It is \(option.type); \(option.defaultValue) unless said.")
   }
 }

@@ -41,9 +41,11 @@ package struct PageText: Sendable {
     case .command(let command):
       output.write("\(margin)$ \(command)", .frame)
       output.newline()
-    case .item(let term, let text):
-      write([margin + term], to: &output)
-      write(WrappedText.lines(text, width: width, indent: indent + 4), to: &output)
+    case .items(let items):
+      for item in items {
+        write([margin + item.term], to: &output)
+        write(WrappedText.lines(item.text, width: width, indent: indent + 4), to: &output)
+      }
     }
   }
 
