@@ -2,7 +2,7 @@ import CommandLineInterface
 import FileAccess
 
 /// A person's terminal, on which the program is run as a function.
-final class Terminal: @unchecked Sendable {
+final class Terminal {
   private final class Stream: CommandLineInterface.OutputStream, @unchecked Sendable {
     let width: Int?
     var bytes: [UInt8] = []
