@@ -61,7 +61,7 @@ let package = Package(
       name: "BundledSchemas", path: "schemas", exclude: ["meta/json-schema/LICENSE"],
       resources: [
         .embedInCode("families"), .embedInCode("apps"), .embedInCode("meta"), .embedInCode("settings.yaml"),
-        .embedInCode("config.yaml"), .embedInCode("report.yaml"),
+        .embedInCode("config.yaml"), .embedInCode("report.yaml"), .embedInCode("explanation.yaml"),
       ], swiftSettings: settings),
     module(
       "Configuration",
@@ -144,7 +144,10 @@ let package = Package(
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Linting", "Analysis",
       ]),
-    tests("CommandLine", ["CommandLineInterface", "settle"], exclude: ["Explanations", "Oracle"]),
+    tests(
+      "CommandLine",
+      ["Diagnostics", "FileAccess", "JSONParsing", "JSONSchema", "Linting", "CommandLineInterface", "settle"],
+      exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests("Architecture", []),
     tests(
       "Conformance",

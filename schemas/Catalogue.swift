@@ -30,6 +30,7 @@ extension BundledSchema {
       Self("report", "Report of settle check", "report.yaml", fileMatch: ["settle-report.json"]) {
         PackageResources.report_yaml
       },
+      Self("explanation", "Page of settle explain", "explanation.yaml") { PackageResources.explanation_yaml },
       Self("x-setting", "x-setting", "meta/x-setting.yaml") { PackageResources.x_setting_yaml },
       Self("x-settings", "x-settings", "meta/x-settings.yaml") { PackageResources.x_settings_yaml },
     ]

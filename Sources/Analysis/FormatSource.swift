@@ -8,6 +8,8 @@ internal import YAMLParsing
 /// Most texts are told well-formed by their tree; only the others are parsed.
 package struct FormatSource {
   let tree: SyntaxTree
+  /// Whether the file isn't in UTF-8.
+  let isRecoded: Bool
   /// The findings for whose sake the text can't be formatted: it isn't well-formed.
   package let blocking: [Diagnostic]
   private let bytes: [UInt8]
@@ -20,12 +22,13 @@ package struct FormatSource {
     self.limits = limits
     let tree = SyntaxTree(bytes, limits: limits)
     guard !tree.isPlainlySound else {
-      (self.tree, known, blocking) = (tree, nil, [])
+      (self.tree, isRecoded, known, blocking) = (tree, false, nil, [])
       return
     }
     let parsed = YAMLParser.parse(bytes, limits: limits)
     // Of UTF-16 the text is another than the bytes.
-    self.tree = parsed.document.text == bytes ? tree : SyntaxTree(parsed.document.text, limits: limits)
+    isRecoded = parsed.document.text != bytes
+    self.tree = isRecoded ? SyntaxTree(parsed.document.text, limits: limits) : tree
     known = parsed
     blocking = parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) }
   }

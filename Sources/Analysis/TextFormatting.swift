@@ -19,7 +19,7 @@ package struct TextFormatting: Sendable {
   ///
   /// - Parameter schema: nil where keys keep their order.
   package func isCanonical(_ source: FormatSource, schema: Schema?) -> Bool {
-    form.isCanonical(source.tree) { tree in schema.flatMap { keyOrder(of: tree, $0) } }
+    !source.isRecoded && form.isCanonical(source.tree) { tree in schema.flatMap { keyOrder(of: tree, $0) } }
   }
 
   /// - Parameters:

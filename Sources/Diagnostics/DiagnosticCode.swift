@@ -20,6 +20,21 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case config
     /// Files that can't be read or written.
     case io
+
+    /// One line, a person's words, for listings.
+    public var summary: String {
+      switch self {
+      case .yaml: "The text is not well-formed YAML, or past a limit"
+      case .json: "The text is not well-formed JSON, or past a limit"
+      case .schema: "A value fails its schema, or the schema itself is at fault"
+      case .settings: "Conditions, scopes, stores and actions of settings"
+      case .lint: "Valid, and likely a mistake or against the style that was asked for"
+      case .format: "Canonical form"
+      case .edit: "A change of one setting that can't be made, or changes more than it names"
+      case .config: "The configuration file"
+      case .io: "Files that can't be read"
+      }
+    }
   }
 
   public let family: Family

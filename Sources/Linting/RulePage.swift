@@ -15,17 +15,26 @@ package struct RulePage: Sendable {
   package var finds: String
   /// Why it matters.
   package var reason: String
+  /// What to do.
+  package var remedy: String
   package var wrong: Example
   package var right: Example
+  /// The schema of both examples, where the rule needs one.
+  package var schema: String?
 
-  package init(finds: String, reason: String, wrong: Example, right: Example) {
+  package init(
+    finds: String, reason: String, remedy: String, wrong: Example, right: Example, schema: String? = nil
+  ) {
     self.finds = finds
     self.reason = reason
+    self.remedy = remedy
     self.wrong = wrong
     self.right = right
+    self.schema = schema
   }
 
-  init(finds: String, reason: String, wrong: String, right: String) {
-    self.init(finds: finds, reason: reason, wrong: Example(wrong), right: Example(right))
+  init(finds: String, reason: String, remedy: String, wrong: String, right: String, schema: String? = nil) {
+    self.init(
+      finds: finds, reason: reason, remedy: remedy, wrong: Example(wrong), right: Example(right), schema: schema)
   }
 }

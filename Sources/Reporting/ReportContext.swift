@@ -1,3 +1,4 @@
+package import Diagnostics
 package import FileAccess
 
 /// What the shapes of reports need to know of the run.
@@ -9,6 +10,8 @@ package struct ReportContext: Sendable {
   package var text = TextFormat.Options()
   /// Whether standard output of JSON Schema says which file it is of.
   package var namesFiles = true
+  /// What there is to know of a code; nil for one of another version of the program.
+  package var page: @Sendable (DiagnosticCode) -> CodePage? = { _ in nil }
 
   package init(tool: Tool, workingFolder: FilePath) {
     self.tool = tool

@@ -32,6 +32,14 @@ import Testing
     ("schema show", "NAME is missing"),
     ("schema show aparance", "did you mean appearance?"),
     ("help chek", "did you mean check?"),
+    ("explain schema/enmu", "no code is called \"schema/enmu\"; did you mean schema/enum?"),
+    ("explain truhty", "no code is called \"truhty\"; did you mean lint/truthy?"),
+    ("explain shcema", "did you mean schema?"),
+    ("explain config", "no code is called \"config\"\n"),
+    ("explain xyzzy", "no code is called \"xyzzy\"\n"),
+    ("explain unknown-setting-xyz/", "no code is called \"unknown-setting-xyz/\""),
+    ("explain duplicate-key", "several codes are called duplicate-key: yaml/duplicate-key, json/duplicate-key"),
+    ("explain schema/enum -o .", "--output is for all codes, not for one"),
   ])
   func wrongUsageIsTwo(line: String, message: String) {
     let run = ProgramRun(line.split(separator: " ").map(String.init), in: ScratchFolder())
@@ -57,7 +65,7 @@ import Testing
 
   @Test(arguments: [
     "", "check", "schema", "schema list", "schema show", "schema check", "set", "unset", "move", "report",
-    "report merge", "completions", "help", "man", "version",
+    "report merge", "explain", "completions", "help", "man", "version",
   ])
   func helpFitsTheScreenAndIsTheSameBothWays(path: String) {
     let words = path.split(separator: " ").map(String.init)

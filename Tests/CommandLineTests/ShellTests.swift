@@ -24,6 +24,7 @@ import Testing
     ("settle check --schema file-", ["file-here"], ["--format"]),
     ("settle completions ", ["bash", "zsh", "fish"], ["check"]),
     ("settle schema check --st", ["--strict"], ["--schema"]),
+    ("settle explain schema/en", ["schema/enum"], ["schema/type", "lint/truthy"]),
   ]
 
   private func expect(_ line: String, _ output: String, _ offered: [String], _ not: [String]) {

@@ -8,8 +8,8 @@ package struct Command: Sendable {
   package var operands: String = ""
   /// How many operands there may be.
   package var operandCount: ClosedRange<Int> = 0...0
-  /// What the operands can be, where there are few words.
-  package var operandWords: [String] = []
+  /// What the operands can be, where that can be listed; asked for by completions only.
+  package var operandWords: @Sendable () -> [String] = { [] }
   /// A phrase, for lists of commands.
   package var summary: String
   /// Paragraphs, for the command's own help.

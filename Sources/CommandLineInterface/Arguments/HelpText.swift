@@ -1,3 +1,5 @@
+internal import Reporting
+
 /// A command's help, made from its declaration; at most 80 columns wide.
 enum HelpText {
   private static let width = 80
@@ -51,20 +53,7 @@ enum HelpText {
     }
   }
 
-  /// - Parameter hanging: how far the lines behind the first are moved in, where it differs.
   private static func wrap(_ text: String, indent: Int, hanging: Int? = nil) -> [String] {
-    var lines: [String] = []
-    var line = String(repeating: " ", count: indent)
-    var isEmpty = true
-    for word in text.split(separator: " ") {
-      if !isEmpty, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = String(repeating: " ", count: hanging ?? indent)
-        isEmpty = true
-      }
-      line += (isEmpty ? "" : " ") + word
-      isEmpty = false
-    }
-    return lines + [line]
+    WrappedText.lines(text, width: width, indent: indent, hanging: hanging)
   }
 }

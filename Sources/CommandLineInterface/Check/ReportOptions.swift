@@ -49,6 +49,7 @@ struct ReportOptions: Sendable {
     var context = ReportContext(
       tool: Tool(name: Program.name, version: Program.version), workingFolder: environment.workingFolder)
     context.namesFiles = namesFiles
+    context.page = { CodePages.page(of: $0) }
     files = try Self.files(arguments, context, maximum)
     isColored = Self.isColored(arguments, environment)
     context.text = TextFormat.Options(isColored: isColored, width: environment.output.width ?? context.text.width)

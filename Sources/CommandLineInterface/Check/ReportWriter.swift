@@ -98,8 +98,17 @@ struct ReportWriter: Sendable {
       var shown = summary
       shown.omitted = open[0].omitted
       environment.errors.writeLine(shown.sentence)
+      if let hint { environment.errors.writeLine(hint) }
     }
     return open.dropFirst().map(writeFile).allSatisfy(\.self)
+  }
+
+  /// How to learn more, for somebody who sits before the report.
+  private var hint: String? {
+    guard options.output.format is TextFormat, environment.output.isTerminal, let code = summary.codes.first else {
+      return nil
+    }
+    return summary.codes.count == 1 ? "settle explain \(code) tells more" : "settle explain CODE tells more of each"
   }
 
   private func writeFile(_ report: Open) -> Bool {

@@ -19,6 +19,7 @@ package enum Commands {
         SchemaCommand.command,
         ConfigCommand.command,
         ReportCommand.command,
+        ExplainCommand.command,
         CompletionsCommand.command,
         HelpCommand.command,
         ManualCommand.command,

@@ -1,4 +1,3 @@
-internal import FileAccess
 internal import Reporting
 
 /// `settle man [COMMAND…]`
@@ -20,27 +19,16 @@ enum ManualCommand {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let places = CommandPlace.all()
-    if let folder = arguments.path(output) { return write(places, folder, environment) }
+    if let folder = arguments.path(output) {
+      let pages = places.map(ManualPage.init)
+      return FolderOutput.write(pages.map { ($0.fileName, $0.text) }, to: folder, environment)
+    }
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     guard let place = places.first(where: { $0.words == words }) else {
       throw UsageError.unknown(
         words.joined(separator: " "), among: places.map { $0.words.joined(separator: " ") }, command: "settle man")
     }
     environment.output.write(ManualPage(place: place).text)
-    return .success
-  }
-
-  private static func write(_ places: [CommandPlace], _ folder: FilePath, _ environment: CommandEnvironment) -> ExitCode
-  {
-    for page in places.map(ManualPage.init) {
-      let path = folder.appending(page.fileName)
-      do throws(FileError) {
-        try FileWriting.write(Array(page.text.utf8), to: path.resolved(from: environment.workingFolder))
-      } catch {
-        environment.complain("\(TerminalText.safe(path.description)): \(error.message)")
-        return .trouble
-      }
-    }
     return .success
   }
 }

@@ -56,7 +56,7 @@ enum BashCompletion {
 
   private static func words(_ place: CommandPlace) -> String {
     let words =
-      place.command.subcommands.map(\.name) + place.command.operandWords + place.options.map { "--" + $0.name }
+      place.command.subcommands.map(\.name) + place.command.operandWords() + place.options.map { "--" + $0.name }
     return "    '\(key(place))') words='\(words.joined(separator: " "))' ;;"
   }
 }

@@ -28,7 +28,8 @@ enum FishCompletion {
   private static func lines(_ place: CommandPlace) -> [String] {
     let start = "complete -c \(Program.name) -n \(quoted("__\(Program.name)_at \(quoted(key(place)))"))"
     let commands = place.command.subcommands.map { "\(start) -f -a \($0.name) -d \(quoted($0.summary))" }
-    let words = place.command.operandWords.isEmpty ? [] : ["\(start) -f -a \(quoted(list(place.command.operandWords)))"]
+    let operands = place.command.operandWords()
+    let words = operands.isEmpty ? [] : ["\(start) -f -a \(quoted(list(operands)))"]
     return commands + words + place.options.map { "\(start) \(option($0))" }
   }
 

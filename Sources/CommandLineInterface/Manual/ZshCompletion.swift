@@ -49,8 +49,9 @@ enum ZshCompletion {
 
   private static func leaf(_ place: CommandPlace) -> String {
     var specifications = place.options.map(specification)
-    if !place.command.operandWords.isEmpty {
-      specifications.append(quoted("*:word:(\(place.command.operandWords.joined(separator: " ")))"))
+    let words = place.command.operandWords()
+    if !words.isEmpty {
+      specifications.append(quoted("*:word:(\(words.joined(separator: " ")))"))
     } else if place.command.operandCount.upperBound > 0 {
       specifications.append(quoted("*:\(escaped(place.command.operands)):_files"))
     }

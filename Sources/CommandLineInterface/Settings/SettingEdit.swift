@@ -73,7 +73,7 @@ struct SettingEdit {
   private func complain(_ diagnostic: Diagnostic) {
     let help = diagnostic.help.map { "; \($0)" } ?? ""
     guard !diagnostic.range.isEmpty else {
-      environment.complain(TerminalText.safe("\(file.shown): \(diagnostic.message)\(help)"))
+      environment.complain(TerminalText.safe("\(file.shown): \(diagnostic.message) [\(diagnostic.code)]\(help)"))
       return
     }
     environment.complain(SettingsFile.line(file.shown, file.bytes, diagnostic) + TerminalText.safe(help))

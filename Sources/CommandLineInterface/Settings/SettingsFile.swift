@@ -41,7 +41,7 @@ struct SettingsFile {
 
   static func line(_ path: String, _ text: [UInt8], _ diagnostic: Diagnostic) -> String {
     let place = LineIndex(text).position(of: diagnostic.range.start)
-    return TerminalText.safe("\(path):\(place.line):\(place.column): \(diagnostic.message)")
+    return TerminalText.safe("\(path):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.code)]")
   }
 
   /// What a command's exit code starts from.

@@ -1,5 +1,6 @@
 internal import SourceText
 internal import SyntaxTree
+internal import YAMLParsing
 
 extension Renderer {
   /// One document of the stream with its directives, `---` where it needs one, and its comments.
@@ -12,17 +13,22 @@ extension Renderer {
       output.write("...".utf8)
     }
     if isFirst || hasDirectives { writePrologue(prologue) }
-    let form = rootForm(root)
+    let form = rootForm(of: document, mayHaveLinesAbove: isFirst || hasDirectives)
     let hasStart = !isFirst || hasDirectives || needsStart(document, root, form)
     let header = tree.comments(of: document, .header)
     var above = tree.comments(of: document, .head)
+    let isOnStartLine = hasStart && Self.isBlock(form)
+    if isOnStartLine {
+      // Nothing may stand between `---` and the text behind it.
+      writeLines(above, at: 0, mayBeginWithBlankLine: !output.isEmpty)
+      above = []
+    }
     if hasStart {
       output.startLine(at: 0)
       output.write("---".utf8)
     } else {
       above = header + above
     }
-    let isOnStartLine = hasStart && Self.isBlock(form)
     if hasStart, !isOnStartLine { writeStartLine(root, form, header) }
     if !isFirst, !hasDirectives { writePrologue(prologue) }
     let isParted = isFirst && !hasStart && !prologue.isEmpty
@@ -32,10 +38,17 @@ extension Renderer {
     writeLines(last, at: 0, mayBeginWithBlankLine: !output.isEmpty)
   }
 
-  /// A mapping at the root is one by indentation, unless it is empty.
-  private func rootForm(_ root: SyntaxNodeID) -> ValueForm {
+  /// A mapping at the root is one by indentation, unless it is empty. A text is no block where a comment would have no place.
+  ///
+  /// - Parameter mayHaveLinesAbove: whether comments may stand above `---`.
+  private func rootForm(of document: SyntaxNodeID, mayHaveLinesAbove: Bool) -> ValueForm {
+    let root = tree.child(document)
     let isMapping = tree[root].kind == .flowMapping && tree.child(root).index < tree[root].after
-    return isMapping ? .collection : form(of: root, at: 0, inner: 2)
+    let form = isMapping ? ValueForm.collection : form(of: root, at: 0, inner: 2)
+    guard tree[document].hasComments, Self.isBlock(form) else { return form }
+    let count = { tree.comments(of: document, $0).count }
+    let isPlaced = count(.header) + count(.trailing) <= 1 && (mayHaveLinesAbove || count(.prologue) + count(.head) == 0)
+    return isPlaced ? form : .inline(lineText(root, in: .block))
   }
 
   private static func isBlock(_ form: ValueForm) -> Bool {

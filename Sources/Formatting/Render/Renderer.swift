@@ -1,5 +1,6 @@
 internal import SourceText
 internal import SyntaxTree
+internal import YAMLParsing
 
 /// Writes a tree in canonical form. Recursion goes as deep as the scanner's limit of nesting lets the tree be.
 struct Renderer {
@@ -105,7 +106,10 @@ struct Renderer {
       output.write(0x20)
       output.write(properties)
     }
-    switch form(of: value, at: output.width + 1, inner: indent + 2) {
+    var form = form(of: value, at: output.width + 1, inner: indent + 2)
+    // The header of a block has place for one comment.
+    if line.count > 1, case .block = form { form = .inline(lineText(value, in: .block)) }
+    switch form {
     case .empty: writeTrailing(line)
     case .inline(let text):
       output.write(0x20)

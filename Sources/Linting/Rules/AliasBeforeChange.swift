@@ -8,7 +8,9 @@ extension LintRule {
     page: RulePage(
       finds: "An alias before a second anchor of its name.",
       reason: "It means the earlier value, and the reader who looks for the anchor may find the later one.",
-      wrong: "a: &x 1\nb: *x\nc: &x 2\nd: *x\n", right: "a: &x 1\nb: *x\nc: &y 2\nd: *y\n")
+      remedy: "Give the second anchor a name of its own.",
+      wrong: "start: &time 8\nend: *time\npause: &time 12\nlunch: *time\n",
+      right: "start: &time 8\nend: *time\npause: &noon 12\nlunch: *noon\n")
   ) { .text(AliasBeforeChange($1)) }
 }
 

@@ -6,7 +6,8 @@ extension LintRule {
     page: RulePage(
       finds: "Every anchor and every alias.",
       reason: "What is written once and meant in two places surprises people and some programs; a team may do without.",
-      wrong: "a: &x 1\nb: *x\n", right: "a: 1\nb: 1\n")
+      remedy: "Write the value out at each place.",
+      wrong: "work: &hours 9-17\nsupport: *hours\n", right: "work: 9-17\nsupport: 9-17\n")
   ) { .tokens([.init(.anchor), .init(.alias)], AnchorUse($1)) }
 }
 

@@ -9,6 +9,7 @@ extension LintRule {
       reason:
         "An editor then shows the characters in another order than a program reads them, so that what is reviewed is "
         + "not what runs.",
+      remedy: "Delete the character. Where a text needs it, write it as an escape in double quotes: `\\u202E`.",
       wrong: "access: \"user\u{202E} nimda\"\n", right: "access: \"user admin\"\n")
   ) { .text(BidirectionalControl($1)) }
 }

@@ -9,7 +9,8 @@ extension LintRule {
       reason:
         "With `-` the text ends without a line break, with `+` with all of them, and without a sign with one, which "
         + "few people know.",
-      wrong: "a: |\n  text\n", right: "a: |-\n  text\n")
+      remedy: "Write `|-` for no line break at the end or `|+` to keep all of them; `>` likewise.",
+      wrong: "greeting: |\n  Hello\n", right: "greeting: |-\n  Hello\n")
   ) { .tokens(.init(.scalar), BlockScalarChomping($1)) }
 }
 

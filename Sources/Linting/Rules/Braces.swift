@@ -7,7 +7,8 @@ extension LintRule {
     page: RulePage(
       finds: "More or fewer spaces behind `{` and before `}` than wanted, or every mapping in braces.",
       reason: "One way of writing is easier to read and to search for.",
-      wrong: "a: { b: 1 }\n", right: "a: {b: 1}\n")
+      remedy: "Leave no space inside the braces, or as many as the options say; with `forbid`, give each key a line.",
+      wrong: "window: { width: 800 }\n", right: "window: {width: 800}\n")
   ) { options, findings in
     .tokens(
       [.init(.flowMappingStart), .init(.flowMappingEnd)],

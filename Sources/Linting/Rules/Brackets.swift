@@ -7,7 +7,9 @@ extension LintRule {
     page: RulePage(
       finds: "More or fewer spaces behind `[` and before `]` than wanted, or every list in brackets.",
       reason: "One way of writing is easier to read and to search for.",
-      wrong: "a: [ 1, 2 ]\n", right: "a: [1, 2]\n")
+      remedy:
+        "Leave no space inside the brackets, or as many as the options say; with `forbid`, give each item a line.",
+      wrong: "days: [ mon, tue ]\n", right: "days: [mon, tue]\n")
   ) { options, findings in
     .tokens(
       [.init(.flowSequenceStart), .init(.flowSequenceEnd)],

@@ -4,7 +4,8 @@ extension LintRule {
     page: RulePage(
       finds: "The bytes EF BB BF before the first character.",
       reason: "UTF-8 needs none, and some programs take it for a part of the first key.",
-      wrong: "\u{FEFF}a: 1\n", right: "a: 1\n")
+      remedy: "Save the file as UTF-8 without a byte order mark; most editors offer that beside the encoding.",
+      wrong: "\u{FEFF}theme: dark\n", right: "theme: dark\n")
   ) { .text(ByteOrderMarkCheck($1)) }
 }
 

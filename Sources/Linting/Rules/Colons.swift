@@ -10,7 +10,8 @@ extension LintRule {
     page: RulePage(
       finds: "More spaces before or behind `:`, or behind `?`, than wanted.",
       reason: "One way of writing is easier to read and to search for.",
-      wrong: "a : 1\nb:   2\n", right: "a: 1\nb: 2\n")
+      remedy: "Leave no space before `:` and one behind it, or as many as the options say.",
+      wrong: "theme : dark\nretries:   3\n", right: "theme: dark\nretries: 3\n")
   ) { .tokens([.init(.value), .init(.key)], Colons($0, $1)) }
 }
 

@@ -11,7 +11,8 @@ extension LintRule {
     page: RulePage(
       finds: "More spaces before a comma, or more or fewer behind it, than wanted.",
       reason: "One way of writing is easier to read and to search for.",
-      wrong: "a: [1 ,2,  3]\n", right: "a: [1, 2, 3]\n")
+      remedy: "Leave no space before a comma and one behind it, or as many as the options say.",
+      wrong: "days: [mon ,tue,  wed]\n", right: "days: [mon, tue, wed]\n")
   ) { .tokens(.init(.flowEntry), Commas($0, $1)) }
 }
 

@@ -14,7 +14,8 @@ extension LintRule {
     page: RulePage(
       finds: "`#text` without a space, and comments too near to, or too far from, what stands before them.",
       reason: "Comments that look alike are easier to read.",
-      wrong: "#comment\na: 1\n", right: "# comment\na: 1  # another\n")
+      remedy: "Put a space behind `#`, and as many before it as the options say.",
+      wrong: "#the look of the app\ntheme: dark\n", right: "# the look of the app\ntheme: dark  # or light\n")
   ) { .comments(Comments($0, $1)) }
 }
 

@@ -10,7 +10,9 @@ extension LintRule {
     page: RulePage(
       finds: "A comment on a line of its own in another column than the line below it or above it.",
       reason: "A reader takes it for a part of what it is indented like.",
-      wrong: "a:\n    # of b\n  b: 1\n", right: "a:\n  # of b\n  b: 1\n")
+      remedy: "Indent the comment as the line that it speaks of.",
+      wrong: "quiet_hours:\n    # every night\n  start: \"22:00\"\n",
+      right: "quiet_hours:\n  # every night\n  start: \"22:00\"\n")
   ) { .comments(CommentsIndentation($0, $1)) }
 }
 

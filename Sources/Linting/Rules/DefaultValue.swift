@@ -8,7 +8,9 @@ extension LintRule {
     page: RulePage(
       finds: "Settings whose value is their default.",
       reason: "A file that states only what differs is shorter, and follows a default that changes.",
-      wrong: "retries: 3\n", right: "retries: 5\n")
+      remedy: "Take the setting out: its default holds without it.",
+      wrong: "retries: 3\n", right: "retries: 5\n",
+      schema: "properties:\n  retries: {type: integer, default: 3}\n")
   ) { .text(DefaultValue($1)) }
 }
 

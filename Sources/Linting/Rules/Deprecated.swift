@@ -8,7 +8,19 @@ extension LintRule {
     page: RulePage(
       finds: "Settings whose schema says `deprecated: true`, with the setting that takes their place if it names one.",
       reason: "They work today and will not for ever.",
-      wrong: "old_name: 1\n", right: "new_name: 1\n")
+      remedy:
+        "Set what the finding names in its place, and take the old setting out. Where nothing is named, expect it to "
+        + "go in a later version of the program.",
+      wrong: "night_mode: true\n", right: "theme: dark\n",
+      schema: """
+        properties:
+          theme: {enum: [light, dark]}
+          night_mode:
+            type: boolean
+            deprecated: true
+            x-setting: {replacedBy: theme}
+
+        """)
   ) { .text(Deprecated($1)) }
 }
 

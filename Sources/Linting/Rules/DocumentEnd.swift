@@ -8,7 +8,8 @@ extension LintRule {
     page: RulePage(
       finds: "A document without `...` at its end, or with it.",
       reason: "Some teams want the sign, so that a file that was cut off is noticed.",
-      wrong: "a: 1\n", right: "a: 1\n...\n")
+      remedy: "Put `...` below the document; with `present: false`, take it away.",
+      wrong: "theme: dark\n", right: "theme: dark\n...\n")
   ) { .tokens([.init(.documentStart), .init(.documentEnd)], DocumentEnd($0, $1)) }
 }
 

@@ -9,7 +9,8 @@ extension LintRule {
     page: RulePage(
       finds: "A document without `---`, or with it.",
       reason: "Some teams want the sign in every file, some in none.",
-      wrong: "a: 1\n", right: "---\na: 1\n")
+      remedy: "Put `---` above the document; with `present: false`, take it away.",
+      wrong: "theme: dark\n", right: "---\ntheme: dark\n")
   ) { .tokens(.all, DocumentStart($0, $1)) }
 }
 

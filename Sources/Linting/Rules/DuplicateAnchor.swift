@@ -8,7 +8,9 @@ extension LintRule {
     page: RulePage(
       finds: "Two anchors of one name in one document.",
       reason: "An alias names the last one before it; moving a line then changes what an alias means.",
-      wrong: "a: &x 1\nb: &x 2\nc: *x\n", right: "a: &x 1\nb: &y 2\nc: [*x, *y]\n")
+      remedy: "Give each anchor a name of its own, and let each alias name the one that is meant.",
+      wrong: "home: &zone Europe/Berlin\noffice: &zone Asia/Tokyo\nmeeting: *zone\n",
+      right: "home: &home Europe/Berlin\noffice: &office Asia/Tokyo\nmeetings: [*home, *office]\n")
   ) { .text(DuplicateAnchor($1)) }
 }
 

@@ -9,7 +9,8 @@ extension LintRule {
     page: RulePage(
       finds: "More empty lines in a row than wanted.",
       reason: "They push apart what belongs together.",
-      wrong: "a: 1\n\n\n\nb: 2\n", right: "a: 1\n\nb: 2\n")
+      remedy: "Delete the empty lines that are too many.",
+      wrong: "theme: dark\n\n\n\nlanguage: en\n", right: "theme: dark\n\nlanguage: en\n")
   ) { .lines(EmptyLines($0, $1)) }
 }
 

@@ -13,7 +13,8 @@ extension LintRule {
       finds: "Values that are nothing at all, where the schema doesn't say that null is right.",
       reason:
         "It means null, which is rarely what was meant: most often the value was forgotten, or its indentation lost.",
-      wrong: "name:\nage: 3\n", right: "name: null\nage: 3\n")
+      remedy: "Write the value that was forgotten. Where nothing is meant, write which: `null`, `\"\"`, `[]` or `{}`.",
+      wrong: "proxy:\nretries: 3\n", right: "proxy: null\nretries: 3\n")
   ) { .tokens([.init(.value), .init(.blockEntry)], EmptyValues($0, $1)) }
 }
 

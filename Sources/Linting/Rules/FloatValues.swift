@@ -12,6 +12,7 @@ extension LintRule {
     page: RulePage(
       finds: "`.5`, `1e3`, `.nan` and `.inf`, each where its option asks for it.",
       reason: "JSON has none of `.5`, `.nan` and `.inf`, and people read `1e3` for text.",
+      remedy: "Write a digit before the point, and the number without an exponent; put it in quotes if text is meant.",
       wrong: .init("ratio: .5\n", ["require-numeral-before-decimal": .flag(true)]),
       right: .init("ratio: 0.5\n", ["require-numeral-before-decimal": .flag(true)]))
   ) { .scalars([.leadingPoint, .exponent, .notANumber, .infinity], FloatValues($0, $1)) }

@@ -9,7 +9,8 @@ extension LintRule {
     page: RulePage(
       finds: "More spaces behind `-` than wanted.",
       reason: "One way of writing is easier to read and to search for.",
-      wrong: "-   a\n-   b\n", right: "- a\n- b\n")
+      remedy: "Leave one space behind `-`, or as many as the option says.",
+      wrong: "languages:\n-   en\n-   de\n", right: "languages:\n- en\n- de\n")
   ) { .tokens(.init(.blockEntry), Hyphens($0, $1)) }
 }
 

@@ -17,7 +17,8 @@ extension LintRule {
     page: RulePage(
       finds: "Mixed indentation: a level that is deeper or less deep than wanted, or than the others.",
       reason: "What belongs to what is told by indentation alone.",
-      wrong: "a:\n  b: 1\nc:\n    d: 1\n", right: "a:\n  b: 1\nc:\n  d: 1\n")
+      remedy: "Indent every level by the same number of spaces.",
+      wrong: "window:\n  width: 800\nfont:\n    size: 12\n", right: "window:\n  width: 800\nfont:\n  size: 12\n")
   ) { .tokens(.all, Indentation($0, $1)) }
 }
 

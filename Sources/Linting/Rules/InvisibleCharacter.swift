@@ -11,7 +11,8 @@ extension LintRule {
         "Soft hyphens, zero-width spaces and fillers in keys and values, and no-break spaces in keys and at the edges "
         + "of values without quotes.",
       reason: "They come with text that was copied from a web page, and make a value another than it looks.",
-      wrong: "name\u{200B}: x\n", right: "name: x\n")
+      remedy: "Delete the character. Where a value needs it, write it as an escape in double quotes: `\\u200B`.",
+      wrong: "language\u{200B}: en\n", right: "language: en\n")
   ) { .text(InvisibleCharacter($1)) }
 }
 

@@ -5,7 +5,8 @@ extension LintRule {
     page: RulePage(
       finds: "Keys that are not in the order of their characters.",
       reason: "In a sorted mapping a key is found fast, and two people add the same key at the same place.",
-      wrong: "b: 1\na: 2\n", right: "a: 2\nb: 1\n")
+      remedy: "Sort the keys of the mapping. Those that may stand anywhere go into `ignored-keys`.",
+      wrong: "theme: dark\nlanguage: en\n", right: "language: en\ntheme: dark\n")
   ) { .tokens(MappingKeys<[UInt8]>.kinds, KeyOrdering($0, $1)) }
 }
 

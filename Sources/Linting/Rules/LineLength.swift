@@ -12,8 +12,9 @@ extension LintRule {
     page: RulePage(
       finds: "Lines of more characters than wanted.",
       reason: "Long lines are hard to read beside another window, and hard to compare.",
-      wrong: .init("text: one two three\n", ["max": .number(10)]),
-      right: .init("text: >\n  one two\n  three\n", ["max": .number(10)]))
+      remedy: "Break a long text over several lines with `>-`, and put a comment above its line.",
+      wrong: .init("greeting: Welcome back, nice to see you\n", ["max": .number(30)]),
+      right: .init("greeting: >-\n  Welcome back,\n  nice to see you\n", ["max": .number(30)]))
   ) { .lines(LineLength($0, $1)) }
 }
 

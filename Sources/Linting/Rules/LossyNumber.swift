@@ -8,6 +8,7 @@ extension LintRule {
       finds: "Integers beyond 2^53, and numbers that a double rounds or takes for infinite, such as `1e400`.",
       reason: "JavaScript, jq and everything that reads numbers as doubles silently changes the last digits: an "
         + "identifier then names another thing.",
+      remedy: "Put an identifier in quotes; write any other number with fewer digits.",
       wrong: "id: 9007199254740993\n", right: "id: \"9007199254740993\"\ncount: 9007199254740992\n")
   ) { .scalars(.largeNumber, LossyNumber($1)) }
 }

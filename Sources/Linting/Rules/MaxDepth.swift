@@ -8,7 +8,9 @@ extension LintRule {
     page: RulePage(
       finds: "The outermost mapping or list that is nested deeper than wanted.",
       reason: "What stands ten levels deep is hard to find and hard to indent right.",
-      wrong: .init("a: {b: {c: 1}}\n", ["max": .number(2)]), right: .init("a: {b: 1}\n", ["max": .number(2)]))
+      remedy: "Move the inner mapping or list further out, or allow more levels with `max`.",
+      wrong: .init("sync: {wifi: {only: true}}\n", ["max": .number(2)]),
+      right: .init("sync: {wifi: true}\n", ["max": .number(2)]))
   ) { .text(MaxDepth($0, $1)) }
 }
 

@@ -7,7 +7,8 @@ extension LintRule {
     page: RulePage(
       finds: "Every merge key.",
       reason: "YAML 1.2 doesn't know it: some readers take `<<` for an ordinary key.",
-      wrong: "a: &x {b: 1}\nc:\n  <<: *x\n", right: "a: {b: 1}\nc: {b: 1}\n")
+      remedy: "Write the keys out in each mapping.",
+      wrong: "base: &base {retries: 3}\nmail:\n  <<: *base\n", right: "base: {retries: 3}\nmail: {retries: 3}\n")
   ) { .text(MergeKeys($1)) }
 }
 

@@ -8,7 +8,9 @@ extension LintRule {
     page: RulePage(
       finds: "Keys of a mapping that what it merges has too.",
       reason: "It is what merging is for; a team that wants mappings to add up only may ask for it.",
-      wrong: "a: &x {b: 1, d: 1}\nc:\n  <<: *x\n  b: 2\n", right: "a: &x {b: 1, d: 1}\nc:\n  <<: *x\n  e: 2\n")
+      remedy: "Take the key out of the mapping, or out of what it merges.",
+      wrong: "base: &base {retries: 3, timeout: 10}\nmail:\n  <<: *base\n  retries: 5\n",
+      right: "base: &base {retries: 3, timeout: 10}\nmail:\n  <<: *base\n  port: 25\n")
   ) { .text(MergeOverride($1)) }
 }
 

@@ -7,7 +7,9 @@ extension LintRule {
     page: RulePage(
       finds: "A merge of a mapping that is empty, or whose every key is there already.",
       reason: "It does nothing: most often the wrong mapping is named, or a key was meant to be left to it.",
-      wrong: "a: &x {b: 1}\nc:\n  <<: *x\n  b: 2\n", right: "a: &x {b: 1, d: 1}\nc:\n  <<: *x\n  b: 2\n")
+      remedy: "Take the merge out, name the mapping that was meant, or take out the keys that stand in its way.",
+      wrong: "base: &base {retries: 3}\nmail:\n  <<: *base\n  retries: 5\n",
+      right: "base: &base {retries: 3, timeout: 10}\nmail:\n  <<: *base\n  retries: 5\n")
   ) { .text(MergeWithoutEffect($1)) }
 }
 

@@ -4,7 +4,8 @@ extension LintRule {
     page: RulePage(
       finds: "A last line without a line break.",
       reason: "Tools that append to the file, or show it, then run two lines into one.",
-      wrong: "a: 1", right: "a: 1\n")
+      remedy: "End the last line with a line break; most editors can do so whenever they save.",
+      wrong: "theme: dark", right: "theme: dark\n")
   ) { .text(NewLineAtEndOfFile($1)) }
 }
 

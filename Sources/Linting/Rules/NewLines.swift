@@ -12,7 +12,9 @@ extension LintRule {
       finds:
         "CRLF where LF is wanted, or the other way round, by the file's first line break; and files that mix both.",
       reason: "Version control shows every line as changed.",
-      wrong: "a: 1\r\nb: 2\r\n", right: "a: 1\nb: 2\n")
+      remedy: "Save the file with the line breaks that are wanted; most editors show and change them in the status "
+        + "bar.",
+      wrong: "theme: dark\r\nlanguage: en\r\n", right: "theme: dark\nlanguage: en\n")
   ) { .lines(NewLines($0, $1)) }
 }
 

@@ -6,6 +6,7 @@ extension LintRule {
     page: RulePage(
       finds: "`~`, `Null` and `NULL`.",
       reason: "All are the same to a program; one spelling is easier to search for.",
+      remedy: "Write `null`.",
       wrong: "proxy: ~\n", right: "proxy: null\n")
   ) { .scalars(.nullWord, NullSpelling($0, $1)) }
 }

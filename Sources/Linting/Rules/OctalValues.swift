@@ -11,6 +11,8 @@ extension LintRule {
       finds: "Numbers with a leading zero (`0755`) and the octal numbers of YAML 1.2 (`0o755`).",
       reason: "`0755` is 493 to a YAML 1.1 reader and 755 by YAML 1.2; `0o755` is 493 by YAML 1.2 and text to "
         + "a YAML 1.1 reader.",
+      remedy: "Put it in quotes if the digits are meant as they stand, a file mode for instance; else write the "
+        + "number in base 10.",
       wrong: "mode: 0755\n", right: "mode: \"0755\"\n")
   ) { .scalars([.implicitOctal, .explicitOctal], OctalValues($0, $1)) }
 }

@@ -11,6 +11,8 @@ extension LintRule {
     page: RulePage(
       finds: "`\"true\"`, `'no'` and the like, where no schema says that text is wanted.",
       reason: "It is text, and a text that isn't empty counts as true in most programs: `\"false\"` switches on.",
+      remedy: "Take the quotes away if true, false or null is meant. If text is meant, say so in the schema, or "
+        + "with `# settle: ignore[lint/quoted-literal]` on the line.",
       wrong: "debug: \"false\"\n", right: "debug: false\nname: \"Norway\"\n")
   ) { .text(QuotedLiteral($0, $1)) }
 }

@@ -21,7 +21,8 @@ extension LintRule {
     page: RulePage(
       finds: "Texts whose quotes are not as the options say.",
       reason: "One way of writing is easier to read and to search for.",
-      wrong: "a: text\n", right: "a: \"text\"\nb: 1\n")
+      remedy: "Put quotes around the text or take them away, as the options say.",
+      wrong: "language: english\n", right: "language: \"english\"\nretries: 3\n")
   ) { .tokens(QuotedStrings.kinds, QuotedStrings($0, $1)) }
 }
 

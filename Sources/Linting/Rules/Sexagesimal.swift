@@ -6,6 +6,7 @@ extension LintRule {
       finds: "`22:30`, `1:30:00` and the like, without quotes.",
       reason: "YAML 1.1 reads them as numbers in base 60: a time of day or a hardware address becomes a "
         + "number.",
+      remedy: "Put it in quotes. If a number is meant, write it in base 10.",
       wrong: "start: 22:30\n", right: "start: \"22:30\"\n")
   ) { .scalars(.sexagesimal, Sexagesimal($1)) }
 }

@@ -9,7 +9,8 @@ extension LintRule {
       finds: "Keys of one mapping that differ only in upper and lower case, in characters that can't be seen, or in "
         + "letters of another script that look alike.",
       reason: "One of the two is a slip, and a program reads only one of them.",
-      wrong: "timeout: 1\nTimeout: 2\n", right: "timeout: 1\nretries: 2\n")
+      remedy: "Keep the key that the program reads, and take the other out.",
+      wrong: "timeout: 10\nTimeout: 30\n", right: "timeout: 10\nretries: 30\n")
   ) { .text(SimilarKeys($1)) }
 }
 

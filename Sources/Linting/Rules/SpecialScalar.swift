@@ -6,6 +6,7 @@ extension LintRule {
     page: RulePage(
       finds: "A value that is `=` or `<<` without quotes.",
       reason: "YAML 1.1 has types for both; readers such as PyYAML refuse the whole file.",
+      remedy: "Put it in quotes.",
       wrong: "operator: =\n", right: "operator: \"=\"\n")
   ) { .scalars(.sign, SpecialScalar($1)) }
 }

@@ -6,7 +6,8 @@ extension LintRule {
     page: RulePage(
       finds: "Tabs before and behind keys, values and signs, and before comments; inside texts they are left alone.",
       reason: "YAML allows a tab in few places, and every program shows it in another width.",
-      wrong: "a:\t1\n", right: "a: 1\n")
+      remedy: "Write spaces instead; most editors can insert spaces for the tab key.",
+      wrong: "theme:\tdark\n", right: "theme: dark\n")
   ) { .tokens(.all, Tabs($1)) }
 }
 

@@ -12,7 +12,8 @@ extension LintRule {
     page: RulePage(
       finds: "Tags that make readers build objects (`!!python/…`), and others as the options say.",
       reason: "A reader that isn't told to be safe runs what such a tag names.",
-      wrong: "a: !!python/object:os.system x\n", right: "a: !!str x\n")
+      remedy: "Take the tag away and write the value as plain data. If the tag is wanted, the options can allow it.",
+      wrong: "hook: !!python/object:os.system ls\n", right: "hook: !!str 12\n")
   ) { .tokens(.init(.tag), Tags($0, $1)) }
 }
 

@@ -5,6 +5,7 @@ extension LintRule {
       finds: "`2024-01-31` and points in time, without quotes.",
       reason: "YAML 1.2 reads text; YAML 1.1 readers make a date of it, which no JSON Schema accepts as a string and "
         + "which is written back in another form.",
+      remedy: "Put it in quotes.",
       wrong: "released: 2024-01-31\n", right: "released: \"2024-01-31\"\n")
   ) { .scalars(.timestamp, Timestamp($1)) }
 }

@@ -4,7 +4,8 @@ extension LintRule {
     page: RulePage(
       finds: "Spaces and tabs before the end of a line.",
       reason: "Nobody sees them, and they make changes larger than they are.",
-      wrong: "a: 1  \n", right: "a: 1\n")
+      remedy: "Delete them; most editors can do so whenever they save.",
+      wrong: "theme: dark  \n", right: "theme: dark\n")
   ) { .lines(TrailingSpaces($1)) }
 }
 

@@ -11,6 +11,7 @@ extension LintRule {
       finds: "`yes`, `no`, `on`, `off` and their spellings, without quotes.",
       reason: "YAML 1.2 reads them as text; YAML 1.1, which many programs still use, reads true and false. A country "
         + "code `no` becomes false.",
+      remedy: "Write `true` or `false`; put the word in quotes if text is meant.",
       wrong: "country: no\n", right: "country: \"no\"\nenabled: true\n")
   ) { .scalars(.booleanWord, Truthy($0, $1)) }
 }

@@ -7,7 +7,8 @@ extension LintRule {
     page: RulePage(
       finds: "`&name` without a `*name` behind it in the same document.",
       reason: "Either it is left over, or the alias that was meant is misspelled or missing.",
-      wrong: "base: &base\n  a: 1\n", right: "base: &base\n  a: 1\nother: *base\n")
+      remedy: "Take the anchor out, or write the alias that was meant.",
+      wrong: "base: &base\n  retries: 3\n", right: "base: &base\n  retries: 3\nmail: *base\n")
   ) { .text(UnusedAnchor($1)) }
 }
 

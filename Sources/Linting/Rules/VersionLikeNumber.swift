@@ -8,6 +8,7 @@ extension LintRule {
     page: RulePage(
       finds: "`3.10` and the like without quotes, under a key that speaks of a version, or among other versions.",
       reason: "It is the number 3.1: the program installs Python 3.1 instead of 3.10.",
+      remedy: "Put it in quotes.",
       wrong: "python-version: 3.10\n", right: "python-version: \"3.10\"\nprice: 3.10\n")
   ) { .scalars(.trailingZero, VersionLikeNumber($1)) }
 }

@@ -9,9 +9,11 @@ package struct SARIFFormat: ReportFormat {
 
   private let tool: Tool
   private let paths: ReportPaths
+  private let page: @Sendable (DiagnosticCode) -> CodePage?
 
   package init(_ context: ReportContext) {
     tool = context.tool
+    page = context.page
     paths = ReportPaths(workingFolder: context.workingFolder)
   }
 
@@ -51,17 +53,24 @@ package struct SARIFFormat: ReportFormat {
       writer.field("version", tool.version)
       writer.field("semanticVersion", tool.version)
       writer.key("rules")
-      writer.array(summary.codes.sorted { $0.description < $1.description }, Self.writeRule)
+      writer.array(summary.codes.sorted { $0.description < $1.description }, writeRule)
     }
     return Array("\n],\"invocations\":[".utf8) + invocation.bytes + Array("],\"tool\":{\"driver\":".utf8) + driver.bytes
       + Array("}}]}\n".utf8)
   }
 
-  private static func writeRule(_ writer: inout JSONWriter, _ code: DiagnosticCode) {
+  /// A rule with its page as help (3.49).
+  private func writeRule(_ writer: inout JSONWriter, _ code: DiagnosticCode) {
+    let page = page(code)
     writer.object { writer in
       writer.field("id", code.description)
-      write("shortDescription", code.summary, &writer)
-      write("help", code.summary, &writer)
+      Self.write("shortDescription", code.summary, &writer)
+      if let page { Self.write("fullDescription", page.meaning, &writer) }
+      writer.key("help")
+      writer.object { writer in
+        writer.field("text", page.map { "\($0.meaning) \($0.reason) \($0.remedy)" } ?? code.summary)
+        writer.field("markdown", ifPresent: page.map(PageMarkdown.page))
+      }
       writer.key("defaultConfiguration")
       writer.object { $0.field("level", code.severity.rawValue) }
     }

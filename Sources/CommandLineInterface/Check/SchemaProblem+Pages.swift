@@ -1,0 +1,38 @@
+internal import Diagnostics
+
+extension SchemaProblem {
+  static let pages: [CodePage] = [
+    CodePage(
+      notFound,
+      meaning: "The file, or a rule of `.settle.yaml`, names a schema that can't be found.",
+      reason: "The file is parsed and linted, and nothing else is checked; the run ends in exit code 2.",
+      remedy: """
+        Correct the path or URI: a path is relative to the file that names it. A URI is never fetched; `uris` in \
+        `.settle.yaml` says where its text lies. `settle check --explain-schema` says what named it.
+        """,
+      .shown(
+        given: [ExampleFile("schema.yaml", "properties:\n  theme: {enum: [light, dark]}")],
+        wrong: CodeExample(
+          [ExampleFile("settings.yaml", "# yaml-language-server: $schema=scheme.yaml\ntheme: dark")],
+          "check settings.yaml"),
+        right: CodeExample(
+          [ExampleFile("settings.yaml", "# yaml-language-server: $schema=schema.yaml\ntheme: dark")],
+          "check settings.yaml"))),
+    CodePage(
+      noneChosen,
+      meaning: "No schema is known for the file, and `--require-schema` asks for one.",
+      reason: "Without a schema only syntax and lint are checked: a misspelled setting goes unnoticed.",
+      remedy: """
+        Name the schema in the file's first line, `# yaml-language-server: $schema=schema.yaml`, or say in \
+        `.settle.yaml` which files have it.
+        """,
+      .shown(
+        given: [ExampleFile("schema.yaml", "properties:\n  theme: {enum: [light, dark]}")],
+        wrong: CodeExample([ExampleFile("settings.yaml", "theme: dark")], "check --require-schema settings.yaml"),
+        right: CodeExample(
+          [
+            ExampleFile(".settle.yaml", "schemas:\n- files: [settings.yaml]\n  schema: schema.yaml"),
+            ExampleFile("settings.yaml", "theme: dark"),
+          ], "check --require-schema settings.yaml"))),
+  ]
+}

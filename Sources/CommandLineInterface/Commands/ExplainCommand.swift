@@ -1,0 +1,90 @@
+internal import Diagnostics
+internal import Reporting
+
+/// `settle explain [CODE]`
+enum ExplainCommand {
+  private static let format = Option(
+    "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "How it is shown; text unless said")
+  private static let output = Option(
+    "output", short: "o", .text("FOLDER"), help: "Write the page of every code, and an index, into this folder")
+
+  static var command: Command {
+    var command = Command("explain", summary: "Say what a finding's code means, and what to do", run: run)
+    command.operands = "[CODE]"
+    command.operandCount = 0...1
+    command.operandWords = { CodePages.all.map(\.code.description) }
+    command.details = [
+      "CODE is what stands in brackets behind error, warning or note: schema/enum. A name that only one family has will "
+        + "do: truthy. A family lists its codes; without CODE all are listed.",
+      "A page says what the code means, why it matters and what to do, with a wrong and a right example.",
+    ]
+    command.options = [format, output, ReportOptions.color]
+    command.examples = [
+      ("settle explain schema/enum", "Shows the page of one code."),
+      ("settle explain lint", "Lists the rules of lint."),
+      ("settle explain --format json", "Prints every page for another program."),
+    ]
+    return command
+  }
+
+  private enum Shape: String, CaseIterable {
+    case text
+    case json
+    case markdown
+  }
+
+  private enum Selection {
+    case page(CodePage)
+    case list([CodePage])
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    if let folder = arguments.path(output) {
+      guard arguments.operands.isEmpty else {
+        throw UsageError("--output is for all codes, not for one", command: "settle explain")
+      }
+      let index = ("README.md", PageMarkdown.index(CodePages.all))
+      let files = [index] + CodePages.all.map { (PageMarkdown.fileName($0.code), PageMarkdown.page($0)) }
+      return FolderOutput.write(files, to: folder, environment)
+    }
+    let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
+    let text = PageText(
+      isColored: ReportOptions.isColored(arguments, environment), width: environment.output.width ?? 80)
+    switch (arguments.text(format).flatMap(Shape.init) ?? .text, selection) {
+    case (.text, .page(let page)): environment.output.write(text.page(page))
+    case (.text, .list(let pages)): environment.output.write(text.list(pages))
+    case (.json, .page(let page)): environment.output.write(PageJSON.page(page))
+    case (.json, .list(let pages)): environment.output.write(PageJSON.list(pages))
+    case (.markdown, .page(let page)): environment.output.write(PageMarkdown.page(page))
+    case (.markdown, .list(let pages)): environment.output.write(PageMarkdown.index(pages))
+    }
+    return .success
+  }
+
+  /// The page of a code, or of the only one that is called so in its family; else a family's, else every page.
+  private static func selection(_ word: String?) throws(UsageError) -> Selection {
+    guard let word else { return .list(CodePages.all) }
+    let named = CodePages.named(word)
+    guard named.count <= 1 else {
+      let codes = named.map(\.code.description).joined(separator: ", ")
+      throw UsageError("several codes are called \(word): \(codes)", command: "settle explain")
+    }
+    if let page = named.first { return .page(page) }
+    let family = CodePages.ofFamily(word)
+    guard !family.isEmpty else {
+      throw UsageError(
+        "no code is called \"\(TerminalText.safe(word))\"", nearest: nearest(word), command: "settle explain")
+    }
+    return .list(family)
+  }
+
+  private static func nearest(_ word: String) -> String? {
+    let codes = CodePages.all.map(\.code)
+    let families = DiagnosticCode.Family.allCases.map(\.rawValue).filter { !CodePages.ofFamily($0).isEmpty }
+    if let nearest = NearestName.of(word, among: codes.map(\.description) + families) { return nearest }
+    let name = NearestName.of(word, among: codes.map(\.name))
+    return codes.first { $0.name == name }?.description
+  }
+}

@@ -1,0 +1,63 @@
+package import Diagnostics
+
+/// The pages of this module's codes.
+package enum FilePages {
+  private static let settings = [ExampleFile("settings.yaml", "theme: dark")]
+
+  package static let all: [CodePage] = [
+    CodePage(
+      UnreadableFile.notFound,
+      meaning: "A file or folder that was named isn't there, or a part of the way to it is a file.",
+      reason: "Nothing was checked in its place; the run ends in exit code 2.",
+      remedy: "Correct the path: it is relative to the folder that settle was started in. Quote a `*` for the shell.",
+      .commands(settings, wrong: "check setings.yaml", right: "check settings.yaml")),
+    CodePage(
+      UnreadableFile.isFolder,
+      meaning: "A folder stands where one file is wanted.",
+      reason: "Nothing was checked in its place.",
+      remedy: "Name the file in the folder. `settle check` and `settle format` take folders as operands.",
+      .none(
+        because:
+          "A folder that is named is walked; this is told only of one that takes a file's place during the run.")),
+    CodePage(
+      UnreadableFile.notAFile,
+      meaning: "What is named is a device or a socket.",
+      reason: "Reading it might never end.",
+      remedy: "Name a file; for what another program writes, use `-`, standard input.",
+      .commands(settings, wrong: "check /dev/zero", right: "check settings.yaml")),
+    CodePage(
+      UnreadableFile.emptyPipe,
+      meaning: "A named pipe has no writer, or nothing came through it.",
+      reason: "Waiting for it might never end.",
+      remedy:
+        "Start the program that writes first, or hand its output over on standard input: `program | settle check -`.",
+      .none(because: "The example would be a pipe, made by `mkfifo`.")),
+    CodePage(
+      UnreadableFile.permissionDenied,
+      meaning: "The file, or a folder on the way to it, may not be read by this user.",
+      reason: "It was not checked; the run ends in exit code 2, though other files are.",
+      remedy: "Give the right to read (`chmod u+r`), or leave the file out with `exclude` in `.settle.yaml`.",
+      .none(because: "What may be read depends on the machine and the user.")),
+    CodePage(
+      UnreadableFile.tooLarge,
+      meaning: "The file is larger than the limit, 128 MB unless said.",
+      reason: "A file of settings is never so large; it is not read at all.",
+      remedy:
+        "Look whether it is the right file. `--max-file-size 1GB`, or `limits.fileBytes` in `.settle.yaml`, allows more.",
+      .commands(
+        settings, wrong: "check --max-file-size 10 settings.yaml", right: "check --max-file-size 1kB settings.yaml")),
+    CodePage(
+      UnreadableFile.vanished,
+      meaning: "The file was there when its folder was listed, and gone when it was to be read.",
+      reason: "Another program removes or replaces files while they are checked; what was found may be out of date.",
+      remedy: "Run settle again once the other program is done.",
+      .none(because: "It depends on the moment.")),
+    CodePage(
+      UnreadableFile.unreadable,
+      meaning:
+        "The file can't be read for another reason, which the message names: a name too long, links in a circle, a failing disk.",
+      reason: "It was not checked; the run ends in exit code 2, though other files are.",
+      remedy: "Look into what the message says.",
+      .none(because: "What fails depends on the machine.")),
+  ]
+}

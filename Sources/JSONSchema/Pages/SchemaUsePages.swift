@@ -1,0 +1,118 @@
+internal import Diagnostics
+
+extension SchemaPages {
+  /// Schemas that can't be used, and values that can't be checked.
+  static let use: [CodePage] = [
+    CodePage(
+      .unknownDialect,
+      meaning: "The schema's `$schema` names no dialect that settle knows.",
+      reason: "The same keyword means different things in different dialects, so nothing is guessed.",
+      remedy: """
+        Name one of the drafts 4, 6, 7, 2019-09 and 2020-12, or take the line away for 2020-12. A meta-schema of your own \
+        has to be at hand: `uris` in `.settle.yaml` says where.
+        """,
+      .schema(
+        wrong: "$schema: https://json-schema.org/draft/2021-12/schema\ntype: object",
+        right: "$schema: https://json-schema.org/draft/2020-12/schema\ntype: object")),
+    CodePage(
+      .invalidKeyword,
+      meaning: """
+        A keyword of the schema has a value that it can't have, at a place that the meta-schema doesn't reach. Elsewhere \
+        the meta-schema's own rule is reported: `schema/type`, `schema/enum`, …
+        """,
+      reason: "What the author meant is not known, so the schema can't be used.",
+      remedy: "Write the value in the form that the message names. Schemas that others refer to belong into `$defs`.",
+      .schema(
+        wrong: """
+          properties:
+            volume: {$ref: "#/parts/volume"}
+          parts:
+            volume: {type: integer, maximum: "100"}
+          """,
+        right: """
+          properties:
+            volume: {$ref: "#/$defs/volume"}
+          $defs:
+            volume: {type: integer, maximum: 100}
+          """)),
+    CodePage(
+      .invalidPattern,
+      meaning: "A `pattern`, or a key of `patternProperties`, is not a regular expression of ECMA-262.",
+      reason: "No text can be held against it, so the schema can't be used.",
+      remedy: """
+        Correct it at the place that the message names. A bracket that stands for itself is written `\\(`; in YAML use \
+        single quotes, in which a backslash is just that.
+        """,
+      .schema(
+        wrong: "properties:\n  phone: {type: string, pattern: '^(+49'}",
+        right: "properties:\n  phone: {type: string, pattern: '^\\+49'}")),
+    CodePage(
+      .unresolvableReference,
+      meaning: "A `$ref` of the schema leads to a place, or a file, that isn't there.",
+      reason: "What it was to bring is missing, so the schema can't be used.",
+      remedy: """
+        Correct the reference: behind `#` a JSON Pointer or an anchor, before it a path relative to the schema. A URI is \
+        never fetched; `uris` in `.settle.yaml` says where its text lies.
+        """,
+      .schema(
+        wrong: "properties:\n  theme: {$ref: \"#/$defs/them\"}\n$defs:\n  theme: {enum: [light, dark]}",
+        right: "properties:\n  theme: {$ref: \"#/$defs/theme\"}\n$defs:\n  theme: {enum: [light, dark]}")),
+    CodePage(
+      .endlessReference,
+      meaning: "A `$ref` leads, by way of others, back to itself, and no value is looked into on the way.",
+      reason: "Following it would never end, so the schema can't be used.",
+      remedy: "Let one of the references lead to a schema that says something.",
+      .schema(
+        wrong: """
+          properties:
+            theme: {$ref: "#/$defs/theme"}
+          $defs:
+            theme: {$ref: "#/$defs/look"}
+            look: {$ref: "#/$defs/theme"}
+          """,
+        right: """
+          properties:
+            theme: {$ref: "#/$defs/theme"}
+          $defs:
+            theme: {$ref: "#/$defs/look"}
+            look: {enum: [light, dark]}
+          """)),
+    CodePage(
+      .selfInclusion,
+      meaning: "A `$ref` leads back to the schema that it stands in, beside other keywords, so it adds nothing.",
+      reason: "Most likely another place was meant.",
+      remedy: "Correct the reference, or take it out.",
+      .schema(
+        wrong: "properties:\n  theme: {$ref: \"#/properties/theme\", enum: [light, dark]}",
+        right: "properties:\n  theme: {enum: [light, dark]}")),
+    CodePage(
+      .noMetaschema,
+      meaning: "The schema names a meta-schema of its own that is not at hand, so the schema itself was not checked.",
+      reason: "A misspelled keyword in it would do nothing, and nobody would be told.",
+      remedy: "Say under `uris` in `.settle.yaml` where the meta-schema's text lies.",
+      .none(because: "The example would need a meta-schema with a vocabulary of its own.")),
+    CodePage(
+      .patternTooCostly,
+      meaning: "Matching a pattern of the schema against this value took more than a million steps, and was given up.",
+      reason:
+        "Such a pattern makes programs hang that don't count: a repetition inside a repetition, `(a+)+`, tries every way.",
+      remedy:
+        "Let the schema's keepers write the pattern so that there is one way to match: `a+`. The value may be fine.",
+      .settings(
+        schema: "properties:\n  tag: {type: string, pattern: '^(a+)+$'}",
+        wrong: "tag: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", right: "tag: aaaa")),
+    CodePage(
+      .tooDeep,
+      meaning: "Value and schema nest so deep together that the check was given up.",
+      reason: "It was not found whether the value is valid.",
+      remedy: "Write the value flatter, or use a schema that refers to itself less often on the way.",
+      .none(because: "The example would be hundreds of levels deep.")),
+    CodePage(
+      .nonScalarKey,
+      meaning: "A list or a mapping stands where the name of a setting is wanted.",
+      reason: "JSON Schema, JSON and most programs know texts as keys only.",
+      remedy: "Write a plain key. A template such as `{{ name }}` needs quotes.",
+      .settings(
+        schema: "properties:\n  theme: {enum: [light, dark]}", wrong: "? [light, dark]\n: true", right: "theme: dark")),
+  ]
+}

@@ -1,0 +1,70 @@
+package import Diagnostics
+internal import DocumentModel
+
+/// Pages of codes for other programs; the shape is published as the bundled schema `explanation`.
+package enum PageJSON {
+  package static func page(_ page: CodePage) -> [UInt8] {
+    var writer = JSONWriter(.indented)
+    write(&writer, page)
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  package static func list(_ pages: [CodePage]) -> [UInt8] {
+    var writer = JSONWriter(.indented)
+    writer.array(pages, write)
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func write(_ writer: inout JSONWriter, _ page: CodePage) {
+    writer.object { writer in
+      writer.field("code", page.code.description)
+      writer.field("family", page.code.family.rawValue)
+      writer.field("summary", page.code.summary)
+      writer.field("severity", page.code.severity.rawValue)
+      writer.field("since", page.since)
+      writer.field("fixable", page.isFixable)
+      writer.field("meaning", page.meaning)
+      writer.field("reason", page.reason)
+      writer.field("remedy", page.remedy)
+      switch page.examples {
+      case .none(let because): writer.field("noExample", because)
+      case .shown(let given, let wrong, let right):
+        writer.key("wrong")
+        write(&writer, given, wrong)
+        writer.key("right")
+        write(&writer, given, right)
+      }
+      if !page.presets.isEmpty {
+        writer.key("presets")
+        writer.object { writer in
+          for preset in page.presets { writer.field(preset.name, preset.severity?.rawValue ?? "disable") }
+        }
+      }
+      if !page.options.isEmpty {
+        writer.key("options")
+        writer.array(page.options) { writer, option in
+          writer.object { writer in
+            writer.field("name", option.name)
+            writer.field("type", option.type)
+            writer.key("default")
+            writer.raw(option.defaultValue)
+            writer.field("summary", option.summary)
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ writer: inout JSONWriter, _ given: [ExampleFile], _ example: CodeExample) {
+    writer.object { writer in
+      writer.key("files")
+      writer.array(given + example.files) { writer, file in
+        writer.object { writer in
+          writer.field("name", file.name)
+          writer.field("text", file.text)
+        }
+      }
+      writer.field("command", "settle " + example.command)
+    }
+  }
+}

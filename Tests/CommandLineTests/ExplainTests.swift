@@ -1,0 +1,102 @@
+import CommandLineInterface
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle explain` as a person, or another program, uses it.
+struct ExplainTests {
+  private func explain(_ arguments: String...) -> ProgramRun {
+    ProgramRun(["explain"] + arguments, in: ScratchFolder())
+  }
+
+  @Test(arguments: ["schema/enum", "lint/indentation", "yaml/byte-order-mark", "yaml/limit-depth", "edit/index"])
+  func aPageIsAsReviewed(_ code: String) {
+    let name = code.replacing("/", with: "-")
+    for (format, ending) in [("text", "txt"), ("markdown", "md")] {
+      let run = explain(code, "--format", format)
+      #expect(run.code == 0 && run.errors == "")
+      if let difference = Snapshot.difference(run.output, "explain-\(name).\(ending)") { Issue.record("\(difference)") }
+    }
+  }
+
+  @Test func theNameAloneIsEnoughWhereOneFamilyHasIt() {
+    #expect(explain("truthy").output == explain("lint/truthy").output)
+    #expect(explain("enum").output.hasPrefix("schema/enum: "))
+  }
+
+  @Test func listsByFamily() {
+    let all = explain().output
+    #expect(all.hasPrefix("yaml: The text is not well-formed YAML, or past a limit\n  yaml/syntax "))
+    #expect(all.contains("\n\nschema: ") && all.contains("\n  schema/enum  ") && all.contains("\n  lint/truthy  "))
+    let lint = explain("lint").output
+    #expect(lint.hasPrefix("lint: ") && all.contains("  lint/truthy ") && !lint.contains("schema/enum"))
+  }
+
+  @Test func colorsAndWidth() {
+    #expect(!explain("schema/enum").output.contains("\u{1B}"))
+    let colored = explain("schema/enum", "--color", "always").output
+    #expect(
+      colored.contains("\u{1B}[1;31mschema/enum\u{1B}[0m") && colored.contains("\u{1B}[1mWhy it matters\u{1B}[0m"))
+    let narrow = Terminal(width: 50)
+    #expect(narrow.run("explain", "schema/enum") == .success)
+    let prose = narrow.text.split(separator: "\n").prefix { $0 != "For both examples" }
+    #expect(prose.count > 8 && prose.dropFirst().allSatisfy { $0.count <= 50 })
+  }
+
+  @Test(arguments: [["schema/enum"], ["lint/line-length"], ["yaml/limit-depth"], ["lint"], []])
+  func jsonIsOfThePublishedShape(arguments: [String]) throws {
+    let json = ProgramRun(["explain", "--format", "json"] + arguments, in: ScratchFolder()).output
+    let folder = ScratchFolder(["pages.json": json])
+    let check = ProgramRun(["check", "--schema", "explanation", "pages.json"], in: folder)
+    #expect(check.code == 0, "\(check.output)")
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    let pages = value as? [[String: Any]] ?? [value as? [String: Any] ?? [:]]
+    #expect((value is [Any]) == (arguments.first?.contains("/") != true))
+    #expect(pages.allSatisfy { $0["meaning"] is String })
+    if arguments == ["lint/line-length"] {
+      let wrong = pages.first?["wrong"] as? [String: Any]
+      #expect(wrong?["command"] as? String == "settle check settings.yaml")
+      #expect((wrong?["files"] as? [[String: String]])?.map { $0["name"] } == [".settle.yaml", "settings.yaml"])
+      let options = pages.first?["options"] as? [[String: Any]]
+      #expect(options?.first?["name"] as? String == "max" && options?.first?["default"] as? Int == 80)
+      #expect((pages.first?["presets"] as? [String: String])?["strict"] == "disable")
+    }
+  }
+
+  @Test func reportsForOtherProgramsHoldThePage() throws {
+    let folder = ScratchFolder(["settings.yaml": "country: no\n"])
+    let run = ProgramRun(["check", "settings.yaml", "--format", "sarif"], in: folder)
+    let page = explain("lint/truthy", "--format", "markdown").output
+    let log = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let driver = ((log?["runs"] as? [[String: Any]])?.first?["tool"] as? [String: Any])?["driver"] as? [String: Any]
+    let rule = (driver?["rules"] as? [[String: Any]])?.first
+    let help = rule?["help"] as? [String: String]
+    #expect(help?["markdown"] == page)
+    #expect(help?["text"]?.contains("Write `true` or `false`") == true)
+    #expect((rule?["fullDescription"] as? [String: String])?["text"]?.hasPrefix("`yes`, `no`") == true)
+  }
+
+  @Test(arguments: [
+    ("country: no\n", "settle explain lint/truthy tells more\n"),
+    ("country: no\nversion: 3.10\n", "settle explain CODE tells more of each\n"),
+    ("country: \"no\"\n", nil),
+  ])
+  func aPersonIsToldWhereToReadOn(text: String, hint: String?) {
+    let folder = ScratchFolder(["settings.yaml": text])
+    let path = folder.path + "/settings.yaml"
+    let terminal = Terminal()
+    _ = terminal.run("check", path)
+    #expect(hint.map(terminal.errors.hasSuffix) ?? !terminal.errors.contains("explain"), "\(terminal.errors)")
+    for arguments in [["check", path, "--quiet"], ["check", path, "--format", "json"]] {
+      let other = Terminal()
+      _ = other.run(arguments)
+      #expect(!other.errors.contains("explain"))
+    }
+    #expect(!ProgramRun(["check", "settings.yaml"], in: folder).errors.contains("explain"))
+  }
+
+  @Test func whatCannotBeWrittenIsTold() {
+    let run = ProgramRun(["explain", "--output", "none"], in: ScratchFolder())
+    #expect(run.code == 2 && run.errors.hasPrefix("settle: none/README.md: "), "\(run.errors)")
+  }
+}

@@ -1,0 +1,43 @@
+import CommandLineInterface
+import FileAccess
+
+/// A person's terminal, on which the program is run as a function.
+final class Terminal {
+  private final class Stream: CommandLineInterface.OutputStream, @unchecked Sendable {
+    let width: Int?
+    var bytes: [UInt8] = []
+    let isClosed = false
+    let failure: String? = nil
+    let isTerminal = true
+
+    init(width: Int) {
+      self.width = width
+    }
+
+    func write(_ bytes: [UInt8]) {
+      self.bytes += bytes
+    }
+
+    func flush() {}
+  }
+
+  private let output: Stream
+  private let complaints: Stream
+
+  init(width: Int = 100) {
+    output = Stream(width: width)
+    complaints = Stream(width: width)
+  }
+
+  var text: String { String(decoding: output.bytes, as: UTF8.self) }
+  var errors: String { String(decoding: complaints.bytes, as: UTF8.self) }
+
+  func run(_ arguments: String...) -> ExitCode { run(arguments) }
+
+  func run(_ arguments: [String]) -> ExitCode {
+    let environment = CommandEnvironment(
+      workingFolder: FilePath("/"), output: output, errors: complaints, readInput: { _ in .success([]) },
+      variable: { $0 == "TERM" ? "dumb" : nil }, processors: 1)
+    return Program.run(arguments.map { Array($0.utf8) }, environment)
+  }
+}
