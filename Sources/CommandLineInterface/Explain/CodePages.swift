@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Configuration
 package import Diagnostics
 internal import Editing
@@ -12,7 +13,7 @@ internal import YAMLParsing
 package enum CodePages {
   package static let all: [CodePage] =
     YAMLPages.all + JSONPages.all + SchemaPages.all + SchemaProblem.pages + SettingsPages.all
-    + LintRules.all.map(\.codePage) + FormatPages.all + EditPages.all + FilePages.all
+    + LintRules.all.map(\.codePage) + FormatPages.all + EditPages.all + FixPages.all + FilePages.all
 
   private static let byCode = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
 
