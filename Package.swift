@@ -84,12 +84,20 @@ let package = Package(
     module(
       "Reporting", ["SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONSchema"]),
 
+    module(
+      "SettingsEditing",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Editing", "Settings",
+        "Analysis",
+      ]),
+
     // Layer 8
     module(
       "CommandLineInterface",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
         "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings", "Analysis", "Reporting",
+        "SettingsEditing",
       ]),
 
     module(

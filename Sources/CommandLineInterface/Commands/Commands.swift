@@ -12,6 +12,8 @@ package enum Commands {
         SetCommand.command,
         UnsetCommand.command,
         MoveCommand.command,
+        ResetCommand.command,
+        DoCommand.command,
         DescribeCommand.command,
         WhyCommand.command,
         AskCommand.command,

@@ -7,6 +7,7 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
 internal import Settings
+internal import SettingsEditing
 internal import YAMLParsing
 
 /// Reads files as settings: text, schema, layers.
@@ -45,21 +46,23 @@ struct SettingsReader {
     var parsed: ParsedText
   }
 
-  /// A file that a setting is to be changed in; nil once it has been said why it can't be.
-  func editable(_ operand: [UInt8]) throws(UsageError) -> SettingsText? {
-    guard operand != [UInt8(ascii: "-")] else {
+  /// A file whose settings are to be changed; nil once it has been said why they can't be.
+  ///
+  /// - Parameter allowsInput: whether standard input may stand for a file, whose new text is standard output.
+  func editable(_ operand: [UInt8], allowsInput: Bool = false) throws(UsageError) -> EditableFile? {
+    let isInput = operand == [UInt8(ascii: "-")]
+    guard !isInput || allowsInput else {
       throw UsageError("standard input can't be written to: name a file", command: command)
     }
     guard let text = text(operand) else { return nil }
     var edited = SettingsText(
-      path: FilePath(bytes: operand), shown: text.shown, bytes: text.bytes,
-      isJSON: text.path?.hasSuffix(".json") == true, number: arguments.number(SettingsOptions.document) ?? 0,
-      limits: limits)
+      shown: text.shown, bytes: text.bytes, isJSON: text.path?.hasSuffix(".json") == true,
+      number: arguments.number(SettingsOptions.document) ?? 0, limits: limits)
     if !arguments.isSet(CheckOptions.noSchema), let choice = choose(text) {
       guard let schema = schema(choice.0, choice.1) else { return nil }
       edited.model = SettingsModel(schema)
     }
-    return edited
+    return EditableFile(path: isInput ? nil : FilePath(bytes: operand), text: edited)
   }
 
   /// The settings of a file; nil once it has been said why there are none.
