@@ -87,8 +87,8 @@ let package = Package(
     module(
       "SettingsEditing",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Editing", "Settings",
-        "Analysis",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
+        "Editing", "Formatting", "Settings", "Analysis", "Reporting",
       ]),
 
     // Layer 8
@@ -136,7 +136,7 @@ let package = Package(
       "Settings",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
-        "Reporting",
+        "Reporting", "SettingsEditing",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
@@ -150,7 +150,9 @@ let package = Package(
     tests(
       "Analysis",
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Analysis"]),
-    tests("CommandLine", ["CommandLineInterface", "settle"], exclude: ["Explanations", "Oracle"]),
+    tests(
+      "CommandLine", ["FileAccess", "BundledSchemas", "CommandLineInterface", "settle"],
+      exclude: ["Explanations", "Oracle"]),
     tests("Architecture", []),
     tests(
       "Conformance",

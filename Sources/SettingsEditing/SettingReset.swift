@@ -3,44 +3,33 @@ internal import JSONSchema
 package import Settings
 
 extension SettingsText {
-  /// Takes settings out, so that their defaults take effect. What has to be there gets its default written out.
+  /// Takes settings out, so that their defaults take effect. What the schema requires gets its default written out.
   ///
   /// - Parameter paths: settings or groups.
   package func resetting(_ paths: [SettingPath]) -> RevisionOutcome {
     var revision = SettingsRevision(self)
-    for path in paths {
-      var attempt = revision
-      attempt.remove(path)
-      if case .invalid = attempt.outcome { attempt = revision.resettingEach(inside: path) }
-      revision = attempt
+    let settings = effective
+    var pending = Array(paths.reversed())
+    while let path = pending.popLast() {
+      guard let entry = settings.entry(at: path), settings.isRequired(entry) else {
+        revision.remove(path)
+        continue
+      }
+      if entry.isGroup {
+        let inside = settings.entries.filter { $0.parent.map { settings.entries[$0].path } == path && $0.isStated }
+        pending += inside.map(\.path).reversed()
+      } else if let stated = entry.facts.defaultValue {
+        revision.set(path, to: InputValue(stated.source.document, stated.value))
+      } else {
+        revision.remove(path)
+      }
     }
     return revision.outcome
   }
 
   /// The groups and settings at the top that the schema speaks of, as far as the text states them.
   package var resettable: [SettingPath] {
-    let effective = effective
-    return effective.entries.filter { $0.path.segments.count == 1 && $0.isStated }.map(\.path)
-  }
-}
-
-extension SettingsRevision {
-  /// Setting by setting: taken out, or, where the text is invalid without it, set to its default.
-  fileprivate func resettingEach(inside group: SettingPath) -> Self {
-    let settings = text.effective.entries.filter { entry in
-      !entry.isGroup && !entry.isPart && entry.isStated && entry.path.segments.starts(with: group.segments)
-    }
-    var revision = self
-    for setting in settings {
-      var attempt = revision
-      attempt.remove(setting.path)
-      if case .invalid = attempt.outcome, let stated = setting.facts.defaultValue {
-        attempt = revision
-        attempt.set(setting.path, to: InputValue(stated.source.document, stated.value))
-      }
-      revision = attempt
-    }
-    return revision
+    effective.entries.filter { $0.path.segments.count == 1 && $0.isStated }.map(\.path)
   }
 }
 
@@ -49,5 +38,13 @@ extension SettingEntry {
   var isStated: Bool {
     if case .layer = origin { return true }
     return false
+  }
+}
+
+extension EffectiveSettings {
+  /// Whether the schema asks for a value where the group around it is.
+  func isRequired(_ entry: SettingEntry) -> Bool {
+    guard let model, let parent = entry.parent, let name = entry.path.pointer.tokens.last else { return false }
+    return model.graph.required(entries[parent].applied).contains(name)
   }
 }

@@ -1,12 +1,13 @@
 package import Diagnostics
 internal import DocumentModel
-package import Editing
+internal import Editing
 package import Settings
+internal import SourceText
 
 /// Edits of one text, one after the other, each proven before the next. The first that is refused ends them all.
 package struct SettingsRevision: Sendable {
   private let original: SettingsText
-  package private(set) var text: SettingsText
+  package internal(set) var text: SettingsText
   /// What else changed, each with the text in which it stands.
   package private(set) var notes: [(diagnostic: Diagnostic, text: [UInt8])] = []
   /// Why an edit couldn't be made, with the text in which its place is; nothing may be written then.
@@ -23,6 +24,28 @@ package struct SettingsRevision: Sendable {
     let errors = original.newErrors(text.bytes)
     return errors.isEmpty ? .changed(self) : .invalid(errors)
   }
+
+  /// The same, where what takes effect has to be as before.
+  package var outcomeInEffectTheSame: RevisionOutcome {
+    let outcome = outcome
+    guard case .changed = outcome, !hasSameEffect else { return outcome }
+    let message = "something else would take effect, so nothing was changed"
+    return .refused(Diagnostic(.editUnproven, message, at: ByteRange(0..<0)), in: text.bytes)
+  }
+
+  private var hasSameEffect: Bool {
+    let (old, new) = (original.effective, text.effective)
+    guard let one = old.root, let other = new.root else { return old.root == new.root }
+    return old.document.isEqual(one, other, in: new.document)
+  }
+
+  /// Whether nothing was refused so far, and the text may be written and has the effect of the first.
+  var isHarmless: Bool {
+    if case .changed = outcomeInEffectTheSame { return true }
+    return false
+  }
+
+  var isRefused: Bool { refusal != nil }
 
   /// Gives a setting a value. A mapping gets it member by member, so that the comments of what stays stay.
   package mutating func set(_ path: SettingPath, to value: InputValue) {
@@ -76,7 +99,7 @@ package struct SettingsRevision: Sendable {
     for (index, _) in equal.reversed() { remove(path.appending(index)) }
   }
 
-  package mutating func edit(_ body: (Editor, SettingsText) -> EditOutcome) {
+  private mutating func edit(_ body: (Editor, SettingsText) -> EditOutcome) {
     guard refusal == nil else { return }
     let outcome: EditOutcome
     switch text.editor {

@@ -7,6 +7,7 @@ package enum Commands {
       subcommands: [
         CheckCommand.command,
         FormatCommand.command,
+        InitCommand.command,
         ShowCommand.command,
         GetCommand.command,
         SetCommand.command,
@@ -14,6 +15,7 @@ package enum Commands {
         MoveCommand.command,
         ResetCommand.command,
         DoCommand.command,
+        NormalizeCommand.command,
         DescribeCommand.command,
         WhyCommand.command,
         AskCommand.command,

@@ -18,10 +18,14 @@ struct SettingsReader {
   private let configurations: ConfigurationStore
   private let association: SchemaAssociation
   let schemas: SchemaStore
-  private let limits = Limits()
+  let limits = Limits()
 
-  /// - Parameter command: as the user types it, for messages.
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment, command: String) throws(UsageError) {
+  /// - Parameters:
+  ///   - command: as the user types it, for messages.
+  ///   - schema: what every file has as its schema; else `--schema` says so.
+  init(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, command: String, schema: String? = nil
+  ) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
     self.command = command
@@ -32,7 +36,7 @@ struct SettingsReader {
       throw UsageError("--config \(TerminalText.safe(arguments.text(CheckOptions.config) ?? "")): \(error.message)")
     }
     association = SchemaAssociation(
-      named: arguments.text(SettingsOptions.schema), workingFolder: environment.workingFolder)
+      named: schema ?? arguments.text(SettingsOptions.schema), workingFolder: environment.workingFolder)
     schemas = SchemaStore(workingFolder: environment.workingFolder, options: Schema.Options())
     if arguments.isSet(SettingsOptions.schema), arguments.isSet(CheckOptions.noSchema) {
       throw UsageError("--schema and --no-schema contradict each other", command: command)
@@ -145,6 +149,18 @@ struct SettingsReader {
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
     let place = FilePath(fileURI: reference.uri)?.parent ?? folder
     return schema(reference, configurations.configuration(of: place)?.configuration)
+  }
+
+  /// What a file has to say in its first line for its schema to be found; nil where its name is enough.
+  ///
+  /// - Parameter name: a path, a URI, or the name of a bundled schema.
+  func modeline(of path: FilePath, schema name: String) -> String? {
+    let place = path.resolved(from: environment.workingFolder)
+    let folder = place.parent ?? environment.workingFolder
+    let reference = SchemaReference(name, from: environment.workingFolder, workingFolder: folder)
+    let others = SchemaAssociation(named: nil, workingFolder: environment.workingFolder)
+    let claim = others.claim(of: place, configuration: configurations.configuration(of: folder)?.configuration)
+    return claim?.reference.uri == reference.uri ? nil : reference.shown
   }
 
   /// Nil once it has been said why it can't be used.
