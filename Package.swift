@@ -86,10 +86,19 @@ let package = Package(
 
     // Layer 8
     module(
+      "SettingsEditing",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
+        "Editing", "Formatting", "Settings", "Analysis", "Reporting",
+      ]),
+
+    // Layer 9
+    module(
       "CommandLineInterface",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
         "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings", "Analysis", "Reporting",
+        "SettingsEditing",
       ]),
 
     module(
@@ -99,7 +108,7 @@ let package = Package(
         "Reporting",
       ]),
 
-    // Layer 9
+    // Layer 10
     .executableTarget(name: "settle", dependencies: ["CommandLineInterface"], swiftSettings: settings),
 
     .executableTarget(name: "settle-bowtie", dependencies: ["Bowtie"], swiftSettings: settings),
@@ -128,7 +137,7 @@ let package = Package(
       "Settings",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
-        "Reporting",
+        "Reporting", "SettingsEditing",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
@@ -146,7 +155,10 @@ let package = Package(
       ]),
     tests(
       "CommandLine",
-      ["Diagnostics", "FileAccess", "JSONParsing", "JSONSchema", "Linting", "CommandLineInterface", "settle"],
+      [
+        "Diagnostics", "FileAccess", "JSONParsing", "JSONSchema", "Linting", "BundledSchemas", "CommandLineInterface",
+        "settle",
+      ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests("Architecture", []),
     tests(

@@ -13,6 +13,10 @@ package struct CommandEnvironment: Sendable {
   /// Workers that are worth having.
   package var processors: Int
   package var now: @Sendable () -> ContinuousClock.Instant = { .now }
+  /// Since the start of 1970, UTC.
+  package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
+  /// The next line that a person types; nil where nobody can be asked.
+  package var readAnswer: (@Sendable () -> String?)?
 
   package init(
     workingFolder: FilePath, output: any OutputStream, errors: any OutputStream,
@@ -29,12 +33,15 @@ package struct CommandEnvironment: Sendable {
 
   /// The process's own.
   package static func ofProcess() -> Self {
-    Self(
-      workingFolder: FileFacts.workingFolder(), output: StandardStream(.output), errors: StandardStream(.error),
+    let errors = StandardStream(.error)
+    var environment = Self(
+      workingFolder: FileFacts.workingFolder(), output: StandardStream(.output), errors: errors,
       readInput: { limit in
         Result { () throws(FileError) in try FileReading.readStandardInput(limit: limit) }
       },
       variable: { ProcessFacts.environmentVariable($0) }, processors: ProcessFacts.processorCount())
+    if TerminalInput.isThere, errors.isTerminal { environment.readAnswer = { TerminalInput.line() } }
+    return environment
   }
 
   /// A line on standard error, under the program's name.

@@ -12,6 +12,7 @@ extension DiagnosticCode {
   package static let editInherited = Self(.edit, "inherited", "The entry comes through a merge key")
   package static let editNeededAnchor = Self(.edit, "needed-anchor", "An alias needs an anchor that would go")
   package static let editValue = Self(.edit, "value", "The value can't be written")
+  package static let editLimit = Self(.edit, "limit", "More would change than a text of this size allows for")
   package static let editUnproven = Self(.edit, "unproven", "The edit would change something else")
   package static let editShared = Self(.edit, "shared", .note, "Other places change too")
   package static let editTag = Self(.edit, "tag", .note, "The old value's tag goes with it")

@@ -27,4 +27,9 @@ package enum ProcessFacts {
   package static func processorCount() -> Int {
     SystemCalls.processorCount()
   }
+
+  /// The time of day by the system's clock: seconds since the start of 1970, UTC.
+  package static func secondsSince1970() -> Int {
+    SystemCalls.secondsSince1970()
+  }
 }

@@ -246,6 +246,10 @@ enum SystemCalls {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
+  static func secondsSince1970() -> Int {
+    Int(time(nil))
+  }
+
   static func exit(_ code: Int32) -> Never {
     #if canImport(Glibc)
       Glibc.exit(code)

@@ -64,8 +64,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "check", "schema", "schema list", "schema show", "schema check", "set", "unset", "move", "report",
-    "report merge", "explain", "completions", "help", "man", "version",
+    "", "check", "schema", "schema list", "schema show", "schema check", "init", "set", "unset", "move", "reset", "do",
+    "normalize", "report", "report merge", "explain", "completions", "help", "man", "version",
   ])
   func helpFitsTheScreenAndIsTheSameBothWays(path: String) {
     let words = path.split(separator: " ").map(String.init)

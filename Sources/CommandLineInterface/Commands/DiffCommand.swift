@@ -35,17 +35,9 @@ enum DiffCommand {
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(json(changes, old.settings.shown, new.settings.shown))
     } else {
-      for change in changes { environment.output.write(text(change, old.settings.shown, new.settings.shown)) }
+      SettingChangeLines.write(changes, old.settings, new.settings, environment.output)
     }
     return changes.isEmpty ? .success : .findings
-  }
-
-  private static func text(_ change: SettingChange, _ old: Document, _ new: Document) -> String {
-    func side(_ document: Document, _ node: NodeID?) -> String {
-      node.map { TerminalText.safe(YAMLWriter.inline(document, $0)) } ?? "not set"
-    }
-    let path = change.path.segments.isEmpty ? "the document" : TerminalText.safe(change.path.description)
-    return "\(path): \(side(old, change.before)) → \(side(new, change.after))\n"
   }
 
   private static func json(_ changes: [SettingChange], _ old: Document, _ new: Document) -> [UInt8] {

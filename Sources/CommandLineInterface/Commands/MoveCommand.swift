@@ -1,5 +1,6 @@
 internal import Editing
 internal import Settings
+internal import SettingsEditing
 
 /// `settle move FILE SETTING TO`
 enum MoveCommand {
@@ -37,10 +38,8 @@ enum MoveCommand {
     let edit = SettingEdit(
       file: file, path: path, destination: destination, arguments: arguments, environment: environment,
       command: "settle move")
-    switch file.editor {
-    case .refused(let diagnostic): return try edit.run([.refused(diagnostic)])
-    case .open(let editor):
-      return try edit.run([editor.move(edit.steps, to: destination.editSteps, order: file.order)])
+    return try edit.run { editor in
+      [editor.move(path.editSteps, to: destination.editSteps, order: file.text.order)]
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Editing
 internal import Settings
+internal import SettingsEditing
 
 /// `settle set FILE SETTING VALUE`
 enum SetCommand {
@@ -13,7 +14,8 @@ enum SetCommand {
       "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer, in which - is "
         + "the place behind a list's last item. VALUE is read as the schema wants it, else as YAML; --json and --string "
         + "say it outright. A value that begins with - stands behind --.",
-      "Refused where the file would be invalid then and wasn't before, or where something else would change.",
+      "Refused where the file would be invalid then and wasn't before, conditions counted, or where something else would "
+        + "change. Which settings take effect by it, or have none any more, is told.",
       "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
         + "read or written.",
     ]
@@ -32,14 +34,11 @@ enum SetCommand {
     let path = try SettingOperand.path(arguments.operands[1], command: "settle set")
     let reader = try SettingsReader(arguments, environment, command: "settle set")
     guard let file = try reader.editable(arguments.operands[0]) else { return .trouble }
-    let applied = file.model?.tree.applied(at: path) ?? []
+    let model = file.text.model
     let text = String(decoding: arguments.operands[2], as: UTF8.self)
-    let values = try ValueReading.all(text, arguments, file.model, applied)
+    let values = try ValueReading.all(text, arguments, model, model?.tree.applied(at: path) ?? [])
     let edit = SettingEdit(
       file: file, path: path, arguments: arguments, environment: environment, command: "settle set")
-    switch file.editor {
-    case .refused(let diagnostic): return try edit.run([.refused(diagnostic)])
-    case .open(let editor): return try edit.run(values.map { editor.set(edit.steps, to: $0, order: file.order) })
-    }
+    return try edit.run { editor in values.map { editor.set(path.editSteps, to: $0, order: file.text.order) } }
   }
 }

@@ -1,5 +1,6 @@
 internal import Editing
 internal import Settings
+internal import SettingsEditing
 
 /// `settle unset FILE SETTING`
 enum UnsetCommand {
@@ -32,9 +33,6 @@ enum UnsetCommand {
     guard let file = try reader.editable(arguments.operands[0]) else { return .trouble }
     let edit = SettingEdit(
       file: file, path: path, arguments: arguments, environment: environment, command: "settle unset")
-    switch file.editor {
-    case .refused(let diagnostic): return try edit.run([.refused(diagnostic)])
-    case .open(let editor): return try edit.run([editor.remove(edit.steps)])
-    }
+    return try edit.run { editor in [editor.remove(path.editSteps)] }
   }
 }

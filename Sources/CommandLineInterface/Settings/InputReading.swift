@@ -17,7 +17,11 @@ struct InputReading {
   let command: String
 
   /// Each value by its name; a default where none is given.
-  func read(_ declared: [Declared], _ arguments: ParsedArguments) throws(UsageError) -> [String: InputValue] {
+  ///
+  /// - Parameter isRequired: whether there has to be a value where none is given and the schema states no default.
+  func read(
+    _ declared: [Declared], _ arguments: ParsedArguments, isRequired: (String) -> Bool = { _ in true }
+  ) throws(UsageError) -> [String: InputValue] {
     var given: [String: String] = [:]
     for bytes in arguments.values[SettingsOptions.input.name] ?? [] {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -35,20 +39,31 @@ struct InputReading {
       given[name] = String(text[text.index(after: equals)...])
     }
     var values: [String: InputValue] = [:]
-    for input in declared { values[input.name.value] = try value(of: input, given[input.name.value]) }
+    for input in declared {
+      let name = input.name.value
+      if given[name] == nil, !isRequired(name), !hasDefault(input) { continue }
+      values[name] = try value(of: input, given[name])
+    }
     return values
+  }
+
+  /// Whether something stands for the input where it isn't given.
+  func hasDefault(_ input: Declared) -> Bool {
+    schema(of: input).flatMap(Self.defaultValue) != nil
+  }
+
+  private static func defaultValue(_ schema: Schema) -> InputValue? {
+    let graph = schema.graph
+    let stated = graph.stated("default", graph.applied([SchemaGraph.Applied(graph.root)]))
+    return stated.map { InputValue($0.source.document, $0.node) }
   }
 
   private func value(of input: Declared, _ text: String?) throws(UsageError) -> InputValue {
     guard let schema = schema(of: input) else {
       throw UsageError("the schema of the input \(input.name.value) can't be used", command: command)
     }
-    let start = [SchemaGraph.Applied(schema.graph.root)]
     guard let text else {
-      let applied = schema.graph.applied(start)
-      if let stated = schema.graph.stated("default", applied) {
-        return InputValue(stated.source.document, stated.node)
-      }
+      if let stated = Self.defaultValue(schema) { return stated }
       throw UsageError(
         "the input \(input.name.value) is missing: --input \(input.name.value)=…\(allowed(schema))", command: command)
     }

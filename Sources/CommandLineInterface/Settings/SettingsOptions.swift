@@ -8,7 +8,11 @@ enum SettingsOptions {
   static let document = Option(
     "document", .number(atLeast: 0), help: "Which document of a stream of several, from 0")
   static let json = Option("json", help: "Print JSON")
-  static let input = Option("input", .text("NAME=VALUE"), help: "The value of an input; may be given several times")
+  static let input = {
+    var option = Option("input", .text("NAME=VALUE"), help: "The value of an input; may be given several times")
+    option.isRepeated = true
+    return option
+  }()
 
   /// Of every command that changes a setting.
   static let editing = [dryRun, force, schema, CheckOptions.noSchema, CheckOptions.config, document]

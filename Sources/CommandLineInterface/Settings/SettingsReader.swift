@@ -7,6 +7,7 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
 internal import Settings
+internal import SettingsEditing
 internal import YAMLParsing
 
 /// Reads files as settings: text, schema, layers.
@@ -17,10 +18,14 @@ struct SettingsReader {
   private let configurations: ConfigurationStore
   private let association: SchemaAssociation
   let schemas: SchemaStore
-  private let limits = Limits()
+  let limits = Limits()
 
-  /// - Parameter command: as the user types it, for messages.
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment, command: String) throws(UsageError) {
+  /// - Parameters:
+  ///   - command: as the user types it, for messages.
+  ///   - schema: what every file has as its schema; else `--schema` says so.
+  init(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, command: String, schema: String? = nil
+  ) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
     self.command = command
@@ -31,7 +36,7 @@ struct SettingsReader {
       throw UsageError("--config \(TerminalText.safe(arguments.text(CheckOptions.config) ?? "")): \(error.message)")
     }
     association = SchemaAssociation(
-      named: arguments.text(SettingsOptions.schema), workingFolder: environment.workingFolder)
+      named: schema ?? arguments.text(SettingsOptions.schema), workingFolder: environment.workingFolder)
     schemas = SchemaStore(workingFolder: environment.workingFolder, options: Schema.Options())
     if arguments.isSet(SettingsOptions.schema), arguments.isSet(CheckOptions.noSchema) {
       throw UsageError("--schema and --no-schema contradict each other", command: command)
@@ -45,21 +50,23 @@ struct SettingsReader {
     var parsed: ParsedText
   }
 
-  /// A file that a setting is to be changed in; nil once it has been said why it can't be.
-  func editable(_ operand: [UInt8]) throws(UsageError) -> SettingsText? {
-    guard operand != [UInt8(ascii: "-")] else {
+  /// A file whose settings are to be changed; nil once it has been said why they can't be.
+  ///
+  /// - Parameter allowsInput: whether standard input may stand for a file, whose new text is standard output.
+  func editable(_ operand: [UInt8], allowsInput: Bool = false) throws(UsageError) -> EditableFile? {
+    let isInput = operand == [UInt8(ascii: "-")]
+    guard !isInput || allowsInput else {
       throw UsageError("standard input can't be written to: name a file", command: command)
     }
     guard let text = text(operand) else { return nil }
     var edited = SettingsText(
-      path: FilePath(bytes: operand), shown: text.shown, bytes: text.bytes,
-      isJSON: text.path?.hasSuffix(".json") == true, number: arguments.number(SettingsOptions.document) ?? 0,
-      limits: limits)
+      shown: text.shown, bytes: text.bytes, isJSON: text.path?.hasSuffix(".json") == true,
+      number: arguments.number(SettingsOptions.document) ?? 0, limits: limits)
     if !arguments.isSet(CheckOptions.noSchema), let choice = choose(text) {
       guard let schema = schema(choice.0, choice.1) else { return nil }
       edited.model = SettingsModel(schema)
     }
-    return edited
+    return EditableFile(path: isInput ? nil : FilePath(bytes: operand), text: edited)
   }
 
   /// The settings of a file; nil once it has been said why there are none.
@@ -142,6 +149,18 @@ struct SettingsReader {
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
     let place = FilePath(fileURI: reference.uri)?.parent ?? folder
     return schema(reference, configurations.configuration(of: place)?.configuration)
+  }
+
+  /// What a file has to say in its first line for its schema to be found; nil where its name is enough.
+  ///
+  /// - Parameter name: a path, a URI, or the name of a bundled schema.
+  func modeline(of path: FilePath, schema name: String) -> String? {
+    let place = path.resolved(from: environment.workingFolder)
+    let folder = place.parent ?? environment.workingFolder
+    let reference = SchemaReference(name, from: environment.workingFolder, workingFolder: folder)
+    let others = SchemaAssociation(named: nil, workingFolder: environment.workingFolder)
+    let claim = others.claim(of: place, configuration: configurations.configuration(of: folder)?.configuration)
+    return claim?.reference.uri == reference.uri ? nil : reference.shown
   }
 
   /// Nil once it has been said why it can't be used.

@@ -18,7 +18,10 @@ package struct SettingsDeclaration: Sendable {
     package var name: Located<String>
     package var title: Located<String>?
     package var section: Located<String>?
+    package var help: Located<String>?
     package var conditions: [SettingCondition]
+    /// What a person has to agree to, one after the other.
+    package var confirmations: [String]
     package var inputs: [(name: Located<String>, value: NodeID)]
     package var set: [Change]
     package var unset: [Located<SettingPath>]
@@ -78,10 +81,15 @@ package struct SettingsDeclaration: Sendable {
 
   private static func action(_ name: Located<String>, _ reader: DeclarationReader) -> Action {
     Action(
-      name: name, title: reader.text("title"), section: reader.text("section"), conditions: conditions("when", reader),
-      inputs: reader.members("inputs"), set: changes("set", reader),
-      unset: reader.items("unset").compactMap { reader.path(at: $0) }, append: changes("append", reader),
-      remove: changes("remove", reader))
+      name: name, title: reader.text("title"), section: reader.text("section"), help: reader.text("help"),
+      conditions: conditions("when", reader), confirmations: confirmations(reader), inputs: reader.members("inputs"),
+      set: changes("set", reader), unset: reader.items("unset").compactMap { reader.path(at: $0) },
+      append: changes("append", reader), remove: changes("remove", reader))
+  }
+
+  private static func confirmations(_ reader: DeclarationReader) -> [String] {
+    if let only = reader.text("confirm") { return [only.value] }
+    return reader.items("confirm").compactMap { reader.document.string($0) }
   }
 
   private static func conditions(_ name: String, _ reader: DeclarationReader) -> [SettingCondition] {

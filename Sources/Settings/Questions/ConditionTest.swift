@@ -21,7 +21,7 @@ package struct ConditionTest: Sendable {
   package func holds(_ condition: SettingCondition) -> Bool {
     switch condition.test {
     case .isAmong(let setting, let values):
-      guard let path = filled(setting.value), let node = settings.node(at: path) else { return false }
+      guard let path = setting.value.filled(inputs), let node = settings.node(at: path) else { return false }
       return values.contains { value in
         resolved(value).map { settings.document.isEqual(node, $0.node, in: $0.document) } ?? false
       }
@@ -32,7 +32,7 @@ package struct ConditionTest: Sendable {
   /// Never inside a window that isn't stated whole.
   private func isTimeInside(_ time: NodeID, _ window: [Located<SettingPath>]) -> Bool {
     let bounds = window.map { path in
-      filled(path.value).flatMap { settings.node(at: $0) }.flatMap { settings.document.string($0) }.flatMap(
+      path.value.filled(inputs).flatMap { settings.node(at: $0) }.flatMap { settings.document.string($0) }.flatMap(
         TimeOfDay.init)
     }
     guard bounds.count == 2, let start = bounds[0], let end = bounds[1],
@@ -45,19 +45,5 @@ package struct ConditionTest: Sendable {
   private func resolved(_ node: NodeID) -> InputValue? {
     guard case .input(let name, _) = DynamicValue.kind(source, node) else { return InputValue(source, node) }
     return inputs[name]
-  }
-
-  /// The path with its inputs filled in; nil where one is missing or is no name.
-  private func filled(_ path: SettingPath) -> SettingPath? {
-    var segments: [SettingPath.Segment] = []
-    for segment in path.segments {
-      switch segment {
-      case .name, .index: segments.append(segment)
-      case .input(let name):
-        guard let input = inputs[name], let text = input.document.string(input.node) else { return nil }
-        segments.append(.name(text))
-      }
-    }
-    return SettingPath(segments: segments)
   }
 }

@@ -1,6 +1,8 @@
 package import DocumentModel
+internal import SourceText
 
-/// What a person answers when an action or a question asks.
+/// A value with the document that holds it: what a person answers when an action or a question asks, or what an action
+/// writes.
 package struct InputValue: Sendable {
   package var document: Document
   package var node: NodeID
@@ -8,5 +10,41 @@ package struct InputValue: Sendable {
   package init(_ document: Document, _ node: NodeID) {
     self.document = document
     self.node = node
+  }
+
+  init(text: String) {
+    var builder = DocumentBuilder(text: [])
+    let bytes = Array(text.utf8)
+    node = builder.appendString(ByteRange(0..<0), copying: bytes.span, flags: Node.Flags(.doubleQuoted))
+    builder.addRoot(node)
+    document = builder.finish()
+  }
+
+  package static func list(_ items: [InputValue]) -> Self {
+    var tree = ValueTree()
+    let values = items.map { tree.add(.written($0.document, $0.node), .members) }
+    tree.root = tree.add(.array(values), .members)
+    let whole = TreeDocument(tree)
+    return Self(whole.document, whole.root ?? NodeID(0))
+  }
+
+  package func equals(_ other: Self) -> Bool {
+    document.isEqual(node, other.node, in: other.document)
+  }
+}
+
+extension SettingPath {
+  /// The path with its inputs filled in; nil where one is missing or is no name.
+  func filled(_ inputs: [String: InputValue]) -> SettingPath? {
+    var filled: [Segment] = []
+    for segment in segments {
+      switch segment {
+      case .name, .index: filled.append(segment)
+      case .input(let name):
+        guard let input = inputs[name], let text = input.document.string(input.node) else { return nil }
+        filled.append(.name(text))
+      }
+    }
+    return SettingPath(segments: filled)
   }
 }

@@ -1,0 +1,62 @@
+internal import Reporting
+internal import Settings
+internal import SettingsEditing
+
+/// Carries out one action on a file.
+struct ActionRun {
+  let file: EditableFile
+  let plan: ActionPlan
+  let inputs: InputReading
+  let arguments: ParsedArguments
+  let environment: CommandEnvironment
+
+  private var title: String { TerminalText.safe(plan.action.title?.value ?? plan.action.name.value) }
+
+  func run() throws(UsageError) -> ExitCode {
+    if let unmet = plan.firstUnmet(nil) { return refuse(unmet) }
+    let values = try inputs.read(plan.action.inputs, arguments, isRequired: plan.isRequired)
+    if let unmet = plan.firstUnmet(values) { return refuse(unmet) }
+    guard arguments.isSet(SettingsOptions.dryRun) || isConfirmed() else { return .findings }
+    let moment = ActionMoment(seconds: environment.secondsSince1970())
+    guard let changes = plan.changes(values, moment) else {
+      environment.complain("\(title): an input that names a setting is no name")
+      return .trouble
+    }
+    guard !changes.isEmpty else {
+      environment.output.writeLine("\(title): nothing in the file changes; the application does the rest")
+      return .success
+    }
+    return file.deliver(file.text.applying(changes), because: "this action", arguments, environment) { new in
+      SettingChangeLines.write(from: file.text, to: new, title: title, environment.output)
+    }
+  }
+
+  private func refuse(_ unmet: SettingCondition) -> ExitCode {
+    environment.complain(TerminalText.safe(unmet.message?.value ?? "a condition of the action does not hold"))
+    return .findings
+  }
+
+  // MARK: Confirmation
+
+  /// Whether a person agrees to each question, by `--yes` or on the terminal; says so where not.
+  private func isConfirmed() -> Bool {
+    let questions = plan.action.confirmations
+    let agreed = arguments.all(DoCommand.yes).count
+    if agreed >= questions.count { return true }
+    guard let readAnswer = environment.readAnswer else {
+      let options = Array(repeating: "--yes", count: questions.count).joined(separator: " ")
+      environment.complain("\(title) wants to be confirmed: \(options) agrees to")
+      for question in questions { environment.errors.writeLine("  " + TerminalText.safe(question)) }
+      return false
+    }
+    for question in questions.dropFirst(agreed) {
+      environment.errors.write("\(TerminalText.safe(question)) [y/N] ")
+      environment.errors.flush()
+      guard ["y", "yes"].contains(readAnswer()?.lowercased()) else {
+        environment.complain("\(title): not confirmed, nothing is changed")
+        return false
+      }
+    }
+    return true
+  }
+}

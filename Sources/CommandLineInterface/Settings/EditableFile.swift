@@ -1,0 +1,86 @@
+internal import Diagnostics
+internal import FileAccess
+internal import Reporting
+internal import SettingsEditing
+internal import SourceText
+
+/// A file whose settings a command is to change.
+struct EditableFile {
+  /// As it was named; nil for standard input, whose new text goes to standard output.
+  var path: FilePath?
+  var text: SettingsText
+
+  /// Writes another text in the place of this one, or shows it as a diff where that is all that is wanted.
+  ///
+  /// - Parameter tell: says on standard output what has changed; not called for a diff, nor for standard input.
+  func deliver(
+    _ new: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment, tell: () -> Void
+  ) -> ExitCode {
+    if arguments.isSet(SettingsOptions.dryRun) {
+      let diff = UnifiedDiff(
+        isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal)
+      environment.output.write(diff.render(side(text), side(text.with(new))))
+      return .success
+    }
+    guard let path else {
+      environment.output.write(new)
+      return .success
+    }
+    if new != text.bytes {
+      do throws(FileError) {
+        try FileWriting.replace(path, expecting: text.bytes, with: new)
+      } catch {
+        environment.complain("\(TerminalText.safe(text.shown)): \(error.message)")
+        return .trouble
+      }
+    }
+    tell()
+    return .success
+  }
+
+  /// The same of several edits at once, unless they come to nothing that may be written: then says why.
+  ///
+  /// - Parameter cause: what would make the file invalid.
+  func deliver(
+    _ outcome: RevisionOutcome, because cause: String, _ arguments: ParsedArguments, _ environment: CommandEnvironment,
+    tell: (SettingsText) -> Void
+  ) -> ExitCode {
+    switch outcome {
+    case .invalid(let errors): return refuse(cause, errors, environment)
+    case .refused(let diagnostic, let bytes):
+      complain(diagnostic, in: bytes, environment)
+      return .findings
+    case .changed(let revision):
+      for (note, bytes) in revision.notes { complain(note, in: bytes, environment) }
+      return deliver(revision.text.bytes, arguments, environment) { tell(revision.text) }
+    }
+  }
+
+  private func side(_ text: SettingsText) -> UnifiedDiff.Side {
+    UnifiedDiff.Side(label: text.shown, text: text.bytes, sensitive: text.sensitive(text.document.document))
+  }
+
+  /// Says that nothing is written, and the errors for whose sake.
+  ///
+  /// - Parameter cause: what would bring the errors.
+  func refuse(_ cause: String, _ errors: [Diagnostic], _ environment: CommandEnvironment) -> ExitCode {
+    environment.complain("\(TerminalText.safe(text.shown)) is left as it is: with \(cause) it would be invalid")
+    for error in errors {
+      let place = error.instanceLocation.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+      let caption = error.caption.map { "; \($0)" } ?? ""
+      environment.errors.writeLine("  " + TerminalText.safe("\(place)\(error.message)\(caption)"))
+      if let help = error.help { environment.errors.writeLine("    " + TerminalText.safe(help)) }
+    }
+    return .findings
+  }
+
+  /// Tells of something in a text on the way to the new one.
+  func complain(_ diagnostic: Diagnostic, in bytes: [UInt8], _ environment: CommandEnvironment) {
+    let help = diagnostic.help.map { "; \($0)" } ?? ""
+    let line =
+      diagnostic.range.isEmpty
+      ? TerminalText.safe("\(text.shown): \(diagnostic.message) [\(diagnostic.code)]")
+      : SettingsFile.line(text.shown, bytes, diagnostic)
+    environment.complain(line + TerminalText.safe(help))
+  }
+}

@@ -1,0 +1,42 @@
+internal import DocumentModel
+internal import Reporting
+internal import Settings
+internal import SettingsEditing
+
+/// What a change of settings comes to, in a line each.
+enum SettingChangeLines {
+  /// What takes effect otherwise than before.
+  static func write(
+    _ changes: [SettingChange], _ old: EffectiveSettings, _ new: EffectiveSettings, _ output: any OutputStream
+  ) {
+    func side(_ document: Document, _ node: NodeID?) -> String {
+      node.map { TerminalText.safe(YAMLWriter.inline(document, $0)) } ?? "not set"
+    }
+    for change in changes {
+      let path = change.path.segments.isEmpty ? "the document" : TerminalText.safe(change.path.description)
+      output.writeLine("\(path): \(side(old.shown, change.before)) → \(side(new.shown, change.after))")
+    }
+  }
+
+  /// What takes effect otherwise than before, and what is switched on or off.
+  ///
+  /// - Parameter title: what made the change.
+  static func write(from old: SettingsText, to new: SettingsText, title: String, _ output: any OutputStream) {
+    let (before, after) = (old.effective, new.effective)
+    let changes = SettingChange.all(from: before, to: after)
+    if changes.isEmpty {
+      output.writeLine("\(title): " + (old.bytes == new.bytes ? "nothing to change" : "what takes effect is as before"))
+    }
+    write(changes, before, after, output)
+    writeSwitches(from: old, to: new, output)
+  }
+
+  /// What conditions let take effect now, or keep from it.
+  static func writeSwitches(from old: SettingsText, to new: SettingsText, _ output: any OutputStream) {
+    guard let model = new.model, SettingsModel.isDeclared(by: model.schema) else { return }
+    for one in SettingSwitch.all(from: old.effective, to: new.effective) {
+      let words = one.reason.map { "has no effect now: " + TerminalText.safe($0) } ?? "now takes effect"
+      output.writeLine("\(TerminalText.safe(one.path.description)) \(words)")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import DocumentModel
+
+/// A value of an action as the schema states it, with what is known only now put in.
+struct ValueTemplate {
+  let source: Document
+  let inputs: [String: InputValue]
+  let moment: ActionMoment
+
+  /// Levels that are looked into; what is deeper is taken as it is written.
+  private static let depthLimit = 24
+
+  /// Nil where the value is an input that was left out.
+  func value(_ node: NodeID) -> InputValue? {
+    var tree = ValueTree()
+    guard let root = add(node, to: &tree, depth: 0) else { return nil }
+    tree.root = root
+    let whole = TreeDocument(tree)
+    return whole.root.map { InputValue(whole.document, $0) }
+  }
+
+  private func add(_ node: NodeID, to tree: inout ValueTree, depth: Int) -> Int? {
+    switch DynamicValue.kind(source, node) {
+    case .input(let name, _): return inputs[name].map { tree.add(.written($0.document, $0.node), .members) }
+    case .now: return add(InputValue(text: moment.timestamp), to: &tree)
+    case .uuid: return add(InputValue(text: moment.uuid()), to: &tree)
+    case nil: break
+    }
+    guard depth < Self.depthLimit else { return add(InputValue(source, node), to: &tree) }
+    switch source.kind(node) {
+    case .object:
+      var members = ValueTree.Members()
+      for (name, value) in DeclarationReader(source, node).members(of: node) {
+        if let added = add(value, to: &tree, depth: depth + 1) { members.set(name.value, added) }
+      }
+      return tree.add(.object(members), .members)
+    case .array:
+      let items = source.items(node).compactMap { add($0, to: &tree, depth: depth + 1) }
+      return tree.add(.array(items), .members)
+    case .null, .boolean, .number, .string, .alias: return add(InputValue(source, node), to: &tree)
+    }
+  }
+
+  private func add(_ value: InputValue, to tree: inout ValueTree) -> Int {
+    tree.add(.written(value.document, value.node), .members)
+  }
+}

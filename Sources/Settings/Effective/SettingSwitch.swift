@@ -1,0 +1,56 @@
+internal import DocumentModel
+
+/// What a change of settings switches on or off: settings that conditions let take effect, or keep from it.
+package struct SettingSwitch: Sendable {
+  /// A setting, or a group where the same holds for all that is directly inside.
+  package var path: SettingPath
+  /// Why it has no effect now; nil where it takes effect now.
+  package var reason: String?
+
+  /// In the order of the schema. A setting that was switched off before is told where it was changed all the same.
+  package static func all(from old: EffectiveSettings, to new: EffectiveSettings) -> [SettingSwitch] {
+    var switches: [(one: SettingSwitch, group: Int?)] = []
+    for entry in new.entries where isSetting(entry) {
+      guard entry.isActive ? old.entry(at: entry.path)?.isActive == false : isSwitchedOff(entry, old, new) else {
+        continue
+      }
+      switches.append((SettingSwitch(path: entry.path, reason: entry.unmet?.message), entry.parent))
+    }
+    return joined(switches, new)
+  }
+
+  /// Whether it is a setting of its own, with a value to switch.
+  private static func isSetting(_ entry: SettingEntry) -> Bool {
+    !entry.isGroup && !entry.isPart && entry.configured != nil
+  }
+
+  private static func isSwitchedOff(_ entry: SettingEntry, _ old: EffectiveSettings, _ new: EffectiveSettings) -> Bool {
+    guard let before = old.entry(at: entry.path), !before.isActive else { return true }
+    switch (before.configured, entry.configured) {
+    case (let one?, let other?): return !old.configured.isEqual(one, other, in: new.configured)
+    case (nil, nil): return false
+    case _: return true
+    }
+  }
+
+  /// Those of a whole group as one.
+  private static func joined(
+    _ switches: [(one: SettingSwitch, group: Int?)], _ settings: EffectiveSettings
+  ) -> [SettingSwitch] {
+    var result: [SettingSwitch] = []
+    var told: Set<Int> = []
+    for (one, group) in switches {
+      guard let group else { continue }
+      let beside = switches.filter { $0.group == group }
+      let isWhole =
+        settings.entries[group].parent != nil && beside.count > 1 && beside.allSatisfy { $0.one.reason == one.reason }
+        && settings.entries.count { $0.parent == group && isSetting($0) } == beside.count
+      if !isWhole {
+        result.append(one)
+      } else if told.insert(group).inserted {
+        result.append(SettingSwitch(path: settings.entries[group].path, reason: one.reason))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,120 @@
+internal import Analysis
+package import Diagnostics
+package import DocumentModel
+package import Editing
+internal import JSONParsing
+internal import JSONSchema
+package import Settings
+package import SourceText
+internal import YAMLParsing
+
+/// A text of settings that is to be changed, with what its schema says.
+package struct SettingsText: Sendable {
+  /// As a person would name it.
+  package var shown: String
+  package var bytes: [UInt8]
+  package var isJSON: Bool
+  /// Which document of a stream.
+  package var number: Int
+  package var limits: Limits
+  /// Nil for a text without a schema.
+  package var model: SettingsModel?
+
+  package init(
+    shown: String, bytes: [UInt8], isJSON: Bool = false, number: Int = 0, limits: Limits, model: SettingsModel? = nil
+  ) {
+    self.shown = shown
+    self.bytes = bytes
+    self.isJSON = isJSON
+    self.number = number
+    self.limits = limits
+    self.model = model
+  }
+
+  package func with(_ bytes: [UInt8]) -> Self {
+    var copy = self
+    copy.bytes = bytes
+    return copy
+  }
+
+  package var editor: Editor.Opening {
+    Editor.open(bytes, document: number, isJSON: isJSON, limits: limits)
+  }
+
+  /// The values as they are written, with the document of the stream that is meant; nil where it holds nothing.
+  package var document: (document: Document, root: NodeID?) {
+    let parsed = isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
+    let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
+    return (document, number < document.roots.count ? document.roots[number] : nil)
+  }
+
+  /// What takes effect, no layer counted but the text itself.
+  package var effective: EffectiveSettings {
+    let (document, root) = document
+    return EffectiveSettings([SettingsLayer(path: shown, document: document, root: root)], model: model)
+  }
+
+  /// The order that the schema has for the properties of a mapping.
+  package func order(_ document: Document, _ node: NodeID) -> [String] {
+    guard let model else { return [] }
+    var order = PropertyOrder(model.schema, document)
+    return order.names(entries: 1)[node] ?? []
+  }
+
+  /// What `settle check` would say.
+  package var report: FileReport {
+    let analysis = TextAnalysis(limits: limits)
+    return analysis.report(bytes, path: shown, syntax: isJSON ? .json : .yaml) { _ in
+      guard let model else { return .none }
+      let settings = SettingsModel.isDeclared(by: model.schema) ? model : nil
+      return .schema(model.schema, settings: settings, shown: "")
+    }
+  }
+
+  /// Errors of another text in the place of this one that this one doesn't have.
+  package func newErrors(_ text: [UInt8]) -> [Diagnostic] {
+    var known: [ErrorIdentity: Int] = [:]
+    for error in errors { known[ErrorIdentity(error), default: 0] += 1 }
+    return with(text).errors.filter { error in
+      let identity = ErrorIdentity(error)
+      guard let count = known[identity], count > 0 else { return true }
+      known[identity] = count - 1
+      return false
+    }
+  }
+
+  private var errors: [Diagnostic] {
+    report.diagnostics.filter { $0.severity == .error }
+  }
+
+  /// What no output may show of a text in the place of this one.
+  package func sensitive(_ document: Document) -> [ByteRange] {
+    guard let schema = model?.schema else { return [] }
+    return document.roots.flatMap { schema.sensitiveRanges(document, $0) }
+  }
+
+  /// What makes two errors the same before and after an edit.
+  private struct ErrorIdentity: Hashable {
+    var code: DiagnosticCode
+    var document: Int?
+    var instanceLocation: String?
+    var message: String
+
+    init(_ error: Diagnostic) {
+      (code, document) = (error.code, error.document)
+      (instanceLocation, message) = (error.instanceLocation, error.message)
+    }
+  }
+}
+
+extension SettingPath {
+  /// As the editor walks it.
+  package var editSteps: [EditStep] {
+    segments.map { segment in
+      switch segment {
+      case .name(let name), .input(let name): .name(name)
+      case .index(let index): .index(index)
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle do` by the real program, on a schema of its own.
+@Suite struct DoTests {
+  private static let schema = """
+    $schema: https://json-schema.org/draft/2020-12/schema
+    type: object
+    additionalProperties: false
+    properties:
+      open: {type: boolean, default: false}
+      size: {type: integer, maximum: 9, default: 1}
+      tags: {type: array, items: {type: string}, uniqueItems: true, default: [first]}
+      log: {type: array, items: {type: string}, default: []}
+      last:
+        type: object
+        properties: {at: {type: string, format: date-time}, id: {type: string, format: uuid}, note: {type: string}}
+        required: [at, id]
+      levels: {type: object, properties: {low: {type: integer, default: 1}, high: {type: integer, default: 2}}}
+      token: {type: string, x-setting: {sensitive: true}}
+    x-settings:
+      name: test
+      version: 1.0.0
+      actions:
+        enter:
+          title: Enter
+          help: Opens it.
+          when: [{setting: open, is: false, message: It is open already.}]
+          set: {open: true}
+        grow:
+          title: Grow
+          inputs: {by: {type: integer, default: 2}}
+          when: [{setting: open, is: true, message: Open it first.}]
+          set: {open: false, size: {input: by}}
+        wipe:
+          title: Wipe
+          confirm: Wipe everything?
+          unset: [size, tags, log, last, token]
+        wreck: {title: Wreck, confirm: [Really?, Quite sure?], unset: [open]}
+        tag: {title: Tag, inputs: {name: {type: string, minLength: 2}}, append: {tags: {input: name}}}
+        untag: {title: Untag, inputs: {name: {type: string}}, remove: {tags: {input: name}}}
+        record: {title: Record, inputs: {line: {type: string}}, append: {log: {input: line}}}
+        mark:
+          title: Mark
+          inputs: {note: {type: string}}
+          set: {last: {at: {now: true}, id: {uuid: true}, note: {input: note, optional: true}}}
+        raise:
+          title: Raise
+          inputs: {level: {enum: [low, high]}}
+          when: [{setting: "levels.{level}", in: [1, 2], message: Not from there.}]
+          set: {"levels.{level}": 5}
+        elsewhere: {title: Elsewhere}
+
+    """
+
+  private static let file = "# mine\nopen: true # since May\n\nsize: 3\n"
+
+  private func folder(_ text: String = file) -> ScratchFolder {
+    ScratchFolder(["schema.yaml": Self.schema, "a.yaml": text])
+  }
+
+  private func run(_ arguments: [String], _ folder: ScratchFolder) -> ProgramRun {
+    ProgramRun(["do", "a.yaml", "--schema", "schema.yaml"] + arguments, in: folder)
+  }
+
+  private func text(_ folder: ScratchFolder, _ name: String = "a.yaml") -> String {
+    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
+  }
+
+  @Test(arguments: [
+    (["grow"], "# mine\nopen: false # since May\n\nsize: 2\n", "open: true → false\nsize: 3 → 2\n"),
+    (["grow", "--input", "by=7"], "# mine\nopen: false # since May\n\nsize: 7\n", "open: true → false\nsize: 3 → 7\n"),
+    (["wipe", "--yes"], "# mine\nopen: true # since May\n", "size: 3 → 1\n"),
+    (["wreck", "-yy"], "size: 3\n", "open: true → false\n"),
+    // A list that only the default states is written out first.
+    (["tag", "--input", "name=second"], file + "tags:\n  - first\n  - second\n", "tags: [first] → [first, second]\n"),
+    (["tag", "--input", "name=first"], file, "Tag: nothing to change\n"),
+    (["untag", "--input", "name=first"], file + "tags: []\n", "tags: [first] → []\n"),
+    (["record", "--input", "line=12"], file + "log:\n  - \"12\"\n", "log: [] → [\"12\"]\n"),
+    (["raise", "--input", "level=low"], file + "levels:\n  low: 5\n", "levels.low: 1 → 5\n"),
+    (["elsewhere"], file, "Elsewhere: nothing in the file changes; the application does the rest\n"),
+  ])
+  func done(_ arguments: [String], _ result: String, _ output: String) {
+    let folder = folder()
+    let run = run(arguments, folder)
+    #expect(run.code == 0 && run.output == output && run.errors == "", "\(run.output)\(run.errors)")
+    #expect(text(folder) == result)
+  }
+
+  @Test(arguments: [
+    (["enter"], 1, "settle: It is open already.\n"),
+    // What comes of it is invalid: nothing at all is changed.
+    (["grow", "--input", "by=12"], 1, "a.yaml is left as it is: with this action it would be invalid\n  /size: "),
+    (["grow", "--input", "by=many"], 2, "the input by: "), (["grow", "--input", "bye=1"], 2, "did you mean by?"),
+    (["tag"], 2, "the input name is missing: --input name=…"), (["tag", "--input", "name=x"], 2, "the input name: "),
+    (["raise", "--input", "level=middle"], 2, "is not one of"), (["gorw"], 2, "no action gorw; did you mean grow?"),
+    (["wipe"], 1, "Wipe wants to be confirmed: --yes agrees to\n  Wipe everything?\n"),
+    (["wreck", "--yes"], 1, "Wreck wants to be confirmed: --yes --yes agrees to\n  Really?\n  Quite sure?\n"),
+  ])
+  func refused(_ arguments: [String], _ code: Int32, _ message: String) {
+    let folder = folder()
+    let run = run(arguments, folder)
+    #expect(run.code == code && run.output == "" && run.errors.contains(message), "\(run.code) \(run.errors)")
+    #expect(text(folder) == Self.file)
+  }
+
+  @Test func aGuardThatAnInputDecides() {
+    let folder = folder("levels: {low: 5}\n")
+    #expect(run(["raise", "--input", "level=low"], folder).errors == "settle: Not from there.\n")
+    #expect(run(["raise", "--input", "level=high"], folder).code == 0)
+    #expect(text(folder) == "levels: {low: 5, high: 5}\n")
+  }
+
+  /// Of a mapping that is there already the members are changed, so that the comments beside them stay.
+  @Test func timeAndIdentifierAreNewAndCommentsStay() throws {
+    let folder = folder(
+      """
+      last:
+        # when
+        at: "2020-01-01T00:00:00Z" # then
+        note: old # gone
+        # which
+        id: 7c9b2a52-3c0d-4c7e-8f2b-5d1b1c0e9a10
+
+      """)
+    #expect(run(["mark"], folder).code == 0)
+    let result = text(folder)
+    let pattern =
+      #/last:\n  # when\n  at: "(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)" # then\n  # which\n  id: (\S{8}-\S{4}-4\S{3}-[89ab]\S{3}-\S{12})\n/#
+    let match = try #require(result.wholeMatch(of: pattern), "\(result)")
+    let moment = try #require(ISO8601DateFormatter().date(from: String(match.1)))
+    #expect(abs(moment.timeIntervalSinceNow) < 600 && match.2 != "7c9b2a52-3c0d-4c7e-8f2b-5d1b1c0e9a10")
+    #expect(ProgramRun(["check", "a.yaml", "--schema", "schema.yaml"], in: folder).code == 0)
+    #expect(run(["mark", "--input", "note=again"], folder).code == 0 && text(folder).contains("  note: again\n"))
+  }
+
+  @Test func aDryRunWantsNoConfirmationAndShowsNoSecret() {
+    let folder = folder("token: hunter2\nsize: 3\n")
+    let run = run(["wipe", "--dry-run"], folder)
+    #expect(run.code == 0 && run.output.contains("-token: ‹redacted›\n-size: 3\n+{}\n"), "\(run.output)")
+    #expect(text(folder) == "token: hunter2\nsize: 3\n")
+    let done = self.run(["wipe", "--yes"], folder)
+    #expect(done.output == "token: ‹redacted› → not set\nsize: 3 → 1\n" && text(folder) == "{}\n", "\(done.output)")
+  }
+
+  @Test func withoutANameTheActionsAreListed() {
+    let folder = folder()
+    let list = run([], folder)
+    #expect(list.code == 0 && list.output.hasPrefix("enter\n    Enter\n    not open: It is open already.\ngrow ["))
+    #expect(list.output.contains("\ntag --input name=…\n    Tag\n") && list.output.contains("\nwreck --yes --yes\n"))
+    let json = run(["--json"], folder).output
+    let enter = """
+      {"name":"enter","title":"Enter","help":"Opens it.","open":false,"reason":"It is open already.","confirm":[],"inputs":[]}
+      """
+    #expect(json.hasPrefix("{\"actions\":[" + enter), "\(json)")
+    #expect(json.contains("\"confirm\":[\"Really?\",\"Quite sure?\"]"))
+    #expect(json.contains("\"inputs\":[{\"name\":\"note\",\"required\":false}]"))
+  }
+
+  @Test func otherFiles() {
+    let folder = ScratchFolder([
+      "schema.yaml": Self.schema, "a.json": "{\n  \"open\": true,\n  \"tags\": [\"x\", \"y\"]\n}\n",
+      "s.yaml": "size: 1\n---\nopen: true\n", "broken.yaml": "size: [1\n", "none.yaml": "a: 1\n",
+    ])
+    func run(_ name: String, _ arguments: [String]) -> ProgramRun {
+      ProgramRun(["do", name] + arguments + (name == "none.yaml" ? [] : ["--schema", "schema.yaml"]), in: folder)
+    }
+    #expect(run("a.json", ["untag", "--input", "name=x"]).code == 0)
+    #expect(text(folder, "a.json") == "{\n  \"open\": true,\n  \"tags\": [\"y\"]\n}\n")
+    #expect(run("s.yaml", ["grow", "--document", "1"]).code == 0)
+    #expect(text(folder, "s.yaml") == "size: 1\n---\nopen: false\nsize: 2\n")
+    #expect(run("broken.yaml", ["wipe", "--yes"]).errors.contains("the text has syntax errors"))
+    #expect(run("none.yaml", ["wipe"]).errors == "settle: none.yaml has no schema, so there is nothing to do\n")
+    #expect(run("-", ["wipe"]).errors.contains("standard input can't be written to"))
+  }
+
+  /// What is wrong in a file already keeps no action from being carried out.
+  @Test func errorsThatAreThereAlreadyStay() {
+    let folder = folder("open: true\nwhat: 1\n")
+    #expect(run(["grow"], folder).code == 0 && text(folder) == "open: false\nsize: 2\nwhat: 1\n", "\(text(folder))")
+  }
+}

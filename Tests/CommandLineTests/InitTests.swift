@@ -1,0 +1,258 @@
+import BundledSchemas
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle init` by the real program.
+@Suite struct InitTests {
+  /// Those of settings; of the others some have no default for what they require.
+  private static let bundled = BundledSchema.catalogue().map(\.name).filter {
+    !["report", "x-setting", "x-settings"].contains($0)
+  }
+
+  private func text(_ folder: ScratchFolder, _ name: String) -> String {
+    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
+  }
+
+  @Test(arguments: bundled, ["", "--commented", "--minimal"])
+  func whatIsWrittenIsCleanAndCanonical(_ schema: String, _ option: String) {
+    let folder = ScratchFolder()
+    let line = """
+      "$SETTLE" init \(schema) \(option) > out.yaml && "$SETTLE" check --quiet --schema \(schema) - < out.yaml &&
+        "$SETTLE" format -q --check --schema \(schema) out.yaml && "$SETTLE" format -q --check - < out.yaml &&
+        "$SETTLE" show --schema \(schema) --changed out.yaml
+      """
+    let run = ProgramRun(shell: line, in: folder)
+    #expect(run.code == 0 && run.output == "" && run.errors == "", "\(run.output)\(run.errors)")
+    let lines = text(folder, "out.yaml").split(separator: "\n")
+    #expect(lines.filter { $0.contains("#") && $0.count > 80 }.isEmpty)
+    let commented = lines.filter { $0.hasPrefix("#") }.count
+    if option == "--minimal" { #expect(commented == 0) }
+    if option == "--commented" { #expect(commented == lines.count || schema == "config") }
+  }
+
+  /// The default files among the examples are what the program writes.
+  @Test(arguments: [
+    "families/appearance", "families/notifications", "families/quiet-hours", "families/privacy", "families/sync",
+    "settings",
+    "apps/betrfood", "apps/brewguide", "apps/cravey", "apps/rial",
+  ])
+  func theExamplesAreWhatIsWritten(_ path: String) throws {
+    let name = String(path.split(separator: "/").last ?? "")
+    let run = ProgramRun(["init", "schemas/\(path).yaml"], at: OutsideSuites.packageRoot)
+    let file = OutsideSuites.packageRoot.appendingPathComponent("examples/\(name)/default.yaml")
+    let example = try String(contentsOf: file, encoding: .utf8)
+    #expect(example == "# yaml-language-server: $schema=../../schemas/\(path).yaml\n\n" + run.output)
+  }
+
+  private static let schema = """
+    title: Kettle
+    description: >-
+      What the kettle in the kitchen is to do, told in more words than one line of eighty columns has room for.
+    type: object
+    properties:
+      heat:
+        title: Heat
+        type: object
+        properties:
+          degrees: {description: "How hot it gets.", type: integer, default: 90, x-setting: {scope: device}}
+          unit: {enum: [celsius, fahrenheit], default: celsius}
+          gone: {type: integer, default: 1, deprecated: true}
+      owner: {description: "Whose it is.\\n\\n- one\\n- another", type: string, examples: [Ana]}
+      pin: {type: string, examples: ["0000"], x-setting: {sensitive: true}}
+      tags: {type: array, default: [a, b]}
+      "odd key": {type: [string, "null"], default: null}
+      kind: {const: kettle}
+    required: [kind]
+    x-settings:
+      name: kettle
+      version: 1.0.0
+
+    """
+
+  @Test func theLayout() {
+    let folder = ScratchFolder(["schema.yaml": Self.schema])
+    let run = ProgramRun(["init", "schema.yaml"], in: folder)
+    #expect(
+      run.output == """
+        # Kettle
+        #
+        # What the kettle in the kitchen is to do, told in more words than one line of
+        # eighty columns has room for.
+
+        # Heat
+        heat:
+          # How hot it gets.
+          # Scope: device.
+          degrees: 90
+
+          # One of: celsius, fahrenheit.
+          unit: celsius
+
+        # Whose it is.
+        #
+        # - one
+        # - another
+        # owner: Ana
+
+        # No command shows it.
+        # pin:
+
+        tags: [a, b]
+
+        odd key: null
+
+        kind: kettle
+
+        """)
+    #expect(run.code == 0 && run.errors == "")
+    #expect(
+      ProgramRun(["init", "schema.yaml", "--minimal"], in: folder).output
+        == "heat:\n  degrees: 90\n  unit: celsius\ntags: [a, b]\nodd key: null\nkind: kettle\n")
+    let commented = ProgramRun(["init", "schema.yaml", "--commented"], in: folder).output
+    #expect(
+      commented.contains("\n# heat:\n#   # How hot it gets.\n#   # Scope: device.\n#   degrees: 90\n"), "\(commented)")
+    #expect(commented.hasSuffix("\nkind: kettle\n"))
+  }
+
+  /// A first line that names the schema, only where the file's name doesn't.
+  @Test func theFileFindsItsSchema() {
+    let folder = ScratchFolder(["schemas/kettle.yaml": Self.schema, ".settle.yaml": "schemas: []\n"])
+    func write(_ arguments: String...) -> ProgramRun { ProgramRun(["init"] + arguments, in: folder) }
+    #expect(write("-o", "app.settings.yaml").code == 0 && text(folder, "app.settings.yaml").hasPrefix("# Settings\n"))
+    #expect(write("rial", "-o", "mine.yaml").code == 0)
+    #expect(text(folder, "mine.yaml").hasPrefix("# yaml-language-server: $schema=rial\n\n# Rial\n"))
+    folder.write("kitchen/", "")
+    #expect(write("schemas/kettle.yaml", "-o", "kitchen/k.yaml").code == 0)
+    #expect(
+      text(folder, "kitchen/k.yaml").hasPrefix("# yaml-language-server: $schema=../schemas/kettle.yaml\n\n# Kettle\n"))
+    let check = ProgramRun(
+      ["check", "app.settings.yaml", "mine.yaml", "kitchen/k.yaml", "--explain-schema"], in: folder)
+    #expect(check.code == 0 && !check.output.contains("no schema"), "\(check.output)")
+    folder.write(".settle.yaml", "schemas: [{files: [\"kitchen/*.yaml\"], schema: schemas/kettle.yaml}]\n")
+    #expect(write("schemas/kettle.yaml", "-o", "kitchen/l.yaml").code == 0)
+    #expect(text(folder, "kitchen/l.yaml").hasPrefix("# Kettle\n"))
+  }
+
+  @Test func nothingIsWrittenOverUnasked() {
+    let folder = ScratchFolder(["a.yaml": "mine: 1\n"])
+    let run = ProgramRun(["init", "rial", "-o", "a.yaml"], in: folder)
+    #expect(run.code == 2 && run.errors == "settle: a.yaml: exists already; --force writes over it\n", "\(run.errors)")
+    #expect(text(folder, "a.yaml") == "mine: 1\n")
+    #expect(ProgramRun(["init", "rial", "-o", "a.yaml", "--force"], in: folder).code == 0)
+    #expect(text(folder, "a.yaml").contains("location_level: coarse"))
+  }
+
+  /// What has no default and is required is told, and the rest is written.
+  @Test(arguments: [
+    (
+      "type: object\nrequired: [name]\nproperties: {name: {type: string}, size: {default: 1}}\n", "missing \"name\"",
+      "# name:\n"
+    ),
+    (
+      "type: object\noneOf: [{required: [a]}, {required: [b]}]\nproperties: {a: {type: string}, b: {type: string}}\n",
+      "\n", "# a:\n"
+    ),
+    ("type: array\nitems: {type: string}\n", "expected a list", "\n"),
+    ("type: object\nminProperties: 1\n", "at least 1", "\n"),
+  ])
+  func whatCannotBeFilledIn(_ schema: String, _ problem: String, _ line: String) {
+    let folder = ScratchFolder(["schema.yaml": schema])
+    let run = ProgramRun(["init", "schema.yaml"], in: folder)
+    #expect(run.code == 1 && run.errors.hasPrefix("settle: to be filled in: "), "\(run.errors)")
+    #expect((run.errors + "\n").contains(problem) && (run.output + "\n").contains(line), "\(run.errors)")
+    if line == "# name:\n" {
+      #expect(run.output == "# Required, and without a default: fill it in.\n# name:\n\nsize: 1\n", "\(run.output)")
+    }
+  }
+
+  /// A default that isn't valid beside what else is there is shown, and not stated.
+  @Test func defaultsThatDoNotGoTogether() {
+    let schema =
+      "type: object\ndependentRequired: {a: [b]}\nproperties: {a: {default: 1}, b: {type: string}, c: {default: 2}}\n"
+    let folder = ScratchFolder(["schema.yaml": schema])
+    let run = ProgramRun(["init", "schema.yaml"], in: folder)
+    #expect(run.code == 0 && run.output == "# a: 1\n\n# b:\n\nc: 2\n", "\(run.output)\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (["betrfod"], "betrfod"), (["rial", "-o", "a.json"], "written in YAML"), (["--dry-run"], "only with --update"),
+    (["--update", "a.yaml", "-o", "b.yaml"], "contradict each other"),
+    (["--update", "a.yaml", "--commented"], "contradict each other"), (["--update", "a.yaml"], "a.yaml has no schema"),
+  ])
+  func wrongUsage(_ arguments: [String], _ message: String) {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n"])
+    let run = ProgramRun(["init"] + arguments, in: folder)
+    #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(run.errors)")
+    #expect(text(folder, "a.yaml") == "a: 1\n")
+  }
+
+  // MARK: --update
+
+  @Test func anOlderFileGetsWhatItLacks() {
+    let before = """
+      # mine
+
+      # when I travel
+      privacy:
+        capture:
+          timestamp_level:   none # nobody's business
+
+      # end
+
+      """
+    let folder = ScratchFolder(["rial.settings.yaml": before])
+    let dry = ProgramRun(["init", "--update", "rial.settings.yaml", "--dry-run"], in: folder)
+    #expect(dry.code == 0 && !dry.output.contains("\n-") && text(folder, "rial.settings.yaml") == before)
+    let run = ProgramRun(["init", "--update", "rial.settings.yaml"], in: folder)
+    let added = ["privacy_mode_enabled", "location_level", "device_info_level"].map { "added privacy.capture.\($0)\n" }
+    #expect(run.code == 0 && run.output == added.joined(), "\(run.output)\(run.errors)")
+    #expect(
+      text(folder, "rial.settings.yaml") == """
+        # mine
+
+        # when I travel
+        privacy:
+          capture:
+            # When enabled, only a hash of your capture is uploaded. The actual
+            # photo/video never leaves your device.
+            # Stored in UserDefaults as privacyModeEnabled.
+            privacy_mode_enabled: false
+
+            # How exact a location is uploaded in Privacy Mode.
+            # One of: none, coarse, precise. Takes effect while
+            # privacy.capture.privacy_mode_enabled is true. Stored in UserDefaults as
+            # locationLevel.
+            location_level: coarse
+            timestamp_level:   none # nobody's business
+
+            # How much is uploaded about the device in Privacy Mode.
+            # One of: none, model_only, full. Takes effect while
+            # privacy.capture.privacy_mode_enabled is true. Stored in UserDefaults as
+            # deviceInfoLevel.
+            device_info_level: model_only
+
+        # end
+
+        """)
+    let again = ProgramRun(["init", "--update", "rial.settings.yaml"], in: folder)
+    #expect(again.output == "rial.settings.yaml: nothing is missing\n")
+  }
+
+  @Test func otherFormsOfFiles() {
+    let folder = ScratchFolder([
+      "a.json": "{\"account\": {}}\n", "crlf.yaml": "account:\r\n  signed_in: true\r\n", "empty.yaml": "# nothing\n",
+      "broken.yaml": "account: [\n",
+    ])
+    func update(_ name: String) -> ProgramRun {
+      ProgramRun(["init", "brewguide", "--update", name, "--minimal"], in: folder)
+    }
+    #expect(update("a.json").code == 0)
+    #expect(text(folder, "a.json") == "{\"account\": {\"signed_in\": false}, \"sync\": {\"enabled\": false}}\n")
+    #expect(update("crlf.yaml").code == 0)
+    #expect(text(folder, "crlf.yaml") == "account:\r\n  signed_in: true\r\nsync:\r\n  enabled: false\r\n")
+    #expect(update("empty.yaml").code == 0)
+    #expect(text(folder, "empty.yaml").hasSuffix("account:\n  signed_in: false\nsync:\n  enabled: false\n"))
+    #expect(update("broken.yaml").code == 1 && text(folder, "broken.yaml") == "account: [\n")
+  }
+}

@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+/// `settle normalize` by the real program.
+@Suite struct NormalizeTests {
+  private static let file = """
+    # our app
+
+    # how it looks
+    appearance:
+      mode: system # as agreed
+      text_size: medium
+
+    notifications:
+      types: {likes: false, comments: true}
+    sync: {enabled: false}
+
+    """
+
+  private func folder(_ text: String = file) -> ScratchFolder { ScratchFolder(["app.settings.yaml": text]) }
+
+  private func text(_ folder: ScratchFolder) -> String {
+    (try? String(contentsOfFile: folder.path + "/app.settings.yaml", encoding: .utf8)) ?? ""
+  }
+
+  private func run(_ folder: ScratchFolder, _ options: String...) -> ProgramRun {
+    ProgramRun(["normalize", "app.settings.yaml"] + options, in: folder)
+  }
+
+  @Test func defaultsAreDropped() {
+    let folder = folder()
+    let run = run(folder, "--drop-defaults")
+    #expect(
+      run.output
+        == ["appearance.text_size", "notifications.types.comments", "sync.enabled"].map { "dropped \($0)\n" }.joined())
+    #expect(
+      run.code == 0
+        && run.errors == "settle: kept for their comments: appearance.mode; --with-comments drops them too\n")
+    let rest =
+      "# our app\n\n# how it looks\nappearance:\n  mode: system # as agreed\n\nnotifications:\n  types: {likes: false}\n"
+    #expect(text(folder) == rest)
+    #expect(
+      self.run(folder, "--drop-defaults").output == "app.settings.yaml: nothing to change\n" && text(folder) == rest)
+    #expect(self.run(folder, "--drop-defaults", "--with-comments").output == "dropped appearance.mode\n")
+    #expect(text(folder) == "# our app\n\nnotifications:\n  types: {likes: false}\n")
+  }
+
+  @Test func defaultsAreWritten() {
+    let folder = folder()
+    folder.write("before.yaml", Self.file)
+    let run = run(folder, "--write-defaults")
+    #expect(run.code == 0 && run.output.hasPrefix("wrote appearance.feed_layout\nwrote notifications.enabled\n"))
+    let lines = Set(text(folder).split(separator: "\n"))
+    #expect(lines.isSuperset(of: ["  mode: system # as agreed", "  feed_layout: grid", "    location_level: coarse"]))
+    #expect(
+      text(folder).contains("sync: {enabled: false}\n") && text(folder).hasPrefix("# our app\n\n# how it looks\n"))
+    let diff = ProgramRun(["diff", "before.yaml", "app.settings.yaml", "--schema", "settings"], in: folder)
+    #expect(diff.code == 0 && diff.output == "")
+    #expect(ProgramRun(["check", "app.settings.yaml"], in: folder).code == 0)
+    #expect(self.run(folder, "--write-defaults").output == "app.settings.yaml: nothing to change\n")
+  }
+
+  @Test func throughAPipe() {
+    let folder = ScratchFolder()
+    let piped = ["normalize", "-", "--drop-defaults", "--schema", "rial"]
+    let yaml = ProgramRun(piped, in: folder, input: "privacy: {capture: {location_level: coarse}} # x\n")
+    // The comment speaks of the group, which so stays.
+    #expect(yaml.code == 0 && yaml.output == "privacy: {} # x\n", "\(yaml.output)\(yaml.errors)")
+    let json = ProgramRun(
+      piped + ["--stdin-filename", "a.json"], in: folder,
+      input: "{\"privacy\": {\"capture\": {\"location_level\": \"coarse\"}}}\n")
+    #expect(json.code == 0 && json.output == "{}\n", "\(json.output)\(json.errors)")
+  }
+
+  /// Settings in lists have defaults too.
+  @Test func settingsInLists() {
+    let schema = """
+      type: object
+      properties:
+        users:
+          type: array
+          items: {type: object, required: [name], properties: {name: {default: x}, admin: {default: false}}}
+
+      """
+    let folder = ScratchFolder([
+      "schema.yaml": schema, "app.settings.yaml": "users:\n  - name: x\n    admin: false # no\n  - name: y\n",
+    ])
+    #expect(run(folder, "--write-defaults", "--schema", "schema.yaml").output == "wrote users[1].admin\n")
+    #expect(text(folder) == "users:\n  - name: x\n    admin: false # no\n  - name: y\n    admin: false\n")
+    // What is required stays.
+    #expect(run(folder, "--drop-defaults", "--schema", "schema.yaml").output == "dropped users[1].admin\n")
+    #expect(text(folder) == "users:\n  - name: x\n    admin: false # no\n  - name: y\n")
+  }
+
+  /// What is written once and stands for several settings stays where any of them would change.
+  @Test func sharedValues() {
+    let schema =
+      "type: object\nproperties:\n  a: {properties: {x: {default: 1}}}\n  b: {properties: {x: {default: 2}}}\n"
+    let text = "a: &a {x: 1, y: 0}\nb: *a\n"
+    let folder = ScratchFolder(["schema.yaml": schema, "app.settings.yaml": text])
+    let run = run(folder, "--drop-defaults", "--schema", "schema.yaml")
+    #expect(run.code == 0 && run.output == "app.settings.yaml: nothing to change\n", "\(run.output)\(run.errors)")
+    #expect(self.text(folder) == text)
+  }
+
+  @Test(arguments: [
+    (["app.settings.yaml"], "--write-defaults or --drop-defaults is wanted"),
+    (["app.settings.yaml", "--write-defaults", "--drop-defaults"], "one of the two"),
+    (["other.yaml", "--drop-defaults"], "other.yaml has no schema, so there are no defaults"),
+    (["none.yaml", "--drop-defaults"], "none.yaml: no such file"),
+  ])
+  func wrongUsage(_ arguments: [String], _ message: String) {
+    let folder = folder()
+    folder.write("other.yaml", "a: 1\n")
+    let run = ProgramRun(["normalize"] + arguments, in: folder)
+    #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(run.errors)")
+  }
+}

@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+
+/// `settle reset`, and what `set`, `unset` and `reset` say of conditions, by the real program.
+@Suite struct ResetTests {
+  private static let file = """
+    # mine
+
+    # how it looks
+    appearance:
+      mode: dark # at night
+      text_size: small
+    account: {signed_in: true}
+    sync:
+      enabled: true # at last
+
+    """
+
+  private func folder(_ text: String = file) -> ScratchFolder { ScratchFolder(["app.settings.yaml": text]) }
+
+  private func text(_ folder: ScratchFolder) -> String {
+    (try? String(contentsOfFile: folder.path + "/app.settings.yaml", encoding: .utf8)) ?? ""
+  }
+
+  @Test(arguments: [
+    (["appearance.mode"], "appearance.mode: dark → system\n", "  mode: dark # at night\n"),
+    (
+      ["appearance"], "appearance.mode: dark → system\nappearance.text_size: small → medium\n",
+      "# how it looks\nappearance:\n  mode: dark # at night\n  text_size: small\n"
+    ),
+    (["sync.enabled"], "sync.enabled: true → false\n", nil),
+    (["notifications"], "notifications: nothing to change\n", ""),
+  ])
+  func aSettingOrAGroup(_ arguments: [String], _ output: String, _ gone: String?) {
+    let folder = folder()
+    let run = ProgramRun(["reset", "app.settings.yaml"] + arguments, in: folder)
+    #expect(run.code == 0 && run.output == output && run.errors == "", "\(run.output)\(run.errors)")
+    if let gone {
+      #expect(text(folder) == (gone.isEmpty ? Self.file : Self.file.replacingOccurrences(of: gone, with: "")))
+    }
+  }
+
+  @Test func everything() {
+    let folder = folder()
+    let dry = ProgramRun(["reset", "app.settings.yaml", "--all", "--dry-run"], in: folder)
+    #expect(dry.code == 0 && dry.output.contains("-  mode: dark # at night\n") && text(folder) == Self.file)
+    #expect(ProgramRun(["reset", "app.settings.yaml", "--all"], in: folder).code == 0)
+    #expect(text(folder) == "# mine\n\n{}\n")
+    #expect(ProgramRun(["show", "app.settings.yaml", "--changed"], in: folder).output == "")
+  }
+
+  /// What has to be there gets its default; what has none can't be reset.
+  @Test func requiredSettings() {
+    let schema = """
+      type: object
+      required: [size, name]
+      properties:
+        size: {type: integer, default: 1}
+        name: {type: string}
+        inner: {type: object, required: [a], properties: {a: {default: 1}, b: {default: 2}}}
+
+      """
+    let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": "size: 5 # why\nname: x\ninner: {a: 3, b: 3}\n"])
+    func run(_ setting: String) -> ProgramRun {
+      ProgramRun(["reset", "a.yaml", setting, "--schema", "schema.yaml"], in: folder)
+    }
+    #expect(run("size").output == "size: 5 → 1\n")
+    #expect(run("inner.a").output == "inner.a: 3 → 1\n")
+    let name = run("name")
+    #expect(name.code == 1 && name.errors.contains("with name reset it would be invalid"), "\(name.errors)")
+    #expect(
+      (try? String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8))?.hasPrefix("size: 1 # why\n") == true)
+  }
+
+  @Test(arguments: [
+    (["app.settings.yaml", "appearance.mod"], "no setting appearance.mod; did you mean appearance.mode?"),
+    (["app.settings.yaml"], "a SETTING or --all is wanted"),
+    (["app.settings.yaml", "sync", "--all"], "one of the two"),
+    (["other.yaml", "a"], "other.yaml has no schema, so there are no defaults"),
+  ])
+  func wrongUsage(_ arguments: [String], _ message: String) {
+    let folder = folder()
+    folder.write("other.yaml", "a: 1\n")
+    let run = ProgramRun(["reset"] + arguments, in: folder)
+    #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(run.errors)")
+  }
+
+  // MARK: Conditions
+
+  @Test func conditionsAreCheckedBeforeAByteIsWritten() {
+    let folder = folder("sync: {} # off\n")
+    let run = ProgramRun(["set", "app.settings.yaml", "sync.enabled", "true"], in: folder)
+    #expect(run.code == 1 && run.output == "")
+    #expect(
+      run.errors == """
+        settle: app.settings.yaml is left as it is: with this sync.enabled it would be invalid
+          /sync/enabled: Sign in to enable sync
+            account.signed_in is false; until it is true, what takes effect here is false
+
+        """)
+    #expect(text(folder) == "sync: {} # off\n")
+    // Taking away what another setting needs is refused as well.
+    for command in ["unset", "reset"] {
+      let needed = self.folder()
+      let refused = ProgramRun([command, "app.settings.yaml", "account"], in: needed)
+      #expect(refused.code == 1 && refused.errors.contains("/sync/enabled: Sign in to enable sync"))
+      #expect(text(needed) == Self.file)
+    }
+  }
+
+  @Test func whatIsSwitchedOnAndOffIsTold() {
+    let folder = folder("privacy:\n  capture: {location_level: none}\n")
+    func set(_ setting: String, _ value: String) -> String {
+      ProgramRun(["set", "app.settings.yaml", setting, value], in: folder).output
+    }
+    #expect(
+      set("account.signed_in", "true") == "account.signed_in: not set → true\nsync.enabled now takes effect\n")
+    #expect(
+      set("notifications.enabled", "false")
+        == "notifications.enabled: not set → false\n"
+        + "notifications.types has no effect now: This has no effect while notifications are off.\n")
+    let capture = "privacy.capture."
+    #expect(
+      set(capture + "location_level", "precise").hasPrefix(
+        "\(capture)location_level: none → precise\n\(capture)location_level has no effect now: "))
+    #expect(set(capture + "location_level", "precise") == "\(capture)location_level: precise already\n")
+    #expect(
+      set(capture + "privacy_mode_enabled", "true")
+        == "\(capture)privacy_mode_enabled: not set → true\n"
+        + ["location_level", "timestamp_level", "device_info_level"].map { "\(capture)\($0) now takes effect\n" }
+        .joined())
+  }
+}

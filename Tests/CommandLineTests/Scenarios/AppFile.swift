@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+
+/// One app's settings file, on which a test does what its users do.
+struct AppFile {
+  let folder: ScratchFolder
+  let name: String
+
+  /// - Parameter app: the name of a bundled schema, which claims the file by its name.
+  init(_ app: String, _ text: String) {
+    name = "\(app).settings.yaml"
+    folder = ScratchFolder([name: text])
+  }
+
+  var text: String { (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? "" }
+
+  /// `settle COMMAND FILE ARGUMENTS…`
+  func run(_ command: String, _ arguments: String...) -> ProgramRun {
+    ProgramRun([command, name] + arguments, in: folder)
+  }
+
+  /// What takes effect.
+  func get(_ setting: String) -> String {
+    run("get", setting).output.trimmingCharacters(in: .newlines)
+  }
+
+  /// Whether `settle check` finds no error.
+  var isValid: Bool { run("check").code == 0 }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the users of BetrFood do: account, privacy, quiet hours, history, support.
+@Suite struct BetrFoodTests {
+  private static let (ana, ben) = ("4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11", "5a7d2d2f-7b1f-4c64-8a1c-ab7e2f3c8d22")
+  private static let file = """
+    # Ana's settings
+
+    account:
+      email: ana@example.org # the private one
+      linked_accounts: [apple]
+
+    notifications:
+      enabled: true
+      types: {likes: false} # too many
+
+    appearance:
+      mode: dark
+
+    """
+
+  @Test func theAccount() {
+    let app = AppFile("betrfood", Self.file)
+    #expect(app.run("do", "change_email", "--input", "email=ana@work.example").code == 0)
+    #expect(app.text.contains("  email: ana@work.example # the private one\n"))
+    let wrong = app.run("do", "change_email", "--input", "email=nobody")
+    #expect(wrong.code == 2 && wrong.errors.contains("\"nobody\" is not a valid email address"))
+    #expect(app.run("do", "link_account", "--input", "provider=google").code == 0)
+    #expect(app.get("account.linked_accounts") == "- apple\n- google")
+    // Once is enough.
+    #expect(app.run("do", "link_account", "--input", "provider=google").output == "Link Account: nothing to change\n")
+    #expect(app.run("do", "unlink_account", "--input", "provider=apple").code == 0)
+    #expect(app.get("account.linked_accounts") == "- google")
+    let unknown = app.run("do", "link_account", "--input", "provider=appel")
+    #expect(unknown.code == 2 && unknown.errors.contains("is not one of \"apple\", \"google\""))
+  }
+
+  /// Every setting and record of the account goes, and nothing of the device.
+  @Test func deleteAccountIsConfirmedTwice() {
+    let records = """
+      push_tokens:
+        - id: \(Self.ana)
+          device_token: s3cret
+          platform: ios
+
+      """
+    let app = AppFile(
+      "betrfood", Self.file + records + "data:\n  chat_history: [hello]\n  cache: {images_bytes: 5} # MB?\n")
+    let before = app.text
+    for arguments in [[], ["--yes"]] {
+      let run = ProgramRun(["do", app.name, "delete_account"] + arguments, in: app.folder)
+      #expect(run.code == 1 && run.errors.contains("--yes --yes agrees to\n  Do you want to delete your account?\n"))
+      #expect(app.text == before)
+    }
+    let run = app.run("do", "delete_account", "--yes", "--yes")
+    #expect(run.code == 0 && !run.output.contains("s3cret"), "\(run.errors)")
+    #expect(
+      app.text == "# Ana's settings\n\nappearance:\n  mode: dark\ndata:\n  cache: {images_bytes: 5} # MB?\n",
+      "\(app.text)")
+    #expect(app.run("get", "account.email").code == 1 && app.get("notifications.types.likes") == "true" && app.isValid)
+  }
+
+  @Test func quietHoursAcrossMidnight() {
+    let app = AppFile("betrfood", Self.file)
+    func quiet(_ time: String) -> String { app.run("ask", "quiet", "--input", "at=\(time)").output }
+    #expect(quiet("23:30") == "no: This time is not inside quiet hours.\n")
+    // Neither stands alone.
+    #expect(app.run("set", "quiet_hours.start", "22:00").code == 1 && app.text == Self.file)
+    #expect(app.run("do", "set_quiet_hours", "--input", "start=22:00").code == 2)
+    let same = app.run("do", "set_quiet_hours", "--input", "start=22:00", "--input", "end=22:00")
+    #expect(same.code == 1 && same.errors.contains("Quiet hours that end when they start are empty"))
+    #expect(app.text == Self.file)
+    #expect(app.run("do", "set_quiet_hours", "--input", "start=22:00", "--input", "end=07:00").code == 0)
+    #expect(app.text.contains("quiet_hours:\n  start: \"22:00\"\n  end: \"07:00\"\n"))
+    for (time, answer) in [("23:30", "yes"), ("06:59", "yes"), ("07:00", "no"), ("21:59", "no"), ("22:00", "yes")] {
+      #expect(quiet(time).hasPrefix(answer), "\(time)")
+    }
+    func delivered(_ type: String, _ time: String) -> String {
+      app.run("ask", "delivered", "--input", "type=\(type)", "--input", "at=\(time)").output
+    }
+    #expect(delivered("comments", "23:30") == "no: This time is inside quiet hours.\n")
+    #expect(delivered("comments", "12:00") == "yes\n")
+    #expect(delivered("likes", "12:00") == "no: This type of notification is off.\n")
+    #expect(app.run("set", "notifications.enabled", "false").code == 0)
+    #expect(delivered("comments", "12:00") == "no: Notifications are off.\n")
+    #expect(app.run("do", "clear_quiet_hours").code == 0 && quiet("23:30").hasPrefix("no") && app.isValid)
+  }
+
+  @Test func blockedAndMutedUsers() {
+    let app = AppFile("betrfood", Self.file + "\nprivacy:\n  # in order\n  blocked_users: []\n")
+    func act(_ action: String, _ user: String) -> Int32 { app.run("do", action, "--input", "user=\(user)").code }
+    #expect(act("block_user", Self.ana) == 0 && act("block_user", Self.ben) == 0 && act("block_user", Self.ana) == 0)
+    #expect(app.get("privacy.blocked_users") == "- \(Self.ana)\n- \(Self.ben)" && app.text.contains("  # in order\n"))
+    // Both is allowed, and blocking wins.
+    #expect(act("mute_user", Self.ben) == 0 && app.isValid)
+    let check = app.run("check")
+    #expect(check.output.contains("This user is blocked as well, and blocking wins"), "\(check.output)")
+    #expect(act("unblock_user", Self.ben) == 0 && !app.run("check").output.contains("blocking wins"))
+    #expect(act("unmute_user", Self.ben) == 0 && app.get("privacy.muted_users") == "[]")
+    #expect(act("block_user", "ana") == 2)
+    let twice = app.run("set", "privacy.blocked_users", "[\(Self.ana), \(Self.ana)]")
+    #expect(twice.code == 1 && twice.errors.contains("/privacy/blocked_users"))
+  }
+
+  @Test func historiesAndCache() {
+    let app = AppFile(
+      "betrfood", "data:\n  search_history: [soup, bread] # hm\n  chat_history:\n    - hi\n  cache: {images_bytes: 9}\n"
+    )
+    #expect(app.run("do", "clear_search_history").output == "data.search_history: [soup, bread] → []\n")
+    #expect(app.run("do", "clear_chat_history").code == 0 && app.run("do", "clear_cache").code == 0)
+    #expect(app.run("do", "reset_recommendations").code == 1 && app.run("do", "reset_recommendations", "-y").code == 0)
+    #expect(
+      app.text
+        == "data:\n  search_history: [] # hm\n  chat_history: []\n  interaction_history: []\n"
+        + "  cache: {images_bytes: 0, videos_bytes: 0}\n")
+    #expect(app.isValid)
+  }
+
+  @Test(arguments: ["contact_support", "report_bug"])
+  func tickets(_ action: String) {
+    let app = AppFile("betrfood", "# help me\nsupport_tickets: []\n")
+    let subject = ["--input", "subject=Pantry: empty"]
+    let missing = ProgramRun(["do", app.name, action] + subject, in: app.folder)
+    #expect(missing.code == 2 && missing.errors.contains("the input body is missing"))
+    for screenshot in [[], ["--input", "screenshot_url=https://example.org/1.png"]] {
+      let arguments = ["do", app.name, action] + subject + ["--input", "body=It is #1.\nWhy?"] + screenshot
+      #expect(ProgramRun(arguments, in: app.folder).code == 0)
+    }
+    #expect(app.isValid && app.text.hasPrefix("# help me\nsupport_tickets:\n  - id: "))
+    #expect(app.get("support_tickets[0].status") == "open" && app.get("support_tickets[0].screenshot_url") == "null")
+    #expect(app.get("support_tickets[1].screenshot_url") == "https://example.org/1.png")
+    #expect(
+      app.get("support_tickets[1].body") == "It is #1.\nWhy?"
+        && app.get("support_tickets[1].subject") == "Pantry: empty")
+    #expect(app.get("support_tickets[0].id") != app.get("support_tickets[1].id"))
+  }
+
+  @Test func exportAndLabels() {
+    let app = AppFile("betrfood", Self.file)
+    #expect(app.run("do", "export_data").code == 0 && app.text == Self.file)
+    let list = app.run("do").output
+    #expect(list.contains("delete_account --yes --yes\n    Delete Account\n"))
+    #expect(list.contains("report_bug --input subject=… --input body=… [--input screenshot_url=…]\n"))
+  }
+}

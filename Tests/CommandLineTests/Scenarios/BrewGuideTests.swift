@@ -1,0 +1,146 @@
+import TestSupport
+import Testing
+
+/// What the users of BrewGuide do: sign in and out, sync, ask for the deletion of synced data.
+@Suite struct BrewGuideTests {
+  private static let signedOut = """
+    # Kitchen iPad
+    account:
+      signed_in: false # nobody yet
+
+    # Sync costs battery.
+    sync:
+      enabled: false # for now
+
+    """
+  private static let secret = "001473.9c1f4e0b7a2d4d5f.1142"
+  private static let syncing = """
+    # Kitchen iPad
+    account:
+      # whose
+      signed_in: true
+      apple_user_id: \(secret) # from Apple
+
+    sync:
+      enabled: true # at last
+      last_attempt:
+        timestamp: "2026-03-01T07:05:31Z" # before the first coffee
+        result: success
+
+    """
+
+  @Test func aNewInstallIsLocalOnly() {
+    let app = AppFile("brewguide", "")
+    #expect(app.get("account.signed_in") == "false" && app.get("sync.enabled") == "false")
+    #expect(app.run("ask", "syncing").output == "no: Local only\n")
+    #expect(app.run("get", "sync.last_attempt").code == 1)
+  }
+
+  /// Each is refused word for word as the screens have it, and the file stays as it is.
+  @Test(arguments: [
+    ("sign_in", syncing, "You are already signed in."), ("sign_out", signedOut, "You are already signed out."),
+    ("enable_sync", signedOut, "Sign in to enable sync."), ("disable_sync", signedOut, "Sync is already off."),
+    ("retry_sync", signedOut, "Sign in to retry sync."),
+    ("retry_sync", "account: {signed_in: true}\n", "Enable sync to retry."),
+    ("request_data_deletion", signedOut, "Sign in to request deletion of synced data."),
+  ])
+  func notNow(_ action: String, _ text: String, _ message: String) {
+    let app = AppFile("brewguide", text)
+    let run = app.run("do", action, "--yes")
+    #expect(run.code == 1 && run.output == "" && run.errors == "settle: \(message)\n")
+    #expect(app.text == text)
+    #expect(app.run("do").output.contains("\(action)") && app.run("do").output.contains("    not open: \(message)\n"))
+  }
+
+  @Test func syncIsOffWhileNobodyIsSignedIn() {
+    let app = AppFile("brewguide", "sync: {enabled: true} # copied from the phone\n")
+    #expect(app.get("sync.enabled") == "false")
+    let check = app.run("check")
+    #expect(check.code == 1 && check.output.contains("error[settings/unmet-condition]: Sign in to enable sync"))
+    #expect(app.run("do", "sign_in").code == 0)
+    #expect(app.get("sync.enabled") == "true" && app.isValid)
+    #expect(app.text.hasSuffix("sync: {enabled: true} # copied from the phone\n"))
+  }
+
+  @Test func signInSyncSignOut() {
+    let app = AppFile("brewguide", Self.signedOut)
+    let signIn = app.run("do", "sign_in")
+    #expect(signIn.output == "account.signed_in: false → true\nsync.enabled now takes effect\n")
+    #expect(app.text == Self.signedOut.replacingOccurrences(of: "signed_in: false", with: "signed_in: true"))
+    #expect(app.run("do", "enable_sync").output == "sync.enabled: false → true\n")
+    #expect(app.run("ask", "syncing").output == "yes\n" && app.isValid)
+    #expect(app.run("do", "disable_sync").output == "sync.enabled: true → false\n")
+    #expect(app.run("do", "enable_sync").code == 0)
+    #expect(app.run("do", "sign_out").code == 0)
+    #expect(app.text == Self.signedOut)
+  }
+
+  /// Everything local stays; who was signed in is forgotten, and named nowhere.
+  @Test func signOutForgetsWhoItWas() {
+    let app = AppFile("brewguide", Self.syncing)
+    let run = app.run("do", "sign_out")
+    #expect(
+      run.output == """
+        account.signed_in: true → false
+        account.apple_user_id: ‹redacted› → not set
+        sync.enabled: true → false
+        sync.enabled has no effect now: Sign in to enable sync.
+
+        """)
+    #expect(!(run.output + run.errors).contains(Self.secret))
+    #expect(
+      app.text == """
+        # Kitchen iPad
+        account:
+          # whose
+          signed_in: false
+
+        sync:
+          enabled: false # at last
+          last_attempt:
+            timestamp: "2026-03-01T07:05:31Z" # before the first coffee
+            result: success
+
+        """)
+    #expect(app.isValid && app.run("ask", "syncing").output == "no: Local only\n")
+  }
+
+  @Test func aRetryIsRecordedWhole() throws {
+    let app = AppFile("brewguide", Self.syncing)
+    let failed = app.run("do", "retry_sync", "--input", "result=failure", "--input", "message=No network.")
+    #expect(failed.code == 0, "\(failed.errors)")
+    #expect(app.get("sync.last_attempt.result") == "failure" && app.get("sync.last_attempt.message") == "No network.")
+    #expect(app.text.contains("Z\" # before the first coffee\n") && !app.text.contains("2026-03-01T07:05:31Z"))
+    // A failed attempt changes nothing but the last attempt.
+    let rest = app.text.components(separatedBy: "  last_attempt:")[0]
+    #expect(rest == Self.syncing.components(separatedBy: "  last_attempt:")[0])
+    #expect(app.run("do", "retry_sync").code == 0)
+    #expect(app.get("sync.last_attempt.result") == "success" && !app.text.contains("message") && app.isValid)
+  }
+
+  /// Time and result together, and a message with a failure only: else nothing of it is recorded.
+  @Test func halfAnAttemptIsNone() {
+    let app = AppFile("brewguide", Self.syncing)
+    let wrong = app.run("do", "retry_sync", "--input", "result=success", "--input", "message=All went well.")
+    #expect(wrong.code == 1 && wrong.errors.contains("is left as it is: with this action it would be invalid"))
+    let long = app.run(
+      "do", "retry_sync", "--input", "result=failure", "--input", "message=" + String(repeating: "x", count: 201))
+    #expect(long.code == 2 && long.errors.contains("the input message: "))
+    #expect(app.run("set", "sync.last_attempt.message", "Why?").code == 1)
+    #expect(app.run("unset", "sync.last_attempt.result").code == 1)
+    #expect(app.text == Self.syncing)
+    #expect(app.run("unset", "sync.last_attempt").code == 0 && app.isValid)
+  }
+
+  @Test func deletionOfSyncedDataIsConfirmedAndLeavesWhatIsLocal() {
+    let app = AppFile("brewguide", Self.syncing)
+    let unconfirmed = app.run("do", "request_data_deletion")
+    #expect(
+      unconfirmed.code == 1
+        && unconfirmed.errors.hasSuffix(": --yes agrees to\n  I understand and want to request deletion.\n"))
+    #expect(app.text == Self.syncing)
+    #expect(app.run("do", "request_data_deletion", "--yes").output == "sync.enabled: true → false\n")
+    #expect(app.text == Self.syncing.replacingOccurrences(of: "enabled: true", with: "enabled: false"))
+    #expect(app.get("account.signed_in") == "true" && app.isValid)
+  }
+}

@@ -1,0 +1,59 @@
+import DocumentModel
+import Reporting
+import Settings
+import YAMLParsing
+
+/// Documents by chance for a schema, the same in each run.
+enum GeneratedDocuments {
+  /// Numbers that are the same in each run.
+  struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  /// Some settings, each with a value that may or may not be right for it.
+  static func text(_ model: SettingsModel, _ numbers: inout Numbers) -> String {
+    var groups: [String: [String]] = [:]
+    var order: [String] = []
+    for setting in model.settings where Bool.random(using: &numbers) {
+      let tokens = setting.path.pointer.tokens
+      guard tokens.count <= 3, let last = tokens.last else { continue }
+      let group = tokens.dropLast().joined(separator: "/")
+      if groups[group] == nil { order.append(group) }
+      groups[group, default: []].append("\"\(last)\": \(value(model, setting, &numbers))")
+    }
+    // A group inside a group is a member of it.
+    for group in order.reversed() where group.contains("/") {
+      let parts = group.split(separator: "/")
+      let inside = "\"\(parts[1])\": {" + (groups[group] ?? []).joined(separator: ", ") + "}"
+      if groups[String(parts[0])] == nil { order.insert(String(parts[0]), at: 0) }
+      groups[String(parts[0]), default: []].append(inside)
+      groups[group] = nil
+    }
+    let members = order.compactMap { group -> String? in
+      guard let inside = groups[group] else { return nil }
+      let text = inside.joined(separator: ", ")
+      return group.isEmpty ? text : "\"\(group)\": {\(text)}"
+    }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  private static func value(
+    _ model: SettingsModel, _ setting: DescribedSetting, _ numbers: inout Numbers
+  ) -> String {
+    if let (document, values) = model.graph.choices(setting.applied), let one = values.randomElement(using: &numbers) {
+      return "\"\(document.string(one) ?? "")\""
+    }
+    return ["true", "false", "\"22:00\"", "null", "[]", "[\"x\"]", "7"].randomElement(using: &numbers) ?? "true"
+  }
+
+  /// The same as a person would have it: in block style, with a comment on every line.
+  static func commented(_ model: SettingsModel, _ numbers: inout Numbers) -> String {
+    let document = YAMLParser.parse(Array(text(model, &numbers).utf8), limits: Limits()).document
+    let block = document.roots.first.map { YAMLWriter.block(document, $0) } ?? ""
+    return block.split(separator: "\n").enumerated().map { "\($0.element) # line \($0.offset)\n" }.joined()
+  }
+}

@@ -1,0 +1,204 @@
+import Diagnostics
+import DocumentModel
+import JSONSchema
+import Settings
+import SettingsEditing
+import Testing
+import YAMLParsing
+
+/// What holds of every change of a file, on documents by chance for every bundled schema of settings.
+@Suite struct SettingsEditingPropertyTests {
+  private static let schemas = [
+    "appearance", "notifications", "quiet-hours", "privacy", "sync", "settings", "betrfood", "brewguide", "cravey",
+    "rial",
+  ]
+
+  /// How many documents there are for a schema.
+  private func runs(_ model: SettingsModel) -> Range<Int> { 0..<(model.settings.count < 12 ? 8 : 2) }
+
+  private func text(_ bytes: String, _ model: SettingsModel) -> SettingsText {
+    SettingsText(shown: "file", bytes: Array(bytes.utf8), limits: Limits(), model: model)
+  }
+
+  private func changed(_ outcome: RevisionOutcome) -> SettingsText? {
+    if case .changed(let revision) = outcome { return revision.text }
+    return nil
+  }
+
+  private func value(_ text: String) -> InputValue? {
+    let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
+    return document.roots.first.map { InputValue(document, $0) }
+  }
+
+  /// A value that the schema allows in a setting's place; nil where none of a few is.
+  private func allowed(
+    _ setting: DescribedSetting, _ model: SettingsModel, _ numbers: inout GeneratedDocuments.Numbers
+  ) -> InputValue? {
+    if let (document, values) = model.graph.choices(setting.applied), let one = values.randomElement(using: &numbers) {
+      return InputValue(document, one)
+    }
+    let id = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
+    let words = [
+      "true", "\"22:00\"", "[\(id)]", "[soup]", "7", "ana@example.org", "\"2026-03-01T08:15:00Z\"", "null", "x", "[]",
+    ]
+    return words.shuffled(using: &numbers).compactMap(value).first {
+      model.graph.canHave($0.document, $0.node, setting.applied)
+    }
+  }
+
+  private func comments(_ text: [UInt8]) -> Int {
+    String(decoding: text, as: UTF8.self).split(separator: "\n").count { $0.contains("# line ") }
+  }
+
+  @Test(arguments: schemas) func whatIsSetIsWhatIsGot(_ name: String) throws {
+    let model = try #require(EffectiveDocuments.bundled(name))
+    var numbers = GeneratedDocuments.Numbers(state: 11)
+    var done = 0
+    for _ in runs(model) {
+      let before = text(GeneratedDocuments.commented(model, &numbers), model)
+      for setting in model.settings.shuffled(using: &numbers).prefix(4) {
+        guard let wanted = allowed(setting, model, &numbers) else { continue }
+        var revision = SettingsRevision(before)
+        revision.set(setting.path, to: wanted)
+        guard let after = changed(revision.outcome) else { continue }
+        let settings = after.effective
+        let entry = try #require(settings.entry(at: setting.path))
+        let found = try #require(entry.isActive ? entry.effective : entry.configured, "\(setting.path)")
+        let document = entry.isActive ? settings.document : settings.configured
+        #expect(InputValue(document, found).equals(wanted), "\(setting.path)")
+        done += 1
+      }
+    }
+    #expect(done > 0)
+  }
+
+  /// A setting that wasn't there, beside others.
+  @Test(arguments: schemas) func whatIsSetAndUnsetIsAsBefore(_ name: String) throws {
+    let model = try #require(EffectiveDocuments.bundled(name))
+    var numbers = GeneratedDocuments.Numbers(state: 13)
+    var done = 0
+    for _ in runs(model) {
+      let before = text(GeneratedDocuments.commented(model, &numbers), model)
+      let (document, root) = before.document
+      guard let root else { continue }
+      for setting in model.settings.shuffled(using: &numbers).prefix(10) {
+        let group = JSONPointer(tokens: Array(setting.path.pointer.tokens.dropLast()))
+        guard let parent = document.node(at: group, from: root), document.kind(parent) == .object,
+          document.count(parent) > 0, document.node(at: setting.path.pointer, from: root) == nil,
+          let wanted = allowed(setting, model, &numbers)
+        else { continue }
+        var revision = SettingsRevision(before)
+        revision.set(setting.path, to: wanted)
+        #expect(revision.text.bytes != before.bytes)
+        revision.remove(setting.path)
+        #expect(
+          revision.text.bytes == before.bytes, "\(setting.path)\n\(String(decoding: before.bytes, as: UTF8.self))")
+        done += 1
+      }
+    }
+    #expect(done > 0)
+  }
+
+  @Test(arguments: schemas) func defaultsMayBeWrittenAndDropped(_ name: String) throws {
+    let model = try #require(EffectiveDocuments.bundled(name))
+    var numbers = GeneratedDocuments.Numbers(state: 17)
+    var done = 0
+    for _ in runs(model) {
+      let before = text(GeneratedDocuments.commented(model, &numbers), model)
+      let results = [
+        Normalization.writingDefaults(before), Normalization.droppingDefaults(before, takesComments: false),
+        Normalization.droppingDefaults(before, takesComments: true),
+      ]
+      for (index, result) in results.enumerated() {
+        let after = try #require(changed(result.outcome), "\(index): \(String(decoding: before.bytes, as: UTF8.self))")
+        let (one, other) = (before.effective, after.effective)
+        let roots = try (#require(one.root), #require(other.root))
+        #expect(one.document.isEqual(roots.0, roots.1, in: other.document))
+        #expect(before.newErrors(after.bytes).isEmpty)
+        if index < 2 { #expect(comments(after.bytes) == comments(before.bytes)) }
+        if after.bytes != before.bytes { done += 1 }
+        // A second time there is nothing left to do.
+        let again =
+          index == 0 ? Normalization.writingDefaults(after) : .droppingDefaults(after, takesComments: index == 2)
+        #expect(changed(again.outcome)?.bytes == after.bytes)
+      }
+    }
+    #expect(done > 0)
+  }
+
+  /// An update adds what the schema has a default for, and keeps every line.
+  @Test(arguments: schemas) func anUpdateKeepsEveryLine(_ name: String) throws {
+    let model = try #require(EffectiveDocuments.bundled(name))
+    var numbers = GeneratedDocuments.Numbers(state: 19)
+    for _ in runs(model) {
+      let before = text(GeneratedDocuments.commented(model, &numbers), model)
+      let update = SettingsUpdate.run(before, width: 80)
+      let after = try #require(changed(update.outcome))
+      var rest = String(decoding: after.bytes, as: UTF8.self).split(separator: "\n")[...]
+      for line in String(decoding: before.bytes, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("{}") {
+        let place = try #require(rest.firstIndex(of: line), "\(line)")
+        rest = rest[(place + 1)...]
+      }
+      #expect(update.paths.isEmpty == (after.bytes == before.bytes))
+      #expect(SettingsUpdate.run(after, width: 80).paths.isEmpty)
+    }
+  }
+
+  /// An action is carried out whole, and leaves no error that wasn't there; else nothing comes of it.
+  @Test(arguments: ["betrfood", "brewguide", "cravey", "rial", "settings", "quiet-hours"])
+  func actions(_ name: String) throws {
+    let model = try #require(EffectiveDocuments.bundled(name))
+    let inputs = [
+      "email": "ana@example.org", "provider": "google", "user": "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11",
+      "subject": "Why?",
+      "body": "Because.", "result": "failure", "message": "No network.", "start": "\"22:00\"", "end": "\"06:00\"",
+    ].compactMapValues(value)
+    var numbers = GeneratedDocuments.Numbers(state: 23)
+    var done = 0
+    for _ in runs(model) {
+      let before = text(GeneratedDocuments.commented(model, &numbers), model)
+      for action in model.declaration?.actions ?? [] {
+        let plan = ActionPlan(action, before.effective, model)
+        guard plan.firstUnmet(inputs) == nil else { continue }
+        let changes = try #require(plan.changes(inputs, ActionMoment(seconds: 1_772_352_900, randomByte: { 7 })))
+        guard let after = changed(before.applying(changes)) else { continue }
+        #expect(before.newErrors(after.bytes).isEmpty)
+        let (document, root) = after.document
+        for change in changes {
+          switch change {
+          case .set(let path, let value):
+            let found = root.flatMap { document.node(at: path.pointer, from: $0) }
+            #expect(found.map { InputValue(document, $0).equals(value) } == true, "\(action.name.value) \(path)")
+          case .unset(let path): #expect(root.flatMap { document.node(at: path.pointer, from: $0) } == nil)
+          case .append(let path, let value, _), .remove(let path, let value):
+            let list = root.flatMap { document.node(at: path.pointer, from: $0) }
+            let isThere = list.map { list in
+              document.items(list).contains { InputValue(document, $0).equals(value) }
+            }
+            if case .append = change { #expect(isThere == true) } else { #expect(isThere != true) }
+          }
+        }
+        done += 1
+      }
+    }
+    #expect(done > 0)
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"), (1_772_352_900, "2026-03-01T08:15:00Z"),
+    (4_107_542_399, "2100-02-28T23:59:59Z"), (4_107_542_400, "2100-03-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+  ])
+  func momentsAreWrittenByRFC3339(_ seconds: Int, _ expected: String) throws {
+    let model = try #require(
+      EffectiveDocuments.model(
+        "x-settings: {name: t, version: 1.0.0, actions: {now: {title: T, set: {at: {now: true}}}}}\n"))
+    let action = try #require(model.declaration?.actions.first)
+    let changes = ActionPlan(action, EffectiveDocuments.effective("", model), model)
+      .changes([:], ActionMoment(seconds: seconds))
+    guard case .set(_, let value)? = changes?.first else {
+      Issue.record("no change")
+      return
+    }
+    #expect(value.document.string(value.node) == expected)
+  }
+}
