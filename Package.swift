@@ -41,10 +41,12 @@ let package = Package(
     module("RegularExpressions", ["CPCRE2"]),
     module("InternationalNames", ["CIDN2"]),
     module("FileAccess", ["SourceText", "Diagnostics"]),
+    module("XMLText", ["SourceText"]),
 
     // Layer 3
     module("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel"]),
     module("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
+    module("StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
     module("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
 
     // Layer 4
@@ -70,7 +72,9 @@ let package = Package(
         "Linting", "BundledSchemas",
       ]),
 
-    module("Settings", ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema"]),
+    module(
+      "Settings",
+      ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema"]),
 
     // Layer 6
     module(
@@ -82,7 +86,8 @@ let package = Package(
 
     // Layer 7
     module(
-      "Reporting", ["SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONSchema"]),
+      "Reporting",
+      ["SourceText", "Diagnostics", "DocumentModel", "FileAccess", "XMLText", "YAMLParsing", "JSONSchema"]),
 
     // Layer 8
     module(
@@ -98,7 +103,7 @@ let package = Package(
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
         "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings", "Analysis", "Reporting",
-        "SettingsEditing",
+        "SettingsEditing", "StoreFormats",
       ]),
 
     module(
@@ -126,6 +131,8 @@ let package = Package(
     tests("RegularExpressions", ["RegularExpressions"]),
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
+    tests("XMLText", ["SourceText", "XMLText"]),
+    tests("StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats"]),
     tests("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
     tests("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing"]),
     tests(
@@ -136,8 +143,8 @@ let package = Package(
     tests(
       "Settings",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
-        "Reporting", "SettingsEditing",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "StoreFormats", "JSONSchema",
+        "BundledSchemas", "Settings", "Reporting", "SettingsEditing",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
     tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),

@@ -38,7 +38,7 @@ extension JSONWriter {
     case .null, .alias: null()
     case .boolean: boolean(document.boolean(node) == true)
     case .number:
-      if let number = document.number(node), number.isFinite { raw(number.description) } else { null() }
+      if document.number(node)?.isFinite == true { raw(JSONText.number(document, node)) } else { null() }
     case .string: string(document.string(node) ?? "")
     case .array:
       open("[")

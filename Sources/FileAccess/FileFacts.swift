@@ -21,6 +21,12 @@ package enum FileFacts {
     kind(path) != nil
   }
 
+  /// Whether what is written to the path ends up before somebody's eyes.
+  package static func isTerminal(_ path: FilePath) -> Bool {
+    guard kind(path) == .other, let stream = try? SystemCalls.openForWriting(path) else { return false }
+    return SystemCalls.isTerminal(stream.number)
+  }
+
   /// The working directory; `/` where it was removed.
   package static func workingFolder() -> FilePath {
     SystemCalls.currentFolder() ?? FilePath("/")

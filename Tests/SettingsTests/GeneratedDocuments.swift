@@ -15,7 +15,9 @@ enum GeneratedDocuments {
   }
 
   /// Some settings, each with a value that may or may not be right for it.
-  static func text(_ model: SettingsModel, _ numbers: inout Numbers) -> String {
+  ///
+  /// - Parameter isSound: whether each value is one that the setting can have.
+  static func text(_ model: SettingsModel, _ numbers: inout Numbers, isSound: Bool = false) -> String {
     var groups: [String: [String]] = [:]
     var order: [String] = []
     for setting in model.settings where Bool.random(using: &numbers) {
@@ -23,7 +25,9 @@ enum GeneratedDocuments {
       guard tokens.count <= 3, let last = tokens.last else { continue }
       let group = tokens.dropLast().joined(separator: "/")
       if groups[group] == nil { order.append(group) }
-      groups[group, default: []].append("\"\(last)\": \(value(model, setting, &numbers))")
+      let value = value(model, setting, &numbers, isSound ? values : values.prefix(7))
+      guard !isSound || canHave(model, setting, value) else { continue }
+      groups[group, default: []].append("\"\(last)\": \(value)")
     }
     // A group inside a group is a member of it.
     for group in order.reversed() where group.contains("/") {
@@ -42,13 +46,24 @@ enum GeneratedDocuments {
   }
 
   private static func value(
-    _ model: SettingsModel, _ setting: DescribedSetting, _ numbers: inout Numbers
+    _ model: SettingsModel, _ setting: DescribedSetting, _ numbers: inout Numbers, _ values: ArraySlice<String>
   ) -> String {
     if let (document, values) = model.graph.choices(setting.applied), let one = values.randomElement(using: &numbers) {
       return "\"\(document.string(one) ?? "")\""
     }
-    return ["true", "false", "\"22:00\"", "null", "[]", "[\"x\"]", "7"].randomElement(using: &numbers) ?? "true"
+    return values.randomElement(using: &numbers) ?? "true"
   }
+
+  private static func canHave(_ model: SettingsModel, _ setting: DescribedSetting, _ value: String) -> Bool {
+    let document = EffectiveDocuments.layer(value).document
+    return document.roots.first.map { model.graph.canHave(document, $0, setting.applied) } ?? false
+  }
+
+  private static let values: ArraySlice<String> = [
+    "true", "false", "\"22:00\"", "null", "[]", "[\"x\"]", "7", "[\"a; b\", \"1\", \"c'd\"]", "-1.50", "0",
+    "\"2026-03-01T08:15:00Z\"", "\"it's \\\"so\\\", <b>&\\nc\"", "\"\"", "\"true\"", "\"a@example.org\"",
+    "123456789012345678901234567890",
+  ]
 
   /// The same as a person would have it: in block style, with a comment on every line.
   static func commented(_ model: SettingsModel, _ numbers: inout Numbers) -> String {

@@ -20,6 +20,7 @@ package enum Commands {
         WhyCommand.command,
         AskCommand.command,
         DiffCommand.command,
+        ConvertCommand.command,
         SchemaCommand.command,
         ConfigCommand.command,
         ReportCommand.command,

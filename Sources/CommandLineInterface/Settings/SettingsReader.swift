@@ -98,6 +98,18 @@ struct SettingsReader {
       schemaErrors: schemaErrors(document, root, model, isPartial: text.parsed.isPartial), layerErrors: layerErrors)
   }
 
+  /// A file of any form with its schema; nil once it has been said why it can't be read.
+  func source(
+    _ operand: [UInt8], _ parse: @escaping ([UInt8]) -> ParsedText
+  ) throws(UsageError) -> (shown: String, parsed: ParsedText, model: SettingsModel?)? {
+    guard let text = text(operand, parse) else { return nil }
+    guard !arguments.isSet(CheckOptions.noSchema), let choice = choose(text) else {
+      return (text.shown, text.parsed, nil)
+    }
+    guard let schema = schema(choice.0, choice.1) else { return nil }
+    return (text.shown, text.parsed, SettingsModel(schema))
+  }
+
   private func schemaErrors(
     _ document: Document, _ root: NodeID?, _ model: SettingsModel?, isPartial: Bool
   ) -> [Diagnostic] {
@@ -105,7 +117,7 @@ struct SettingsReader {
     return schema.diagnostics(document, root, isPartial: isPartial).filter { $0.severity == .error }
   }
 
-  private func text(_ operand: [UInt8]?) -> Text? {
+  private func text(_ operand: [UInt8]?, _ parse: (([UInt8]) -> ParsedText)? = nil) -> Text? {
     guard let operand else {
       let empty = YAMLParser.parse([], limits: limits)
       return Text(path: nil, shown: "the defaults", bytes: [], parsed: empty)
@@ -124,7 +136,8 @@ struct SettingsReader {
       return nil
     }
     return Text(
-      path: path?.resolved(from: environment.workingFolder), shown: shown, bytes: bytes, parsed: parse(bytes, path))
+      path: path?.resolved(from: environment.workingFolder), shown: shown, bytes: bytes,
+      parsed: parse?(bytes) ?? self.parse(bytes, path))
   }
 
   private func parse(_ bytes: [UInt8], _ path: FilePath?) -> ParsedText {

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import SourceText
+internal import XMLText
 
 /// `--format checkstyle`: the XML of Checkstyle, with every file that was looked at.
 package struct CheckstyleFormat: ReportFormat {

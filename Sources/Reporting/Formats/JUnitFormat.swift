@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import SourceText
+internal import XMLText
 
 /// `--format junit`: JUnit's XML. A file is a suite, an error in it a failed test; a file without one passes a single test.
 ///

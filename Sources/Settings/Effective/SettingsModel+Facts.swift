@@ -15,7 +15,7 @@ extension SettingsModel {
     description(of: path, tree)
   }
 
-  private func description(of path: SettingPath, _ tree: SettingTree) -> DescribedSetting? {
+  func description(of path: SettingPath, _ tree: SettingTree) -> DescribedSetting? {
     var facts: SettingFacts?
     var applied: [SchemaGraph.Applied] = []
     for count in 0...path.segments.count {
@@ -47,5 +47,13 @@ extension SettingsModel {
       pending += (inside[next] ?? []).reversed()
     }
     return order
+  }
+}
+
+extension SettingsModel {
+  /// Whether a setting is sensitive, or something inside it.
+  package func holdsSensitive(_ path: SettingPath) -> Bool {
+    let around = description(of: path)?.facts.isSensitive ?? false
+    return around || settings.contains { $0.facts.isSensitive && $0.path.segments.starts(with: path.segments) }
   }
 }

@@ -1,34 +1,63 @@
 /// Writes XML 1.0 piece by piece, an element a line. What XML has no way to write is shown by its picture.
-struct XMLWriter {
-  typealias Attributes = [(name: String, value: String)]
+package struct XMLWriter {
+  package typealias Attributes = [(name: String, value: String)]
 
-  static let declaration = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+  package static let declaration = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
 
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
+  /// What stands before an element, for each one around it.
+  private let indentation: String
+  private var level = 0
+
+  package init(indentation: String = "") {
+    self.indentation = indentation
+  }
 
   /// An element that holds others, or nothing.
-  mutating func element(_ name: String, _ attributes: Attributes, _ body: (inout XMLWriter) -> Void = { _ in }) {
+  package mutating func element(_ name: String, _ attributes: Attributes, _ body: (inout XMLWriter) -> Void = { _ in })
+  {
     begin(name, attributes)
     let start = bytes.count
     bytes.append(contentsOf: ">\n".utf8)
+    level += 1
     body(&self)
+    level -= 1
     if bytes.count == start + 2 {
       bytes.removeLast(2)
       bytes.append(contentsOf: "/>\n".utf8)
     } else {
+      margin()
       end(name)
     }
   }
 
   /// An element that holds text.
-  mutating func element(_ name: String, _ attributes: Attributes = [], text: String) {
+  package mutating func element(_ name: String, _ attributes: Attributes = [], text: String) {
     begin(name, attributes)
     bytes.append(UInt8(ascii: ">"))
     append(text, isAttribute: false)
     end(name)
   }
 
+  /// The start of an element that holds others; ``close(_:)`` follows.
+  package mutating func open(_ name: String, _ attributes: Attributes = []) {
+    begin(name, attributes)
+    bytes.append(contentsOf: ">\n".utf8)
+    level += 1
+  }
+
+  package mutating func close(_ name: String) {
+    level -= 1
+    margin()
+    end(name)
+  }
+
+  private mutating func margin() {
+    for _ in 0..<level { bytes.append(contentsOf: indentation.utf8) }
+  }
+
   private mutating func begin(_ name: String, _ attributes: Attributes) {
+    margin()
     bytes.append(contentsOf: "<\(name)".utf8)
     for (name, value) in attributes {
       bytes.append(contentsOf: " \(name)=\"".utf8)
@@ -54,9 +83,24 @@ struct XMLWriter {
         bytes.append(contentsOf: "&#\(scalar.value);".utf8)
       case 0x09, 0x0A: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
       // Not characters of XML, not even as references (XML 1.0, 2.2).
-      case 0..<0x20: bytes.append(contentsOf: "\(TerminalText.picture(scalar))".utf8)
+      case 0..<0x20: bytes.append(contentsOf: UTF8.encode(Self.picture(scalar)) ?? UTF8.encodedReplacementCharacter)
       case 0xFFFE, 0xFFFF: bytes.append(contentsOf: UTF8.encodedReplacementCharacter)
       case _: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+  }
+
+  private static func picture(_ control: Unicode.Scalar) -> Unicode.Scalar {
+    Unicode.Scalar(0x2400 + control.value) ?? "\u{FFFD}"
+  }
+
+  /// Whether XML can hold a text as it is (XML 1.0, 2.2).
+  package static func canHold(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D: true
+      case 0..<0x20, 0xFFFE, 0xFFFF: false
+      case _: true
       }
     }
   }

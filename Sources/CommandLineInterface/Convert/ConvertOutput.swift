@@ -1,0 +1,82 @@
+internal import FileAccess
+internal import Reporting
+internal import Settings
+
+/// Where `settle convert` writes to.
+struct ConvertOutput {
+  let arguments: ParsedArguments
+  let environment: CommandEnvironment
+  /// Nil for standard output.
+  let path: FilePath?
+
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.arguments = arguments
+    self.environment = environment
+    let given = arguments.path(SchemaInput.output)
+    path = given == FilePath("-") || given == FilePath("/dev/stdout") ? nil : given
+    guard arguments.isSet(ConvertCommand.includeSensitive) else { return }
+    let isTerminal = path.map { FileFacts.isTerminal($0.resolved(from: environment.workingFolder)) }
+    if isTerminal ?? environment.output.isTerminal {
+      throw UsageError(
+        "--include-sensitive doesn't go with a terminal: name a file by --output", command: "settle convert")
+    }
+  }
+
+  func write(_ text: [UInt8]) -> ExitCode {
+    guard let path else {
+      environment.output.write(text)
+      return .success
+    }
+    let resolved = path.resolved(from: environment.workingFolder)
+    do throws(FileError) {
+      if arguments.isSet(ConvertCommand.force) || FileFacts.kind(resolved) == .other {
+        try FileWriting.write(text, to: resolved)
+      } else {
+        try FileWriting.create(resolved, text)
+      }
+      return .success
+    } catch {
+      let isThere = error.reason == .writing(.existsAlready)
+      environment.complain(
+        "\(TerminalText.safe(path.description)): \(error.message)" + (isThere ? "; --force writes over it" : ""))
+      return .trouble
+    }
+  }
+
+  /// Keeps what a store holds and no setting can be, beside the output, in files that weren't there. False where it can't.
+  func keep(_ damages: [StoreReading.Damage], _ model: SettingsModel?) -> Bool {
+    damages.allSatisfy { keep($0, model) }
+  }
+
+  private func keep(_ damage: StoreReading.Damage, _ model: SettingsModel?) -> Bool {
+    let what = "\(TerminalText.safe(damage.key)) is damaged (\(damage.reason)), so the defaults hold"
+    let isHidden = model?.holdsSensitive(damage.path) ?? false
+    guard arguments.isSet(ConvertCommand.includeSensitive) || !isHidden else {
+      environment.complain("warning: \(what); it may hold what is sensitive, and is kept by --include-sensitive only")
+      return true
+    }
+    let name = String(decoding: path?.lastComponent ?? input.lastComponent, as: UTF8.self)
+    let key = damage.key.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "_")
+    let folder = path.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
+    for number in 0..<100 {
+      let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))
+      do throws(FileError) {
+        try FileWriting.create(place.resolved(from: environment.workingFolder), damage.text)
+        environment.complain("warning: \(what); kept in \(TerminalText.safe(place.description))")
+        return true
+      } catch {
+        guard error.reason == .writing(.existsAlready) else {
+          environment.complain("\(TerminalText.safe(place.description)): \(error.message)")
+          return false
+        }
+      }
+    }
+    return false
+  }
+
+  /// What the files are named for where there is no output to stand beside.
+  private var input: FilePath {
+    let given = FilePath(bytes: arguments.operands[0])
+    return given == FilePath("-") ? FilePath("stored") : given
+  }
+}

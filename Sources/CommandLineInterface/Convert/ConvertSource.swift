@@ -1,0 +1,143 @@
+internal import Analysis
+internal import Diagnostics
+internal import DocumentModel
+internal import Reporting
+internal import Settings
+internal import StoreFormats
+
+/// What is to be written, read from a file of any form.
+struct ConvertSource {
+  var document: Document
+  var model: SettingsModel?
+  /// Nil for a whole file.
+  var store: StoreContents?
+  var damages: [StoreReading.Damage] = []
+}
+
+/// Reads what a command line asks to convert. Each part gives nil once it has said why it can't.
+struct ConvertReader {
+  let arguments: ParsedArguments
+  let environment: CommandEnvironment
+  let reader: SettingsReader
+  let from: ConvertForm
+  let to: ConvertForm
+
+  private var operand: [UInt8] { arguments.operands[0] }
+  private var store: String? { arguments.text(ConvertCommand.store) }
+  private var includesSensitive: Bool { arguments.isSet(ConvertCommand.includeSensitive) }
+
+  func read() throws(UsageError) -> ConvertSource? {
+    let isBack = arguments.isSet(ConvertCommand.from) || from != .yaml && from != .json
+    guard store == nil || isBack else { return try packed() }
+    let parse = { (bytes: [UInt8]) in from.parse(bytes, Limits()) }
+    guard let (shown, parsed, model) = try reader.source(operand, parse), isSound(shown, parsed) else { return nil }
+    let keys = try keys(model)
+    guard var document = document(shown, parsed, model, keys) else { return nil }
+    let number = arguments.number(SettingsOptions.document)
+    guard document.roots.count < 2 || number != nil else {
+      throw UsageError(
+        "\(TerminalText.safe(shown)) has \(document.roots.count) documents: say which by --document",
+        command: "settle convert")
+    }
+    guard document.roots.isEmpty || number ?? 0 < document.roots.count else {
+      throw UsageError("\(TerminalText.safe(shown)) has no document \(number ?? 0)", command: "settle convert")
+    }
+    var damages: [StoreReading.Damage] = []
+    if let keys, let model {
+      guard let reading = StoreReading(keys, model.graph, from: document, asText: from.holdsJSONAsText) else {
+        environment.complain("\(TerminalText.safe(shown)): what a store holds is a mapping")
+        return nil
+      }
+      note(reading.unknownKeys, "no setting of the store \(keys.id)")
+      (document, damages) = (reading.settings, reading.damages)
+    }
+    guard let root = document.roots.isEmpty ? nil : document.roots[number ?? 0] else {
+      environment.complain("\(TerminalText.safe(shown)): there is nothing to convert")
+      return nil
+    }
+    return ConvertSource(document: withoutSensitive(model, document, root), model: model, damages: damages)
+  }
+
+  private func isSound(_ shown: String, _ parsed: ParsedText) -> Bool {
+    let errors = parsed.diagnostics.filter { $0.severity == .error }
+    for error in errors { environment.complain(SettingsFile.line(shown, parsed.document.text, error)) }
+    return errors.isEmpty
+  }
+
+  private func keys(_ model: SettingsModel?) throws(UsageError) -> StoreKeys? {
+    guard let store else { return nil }
+    guard let model else {
+      throw UsageError("a store is declared by a schema: name it by --schema", command: "settle convert")
+    }
+    if let keys = StoreKeys(model, store: store) { return keys }
+    let names = model.declaration?.stores.map(\.name.value) ?? []
+    let known = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
+    throw UsageError(
+      "the schema has no store \(TerminalText.safe(store)): \(known)", nearest: NearestName.of(store, among: names),
+      command: "settle convert")
+  }
+
+  private func document(
+    _ shown: String, _ parsed: ParsedText, _ model: SettingsModel?, _ keys: StoreKeys?
+  ) -> Document? {
+    switch from {
+    case .json, .plist: return parsed.document
+    case .yaml: return EmptyDocument.asMapping(parsed.document) ?? parsed.document
+    case .env:
+      let names = keys.flatMap { keys in model.map { VariableNames(keys, $0.graph) } } ?? VariableNames(model)
+      let (document, unknown) = names.document(ShellVariables.variables(parsed.document.text).variables)
+      note(unknown, "no setting")
+      return document
+    case .csv:
+      let rows = CSVText.rows(parsed.document.text).rows
+      let tables = model.map(RecordTable.all) ?? []
+      switch tables.isEmpty ? FlatRecords.document(rows) : RecordTable.document(tables, rows) {
+      case .success(let document): return document
+      case .failure(let obstacle):
+        environment.complain(TerminalText.safe("\(shown): \(obstacle.message)"))
+        return nil
+      }
+    }
+  }
+
+  /// What a store is to hold of a file.
+  private func packed() throws(UsageError) -> ConvertSource? {
+    guard let file = try reader.read(operand) else { return nil }
+    file.complain(environment)
+    guard file.exitCode == .success, let keys = try keys(file.settings.model),
+      let root = file.settings.configured.roots.first
+    else { return nil }
+    let faults = keys.keys.flatMap { file.faults(at: $0.path) }
+    for fault in faults {
+      environment.complain(SettingsFile.line(file.path, file.settings.file?.document.text ?? [], fault))
+    }
+    guard faults.isEmpty else { return nil }
+    let stored = Set(keys.keys.map(\.path))
+    let settings = withoutSensitive(file.settings.model, file.settings.configured, root) { path in
+      stored.contains { path.segments.starts(with: $0.segments) }
+    }
+    let contents = StoreContents(keys, of: settings, asText: to.holdsJSONAsText)
+    return ConvertSource(document: contents.document, model: file.settings.model, store: contents)
+  }
+
+  // MARK: Notes
+
+  private func withoutSensitive(
+    _ model: SettingsModel?, _ document: Document, _ root: NodeID, _ isWanted: (SettingPath) -> Bool = { _ in true }
+  ) -> Document {
+    let removal = SensitiveRemoval(includesSensitive ? nil : model, document, root)
+    let leftOut = removal.leftOut.filter(isWanted)
+    if !leftOut.isEmpty {
+      let names = leftOut.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")
+      environment.complain(
+        "left out as sensitive: \(TerminalText.safe(names)); --include-sensitive writes it, but not to a terminal")
+    }
+    return removal.document
+  }
+
+  private func note(_ keys: [String], _ what: String) {
+    guard !keys.isEmpty else { return }
+    let names = keys.prefix(5).joined(separator: ", ") + (keys.count > 5 ? " and \(keys.count - 5) more" : "")
+    environment.complain("left out: \(TerminalText.safe(names)) (\(what))")
+  }
+}

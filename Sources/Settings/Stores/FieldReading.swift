@@ -1,0 +1,47 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import StoreFormats
+
+extension SchemaGraph {
+  /// The value that a field stands for: the likeliest that the schema allows, else that is of the right type, else the
+  /// likeliest at all. Nil for an absent one.
+  ///
+  /// - Parameter separator: between items of a list that a field may write as one text.
+  func value(of field: FieldText, _ applied: [Applied], separator: String? = nil) -> Document? {
+    var readings = field.readings
+    if let separator, !field.text.isEmpty {
+      readings += FieldText.literal(Self.list(field.text, separator)).map { [$0] } ?? []
+    }
+    let allowed = readings.first { reading in reading.roots.first.map { canHave(reading, $0, applied) } ?? false }
+    return allowed ?? readings.first { isOfType($0, applied) } ?? readings.first
+  }
+
+  private func isOfType(_ value: Document, _ applied: [Applied]) -> Bool {
+    guard let root = value.roots.first else { return false }
+    return !faults(value, root, applied).contains { $0.code.name == "type" && ($0.instanceLocation ?? "").isEmpty }
+  }
+
+  private static func list(_ text: String, _ separator: String) -> String {
+    var writer = JSONWriter()
+    writer.array(Self.parts(text, separator)) { $0.string($1) }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The stretches between separators, byte by byte.
+  private static func parts(_ text: String, _ separator: String) -> [String] {
+    let (bytes, wanted) = (Array(text.utf8), Array(separator.utf8))
+    var parts: [String] = []
+    var (start, index) = (0, 0)
+    while index + wanted.count <= bytes.count {
+      if bytes[index..<index + wanted.count].elementsEqual(wanted) {
+        parts.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        index += wanted.count
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    return parts + [String(decoding: bytes[start...], as: UTF8.self)]
+  }
+}

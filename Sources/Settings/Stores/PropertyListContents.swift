@@ -1,0 +1,115 @@
+package import DocumentModel
+package import JSONSchema
+package import StoreFormats
+
+/// A value made ready for a property list: times as dates, null left out where leaving it out means the same.
+package struct PropertyListContents: Sendable {
+  package struct Remark: Sendable {
+    package var path: SettingPath
+    /// One sentence without a full stop, and without a value.
+    package var message: String
+  }
+
+  package private(set) var document: Document
+  package private(set) var types: [NodeID: PropertyListType] = [:]
+  /// What a property list can't hold.
+  package private(set) var obstacles: [Remark] = []
+  /// What is another text of the same moment, or loses a fraction of a second.
+  package private(set) var notes: [Remark] = []
+
+  private struct Step {
+    var value: Int
+    var path: SettingPath
+    var applied: [SchemaGraph.Applied]
+    /// The object that it is a member of.
+    var object: Int?
+  }
+
+  /// - Parameters:
+  ///   - graph: nil without a schema.
+  ///   - start: what applies to some values, by their nodes; what is inside them follows from it.
+  package init(_ source: Document, _ graph: SchemaGraph?, _ start: [(node: NodeID, applied: [SchemaGraph.Applied])]) {
+    var tree = ValueTree()
+    document = source
+    guard let top = source.roots.first else { return }
+    tree.root = tree.add(.written(source, top), .members)
+    let known = Dictionary(start.map { ($0.node, $0.applied) }) { first, _ in first }
+    var wanted: [(value: Int, type: PropertyListType)] = []
+    var pending = [Step(value: tree.root ?? 0, path: SettingPath(), applied: known[top] ?? [], object: nil)]
+    while let step = pending.popLast() {
+      switch tree.kind(step.value) {
+      case .object:
+        check(tree, step, nil)
+        for (name, member) in (tree.members(step.value)?.order ?? []).reversed() {
+          let own = Self.node(tree, member).flatMap { known[$0] }
+          let applied = own ?? graph.map { $0.applied($0.property(name, step.applied)) } ?? []
+          pending.append(
+            Step(value: member, path: step.path.appending(name), applied: applied, object: step.value))
+        }
+      case .array:
+        for (index, item) in (tree.items(step.value) ?? []).enumerated().reversed() {
+          let applied = graph.map { $0.applied($0.item(index, step.applied)) } ?? []
+          pending.append(Step(value: item, path: step.path.appending(index), applied: applied, object: nil))
+        }
+      case .null where step.object != nil && graph.map({ Self.isNullByDefault(step.applied, $0) }) == true:
+        if let object = step.object, let name = step.path.segments.last { tree.remove(name.token, of: object) }
+      case .null, .boolean, .number, .string, .alias:
+        let type = graph.flatMap { Self.type(tree, step, $0) }
+        if type == .date { readDate(&tree, step) }
+        if let type { wanted.append((step.value, type)) }
+        check(tree, step, type)
+      }
+    }
+    let whole = TreeDocument(tree)
+    document = whole.document
+    for (value, type) in wanted { if let node = whole[value] { types[node] = type } }
+  }
+
+  private static func node(_ tree: ValueTree, _ value: Int) -> NodeID? {
+    guard case .written(let document, let node) = tree[value].content else { return nil }
+    return document.resolve(node)
+  }
+
+  private static func isNullByDefault(_ applied: [SchemaGraph.Applied], _ graph: SchemaGraph) -> Bool {
+    graph.stated("default", applied).map { $0.source.document.kind($0.node) == .null } ?? false
+  }
+
+  /// By `type` and `format`; nil where the value's notation has to tell.
+  private static func type(_ tree: ValueTree, _ step: Step, _ graph: SchemaGraph) -> PropertyListType? {
+    guard case .written(let document, let node) = tree[step.value].content else { return nil }
+    switch document.kind(node) {
+    case .string:
+      guard let format = graph.stated("format", step.applied),
+        format.source.document.string(format.node) == "date-time",
+        let text = document.string(node), UTCDate(text) != nil
+      else { return nil }
+      return .date
+    case .number:
+      guard let type = graph.stated("type", step.applied) else { return nil }
+      let schema = type.source.document
+      let names = schema.kind(type.node) == .array ? Array(schema.items(type.node)) : [type.node]
+      let known = names.compactMap { schema.string($0) }
+      return known.contains("number") ? .real : known.contains("integer") ? .integer : nil
+    case .null, .boolean, .array, .object, .alias: return nil
+    }
+  }
+
+  private mutating func readDate(_ tree: inout ValueTree, _ step: Step) {
+    guard case .written(let source, let node) = tree[step.value].content, let text = source.string(node),
+      let date = UTCDate(text), date.text != text
+    else { return }
+    notes.append(
+      Remark(
+        path: step.path,
+        message: date.isExact ? "written in UTC" : "written in UTC, and without the fraction of its second"))
+    tree.replace(step.value, .text(date.text), tree[step.value].origin)
+  }
+
+  private mutating func check(_ tree: ValueTree, _ step: Step, _ type: PropertyListType?) {
+    guard case .written(let source, let node) = tree[step.value].content,
+      let message = source.tags[source.resolve(node)] == PropertyListParser.binaryTag
+        ? "data are not read" : PropertyListWriter.obstacle(source, node, type)
+    else { return }
+    obstacles.append(Remark(path: step.path, message: message))
+  }
+}

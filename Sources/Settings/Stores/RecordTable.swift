@@ -1,0 +1,145 @@
+package import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+package import StoreFormats
+
+/// Lists of records that the schema gives a title for CSV: a table each. The application's own columns come first, under its
+/// titles; what it leaves out follows under its own name, so that nothing is lost.
+package struct RecordTable: Sendable {
+  struct Column: Sendable {
+    var title: String
+    var name: String
+    var applied: [SchemaGraph.Applied]
+    /// Whether an absent member means null.
+    var isNullByDefault: Bool
+  }
+
+  package let title: String
+  package let path: SettingPath
+  let columns: [Column]
+  private let graph: SchemaGraph
+
+  /// Between the items of a list in one field.
+  private static let separator = "; "
+
+  /// Every table of a schema, in its order.
+  package static func all(_ model: SettingsModel) -> [RecordTable] {
+    model.settings.compactMap { setting in
+      guard let title = setting.facts.export?.value.csv else { return nil }
+      let graph = model.graph
+      let properties = graph.properties(graph.applied(graph.items(setting.applied)))
+      let columns = properties.map { name, property -> (column: Column, isTitled: Bool) in
+        let applied = graph.applied(property)
+        let title = SettingFacts(graph, applied, in: nil).export?.value.csv
+        let null = graph.stated("default", applied).map { $0.source.document.kind($0.node) == .null } ?? false
+        return (Column(title: title ?? name, name: name, applied: applied, isNullByDefault: null), title != nil)
+      }
+      guard !columns.isEmpty else { return nil }
+      let sorted = columns.filter(\.isTitled) + columns.filter { !$0.isTitled }
+      return RecordTable(title: title, path: setting.path, columns: sorted.map(\.column), graph: graph)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Titles, names and records; an empty line between tables.
+  package static func rows(_ tables: [RecordTable], _ document: Document) -> Result<[[FieldText]], Obstacle> {
+    var rows: [[FieldText]] = []
+    for table in tables {
+      if !rows.isEmpty { rows.append([]) }
+      rows += [[FieldText(table.title)], table.columns.map { FieldText($0.title) }]
+      guard let root = document.roots.first, let list = document.node(at: table.path.pointer, from: root) else {
+        continue
+      }
+      for (index, record) in document.items(list).enumerated() {
+        switch table.row(document, record) {
+        case .success(let row): rows.append(row)
+        case .failure(let obstacle): return .failure(Obstacle("\(table.path)[\(index)]: \(obstacle.message)"))
+        }
+      }
+    }
+    return .success(rows)
+  }
+
+  private func row(_ document: Document, _ record: NodeID) -> Result<[FieldText], Obstacle> {
+    guard document.kind(record) == .object else { return .failure(Obstacle("this is no record")) }
+    var row = columns.map { _ in FieldText.absent }
+    for entry in document.entries(record) {
+      let name = entry.keyID.map(document.keys.name) ?? ""
+      guard let place = columns.firstIndex(where: { $0.name == name }) else {
+        return .failure(Obstacle("\(name) has no column"))
+      }
+      row[place] = Self.field(document, entry.value, columns[place])
+    }
+    return .success(row)
+  }
+
+  /// A list of plain texts is joined; any other collection is JSON.
+  private static func field(_ document: Document, _ node: NodeID, _ column: Column) -> FieldText {
+    if document.kind(node) == .null, column.isNullByDefault { return .absent }
+    guard document.kind(node) == .array, document.count(node) > 0 else { return FieldText(document, node) }
+    var texts: [String] = []
+    for item in document.items(node) {
+      guard document.kind(item) == .string, let text = document.string(item), !text.isEmpty, !text.contains(";"),
+        !text.hasPrefix("["), text.first != " ", text.last != " "
+      else { return FieldText(document, node) }
+      texts.append(text)
+    }
+    return FieldText(texts.joined(separator: separator))
+  }
+
+  // MARK: Reading
+
+  /// The settings that tables hold, as a document of their own.
+  package static func document(_ tables: [RecordTable], _ rows: [CSVText.Row]) -> Result<Document, Obstacle> {
+    var tree = ValueTree()
+    tree.root = tree.add(.object(ValueTree.Members()), .members)
+    var rest = rows[...]
+    while let row = rest.popFirst() {
+      if row.fields.isEmpty { continue }
+      guard row.fields.count == 1, let table = tables.first(where: { $0.title == row.fields[0].text }) else {
+        let titles = tables.map(\.title).joined(separator: ", ")
+        return .failure(Obstacle("line \(row.line): the title of a table is wanted, one of \(titles)"))
+      }
+      let end = rest.firstIndex { $0.fields.isEmpty } ?? rest.endIndex
+      let records = table.records(rest[..<end])
+      rest = rest[end...]
+      switch records {
+      case .failure(let obstacle): return .failure(obstacle)
+      case .success(let document):
+        guard let list = document.roots.first, document.count(list) > 0 else { continue }
+        tree.put(table.path, .written(document, list))
+      }
+    }
+    return .success(TreeDocument(tree).document)
+  }
+
+  private func records(_ rows: ArraySlice<CSVText.Row>) -> Result<Document, Obstacle> {
+    guard let header = rows.first else { return .failure(Obstacle("the table \(title) has no row of names")) }
+    var found: [Column] = []
+    for field in header.fields {
+      guard
+        let column = columns.first(where: { $0.title == field.text }) ?? columns.first(where: { $0.name == field.text })
+      else { return .failure(Obstacle("line \(header.line): the table \(title) has no column of one of these names")) }
+      found.append(column)
+    }
+    var writer = JSONWriter()
+    var fault: Obstacle?
+    writer.array(rows.dropFirst()) { writer, row in
+      if row.fields.count != found.count {
+        fault = fault ?? Obstacle("line \(row.line) has \(row.fields.count) fields, and its table has \(found.count)")
+      }
+      writer.object { writer in
+        for (column, field) in zip(found, row.fields) {
+          guard let value = graph.value(of: field, column.applied, separator: Self.separator),
+            let root = value.roots.first
+          else { continue }
+          writer.key(column.name)
+          writer.value(value, root)
+        }
+      }
+    }
+    if let fault { return .failure(fault) }
+    return .success(JSONParser.parse(writer.bytes, limits: Limits()).document)
+  }
+}

@@ -1,0 +1,47 @@
+package import DocumentModel
+internal import JSONSchema
+
+/// A document without what nobody may see.
+package struct SensitiveRemoval: Sendable {
+  package private(set) var document: Document
+  /// The settings that were left out, in order.
+  package private(set) var leftOut: [SettingPath] = []
+
+  /// Of a list with a sensitive item the whole list goes: a shorter one would be another value.
+  ///
+  /// - Parameter root: becomes the only root of ``document``.
+  package init(_ model: SettingsModel?, _ source: Document, _ root: NodeID) {
+    var tree = ValueTree()
+    let top = tree.add(.written(source, root), .members)
+    tree.root = top
+    let sensitive = model?.schema.sensitiveNodes(source, root) ?? []
+    var removed: Set<SettingPath> = []
+    var pending: [(value: Int, path: SettingPath, holder: (object: Int, path: SettingPath)?)] = []
+    if !sensitive.isEmpty { pending.append((top, SettingPath(), nil)) }
+    while let (value, path, holder) = pending.popLast() {
+      guard case .written(let written, let node) = tree[value].content else { continue }
+      let isHidden = sensitive.contains(written.resolve(node))
+      switch tree.kind(value) {
+      case .object where !isHidden:
+        for (name, member) in (tree.members(value)?.order ?? []).reversed() {
+          let inside = path.appending(name)
+          pending.append((member, inside, (value, inside)))
+        }
+      case .array where !isHidden:
+        for (index, item) in (tree.items(value) ?? []).enumerated().reversed() {
+          pending.append((item, path.appending(index), holder))
+        }
+      case .null, .boolean, .number, .string, .alias, .object, .array:
+        guard isHidden else { continue }
+        guard let holder, let name = holder.path.segments.last else {
+          tree.replace(top, .object(ValueTree.Members()), .members)
+          leftOut = [SettingPath()]
+          continue
+        }
+        tree.remove(name.token, of: holder.object)
+        if removed.insert(holder.path).inserted { leftOut.append(holder.path) }
+      }
+    }
+    document = TreeDocument(tree).document
+  }
+}

@@ -1,0 +1,100 @@
+package import DocumentModel
+package import JSONSchema
+package import StoreFormats
+
+/// Settings as variables of a shell: a name for each, and what it stands for.
+package struct VariableNames: Sendable {
+  private struct Place: Sendable {
+    var path: SettingPath
+    var applied: [SchemaGraph.Applied]
+    var isJSON: Bool
+  }
+
+  private let graph: SchemaGraph?
+  private var places: [String: Place] = [:]
+  private var order: [String] = []
+  /// What is one value, whatever is inside.
+  private var leaves: Set<SettingPath> = []
+
+  /// Names made of paths, `SERVER_PORT` of `server.port`.
+  package init(_ model: SettingsModel?) {
+    graph = model?.graph
+    for setting in model?.settings ?? [] {
+      add(
+        ShellVariables.name(setting.path.segments.map(\.token)),
+        Place(path: setting.path, applied: setting.applied, isJSON: false))
+    }
+  }
+
+  /// The keys of a store as they are.
+  package init(_ keys: StoreKeys, _ graph: SchemaGraph) {
+    self.graph = graph
+    for key in keys.keys {
+      add(key.name, Place(path: SettingPath(segments: [.name(key.name)]), applied: key.applied, isJSON: key.isJSON))
+    }
+  }
+
+  private mutating func add(_ name: String, _ place: Place) {
+    leaves.insert(place.path)
+    guard places[name] == nil else { return }
+    places[name] = place
+    order.append(name)
+  }
+
+  /// A variable for each setting, in the order of the document.
+  ///
+  /// - Parameter usesKeys: whether names are the members' own, not made of paths.
+  package func variables(_ document: Document, usesKeys: Bool) -> Result<[ShellVariables.Variable], Obstacle> {
+    guard let root = document.roots.first, document.kind(root) == .object else {
+      return .failure(Obstacle("variables need a mapping"))
+    }
+    var variables: [ShellVariables.Variable] = []
+    var known: [String: SettingPath] = [:]
+    var pending: [(path: SettingPath, node: NodeID)] = [(SettingPath(), root)]
+    while let (path, node) = pending.popLast() {
+      let isLeaf = leaves.contains(path) || document.kind(node) != .object || document.count(node) == 0
+      guard !isLeaf || path.segments.isEmpty else {
+        let tokens = path.segments.map(\.token)
+        let name = usesKeys ? tokens.joined(separator: ".") : ShellVariables.name(tokens)
+        guard ShellVariables.isName(name) else { return .failure(Obstacle("\(path) can't be a variable's name")) }
+        if let other = known.updateValue(path, forKey: name) {
+          return .failure(Obstacle("\(other) and \(path) would be one variable, \(name)"))
+        }
+        let field = FieldText(document, node)
+        guard !field.text.utf8.contains(0) else {
+          return .failure(Obstacle("\(path) holds NUL, which no variable can"))
+        }
+        variables.append((name, document.kind(node) == .null ? .absent : field))
+        continue
+      }
+      pending += document.entries(node).compactMap { entry in
+        entry.keyID.map { (path.appending(document.keys.name($0)), entry.value) }
+      }.reversed()
+    }
+    return .success(variables)
+  }
+
+  /// What variables stand for: settings at their paths. Without a schema a variable is a member of its own name.
+  package func document(_ variables: [ShellVariables.Variable]) -> (document: Document, unknown: [String]) {
+    var tree = ValueTree()
+    tree.root = tree.add(.object(ValueTree.Members()), .members)
+    var unknown: [String] = []
+    let given = Dictionary(variables.map { ($0.name, $0.value) }) { $1 }
+    for name in graph == nil ? variables.map(\.name) : order {
+      guard let field = given[name] else { continue }
+      let place = places[name]
+      let path = place?.path ?? SettingPath(segments: [.name(name)])
+      if field == .absent {
+        tree.put(path, .null)
+      } else if place?.isJSON == true {
+        tree.put(path, .text(field.text))
+      } else if let value = graph?.value(of: field, place?.applied ?? []) ?? field.readings.first,
+        let root = value.roots.first
+      {
+        tree.put(path, .written(value, root))
+      }
+    }
+    if graph != nil { unknown = variables.map(\.name).filter { places[$0] == nil } }
+    return (TreeDocument(tree).document, unknown)
+  }
+}

@@ -1,0 +1,105 @@
+package import Diagnostics
+internal import SourceText
+
+/// Rows of fields as text and back (RFC 4180).
+package enum CSVText {
+  package struct Row: Sendable {
+    package var fields: [FieldText]
+    /// From 1.
+    package var line: Int
+  }
+
+  package static func text(_ rows: [[FieldText]]) -> [UInt8] {
+    rows.flatMap { row in Array((row.map(field).joined(separator: ",") + "\r\n").utf8) }
+  }
+
+  private static func field(_ field: FieldText) -> String {
+    let text = field.text
+    // Blanks at an edge are cut off by many readers where no quotes hold them.
+    let isPlain =
+      text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
+      && text.utf8.first != 0x20 && text.utf8.last != 0x20
+    guard field.isQuoted || !isPlain else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+
+  /// A row without a field is an empty line. Lines end with CR LF or with LF; a byte order mark counts for nothing.
+  package static func rows(_ text: [UInt8]) -> (rows: [Row], diagnostics: [Diagnostic]) {
+    guard String(validating: text, as: UTF8.self) != nil else {
+      return ([], [Diagnostic(FormCodes.csv, "the text is not UTF-8", at: ByteRange(0..<0))])
+    }
+    var reader = CSVReader(text)
+    return (reader.rows(), reader.diagnostics)
+  }
+}
+
+private struct CSVReader {
+  private let text: [UInt8]
+  private var place: Int
+  private var line = 1
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    place = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  mutating func rows() -> [CSVText.Row] {
+    var rows: [CSVText.Row] = []
+    while place < text.count, diagnostics.isEmpty {
+      var row = CSVText.Row(fields: [], line: line)
+      if lineEnd == 0 {
+        row.fields.append(field())
+        while place < text.count, text[place] == 0x2C {
+          place += 1
+          row.fields.append(field())
+        }
+      }
+      rows.append(row)
+      guard place < text.count else { break }
+      place += max(lineEnd, 1)
+      line += 1
+    }
+    return rows
+  }
+
+  /// Bytes of the line end that stands here; 0 for none.
+  private var lineEnd: Int {
+    guard place < text.count else { return 0 }
+    if text[place] == 0x0A { return 1 }
+    return text[place] == 0x0D && place + 1 < text.count && text[place + 1] == 0x0A ? 2 : 0
+  }
+
+  private mutating func field() -> FieldText {
+    guard place < text.count, text[place] == 0x22 else {
+      let start = place
+      while place < text.count, text[place] != 0x2C, lineEnd == 0 { place += 1 }
+      return FieldText(String(decoding: text[start..<place], as: UTF8.self))
+    }
+    let start = place
+    place += 1
+    var value: [UInt8] = []
+    while place < text.count {
+      let byte = text[place]
+      place += 1
+      if byte == 0x0A { line += 1 }
+      if byte != 0x22 {
+        value.append(byte)
+      } else if place < text.count, text[place] == 0x22 {
+        value.append(byte)
+        place += 1
+      } else {
+        if place < text.count, text[place] != 0x2C, lineEnd == 0 {
+          fault("a comma or the end of the line has to stand behind closing quotes", place..<place + 1)
+        }
+        return FieldText(String(decoding: value, as: UTF8.self), isQuoted: true)
+      }
+    }
+    fault("quotes are never closed", start..<start + 1)
+    return FieldText("")
+  }
+
+  private mutating func fault(_ message: String, _ range: Range<Int>) {
+    if diagnostics.isEmpty { diagnostics.append(Diagnostic(FormCodes.csv, message, at: ByteRange(range))) }
+  }
+}

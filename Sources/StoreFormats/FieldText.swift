@@ -1,0 +1,47 @@
+package import DocumentModel
+internal import JSONParsing
+
+/// A value as a field of CSV or a variable of the shell has it: quotes make a text of what would be a number or the like.
+package struct FieldText: Hashable, Sendable {
+  package var text: String
+  package var isQuoted: Bool
+
+  package init(_ text: String, isQuoted: Bool = false) {
+    self.text = text
+    self.isQuoted = isQuoted
+  }
+
+  /// What stands for nothing at all.
+  package static let absent = Self("")
+
+  /// A value; a collection as JSON.
+  package init(_ document: Document, _ node: NodeID) {
+    if document.kind(node) == .string, let text = document.string(node) {
+      self.init(text, isQuoted: text.isEmpty || Self.literal(text) != nil)
+    } else if let number = document.number(node), !number.isFinite {
+      self.init(number.description)
+    } else {
+      var writer = JSONWriter()
+      writer.value(document, node)
+      self.init(String(decoding: writer.bytes, as: UTF8.self))
+    }
+  }
+
+  /// The value that a text writes as JSON does, but for texts; nil where it writes none.
+  package static func literal(_ text: String) -> Document? {
+    let parsed = JSONParser.parse(Array(text.utf8), limits: Limits())
+    guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first, parsed.document.kind(root) != .string
+    else {
+      return nil
+    }
+    return parsed.document
+  }
+
+  /// What the field may stand for, what is likelier first; its root is the value. Empty for ``absent``.
+  package var readings: [Document] {
+    let asText = JSONParser.parse(Array(JSONText.string(text).utf8), limits: Limits()).document
+    guard self != .absent else { return [] }
+    let literal = text.isEmpty ? nil : Self.literal(text)
+    return isQuoted ? [asText] + [literal].compactMap { $0 } : [literal].compactMap { $0 } + [asText]
+  }
+}

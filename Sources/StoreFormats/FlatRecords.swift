@@ -1,0 +1,71 @@
+package import DocumentModel
+internal import JSONParsing
+
+/// A list of records without collections inside, as rows of CSV: a row of names, then one for each record. An empty field is
+/// an absent member.
+package enum FlatRecords {
+  /// Rows, or why the value has none.
+  package static func rows(_ document: Document, _ root: NodeID) -> Result<[[FieldText]], Obstacle> {
+    guard document.kind(root) == .array, document.count(root) > 0 else {
+      return .failure(Obstacle("CSV holds a list of records, or a schema's tables; this is neither"))
+    }
+    var names: [String] = []
+    var columns: [String: Int] = [:]
+    var rows: [[FieldText]] = []
+    for (index, record) in document.items(root).enumerated() {
+      guard document.kind(record) == .object, document.count(record) > 0 else {
+        return .failure(Obstacle("CSV holds a list of records; item \(index) is none"))
+      }
+      var row: [FieldText] = []
+      for entry in document.entries(record) {
+        guard let key = entry.keyID, !document.kind(entry.value).isCollection else {
+          return .failure(Obstacle("CSV holds plain values only; item \(index) has a collection inside"))
+        }
+        let name = document.keys.name(key)
+        let column = columns[name] ?? names.count
+        if column == names.count {
+          names.append(name)
+          columns[name] = column
+        }
+        while row.count <= column { row.append(.absent) }
+        row[column] = FieldText(document, entry.value)
+      }
+      rows.append(row)
+    }
+    let padded = rows.map { $0 + Array(repeating: FieldText.absent, count: names.count - $0.count) }
+    return .success([names.map { FieldText($0, isQuoted: $0.isEmpty) }] + padded)
+  }
+
+  /// The records, as a document of their own.
+  package static func document(_ rows: [CSVText.Row]) -> Result<Document, Obstacle> {
+    guard let header = rows.first, Set(header.fields.map(\.text)).count == header.fields.count, !header.fields.isEmpty
+    else { return .failure(Obstacle("the first line of CSV has to name each column once")) }
+    var writer = JSONWriter()
+    var fault: Obstacle?
+    writer.array(rows.dropFirst()) { writer, row in
+      if row.fields.count != header.fields.count {
+        fault =
+          fault ?? Obstacle("line \(row.line) has \(row.fields.count) fields, and the first has \(header.fields.count)")
+      }
+      writer.object { writer in
+        for (name, field) in zip(header.fields, row.fields) {
+          guard let value = field.readings.first, let root = value.roots.first else { continue }
+          writer.key(name.text)
+          writer.value(value, root)
+        }
+      }
+    }
+    if let fault { return .failure(fault) }
+    return .success(JSONParser.parse(writer.bytes, limits: Limits()).document)
+  }
+}
+
+/// Why a form can't hold a value.
+package struct Obstacle: Error, Hashable, Sendable {
+  /// One sentence without a full stop, and without a value.
+  package var message: String
+
+  package init(_ message: String) {
+    self.message = message
+  }
+}

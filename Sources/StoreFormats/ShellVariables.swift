@@ -1,0 +1,161 @@
+package import Diagnostics
+internal import SourceText
+
+/// `NAME=value` lines, quoted for a POSIX shell (XCU 2.2), and back.
+package enum ShellVariables {
+  package typealias Variable = (name: String, value: FieldText)
+
+  package static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy(isNamePart) && !(0x30...0x39).contains(name.utf8.first ?? 0x30)
+  }
+
+  /// A name made of a path: `SERVER_PORT` of `server.port`.
+  package static func name(_ segments: [String]) -> String {
+    let name = segments.joined(separator: "_").uppercased().unicodeScalars.map { scalar in
+      scalar.isASCII && isNamePart(UInt8(truncatingIfNeeded: scalar.value)) ? String(scalar) : "_"
+    }.joined()
+    return isName(name) ? name : "_" + name
+  }
+
+  /// Values without NUL, which no variable can hold.
+  package static func text(_ variables: [Variable]) -> [UInt8] {
+    Array(variables.map { "\($0.name)=\(quoted($0.value))\n" }.joined().utf8)
+  }
+
+  private static func quoted(_ value: FieldText) -> String {
+    if !value.isQuoted, value.text.utf8.allSatisfy(isPlain) { return value.text }
+    return "'" + value.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
+  /// Reads assignments, `export` before them or not, and comments. What a shell would have to expand is a fault.
+  package static func variables(_ text: [UInt8]) -> (variables: [Variable], diagnostics: [Diagnostic]) {
+    guard String(validating: text, as: UTF8.self) != nil else {
+      return ([], [Diagnostic(FormCodes.variables, "the text is not UTF-8", at: ByteRange(0..<0))])
+    }
+    var reader = ShellReader(text)
+    return (reader.variables(), reader.diagnostics)
+  }
+
+  static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    case _: false
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    isNamePart(byte) || "-+./:@%,".utf8.contains(byte)
+  }
+}
+
+private struct ShellReader {
+  private let text: [UInt8]
+  private var place = 0
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  private var current: UInt8? { place < text.count ? text[place] : nil }
+
+  mutating func variables() -> [ShellVariables.Variable] {
+    var found: [ShellVariables.Variable] = []
+    while diagnostics.isEmpty {
+      skip { $0 <= 0x20 }
+      guard let byte = current else { break }
+      if byte == UInt8(ascii: "#") {
+        skip { $0 != 0x0A }
+        continue
+      }
+      var name = word()
+      if name == "export", current == 0x20 || current == 0x09 {
+        skip { $0 == 0x20 || $0 == 0x09 }
+        name = word()
+      }
+      guard ShellVariables.isName(name), current == UInt8(ascii: "=") else {
+        fault("NAME=value is wanted")
+        break
+      }
+      place += 1
+      found.append((name, value()))
+      skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      if let next = current, next != 0x0A, next != UInt8(ascii: "#") { fault("one value in quotes is wanted") }
+    }
+    return found
+  }
+
+  private mutating func skip(_ isSkipped: (UInt8) -> Bool) {
+    while let byte = current, isSkipped(byte) { place += 1 }
+  }
+
+  private mutating func word() -> String {
+    let start = place
+    skip(ShellVariables.isNamePart)
+    return String(decoding: text[start..<place], as: UTF8.self)
+  }
+
+  /// Up to a blank outside of quotes.
+  private mutating func value() -> FieldText {
+    var bytes: [UInt8] = []
+    var isQuoted = false
+    while let byte = current, byte > 0x20 {
+      place += 1
+      switch byte {
+      case UInt8(ascii: "'"):
+        isQuoted = true
+        while let inside = current, inside != byte {
+          bytes.append(inside)
+          place += 1
+        }
+        close("'")
+      case UInt8(ascii: "\""):
+        isQuoted = true
+        readDoubleQuoted(&bytes)
+        close("\"")
+      case UInt8(ascii: "\\"):
+        isQuoted = true
+        if let next = current { bytes.append(next) }
+        place += 1
+      case UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"),
+        UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
+        place -= 1
+        fault("this is for a shell to work out; put it in single quotes if it is meant as it is")
+        return FieldText("")
+      case _: bytes.append(byte)
+      }
+    }
+    return FieldText(String(decoding: bytes, as: UTF8.self), isQuoted: isQuoted)
+  }
+
+  /// XCU 2.2.3.
+  private mutating func readDoubleQuoted(_ bytes: inout [UInt8]) {
+    while let byte = current, byte != UInt8(ascii: "\""), diagnostics.isEmpty {
+      switch byte {
+      case UInt8(ascii: "$"), UInt8(ascii: "`"):
+        fault("this is for a shell to work out; put it in single quotes if it is meant as it is")
+      case UInt8(ascii: "\\"):
+        place += 1
+        guard let next = current else { return }
+        if !"$`\"\\\n".utf8.contains(next) { bytes.append(byte) }
+        if next != 0x0A { bytes.append(next) }
+        place += 1
+      case _:
+        bytes.append(byte)
+        place += 1
+      }
+    }
+  }
+
+  private mutating func close(_ quote: Character) {
+    guard diagnostics.isEmpty else { return }
+    guard current == quote.asciiValue else { return fault("quotes are never closed") }
+    place += 1
+  }
+
+  private mutating func fault(_ message: String) {
+    guard diagnostics.isEmpty else { return }
+    let end = min(place + 1, text.count)
+    diagnostics.append(Diagnostic(FormCodes.variables, message, at: ByteRange(min(place, end)..<end)))
+  }
+}

@@ -1,0 +1,235 @@
+package import SourceText
+
+/// Reads XML 1.0 event by event, strictly, and no more of it than data files have: elements, text, comments, a declaration
+/// and a document type without a subset of its own. Nothing outside the text is ever looked at, and nothing is defined in it.
+package struct XMLReader {
+  package enum Event: Sendable {
+    case start(String, ByteRange)
+    case end(String, ByteRange)
+    /// References put in place of what they stand for, line ends as line feeds. Between elements blanks only are text too.
+    case text([UInt8], ByteRange)
+  }
+
+  package struct Fault: Error {
+    package var message: String
+    package var range: ByteRange
+
+    package init(message: String, range: ByteRange) {
+      self.message = message
+      self.range = range
+    }
+  }
+
+  private let text: [UInt8]
+  private var place: Int
+  private var open: [String] = []
+  private var isEmptyElement = false
+  private var hasRoot = false
+
+  /// - Parameter text: in UTF-8, which is checked.
+  package init(_ text: [UInt8]) throws(Fault) {
+    self.text = text
+    place = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw Fault(message: "the text is not UTF-8", range: ByteRange(0..<0))
+    }
+  }
+
+  /// How many elements are open.
+  package var depth: Int { open.count }
+
+  /// Nil at the end of the text.
+  package mutating func next() throws(Fault) -> Event? {
+    if isEmptyElement, let name = open.popLast() {
+      isEmptyElement = false
+      return .end(name, ByteRange(place..<place))
+    }
+    while place < text.count {
+      if let event = try step() { return event }
+    }
+    if let name = open.last { throw fault("<\(name)> is never closed", text.count..<text.count) }
+    if !hasRoot { throw fault("there is no element", text.count..<text.count) }
+    return nil
+  }
+
+  /// Nil for what says nothing.
+  private mutating func step() throws(Fault) -> Event? {
+    guard text[place] == UInt8(ascii: "<") else { return try readText() }
+    if starts("<!--") {
+      try skip(past: "-->", from: place + 4, what: "a comment")
+    } else if starts("<![CDATA[") {
+      return try readCharacterData()
+    } else if starts("<?") {
+      try skip(past: "?>", from: place + 2, what: "an instruction")
+    } else if starts("<!DOCTYPE") {
+      let start = place
+      try skip(past: ">", from: place, what: "the document type")
+      guard !hasRoot, !text[start..<place].contains(UInt8(ascii: "[")) else {
+        throw fault("a document type with definitions of its own is not read", start..<place)
+      }
+    } else if starts("</") {
+      return try readEndTag()
+    } else {
+      return try readStartTag()
+    }
+    return nil
+  }
+
+  private mutating func readStartTag() throws(Fault) -> Event? {
+    let start = place
+    place += 1
+    let name = try readName()
+    if open.isEmpty, hasRoot { throw fault("a second element at the top", start..<place) }
+    var seen: Set<String> = []
+    while true {
+      let hadBlank = skipBlanks()
+      guard place < text.count else { throw fault("<\(name)> is cut short", start..<text.count) }
+      if starts(">") || starts("/>") { break }
+      let attribute = place
+      guard hadBlank, seen.insert(try readName()).inserted else {
+        throw fault("an attribute of <\(name)> can't be read", attribute..<place)
+      }
+      try readAttributeValue(of: name)
+    }
+    isEmptyElement = starts("/>")
+    place += isEmptyElement ? 2 : 1
+    hasRoot = true
+    open.append(name)
+    return .start(name, ByteRange(start..<place))
+  }
+
+  private mutating func readAttributeValue(of element: String) throws(Fault) {
+    let start = place
+    _ = skipBlanks()
+    guard starts("=") else { throw fault("an attribute of <\(element)> has no value", start..<place) }
+    place += 1
+    _ = skipBlanks()
+    guard place < text.count, starts("\"") || starts("'"),
+      let end = text[(place + 1)...].firstIndex(of: text[place]), !text[place..<end].contains(UInt8(ascii: "<"))
+    else { throw fault("the value of an attribute of <\(element)> has to stand in quotes", start..<place) }
+    place = end + 1
+  }
+
+  private mutating func readEndTag() throws(Fault) -> Event? {
+    let start = place
+    place += 2
+    let name = try readName()
+    _ = skipBlanks()
+    guard starts(">"), open.last == name else {
+      throw fault(
+        open.last.map { "</\(name)> stands where </\($0)> should" } ?? "</\(name)> closes nothing", start..<place)
+    }
+    place += 1
+    open.removeLast()
+    return .end(name, ByteRange(start..<place))
+  }
+
+  private mutating func readCharacterData() throws(Fault) -> Event? {
+    let start = place + 9
+    try skip(past: "]]>", from: start, what: "a CDATA section")
+    guard !open.isEmpty else { throw fault("text outside of all elements", start..<place) }
+    return .text(Self.withLineFeeds(text[start..<place - 3]), ByteRange(start..<place - 3))
+  }
+
+  private mutating func readText() throws(Fault) -> Event? {
+    let start = place
+    let end = text[place...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
+    var value: [UInt8] = []
+    while place < end {
+      let reference = text[place..<end].firstIndex(of: UInt8(ascii: "&")) ?? end
+      value += Self.withLineFeeds(text[place..<reference])
+      place = reference
+      if place < end { value += try readReference(before: end) }
+    }
+    if open.isEmpty {
+      guard value.allSatisfy(Self.isBlank) else { throw fault("text outside of all elements", start..<end) }
+      return nil
+    }
+    return .text(value, ByteRange(start..<end))
+  }
+
+  private static let entities: [String: UInt8] = [
+    "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"), "quot": UInt8(ascii: "\""),
+    "apos": UInt8(ascii: "'"),
+  ]
+
+  private mutating func readReference(before end: Int) throws(Fault) -> [UInt8] {
+    guard let semicolon = text[place..<min(end, place + 12)].firstIndex(of: UInt8(ascii: ";")) else {
+      throw fault("& stands for itself only as &amp;", place..<place + 1)
+    }
+    let name = String(decoding: text[(place + 1)..<semicolon], as: UTF8.self)
+    if let byte = Self.entities[name] {
+      place = semicolon + 1
+      return [byte]
+    }
+    let isHexadecimal = name.hasPrefix("#x")
+    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    guard name.hasPrefix("#"), digits.first?.isHexDigit == true,
+      let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init),
+      XMLWriter.canHold(String(scalar)), let bytes = UTF8.encode(scalar)
+    else { throw fault("&\(name); stands for nothing", place..<semicolon + 1) }
+    place = semicolon + 1
+    return Array(bytes)
+  }
+
+  // MARK: Pieces
+
+  private mutating func readName() throws(Fault) -> String {
+    let start = place
+    while place < text.count, Self.isNamePart(text[place]) { place += 1 }
+    guard place > start else { throw fault("a name is missing behind <", start..<min(start + 1, text.count)) }
+    return String(decoding: text[start..<place], as: UTF8.self)
+  }
+
+  private mutating func skipBlanks() -> Bool {
+    let start = place
+    while place < text.count, Self.isBlank(text[place]) { place += 1 }
+    return place > start
+  }
+
+  private mutating func skip(past end: StaticString, from: Int, what: String) throws(Fault) {
+    let wanted = Array("\(end)".utf8)
+    var next = from
+    while next + wanted.count <= text.count {
+      if text[next..<next + wanted.count].elementsEqual(wanted) {
+        place = next + wanted.count
+        return
+      }
+      next += 1
+    }
+    throw fault("\(what) is never closed", place..<text.count)
+  }
+
+  private func starts(_ wanted: StaticString) -> Bool {
+    text[place...].starts(with: "\(wanted)".utf8)
+  }
+
+  private func fault(_ message: String, _ range: Range<Int>) -> Fault {
+    Fault(message: message, range: ByteRange(range))
+  }
+
+  /// XML 1.0, 2.11.
+  private static func withLineFeeds(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.contains(0x0D) else { return Array(bytes) }
+    var result: [UInt8] = []
+    for (index, byte) in zip(bytes.indices, bytes) {
+      guard byte == 0x0D else {
+        result.append(byte)
+        continue
+      }
+      if index + 1 == bytes.endIndex || bytes[index + 1] != 0x0A { result.append(0x0A) }
+    }
+    return result
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D, 0x2E, 0x3A, 0x80...: true
+    case _: false
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import BundledSchemas
+import DocumentModel
+import JSONParsing
+import JSONSchema
+import Settings
+import StoreFormats
+import Testing
+
+/// Whatever a store holds of a file is what comes back from it, for every bundled schema and store.
+@Suite struct StorePropertyTests {
+  struct Store: Sendable, CustomTestStringConvertible {
+    var schema: String
+    var id: String
+    var testDescription: String { "\(schema) \(id)" }
+  }
+
+  static let stores: [Store] = BundledSchema.catalogue().flatMap { schema in
+    (EffectiveDocuments.bundled(schema.name)?.declaration?.stores ?? []).map {
+      Store(schema: schema.name, id: $0.name.value)
+    }
+  }
+
+  /// A form as text and back; nil where it can't hold the contents.
+  typealias Way = @Sendable (StoreContents, StoreKeys, SettingsModel) -> Document?
+
+  private static let ways: [(name: String, asText: Bool, way: Way)] = [
+    (
+      "json", false,
+      { contents, _, _ in
+        JSONParser.parse(Array(EffectiveDocuments.json(contents.document).utf8), limits: Limits()).document
+      }
+    ),
+    (
+      "plist", true,
+      { contents, _, model in
+        let list = PropertyListContents(contents.document, model.graph, contents.applied)
+        guard list.obstacles.isEmpty, let root = list.document.roots.first else { return nil }
+        let text = PropertyListWriter.text(list.document, root, types: list.types)
+        return PropertyListParser.parse(text, limits: Limits()).document
+      }
+    ),
+    (
+      "env", true,
+      { contents, keys, model in
+        guard let variables = try? VariableNames(nil).variables(contents.document, usesKeys: true).get() else {
+          return nil
+        }
+        let (read, _) = ShellVariables.variables(ShellVariables.text(variables))
+        return VariableNames(keys, model.graph).document(read).document
+      }
+    ),
+  ]
+
+  @Test(arguments: stores) func onGeneratedDocuments(_ store: Store) throws {
+    let model = try #require(EffectiveDocuments.bundled(store.schema))
+    let keys = try #require(StoreKeys(model, store: store.id))
+    var numbers = GeneratedDocuments.Numbers(state: UInt64(store.schema.utf8.count))
+    var (held, stored) = (0, 0)
+    for number in 0..<10 {
+      let text = GeneratedDocuments.text(model, &numbers, isSound: number % 2 == 0)
+      let configured = EffectiveDocuments.effective(text, model).configured
+      for (name, asText, way) in Self.ways {
+        let contents = StoreContents(keys, of: configured, asText: asText)
+        guard let form = way(contents, keys, model) else { continue }
+        let reading = try #require(StoreReading(keys, model.graph, from: form, asText: asText))
+        #expect(reading.unknownKeys.isEmpty)
+        let again = EffectiveDocuments.effective(EffectiveDocuments.json(reading.settings), model).configured
+        var isSound = true
+        for key in keys.keys {
+          let before = Self.value(configured, key.path)
+          if before.map({ model.graph.canHave($0.0, $0.1, key.applied) }) ?? true {
+            held += before == nil ? 0 : 1
+            #expect(Self.areEqual(before, Self.value(again, key.path)), "\(name) \(key.path): \(text)")
+          } else {
+            isSound = false
+            // A variable is read as what the setting can be; the command writes none that has another value.
+            let isDamaged = reading.damages.contains { $0.path == key.path }
+            #expect(isDamaged || name == "env", "\(name) \(key.path): \(text)")
+          }
+        }
+        // What comes back is stored as it was.
+        guard isSound else { continue }
+        stored += 1
+        let contentsAgain = StoreContents(keys, of: again, asText: asText)
+        #expect(
+          EffectiveDocuments.json(contentsAgain.document) == EffectiveDocuments.json(contents.document),
+          "\(name): \(text)")
+      }
+    }
+    #expect(keys.keys.isEmpty || held > 20 && stored > 0)
+  }
+
+  private static func value(_ document: Document, _ path: SettingPath) -> (Document, NodeID)? {
+    document.roots.first.flatMap { document.node(at: path.pointer, from: $0) }.map { (document, $0) }
+  }
+
+  private static func areEqual(_ one: (Document, NodeID)?, _ other: (Document, NodeID)?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.0.isEqual(one.1, other.1, in: other.0)
+  }
+
+  @Test func thereAreStores() {
+    #expect(Self.stores.count >= 8 && Self.stores.contains { $0.schema == "betrfood" && $0.id == "user-settings" })
+  }
+
+  @Test(arguments: [
+    (
+      "brewguide", "user-defaults",
+      "appleUserId syncEnabled lastSyncAttemptTimestamp lastSyncAttemptResult lastSyncAttemptMessage"
+    ),
+    ("cravey", "user-defaults", "hasCompletedOnboarding"), ("rial", "user-defaults", "privacySettings"),
+    ("betrfood", "user-defaults", "appearance_mode text_size feed_layout cache_images_bytes cache_videos_bytes"),
+  ])
+  func keys(_ schema: String, _ store: String, _ expected: String) throws {
+    let model = try #require(EffectiveDocuments.bundled(schema))
+    let keys = try #require(StoreKeys(model, store: store))
+    #expect(keys.keys.map(\.name).joined(separator: " ") == expected)
+  }
+}

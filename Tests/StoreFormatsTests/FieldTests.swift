@@ -1,0 +1,96 @@
+import DocumentModel
+import StoreFormats
+import Testing
+import YAMLParsing
+
+/// CSV (RFC 4180) and flat records.
+@Suite struct CSVTests {
+  private func rows(_ text: String) -> [[String]] {
+    CSVText.rows(Array(text.utf8)).rows.map { row in row.fields.map { $0.isQuoted ? "‹\($0.text)›" : $0.text } }
+  }
+
+  @Test(arguments: [
+    ("a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]), ("a,b\nc,d", [["a", "b"], ["c", "d"]]),
+    (",\n\n,,", [["", ""], [], ["", "", ""]]),
+    ("\"a,\"\"b\"\"\r\nc\",\"\"\r\n", [["‹a,\"b\"\r\nc›", "‹›"]]), ("\u{FEFF}a\n", [["a"]]), ("", []),
+    ("a\rb\n", [["a\rb"]]),
+  ])
+  func reading(_ text: String, _ expected: [[String]]) {
+    #expect(rows(text) == expected)
+  }
+
+  @Test(arguments: [("\"a", "never closed"), ("a\n\"b\"c\n", "behind closing quotes")])
+  func faults(_ text: String, _ message: String) {
+    #expect(CSVText.rows(Array(text.utf8)).diagnostics.first?.message.contains(message) == true)
+  }
+
+  @Test func linesCountThoseInsideQuotes() {
+    #expect(CSVText.rows(Array("a\n\"b\nc\"\nd\n".utf8)).rows.map(\.line) == [1, 2, 4])
+  }
+
+  @Test(arguments: [
+    "- {a: 1, b: x}\n", "- {a: \"1\", b: \"\"}\n- {b: \"true\", c: null}\n", "- {\"\": 1, \"a,b\": \" x \"}\n",
+    "- {a: \"x\\ny\", b: \"\\\"\"}\n- {a: 1.50, b: false}\n", "- {a: \"[1]\", b: \"{\"}\n",
+  ])
+  func recordsComeBack(_ text: String) throws {
+    let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
+    let root = try #require(document.roots.first)
+    let written = CSVText.text(try FlatRecords.rows(document, root).get())
+    let again = try FlatRecords.document(CSVText.rows(written).rows).get()
+    #expect(
+      again.roots.first.map { document.isEqual(root, $0, in: again) } == true,
+      "\(String(decoding: written, as: UTF8.self))")
+  }
+
+  @Test(arguments: ["a: 1", "[]", "[1]", "- {a: [1]}\n", "- {}\n", "- {[1]: 2}\n"]) func noRecords(_ text: String)
+    throws
+  {
+    let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
+    let root = try #require(document.roots.first)
+    #expect(throws: Obstacle.self) { try FlatRecords.rows(document, root).get() }
+  }
+
+  @Test(arguments: ["", "a,a\n1,2\n", "a,b\n1\n"]) func noTable(_ text: String) {
+    #expect(throws: Obstacle.self) { try FlatRecords.document(CSVText.rows(Array(text.utf8)).rows).get() }
+  }
+}
+
+/// Variables of a POSIX shell.
+@Suite struct ShellVariableTests {
+  private func read(_ text: String) -> String {
+    let (variables, diagnostics) = ShellVariables.variables(Array(text.utf8))
+    if let first = diagnostics.first { return "\(first.range.start.index): \(first.message)" }
+    return variables.map { "\($0.name)=" + ($0.value.isQuoted ? "‹\($0.value.text)›" : $0.value.text) }.joined(
+      separator: " ")
+  }
+
+  @Test(arguments: [
+    ("A=1\nexport B=x\n# C=2\n\n D=\n", "A=1 B=x D="), ("A='it'\\''s'\n", "A=‹it's›"),
+    ("A=\"x \\\"\\$\\`\\\\\\n\"", "A=‹x \"$`\\\\n›"),
+    ("A='a\nb' # c\n", "A=‹a\nb›"), ("A=a\\ b\n", "A=‹a b›"), ("A=''\r\n", "A=‹›"),
+  ])
+  func reading(_ text: String, _ expected: String) {
+    #expect(read(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("A=$B", "2: this is for a shell to work out"), ("A=\"`x`\"", "3: this is for a shell"), ("A='x", "never closed"),
+    ("1A=x", "NAME=value is wanted"), ("A b", "NAME=value is wanted"), ("A=x y", "one value in quotes is wanted"),
+    ("A=x;rm", "this is for a shell"),
+  ])
+  func faults(_ text: String, _ message: String) {
+    #expect(read(text).contains(message), "\(read(text))")
+  }
+
+  @Test(arguments: ["", "a", "a b", "it's", "'", "$HOME `x` \\", "\n", "é", "*", "~", "#", "-n", "a=b", "\"", "!"])
+  func textsComeBackFromAShell(_ text: String) {
+    let written = ShellVariables.text([("A", FieldText(text, isQuoted: true))])
+    let (variables, _) = ShellVariables.variables(written)
+    #expect(variables.map(\.value) == [FieldText(text, isQuoted: true)])
+  }
+
+  @Test(arguments: [(["server", "port"], "SERVER_PORT"), (["a-b", "c.d"], "A_B_C_D"), (["1"], "_1"), (["é"], "_")])
+  func names(_ segments: [String], _ expected: String) {
+    #expect(ShellVariables.name(segments) == expected && ShellVariables.isName(expected))
+  }
+}

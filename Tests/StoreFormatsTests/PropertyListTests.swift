@@ -1,0 +1,146 @@
+import DocumentModel
+import Foundation
+import StoreFormats
+import Testing
+import YAMLParsing
+
+/// Property lists, written and read.
+@Suite struct PropertyListTests {
+  private func yaml(_ text: String) -> Document { YAMLParser.parse(Array(text.utf8), limits: Limits()).document }
+
+  private func json(_ document: Document) -> String {
+    var writer = JSONWriter()
+    if let root = document.roots.first { writer.value(document, root) }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func read(_ body: String) -> ParsedText {
+    PropertyListParser.parse(Array("<plist version=\"1.0\">\(body)</plist>".utf8), limits: Limits())
+  }
+
+  private static let values = [
+    "{}", "[]", "[{}, [], {a: []}]", "a: true\nb: false\nc: 1\nd: -1.50\ne: \"1\"\nf: x y\n",
+    "a: 9223372036854775808\nb: 18446744073709551615\nc: -9223372036854775808\n", "a: 1e400\nb: 1.0\nc: -0.0\n",
+    "\"<&>\\\"'\": \"]]>\\r\\n\\t é😀\"\n", "x", "\" \"", "a: {b: [1, {c: [[2]]}]}\nd: 0.1\n",
+  ]
+
+  @Test(arguments: values) func whatIsWrittenComesBack(_ text: String) throws {
+    let document = yaml(text)
+    let root = try #require(document.roots.first)
+    let written = PropertyListWriter.text(document, root, types: [:])
+    let again = PropertyListParser.parse(written, limits: Limits())
+    let other = try #require(again.document.roots.first, "\(again.diagnostics)")
+    #expect(document.isEqual(root, other, in: again.document))
+  }
+
+  @Test(arguments: [
+    ("null", "null has no place"), (".nan", "only a finite number"), ("-.inf", "only a finite number"),
+    ("18446744073709551616", "has 64 bits"), ("-9223372036854775809", "has 64 bits"),
+    ("\"a\\eb\"", "a control character"), ("\"a\\eb\": 1", "a key has to be a text"), ("{[1]: 2}", "a key has to be"),
+  ])
+  func whatHasNoPlace(_ text: String, _ message: String) throws {
+    let document = yaml(text)
+    let root = try #require(document.roots.first)
+    #expect(PropertyListWriter.obstacle(document, root, nil)?.contains(message) == true)
+    #expect(text.hasPrefix("18") == false || PropertyListWriter.obstacle(document, root, .real) == nil)
+  }
+
+  @Test(arguments: [
+    ("<dict><key>a</key><integer>+5</integer><key>b</key><real>1e3</real></dict>", #"{"a":5,"b":1e3}"#),
+    ("<string>a<!-- x -->b</string>", #""ab""#), ("<array><true/><false></false></array>", "[true,false]"),
+    ("<date>2026-03-01T08:15:00Z</date>", #""2026-03-01T08:15:00Z""#), ("<data>\n  YWI=\n</data>", #""YWI=""#),
+  ])
+  func reading(_ body: String, _ expected: String) {
+    #expect(json(read(body).document) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "holds nothing"), ("<dict><string>a</string></dict>", "<string> has no <key> before it"),
+    ("<dict><key>a</key></dict>", "the last <key> has no value"), ("<key>a</key>", "<key> can't stand here"),
+    ("<dict><key>a</key><true/><key>a</key><true/></dict>", "a key stands twice"),
+    ("<true/><true/>", "more than one value"),
+    ("<integer>1.5</integer>", "holds no number"), ("<integer>0x1F</integer>", "holds no number"),
+    ("<real></real>", "holds no number"), ("<real>nan</real>", "holds no number"),
+    ("<date>tomorrow</date>", "<date> holds no time"),
+    ("<set/>", "<set> has no place"),
+    ("<string><b/></string>", "<string> holds text only"), ("<array>x</array>", "a text can stand only"),
+    ("<true>x</true>", "<true/> holds nothing"),
+    (String(repeating: "<array>", count: 300), "nest deeper than 256"),
+  ])
+  func faults(_ body: String, _ message: String) {
+    let parsed = read(body)
+    #expect(parsed.diagnostics.first?.message.contains(message) == true, "\(parsed.diagnostics)")
+    #expect(parsed.document.roots.isEmpty)
+  }
+
+  @Test func otherKindsOfFiles() {
+    let binary = PropertyListParser.parse(Array("bplist00".utf8), limits: Limits())
+    #expect(binary.diagnostics.first?.message.contains("plutil") == true)
+    let html = PropertyListParser.parse(Array("<html/>".utf8), limits: Limits())
+    #expect(html.diagnostics.first?.message.contains("<plist> is missing") == true)
+  }
+
+  /// What the library of another language reads: Foundation's.
+  @Test func foundationReadsIt() throws {
+    let document = yaml("a: [1, 2.5, true, x y]\nb: {c: \"<&> é\"}\n\"t\": \"2026-03-01T08:15:00Z\"\n")
+    let root = try #require(document.roots.first)
+    let time = try #require(document.value(root, named: "t"))
+    let text = PropertyListWriter.text(document, root, types: [time: .date])
+    let value = try PropertyListSerialization.propertyList(from: Data(text), format: nil)
+    let dictionary = try #require(value as? [String: Any])
+    #expect((dictionary["t"] as? Date)?.timeIntervalSince1970 == 1_772_352_900)
+    #expect((dictionary["b"] as? [String: String]) == ["c": "<&> é"])
+    let list = try #require(dictionary["a"] as? [Any])
+    #expect(
+      list[0] as? Int == 1 && list[1] as? Double == 2.5 && list[2] as? Bool == true && list[3] as? String == "x y")
+  }
+}
+
+/// Moments of a property list.
+@Suite struct UTCDateTests {
+  @Test(arguments: [
+    ("2026-03-01T08:15:00Z", "2026-03-01T08:15:00Z", true), ("2026-03-01t08:15:00z", "2026-03-01T08:15:00Z", true),
+    ("2026-03-01T08:15:00+01:30", "2026-03-01T06:45:00Z", true),
+    ("2024-02-29T23:59:59-00:01", "2024-03-01T00:00:59Z", true),
+    ("2000-12-31T23:30:00-01:00", "2001-01-01T00:30:00Z", true),
+    ("2026-03-01T08:15:00.000Z", "2026-03-01T08:15:00Z", true),
+    ("2026-03-01T08:15:00.5Z", "2026-03-01T08:15:00Z", false), ("1998-12-31T23:59:60Z", "1998-12-31T23:59:59Z", false),
+    ("0001-01-01T00:00:00Z", "0001-01-01T00:00:00Z", true), ("9999-12-31T23:59:59Z", "9999-12-31T23:59:59Z", true),
+    ("1900-03-01T00:00:00+00:01", "1900-02-28T23:59:00Z", true),
+  ])
+  func moments(_ text: String, _ expected: String, _ isExact: Bool) {
+    #expect(UTCDate(text)?.text == expected && UTCDate(text)?.isExact == isExact)
+  }
+
+  @Test(arguments: [
+    "", "2026-03-01", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-03-01T24:00:00Z", "2026-03-01T08:15:00",
+    "2026-03-01T08:15:00.Z", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "2026-03-01T08:15:00+1:00",
+    "２026-03-01T08:15:00Z",
+  ])
+  func none(_ text: String) {
+    #expect(UTCDate(text) == nil)
+  }
+
+  /// Every day of the years around a leap day, held against another calendar.
+  @Test func againstFoundation() throws {
+    let format = ISO8601DateFormatter()
+    for day in stride(from: -62_135_596_800.0, to: 253_402_300_799, by: 86_400 * 971.3) {
+      let text = format.string(from: Date(timeIntervalSince1970: day.rounded(.down)))
+      guard let date = UTCDate(text.replacingOccurrences(of: "Z", with: "+14:00")) else { continue }
+      let moved = format.date(from: date.text)
+      // Foundation's calendar was another before 1582.
+      if day > -12_000_000_000 { #expect(moved?.timeIntervalSince1970 == day.rounded(.down) - 14 * 3_600, "\(text)") }
+    }
+  }
+}
+
+@Suite struct Base64Tests {
+  @Test(arguments: [("", ""), ("YQ==", "a"), ("YWI=", "ab"), ("YWJj", "abc"), ("Pz8/Pj4+", "???>>>")])
+  func decoding(_ text: String, _ expected: String) {
+    #expect(Base64.decode(text).map { String(decoding: $0, as: UTF8.self) } == expected)
+  }
+
+  @Test(arguments: ["a", "YW=I", "====", "Y*==", "é==="]) func none(_ text: String) {
+    #expect(Base64.decode(text) == nil)
+  }
+}
