@@ -51,11 +51,23 @@ struct ConvertReader {
       note(reading.unknownKeys, "no setting of the store \(keys.id)")
       (document, damages) = (reading.settings, reading.damages)
     }
+    if let obstacle = obstacle(document) {
+      environment.complain(TerminalText.safe("\(shown): \(obstacle)"))
+      return nil
+    }
     guard let root = document.roots.isEmpty ? nil : document.roots[number ?? 0] else {
       environment.complain("\(TerminalText.safe(shown)): there is nothing to convert")
       return nil
     }
     return ConvertSource(document: withoutSensitive(model, document, root), model: model, damages: damages)
+  }
+
+  /// What no other form has: nil where there is nothing of the kind.
+  private func obstacle(_ document: Document) -> String? {
+    if from == .plist, document.tags.values.contains(PropertyListParser.binaryTag) { return "there are data in it, which have no place in settings" }
+    let objects = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .object }
+    let isNamed = objects.allSatisfy { object in document.entries(object).allSatisfy { $0.keyID != nil } }
+    return isNamed ? nil : "a key in it is a collection, which no other form has"
   }
 
   private func isSound(_ shown: String, _ parsed: ParsedText) -> Bool {

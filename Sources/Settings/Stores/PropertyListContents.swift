@@ -107,8 +107,7 @@ package struct PropertyListContents: Sendable {
 
   private mutating func check(_ tree: ValueTree, _ step: Step, _ type: PropertyListType?) {
     guard case .written(let source, let node) = tree[step.value].content,
-      let message = source.tags[source.resolve(node)] == PropertyListParser.binaryTag
-        ? "data are not read" : PropertyListWriter.obstacle(source, node, type)
+      let message = PropertyListWriter.obstacle(source, node, type)
     else { return }
     obstacles.append(Remark(path: step.path, message: message))
   }

@@ -1,0 +1,327 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle convert`
+@Suite struct ConvertTests {
+  private func convert(_ text: String, _ options: String..., name: String = "a.yaml") -> ProgramRun {
+    ProgramRun(["convert", name] + options, in: ScratchFolder([name: text]))
+  }
+
+  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
+    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
+  }
+
+  private static let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+
+  @Test(arguments: [
+    ("json", "a: 1.50\nb: [0x1F, \"1\"]\n", "{\n  \"a\": 1.50,\n  \"b\": [\n    31,\n    \"1\"\n  ]\n}\n"),
+    ("json", "a: 123456789012345678901234567890\n", "{\n  \"a\": 123456789012345678901234567890\n}\n"),
+    ("yaml", "{b: \"x\", a: &y [1], c: *y}", "b: x\na:\n  - 1\nc:\n  - 1\n"), ("yaml", "# nothing\n", "{}\n"),
+    ("csv", "- {a: 1, b: \"x,y\"}\n- {b: \"1\", c: true}\n", "a,b,c\r\n1,\"x,y\",\r\n,\"1\",true\r\n"),
+    ("env", "a: {b-c: it's}\nd: [1]\ne:\n", "A_B_C='it'\\''s'\nD='[1]'\nE=\n"),
+    (
+      "plist", "a: true\nb: [1, 1.0]\n",
+      head + """
+        <dict>
+        \t<key>a</key>
+        \t<true/>
+        \t<key>b</key>
+        \t<array>
+        \t\t<integer>1</integer>
+        \t\t<real>1.0</real>
+        \t</array>
+        </dict>
+        </plist>
+
+        """
+    ),
+  ])
+  func wholeFiles(_ form: String, _ text: String, _ expected: String) {
+    let run = convert(text, "--to", form)
+    #expect(run.code == 0 && run.output == expected && run.errors.isEmpty, "\(run.output)\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("plist", "a: {b: null}", "a.b: null has no place in a property list"),
+    ("plist", "a: 99999999999999999999", "a: an integer of a property list has 64 bits"),
+    ("plist", "a: \"\\e\"", "a: a control character has no place"),
+    ("json", "a: .inf", "a would come back as another value"),
+    ("csv", "a: 1", "a list of records"), ("csv", "- {a: [1]}", "item 0 has a collection inside"),
+    ("env", "a: {b_c: 1}\na_b: {c: 2}", "a.b_c and a_b.c would be one variable, A_B_C"),
+    ("env", "[1]", "variables need a mapping"),
+    ("env", "a: \"\\0\"", "a holds NUL"),
+  ])
+  func whatAFormCannotHoldIsRefused(_ form: String, _ text: String, _ message: String) {
+    let run = convert(text, "--to", form)
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("\(form) can't hold this"), "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("a.yaml", "a: [1", ["--to", "json"], 1, "a.yaml:1:4"),
+    ("a.yaml", "a: 1\na: 2\n", ["--to", "json"], 1, "a.yaml:2:1"),
+    ("a.json", "{\"a\" 1}", [], 1, "a.json:1:"), ("a.plist", "<plist><dict></plist>", [], 1, "a.plist:1:14"),
+    ("a.csv", "a\n\"b", [], 1, "a.csv:2:1"), ("a.env", "A=$B\n", [], 1, "a.env:1:3"),
+    ("a.yaml", "{[1]: 2}", ["--to", "json"], 1, "a key in it is a collection"),
+    ("a.plist", "<plist><data>AA==</data></plist>", [], 1, "there are data in it"),
+    ("a.yaml", "a: 1", [], 2, "--to is missing"), ("a.yaml", "a: 1", ["--to", "xml"], 2, "is not one of json, yaml"),
+    ("a.yaml", "a: 1\n---\nb: 1\n", ["--to", "json"], 2, "has 2 documents: say which by --document"),
+    ("a.yaml", "a: 1", ["--to", "plist", "--store", "x"], 2, "a store is declared by a schema"),
+    ("a.yaml", "{}", ["-s", "rial", "--to", "plist", "--store", "user-default"], 2, "did you mean user-defaults?"),
+    ("a.yaml", "{}", ["-s", "rial", "--to", "csv", "--store", "user-defaults"], 2, "no store is held as csv"),
+    (
+      "a.plist", "<plist><array/></plist>", ["-s", "rial", "--store", "user-defaults"], 1,
+      "what a store holds is a mapping"
+    ),
+  ])
+  func badInput(_ name: String, _ text: String, _ options: [String], _ code: Int32, _ message: String) {
+    let run = ProgramRun(["convert", name] + options, in: ScratchFolder([name: text]))
+    #expect(run.code == code && run.output.isEmpty && run.errors.contains(message), "\(run.code) \(run.errors)")
+  }
+
+  // MARK: Stores
+
+  private static let brewguide = """
+    account: {signed_in: true, apple_user_id: s3cret}
+    sync:
+      enabled: true # at home
+      last_attempt: {timestamp: "2026-03-01T09:15:00+01:00", result: failure, message: a < b}
+
+    """
+
+  @Test func userDefaultsOfBrewguide() throws {
+    let folder = ScratchFolder(["brewguide.settings.yaml": Self.brewguide])
+    let run = ProgramRun(
+      ["convert", "brewguide.settings.yaml", "--store", "user-defaults", "--to", "plist"], in: folder)
+    #expect(run.code == 0)
+    #expect(
+      run.output == Self.head + """
+        <dict>
+        \t<key>syncEnabled</key>
+        \t<true/>
+        \t<key>lastSyncAttemptTimestamp</key>
+        \t<date>2026-03-01T08:15:00Z</date>
+        \t<key>lastSyncAttemptResult</key>
+        \t<string>failure</string>
+        \t<key>lastSyncAttemptMessage</key>
+        \t<string>a &lt; b</string>
+        </dict>
+        </plist>
+
+        """)
+    #expect(run.errors.contains("left out as sensitive: account.apple_user_id;"))
+    #expect(run.errors.contains("lastSyncAttemptTimestamp: written in UTC\n") && !run.errors.contains("s3cret"))
+    folder.write("a.plist", run.output)
+    let back = ProgramRun(
+      ["convert", "a.plist", "--from", "plist", "--store", "user-defaults", "-s", "brewguide"], in: folder)
+    #expect(
+      back.output == """
+        sync:
+          enabled: true
+          last_attempt:
+            timestamp: "2026-03-01T08:15:00Z"
+            result: failure
+            message: a < b
+
+        """)
+    #expect(back.code == 0 && back.errors.isEmpty)
+  }
+
+  /// What sync needs is nobody's business in a store: what was chosen comes back, in effect or not.
+  @Test func conditionsDoNotChangeWhatIsStored() {
+    let run = convert("sync: {enabled: true}\n", "-s", "sync", "--store", "user-defaults", "--to", "json")
+    #expect(run.output == "{\n  \"syncEnabled\": true\n}\n", "\(run.errors)")
+  }
+
+  @Test func rowOfBetrfood() {
+    let folder = ScratchFolder([
+      "betrfood.settings.yaml":
+        "notifications: {types: {likes: false}}\nquiet_hours: {start: \"22:00\", end: \"07:00\"}\n"
+    ])
+    let run = ProgramRun(
+      ["convert", "betrfood.settings.yaml", "--store", "user-settings", "--to", "json", "-o", "row.json"], in: folder)
+    #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
+    let row = text(folder, "row.json") ?? ""
+    #expect(row.contains("\"notification_preferences\": {\n    \"new_follower\": true,\n    \"likes\": false,"))
+    #expect(row.contains("\"quiet_hours_start\": \"22:00\"") && row.contains("\"muted_users\": []"))
+    #expect(!row.contains("appearance") && !row.contains("email"))
+    let back = ProgramRun(
+      ["convert", "row.json", "--from", "json", "--store", "user-settings", "-s", "betrfood"], in: folder)
+    #expect(back.code == 0 && back.output.contains("  types:\n    new_follower: true\n    likes: false\n"))
+    folder.write("back.settings.yaml", back.output)
+    let again = ProgramRun(
+      ["convert", "back.settings.yaml", "-s", "betrfood", "--store", "user-settings", "--to", "json"], in: folder)
+    #expect(again.output == row)
+  }
+
+  @Test func documentOfRial() throws {
+    let folder = ScratchFolder(["rial.settings.yaml": "privacy: {capture: {privacy_mode_enabled: true}}\n"])
+    let json =
+      #"{"privacyModeEnabled":true,"locationLevel":"coarse","timestampLevel":"exact","deviceInfoLevel":"model_only"}"#
+    let export = ["convert", "rial.settings.yaml", "--store", "user-defaults", "--to"]
+    #expect(ProgramRun(export + ["env"], in: folder).output == "privacySettings='\(json)'\n")
+    let list = ProgramRun(export + ["plist"], in: folder).output
+    #expect(list.contains("<key>privacySettings</key>\n\t<string>\(json)</string>"))
+    let yaml = """
+      privacy:
+        capture:
+          privacy_mode_enabled: true
+          location_level: coarse
+          timestamp_level: exact
+          device_info_level: model_only
+
+      """
+    // The application keeps the text as data; a list that it wrote is read as well.
+    let data = "<data>" + Data(json.utf8).base64EncodedString() + "</data>"
+    for (name, stored) in [
+      ("a.plist", list), ("a.env", "privacySettings='\(json)'\n"),
+      ("b.plist", list.replacingOccurrences(of: "<string>\(json)</string>", with: data)),
+    ] {
+      folder.write(name, stored)
+      let back = ProgramRun(["convert", name, "-s", "rial", "--store", "user-defaults"], in: folder)
+      #expect(back.code == 0 && back.output == yaml && back.errors.isEmpty, "\(name): \(back.errors)")
+    }
+  }
+
+  @Test func whatIsDamagedGivesWayToTheDefaults() {
+    let folder = ScratchFolder([
+      "a.plist":
+        "<plist><dict><key>privacySettings</key><string>{\"locationLevel\":</string><key>AppleLocale</key><data>AA==</data></dict></plist>",
+      "b.env": "privacySettings='{\"locationLevel\":\"everywhere\"}'\n", "out/": "",
+    ])
+    let back = ["--store", "user-defaults", "-s", "rial", "-o", "out/rial.settings.yaml"]
+    let run = ProgramRun(["convert", "a.plist"] + back, in: folder)
+    #expect(run.code == 0 && text(folder, "out/rial.settings.yaml") == "{}\n")
+    #expect(text(folder, "out/rial.settings.yaml.privacySettings.damaged") == "{\"locationLevel\":")
+    #expect(
+      run.errors == """
+        settle: left out: AppleLocale (no setting of the store user-defaults)
+        settle: warning: privacySettings is damaged (its JSON can't be read), so the defaults hold; kept in \
+        out/rial.settings.yaml.privacySettings.damaged
+
+        """, "\(run.errors)")
+    // Nothing that is there is written over, neither what was kept nor the output.
+    let again = ProgramRun(["convert", "b.env"] + back, in: folder)
+    #expect(again.code == 2 && again.errors.contains("exists already; --force writes over it"))
+    #expect(text(folder, "out/rial.settings.yaml.privacySettings.damaged.1") == "{\"locationLevel\":\"everywhere\"}")
+    let plain = ProgramRun(["convert", "b.env", "--store", "user-defaults", "-s", "rial"], in: folder)
+    #expect(
+      plain.code == 0 && plain.output == "{}\n" && plain.errors.contains("kept in b.env.privacySettings.damaged\n"))
+  }
+
+  /// What can't be shown isn't kept in a file that nobody asked for either.
+  @Test func damagedSecretsAreNotKept() {
+    let folder = ScratchFolder([
+      "a.plist": "<plist><dict><key>appleUserId</key><integer>424242</integer></dict></plist>"
+    ])
+    let back = ["convert", "a.plist", "--store", "user-defaults", "-s", "brewguide"]
+    let run = ProgramRun(back, in: folder)
+    #expect(run.code == 0 && run.errors.contains("may hold what is sensitive") && !run.errors.contains("424242"))
+    #expect(text(folder, "a.plist.appleUserId.damaged") == nil)
+    _ = ProgramRun(back + ["--include-sensitive"], in: folder)
+    #expect(text(folder, "a.plist.appleUserId.damaged") == "424242")
+  }
+
+  @Test func sensitiveValuesAreWrittenOnlyWhenAskedFor() {
+    let folder = ScratchFolder(["brewguide.settings.yaml": Self.brewguide])
+    for form in ["json", "yaml", "plist", "env"] {
+      for store in [[], ["--store", "user-defaults"]] {
+        let line = ["convert", "brewguide.settings.yaml", "--to", form] + store
+        let run = ProgramRun(line, in: folder)
+        #expect(run.code == 0 && !(run.output + run.errors).contains("s3cret") && !run.output.isEmpty)
+        #expect(run.errors.contains("left out as sensitive: account.apple_user_id; --include-sensitive writes it"))
+        let whole = ProgramRun(line + ["--include-sensitive"], in: folder)
+        #expect(whole.output.contains("s3cret") && !whole.errors.contains("sensitive"))
+      }
+    }
+  }
+
+  @Test func faultsInWhatAStoreHoldsAreRefused() {
+    let run = convert("sync: {enabled: maybe}\n", "-s", "sync", "--store", "user-defaults", "--to", "plist")
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.yaml:1:17"), "\(run.errors)")
+    let elsewhere = convert("about: 5\n", "-s", "cravey", "--store", "user-defaults", "--to", "json")
+    #expect(elsewhere.code == 0 && elsewhere.output.contains("hasCompletedOnboarding"))
+  }
+
+  // MARK: Tables
+
+  private static let cravey = """
+    onboarding: {completed: true}
+    cravings:
+      - id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a01
+        timestamp: "2026-02-11T18:40:00Z"
+        intensity: 7
+        triggers: [Stress, "a; b"]
+        notes: "one, \\"two\\"\\nthree"
+        location: ""
+      - {id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a02, timestamp: "2026-02-12T18:40:00Z", intensity: 1, triggers: ["5", x]}
+    usage_logs:
+      - {id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a03, timestamp: "2026-02-12T21:05:00Z", roa: "true", amount: "1", notes: null}
+
+    """
+
+  @Test func tablesOfCraveyComeBack() {
+    let folder = ScratchFolder(["cravey.settings.yaml": Self.cravey])
+    let run = ProgramRun(["convert", "cravey.settings.yaml", "--to", "csv"], in: folder)
+    #expect(run.errors == "settle: left out: onboarding (in no table)\n")
+    let lines = [
+      "CRAVINGS", "Timestamp,Intensity,Duration (min),Triggers,Location,Notes,Managed Successfully,id",
+      "2026-02-11T18:40:00Z,7,,\"[\"\"Stress\"\",\"\"a; b\"\"]\",\"\",\"one, \"\"two\"\"\nthree\",,0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a01",
+      "2026-02-12T18:40:00Z,1,,5; x,,,,0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a02", "", "USAGE LOGS",
+      "Timestamp,ROA,Amount,Triggers,Location,Notes,id",
+      "2026-02-12T21:05:00Z,\"true\",\"1\",,,,0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a03", "", "RECORDINGS",
+      "Timestamp,Type,Title,Duration (sec),Play Count,Last Played,Purpose,id,file_path", "",
+    ]
+    #expect(run.code == 0 && run.output == lines.joined(separator: "\r\n"), "\(run.output)")
+    // A spreadsheet keeps no quotes that the text doesn't need.
+    folder.write("a.csv", run.output.replacingOccurrences(of: ",\"true\",\"1\",", with: ",true,1,"))
+    let back = ProgramRun(["convert", "a.csv", "-s", "cravey", "-o", "back.yaml"], in: folder)
+    #expect(back.code == 0 && back.errors.isEmpty)
+    let diff = ProgramRun(["diff", "cravey.settings.yaml", "back.yaml", "-s", "cravey"], in: folder)
+    #expect(diff.output == "onboarding.completed: true → false\n", "\(diff.output)")
+    #expect(ProgramRun(["check", "back.yaml", "-s", "cravey"], in: folder).code == 0)
+  }
+
+  @Test(arguments: [
+    ("CRAVING\n", "line 1: the title of a table is wanted, one of CRAVINGS, USAGE LOGS, RECORDINGS"),
+    ("CRAVINGS\nTimestamp,Mood\n", "line 2: the table CRAVINGS has no column of one of these names"),
+    ("CRAVINGS\nTimestamp,Intensity\n1\n", "line 3 has 1 fields, and its table has 2"),
+    ("CRAVINGS\n", "the table CRAVINGS has no row of names"),
+  ])
+  func tablesThatAreNone(_ text: String, _ message: String) {
+    let run = convert(text, "-s", "cravey", name: "a.csv")
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
+  }
+
+  // MARK: Others
+
+  /// Property lists and CSV by the readers of another language, and variables by a shell.
+  @Test func othersReadThem() {
+    let shell = ScratchFolder(["a.yaml": "a: \"it's $HOME `x` \\\\ \\\"q\\\"\\n*\"\n"])
+    let run = ProgramRun(shell: "eval \"$(\"$SETTLE\" convert a.yaml --to env)\"; printf %s \"$A\"", in: shell)
+    #expect(run.output == "it's $HOME `x` \\ \"q\"\n*")
+    let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"] ?? "python3"
+    guard ProgramRun(shell: "command -v \(python)", in: shell).code == 0 else {
+      print("forms: no other reader (python3, SETTLE_PYTHON), skipped")
+      return
+    }
+    let folder = ScratchFolder(["cravey.settings.yaml": Self.cravey])
+    let oracle = OutsideSuites.packageRoot.appendingPathComponent("Tests/CommandLineTests/Oracle/forms.py").path
+    let read = ProgramRun(
+      shell: """
+        "$SETTLE" convert cravey.settings.yaml --to plist > a.plist && "$SETTLE" convert cravey.settings.yaml --to csv > a.csv \
+        && \(python) '\(oracle)' a.plist a.csv
+        """, in: folder)
+    #expect(read.code == 0, "\(read.errors)")
+    #expect(read.output.contains(#""timestamp":"date 2026-02-11T18:40:00","intensity":7,"triggers":["Stress","a; b"]"#))
+    #expect(
+      read.output.contains(##"["2026-02-11T18:40:00Z","7","","[\"Stress\",\"a; b\"]","","one, \"two\"\nthree","""##))
+    #expect(read.output.contains(#"["USAGE LOGS"]"#))
+  }
+}
