@@ -25,6 +25,7 @@ let package = Package(
   products: [
     .executable(name: "settle", targets: ["settle"]),
     .executable(name: "settle-bowtie", targets: ["settle-bowtie"]),
+    .library(name: "SettleSettings", targets: ["SettleSettings"]),
   ],
   targets: [
     // Layer 0: libraries of the system.
@@ -113,6 +114,13 @@ let package = Package(
         "Reporting",
       ]),
 
+    module(
+      "SettleSettings",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Configuration",
+        "Settings", "Reporting", "SettingsEditing",
+      ]),
+
     // Layer 10
     .executableTarget(name: "settle", dependencies: ["CommandLineInterface"], swiftSettings: settings),
 
@@ -167,6 +175,7 @@ let package = Package(
         "settle",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
+    tests("SettleSettings", ["SettleSettings"]),
     tests("Architecture", []),
     tests(
       "Conformance",

@@ -64,7 +64,9 @@ struct ConvertReader {
 
   /// What no other form has: nil where there is nothing of the kind.
   private func obstacle(_ document: Document) -> String? {
-    if from == .plist, document.tags.values.contains(PropertyListParser.binaryTag) { return "there are data in it, which have no place in settings" }
+    if from == .plist, document.tags.values.contains(PropertyListParser.binaryTag) {
+      return "there are data in it, which have no place in settings"
+    }
     let objects = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .object }
     let isNamed = objects.allSatisfy { object in document.entries(object).allSatisfy { $0.keyID != nil } }
     return isNamed ? nil : "a key in it is a collection, which no other form has"

@@ -1,0 +1,38 @@
+/// A setting as a screen shows it: what takes effect, and why.
+public struct Setting: Sendable {
+  /// `notifications.types.likes`
+  public let path: String
+  /// What a person calls it: the schema's `title`, else its name.
+  public let label: String
+  /// The id of the section that shows it; nil for none.
+  public let section: String?
+  /// What takes effect, on one line; `‹redacted›` for a sensitive value, nil for none.
+  public let shownValue: String?
+  public let provenance: Provenance
+  /// Why another setting keeps it from taking effect; nil where none does.
+  public let inactiveReason: String?
+}
+
+/// Where the value of a setting comes from.
+public enum Provenance: Hashable, Sendable, CustomStringConvertible {
+  /// The file itself; lines count from 1.
+  case file(line: Int)
+  /// A weaker file.
+  case layer(name: String, path: String, line: Int)
+  /// The schema's default.
+  case `default`
+  /// What takes effect while a condition of the setting doesn't hold; its message.
+  case condition(message: String)
+  /// There is no value.
+  case absent
+
+  public var description: String {
+    switch self {
+    case .file(let line): "line \(line)"
+    case .layer(let name, let path, let line): "\(name), \(path):\(line)"
+    case .default: "default"
+    case .condition(let message): message
+    case .absent: "not set"
+    }
+  }
+}

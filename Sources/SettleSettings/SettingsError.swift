@@ -1,0 +1,42 @@
+/// Why something that was asked of settings can't be had.
+public enum SettingsError: Error, Sendable, CustomStringConvertible {
+  /// The file or a layer can't be read or written: why, with its path.
+  case unusableFile(String)
+  /// The schema can't be read, or is none.
+  case unusableSchema(String)
+  /// No such setting is in the schema, or, without one, in the file.
+  case unknownSetting(String)
+  /// The setting has no value, and the type asked for needs one; an optional has none.
+  case noValue(String)
+  /// The setting's value is of another type than was asked for.
+  case wrongType(String)
+  /// The value can't be written: JSON has no number for infinity.
+  case unwritableValue(String)
+  /// The file would be invalid then, and wasn't before.
+  case invalid([SettingsProblem])
+  /// The change can't be made without changing something else.
+  case refused(SettingsProblem)
+  /// The schema has no such action.
+  case unknownAction(String)
+  /// A condition of the action doesn't hold; the schema's own words.
+  case notAllowed(String)
+  /// The action wants a person to agree to these questions first.
+  case notConfirmed([String])
+  /// An input of the action is missing, unknown, or not what its schema allows.
+  case wrongInput(String)
+
+  public var description: String {
+    switch self {
+    case .unusableFile(let reason), .notAllowed(let reason), .wrongInput(let reason): reason
+    case .unusableSchema(let reason): "the schema can't be used: \(reason)"
+    case .unknownSetting(let path): "there is no setting \(path)"
+    case .noValue(let path): "\(path) is not set, and has no default"
+    case .wrongType(let path): "the value of \(path) is of another type"
+    case .unwritableValue(let path): "\(path) can't have this value"
+    case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
+    case .refused(let problem): problem.description
+    case .unknownAction(let name): "there is no action \(name)"
+    case .notConfirmed(let questions): questions.joined(separator: "\n")
+    }
+  }
+}

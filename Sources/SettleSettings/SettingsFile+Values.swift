@@ -1,0 +1,71 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+internal import SourceText
+
+extension SettingsFile {
+  /// What takes effect: the value in the file, else in a layer, else the schema's default, after conditions.
+  ///
+  /// The type is the one that is wanted; an optional is nil where there is no value, or null. A sensitive value is handed out
+  /// like any other: it is the application's own.
+  ///
+  /// ```swift
+  /// let mode: String = try settings.value(at: "appearance.mode")
+  /// let start: String? = try settings.value(at: "quiet_hours.start")
+  /// ```
+  ///
+  /// - Parameter path: `a.b`, `a."b.c"`, `users[0]`, or a JSON Pointer.
+  public func value<Value: SettingValue>(at path: String, as type: Value.Type = Value.self) throws(SettingsError)
+    -> Value
+  {
+    let known = try setting(path)
+    let raw = RawSettingValue(document: effective.document, node: effective.node(at: known))
+    if let value = Value(raw) { return value }
+    throw raw.node == nil ? .noValue(path) : .wrongType(path)
+  }
+
+  /// Where the value that takes effect comes from.
+  public func provenance(of path: String) throws(SettingsError) -> Provenance {
+    let known = try setting(path)
+    if let state = effective.states.first(where: { $0.path == known }) { return provenance(of: state) }
+    guard let entry = effective.entry(at: known), case .layer(let layer, let node) = entry.origin else {
+      return .absent
+    }
+    return provenance(layer, node)
+  }
+
+  /// Every setting, in the order of the schema; without one, in that of the file.
+  public var settings: [Setting] {
+    effective.states.map { state in
+      Setting(
+        path: state.path.description, label: state.label, section: state.section,
+        shownValue: state.value.map { YAMLWriter.inline(effective.shown, $0) }, provenance: provenance(of: state),
+        inactiveReason: state.reason)
+    }
+  }
+
+  /// The path of a setting that the schema or the file knows.
+  func setting(_ text: String) throws(SettingsError) -> SettingPath {
+    guard let path = SettingPath(text), path.inputs.isEmpty else { throw .unknownSetting(text) }
+    let isKnown = effective.node(at: path) != nil || effective.entry(at: path) != nil
+    guard isKnown || schema?.model.tree.applied(at: path) != nil else { throw .unknownSetting(text) }
+    return path
+  }
+
+  private func provenance(of state: SettingState) -> Provenance {
+    switch state.source {
+    case .default: return .default
+    case .condition: return .condition(message: state.reason ?? "")
+    case .absent: return state.reason.map { .condition(message: $0) } ?? .absent
+    case .file, .layer: return state.place.map { provenance($0.layer, $0.node) } ?? .absent
+    }
+  }
+
+  private func provenance(_ layer: Int, _ node: NodeID) -> Provenance {
+    let found = effective.layers[layer]
+    let document = found.document
+    let line = LineIndex(document.text).position(of: document.range(document.resolve(node)).start).line
+    return found.name.map { .layer(name: $0, path: found.path, line: line) } ?? .file(line: line)
+  }
+}

@@ -1,0 +1,104 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import Settings
+internal import SettingsEditing
+internal import SourceText
+
+/// A file of settings with its schema: what takes effect, where it comes from, and changes that keep its comments.
+///
+/// A value: reading it again and changing it is left to whoever holds it.
+public struct SettingsFile: Sendable {
+  /// A weaker file below another one, such as a team's defaults.
+  public struct Layer: Sendable {
+    /// `device` and `account` hold settings of that scope only; any other name is a layer that people share.
+    public var name: String
+    public var path: String
+
+    public init(name: String, path: String) {
+      self.name = name
+      self.path = path
+    }
+  }
+
+  /// As it was given; nil for settings that are in no file.
+  public let path: String?
+  let schema: SettingsSchema?
+  let layers: [SettingsLayer]
+  /// As the file holds them; nil where it isn't there yet.
+  var saved: [UInt8]?
+  private(set) var content: SettingsText
+  private(set) var effective: EffectiveSettings
+
+  /// Reads a file, in YAML, or in JSON where its name ends in `.json`. One that isn't there is empty, and made by ``save()``.
+  ///
+  /// What is wrong inside it is no error: ``problems`` tells, and the rest of the file is there.
+  ///
+  /// - Parameter layers: the weakest first.
+  public init(path: String, schema: SettingsSchema? = nil, layers: [Layer] = []) throws(SettingsError) {
+    let place = FilePath(path)
+    let bytes = FileFacts.exists(place) ? try Self.read(path) : nil
+    try self.init(path, bytes, schema, layers)
+  }
+
+  /// Settings that are in no file.
+  public init(text: String, schema: SettingsSchema? = nil, layers: [Layer] = []) throws(SettingsError) {
+    try self.init(nil, Array(text.utf8), schema, layers)
+  }
+
+  private init(
+    _ path: String?, _ bytes: [UInt8]?, _ schema: SettingsSchema?, _ layers: [Layer]
+  ) throws(SettingsError) {
+    self.path = path
+    self.schema = schema
+    saved = bytes
+    var weaker: [SettingsLayer] = []
+    for layer in layers {
+      let text = Self.text(layer.path, try Self.read(layer.path), nil)
+      let (document, root) = text.document
+      weaker.append(SettingsLayer(name: layer.name, path: layer.path, document: document, root: root))
+    }
+    self.layers = weaker
+    content = Self.text(path, bytes ?? [], schema)
+    effective = Self.effective(content, weaker)
+  }
+
+  private static func read(_ path: String) throws(SettingsError) -> [UInt8] {
+    do throws(FileError) {
+      return try FileReading.read(FilePath(path), limit: Limits().fileBytes)
+    } catch {
+      throw .unusableFile("\(path): \(error.message)")
+    }
+  }
+
+  private static func text(_ path: String?, _ bytes: [UInt8], _ schema: SettingsSchema?) -> SettingsText {
+    SettingsText(
+      shown: path ?? "settings", bytes: bytes, isJSON: path?.hasSuffix(".json") == true, limits: Limits(),
+      model: schema?.model)
+  }
+
+  private static func effective(_ text: SettingsText, _ layers: [SettingsLayer]) -> EffectiveSettings {
+    let (document, root) = text.document
+    return EffectiveSettings(
+      layers + [SettingsLayer(path: text.shown, document: document, root: root)], model: text.model)
+  }
+
+  mutating func take(_ new: SettingsText) {
+    content = new
+    effective = Self.effective(new, layers)
+  }
+
+  /// The whole text, as ``save()`` writes it.
+  public var text: String { String(decoding: content.bytes, as: UTF8.self) }
+
+  /// Everything that is wrong with the file and its layers, the file's own first.
+  public var problems: [SettingsProblem] {
+    let own = content.report.diagnostics.map { SettingsProblem($0, in: content.bytes, of: content.shown) }
+    return own
+      + layers.indices.flatMap { index in
+        SettingsFindings.all(effective, layer: index).map { finding in
+          SettingsProblem(finding, in: layers[index].document.text, of: layers[index].path)
+        }
+      }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Diagnostics
+internal import SourceText
+
+/// Something that is wrong with a file of settings, at its place. Never holds a sensitive value.
+public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
+  public enum Severity: String, Hashable, Sendable {
+    /// The file is invalid.
+    case error
+    case warning, note
+  }
+
+  public let severity: Severity
+  /// `family/name`, as `settle check` prints it.
+  public let code: String
+  /// One sentence, without a full stop.
+  public let message: String
+  /// What to do about it; nil where the message says it all.
+  public let help: String?
+  /// Of the file, or of the layer that it is in.
+  public let path: String
+  /// From 1.
+  public let line: Int
+  /// In Unicode scalars, from 1.
+  public let column: Int
+
+  init(_ diagnostic: Diagnostic, in text: [UInt8], of path: String) {
+    let place = LineIndex(text).position(of: diagnostic.range.start)
+    severity =
+      switch diagnostic.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    code = diagnostic.code.description
+    message = diagnostic.message
+    help = diagnostic.help ?? diagnostic.caption
+    (self.path, line, column) = (path, place.line, place.column)
+  }
+
+  /// `app.settings.yaml:3:9: "drak" is not one of "light", "dark"`
+  public var description: String { "\(path):\(line):\(column): \(message)" }
+}

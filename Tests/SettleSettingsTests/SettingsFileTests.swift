@@ -1,0 +1,188 @@
+import SettleSettings
+import TestSupport
+import Testing
+
+/// The library as an application uses it.
+@Suite struct SettingsFileTests {
+  private enum Mode: String, SettingValue { case light, dark, system }
+
+  private static let text = """
+    # Mine.
+    account:
+      signed_in: true
+    sync:
+      enabled: true # at home
+    appearance: {mode: dark}
+    quiet_hours:
+      start: "22:00"
+      end: "07:00"
+    privacy:
+      blocked_users: [4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11]
+
+    """
+
+  private func settings(_ text: String = Self.text, _ schema: String = "settings") throws -> SettingsFile {
+    try SettingsFile(text: text, schema: SettingsSchema(schema))
+  }
+
+  @Test func valuesOfTheTypesThatAreAskedFor() throws {
+    let settings = try settings()
+    #expect(try settings.value(at: "sync.enabled") == true)
+    #expect(try settings.value(at: "appearance.mode", as: Mode.self) == .dark)
+    #expect(try settings.value(at: "appearance.text_size") == "medium")
+    #expect(try settings.value(at: "/quiet_hours/start", as: String?.self) == "22:00")
+    #expect(try settings.value(at: "privacy.blocked_users", as: [String].self).count == 1)
+    #expect(try settings.value(at: "privacy.muted_users", as: [String].self).isEmpty)
+    #expect(try settings.value(at: "sync.last_attempt.message", as: String?.self) == nil)
+  }
+
+  @Test func numbersOfAFileWithoutASchema() throws {
+    let settings = try SettingsFile(text: "a: 5\nb: 2.5\nc: [1, 2]\nd: null\ne: 99999999999999999999\n")
+    #expect(try settings.value(at: "a", as: Int.self) == 5 && settings.value(at: "a", as: Double.self) == 5)
+    #expect(try settings.value(at: "b", as: Double.self) == 2.5 && settings.value(at: "c", as: [Int].self) == [1, 2])
+    #expect(try settings.value(at: "d", as: Int?.self) == nil && settings.value(at: "c[1]", as: Int.self) == 2)
+    for (path, expected) in [
+      ("b", "the value of b is of another type"), ("e", "the value of e is of another type"),
+      ("d", "the value of d is of another type"), ("x", "there is no setting x"), ("a..b", "there is no setting a..b"),
+    ] {
+      #expect(Self.message { _ = try settings.value(at: path, as: Int.self) } == expected)
+    }
+  }
+
+  private static func message(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func provenance() throws {
+    let folder = ScratchFolder([
+      "team.yaml": "\nappearance: {text_size: large}\n", "a.yaml": "appearance:\n  mode: dark\nsync: {enabled: true}\n",
+    ])
+    let settings = try SettingsFile(
+      path: folder.path + "/a.yaml", schema: SettingsSchema("settings"),
+      layers: [.init(name: "team", path: folder.path + "/team.yaml")])
+    #expect(try settings.provenance(of: "appearance.mode") == .file(line: 2))
+    #expect(
+      try settings.provenance(of: "appearance.text_size")
+        == .layer(name: "team", path: folder.path + "/team.yaml", line: 2))
+    #expect(try settings.provenance(of: "appearance.feed_layout") == .default)
+    #expect(try settings.provenance(of: "sync.enabled") == .condition(message: "Sign in to enable sync."))
+    #expect(try settings.provenance(of: "sync.last_attempt.result") == .absent)
+    #expect(try settings.value(at: "sync.enabled") == false)
+    #expect(settings.problems.map(\.code) == ["settings/unmet-condition"])
+    #expect(settings.problems.first?.description.contains("a.yaml:3:17: ") == true)
+    let mode = try #require(settings.settings.first { $0.path == "appearance.mode" })
+    #expect(mode.label == "Theme" && mode.section == "appearance" && mode.shownValue == "dark")
+  }
+
+  @Test func aFileThatIsWrongInOnePlaceHasTheRest() throws {
+    let settings = try settings("appearance: {mode: drak, text_size: large}\nsync: [\n")
+    #expect(try settings.value(at: "appearance.text_size") == "large")
+    #expect(settings.problems.contains { $0.code == "schema/enum" && $0.line == 1 && $0.severity == .error })
+    #expect(settings.problems.contains { $0.code.hasPrefix("yaml/") })
+  }
+
+  @Test func changesKeepComments() throws {
+    var settings = try settings()
+    try settings.set("sync.enabled", to: false)
+    try settings.set("appearance.text_size", to: "xlarge")
+    try settings.set("quiet_hours.end", to: "06:30" as String?)
+    try settings.set("privacy.muted_users", to: ["9f1b0e61-3c7d-4f0e-8f5e-2d1a6b7c8d9e"])
+    try settings.unset("privacy.blocked_users")
+    #expect(
+      settings.text == """
+        # Mine.
+        account:
+          signed_in: true
+        sync:
+          enabled: false # at home
+        appearance: {mode: dark, text_size: xlarge}
+        quiet_hours:
+          start: "22:00"
+          end: "06:30"
+        privacy:
+          muted_users:
+            - 9f1b0e61-3c7d-4f0e-8f5e-2d1a6b7c8d9e
+
+        """, "\(settings.text)")
+    #expect(try settings.value(at: "sync.enabled") == false)
+  }
+
+  @Test func changesThatAreRefusedChangeNothing() throws {
+    var settings = try settings()
+    #expect(
+      Self.message { try settings.set("appearance.mode", to: "drak") }?.contains("\"drak\" is not one of") == true)
+    #expect(Self.message { try settings.set("apearance.mode", to: "dark") }?.contains("unknown setting") == true)
+    #expect(Self.message { try settings.set("account.signed_in", to: false) }?.contains("Sign in") == true)
+    #expect(
+      Self.message { try settings.set("appearance.mode", to: Double.nan) } == "appearance.mode can't have this value")
+    #expect(Self.message { try settings.unset("nothing.here") } == "there is no setting nothing.here")
+    #expect(Self.message { try settings.save() } == "these settings are in no file")
+    #expect(settings.text == Self.text)
+  }
+
+  @Test func savingIsWholeAndNeverOverAnothersChange() throws {
+    let folder = ScratchFolder(["a.yaml": "# Mine.\nappearance: {mode: dark}\n"])
+    let path = folder.path + "/a.yaml"
+    var settings = try SettingsFile(path: path, schema: SettingsSchema("settings"))
+    try settings.set("appearance.mode", to: Mode.light)
+    try settings.save()
+    #expect(try SettingsFile(path: path).text == "# Mine.\nappearance: {mode: light}\n")
+    try settings.set("appearance.mode", to: Mode.system)
+    folder.write("a.yaml", "appearance: {}\n")
+    #expect(Self.message { try settings.save() }?.contains("was changed meanwhile") == true)
+    #expect(try SettingsFile(path: path).text == "appearance: {}\n")
+    var new = try SettingsFile(path: folder.path + "/new.yaml", schema: SettingsSchema("settings"))
+    #expect(try new.value(at: "appearance.mode", as: Mode.self) == .system)
+    try new.set("appearance.mode", to: Mode.dark)
+    try new.save()
+    #expect(try SettingsFile(path: folder.path + "/new.yaml").value(at: "appearance.mode") == "dark")
+  }
+
+  @Test func actions() throws {
+    var brewguide = try settings(
+      "account: {signed_in: true, apple_user_id: s3cret}\nsync: {enabled: true}\n", "brewguide")
+    #expect(try brewguide.obstacle(to: "sign_in") == "You are already signed in.")
+    #expect(Self.message { try brewguide.apply("sign_in") } == "You are already signed in.")
+    #expect(try brewguide.confirmations(of: "request_data_deletion") == ["I understand and want to request deletion."])
+    #expect(
+      Self.message { try brewguide.apply("request_data_deletion") } == "I understand and want to request deletion.")
+    try brewguide.apply("retry_sync", inputs: ["result": "failure", "message": "No network."])
+    #expect(try brewguide.value(at: "sync.last_attempt.message") == "No network.")
+    for (inputs, expected) in [
+      (["result": "maybe"], "the input result: "), (["results": "success"], "there is no input results"),
+    ] {
+      #expect(Self.message { try brewguide.apply("retry_sync", inputs: inputs) }?.hasPrefix(expected) == true)
+    }
+    try brewguide.apply("request_data_deletion", isConfirmed: true)
+    #expect(try brewguide.value(at: "sync.enabled") == false)
+    try brewguide.apply("sign_out")
+    #expect(try brewguide.value(at: "account.apple_user_id", as: String?.self) == nil)
+    #expect(Self.message { try brewguide.apply("sing_out") } == "there is no action sing_out")
+    var betrfood = try settings("{}\n", "betrfood")
+    #expect(Self.message { try betrfood.apply("change_email") } == "the input email is missing")
+    try betrfood.apply("change_email", inputs: ["email": "ana@example.org"])
+    #expect(betrfood.text.contains("email: ana@example.org"))
+  }
+
+  /// An application gets its own secrets; what it might show or log has none.
+  @Test func sensitiveValues() throws {
+    var settings = try settings("account: {signed_in: true, apple_user_id: s3cret}\n", "brewguide")
+    #expect(try settings.value(at: "account.apple_user_id") == "s3cret")
+    #expect(settings.settings.first { $0.path == "account.apple_user_id" }?.shownValue == "‹redacted›")
+    let text =
+      "\(settings.settings)\(settings.problems)\(Self.message { try settings.set("account.apple_user_id", to: 5) } ?? "")"
+    #expect(!text.contains("s3cret"))
+  }
+
+  @Test func schemasThatCannotBeUsed() {
+    let folder = ScratchFolder(["s.yaml": "type: strin\n"])
+    #expect(Self.message { _ = try SettingsSchema("none.yaml") }?.hasPrefix("the schema can't be used: ") == true)
+    #expect(Self.message { _ = try SettingsSchema(folder.path + "/s.yaml") }?.contains("s.yaml:1:7: ") == true)
+    #expect(Self.message { _ = try SettingsFile(path: folder.path) }?.contains("is a folder") == true)
+  }
+}

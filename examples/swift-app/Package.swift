@@ -1,0 +1,12 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "swift-app",
+  dependencies: [.package(name: "settle", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "swift-app", dependencies: [.product(name: "SettleSettings", package: "settle")],
+      swiftSettings: [.swiftLanguageMode(.v6)])
+  ]
+)
