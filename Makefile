@@ -30,7 +30,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo test lint bench properties fuzz coverage install uninstall clean
+.PHONY: help setup program demo app docs test lint bench properties fuzz coverage install uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -44,12 +44,18 @@ program: setup ## build the program, optimised
 demo: program ## build it and check the examples
 	@scripts/demo.sh $(PROGRAM)
 
+app: setup ## build the example application of the library, and run it
+	@scripts/swift-app.sh
+
+docs: setup ## build the documentation of the library
+	@scripts/documentation.sh
+
 test: setup ## build and run every test
 	$(SWIFT) build --build-tests $(CHECKS)
 	$(SWIFT) test --skip-build
 
 lint: ## check the code's style
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks schemas
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks schemas examples
 
 bench: ## measure against libyaml alone and beside other validators, formatters and linters, as ratios of one run
 	@scripts/setup.sh python3 python3-venv gcc

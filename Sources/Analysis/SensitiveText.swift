@@ -35,7 +35,7 @@ package enum SensitiveText {
 
   /// The findings without fixes that would write a sensitive value anew: a report shows what a fix writes.
   static func withoutFixes(_ findings: [Diagnostic], in sensitive: [ByteRange]) -> [Diagnostic] {
-    findings.map { finding in
+    sensitive.isEmpty ? findings : findings.map { finding in
       guard !finding.fixes.isEmpty else { return finding }
       var finding = finding
       finding.fixes.removeAll { fix in
@@ -85,10 +85,17 @@ package enum SensitiveText {
       let next = end + 1
       let stop = lineEnd(text, next)
       let isEmpty = text[min(next, stop)..<stop].allSatisfy { isBlank($0) || $0 == UInt8(ascii: "\r") }
-      guard next < text.count, isEmpty || indentation(text, next) > own else { break }
+      let isDeeper = indentation(text, next) > own
+      // Without a colon a line is no entry: it may be the rest of the value, moved out by mistake.
+      guard next < text.count, isEmpty || isDeeper || isLoose(text[next..<stop]) else { break }
       end = stop
     }
     return end
+  }
+
+  private static func isLoose(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first(where: { !isBlank($0) }) else { return false }
+    return !line.contains(UInt8(ascii: ":")) && !"-#.?]}".utf8.contains(first)
   }
 
   private static let lineFeed = UInt8(ascii: "\n")

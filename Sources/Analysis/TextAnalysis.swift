@@ -70,7 +70,7 @@ package struct TextAnalysis: Sendable {
     let parsed = parse(bytes, syntax)
     let selection = select(parsed.document)
     let first = look(parsed, path: path, syntax: syntax, selection, whole: bytes)
-    let findings = offered(first, path: path, syntax: syntax, selection)
+    var findings = offered(first, path: path, syntax: syntax, selection)
     var shown: String?
     var sensitive: [ByteRange] = []
     var outputs: [OutputUnit] = []
@@ -84,14 +84,17 @@ package struct TextAnalysis: Sendable {
         let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
         outputs = document.roots.map { schema.output(document, $0, output) }
       }
-      if !findings.isEmpty { sensitive = SensitiveText.ranges(of: parsed, schema) }
+      if !findings.isEmpty || !outputs.isEmpty {
+        let redaction = FindingRedaction(parsed, schema)
+        sensitive = redaction.sensitive
+        findings = SensitiveText.withoutFixes(redaction.redacted(findings), in: sensitive)
+        outputs = outputs.map(redaction.redacted)
+      }
     }
     let isInvalid = findings.contains { $0.severity == .error }
     let report = FileReport(
       path: path, schema: shown, status: isInvalid ? .invalid : .valid,
-      text: findings.isEmpty ? [] : parsed.document.text,
-      diagnostics: sensitive.isEmpty ? findings : SensitiveText.withoutFixes(findings, in: sensitive),
-      sensitive: sensitive)
+      text: findings.isEmpty ? [] : parsed.document.text, diagnostics: findings, sensitive: sensitive)
     return Result(report: report, outputs: outputs)
   }
 

@@ -41,9 +41,13 @@ package struct SettingsText: Sendable {
     Editor.open(bytes, document: number, isJSON: isJSON, limits: limits)
   }
 
+  private var parsed: ParsedText {
+    isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
+  }
+
   /// The values as they are written, with the document of the stream that is meant; nil where it holds nothing.
   package var document: (document: Document, root: NodeID?) {
-    let parsed = isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
+    let parsed = parsed
     let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
     return (document, number < document.roots.count ? document.roots[number] : nil)
   }
@@ -85,6 +89,12 @@ package struct SettingsText: Sendable {
 
   private var errors: [Diagnostic] {
     report.diagnostics.filter { $0.severity == .error }
+  }
+
+  /// A finding in a text in the place of this one, without what nobody may see.
+  package func redacted(_ finding: Diagnostic, in bytes: [UInt8]) -> Diagnostic {
+    guard let schema = model?.schema else { return finding }
+    return FindingRedaction(with(bytes).parsed, schema).redacted([finding]).first ?? finding
   }
 
   /// What no output may show of a text in the place of this one.

@@ -8,6 +8,7 @@ public struct Setting: Sendable {
   public let section: String?
   /// What takes effect, on one line; `‹redacted›` for a sensitive value, nil for none.
   public let shownValue: String?
+  /// Where the value comes from.
   public let provenance: Provenance
   /// Why another setting keeps it from taking effect; nil where none does.
   public let inactiveReason: String?
@@ -26,6 +27,7 @@ public enum Provenance: Hashable, Sendable, CustomStringConvertible {
   /// There is no value.
   case absent
 
+  /// In a few words, for a person.
   public var description: String {
     switch self {
     case .file(let line): "line \(line)"

@@ -23,11 +23,13 @@ public struct RawSettingValue: Sendable {
 
   /// Whether there is none, or null.
   public var isNull: Bool { node.map { document.kind($0) == .null } ?? true }
+  /// Nil for anything but `true` and `false`.
   public var bool: Bool? { node.flatMap { document.boolean($0) } }
   /// Nil for a number with a fraction too, and for one beyond 64 bits.
   public var int: Int? { node.flatMap { document.number($0) }?.int }
   /// The nearest number.
   public var double: Double? { node.flatMap { document.number($0) }.flatMap { Double($0.description) } }
+  /// Nil for anything but a text.
   public var string: String? {
     node.flatMap { document.kind($0) == .string ? document.string($0) : nil }
   }

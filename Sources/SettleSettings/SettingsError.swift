@@ -25,6 +25,7 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   /// An input of the action is missing, unknown, or not what its schema allows.
   case wrongInput(String)
 
+  /// What a person is told; no sensitive value is in it.
   public var description: String {
     switch self {
     case .unusableFile(let reason), .notAllowed(let reason), .wrongInput(let reason): reason

@@ -20,7 +20,10 @@ extension SettingsFile {
   /// Carries out an action of the schema on the text: every change, or, if anything fails, none. Nothing is written before
   /// ``save()``.
   ///
-  /// - Parameter isConfirmed: whether a person has agreed to ``confirmations(of:)``.
+  /// - Parameters:
+  ///   - action: its name in the schema.
+  ///   - inputs: the values that it asks for, by their names.
+  ///   - isConfirmed: whether a person has agreed to ``confirmations(of:)``.
   public mutating func apply(
     _ action: String, inputs: [String: any SettingValue] = [:], isConfirmed: Bool = false
   ) throws(SettingsError) {

@@ -42,7 +42,8 @@ extension SettingsFile {
   mutating func take(_ outcome: RevisionOutcome) throws(SettingsError) {
     switch outcome {
     case .changed(let revision): take(revision.text)
-    case .refused(let diagnostic, let text): throw .refused(SettingsProblem(diagnostic, in: text, of: content.shown))
+    case .refused(let diagnostic, let text):
+      throw .refused(SettingsProblem(content.redacted(diagnostic, in: text), in: text, of: content.shown))
     case .invalid(let errors):
       throw .invalid(errors.map { SettingsProblem($0, in: content.bytes, of: content.shown) })
     }

@@ -15,7 +15,9 @@ extension SettingsFile {
   /// let start: String? = try settings.value(at: "quiet_hours.start")
   /// ```
   ///
-  /// - Parameter path: `a.b`, `a."b.c"`, `users[0]`, or a JSON Pointer.
+  /// - Parameters:
+  ///   - path: `a.b`, `a."b.c"`, `users[0]`, or a JSON Pointer.
+  ///   - type: what the value is wanted as.
   public func value<Value: SettingValue>(at path: String, as type: Value.Type = Value.self) throws(SettingsError)
     -> Value
   {

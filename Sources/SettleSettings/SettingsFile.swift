@@ -12,9 +12,12 @@ public struct SettingsFile: Sendable {
   /// A weaker file below another one, such as a team's defaults.
   public struct Layer: Sendable {
     /// `device` and `account` hold settings of that scope only; any other name is a layer that people share.
+    /// As it is called where a value comes from it.
     public var name: String
+    /// Of its file, from the working folder.
     public var path: String
 
+    /// A layer of a name, and the file that holds it.
     public init(name: String, path: String) {
       self.name = name
       self.path = path
@@ -34,7 +37,10 @@ public struct SettingsFile: Sendable {
   ///
   /// What is wrong inside it is no error: ``problems`` tells, and the rest of the file is there.
   ///
-  /// - Parameter layers: the weakest first.
+  /// - Parameters:
+  ///   - path: of the file, from the working folder.
+  ///   - schema: nil to take the file as it is, without defaults and conditions.
+  ///   - layers: the weakest first.
   public init(path: String, schema: SettingsSchema? = nil, layers: [Layer] = []) throws(SettingsError) {
     let place = FilePath(path)
     let bytes = FileFacts.exists(place) ? try Self.read(path) : nil

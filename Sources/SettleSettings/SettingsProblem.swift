@@ -3,12 +3,17 @@ internal import SourceText
 
 /// Something that is wrong with a file of settings, at its place. Never holds a sensitive value.
 public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
+  /// How grave a problem is.
   public enum Severity: String, Hashable, Sendable {
     /// The file is invalid.
     case error
-    case warning, note
+    /// The file is valid, and likely not what was meant.
+    case warning
+    /// Good to know.
+    case note
   }
 
+  /// Whether it makes the file invalid.
   public let severity: Severity
   /// `family/name`, as `settle check` prints it.
   public let code: String

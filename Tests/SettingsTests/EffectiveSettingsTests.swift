@@ -11,6 +11,16 @@ import Testing
     return EffectiveDocuments.json(EffectiveSettings(files, model: EffectiveDocuments.model(schema)).document)
   }
 
+  /// What is inside a layer keeps its place there when nothing of the file stands over it.
+  @Test func anEmptyFileOverALayer() {
+    let layer = EffectiveDocuments.layer("a: {b: 1}", name: "team")
+    let settings = EffectiveSettings(
+      [layer, EffectiveDocuments.layer("{}")],
+      model: EffectiveDocuments.model("{properties: {a: {properties: {b: {}}}}}"))
+    let state = settings.states.first { $0.path.description == "a.b" }
+    #expect(state?.source == .layer && state?.place?.layer == 0)
+  }
+
   @Test(arguments: [
     // To any depth, with groups that aren't there.
     (

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
+internal import JSONSchema
 internal import Reporting
 internal import Settings
 internal import StoreFormats
@@ -59,7 +60,8 @@ struct ConvertReader {
       environment.complain("\(TerminalText.safe(shown)): there is nothing to convert")
       return nil
     }
-    return ConvertSource(document: withoutSensitive(model, document, root), model: model, damages: damages)
+    let sensitive = model?.schema.sensitiveParts(document, root)
+    return ConvertSource(document: withoutSensitive(sensitive, document, root), model: model, damages: damages)
   }
 
   /// What no other form has: nil where there is nothing of the kind.
@@ -127,7 +129,7 @@ struct ConvertReader {
     }
     guard faults.isEmpty else { return nil }
     let stored = Set(keys.keys.map(\.path))
-    let settings = withoutSensitive(file.settings.model, file.settings.configured, root) { path in
+    let settings = withoutSensitive(file.settings.configuredSensitive, file.settings.configured, root) { path in
       stored.contains { path.segments.starts(with: $0.segments) }
     }
     let contents = StoreContents(keys, of: settings, asText: to.holdsJSONAsText)
@@ -137,9 +139,10 @@ struct ConvertReader {
   // MARK: Notes
 
   private func withoutSensitive(
-    _ model: SettingsModel?, _ document: Document, _ root: NodeID, _ isWanted: (SettingPath) -> Bool = { _ in true }
+    _ sensitive: SensitiveParts?, _ document: Document, _ root: NodeID,
+    _ isWanted: (SettingPath) -> Bool = { _ in true }
   ) -> Document {
-    let removal = SensitiveRemoval(includesSensitive ? nil : model, document, root)
+    let removal = SensitiveRemoval(includesSensitive ? SensitiveParts() : sensitive ?? SensitiveParts(), document, root)
     let leftOut = removal.leftOut.filter(isWanted)
     if !leftOut.isEmpty {
       let names = leftOut.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")

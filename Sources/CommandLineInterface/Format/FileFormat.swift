@@ -79,9 +79,10 @@ struct FileFormat: Sendable {
     let parsed = source.parsed
     var outcome = outcome
     outcome.kind = .refused
+    let redaction = schema.map { FindingRedaction(parsed, $0) }
     outcome.report = FileReport(
-      path: text.shown, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: reasons,
-      sensitive: schema.map { SensitiveText.ranges(of: parsed, $0) } ?? [])
+      path: text.shown, schema: nil, status: .invalid, text: parsed.document.text,
+      diagnostics: redaction?.redacted(reasons) ?? reasons, sensitive: redaction?.sensitive ?? [])
     return outcome
   }
 

@@ -76,6 +76,7 @@ struct EditableFile {
 
   /// Tells of something in a text on the way to the new one.
   func complain(_ diagnostic: Diagnostic, in bytes: [UInt8], _ environment: CommandEnvironment) {
+    let diagnostic = text.redacted(diagnostic, in: bytes)
     let help = diagnostic.help.map { "; \($0)" } ?? ""
     let line =
       diagnostic.range.isEmpty

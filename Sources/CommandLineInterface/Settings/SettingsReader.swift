@@ -86,16 +86,19 @@ struct SettingsReader {
       guard let schema = schema(choice.0, choice.1) else { return nil }
       model = SettingsModel(schema)
     }
-    guard var layers = try layers() else { return nil }
+    guard var layers = try layers(model) else { return nil }
     layers.append(SettingsLayer(path: text.shown, document: document, root: root))
     let settings = EffectiveSettings(layers, model: model)
-    let errors = text.parsed.diagnostics.filter { $0.severity == .error }
+    let redaction = model.map { FindingRedaction(text.parsed, $0.schema) }
+    let syntaxErrors = text.parsed.diagnostics.filter { $0.severity == .error }
+    let errors = redaction?.redacted(syntaxErrors) ?? syntaxErrors
+    let faults = schemaErrors(document, root, model, isPartial: text.parsed.isPartial)
     let layerErrors = layers.dropLast().indices.flatMap { index in
       SettingsFindings.all(settings, layer: index).map { (layers[index].path, layers[index].document.text, $0) }
     }
     return SettingsFile(
       path: text.shown, settings: settings, syntaxErrors: errors,
-      schemaErrors: schemaErrors(document, root, model, isPartial: text.parsed.isPartial), layerErrors: layerErrors)
+      schemaErrors: redaction?.redacted(faults) ?? faults, layerErrors: layerErrors)
   }
 
   /// A file of any form with its schema; nil once it has been said why it can't be read.
@@ -107,7 +110,9 @@ struct SettingsReader {
       return (text.shown, text.parsed, nil)
     }
     guard let schema = schema(choice.0, choice.1) else { return nil }
-    return (text.shown, text.parsed, SettingsModel(schema))
+    var parsed = text.parsed
+    parsed.diagnostics = FindingRedaction(parsed, schema).redacted(parsed.diagnostics)
+    return (text.shown, parsed, SettingsModel(schema))
   }
 
   private func schemaErrors(
@@ -192,7 +197,7 @@ struct SettingsReader {
   }
 
   /// Nil once it has been said why one can't be read.
-  private func layers() throws(UsageError) -> [SettingsLayer]? {
+  private func layers(_ model: SettingsModel?) throws(UsageError) -> [SettingsLayer]? {
     var layers: [SettingsLayer] = []
     for value in arguments.values[SettingsOptions.layer.name] ?? [] {
       guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
@@ -202,7 +207,8 @@ struct SettingsReader {
       let name = String(decoding: value[..<equals], as: UTF8.self)
       do throws(FileError) {
         let parsed = parse(try FileReading.read(path, limit: limits.fileBytes), path)
-        if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
+        let findings = model.map { FindingRedaction(parsed, $0.schema).redacted(parsed.diagnostics) }
+        if let error = (findings ?? parsed.diagnostics).first(where: { $0.severity == .error }) {
           environment.complain(SettingsFile.line(path.description, parsed.document.text, error))
           return nil
         }

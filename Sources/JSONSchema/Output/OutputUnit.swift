@@ -36,6 +36,14 @@ package struct OutputUnit: Sendable {
     self.details = details
   }
 
+  /// The same of other places: `location` is given each unit's `instanceLocation`. As deep as the schema's own nesting.
+  package func mapped(_ location: (String) -> String) -> OutputUnit {
+    var unit = self
+    unit.instanceLocation = location(instanceLocation)
+    unit.details = details.map { $0.mapped(location) }
+    return unit
+  }
+
   /// What a unit says that has only others' errors to tell.
   static let nestedErrors = "a subschema is not met"
 

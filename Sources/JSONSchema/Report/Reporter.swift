@@ -35,7 +35,7 @@ struct Reporter {
     self.document = document
     self.isPartial = isPartial
     program = schema.program
-    hidden = program.hasSensitive ? SensitiveWalk.scalars(program, document, root) : []
+    hidden = program.hasSensitive ? SensitiveWalk.parts(program, document, root).scalars : []
     evaluator = Evaluator(schema.program, document)
     path = InstancePath(document, root)
     stepBudget = 5_000 + 4 * document.nodeCount

@@ -11,7 +11,9 @@ struct SensitiveWalk {
 
   private let program: Program
   private let document: Document
-  private var result: Set<NodeID> = []
+  private var result = SensitiveParts()
+  /// Keys of sensitive objects, and those of them that a schema names: the rest may say something themselves.
+  private var (keysInside, namedKeys): (Set<NodeID>, Set<NodeID>) = ([], [])
   private var visited: Set<Visit> = []
   private var pending: [Visit] = []
   private var marked: Set<NodeID> = []
@@ -23,13 +25,22 @@ struct SensitiveWalk {
     names = SensitiveNames(program.sensitiveNames)
   }
 
-  /// The scalars below a root that no one may see. Linear in pairs of subschema and node.
-  static func scalars(_ program: Program, _ document: Document, _ root: NodeID) -> Set<NodeID> {
+  /// What no one may see below a root. Linear in pairs of subschema and node.
+  static func parts(_ program: Program, _ document: Document, _ root: NodeID) -> SensitiveParts {
     var walk = Self(program, document)
     walk.go(program.root, root, false)
     while let visit = walk.pending.popLast() { walk.visit(visit) }
     walk.markMisplaced()
+    walk.result.keys = walk.keysInside.subtracting(walk.namedKeys)
     return walk.result
+  }
+
+  /// Notes a node that is sensitive, with all that only it says: an anchor, a tag, names that no schema knows.
+  private mutating func note(_ node: NodeID) {
+    let written = document[node]
+    if !written.kind.isCollection { result.scalars.insert(node) }
+    if !written.flags.isDisjoint(with: [.hasAnchor, .hasTag]) { result.decorated.insert(node) }
+    for entry in document.entries(node) { keysInside.insert(entry.key) }
   }
 
   /// What no subschema speaks of, as its name is misspelled or its place wrong, and its name tells what it would be.
@@ -55,11 +66,11 @@ struct SensitiveWalk {
     if subschema.flags.contains(.isSensitive) { isSensitive = true }
     if subschema.flags.contains(.isNotSensitive) { isSensitive = false }
     let kind = document[visit.node].kind
-    if isSensitive, kind != .array, kind != .object { result.insert(visit.node) }
+    if isSensitive { note(visit.node) }
     if kind == .string, !subschema.types.contains(.string), let text = document.string(visit.node),
       names.areKeys(in: text)
     {
-      result.insert(visit.node)
+      result.scalars.insert(visit.node)
     }
     var claimed: Set<NodeID> = []
     for index in subschema.instructions.indices {
@@ -90,7 +101,7 @@ struct SensitiveWalk {
       let resolved = document.resolve(next)
       guard marked.insert(resolved).inserted else { continue }
       let below = children(resolved)
-      if below.isEmpty { result.insert(resolved) }
+      note(resolved)
       open += below
     }
   }
@@ -113,6 +124,7 @@ struct SensitiveWalk {
       guard let key = entry.keyID else { continue }
       switch instruction {
       case .members(let member):
+        if program.tables.isNamed(key, member, of: document.keys) { namedKeys.insert(entry.key) }
         for id in program.tables.memberSubschemas(member, key, of: document.keys) {
           go(id, entry.value, isSensitive)
           claimed.insert(entry.value)
@@ -131,6 +143,11 @@ extension ProgramTables {
   /// Whether a subschema is `false`.
   func isNever(_ id: SubschemaID) -> Bool {
     self[id].instructions.indices.contains { if case .never = instructions[$0] { true } else { false } }
+  }
+
+  /// Whether a property stands under `properties`.
+  func isNamed(_ key: KeyID, _ member: UInt32, of keys: KeyTable) -> Bool {
+    names.find(key, of: keys).map { memberRule(members[Int(member)], Int32($0.index)) >= 0 } ?? false
   }
 
   /// The subschemas that apply to a property: its own and those of patterns, else the one of all others.

@@ -1,15 +1,41 @@
 package import DocumentModel
 package import SourceText
 
+/// What may be sensitive of a document.
+package struct SensitiveParts: Sendable {
+  package var scalars: Set<NodeID> = []
+  /// Keys in sensitive mappings that no schema names.
+  package var keys: Set<NodeID> = []
+  /// Sensitive nodes with an anchor or a tag, which may be a value that was to be quoted.
+  package var decorated: Set<NodeID> = []
+
+  package init() {}
+}
+
 extension Schema {
-  /// The scalars below a root that may be sensitive.
-  package func sensitiveNodes(_ document: Document, _ root: NodeID) -> Set<NodeID> {
-    program.hasSensitive ? SensitiveWalk.scalars(program, document, root) : []
+  package func sensitiveParts(_ document: Document, _ root: NodeID) -> SensitiveParts {
+    program.hasSensitive ? SensitiveWalk.parts(program, document, root) : SensitiveParts()
   }
 
-  /// The places of all values below a root that may be sensitive, in order, not overlapping.
+  /// The places of all that may be sensitive below a root, in order, not overlapping.
   package func sensitiveRanges(_ document: Document, _ root: NodeID) -> [ByteRange] {
-    sensitiveNodes(document, root).sorted().map { document.range($0) }.filter { !$0.isEmpty }
+    let parts = sensitiveParts(document, root)
+    let values = parts.scalars.union(parts.keys).map { document.range($0) }
+    let decorations = parts.decorated.map { Self.decoration(of: document.range($0).start.index, in: document.text) }
+    return (values + decorations).filter { !$0.isEmpty }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  }
+
+  /// The `&anchor` and `!tag` before a node.
+  private static func decoration(of node: Int, in text: [UInt8]) -> ByteRange {
+    var (start, place) = (node, node)
+    while true {
+      while place > 0, text[place - 1] <= 0x20 { place -= 1 }
+      let end = place
+      while place > 0, text[place - 1] > 0x20 { place -= 1 }
+      guard place < end, text[place] == UInt8(ascii: "&") || text[place] == UInt8(ascii: "!") else { break }
+      start = place
+    }
+    return ByteRange(start..<node)
   }
 
   /// The property names that are declared sensitive anywhere, or stand inside a group that is.

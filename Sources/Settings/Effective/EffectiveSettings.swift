@@ -1,5 +1,5 @@
 package import DocumentModel
-internal import JSONSchema
+package import JSONSchema
 
 /// What takes effect: the layers joined, defaults filled in, conditions met; every value with the place that it comes from.
 package struct EffectiveSettings: Sendable {
@@ -11,6 +11,8 @@ package struct EffectiveSettings: Sendable {
   package private(set) var entries: [SettingEntry] = []
   /// The layers and the defaults, before conditions.
   package let configured: Document
+  /// What nobody may see of it.
+  package let configuredSensitive: SensitiveParts
   /// The same with sensitive values redacted, node for node.
   package let configuredShown: Document
   /// What takes effect.
@@ -19,6 +21,8 @@ package struct EffectiveSettings: Sendable {
   package let shown: Document
   /// The scalars that nobody may see, in ``document``.
   package let sensitive: Set<NodeID>
+  /// The names in sensitive mappings that nobody may see, as keys in ``document``.
+  package let sensitiveKeys: Set<NodeID>
   /// The settings whose conditions lead back to themselves; empty in a sound schema.
   package private(set) var cycle: [SettingPath] = []
   /// Settings that stand in a layer of another scope, and so count for nothing there.
@@ -34,8 +38,8 @@ package struct EffectiveSettings: Sendable {
     self.layers = layers
     guard let model else {
       let whole = TreeDocument(LayerMerge.merged(layers, without: []))
-      (configured, configuredShown) = (whole.document, whole.document)
-      (document, shown, sensitive) = (whole.document, whole.document, [])
+      (configured, configuredShown, configuredSensitive) = (whole.document, whole.document, SensitiveParts())
+      (document, shown, sensitive, sensitiveKeys) = (whole.document, whole.document, [], [])
       return
     }
     misplaced = MisplacedSetting.all(in: layers, model)
@@ -55,21 +59,39 @@ package struct EffectiveSettings: Sendable {
     conditions.run()
     cycle = conditions.cycle
     configured = whole.document
-    configuredShown = Self.redacted(walk.tree, whole, model).document
+    let sources = Self.sources(layers, model)
+    (configuredShown, configuredSensitive) = Self.redacted(walk.tree, whole, model, sources)
     var tree = walk.tree
     conditions.apply(to: &entries, &tree)
     let effective = TreeDocument(tree)
     for index in entries.indices { entries[index].effective = entries[index].value.flatMap { effective[$0] } }
     document = effective.document
-    (shown, sensitive) = Self.redacted(tree, effective, model)
+    let redacted = Self.redacted(tree, effective, model, sources)
+    (shown, sensitive, sensitiveKeys) = (redacted.document, redacted.parts.scalars, redacted.parts.keys)
     self.entries = entries
   }
 
   private static func redacted(
-    _ tree: ValueTree, _ whole: TreeDocument, _ model: SettingsModel
-  ) -> (document: Document, sensitive: Set<NodeID>) {
-    let sensitive = whole.root.map { model.schema.sensitiveNodes(whole.document, $0) } ?? []
-    return (sensitive.isEmpty ? whole.document : TreeDocument(tree, hiding: sensitive).document, sensitive)
+    _ tree: ValueTree, _ whole: TreeDocument, _ model: SettingsModel,
+    _ sources: [(document: Document, hidden: Set<NodeID>)]
+  ) -> (document: Document, parts: SensitiveParts) {
+    var parts = whole.root.map { model.schema.sensitiveParts(whole.document, $0) } ?? SensitiveParts()
+    let hidden = parts.scalars.union(parts.keys)
+    guard !hidden.isEmpty || !sources.isEmpty else { return (whole.document, parts) }
+    let shown = TreeDocument(tree, hiding: hidden, sources: sources)
+    parts.scalars.formUnion(shown.traced)
+    return (shown.document, parts)
+  }
+
+  /// What is sensitive of the layers that have aliases, through which it may get to other places.
+  private static func sources(
+    _ layers: [SettingsLayer], _ model: SettingsModel
+  ) -> [(document: Document, hidden: Set<NodeID>)] {
+    layers.compactMap { layer in
+      guard !layer.document.anchors.isEmpty, let root = layer.root else { return nil }
+      let hidden = model.schema.sensitiveParts(layer.document, root).scalars
+      return hidden.isEmpty ? nil : (layer.document, hidden)
+    }
   }
 
   package var root: NodeID? { document.roots.first }
@@ -97,5 +119,10 @@ package struct EffectiveSettings: Sendable {
   package func isSensitive(_ node: NodeID) -> Bool {
     let end = document.subtreeEnd(node)
     return sensitive.contains { $0 >= node && $0 < end }
+  }
+
+  /// Whether a mapping has names that nobody may see.
+  package func hidesName(in node: NodeID) -> Bool {
+    !sensitiveKeys.isEmpty && document.entries(node).contains { sensitiveKeys.contains($0.key) }
   }
 }

@@ -24,7 +24,8 @@ extension ValueTree {
   fileprivate mutating func merge(_ stronger: Int, into weaker: Int) {
     var pending = [(stronger, weaker)]
     while let (stronger, weaker) = pending.popLast() {
-      guard let own = members(stronger) else { continue }
+      // Opened before it gets another origin: what is inside stands in the weaker layer.
+      guard let own = members(stronger), members(weaker) != nil else { continue }
       for (name, value) in own.order {
         if let known = members(weaker)?[name], kind(known) == .object, kind(value) == .object {
           pending.append((value, known))

@@ -16,10 +16,12 @@ package struct SettingChange: Sendable {
     var pending = [SettingChange(path: SettingPath(), before: old.root, after: new.root)]
     while let next = pending.popLast() {
       guard let before = next.before, let after = next.after else {
-        changes += leaves(next, old.document, new.document)
+        changes += leaves(next, old, new)
         continue
       }
-      if let inside = members(next.path, before, after, old.document, new.document) {
+      if !old.hidesName(in: before), !new.hidesName(in: after),
+        let inside = members(next.path, before, after, old.document, new.document)
+      {
         pending += inside.reversed()
       } else if !old.document.isEqual(before, after, in: new.document) {
         changes.append(next)
@@ -29,12 +31,15 @@ package struct SettingChange: Sendable {
   }
 
   /// What stands on one side only, setting by setting.
-  private static func leaves(_ change: SettingChange, _ old: Document, _ new: Document) -> [SettingChange] {
+  private static func leaves(
+    _ change: SettingChange, _ old: EffectiveSettings, _ new: EffectiveSettings
+  ) -> [SettingChange] {
     var found: [SettingChange] = []
     var pending = [change]
     while let next = pending.popLast() {
-      guard let (document, node) = next.before.map({ (old, $0) }) ?? next.after.map({ (new, $0) }) else { continue }
-      guard document.kind(node) == .object, document.count(node) > 0 else {
+      guard let (settings, node) = next.before.map({ (old, $0) }) ?? next.after.map({ (new, $0) }) else { continue }
+      let document = settings.document
+      guard document.kind(node) == .object, document.count(node) > 0, !settings.hidesName(in: node) else {
         found.append(next)
         continue
       }

@@ -9,6 +9,8 @@ struct TreeDocument {
   static let nodeLimit = 20_000_000
 
   let document: Document
+  /// Nodes that were hidden in the document that they come from.
+  private(set) var traced: Set<NodeID> = []
   private let nodes: [NodeID?]
 
   /// The node of a value of the tree; nil for one that isn't in it, or was put into the tree later.
@@ -22,8 +24,10 @@ struct TreeDocument {
     case scalar(Document, NodeID)
   }
 
-  /// - Parameter hiding: nodes of the same document, built before, that are redacted in this one.
-  init(_ tree: ValueTree, hiding: Set<NodeID> = []) {
+  /// - Parameters:
+  ///   - hiding: scalars and keys of the same document, built before, that are redacted in this one.
+  ///   - sources: what is redacted by the place that it comes from: an alias leads to a value from elsewhere.
+  init(_ tree: ValueTree, hiding: Set<NodeID> = [], sources: [(document: Document, hidden: Set<NodeID>)] = []) {
     var events: [(event: Event, value: Int?)] = []
     Self.flatten(tree, &events)
     var builder = DocumentBuilder(text: Self.numbers(events))
@@ -41,11 +45,14 @@ struct TreeDocument {
         if let last = open.popLast() { builder.close(last, count: count, end: ByteOffset(0)) }
         node = nil
       case .key(let name):
-        let bytes = Array(name.utf8)
+        let isHidden = hiding.contains(NodeID(builder.nodeCount))
+        let bytes = Array((isHidden ? ValueDescription.redacted : name).utf8)
         _ = builder.appendKey(.string, ByteRange(0..<0), name: bytes.span, flags: [])
         node = nil
       case .scalar(let document, let scalar):
-        let isHidden = hiding.contains(NodeID(builder.nodeCount))
+        let isTraced = sources.contains { $0.document === document && $0.hidden.contains(document.resolve(scalar)) }
+        if isTraced { traced.insert(NodeID(builder.nodeCount)) }
+        let isHidden = isTraced || hiding.contains(NodeID(builder.nodeCount))
         node = Self.append(document, scalar, isHidden: isHidden, &builder, &next)
       }
       if let value { nodes[value] = node }

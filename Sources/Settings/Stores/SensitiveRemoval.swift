@@ -1,5 +1,5 @@
 package import DocumentModel
-internal import JSONSchema
+package import JSONSchema
 
 /// A document without what nobody may see.
 package struct SensitiveRemoval: Sendable {
@@ -10,11 +10,13 @@ package struct SensitiveRemoval: Sendable {
   /// Of a list with a sensitive item the whole list goes: a shorter one would be another value.
   ///
   /// - Parameter root: becomes the only root of ``document``.
-  package init(_ model: SettingsModel?, _ source: Document, _ root: NodeID) {
+  package init(_ parts: SensitiveParts, _ source: Document, _ root: NodeID) {
     var tree = ValueTree()
     let top = tree.add(.written(source, root), .members)
     tree.root = top
-    let sensitive = model?.schema.sensitiveNodes(source, root) ?? []
+    // A mapping with a name that nobody may see goes as a whole.
+    let sensitive = parts.scalars.union(
+      parts.keys.isEmpty ? [] : Self.objects(source).filter { Self.holds(parts.keys, source, $0) })
     var removed: Set<SettingPath> = []
     var pending: [(value: Int, path: SettingPath, holder: (object: Int, path: SettingPath)?)] = []
     if !sensitive.isEmpty { pending.append((top, SettingPath(), nil)) }
@@ -43,5 +45,13 @@ package struct SensitiveRemoval: Sendable {
       }
     }
     document = TreeDocument(tree).document
+  }
+
+  private static func objects(_ source: Document) -> [NodeID] {
+    (0..<source.nodeCount).map { NodeID($0) }.filter { source[$0].kind == .object }
+  }
+
+  private static func holds(_ keys: Set<NodeID>, _ source: Document, _ object: NodeID) -> Bool {
+    source.entries(object).contains { keys.contains($0.key) }
   }
 }
