@@ -72,7 +72,7 @@ struct PlaceTests {
     let document = Checking.parse(text).document
     let ranges = schema.sensitiveRanges(document, try #require(document.roots.first))
     let shown = ranges.map { String(decoding: document.text[$0.indices], as: UTF8.self) }
-    #expect(shown == ["s4cret", "abcdef", "hid", "den"])
+    #expect(shown == ["s4cret", "abcdef", "other", "hid", "den"])
     #expect(schema.sensitiveNames == ["token", "group", "p"])
   }
 }

@@ -43,7 +43,9 @@ struct ConvertWriter {
       case .edited(let edit) = editor.set([], to: NewValue(document, root))
     else { return .failure(Obstacle("YAML can't hold it: a key stands twice, or is a collection")) }
     let formatting = TextFormatting(options: FormatOptions(), limits: Limits())
-    switch formatting.format(FormatSource(edit.text, limits: Limits()), schema: source.store == nil ? source.model?.schema : nil) {
+    switch formatting.format(
+      FormatSource(edit.text, limits: Limits()), schema: source.store == nil ? source.model?.schema : nil)
+    {
     case .text(let text): return .success(text)
     case .refused(let diagnostic): return .failure(Obstacle(diagnostic.message))
     }
