@@ -7,13 +7,14 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Linting
 internal import Settings
+internal import StoreFormats
 internal import YAMLParsing
 
 /// The page of every code, in the order of listings. A new code has its page in its own module's list.
 package enum CodePages {
   package static let all: [CodePage] =
     YAMLPages.all + JSONPages.all + SchemaPages.all + SchemaProblem.pages + SettingsPages.all
-    + LintRules.all.map(\.codePage) + FormatPages.all + EditPages.all + FixPages.all + FilePages.all
+    + LintRules.all.map(\.codePage) + FormatPages.all + EditPages.all + FixPages.all + FilePages.all + FormPages.all
 
   private static let byCode = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
 

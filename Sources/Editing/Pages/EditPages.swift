@@ -19,6 +19,13 @@ package enum EditPages {
       remedy: "Save the file as UTF-8.",
       .none(because: "The example would be bytes of UTF-16.")),
     CodePage(
+      .editLimit,
+      meaning:
+        "Writing all defaults out, or bringing a file up to date, would change more than a text of this size allows for.",
+      reason: "Each change is proven on the whole text, so many changes of a large text would take very long.",
+      remedy: "Change the settings in question one by one with `settle set` and `settle unset`.",
+      .none(because: "The example would be a file of many megabytes.")),
+    CodePage(
       .editNoDocument,
       meaning: "`--document` names a document that the stream doesn't have; they are counted from 0.",
       reason: "There is nothing to change.",
