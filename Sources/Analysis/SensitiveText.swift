@@ -8,7 +8,7 @@ package import SourceText
 /// Errs on the side of hiding: whatever stands behind such a name and its colon, to the end of the line and on all
 /// deeper lines below.
 package enum SensitiveText {
-  /// In order, not overlapping. Linear in the text times the names.
+  /// In order, neither overlapping nor touching. Linear in the text times the names.
   package static func ranges(in text: [UInt8], names: Set<String>) -> [ByteRange] {
     var found: [Range<Int>] = []
     for name in names where !name.isEmpty {
@@ -35,14 +35,16 @@ package enum SensitiveText {
 
   /// The findings without fixes that would write a sensitive value anew: a report shows what a fix writes.
   static func withoutFixes(_ findings: [Diagnostic], in sensitive: [ByteRange]) -> [Diagnostic] {
-    sensitive.isEmpty ? findings : findings.map { finding in
-      guard !finding.fixes.isEmpty else { return finding }
-      var finding = finding
-      finding.fixes.removeAll { fix in
-        fix.edits.contains { edit in !edit.replacement.isEmpty && sensitive.contains { $0.overlaps(edit.range) } }
+    sensitive.isEmpty
+      ? findings
+      : findings.map { finding in
+        guard !finding.fixes.isEmpty else { return finding }
+        var finding = finding
+        finding.fixes.removeAll { fix in
+          fix.edits.contains { edit in !edit.replacement.isEmpty && sensitive.contains { $0.overlaps(edit.range) } }
+        }
+        return finding
       }
-      return finding
-    }
   }
 
   /// The union of both lists.
@@ -53,7 +55,7 @@ package enum SensitiveText {
   private static func merged(_ ranges: [Range<Int>]) -> [ByteRange] {
     var result: [Range<Int>] = []
     for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
-      if let last = result.last, range.lowerBound < last.upperBound {
+      if let last = result.last, range.lowerBound <= last.upperBound {
         result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
         result.append(range)

@@ -85,7 +85,7 @@ struct FixTests {
     let text = "token: &x hunter2\nmoed: dark\n"
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": text])
     let diff = ProgramRun(["check", "--diff", "-s", "s.yaml", "a.yaml"], in: folder)
-    #expect(diff.output.contains("-token: &x ‹redacted›\n") && diff.output.contains("+token: ‹redacted›\n"))
+    #expect(diff.output.contains("-token: ‹redacted›\n") && diff.output.contains("+token: ‹redacted›\n"))
     #expect(!(diff.output + diff.errors).contains("hunter2"))
     let fix = ProgramRun(["check", "--fix", "-s", "s.yaml", "-"], in: folder, input: text)
     #expect(fix.output == "token: hunter2\nmode: dark\n" && !fix.errors.contains("hunter2"))

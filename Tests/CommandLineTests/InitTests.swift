@@ -7,7 +7,7 @@ import Testing
 @Suite struct InitTests {
   /// Those of settings; of the others some have no default for what they require.
   private static let bundled = BundledSchema.catalogue().map(\.name).filter {
-    !["report", "x-setting", "x-settings"].contains($0)
+    !["report", "explanation", "x-setting", "x-settings"].contains($0)
   }
 
   private func text(_ folder: ScratchFolder, _ name: String) -> String {
