@@ -13,14 +13,13 @@ struct SettingsWalk {
     var above: Set<SchemaGraph.Point>
   }
 
-  /// What holds for a place whatever its value.
-  private struct Certainty {
-    var applied: [SchemaGraph.Applied]
-    var properties: [(name: String, applied: [SchemaGraph.Applied])]
-  }
+  private typealias Properties = [(name: String, applied: [SchemaGraph.Applied])]
 
   private let graph: SchemaGraph
-  private var certainties: [[SchemaGraph.Applied]: Certainty] = [:]
+  /// What holds for a place whatever its value, by what begins there.
+  private var certain: [[SchemaGraph.Applied]: [SchemaGraph.Applied]] = [:]
+  /// Many places have the same subschemas.
+  private var named: [[SchemaGraph.Applied]: Properties] = [:]
   private var branches: TakenBranches?
   private let document: TreeDocument?
   private(set) var tree: ValueTree
@@ -59,22 +58,28 @@ struct SettingsWalk {
 
   private mutating func applied(_ start: [SchemaGraph.Applied], _ value: Int?) -> [SchemaGraph.Applied] {
     if let node = node(value), let taken = branches?.applied(start, to: node) { return taken }
-    return certainty(start).applied
+    return certainty(start)
   }
 
-  private mutating func certainty(_ start: [SchemaGraph.Applied]) -> Certainty {
-    if let known = certainties[start] { return known }
+  private mutating func certainty(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
+    if let known = certain[start] { return known }
     let applied = graph.applied(start).filter(\.isCertain)
-    let certainty = Certainty(applied: applied, properties: graph.properties(applied))
-    certainties[start] = certainty
-    return certainty
+    certain[start] = applied
+    return applied
+  }
+
+  private mutating func properties(_ applied: [SchemaGraph.Applied]) -> Properties {
+    if let known = named[applied] { return known }
+    let properties = graph.properties(applied)
+    named[applied] = properties
+    return properties
   }
 
   private mutating func visit(_ step: Step) -> [Step] {
     if case .layer = step.value.map({ tree[$0].origin }) { written += 1 } else { unwritten += 1 }
     let applied = applied(step.start, step.value)
     let kind = step.value.map { tree.kind($0) }
-    let properties = graph.properties(applied)
+    let properties = properties(applied)
     let isGroup = !properties.isEmpty && (kind == nil || kind == .object)
     let outer = step.parent.map { entries[$0].isGroup ? entries[$0].facts : entries[$0].facts.ofItems }
     let index = entries.count
@@ -94,7 +99,7 @@ struct SettingsWalk {
 
   private mutating func members(
     _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int, _ applied: [SchemaGraph.Applied],
-    _ properties: [(name: String, applied: [SchemaGraph.Applied])]
+    _ properties: Properties
   ) -> [Step] {
     guard let object = step.value, let members = tree.members(object) else { return [] }
     var steps: [Step] = []
@@ -139,7 +144,7 @@ struct SettingsWalk {
   /// What is inside a group that isn't there.
   private func absent(
     _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int,
-    _ properties: [(name: String, applied: [SchemaGraph.Applied])]
+    _ properties: Properties
   ) -> [Step] {
     let isInItself = step.start.contains { step.above.contains($0.point) }
     guard step.path.segments.count < SettingTree.depthLimit, !isInItself, !isFull else { return [] }
@@ -157,14 +162,13 @@ struct SettingsWalk {
     let points = Set(start.map(\.point))
     unwritten += 1
     guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), !isFull else { return nil }
-    let certainty = certainty(start)
-    let applied = certainty.applied
+    let applied = certainty(start)
     if let (source, node) = graph.stated("default", applied) {
       return tree.add(.written(source.document, node), .defaultValue(source, node))
     }
     guard graph.wantsMapping(applied) else { return nil }
     var members = ValueTree.Members()
-    for (name, property) in certainty.properties {
+    for (name, property) in properties(applied) {
       if let value = missing(property, depth: depth + 1, above: above.union(points)) { members.set(name, value) }
     }
     let isWhole = graph.required(applied).allSatisfy { members[$0] != nil }
