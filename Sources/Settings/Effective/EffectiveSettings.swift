@@ -44,15 +44,16 @@ package struct EffectiveSettings: Sendable {
     }
     misplaced = MisplacedSetting.all(in: layers, model)
     // What holds whatever the branches first: it may be what decides on them.
-    var walk = SettingsWalk(model.graph, LayerMerge.merged(layers, without: misplaced), nil)
+    var walk = SettingsWalk(model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil)
     walk.run()
     var whole = TreeDocument(walk.tree)
     for _ in 0..<Self.roundLimit {
-      walk = SettingsWalk(model.graph, walk.tree, whole)
+      walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole)
       walk.run()
       guard walk.hasChanged else { break }
       whole = TreeDocument(walk.tree)
     }
+    model.learn(walk.schema)
     var entries = walk.entries
     places = Self.places(entries)
     var conditions = ConditionEvaluation(entries, places, whole.document)

@@ -1,4 +1,5 @@
 package import JSONSchema
+internal import Synchronization
 
 /// A schema as a description of settings.
 package final class SettingsModel: Sendable {
@@ -8,11 +9,23 @@ package final class SettingsModel: Sendable {
   package let declaration: SettingsDeclaration?
   /// Every setting of every branch. Made anew each time: few ask, and a schema may be large.
   package var tree: SettingTree { SettingTree(graph) }
+  private let known: Mutex<SchemaKnowledge>
 
   package init(_ schema: Schema) {
     self.schema = schema
     graph = schema.graph
     declaration = SettingsDeclaration(graph.source.document)
+    known = Mutex(SchemaKnowledge(graph))
+  }
+
+  /// What documents so far asked of the schema.
+  var knowledge: SchemaKnowledge { known.withLock { $0 } }
+
+  /// Keeps what one more document asked, as long as it isn't without end.
+  func learn(_ news: SchemaKnowledge) {
+    known.withLock { known in
+      if news.count > known.count, news.count < 100_000 { known = news }
+    }
   }
 
   /// Whether the schema says more of a setting than JSON Schema can.

@@ -13,13 +13,10 @@ struct SettingsWalk {
     var above: Set<SchemaGraph.Point>
   }
 
-  private typealias Properties = [(name: String, applied: [SchemaGraph.Applied])]
-
   private let graph: SchemaGraph
-  /// What holds for a place whatever its value, by what begins there.
-  private var certain: [[SchemaGraph.Applied]: [SchemaGraph.Applied]] = [:]
-  /// Many places have the same subschemas.
-  private var named: [[SchemaGraph.Applied]: Properties] = [:]
+  private(set) var schema: SchemaKnowledge
+  /// What the schema says of each entry, by its number.
+  private var numbers: [Int] = []
   private var branches: TakenBranches?
   private let document: TreeDocument?
   private(set) var tree: ValueTree
@@ -34,9 +31,12 @@ struct SettingsWalk {
 
   private var isFull: Bool { unwritten > Self.firstLimit + Self.unwrittenLimit * written }
 
-  /// - Parameter document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
-  init(_ graph: SchemaGraph, _ tree: ValueTree, _ document: TreeDocument?) {
+  /// - Parameters:
+  ///   - schema: what is known of it so far.
+  ///   - document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
+  init(_ graph: SchemaGraph, _ schema: SchemaKnowledge, _ tree: ValueTree, _ document: TreeDocument?) {
     self.graph = graph
+    self.schema = schema
     self.tree = tree
     self.document = document
     branches = document.map { TakenBranches(graph, $0.document) }
@@ -58,35 +58,23 @@ struct SettingsWalk {
 
   private mutating func applied(_ start: [SchemaGraph.Applied], _ value: Int?) -> [SchemaGraph.Applied] {
     if let node = node(value), let taken = branches?.applied(start, to: node) { return taken }
-    return certainty(start)
-  }
-
-  private mutating func certainty(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
-    if let known = certain[start] { return known }
-    let applied = graph.applied(start).filter(\.isCertain)
-    certain[start] = applied
-    return applied
-  }
-
-  private mutating func properties(_ applied: [SchemaGraph.Applied]) -> Properties {
-    if let known = named[applied] { return known }
-    let properties = graph.properties(applied)
-    named[applied] = properties
-    return properties
+    return schema.certainty(start)
   }
 
   private mutating func visit(_ step: Step) -> [Step] {
     if case .layer = step.value.map({ tree[$0].origin }) { written += 1 } else { unwritten += 1 }
     let applied = applied(step.start, step.value)
     let kind = step.value.map { tree.kind($0) }
-    let properties = properties(applied)
+    let properties = schema.properties(applied)
     let isGroup = !properties.isEmpty && (kind == nil || kind == .object)
-    let outer = step.parent.map { entries[$0].isGroup ? entries[$0].facts : entries[$0].facts.ofItems }
+    let group = step.parent.map { SchemaKnowledge.Known(number: numbers[$0], facts: entries[$0].facts) }
+    let known = schema.facts(applied, in: group, isOfItems: step.parent.map { !entries[$0].isGroup } ?? false)
+    numbers.append(known.number)
     let index = entries.count
     let above = step.above.union(step.start.map(\.point))
     entries.append(
       SettingEntry(
-        path: step.path, parent: step.parent, applied: applied, facts: SettingFacts(graph, applied, in: outer),
+        path: step.path, parent: step.parent, applied: applied, facts: known.facts,
         isGroup: isGroup, isPart: step.isPart, origin: step.value.map { tree[$0].origin },
         configured: node(step.value), value: step.value))
     switch kind {
@@ -99,7 +87,7 @@ struct SettingsWalk {
 
   private mutating func members(
     _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int, _ applied: [SchemaGraph.Applied],
-    _ properties: Properties
+    _ properties: SchemaKnowledge.Properties
   ) -> [Step] {
     guard let object = step.value, let members = tree.members(object) else { return [] }
     var steps: [Step] = []
@@ -144,7 +132,7 @@ struct SettingsWalk {
   /// What is inside a group that isn't there.
   private func absent(
     _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int,
-    _ properties: Properties
+    _ properties: SchemaKnowledge.Properties
   ) -> [Step] {
     let isInItself = step.start.contains { step.above.contains($0.point) }
     guard step.path.segments.count < SettingTree.depthLimit, !isInItself, !isFull else { return [] }
@@ -162,13 +150,13 @@ struct SettingsWalk {
     let points = Set(start.map(\.point))
     unwritten += 1
     guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), !isFull else { return nil }
-    let applied = certainty(start)
+    let applied = schema.certainty(start)
     if let (source, node) = graph.stated("default", applied) {
       return tree.add(.written(source.document, node), .defaultValue(source, node))
     }
     guard graph.wantsMapping(applied) else { return nil }
     var members = ValueTree.Members()
-    for (name, property) in properties(applied) {
+    for (name, property) in schema.properties(applied) {
       if let value = missing(property, depth: depth + 1, above: above.union(points)) { members.set(name, value) }
     }
     let isWhole = graph.required(applied).allSatisfy { members[$0] != nil }
