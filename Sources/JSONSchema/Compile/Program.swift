@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import RegularExpressions
+internal import Synchronization
 
 /// A compiled subschema: a type test, then a stretch of instructions.
 struct Subschema: Sendable {
@@ -36,6 +37,7 @@ final class Program: Sendable {
   /// Whether any reference waits for the dynamic scope.
   let isDynamic: Bool
   let hasSensitive: Bool
+  private let knownSensitiveNames = Mutex<Set<String>?>(nil)
 
   init(
     tables: ProgramTables, sources: [SchemaSource], resources: [ResourceIdentity], root: SubschemaID, limits: Limits
@@ -60,6 +62,17 @@ final class Program: Sendable {
     limits = other.limits
     isDynamic = other.isDynamic
     hasSensitive = other.hasSensitive
+  }
+
+  /// The property names that are declared sensitive anywhere, or stand inside a group that is. Worked out once.
+  var sensitiveNames: Set<String> {
+    guard hasSensitive else { return [] }
+    return knownSensitiveNames.withLock { known in
+      if let known { return known }
+      let names = findSensitiveNames()
+      known = names
+      return names
+    }
   }
 
   func document(of id: SubschemaID) -> Document {

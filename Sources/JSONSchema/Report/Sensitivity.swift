@@ -43,8 +43,7 @@ extension Schema {
 }
 
 extension Program {
-  var sensitiveNames: Set<String> {
-    guard hasSensitive else { return [] }
+  func findSensitiveNames() -> Set<String> {
     var inside: Set<SubschemaID> = []
     var pending: [SubschemaID] = []
     var names: Set<String> = []
