@@ -211,6 +211,8 @@ struct TreeBuilder {
       fillSlot()
     }
     open.removeLast()
+    // By indentation there is no collection without an entry; where the text breaks off before the first there is nothing.
+    if self[id].kind.isBlock, nodes.count == Int(id.index) + 1 { nodes[Int(id.index)].kind = .empty }
     nodes[Int(id.index)].endToken = Int32(tokens.count)
     nodes[Int(id.index)].after = UInt32(truncatingIfNeeded: nodes.count)
   }

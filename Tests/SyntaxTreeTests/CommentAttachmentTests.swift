@@ -1,8 +1,16 @@
+import DocumentModel
 import SyntaxTree
 import Testing
 
 /// What each comment of a text speaks of.
 struct CommentAttachmentTests {
+  /// A collection that breaks off before its first entry owns nothing.
+  @Test(arguments: ["&a  \n   \n  # in\n: ", "# c\n: x\n# d\n", "a:\n  # c\n  : x\n  # d\n", "- # c\n  : x # d\n"])
+  func aTextThatBreaksOffHasItsCommentsToo(_ text: String) {
+    let tree = SyntaxTree(Array(text.utf8), limits: Limits())
+    #expect(!tree.isComplete && !tree.comments.isEmpty)
+  }
+
   @Test(arguments: [
     ("a: 1 # c\nb: 2\n", ["trailing .a: # c"]),
     ("# c\na: 1\n", ["head .a: # c"]),
