@@ -13,6 +13,7 @@ struct StructureRuleTests {
     ("anchor-use", "a: «&x» 1\nb: «*x»\nc: \"&x\"\n"),
     ("merge-keys", "a: &x {b: 1}\nc:\n  «<<»: *x\n\"<<\": 1\n"),
     ("merge-without-effect", "a: &x {b: 1}\nc: {«<<»: *x, b: 2}\nd: {<<: *x}\ne: {«<<»: {}, b: 1}\n"),
+    ("merge-without-effect", "<<: 1\na: {<<: [1], b: 1}\n"),
     ("merge-without-effect", "a: &x {b: 1}\nc:\n  <<: [*x, {d: 1}]\n  b: 2\n"),
     ("merge-override", "a: &x {b: 1, d: 1}\nc:\n  <<: *x\n  «b»: 2\n  e: 3\n"),
     ("similar-keys", "timeout: 1\n«Timeout»: 2\nother: {TIMEOUT: 3}\n"),

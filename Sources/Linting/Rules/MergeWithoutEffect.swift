@@ -29,8 +29,16 @@ private final class MergeWithoutEffect: TextCheck {
         if let key = entry.mergeKey { useful.insert(key) }
       }
     }
-    for key in source.mergeKeys where !useful.contains(key) {
+    for key in source.mergeKeys where !useful.contains(key) && Self.isMergeable(document.subtreeEnd(key), document) {
       findings.add("<< takes nothing over: every key is there already", at: document.range(key).indices)
     }
+  }
+
+  /// Whether a value of `<<` is a mapping, or a list of them; the parser tells of any other.
+  private static func isMergeable(_ value: NodeID, _ document: Document) -> Bool {
+    let value = document.resolve(value)
+    return document.kind(value) == .object
+      || document.kind(value) == .array
+        && document.items(value).allSatisfy { document.kind(document.resolve($0)) == .object }
   }
 }
