@@ -24,8 +24,8 @@ package struct UTCDate: Sendable {
     }
     guard let offset = Self.offset(Array(rest)) else { return nil }
     let moment = Self.dayNumber(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + min(second, 59) - offset * 60
-    guard let written = Self.text(moment) else { return nil }
-    self.text = written
+    guard Self.isHeld(moment) else { return nil }
+    self.text = Self.text(secondsSince1970: moment - Self.dayNumber(1970, 1, 1) * 86_400)
     isExact = !hasFraction && second < 60
   }
 
@@ -57,20 +57,41 @@ package struct UTCDate: Sendable {
     return year * 365 + leaps + (1..<month).reduce(0) { $0 + days(in: $1, of: year) } + day - 1
   }
 
-  private static func text(_ moment: Int) -> String? {
-    guard moment >= dayNumber(1, 1, 1) * 86_400, moment < dayNumber(10_000, 1, 1) * 86_400 else { return nil }
-    let day = moment / 86_400
-    var year = day / 366
-    while dayNumber(year + 1, 1, 1) <= day { year += 1 }
-    var month = 1
-    while month < 12, dayNumber(year, month + 1, 1) <= day { month += 1 }
-    let second = moment % 86_400
-    return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day - dayNumber(year, month, 1) + 1, 2) + "T"
+  /// Whether a moment lies in the years 1 to 9999.
+  private static func isHeld(_ moment: Int) -> Bool {
+    (dayNumber(1, 1, 1) * 86_400..<dayNumber(10_000, 1, 1) * 86_400).contains(moment)
+  }
+
+  /// A moment by RFC 3339, in UTC.
+  ///
+  /// - Parameter seconds: since the start of 1970, leap seconds aside.
+  package static func text(secondsSince1970 seconds: Int) -> String {
+    let (day, second) = seconds.quotientAndRemainder(flooringBy: 86_400)
+    let date = date(day)
+    return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2) + "T"
       + padded(second / 3_600, 2) + ":" + padded(second / 60 % 60, 2) + ":" + padded(second % 60, 2) + "Z"
+  }
+
+  /// The date of a day in the proleptic Gregorian calendar, counted from 1970-01-01. Years of this count begin in March, so
+  /// that a leap day is the last of one, and eras of 400 years have as many days each.
+  private static func date(_ day: Int) -> (year: Int, month: Int, day: Int) {
+    let (era, dayOfEra) = (day + 719_468).quotientAndRemainder(flooringBy: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let year = era * 400 + yearOfEra + (month >= 10 ? 1 : 0)
+    return (year, month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}
+
+extension Int {
+  fileprivate func quotientAndRemainder(flooringBy divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }
