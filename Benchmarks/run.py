@@ -13,6 +13,7 @@ import pathlib
 import tempfile
 
 import floor
+import settings
 import tools
 import validators
 
@@ -25,7 +26,7 @@ def main():
     parser.add_argument("--evaluator", default=str(PROGRAMS / "settle-measure"), help="times evaluation alone")
     parser.add_argument(
         "--suites", default=os.environ.get("SETTLE_SUITES"), help="a folder with schemastore; else SETTLE_SUITES")
-    parser.add_argument("--only", choices=["floor", "validators", "tools"], help="one of the groups")
+    parser.add_argument("--only", choices=["floor", "settings", "validators", "tools"], help="one of the groups")
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--keep", help="a folder to leave the input files in")
     options = parser.parse_args()
@@ -34,6 +35,8 @@ def main():
         folder.mkdir(parents=True, exist_ok=True)
         if options.only in (None, "floor"):
             floor.measure(options.settle, folder, options.runs)
+        if options.only in (None, "settings"):
+            settings.measure(options.settle, folder, options.runs)
         if options.only in (None, "tools"):
             tools.measure(options.settle, folder, options.runs)
         if options.only in (None, "validators"):

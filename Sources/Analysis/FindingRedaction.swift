@@ -14,10 +14,10 @@ package struct FindingRedaction: Sendable {
 
   package init(_ parsed: ParsedText, _ schema: Schema) {
     text = parsed.document.text
-    sensitive = SensitiveText.ranges(of: parsed, schema)
     let document = parsed.document
-    let keys = sensitive.isEmpty ? [] : document.roots.flatMap { schema.sensitiveParts(document, $0).keys }
-    names = Set(keys.compactMap { document.string($0).map(JSONPointer.escape) })
+    let parts = document.roots.map { schema.sensitiveParts(document, $0) }
+    sensitive = SensitiveText.ranges(of: parsed, schema, parts)
+    names = Set(parts.flatMap(\.keys).compactMap { document.string($0).map(JSONPointer.escape) })
   }
 
   package func redacted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -41,7 +41,7 @@ package struct FindingRedaction: Sendable {
     finding.instanceLocation = finding.instanceLocation.map(redacted(pointer:))
     var places = [finding.range]
     for related in finding.related { if case .here(let range) = related.place { places.append(range) } }
-    let near = sensitive.filter { hidden in places.contains { $0.overlaps(hidden) || $0.contains(hidden) } }
+    let near = places.flatMap { SensitiveText.ranges(sensitive, at: $0) }
     guard !near.isEmpty else { return finding }
     let hidden = words(near)
     finding.message = hide(hidden, in: finding.message)

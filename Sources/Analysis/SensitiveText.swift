@@ -27,7 +27,12 @@ package enum SensitiveText {
 
   /// What no report of a parsed text may show: the sensitive values, and in a text with findings what may be one.
   package static func ranges(of parsed: ParsedText, _ schema: Schema) -> [ByteRange] {
-    let known = parsed.document.roots.flatMap { schema.sensitiveRanges(parsed.document, $0) }
+    ranges(of: parsed, schema, parsed.document.roots.map { schema.sensitiveParts(parsed.document, $0) })
+  }
+
+  /// - Parameter parts: what is sensitive of each document.
+  static func ranges(of parsed: ParsedText, _ schema: Schema, _ parts: [SensitiveParts]) -> [ByteRange] {
+    let known = parts.flatMap { $0.ranges(in: parsed.document) }
     let names = schema.sensitiveNames
     guard !names.isEmpty, parsed.isPartial || !parsed.diagnostics.isEmpty else { return union(known, []) }
     return union(known, ranges(in: parsed.document.text, names: names))
@@ -41,10 +46,29 @@ package enum SensitiveText {
         guard !finding.fixes.isEmpty else { return finding }
         var finding = finding
         finding.fixes.removeAll { fix in
-          fix.edits.contains { edit in !edit.replacement.isEmpty && sensitive.contains { $0.overlaps(edit.range) } }
+          fix.edits.contains { edit in
+            !edit.replacement.isEmpty && ranges(sensitive, at: edit.range).contains { $0.overlaps(edit.range) }
+          }
         }
         return finding
       }
+  }
+
+  /// Those that a place overlaps or holds, of ranges in order that don't overlap. Logarithmic in them.
+  static func ranges(_ sensitive: [ByteRange], at place: ByteRange) -> [ByteRange] {
+    let start = firstIndex(in: sensitive) { $0.end >= place.start }
+    let end = firstIndex(in: sensitive) { $0.start > place.end }
+    return sensitive[start..<max(start, end)].filter { $0.overlaps(place) || place.contains($0) }
+  }
+
+  /// The first that something holds for, which holds for all behind it.
+  private static func firstIndex(in ranges: [ByteRange], where holds: (ByteRange) -> Bool) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(ranges[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// The union of both lists.

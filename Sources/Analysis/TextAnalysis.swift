@@ -159,7 +159,9 @@ package struct TextAnalysis: Sendable {
   ) -> [Diagnostic] {
     let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
     let places = Set(known.filter { $0.severity == .error }.map(\.range))
-    return document.roots.flatMap { root in
+    let glance = settings.glance(at: document)
+    return document.roots.flatMap { root -> [Diagnostic] in
+      if glance?.isClear(root) == true { return [] }
       let layer = SettingsLayer(path: path, document: document, root: root)
       let effective = EffectiveSettings([layer], model: settings)
       return SettingsFindings.all(effective, layer: 0).filter { !places.contains($0.range) }

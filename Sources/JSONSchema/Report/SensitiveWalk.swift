@@ -19,17 +19,26 @@ struct SensitiveWalk {
   private var marked: Set<NodeID> = []
   private var names: SensitiveNames
 
-  private init(_ program: Program, _ document: Document) {
+  /// The nodes below the root, and whether a subschema speaks of each.
+  private let nodes: Range<Int>
+  private var isSpokenOf: [Bool]
+
+  private init(_ program: Program, _ document: Document, below root: NodeID) {
     self.program = program
     self.document = document
     names = SensitiveNames(program.sensitiveNames)
+    nodes = Int(root.index)..<Int(document.subtreeEnd(root).index)
+    isSpokenOf = [Bool](repeating: false, count: nodes.count)
+    visited.reserveCapacity(2 * nodes.count)
   }
 
   /// What no one may see below a root. Linear in pairs of subschema and node.
   static func parts(_ program: Program, _ document: Document, _ root: NodeID) -> SensitiveParts {
-    var walk = Self(program, document)
+    var walk = Self(program, document, below: root)
     walk.go(program.root, root, false)
-    while let visit = walk.pending.popLast() { walk.visit(visit) }
+    // Handed down, as each look at a member of the program's class would count a reference to every table.
+    let tables = program.tables
+    while let visit = walk.pending.popLast() { walk.visit(visit, tables) }
     walk.markMisplaced()
     walk.result.keys = walk.keysInside.subtracting(walk.namedKeys)
     return walk.result
@@ -45,14 +54,16 @@ struct SensitiveWalk {
 
   /// What no subschema speaks of, as its name is misspelled or its place wrong, and its name tells what it would be.
   private mutating func markMisplaced() {
-    let spokenOf = Set(visited.lazy.filter { [program] in !program.tables.isNever($0.subschema) }.map(\.node))
-    for index in 0..<document.nodeCount {
-      let object = NodeID(index)
-      guard document[object].kind == .object else { continue }
-      for entry in document.entries(object) where !spokenOf.contains(document.resolve(entry.value)) {
+    for index in nodes where document[NodeID(index)].kind == .object {
+      for entry in document.entries(NodeID(index)) where !isSpokenOf(document.resolve(entry.value)) {
         if let key = entry.keyID, names.resemble(document.keys.name(key)) { markAll(entry.value) }
       }
     }
+  }
+
+  private func isSpokenOf(_ node: NodeID) -> Bool {
+    let index = Int(node.index)
+    return nodes.contains(index) && isSpokenOf[index - nodes.lowerBound]
   }
 
   private mutating func go(_ id: SubschemaID, _ node: NodeID, _ isSensitive: Bool) {
@@ -60,12 +71,14 @@ struct SensitiveWalk {
     if id.exists, visited.insert(visit).inserted { pending.append(visit) }
   }
 
-  private mutating func visit(_ visit: Visit) {
-    let subschema = program.tables[visit.subschema]
+  private mutating func visit(_ visit: Visit, _ tables: ProgramTables) {
+    let subschema = tables[visit.subschema]
     var isSensitive = visit.isSensitive
     if subschema.flags.contains(.isSensitive) { isSensitive = true }
     if subschema.flags.contains(.isNotSensitive) { isSensitive = false }
     let kind = document[visit.node].kind
+    let index = Int(visit.node.index)
+    if nodes.contains(index), !tables.isNever(visit.subschema) { isSpokenOf[index - nodes.lowerBound] = true }
     if isSensitive { note(visit.node) }
     if kind == .string, !subschema.types.contains(.string), let text = document.string(visit.node),
       names.areKeys(in: text)
@@ -74,11 +87,11 @@ struct SensitiveWalk {
     }
     var claimed: Set<NodeID> = []
     for index in subschema.instructions.indices {
-      let instruction = program.tables.instructions[index]
-      for next in program.tables.inPlaceSubschemas(instruction) { go(next, visit.node, isSensitive) }
+      let instruction = tables.instructions[index]
+      for next in tables.inPlaceSubschemas(instruction) { go(next, visit.node, isSensitive) }
       switch kind {
-      case .array: goItems(instruction, visit.node, isSensitive, &claimed)
-      case .object: goMembers(instruction, visit.node, isSensitive, &claimed)
+      case .array: goItems(instruction, visit.node, isSensitive, tables, &claimed)
+      case .object: goMembers(instruction, visit.node, isSensitive, tables, &claimed)
       case .null, .boolean, .number, .string, .alias: break
       }
     }
@@ -106,35 +119,40 @@ struct SensitiveWalk {
     }
   }
 
+  /// - Parameter claimed: of a sensitive value, what something is said of inside.
   private mutating func goItems(
-    _ instruction: Instruction, _ list: NodeID, _ isSensitive: Bool, _ claimed: inout Set<NodeID>
+    _ instruction: Instruction, _ list: NodeID, _ isSensitive: Bool, _ tables: ProgramTables,
+    _ claimed: inout Set<NodeID>
   ) {
+    guard tables.speaksOfItems(instruction) else { return }
     for (index, item) in document.items(list).enumerated() {
-      for id in program.tables.itemSubschemas(instruction, index) {
+      for id in tables.itemSubschemas(instruction, index) {
         go(id, item, isSensitive)
-        claimed.insert(item)
+        if isSensitive { claimed.insert(item) }
       }
     }
   }
 
   private mutating func goMembers(
-    _ instruction: Instruction, _ object: NodeID, _ isSensitive: Bool, _ claimed: inout Set<NodeID>
+    _ instruction: Instruction, _ object: NodeID, _ isSensitive: Bool, _ tables: ProgramTables,
+    _ claimed: inout Set<NodeID>
   ) {
-    for entry in document.entries(object) {
-      guard let key = entry.keyID else { continue }
-      switch instruction {
-      case .members(let member):
-        if program.tables.isNamed(key, member, of: document.keys) { namedKeys.insert(entry.key) }
-        for id in program.tables.memberSubschemas(member, key, of: document.keys) {
+    switch instruction {
+    case .members(let member):
+      for entry in document.entries(object) {
+        guard let key = entry.keyID else { continue }
+        if tables.isNamed(key, member, of: document.keys) { namedKeys.insert(entry.key) }
+        for id in tables.memberSubschemas(member, key, of: document.keys) {
           go(id, entry.value, isSensitive)
-          claimed.insert(entry.value)
+          if isSensitive { claimed.insert(entry.value) }
         }
-      case .unevaluatedProperties(let id): go(id, entry.value, isSensitive)
-      case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-        .minProperties, .maxProperties, .uniqueItems, .items, .contains, .dependentRequired, .dependentSchema,
-        .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems:
-        break
       }
+    case .unevaluatedProperties(let id):
+      for entry in document.entries(object) where entry.keyID != nil { go(id, entry.value, isSensitive) }
+    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+      .minProperties, .maxProperties, .uniqueItems, .items, .contains, .dependentRequired, .dependentSchema,
+      .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems:
+      break
     }
   }
 }
@@ -165,6 +183,17 @@ extension ProgramTables {
     ids.removeAll { !$0.exists }
     if ids.isEmpty, shape.additional.exists { ids.append(shape.additional) }
     return ids
+  }
+
+  /// Whether an instruction applies subschemas to items.
+  func speaksOfItems(_ instruction: Instruction) -> Bool {
+    switch instruction {
+    case .items, .contains, .unevaluatedItems: true
+    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+      .minProperties, .maxProperties, .uniqueItems, .members, .dependentRequired, .dependentSchema, .reference,
+      .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedProperties:
+      false
+    }
   }
 
   /// The subschemas that an instruction applies to an item.

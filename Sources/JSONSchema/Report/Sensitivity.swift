@@ -19,9 +19,18 @@ extension Schema {
 
   /// The places of all that may be sensitive below a root, in order, not overlapping.
   package func sensitiveRanges(_ document: Document, _ root: NodeID) -> [ByteRange] {
-    let parts = sensitiveParts(document, root)
-    let values = parts.scalars.union(parts.keys).map { document.range($0) }
-    let decorations = parts.decorated.map { Self.decoration(of: document.range($0).start.index, in: document.text) }
+    sensitiveParts(document, root).ranges(in: document)
+  }
+
+  /// The property names that are declared sensitive anywhere, or stand inside a group that is.
+  package var sensitiveNames: Set<String> { program.sensitiveNames }
+}
+
+extension SensitiveParts {
+  /// Their places, in order, not overlapping.
+  package func ranges(in document: Document) -> [ByteRange] {
+    let values = scalars.union(keys).map { document.range($0) }
+    let decorations = decorated.map { Self.decoration(of: document.range($0).start.index, in: document.text) }
     return (values + decorations).filter { !$0.isEmpty }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
@@ -37,9 +46,6 @@ extension Schema {
     }
     return ByteRange(start..<node)
   }
-
-  /// The property names that are declared sensitive anywhere, or stand inside a group that is.
-  package var sensitiveNames: Set<String> { program.sensitiveNames }
 }
 
 extension Program {

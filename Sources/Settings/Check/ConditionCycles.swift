@@ -18,8 +18,11 @@ enum ConditionCycles {
       let path = place.path.description
       guard edges[path] == nil, let (conditions, source) = effective(index, context.tree) else { continue }
       order.append(path)
+      let base = context.tree.places[place.base].path
       edges[path] = conditions.flatMap { condition in
-        condition.settings.map { Edge(target: $0.value.description, node: $0.node, source: source, place: index) }
+        condition.settings.map { setting in
+          Edge(target: base.appending(setting.value).description, node: setting.node, source: source, place: index)
+        }
       }
     }
     // 1 on the way, 2 done.

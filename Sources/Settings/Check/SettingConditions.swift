@@ -9,7 +9,7 @@ enum SettingConditions {
     var found: [Diagnostic] = []
     context.forEachDeclaration { index, declaration, source in
       for condition in declaration.requires ?? [] {
-        found += faults(condition, source.document, context) { code, message, node, caption in
+        found += faults(condition, of: index, source.document, context) { code, message, node, caption in
           context.finding(code, message, at: node, in: source, place: index, caption: caption)
         }
         let place = context.tree.places[index]
@@ -27,13 +27,13 @@ enum SettingConditions {
 
   typealias Report = (_ code: DiagnosticCode, _ message: String, _ node: NodeID, _ caption: String?) -> Diagnostic
 
-  /// What is wrong with one condition.
+  /// What is wrong with one condition, said of a place.
   static func faults(
-    _ condition: SettingCondition, _ document: Document, _ context: SettingsContext, report: Report
+    _ condition: SettingCondition, of index: Int = 0, _ document: Document, _ context: SettingsContext, report: Report
   ) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for setting in condition.settings {
-      let applied = context.resolve(setting.value) { message, caption in
+      let applied = context.resolve(setting.value, of: index) { message, caption in
         found.append(report(SettingsCodes.unknownSetting, message, setting.node, caption))
       }
       guard let applied, case .isAmong(_, let values) = condition.test else { continue }

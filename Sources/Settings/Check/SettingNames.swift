@@ -10,7 +10,7 @@ enum SettingNames {
     context.forEachDeclaration { index, declaration, source in
       for named in [declaration.replacedBy, declaration.differsFrom?.setting, declaration.disjointFrom?.setting] {
         guard let named else { continue }
-        _ = context.resolve(named.value) { message, caption in
+        _ = context.resolve(named.value, of: index) { message, caption in
           found.append(
             context.finding(
               SettingsCodes.unknownSetting, message, at: named.node, in: source, place: index, caption: caption))

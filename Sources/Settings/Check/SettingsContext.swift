@@ -69,8 +69,12 @@ struct SettingsContext {
   }
 
   /// What applies at a path; nil, with a finding, where it names no setting.
-  func resolve(_ path: SettingPath, report: (_ message: String, _ caption: String?) -> Void) -> [SchemaGraph.Applied]? {
-    if let applied = tree.applied(at: path) { return applied }
+  ///
+  /// - Parameter index: the place of which something is said by the path.
+  func resolve(
+    _ path: SettingPath, of index: Int = 0, report: (_ message: String, _ caption: String?) -> Void
+  ) -> [SchemaGraph.Applied]? {
+    if let applied = tree.applied(at: path, from: tree.places[index].base) { return applied }
     let text = path.description
     report("the schema has no setting \(ValueDescription.quoted(text))", didYouMean(text, among: tree.names))
     return nil

@@ -30,15 +30,20 @@ struct ConditionEvaluation {
     !entries[index].isGroup && !entries[index].facts.requires.isEmpty
   }
 
-  private func place(_ condition: SettingFacts.Stated<SettingCondition>) -> Int? {
-    condition.value.settings.first.flatMap { places[$0.value.pointer.description] }
+  /// A path that is named in what is said of an entry, from the root.
+  private func path(_ path: SettingPath, of index: Int) -> SettingPath {
+    entries[entries[index].base].path.appending(path)
+  }
+
+  private func place(_ condition: SettingFacts.Stated<SettingCondition>, of index: Int) -> Int? {
+    condition.value.settings.first.flatMap { places[path($0.value, of: index).pointer.description] }
   }
 
   mutating func run() {
     for start in entries.indices where hasConditions(start) && outcomes[start] == nil {
       var way = [start]
       while let current = way.last {
-        let needed = entries[current].facts.requires.compactMap(place)
+        let needed = entries[current].facts.requires.compactMap { place($0, of: current) }
         guard let next = needed.first(where: { hasConditions($0) && outcomes[$0] == nil }) else {
           outcomes[current] = outcome(current)
           way.removeLast()
@@ -59,11 +64,12 @@ struct ConditionEvaluation {
     for condition in facts.requires {
       guard case .isAmong(let setting, let values) = condition.value.test else { continue }
       let wanted = condition.source.document
-      let found = effective(setting.value)
+      let cause = path(setting.value, of: index)
+      let found = effective(cause)
       if let found, values.contains(where: { found.document.isEqual(found.node, $0, in: wanted) }) { continue }
       let instead = condition.value.otherwise.map { (wanted, $0) }
       let fallback = facts.defaultValue.map { ($0.source.document, $0.value) }
-      return .overridden(UnmetCondition(condition: condition, cause: setting.value), instead ?? fallback)
+      return .overridden(UnmetCondition(condition: condition, cause: cause), instead ?? fallback)
     }
     return .asConfigured
   }

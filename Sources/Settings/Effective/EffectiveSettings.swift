@@ -11,18 +11,10 @@ package struct EffectiveSettings: Sendable {
   package private(set) var entries: [SettingEntry] = []
   /// The layers and the defaults, before conditions.
   package let configured: Document
-  /// What nobody may see of it.
-  package let configuredSensitive: SensitiveParts
-  /// The same with sensitive values redacted, node for node.
-  package let configuredShown: Document
   /// What takes effect.
   package let document: Document
-  /// The same with sensitive values redacted, node for node. Whatever a person sees is taken from here.
-  package let shown: Document
-  /// The scalars that nobody may see, in ``document``.
-  package let sensitive: Set<NodeID>
-  /// The names in sensitive mappings that nobody may see, as keys in ``document``.
-  package let sensitiveKeys: Set<NodeID>
+  private let redactedConfigured: RedactedSettings
+  private let redacted: RedactedSettings
   /// The settings whose conditions lead back to themselves; empty in a sound schema.
   package private(set) var cycle: [SettingPath] = []
   /// Settings that stand in a layer of another scope, and so count for nothing there.
@@ -38,8 +30,9 @@ package struct EffectiveSettings: Sendable {
     self.layers = layers
     guard let model else {
       let whole = TreeDocument(LayerMerge.merged(layers, without: []))
-      (configured, configuredShown, configuredSensitive) = (whole.document, whole.document, SensitiveParts())
-      (document, shown, sensitive, sensitiveKeys) = (whole.document, whole.document, [], [])
+      (configured, document) = (whole.document, whole.document)
+      redactedConfigured = RedactedSettings(withoutSchema: whole.document)
+      redacted = redactedConfigured
       return
     }
     misplaced = MisplacedSetting.all(in: layers, model)
@@ -60,39 +53,14 @@ package struct EffectiveSettings: Sendable {
     conditions.run()
     cycle = conditions.cycle
     configured = whole.document
-    let sources = Self.sources(layers, model)
-    (configuredShown, configuredSensitive) = Self.redacted(walk.tree, whole, model, sources)
+    redactedConfigured = RedactedSettings(walk.tree, whole, layers, model.schema)
     var tree = walk.tree
     conditions.apply(to: &entries, &tree)
     let effective = TreeDocument(tree)
     for index in entries.indices { entries[index].effective = entries[index].value.flatMap { effective[$0] } }
     document = effective.document
-    let redacted = Self.redacted(tree, effective, model, sources)
-    (shown, sensitive, sensitiveKeys) = (redacted.document, redacted.parts.scalars, redacted.parts.keys)
+    redacted = RedactedSettings(tree, effective, layers, model.schema)
     self.entries = entries
-  }
-
-  private static func redacted(
-    _ tree: ValueTree, _ whole: TreeDocument, _ model: SettingsModel,
-    _ sources: [(document: Document, hidden: Set<NodeID>)]
-  ) -> (document: Document, parts: SensitiveParts) {
-    var parts = whole.root.map { model.schema.sensitiveParts(whole.document, $0) } ?? SensitiveParts()
-    let hidden = parts.scalars.union(parts.keys)
-    guard !hidden.isEmpty || !sources.isEmpty else { return (whole.document, parts) }
-    let shown = TreeDocument(tree, hiding: hidden, sources: sources)
-    parts.scalars.formUnion(shown.traced)
-    return (shown.document, parts)
-  }
-
-  /// What is sensitive of the layers that have aliases, through which it may get to other places.
-  private static func sources(
-    _ layers: [SettingsLayer], _ model: SettingsModel
-  ) -> [(document: Document, hidden: Set<NodeID>)] {
-    layers.compactMap { layer in
-      guard !layer.document.anchors.isEmpty, let root = layer.root else { return nil }
-      let hidden = model.schema.sensitiveParts(layer.document, root).scalars
-      return hidden.isEmpty ? nil : (layer.document, hidden)
-    }
   }
 
   package var root: NodeID? { document.roots.first }
@@ -111,10 +79,28 @@ package struct EffectiveSettings: Sendable {
     places[path.pointer.description].map { entries[$0] }
   }
 
+  /// The same of a path that is named in what is said of an entry.
+  func entry(at path: SettingPath, from entry: SettingEntry) -> SettingEntry? {
+    self.entry(at: entries[entry.base].path.appending(path))
+  }
+
   /// The effective value at a path, in ``document`` and in ``shown``.
   package func node(at path: SettingPath) -> NodeID? {
     root.flatMap { document.node(at: path.pointer, from: $0) }
   }
+}
+
+extension EffectiveSettings {
+  /// ``configured`` with sensitive values redacted, node for node.
+  package var configuredShown: Document { redactedConfigured.content.document }
+  /// What nobody may see of it.
+  package var configuredSensitive: SensitiveParts { redactedConfigured.content.parts }
+  /// ``document`` with sensitive values redacted, node for node. Whatever a person sees is taken from here.
+  package var shown: Document { redacted.content.document }
+  /// The scalars that nobody may see, in ``document``.
+  package var sensitive: Set<NodeID> { redacted.content.parts.scalars }
+  /// The names in sensitive mappings that nobody may see, as keys in ``document``.
+  package var sensitiveKeys: Set<NodeID> { redacted.content.parts.keys }
 
   /// Whether anything at or below a node is sensitive.
   package func isSensitive(_ node: NodeID) -> Bool {

@@ -8,6 +8,8 @@ struct SchemaKnowledge: Sendable {
   struct Known: Sendable {
     var number: Int
     var facts: SettingFacts
+    /// Whether it is described by a schema with `x-settings`, so that paths inside are named from it.
+    var isBase: Bool
   }
 
   private struct Place: Hashable, Sendable {
@@ -17,7 +19,7 @@ struct SchemaKnowledge: Sendable {
     var isOfItems: Bool
   }
 
-  private let graph: SchemaGraph
+  let graph: SchemaGraph
   /// What holds for a place whatever its value, by what begins there.
   private var certain: [[SchemaGraph.Applied]: [SchemaGraph.Applied]] = [:]
   private var named: [[SchemaGraph.Applied]: Properties] = [:]
@@ -50,8 +52,9 @@ struct SchemaKnowledge: Sendable {
   mutating func facts(_ applied: [SchemaGraph.Applied], in group: Known?, isOfItems: Bool) -> Known {
     let place = Place(applied: applied, group: group?.number, isOfItems: isOfItems)
     if let known = facts[place] { return known }
-    let outer = group.map { isOfItems ? $0.facts.ofItems : $0.facts }
-    let known = Known(number: facts.count, facts: SettingFacts(graph, applied, in: outer))
+    let known = Known(
+      number: facts.count, facts: SettingFacts(graph, applied, in: group?.facts, isOfItems: isOfItems),
+      isBase: graph.stated("x-settings", applied) != nil)
     facts[place] = known
     return known
   }

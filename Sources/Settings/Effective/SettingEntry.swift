@@ -6,6 +6,9 @@ package struct SettingEntry: Sendable {
   package var path: SettingPath
   /// Index of the entry around it; nil for the root.
   package var parent: Int?
+  /// Index of the entry that paths are named from in what is said of this one: the nearest around it, or itself, that a
+  /// schema with `x-settings` describes; else the root.
+  var base: Int
   /// Everything that applies to the value, nearest the root first; of branches those that it takes.
   package var applied: [SchemaGraph.Applied]
   package var facts: SettingFacts

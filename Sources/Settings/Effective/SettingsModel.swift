@@ -1,3 +1,4 @@
+package import DocumentModel
 package import JSONSchema
 internal import Synchronization
 
@@ -10,12 +11,20 @@ package final class SettingsModel: Sendable {
   /// Every setting of every branch. Made anew each time: few ask, and a schema may be large.
   package var tree: SettingTree { SettingTree(graph) }
   private let known: Mutex<SchemaKnowledge>
+  private let outlined: Mutex<Outlined>
+
+  private enum Outlined {
+    case unasked
+    /// Nil where only the effective settings can tell.
+    case known(RuleOutline?)
+  }
 
   package init(_ schema: Schema) {
     self.schema = schema
     graph = schema.graph
     declaration = SettingsDeclaration(graph.source.document)
     known = Mutex(SchemaKnowledge(graph))
+    outlined = Mutex(.unasked)
   }
 
   /// What documents so far asked of the schema.
@@ -26,6 +35,17 @@ package final class SettingsModel: Sendable {
     known.withLock { known in
       if news.count > known.count, news.count < 100_000 { known = news }
     }
+  }
+
+  /// To tell in little time that a file breaks no rule; nil where only the effective settings can tell.
+  package func glance(at document: Document) -> RuleGlance? {
+    let outline = outlined.withLock { outlined in
+      if case .known(let outline) = outlined { return outline }
+      let outline = OutlineBuilder.outline(of: knowledge)
+      outlined = .known(outline)
+      return outline
+    }
+    return outline.map { RuleGlance($0, document) }
   }
 
   /// Whether the schema says more of a setting than JSON Schema can.

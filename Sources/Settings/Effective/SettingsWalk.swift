@@ -15,8 +15,8 @@ struct SettingsWalk {
 
   private let graph: SchemaGraph
   private(set) var schema: SchemaKnowledge
-  /// What the schema says of each entry, by its number.
-  private var numbers: [Int] = []
+  /// What the schema says of each entry.
+  private var known: [SchemaKnowledge.Known] = []
   private var branches: TakenBranches?
   private let document: TreeDocument?
   private(set) var tree: ValueTree
@@ -29,7 +29,7 @@ struct SettingsWalk {
   /// without end.
   private static let (firstLimit, unwrittenLimit) = (5_000, 64)
 
-  private var isFull: Bool { unwritten > Self.firstLimit + Self.unwrittenLimit * written }
+  private var limit: Int { Self.firstLimit + Self.unwrittenLimit * written }
 
   /// - Parameters:
   ///   - schema: what is known of it so far.
@@ -45,7 +45,7 @@ struct SettingsWalk {
   mutating func run() {
     let start = [SchemaGraph.Applied(graph.root)]
     if tree.root == nil {
-      tree.root = missing(start, depth: 0, above: []) ?? tree.add(.object(ValueTree.Members()), .members)
+      tree.root = missing(start, above: []) ?? tree.add(.object(ValueTree.Members()), .members)
       hasChanged = true
     }
     var pending = [Step(path: SettingPath(), start: start, value: tree.root, parent: nil, isPart: false, above: [])]
@@ -67,14 +67,15 @@ struct SettingsWalk {
     let kind = step.value.map { tree.kind($0) }
     let properties = schema.properties(applied)
     let isGroup = !properties.isEmpty && (kind == nil || kind == .object)
-    let group = step.parent.map { SchemaKnowledge.Known(number: numbers[$0], facts: entries[$0].facts) }
-    let known = schema.facts(applied, in: group, isOfItems: step.parent.map { !entries[$0].isGroup } ?? false)
-    numbers.append(known.number)
     let index = entries.count
+    let known = schema.facts(
+      applied, in: step.parent.map { self.known[$0] }, isOfItems: step.parent.map { !entries[$0].isGroup } ?? false)
+    self.known.append(known)
+    let base = step.parent.map { known.isBase ? index : entries[$0].base } ?? index
     let above = step.above.union(step.start.map(\.point))
     entries.append(
       SettingEntry(
-        path: step.path, parent: step.parent, applied: applied, facts: known.facts,
+        path: step.path, parent: step.parent, base: base, applied: applied, facts: known.facts,
         isGroup: isGroup, isPart: step.isPart, origin: step.value.map { tree[$0].origin },
         configured: node(step.value), value: step.value))
     switch kind {
@@ -95,7 +96,7 @@ struct SettingsWalk {
     for (name, property) in properties {
       known.insert(name)
       var value = members[name]
-      if value == nil, let filled = missing(property, depth: 0, above: above) {
+      if value == nil, let filled = missing(property, above: above) {
         tree.set(name, of: object, to: filled)
         hasChanged = true
         value = filled
@@ -135,7 +136,7 @@ struct SettingsWalk {
     _ properties: SchemaKnowledge.Properties
   ) -> [Step] {
     let isInItself = step.start.contains { step.above.contains($0.point) }
-    guard step.path.segments.count < SettingTree.depthLimit, !isInItself, !isFull else { return [] }
+    guard step.path.segments.count < SettingTree.depthLimit, !isInItself, unwritten <= limit else { return [] }
     return properties.map { name, property in
       Step(
         path: step.path.appending(name), start: property, value: nil, parent: index, isPart: step.isPart,
@@ -143,23 +144,11 @@ struct SettingsWalk {
     }
   }
 
-  /// What stands in the place of a value that isn't there: its default, or a group of defaults that is sound by itself.
-  private mutating func missing(
-    _ start: [SchemaGraph.Applied], depth: Int, above: Set<SchemaGraph.Point>
-  ) -> Int? {
-    let points = Set(start.map(\.point))
-    unwritten += 1
-    guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), !isFull else { return nil }
-    let applied = schema.certainty(start)
-    if let (source, node) = graph.stated("default", applied) {
-      return tree.add(.written(source.document, node), .defaultValue(source, node))
-    }
-    guard graph.wantsMapping(applied) else { return nil }
-    var members = ValueTree.Members()
-    for (name, property) in schema.properties(applied) {
-      if let value = missing(property, depth: depth + 1, above: above.union(points)) { members.set(name, value) }
-    }
-    let isWhole = graph.required(applied).allSatisfy { members[$0] != nil }
-    return members.order.isEmpty || !isWhole ? nil : tree.add(.object(members), .members)
+  private mutating func missing(_ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>) -> Int? {
+    let limit = limit - unwritten
+    var budget = limit
+    let value = schema.missing(start, above: above, budget: &budget)
+    unwritten += limit - budget
+    return value.map { tree.add($0) }
   }
 }

@@ -11,15 +11,17 @@ enum RelatedSettings {
   }
 
   private static func other(
-    _ comparison: SettingComparison, _ settings: EffectiveSettings
+    _ comparison: SettingComparison, of entry: SettingEntry, _ settings: EffectiveSettings
   ) -> (entry: SettingEntry, node: NodeID)? {
-    guard let entry = settings.entry(at: comparison.setting.value), let node = entry.effective else { return nil }
+    guard let entry = settings.entry(at: comparison.setting.value, from: entry), let node = entry.effective else {
+      return nil
+    }
     return (entry, node)
   }
 
   private static func equality(_ entry: SettingEntry, _ own: NodeID, _ context: FindingContext) -> [Diagnostic] {
     let document = context.settings.document
-    guard let comparison = entry.facts.differsFrom?.value, let other = other(comparison, context.settings),
+    guard let comparison = entry.facts.differsFrom?.value, let other = other(comparison, of: entry, context.settings),
       document.kind(own) != .null, document.isEqual(own, other.node, in: document)
     else { return [] }
     let message = comparison.message.withoutFullStop
@@ -40,7 +42,8 @@ enum RelatedSettings {
 
   private static func sharing(_ entry: SettingEntry, _ own: NodeID, _ context: FindingContext) -> [Diagnostic] {
     let document = context.settings.document
-    guard let comparison = entry.facts.disjointFrom?.value, let other = other(comparison, context.settings) else {
+    guard let comparison = entry.facts.disjointFrom?.value, let other = other(comparison, of: entry, context.settings)
+    else {
       return []
     }
     let buckets = ItemBuckets(document, Array(document.items(other.node)))

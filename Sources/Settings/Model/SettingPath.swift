@@ -52,6 +52,11 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
     Self(segments: segments + [.index(index)])
   }
 
+  /// A path that is named from this one's place.
+  package func appending(_ path: Self) -> Self {
+    Self(segments: segments + path.segments)
+  }
+
   /// With dots; a name that they don't fit is quoted.
   package var description: String {
     var text = ""

@@ -9,6 +9,9 @@ package struct SettingTree: Sendable {
     package var applied: [SchemaGraph.Applied]
     /// Index of the group around it; nil for the root.
     package var parent: Int?
+    /// Index of the place that paths are named from in what is said here: the nearest around it, or itself, that a schema
+    /// with `x-settings` describes; else the root.
+    package var base: Int
     /// Whether the place is a member of a list's item or of a mapping with free names, so that no path names it.
     package var isRepeated: Bool
     /// What `x-setting` says here, nearest the root first.
@@ -33,9 +36,10 @@ package struct SettingTree: Sendable {
       next += 1
       let applied = graph.applied(start)
       let index = places.count
+      let base = parent.map { graph.stated("x-settings", applied) == nil ? places[$0].base : index } ?? index
       places.append(
         Place(
-          path: path, applied: applied, parent: parent, isRepeated: isRepeated,
+          path: path, applied: applied, parent: parent, base: base, isRepeated: isRepeated,
           declarations: Self.declarations(applied, graph)))
       // A schema inside itself has no new settings.
       let points = Set(start.map(\.point))
@@ -63,9 +67,9 @@ package struct SettingTree: Sendable {
     }
   }
 
-  /// What applies at a path; nil where the schema has no such setting.
-  package func applied(at path: SettingPath) -> [SchemaGraph.Applied]? {
-    var current = graph.applied([.init(graph.root)])
+  /// What applies at a path that is named from a place; nil where the schema has no such setting.
+  package func applied(at path: SettingPath, from base: Int = 0) -> [SchemaGraph.Applied]? {
+    var current = places[base].applied
     for segment in path.segments {
       var next: [SchemaGraph.Applied]
       switch segment {

@@ -1,0 +1,45 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// What stands in the place of a value that isn't there: its default, or a group of defaults that is sound by itself.
+indirect enum MissingValue: Sendable {
+  case stated(SchemaSource, NodeID)
+  case members([(name: String, value: MissingValue)])
+}
+
+extension SchemaKnowledge {
+  /// Nil where nothing takes the place.
+  ///
+  /// - Parameters:
+  ///   - above: subschemas on the way: none fills in what is inside itself, which would go on for ever.
+  ///   - budget: how many places may still be looked at.
+  mutating func missing(
+    _ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, budget: inout Int, depth: Int = 0
+  ) -> MissingValue? {
+    let points = Set(start.map(\.point))
+    budget -= 1
+    guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), budget >= 0 else { return nil }
+    let applied = certainty(start)
+    if let (source, node) = graph.stated("default", applied) { return .stated(source, node) }
+    guard graph.wantsMapping(applied) else { return nil }
+    var members: [(name: String, value: MissingValue)] = []
+    for (name, property) in properties(applied) {
+      let inside = missing(property, above: above.union(points), budget: &budget, depth: depth + 1)
+      if let inside { members.append((name, inside)) }
+    }
+    let names = Set(members.map(\.name))
+    return members.isEmpty || !names.isSuperset(of: graph.required(applied)) ? nil : .members(members)
+  }
+}
+
+extension ValueTree {
+  mutating func add(_ missing: MissingValue) -> Int {
+    switch missing {
+    case .stated(let source, let node): return add(.written(source.document, node), .defaultValue(source, node))
+    case .members(let inside):
+      var members = Members()
+      for (name, value) in inside { members.set(name, add(value)) }
+      return add(.object(members), .members)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Synchronization
+
+/// A document of settings without what nobody may see. Made when it is first asked for, and once: checking a file asks for
+/// it only where something is found.
+final class RedactedSettings: Sendable {
+  struct Content: Sendable {
+    /// The document with sensitive values redacted, node for node.
+    var document: Document
+    /// What was redacted, and what else nobody may see.
+    var parts = SensitiveParts()
+  }
+
+  private let made: Mutex<Content?>
+  private let make: @Sendable () -> Content
+
+  init(_ make: @escaping @Sendable () -> Content) {
+    self.make = make
+    made = Mutex(nil)
+  }
+
+  var content: Content {
+    made.withLock { made in
+      if let made { return made }
+      let content = make()
+      made = content
+      return content
+    }
+  }
+}
+
+extension RedactedSettings {
+  /// Of a document about which no schema says anything.
+  convenience init(withoutSchema document: Document) {
+    self.init { Content(document: document) }
+  }
+
+  /// - Parameter whole: the tree as a document.
+  convenience init(_ tree: ValueTree, _ whole: TreeDocument, _ layers: [SettingsLayer], _ schema: Schema) {
+    self.init {
+      let sources = Self.sources(layers, schema)
+      var parts = whole.root.map { schema.sensitiveParts(whole.document, $0) } ?? SensitiveParts()
+      let hidden = parts.scalars.union(parts.keys)
+      guard !hidden.isEmpty || !sources.isEmpty else { return Content(document: whole.document, parts: parts) }
+      let shown = TreeDocument(tree, hiding: hidden, sources: sources)
+      parts.scalars.formUnion(shown.traced)
+      return Content(document: shown.document, parts: parts)
+    }
+  }
+
+  /// What is sensitive of the layers that have aliases, through which it may get to other places.
+  private static func sources(
+    _ layers: [SettingsLayer], _ schema: Schema
+  ) -> [(document: Document, hidden: Set<NodeID>)] {
+    layers.compactMap { layer in
+      guard !layer.document.anchors.isEmpty, let root = layer.root else { return nil }
+      let hidden = schema.sensitiveParts(layer.document, root).scalars
+      return hidden.isEmpty ? nil : (layer.document, hidden)
+    }
+  }
+}

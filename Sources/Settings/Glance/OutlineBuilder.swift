@@ -1,0 +1,217 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Walks a schema once and writes down its rules.
+struct OutlineBuilder {
+  private struct Step {
+    var path: SettingPath
+    var start: [SchemaGraph.Applied]
+    /// The place around it, in the same region.
+    var parent: Int?
+    /// Subschemas on the way.
+    var above: Set<SchemaGraph.Point>
+  }
+
+  /// A region while its places are gathered.
+  private struct Draft {
+    /// What is said of the group around the region, and whether that is a list.
+    var group: SchemaKnowledge.Known?
+    var isOfItems: Bool
+    var places: [RuleOutline.Place] = []
+    /// What is said of each place.
+    var known: [SchemaKnowledge.Known] = []
+    var paths: [SettingPath: Int] = [:]
+    /// What begins regions inside, each with the place that holds it.
+    var items: [Step] = []
+    var others: [Step] = []
+  }
+
+  private var schema: SchemaKnowledge
+  private var graph: SchemaGraph { schema.graph }
+  private var outline = RuleOutline()
+  private var numbers: [String: Int] = [:]
+  private var speaking: [SchemaGraph.Point: Bool] = [:]
+  private var isPlain = true
+  private var placeCount = 0
+
+  /// Places of an outline at most, and of those that are looked at for one missing value.
+  private static let placeLimit = 2_000
+
+  /// Nil where what a schema says of settings depends on branches, or leads into itself.
+  static func outline(of schema: SchemaKnowledge) -> RuleOutline? {
+    var builder = Self(schema: schema)
+    let root = Step(path: SettingPath(), start: [SchemaGraph.Applied(schema.graph.root)], above: [])
+    _ = builder.region(root, Draft(isOfItems: false), base: nil)
+    return builder.isPlain ? builder.outline : nil
+  }
+
+  private init(schema: SchemaKnowledge) {
+    self.schema = schema
+  }
+
+  /// The index of a new region with all that is inside; nil where nothing in it has a rule.
+  ///
+  /// - Parameter base: the places that rules name by their paths, where those aren't the region's own.
+  private mutating func region(_ start: Step, _ draft: Draft, base: [SettingPath: Int]?) -> Int? {
+    let number = outline.regions.count
+    outline.regions.append(RuleOutline.Region(places: [], isBase: false))
+    var draft = draft
+    var pending = [start]
+    while let step = pending.popLast(), isPlain { pending += place(step, &draft).reversed() }
+    guard isPlain else { return nil }
+    let isBase = base == nil || draft.known.first?.isBase == true
+    let named = isBase ? draft.paths : base ?? [:]
+    for index in draft.places.indices { state(draft.known[index].facts, of: &draft.places[index], named) }
+    for (steps, kind) in [(draft.items, \RuleOutline.Place.items), (draft.others, \RuleOutline.Place.others)] {
+      for step in steps {
+        guard isPlain, let place = step.parent else { return nil }
+        let inside = Draft(group: draft.known[place], isOfItems: !draft.places[place].isGroup)
+        let first = Step(path: SettingPath(), start: step.start, above: step.above)
+        draft.places[place][keyPath: kind] = region(first, inside, base: named)
+      }
+    }
+    outline.regions[number] = RuleOutline.Region(
+      places: draft.places, isBase: isBase, conditional: order(draft.places, isBase: isBase))
+    return outline.regions[number].hasRules ? number : nil
+  }
+
+  /// Adds a place; what is inside it comes next.
+  private mutating func place(_ step: Step, _ draft: inout Draft) -> [Step] {
+    let index = draft.places.count
+    let applied = certainly(step.start)
+    let properties = schema.properties(applied)
+    let known = schema.facts(
+      applied, in: step.parent.map { draft.known[$0] } ?? draft.group,
+      isOfItems: step.parent.map { !draft.places[$0].isGroup } ?? draft.isOfItems)
+    var place = RuleOutline.Place(parent: step.parent, isGroup: !properties.isEmpty)
+    if let parent = step.parent, let segment = step.path.segments.last {
+      var budget = Self.placeLimit
+      place.name = name(segment.token)
+      place.missing = schema.missing(step.start, above: step.above, budget: &budget)
+      draft.places[parent].inside.append(index)
+      // Another base in the midst of a region is rare, and not worth a second kind of place.
+      isPlain = isPlain && budget >= 0 && !known.isBase
+    }
+    placeCount += 1
+    isPlain =
+      isPlain && placeCount <= Self.placeLimit
+      && (known.facts.requires.isEmpty || !adds(step.start, to: properties))
+    draft.places.append(place)
+    draft.known.append(known)
+    draft.paths[step.path] = index
+    let points = Set(step.start.map(\.point))
+    guard isNew(points, step.above) else { return [] }
+    let inside = step.above.union(points)
+    let items = items(applied)
+    if !items.isEmpty { draft.items.append(Step(path: step.path, start: items, parent: index, above: inside)) }
+    let others = graph.otherProperties(applied)
+    if !others.isEmpty { draft.others.append(Step(path: step.path, start: others, parent: index, above: inside)) }
+    // Values under patterns and under other names have each their own rules.
+    if others.count > 1 { for other in others where isPlain { isPlain = !speaks(other.point) } }
+    return properties.map { name, property in
+      Step(path: step.path.appending(name), start: property, parent: index, above: inside)
+    }
+  }
+
+  private mutating func name(_ text: String) -> Int {
+    if let known = numbers[text] { return known }
+    numbers[text] = outline.names.count
+    outline.names.append(text)
+    return outline.names.count - 1
+  }
+
+  /// What applies whatever the value is; what applies to some values only must say nothing of settings.
+  private mutating func certainly(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
+    let applied = graph.applied(start)
+    for one in applied where !one.isCertain && isPlain { isPlain = !speaks(one.point) }
+    return applied.filter(\.isCertain)
+  }
+
+  /// Whether some values have members that others don't: what holds for a group holds for them as well.
+  private func adds(_ start: [SchemaGraph.Applied], to properties: SchemaKnowledge.Properties) -> Bool {
+    let uncertain = graph.applied(start).filter { !$0.isCertain }
+    let names = Set(properties.map(\.name))
+    return !graph.otherProperties(uncertain).isEmpty
+      || !names.isSuperset(of: graph.properties(uncertain).map(\.name))
+  }
+
+  /// A schema inside itself may say nothing of settings.
+  private mutating func isNew(_ points: Set<SchemaGraph.Point>, _ above: Set<SchemaGraph.Point>) -> Bool {
+    let again = points.intersection(above)
+    for point in again where isPlain { isPlain = !speaks(point) }
+    return again.isEmpty
+  }
+
+  /// What applies to the items of a list alike; empty where they are plain values, of which nothing is told.
+  private mutating func items(_ applied: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
+    let start = graph.items(applied)
+    let all = graph.applied(start)
+    let isPlainValue =
+      graph.properties(all).isEmpty && graph.otherProperties(all).isEmpty && graph.items(all).isEmpty
+    guard !isPlainValue else { return [] }
+    for one in start where !one.isCertain && isPlain { isPlain = !speaks(one.point) }
+    return start.filter(\.isCertain)
+  }
+
+  /// Whether a subschema, or one inside it, states a default or anything of a setting.
+  private mutating func speaks(_ start: SchemaGraph.Point) -> Bool {
+    if let known = speaking[start] { return known }
+    var seen: Set<SchemaGraph.Point> = []
+    var pending = [start]
+    var found = false
+    while let point = pending.popLast(), !found {
+      guard seen.insert(point).inserted else { continue }
+      found = ["default", "x-setting", "x-settings"].contains { graph.stated($0, at: point) != nil }
+      let applied = graph.applied([SchemaGraph.Applied(point)])
+      let inside =
+        graph.properties(applied).flatMap(\.applied) + graph.otherProperties(applied) + graph.items(applied)
+      pending += (applied + inside).map(\.point)
+    }
+    speaking[start] = found
+    return found
+  }
+
+  /// Writes down the rules of a place, by the places that they name.
+  private mutating func state(
+    _ facts: SettingFacts, of place: inout RuleOutline.Place, _ named: [SettingPath: Int]
+  ) {
+    place.unique = facts.uniqueBy?.value
+    place.different = facts.differsFrom.flatMap { named[$0.value.setting.value] }
+    place.disjoint = facts.disjointFrom.flatMap { named[$0.value.setting.value] }
+    guard !place.isGroup else { return }
+    let fallback = facts.defaultValue.map { ($0.source.document, $0.value) }
+    for condition in facts.requires {
+      guard case .isAmong(let setting, let values) = condition.value.test else { continue }
+      let source = condition.source.document
+      // Collections are compared with their defaults filled in, which only the effective settings have.
+      let areScalars = values.allSatisfy { ![.array, .object].contains(source.kind($0)) }
+      guard areScalars, let cause = named[setting.value] else {
+        isPlain = false
+        return
+      }
+      place.conditions.append(
+        RuleOutline.Condition(
+          cause: cause, values: values, source: source,
+          instead: condition.value.otherwise.map { (source, $0) } ?? fallback))
+    }
+  }
+
+  /// The places with conditions, each behind those that it asks about. Conditions in a cycle are not plain.
+  private mutating func order(_ places: [RuleOutline.Place], isBase: Bool) -> [Int] {
+    let conditional = places.indices.filter { !places[$0].conditions.isEmpty }
+    guard isBase else { return conditional }
+    var order: [Int] = []
+    var rest = conditional
+    while !rest.isEmpty {
+      let waiting = Set(rest)
+      let ready = rest.filter { place in places[place].conditions.allSatisfy { !waiting.contains($0.cause) } }
+      guard !ready.isEmpty else {
+        isPlain = false
+        return []
+      }
+      order += ready
+      rest = rest.filter { !ready.contains($0) }
+    }
+    return order
+  }
+}

@@ -1,0 +1,181 @@
+package import DocumentModel
+internal import JSONSchema
+
+/// Whether the settings of a file that stands alone can break any rule: the quick way, for most files break none. What it
+/// can't tell is for the effective settings to say.
+package struct RuleGlance {
+  private enum Value {
+    case absent
+    /// A group that only its members bring into being.
+    case members
+    case own(NodeID)
+    case stated(Document, NodeID)
+  }
+
+  /// The values of a region's places, as configured and then as they take effect.
+  private typealias Values = [Value]
+
+  private let outline: RuleOutline
+  private let document: Document
+  /// Indices into the outline's names by the document's.
+  private let names: [Int?]
+
+  /// - Parameter document: of one or many roots. Linear in its distinct names.
+  init(_ outline: RuleOutline, _ document: Document) {
+    self.outline = outline
+    self.document = document
+    var names = [Int?](repeating: nil, count: document.keys.count)
+    for (index, name) in outline.names.enumerated() {
+      if let key = document.keys.find(name) { names[Int(key.index)] = index }
+    }
+    self.names = names
+  }
+
+  /// Whether no rule can be broken below a root. Linear in what the schema speaks of, no allocation for each value.
+  package func isClear(_ root: NodeID) -> Bool {
+    outline.regions.first.map { !$0.hasRules || isClear(0, root, base: []) } ?? true
+  }
+
+  private func isClear(_ number: Int, _ root: NodeID, base: Values) -> Bool {
+    let region = outline.regions[number]
+    guard let configured = values(region, root) else { return false }
+    var effective = configured
+    for place in region.conditional {
+      guard let instead = overridden(region.places[place], region.isBase ? effective : base) else { continue }
+      guard !isSet(configured[place], to: instead) else { return false }
+      effective[place] = instead
+    }
+    let base = region.isBase ? effective : base
+    for (place, value) in zip(region.places, effective) {
+      if let other = place.different, mayBeEqual(value, base[other]) { return false }
+      if let other = place.disjoint, mayShare(value, base[other]) { return false }
+    }
+    for (place, value) in zip(region.places, configured) {
+      guard case .own(let node) = value else { continue }
+      if let rule = place.unique, repeats(rule, node) { return false }
+      guard isClearInside(place, region, node, base) else { return false }
+    }
+    return true
+  }
+
+  /// The values of all places; nil where something else stands in the place of a group.
+  private func values(_ region: RuleOutline.Region, _ root: NodeID) -> Values? {
+    var values = Values(repeating: .absent, count: region.places.count)
+    values[0] = .own(root)
+    for (index, place) in region.places.enumerated() where place.isGroup {
+      switch values[index] {
+      case .absent: break
+      case .members: for inside in place.inside { values[inside] = missing(region.places[inside]) }
+      case .own(let node):
+        guard document.kind(node) == .object else { return nil }
+        for entry in document.entries(node) {
+          guard let key = entry.keyID, let name = names[Int(key.index)],
+            let inside = place.inside.first(where: { region.places[$0].name == name })
+          else { continue }
+          // What `<<` takes over is weaker than what is written.
+          if case .own = values[inside], entry.mergeKey != nil { continue }
+          values[inside] = .own(entry.value)
+        }
+        for inside in place.inside {
+          if case .absent = values[inside] { values[inside] = missing(region.places[inside]) }
+        }
+      case .stated(let source, let node):
+        guard source.kind(node) == .object else { return nil }
+        for inside in place.inside {
+          let name = region.places[inside].name.map { outline.names[$0] } ?? ""
+          values[inside] =
+            source.value(node, named: name).map { .stated(source, $0) } ?? missing(region.places[inside])
+        }
+      }
+    }
+    return values
+  }
+
+  private func missing(_ place: RuleOutline.Place) -> Value {
+    switch place.missing {
+    case .stated(let source, let node): .stated(source.document, node)
+    case .members: .members
+    case nil: .absent
+    }
+  }
+
+  /// What takes effect in the place of what is configured; nil where all conditions are met.
+  private func overridden(_ place: RuleOutline.Place, _ base: Values) -> Value? {
+    for condition in place.conditions {
+      let isMet = condition.values.contains { isEqual(base[condition.cause], .stated(condition.source, $0)) }
+      if !isMet { return condition.instead.map { .stated($0.document, $0.node) } ?? .absent }
+    }
+    return nil
+  }
+
+  /// Whether the file sets a value that differs from another, as far as can be told without the defaults inside it.
+  private func isSet(_ value: Value, to other: Value) -> Bool {
+    guard case .own(let node) = value else { return false }
+    return holdsCollections(node) || !isEqual(value, other)
+  }
+
+  private func holdsCollections(_ node: NodeID) -> Bool {
+    switch document.kind(node) {
+    case .object: true
+    case .array: document.items(node).contains { [.array, .object].contains(document.kind($0)) }
+    case .null, .boolean, .number, .string, .alias: false
+    }
+  }
+
+  private func isEqual(_ one: Value, _ other: Value) -> Bool {
+    guard let (document, node) = place(one), let (second, there) = place(other) else { return false }
+    return document.isEqual(node, there, in: second)
+  }
+
+  private func mayBeEqual(_ one: Value, _ other: Value) -> Bool {
+    guard let (document, node) = place(one), let (second, there) = place(other), document.kind(node) != .null else {
+      return false
+    }
+    let areScalars =
+      ![.array, .object].contains(document.kind(node)) && ![.array, .object].contains(second.kind(there))
+    return !areScalars || document.isEqual(node, there, in: second)
+  }
+
+  private func mayShare(_ one: Value, _ other: Value) -> Bool {
+    guard let (document, list) = place(one), let (second, there) = place(other) else { return false }
+    let (items, others) = (Array(document.items(list)), Array(second.items(there)))
+    guard !items.isEmpty, !others.isEmpty else { return false }
+    let areScalars =
+      items.allSatisfy { ![.array, .object].contains(document.kind($0)) }
+      && others.allSatisfy { ![.array, .object].contains(second.kind($0)) }
+    guard areScalars, document === second else { return true }
+    let buckets = ItemBuckets(document, others)
+    return items.contains { buckets.first(equalTo: $0) != nil }
+  }
+
+  private func place(_ value: Value) -> (Document, NodeID)? {
+    switch value {
+    case .absent, .members: nil
+    case .own(let node): (document, node)
+    case .stated(let source, let node): (source, node)
+    }
+  }
+
+  private func repeats(_ rule: SettingUniqueness, _ list: NodeID) -> Bool {
+    let values = document.items(list).compactMap { document.value($0, named: rule.member.value) }
+    guard values.count > 1 else { return false }
+    let buckets = ItemBuckets(document, values)
+    return values.enumerated().contains { index, value in buckets.first(equalTo: value) != index }
+  }
+
+  /// Whether the same holds for the items of a list, and for the values under free names.
+  private func isClearInside(
+    _ place: RuleOutline.Place, _ region: RuleOutline.Region, _ node: NodeID, _ base: Values
+  ) -> Bool {
+    if let items = place.items {
+      guard document.items(node).allSatisfy({ isClear(items, $0, base: base) }) else { return false }
+    }
+    guard let others = place.others else { return true }
+    let known = place.inside.map { region.places[$0].name }
+    return document.entries(node).allSatisfy { entry in
+      guard let key = entry.keyID else { return true }
+      let isKnown = names[Int(key.index)].map { known.contains($0) } ?? false
+      return isKnown || isClear(others, entry.value, base: base)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import DocumentModel
+
+/// The rules that a schema states for its settings, as tables that a document is held against without making its effective
+/// settings. Only for a schema that states settings and defaults whatever branches a value takes.
+struct RuleOutline: Sendable {
+  /// Places that a document has once, or once for each item of a list: the first is the root or the item.
+  struct Region: Sendable {
+    /// Groups before what is inside.
+    var places: [Place]
+    /// Whether paths in its rules are named from its first place; else from that of the nearest region around it.
+    var isBase: Bool
+    /// Those of its places that have conditions, each behind those that it asks about.
+    var conditional: [Int] = []
+
+    /// Whether any rule is stated in it, or in a region inside it.
+    var hasRules: Bool {
+      places.contains { place in
+        !place.conditions.isEmpty || place.different != nil || place.disjoint != nil || place.unique != nil
+          || place.items != nil || place.others != nil
+      }
+    }
+  }
+
+  struct Place: Sendable {
+    /// Index of the group around it; nil for the first.
+    var parent: Int?
+    /// Index into ``RuleOutline/names``; nil for the first.
+    var name: Int?
+    var isGroup: Bool
+    /// What stands here where the group is there and this isn't.
+    var missing: MissingValue?
+    var conditions: [Condition] = []
+    /// The place of the base that must have another value; the one that must have no item of this one's.
+    var different: Int?
+    var disjoint: Int?
+    var unique: SettingUniqueness?
+    /// Indices of the regions of a list's items, and of the values under free names.
+    var items: Int?
+    var others: Int?
+    /// Indices of the places inside a group.
+    var inside: [Int] = []
+  }
+
+  struct Condition: Sendable {
+    /// A place of the base.
+    var cause: Int
+    /// Scalars of ``source``.
+    var values: [NodeID]
+    var source: Document
+    /// What takes effect while it isn't met; nil for nothing.
+    var instead: (document: Document, node: NodeID)?
+  }
+
+  /// The first is that of the whole document.
+  var regions: [Region] = []
+  /// The names of all places.
+  var names: [String] = []
+}

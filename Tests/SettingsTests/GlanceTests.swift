@@ -1,0 +1,105 @@
+import DocumentModel
+import Settings
+import Testing
+
+/// The quick way never overlooks what the effective settings show, and settles most of what is in order.
+@Suite struct GlanceTests {
+  private static let schemas = [
+    "appearance", "betrfood", "brewguide", "cravey", "notifications", "privacy", "quiet-hours", "rial", "settings",
+    "sync",
+  ]
+
+  /// Whether the quick way clears a text, and what is found in it.
+  private static func look(_ text: String, _ model: SettingsModel) -> (isClear: Bool, findings: [String]) {
+    let layer = EffectiveDocuments.layer(text)
+    let isClear = layer.root.flatMap { model.glance(at: layer.document)?.isClear($0) } ?? false
+    return (isClear, EffectiveDocuments.findings(EffectiveSettings([layer], model: model)))
+  }
+
+  @Test(arguments: schemas) func onGeneratedDocuments(_ name: String) throws {
+    let model = try #require(EffectiveDocuments.bundled(name))
+    var numbers = GeneratedDocuments.Numbers(state: UInt64(name.utf8.count))
+    var (clear, inOrder) = (0, 0)
+    for round in 0..<100 {
+      let text = GeneratedDocuments.text(model, &numbers, isSound: round.isMultiple(of: 2))
+      let (isClear, findings) = Self.look(text, model)
+      #expect(!isClear || findings.isEmpty, "\(text)\n\(findings)")
+      if isClear { clear += 1 }
+      if findings.isEmpty { inOrder += 1 }
+    }
+    #expect(clear * 2 > inOrder, "\(clear) of \(inOrder)")
+  }
+
+  private static let rules = """
+    properties:
+      on: {default: true}
+      deep:
+        default: {a: 1}
+        properties:
+          a: {default: 2}
+          b: {default: 3, x-setting: {requires: [{setting: on, is: true, message: On., otherwise: 0}]}}
+      c: {default: x, x-setting: {requires: [{setting: deep.b, in: [3, 4], message: Deep.}]}}
+      d: {x-setting: {differsFrom: {setting: c, message: Same.}}}
+      list: {x-setting: {uniqueBy: {member: id, message: Twice.}}}
+      mapped:
+        additionalProperties:
+          properties: {v: {default: 1, x-setting: {requires: [{setting: on, is: true, message: On.}]}}}
+      many:
+        items:
+          properties: {w: {default: 1, x-setting: {requires: [{setting: c, is: x, message: C.}]}}}
+      free: {x-setting: {requires: [{setting: on, is: true, message: On.}]}, additionalProperties: {type: integer}}
+    """
+
+  @Test(arguments: [
+    ("{}", true), ("on: false", true), ("{on: false, deep: {b: 9}}", false), ("{on: false, deep: {b: 0}}", true),
+    ("{on: false, c: y}", false), ("{deep: {b: 4}, c: y}", true), ("{deep: {b: 5}, c: y}", false),
+    ("{deep: {b: 5}, c: x}", true), ("{c: y, d: y}", false), ("{d: x}", false), ("{c: y, d: x}", true),
+    ("list: [{id: 1}, {id: 2}, {}]", true), ("list: [{id: 1}, {id: 2}, {id: 1}]", false),
+    ("{on: false, mapped: {k: {v: 2}}}", false), ("{mapped: {k: {v: 2}}}", true),
+    ("{c: y, many: [{w: 1}, {w: 2}]}", false), ("many: [{w: 2}]", true),
+    ("{on: false, free: {k: 1}}", false), ("base: &b {on: false}\n<<: *b\nc: y\n", false),
+    ("base: &b {on: false}\n<<: *b\non: true\nc: y\n", true), ("deep: text", false),
+  ])
+  func table(_ text: String, _ isClear: Bool) throws {
+    let model = try #require(EffectiveDocuments.model(Self.rules))
+    let look = Self.look(text, model)
+    #expect(look.isClear == isClear, "\(look.findings)")
+    if look.isClear { #expect(look.findings == []) }
+  }
+
+  /// Where settings depend on the branches that a value takes, or conditions lead back, nothing is said at a glance.
+  @Test(arguments: [
+    "oneOf: [{properties: {a: {default: 1}}}, {properties: {b: {type: string}}}]",
+    "if: {required: [a]}\nthen: {properties: {b: {x-setting: {requires: [{setting: a, is: 1, message: A.}]}}}}",
+    "{properties: {a: {default: 1}, inside: {$ref: '#'}}}",
+    """
+    properties:
+      a: {default: 1, x-setting: {requires: [{setting: b, is: 1, message: b.}]}}
+      b: {default: 1, x-setting: {requires: [{setting: a, is: 1, message: a.}]}}
+    """,
+    "properties: {a: {default: 1, x-setting: {requires: [{setting: none, is: 1, message: None.}]}}}",
+  ])
+  func whatIsNotPlain(_ schema: String) throws {
+    let model = try #require(EffectiveDocuments.model(schema))
+    #expect(model.glance(at: EffectiveDocuments.layer("{}").document) == nil)
+  }
+
+  private static let list = """
+    type: array
+    items: {$ref: "settle:/schemas/apps/betrfood.yaml"}
+    """
+
+  /// Paths are named from the settings document that they are said of, wherever it stands.
+  @Test func aListOfSettingsDocuments() throws {
+    let model = try #require(EffectiveDocuments.model(Self.list))
+    let sound = "- notifications: {enabled: true, types: {likes: false}}\n- {}\n"
+    let unmet = "- {}\n- notifications: {enabled: false, types: {likes: true}}\n"
+    #expect(Self.look(sound, model) == (true, []))
+    let look = Self.look(unmet, model)
+    #expect(!look.isClear)
+    #expect(look.findings.count == 1)
+    let settings = EffectiveDocuments.effective(unmet, model)
+    let entry = SettingPath("[1].notifications.types.likes").flatMap { settings.entry(at: $0) }
+    #expect(entry?.unmet?.cause.description == "[1].notifications.enabled")
+  }
+}
