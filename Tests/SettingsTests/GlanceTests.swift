@@ -30,6 +30,25 @@ import Testing
     #expect(clear * 2 > inOrder, "\(clear) of \(inOrder)")
   }
 
+  @Test func onRandomSchemas() throws {
+    var (plain, clear, inOrder) = (0, 0, 0)
+    for seed in 0..<UInt64(300) {
+      var random = RandomSettings(seed: seed)
+      let schema = random.schema()
+      let model = try #require(EffectiveDocuments.model(schema))
+      guard model.glance(at: EffectiveDocuments.layer("{}").document) != nil else { continue }
+      plain += 1
+      for _ in 0..<10 {
+        let text = random.document()
+        let (isClear, findings) = Self.look(text, model)
+        #expect(!isClear || findings.isEmpty, "seed \(seed): \(text)\n\(findings)\n\(schema)")
+        if isClear { clear += 1 }
+        if findings.isEmpty { inOrder += 1 }
+      }
+    }
+    #expect(plain > 50 && clear * 3 > inOrder, "\(plain) plain, \(clear) of \(inOrder)")
+  }
+
   private static let rules = """
     properties:
       on: {default: true}
