@@ -19,6 +19,8 @@ package struct TextFixing: Sendable {
     package var text: [UInt8]
     /// How many fixes were carried out.
     package var count: Int
+    /// How many findings have fixes that were not carried out, as a person has to look at what they do.
+    package var left = 0
     /// What no output may show of the text before and after; empty where nothing was fixed.
     package var sensitiveBefore: [ByteRange] = []
     package var sensitiveAfter: [ByteRange] = []
@@ -44,6 +46,7 @@ package struct TextFixing: Sendable {
     let outcome = rounds.run(start)
     var result = Result(
       text: outcome.text.bytes, count: outcome.count, complaint: outcome.isCycle ? Self.cycle : nil)
+    if !allowsUnsafe { result.left = outcome.text.findings.count { !$0.fixes.isEmpty } }
     if case .schema(let schema, _, _) = selection, outcome.count > 0 {
       result.sensitiveBefore = SensitiveText.ranges(of: parsed, schema)
       result.sensitiveAfter = SensitiveText.ranges(of: outcome.text.parsed, schema)

@@ -16,6 +16,7 @@ struct CheckSink: Sendable {
   private let progress: Progress?
   private var fixed = 0
   private var filesFixed = 0
+  private var leftUnfixed = 0
 
   init(_ check: FileCheck, _ baselines: BaselineRun) {
     self.baselines = baselines
@@ -50,6 +51,7 @@ struct CheckSink: Sendable {
       if let explanation = outcome.explanation { environment.output.writeLine(TerminalText.safe(explanation)) }
       return !environment.output.isClosed
     }
+    leftUnfixed += outcome.fixed.left
     if outcome.fixed.count > 0 {
       fixed += outcome.fixed.count
       filesFixed += 1
@@ -104,15 +106,17 @@ struct CheckSink: Sendable {
     return summary.errors > 0 || (options.isStrict && summary.warnings > 0) ? .findings : .success
   }
 
-  /// `3 findings fixed in 2 files`
+  /// `3 findings fixed in 2 files; --unsafe-fixes may fix 1 more`
   private func sentence(_ mode: FixArguments.Mode) -> String {
     let findings = fixed == 1 ? "1 finding" : "\(fixed) findings"
+    let rest = fixed > 0 ? "more" : leftUnfixed == 1 ? "finding" : "findings"
+    let hint = leftUnfixed > 0 ? "; --unsafe-fixes may fix \(leftUnfixed) \(rest)" : ""
     let verb =
       switch mode {
       case .write: "fixed"
       case .diff: "would be fixed"
       }
-    return fixed == 0
-      ? "nothing \(verb)" : "\(findings) \(verb) in \(filesFixed == 1 ? "1 file" : "\(filesFixed) files")"
+    let files = filesFixed == 1 ? "1 file" : "\(filesFixed) files"
+    return (fixed == 0 ? "nothing \(verb)" : "\(findings) \(verb) in \(files)") + hint
   }
 }

@@ -11,6 +11,8 @@ extension FileCheck {
   struct Fixed: Sendable {
     /// How many fixes were carried out, or would be.
     var count = 0
+    /// How many findings have fixes left that only `--unsafe-fixes` carries out.
+    var left = 0
     /// For standard output: the text of standard input, or the difference.
     var output: [UInt8] = []
   }
@@ -24,8 +26,7 @@ extension FileCheck {
     switch mode {
     case .diff:
       if let other = text.configuration?.report { met.others.append(other) }
-      met.fixed.count = result.count
-      met.fixed.output = difference(text, result)
+      met.fixed = Fixed(count: result.count, left: result.left, output: difference(text, result))
       return met
     case .write: return written(text, result)
     }
@@ -44,7 +45,7 @@ extension FileCheck {
     after.bytes = result.text
     guard let path = text.given else {
       var outcome = check(after, beside: result.complaint)
-      outcome.fixed = Fixed(count: result.count, output: result.text)
+      outcome.fixed = Fixed(count: result.count, left: result.left, output: result.text)
       return outcome
     }
     do throws(FileError) {
@@ -53,7 +54,7 @@ extension FileCheck {
           path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.text)
       }
       var outcome = check(after, beside: result.complaint)
-      outcome.fixed.count = result.count
+      outcome.fixed = Fixed(count: result.count, left: result.left)
       return outcome
     } catch {
       var outcome = check(text, beside: nil)
