@@ -24,7 +24,7 @@ def create():
 
 @dataclasses.dataclass
 class Tool:
-    """A formatter that only says what it would change, or a linter."""
+    """A formatter that only says what it would change, a linter, or a validator."""
 
     name: str
     command: list

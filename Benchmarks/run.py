@@ -12,6 +12,7 @@ import os
 import pathlib
 import tempfile
 
+import ci
 import floor
 import settings
 import tools
@@ -26,7 +27,8 @@ def main():
     parser.add_argument("--evaluator", default=str(PROGRAMS / "settle-measure"), help="times evaluation alone")
     parser.add_argument(
         "--suites", default=os.environ.get("SETTLE_SUITES"), help="a folder with schemastore; else SETTLE_SUITES")
-    parser.add_argument("--only", choices=["floor", "settings", "validators", "tools"], help="one of the groups")
+    parser.add_argument(
+        "--only", choices=["floor", "settings", "tools", "ci", "validators"], help="one of the groups")
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--keep", help="a folder to leave the input files in")
     options = parser.parse_args()
@@ -39,6 +41,8 @@ def main():
             settings.measure(options.settle, folder, options.runs)
         if options.only in (None, "tools"):
             tools.measure(options.settle, folder, options.runs)
+        if options.only in (None, "ci"):
+            ci.measure(options.settle, folder, options.runs)
         if options.only in (None, "validators"):
             store = existing(options.suites and pathlib.Path(options.suites) / "schemastore")
             validators.measure(options.settle, existing(options.evaluator), folder, store, options.runs)
