@@ -111,7 +111,7 @@ struct CommentAttachment {
       if let entry = emptyEntry(comment, run) { return (entry, .inside) }
       return ownerAmongBlocks(comment, continuing: common, &run)
     case .flowMapping, .flowSequence, .flowPair: return ownerInFlow(common, run)
-    case .pair, .item: return ownerInEntry(common, run)
+    case .pair, .item: return ownerInEntry(comment, common, &run)
     case .document:
       if tokens[previous].kind == .directive { return (common, .prologue) }
       return startsRoot(of: common, run) ? ownerBeforeRoot(of: common) : ownerAtEnd(comment, &run)
@@ -200,10 +200,16 @@ struct CommentAttachment {
     return self[collection].kind == .flowPair ? (entryAround(collection), .head) : (collection, .foot)
   }
 
-  /// Between the parts of an entry: above the first entry of its value, else above itself.
-  private func ownerInEntry(_ entry: SyntaxNodeID, _ run: Run) -> (SyntaxNodeID, Comment.Placement) {
+  /// Between the parts of an entry: above the first entry of its value, below the last of its key, else above itself.
+  private func ownerInEntry(
+    _ comment: Comment, _ entry: SyntaxNodeID, _ run: inout Run
+  ) -> (SyntaxNodeID, Comment.Placement) {
     if let part = child(of: entry, startingAt: run.token), self[part].kind.isBlock {
       return (SyntaxNodeID(Int(part.index) + 1), .head)
+    }
+    let key = SyntaxNodeID(Int(entry.index) + 1)
+    if self[key].kind.isBlock, Int(self[key].endToken) == run.token, columnOfCollection(key) <= comment.column {
+      return ownerAtEnd(comment, &run)
     }
     return (outermost(entry), .head)
   }

@@ -39,6 +39,25 @@ struct CanonicalFormTests {
     #expect(EventComparison.firstDifference(before, Array(after.utf8), limits: Limits()) == nil)
   }
 
+  /// Comments with a key that gets another spelling, with a key of several lines, and where there is nothing at all.
+  @Test(arguments: [
+    ("True: x # c\n", "true: x # c\n"),
+    ("NULL:\n  # c\n  ~: 1\n", "null:\n  # c\n  null: 1\n"),
+    ("? # c\n", "null: # c\n"),
+    ("?\n: # c\n", "null: # c\n"),
+    ("-\n# c\n ?\n", "-\n  # c\n  null:\n"),
+    ("{a, ? # c\n}\n", "a: null\nnull: null # c\n"),
+    ("? -\n  # c\n", "? -\n  # c\n:\n"),
+    ("? - a\n  # below a\n# above\n: b\n", "# above\n? - a\n  # below a\n: b\n"),
+    ("? [a\n  # below a\n  ]\n: b\n", "? - a\n  # below a\n: b\n"),
+    ("- [[ # c\n  []]] # d\n", "# d\n-\n  # c\n  - [[]]\n"),
+    ("-\n...\n# c\n---\n", "-\n---\n# c\n"),
+  ])
+  func comments(before: String, after: String) {
+    #expect(Self.text(Self.format(Array(before.utf8))) == after)
+    #expect(Self.text(Self.format(Array(after.utf8))) == after)
+  }
+
   @Test func casesAreThere() {
     #expect(Self.names.count >= 40)
   }

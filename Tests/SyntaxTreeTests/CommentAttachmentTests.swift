@@ -49,6 +49,12 @@ struct CommentAttachmentTests {
     ("a:\n# left\nd: 3\n", ["head .d: # left"]),
     ("x:\n  a:\n    # b: 1\n", ["inside .x.a: # b: 1"]),
     ("-\n  # x\n- y\n", ["inside .[0]: # x"]),
+    // Behind a key of several lines.
+    ("? - a\n  # c\n: b\n", ["foot ./: # c"]),
+    ("? - a\n# c\n: b\n", ["head .: # c"]),
+    ("? -\n   # c\n: b\n", ["inside .[0]: # c"]),
+    ("? k: a\n  # c\n# d\n: b\n", ["foot ./: # c", "head .: # d"]),
+    ("? a\n# c\n: b\n", ["head .a: # c"]),
     // Block scalars.
     ("a: | # c\n  text # no comment\n# d\nb: 1\n", ["header .a: # c", "head .b: # d"]),
     ("a:\n  b: |\n    text\n\n  # in a\n# top\nc: 1\n", ["foot .a/: # in a", "head .c: # top"]),

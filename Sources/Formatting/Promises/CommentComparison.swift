@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
@@ -37,7 +38,7 @@ struct CommentComparison {
       places[tree.text[comment.range.indices], default: []].append(
         Place(
           offset: comment.range.start.index, path: paths.path(of: comment), otherPath: paths.otherPath(of: comment),
-          sides: Self.sides(of: comment.placement)))
+          sides: Self.sides(of: comment, in: tree)))
     }
     self.places = places
     count = tree.comments.count
@@ -70,11 +71,16 @@ struct CommentComparison {
     return nil
   }
 
-  private static func sides(of placement: Comment.Placement) -> Sides {
-    switch placement {
+  private static func sides(of comment: Comment, in tree: SyntaxTree) -> Sides {
+    if tree[comment.owner].kind == .document, tree[tree.child(comment.owner)].tokens.isEmpty {
+      // Nothing has no sides.
+      return [.above, .line, .below]
+    }
+    return switch comment.placement {
     case .prologue, .head: .above
     case .header: [.above, .line]
-    case .trailing: [.line, .below]
+    // Behind brackets that become lines it has no place, and stands behind the marker or above.
+    case .trailing: [.above, .line, .below]
     case .inside, .foot, .epilogue: .below
     }
   }
@@ -137,10 +143,18 @@ private struct OwnerPaths {
         hasher.combine(numbers[Int(current.index)])
         return hasher.finalize()
       case .item: hasher.combine(numbers[Int(current.index)])
-      case .pair: for byte in tree.value(ofScalar: tree.child(current)) { hasher.combine(byte) }
+      case .pair: for byte in name(ofKey: tree.child(current)) { hasher.combine(byte) }
       case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: break
       }
       current = tree[current].parent
     }
+  }
+
+  /// The same however null, true and false are spelled, and null left out.
+  private func name(ofKey key: SyntaxNodeID) -> ArraySlice<UInt8> {
+    let text = tree.value(ofScalar: key)
+    if tree[key].hasTag { return text }
+    if tree[key].kind == .empty { return LineText.null.bytes(in: tree.text) }
+    return tree[key].style == .plain ? LineText.constant(text)?.bytes(in: tree.text) ?? text : text
   }
 }

@@ -31,25 +31,10 @@ extension Renderer {
     let text = tree.value(ofScalar: node)
     let asItIs = tree[node].isCopied ? LineText.copy(text) : .source(text.indices)
     if tree[node].style == .plain, !tree[node].isCopied || !text.contains(0x0A) {
-      return tree[node].hasTag ? asItIs : constant(text) ?? asItIs
+      return tree[node].hasTag ? asItIs : .constant(text) ?? asItIs
     }
     if !tree[node].hasTag, PlainScalars.isText(text, in: context) { return asItIs }
     return .copy(QuotedText.write(text)[...])
-  }
-
-  /// The one spelling of null, true or false.
-  private func constant(_ text: ArraySlice<UInt8>) -> LineText? {
-    switch text.first {
-    case UInt8(ascii: "~"), UInt8(ascii: "N"), UInt8(ascii: "T"), UInt8(ascii: "F"): break
-    case _: return nil
-    }
-    guard text.count <= 5 else { return nil }
-    switch String(decoding: text, as: UTF8.self) {
-    case "~", "Null", "NULL": return .null
-    case "True", "TRUE": return .yes
-    case "False", "FALSE": return .no
-    case _: return nil
-    }
   }
 
   /// Whether the scalar is written on more than one line.
