@@ -44,6 +44,12 @@ struct EditRefusal: Error {
     Self(.editNotACollection, "\(shown) can't be moved into itself", at: range)
   }
 
+  static func commentsInBrackets(_ shown: String, _ brackets: ByteRange) -> Self {
+    Self(
+      .editValue, "the comments of \(shown) have no place in these brackets", at: brackets,
+      help: "write what is in the brackets as a block first, an entry a line, or take the comments out")
+  }
+
   static let unwritable = Self(
     .editValue, "a value with a key twice, or with a collection as a key, can't be written here", at: ByteRange(0..<0))
 

@@ -131,7 +131,7 @@ extension Editor {
     let plans = [true, false].map { isPreferred -> PlannedEdit in
       let writer = ValueWriter(style: style, usesLiterals: isPreferred)
       if source[collection].kind.isFlow {
-        let insertion = FlowInsertion(source: source, collection: collection, lineBreak: style.lineBreak)
+        let insertion = FlowInsertion(source: source, collection: collection, style: style)
         return PlannedEdit(edits: insertion.edits(writer.flowEntry(name, value), at: index), change: change)
       }
       let column = source.column(of: collection)

@@ -13,7 +13,7 @@ extension Editor {
       guard !destination.starts(with: path) else {
         return .refused(EditRefusal.intoItself(EditStep.shown(path), document.range(found.node)).diagnostic)
       }
-      return moved(found, to: destination, order)
+      return moved(found, path, to: destination, order)
     }
   }
 
@@ -25,12 +25,17 @@ extension Editor {
     return name
   }
 
-  private func moved(_ found: FoundValue, to destination: [EditStep], _ order: PropertyOrder) -> EditOutcome {
-    var written = WrittenEntry(source.holder(of: source.syntax(found.node)), in: source)
+  private func moved(
+    _ found: FoundValue, _ path: [EditStep], to destination: [EditStep], _ order: PropertyOrder
+  ) -> EditOutcome {
+    let holder = source.holder(of: source.syntax(found.node))
+    var written = WrittenEntry(holder, in: source)
     let keepsKey = keepsKey(found, destination)
     if !keepsKey { written?.forgetKey() }
     var notes = sharedNotes(found.place)
     var plans: [PlannedEdit] = []
+    // Those that its comments would come into.
+    var brackets: NodeID?
     for removal in removals(of: found) {
       guard let rest = without(removal) else { continue }
       switch EditPlace.find(destination, from: rest.root, in: rest.document) {
@@ -48,6 +53,11 @@ extension Editor {
           }
         }
         if plans.isEmpty { return .refused(EditRefusal.unproven.diagnostic) }
+        if let container = place.container, rest.source[rest.source.syntax(container)].kind.isFlow,
+          source.tree.hasComments(in: holder)
+        {
+          brackets = NodeID(removed.before(container.index))
+        }
         let shared = place.shared.map { NodeID(removed.before($0.index)) }
         notes += sharedNotes(shared.filter { !found.place.shared.contains($0) })
       }
@@ -55,7 +65,9 @@ extension Editor {
     let outcome = prove(plans, notes: notes)
     guard case .refused = outcome else { return outcome }
     let nodes = entry(of: found)
-    let refusal = neededAnchor(in: nodes, except: nil) ?? neededByAlias(in: nodes)
+    let refusal =
+      neededAnchor(in: nodes, except: nil) ?? neededByAlias(in: nodes)
+      ?? brackets.map { .commentsInBrackets(EditStep.shown(path), document.range($0)) }
     return refusal.map { .refused($0.diagnostic) } ?? outcome
   }
 

@@ -16,20 +16,23 @@ struct FlowEntry {
 struct FlowInsertion {
   let source: EditableText
   let collection: SyntaxNodeID
-  let lineBreak: String
+  let style: FileStyle
+
+  private var lineBreak: String { style.lineBreak }
 
   /// - Parameter index: among the entries as they are written.
   /// - Returns: empty where the brackets have no line for the entry's comments.
   func edits(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
     let entries = source.entries(collection)
+    let range = source.tree.range(collection)
     if source[collection].kind == .flowPair {
       // `[a: 1]` has room for one pair only.
-      let range = source.tree.range(collection).indices
       guard !entry.hasComments else { return [] }
       return index == 0
-        ? [.insertion(at: range.lowerBound, "{" + entry.text + ", "), .insertion(at: range.upperBound, "}")]
-        : [.insertion(at: range.lowerBound, "{"), .insertion(at: range.upperBound, ", " + entry.text + "}")]
+        ? [.insertion(at: range.start.index, "{" + entry.text + ", "), .insertion(at: range.end.index, "}")]
+        : [.insertion(at: range.start.index, "{"), .insertion(at: range.end.index, ", " + entry.text + "}")]
     }
+    if entry.hasComments, source.isOnOneLine(range.start.index, range.end.index) { return opened(entry, at: index) }
     guard let first = entries.first else {
       guard let open = source.contentToken(collection), !entry.hasComments else { return [] }
       return [.insertion(at: Int(source.tree.tokens[open].end), entry.text)]
@@ -61,6 +64,36 @@ struct FlowInsertion {
     }
     let own = source.comments(before: next + 1).last { source.isOwn($0, previous) }
     return [.insertion(at: own?.range.end.index ?? Int(source.tree.tokens[next].end), lines)]
+  }
+
+  /// The brackets, which stand on one line, with each entry on a line of its own.
+  private func opened(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
+    let columns = openedColumns
+    let margin = ValueWriter.margin(columns.entries)
+    let lines = { (comma: String) in self.lines(entry, comma, margin).map { lineBreak + $0 }.joined() }
+    let entries = source.entries(collection)
+    let starts = entries.enumerated().map { number, next in
+      edit(ofGapBefore: Int(source[next].firstToken), (number == index ? lines(",") : "") + lineBreak + margin)
+    }
+    let close = Int(source[collection].endToken) - 1
+    let isAfterEntry = !entries.isEmpty && source.tree.tokens[close - 1].kind != .comma
+    let last = index < entries.count ? "" : (isAfterEntry ? "," : "") + lines("")
+    return starts + [edit(ofGapBefore: close, last + lineBreak + ValueWriter.margin(columns.close))]
+  }
+
+  private func edit(ofGapBefore token: Int, _ text: String) -> TextEdit {
+    TextEdit(ByteRange(source.tree.gap(before: token)), text)
+  }
+
+  /// Of entries on lines of their own and of the closing bracket, both deeper than the block around.
+  private var openedColumns: (entries: Int, close: Int) {
+    let start = source.tree.range(collection).start.index
+    let line = source.text[source.lineStart(start)..<start].prefix(while: EditableText.isBlank).count
+    var around = collection
+    while !source[around].kind.isBlock, source[around].parent != around { around = source[around].parent }
+    let block = source.column(of: around)
+    let entries = max(line, block) + style.step
+    return (entries, line > block ? line : entries)
   }
 
   private func lines(_ entry: FlowEntry, _ comma: String, _ margin: String) -> [String] {

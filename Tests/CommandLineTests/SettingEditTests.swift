@@ -155,6 +155,15 @@ import Testing
     #expect(Self.text(folder) == "inner:\n  # about start\n  b: x # why\n  c: z\nsize: 1\n")
   }
 
+  @Test func aCommentThatHasNoPlaceInBracketsIsNamed() {
+    let text = "a:\n  x: 1 # why\nb: {c: 1}\n"
+    let folder = ScratchFolder(["a.yaml": text])
+    let run = ProgramRun(["move", "a.yaml", "a", "b.a"], in: folder)
+    #expect(run.code == 1 && run.errors.contains("a.yaml:3:4: the comments of a have no place in these brackets"))
+    #expect(run.errors.contains("write what is in the brackets as a block first"), "\(run.errors)")
+    #expect(Self.text(folder) == text)
+  }
+
   @Test func anyFileWithoutASchema() {
     let folder = ScratchFolder([
       "a.yaml": "a:\n- 1\n---\nb: 1\n", "b.json": "{\n  \"a\": {}\n}\n", "c.yaml": "a: [1\n",

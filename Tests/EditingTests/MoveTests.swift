@@ -55,6 +55,12 @@ struct MoveTests {
     ("a:\n  x: [1, 2]\nb: {c: 1}\n", "a", "b.a", "b: {c: 1, a: {x: [1, 2]}}\n"),
     ("a: x, y\nb: {c: 1}\n", "a", "b.a", "b: {c: 1, a: \"x, y\"}\n"),
     ("{\n  \"a\": 1,\n  \"b\": {\"c\": 2}\n}\n", "a", "b.a", "{\n  \"b\": {\"c\": 2, \"a\": 1}\n}\n"),
+    // Brackets on one line get more lines, where a comment comes into them.
+    ("a: 1 # why\nb: {c: 1}\n", "a", "b.a", "b: {\n  c: 1,\n  a: 1 # why\n  }\n"),
+    ("z: 0\n# about\na: 1\nb: {c: 1} # b\n", "a", "b.a", "z: 0\nb: {\n  c: 1,\n  # about\n  a: 1\n  } # b\n"),
+    ("a: 1 # why\nin:\n    l: [2,]\n", "a", "in.l[0]", "in:\n    l: [\n        1, # why\n        2,\n        ]\n"),
+    ("- [{a: 2}]\n- 1 # one\n", "[1]", "[0][0].b", "- [{\n  a: 2,\n  b: 1 # one\n  }]\n"),
+    ("[\n  [2],\n  1 # one\n]\n", "[1]", "[0][-]", "[\n  [\n    2,\n    1 # one\n  ]\n]\n"),
     // In its own mapping it gets another name.
     ("a: 1 # why\nb: 2\n", "a", "c", "c: 1 # why\nb: 2\n"),
     ("a:\n  x: 1\n  y: 2\n", "a.x", "a.z", "a:\n  z: 1\n  y: 2\n"),
@@ -81,9 +87,10 @@ struct MoveTests {
     ("a: &k 1\nb: *k\nc:\n  d: 1\n", "a", "c.a", "edit/needed-anchor: *k elsewhere needs the anchor that stands here"),
     ("c:\n  d: 1\na: &k 1\nb: *k\n", "b", "c.b", "edit/needed-anchor: *k has to stand behind its anchor"),
     (
-      "a: 1 # why\nb: {c: 1}\n", "a", "b.a",
-      "edit/unproven: this edit would change something else as well, so nothing was changed"
+      "a:\n  x: 1 # why\nb: {c: 1}\n", "a", "b.a",
+      "edit/value: the comments of a have no place in these brackets"
     ),
+    ("a: 1 # why\nb: [c: 1]\n", "a", "b[0].a", "edit/value: the comments of a have no place in these brackets"),
   ])
   func refused(text: String, path: String, destination: String, expected: String) {
     #expect(Self.move(text, path, destination) == "refused \(expected)")

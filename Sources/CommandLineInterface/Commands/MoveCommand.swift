@@ -11,11 +11,12 @@ enum MoveCommand {
     command.details = [
       "In its own mapping the setting gets another name where it stands; else it goes into another mapping or list, at the "
         + "place that the schema's order gives it, with its own comments: those directly above, behind and inside. Mappings "
-        + "on the way are made. Everything else stays byte for byte.",
+        + "on the way are made; [a, b] and {a: b} get a line for each entry where a comment comes into them. Everything else "
+        + "stays byte for byte.",
       "Both are named by their paths: notifications.types.likes, a.\"b.c\", users[0], or JSON Pointers. TO ends in the new "
         + "name, or in the item's index among the others; - is the place behind the last.",
-      "Refused where TO is set already, where the file would be invalid then and wasn't before, or where an alias would "
-        + "lose its anchor.",
+      "Refused where TO is set already, where the file would be invalid then and wasn't before, where an alias would lose "
+        + "its anchor, or where a comment has no place.",
       "Exit codes: 0 moved, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file that "
         + "could not be read or written.",
     ]
