@@ -52,8 +52,21 @@ struct CanonicalFormTests {
     ("? [a\n  # below a\n  ]\n: b\n", "? - a\n  # below a\n: b\n"),
     ("- [[ # c\n  []]] # d\n", "# d\n-\n  # c\n  - [[]]\n"),
     ("-\n...\n# c\n---\n", "-\n---\n# c\n"),
+    ("# c\n--- &x\n", "# c\n\n&x\n"),
+    ("a\n---\n# c\n!t # d\n# e\n", "a\n---\n# c\n!t # d\n# e\n"),
   ])
   func comments(before: String, after: String) {
+    #expect(Self.text(Self.format(Array(before.utf8))) == after)
+    #expect(Self.text(Self.format(Array(after.utf8))) == after)
+  }
+
+  /// At the start of a line it would part documents.
+  @Test(arguments: [
+    (" --- a\n", "\"--- a\"\n"), ("--- ... b\n", "\"... b\"\n"), ("? ---\n", "\"---\":\n"), ("a: ---b\n", "a: ---b\n"),
+    // A number to readers of YAML 1.1.
+    ("a: ...\n", "a: ...\n"),
+  ])
+  func textLikeAMarker(before: String, after: String) {
     #expect(Self.text(Self.format(Array(before.utf8))) == after)
     #expect(Self.text(Self.format(Array(after.utf8))) == after)
   }

@@ -44,7 +44,9 @@ extension Renderer {
   private func rootForm(of document: SyntaxNodeID, mayHaveLinesAbove: Bool) -> ValueForm {
     let root = tree.child(document)
     let isMapping = tree[root].kind == .flowMapping && tree.child(root).index < tree[root].after
-    let form = isMapping ? ValueForm.collection : form(of: root, at: 0, inner: 2)
+    var form = isMapping ? ValueForm.collection : form(of: root, at: 0, inner: 2)
+    // An anchor or a tag alone has a line as a value has.
+    if case .empty = form, hasProperties(root) { form = .inline(.none) }
     guard tree[document].hasComments, Self.isBlock(form) else { return form }
     let count = { tree.comments(of: document, $0).count }
     let isPlaced = count(.header) + count(.trailing) <= 1 && (mayHaveLinesAbove || count(.prologue) + count(.head) == 0)
@@ -60,23 +62,18 @@ extension Renderer {
   private func needsStart(_ document: SyntaxNodeID, _ root: SyntaxNodeID, _ form: ValueForm) -> Bool {
     let hasStart = tree.tokens[tree[document].tokens].contains { $0.kind == .documentStart }
     switch form {
-    case .empty: return hasStart || tree[root].hasAnchor || tree[root].hasTag
+    case .empty: return hasStart
     case .block: return true
-    case .collection: return tree[root].hasAnchor || tree[root].hasTag
+    case .collection: return hasProperties(root)
     case .inline: return false
     }
   }
 
   /// What stands behind `---` on its line.
   private mutating func writeStartLine(_ root: SyntaxNodeID, _ form: ValueForm, _ header: [Comment]) {
-    switch form {
-    case .collection, .empty:
-      let properties = properties(of: root)
-      if properties.count > 0 {
-        output.write(0x20)
-        output.write(properties)
-      }
-    case .inline, .block: break
+    if case .collection = form, hasProperties(root) {
+      output.write(0x20)
+      output.write(properties(of: root))
     }
     writeTrailing(header)
   }
@@ -97,7 +94,7 @@ extension Renderer {
       output.startLine(at: 0)
       let properties = properties(of: root)
       output.write(properties)
-      if properties.count > 0 { output.write(0x20) }
+      if properties.count > 0, text.count > 0 { output.write(0x20) }
       output.write(text)
       writeTrailing(trailing)
     case .block(let text):
@@ -109,6 +106,10 @@ extension Renderer {
         write(text, line: startLineHeader + trailing, at: 2)
       }
     }
+  }
+
+  private func hasProperties(_ node: SyntaxNodeID) -> Bool {
+    tree[node].hasAnchor || tree[node].hasTag
   }
 
   private mutating func writeBlankLineAboveRoot(_ document: SyntaxNodeID, _ root: SyntaxNodeID) {

@@ -31,10 +31,19 @@ extension Renderer {
     let text = tree.value(ofScalar: node)
     let asItIs = tree[node].isCopied ? LineText.copy(text) : .source(text.indices)
     if tree[node].style == .plain, !tree[node].isCopied || !text.contains(0x0A) {
-      return tree[node].hasTag ? asItIs : .constant(text) ?? asItIs
+      if tree[node].hasTag { return asItIs }
+      if Self.isMarker(text), PlainScalars.readsAsText(text) { return .copy(QuotedText.write(text)[...]) }
+      return .constant(text) ?? asItIs
     }
     if !tree[node].hasTag, PlainScalars.isText(text, in: context) { return asItIs }
     return .copy(QuotedText.write(text)[...])
+  }
+
+  /// Whether a text would be a document's marker at the start of a line.
+  private static func isMarker(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: ".") else { return false }
+    let rest = text.drop { $0 == first }
+    return text.count - rest.count == 3 && rest.first.map { $0 == 0x20 || $0 == 0x09 } ?? true
   }
 
   /// Whether the scalar is written on more than one line.
