@@ -52,6 +52,9 @@ struct CanonicalFormTests {
     ("? [a\n  # below a\n  ]\n: b\n", "? - a\n  # below a\n: b\n"),
     ("- [[ # c\n  []]] # d\n", "# d\n-\n  # c\n  - [[]]\n"),
     ("-\n...\n# c\n---\n", "-\n---\n# c\n"),
+    ("a: [\n  # - b\n]\n", "# - b\na: []\n"),
+    ("- {\n  # c\n} # d\n- [{\n  # e\n}]\n", "# c\n- {} # d\n-\n  # e\n  - {}\n"),
+    ("# c\n{ # d\n  # e\n}\n", "# c\n# d\n# e\n{}\n"),
     ("# c\n--- &x\n", "# c\n\n&x\n"),
     ("a\n---\n# c\n!t # d\n# e\n", "a\n---\n# c\n!t # d\n# e\n"),
   ])

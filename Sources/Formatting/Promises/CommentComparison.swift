@@ -72,16 +72,24 @@ struct CommentComparison {
   }
 
   private static func sides(of comment: Comment, in tree: SyntaxTree) -> Sides {
-    if tree[comment.owner].kind == .document, tree[tree.child(comment.owner)].tokens.isEmpty {
-      // Nothing has no sides.
-      return [.above, .line, .below]
-    }
+    // What holds nothing has no sides.
+    if isHollow(comment.owner, in: tree) { return [.above, .line, .below] }
     return switch comment.placement {
     case .prologue, .head: .above
     case .header: [.above, .line]
     // Behind brackets that become lines it has no place, and stands behind the marker or above.
     case .trailing: [.above, .line, .below]
     case .inside, .foot, .epilogue: .below
+    }
+  }
+
+  /// Whether it is a document of nothing, or brackets around nothing.
+  private static func isHollow(_ owner: SyntaxNodeID, in tree: SyntaxTree) -> Bool {
+    let inside = tree.child(owner)
+    return switch tree[owner].kind {
+    case .document: tree[inside].tokens.isEmpty
+    case .flowMapping, .flowSequence: inside.index >= tree[owner].after
+    case .blockMapping, .blockSequence, .flowPair, .pair, .item, .scalar, .alias, .empty: false
     }
   }
 }

@@ -17,6 +17,7 @@ extension Renderer {
     let hasStart = !isFirst || hasDirectives || needsStart(document, root, form)
     let header = tree.comments(of: document, .header)
     var above = tree.comments(of: document, .head)
+    if case .inline = form { above += tree.comments(of: root, .foot) }
     let isOnStartLine = hasStart && Self.isBlock(form)
     if isOnStartLine {
       // Nothing may stand between `---` and the text behind it.
@@ -27,7 +28,7 @@ extension Renderer {
       output.startLine(at: 0)
       output.write("---".utf8)
     } else {
-      above = header + above
+      above = (header + above).sorted { $0.range.start < $1.range.start }
     }
     if hasStart, !isOnStartLine { writeStartLine(root, form, header) }
     if !isFirst, !hasDirectives { writePrologue(prologue) }
