@@ -32,7 +32,7 @@ extension SettingsFile {
     let values = try values(plan, inputs)
     if let reason = Self.message(plan.firstUnmet(values)) { throw .notAllowed(reason) }
     guard isConfirmed || plan.action.confirmations.isEmpty else { throw .notConfirmed(plan.action.confirmations) }
-    guard let changes = plan.changes(values, ActionMoment(seconds: ProcessFacts.secondsSince1970())) else {
+    guard let changes = plan.changes(values, Moment(seconds: ProcessFacts.secondsSince1970())) else {
       throw .wrongInput("an input that names a setting is no name")
     }
     try take(content.applying(changes))

@@ -72,7 +72,7 @@ import Testing
     ("a.plist", "<plist><data>AA==</data></plist>", [], 1, "there are data in it"),
     ("a.yaml", "a: 1", [], 2, "--to is missing"), ("a.yaml", "a: 1", ["--to", "xml"], 2, "is not one of json, yaml"),
     ("a.yaml", "a: 1\n---\nb: 1\n", ["--to", "json"], 2, "has 2 documents: say which by --document"),
-    ("a.yaml", "a: 1", ["--to", "plist", "--store", "x"], 2, "a store is declared by a schema"),
+    ("a.yaml", "a: 1", ["--to", "plist", "--store", "x"], 2, "--store needs a schema that declares it"),
     ("a.yaml", "{}", ["-s", "rial", "--to", "plist", "--store", "user-default"], 2, "did you mean user-defaults?"),
     ("a.yaml", "{}", ["-s", "rial", "--to", "csv", "--store", "user-defaults"], 2, "no store is held as csv"),
     (

@@ -23,8 +23,11 @@ final class Terminal {
 
   private let output: Stream
   private let complaints: Stream
+  private let seconds: Int?
 
-  init(width: Int = 100) {
+  /// - Parameter seconds: what the clock says, since the start of 1970; nil for the true time.
+  init(width: Int = 100, seconds: Int? = nil) {
+    self.seconds = seconds
     output = Stream(width: width)
     complaints = Stream(width: width)
   }
@@ -35,9 +38,10 @@ final class Terminal {
   func run(_ arguments: String...) -> ExitCode { run(arguments) }
 
   func run(_ arguments: [String]) -> ExitCode {
-    let environment = CommandEnvironment(
+    var environment = CommandEnvironment(
       workingFolder: FilePath("/"), output: output, errors: complaints, readInput: { _ in .success([]) },
       variable: { $0 == "TERM" ? "dumb" : nil }, processors: 1)
+    if let seconds { environment.secondsSince1970 = { seconds } }
     return Program.run(arguments.map { Array($0.utf8) }, environment)
   }
 }

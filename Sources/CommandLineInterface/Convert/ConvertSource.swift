@@ -9,9 +9,13 @@ internal import StoreFormats
 /// What is to be written, read from a file of any form.
 struct ConvertSource {
   var document: Document
+  /// The form to write it in.
+  var to: ConvertForm
   var model: SettingsModel?
   /// Nil for a whole file.
   var store: StoreContents?
+  /// Of an export that is made of rows, and of nothing in ``document``.
+  var rows: [[FieldText]]?
   var damages: [StoreReading.Damage] = []
 }
 
@@ -21,13 +25,16 @@ struct ConvertReader {
   let environment: CommandEnvironment
   let reader: SettingsReader
   let from: ConvertForm
+  /// What is asked for; an export has a form of its own.
   let to: ConvertForm
 
   private var operand: [UInt8] { arguments.operands[0] }
   private var store: String? { arguments.text(ConvertCommand.store) }
+  private var export: String? { arguments.text(ConvertCommand.export) }
   private var includesSensitive: Bool { arguments.isSet(ConvertCommand.includeSensitive) }
 
   func read() throws(UsageError) -> ConvertSource? {
+    if let export { return try exported(export) }
     let isBack = arguments.isSet(ConvertCommand.from) || from != .yaml && from != .json
     guard store == nil || isBack else { return try packed() }
     let parse = { (bytes: [UInt8]) in from.parse(bytes, Limits()) }
@@ -61,7 +68,8 @@ struct ConvertReader {
       return nil
     }
     let sensitive = model?.schema.sensitiveParts(document, root)
-    return ConvertSource(document: withoutSensitive(sensitive, document, root), model: model, damages: damages)
+    document = withoutSensitive(sensitive, document, root).document
+    return ConvertSource(document: document, to: to, model: model, damages: damages)
   }
 
   /// What no other form has: nil where there is nothing of the kind.
@@ -82,14 +90,26 @@ struct ConvertReader {
 
   private func keys(_ model: SettingsModel?) throws(UsageError) -> StoreKeys? {
     guard let store else { return nil }
-    guard let model else {
-      throw UsageError("a store is declared by a schema: name it by --schema", command: "settle convert")
+    return try declared("store", store, model, model?.declaration?.stores.map(\.name.value) ?? []) {
+      StoreKeys($0, store: store)
     }
-    if let keys = StoreKeys(model, store: store) { return keys }
-    let names = model.declaration?.stores.map(\.name.value) ?? []
+  }
+
+  /// What a schema declares under an id.
+  ///
+  /// - Parameters:
+  ///   - kind: what it is, as a message calls it.
+  ///   - names: the ids that the schema has.
+  private func declared<Found>(
+    _ kind: String, _ id: String, _ model: SettingsModel?, _ names: [String], _ find: (SettingsModel) -> Found?
+  ) throws(UsageError) -> Found {
+    guard let model else {
+      throw UsageError("--\(kind) needs a schema that declares it: name one by --schema", command: "settle convert")
+    }
+    if let found = find(model) { return found }
     let known = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
     throw UsageError(
-      "the schema has no store \(TerminalText.safe(store)): \(known)", nearest: NearestName.of(store, among: names),
+      "the schema has no \(kind) \(TerminalText.safe(id)): \(known)", nearest: NearestName.of(id, among: names),
       command: "settle convert")
   }
 
@@ -118,22 +138,48 @@ struct ConvertReader {
 
   /// What a store is to hold of a file.
   private func packed() throws(UsageError) -> ConvertSource? {
-    guard let file = try reader.read(operand) else { return nil }
-    file.complain(environment)
-    guard file.exitCode == .success, let keys = try keys(file.settings.model),
-      let root = file.settings.configured.roots.first
+    guard let file = try configured(), let keys = try keys(file.settings.model),
+      let settings = sound(file, keys.keys.map(\.path))
     else { return nil }
-    let faults = keys.keys.flatMap { file.faults(at: $0.path) }
+    let contents = StoreContents(keys, of: settings.document, asText: to.holdsJSONAsText)
+    return ConvertSource(document: contents.document, to: to, model: file.settings.model, store: contents)
+  }
+
+  /// What an export of the application is to hold of a file.
+  private func exported(_ id: String) throws(UsageError) -> ConvertSource? {
+    guard let file = try configured() else { return nil }
+    let model = file.settings.model
+    let export = try declared("export", id, model, model?.declaration?.exports.map(\.name.value) ?? []) {
+      SettingsExport($0, export: id)
+    }
+    guard let settings = sound(file, export.paths) else { return nil }
+    let moment = Moment(seconds: environment.secondsSince1970())
+    switch export.contents(of: settings.document, without: settings.leftOut, moment) {
+    case .success(.object(let document)): return ConvertSource(document: document, to: .json)
+    case .success(.rows(let rows)): return ConvertSource(document: settings.document, to: .csv, rows: rows)
+    case .failure(let obstacle):
+      environment.complain(TerminalText.safe("\(file.path): \(obstacle.message)"))
+      return nil
+    }
+  }
+
+  private func configured() throws(UsageError) -> SettingsFile? {
+    let file = try reader.read(operand)
+    file?.complain(environment)
+    return file?.exitCode == .success ? file : nil
+  }
+
+  /// What is configured, without what nobody may see; nil once it has been said what is wrong at some of the settings.
+  private func sound(_ file: SettingsFile, _ paths: [SettingPath]) -> SensitiveRemoval? {
+    let faults = paths.flatMap { file.faults(at: $0) }
     for fault in faults {
       environment.complain(SettingsFile.line(file.path, file.settings.file?.document.text ?? [], fault))
     }
-    guard faults.isEmpty else { return nil }
-    let stored = Set(keys.keys.map(\.path))
-    let settings = withoutSensitive(file.settings.configuredSensitive, file.settings.configured, root) { path in
-      stored.contains { path.segments.starts(with: $0.segments) }
+    guard faults.isEmpty, let root = file.settings.configured.roots.first else { return nil }
+    let wanted = Set(paths)
+    return withoutSensitive(file.settings.configuredSensitive, file.settings.configured, root) { path in
+      wanted.contains { path.segments.starts(with: $0.segments) }
     }
-    let contents = StoreContents(keys, of: settings, asText: to.holdsJSONAsText)
-    return ConvertSource(document: contents.document, model: file.settings.model, store: contents)
   }
 
   // MARK: Notes
@@ -141,7 +187,7 @@ struct ConvertReader {
   private func withoutSensitive(
     _ sensitive: SensitiveParts?, _ document: Document, _ root: NodeID,
     _ isWanted: (SettingPath) -> Bool = { _ in true }
-  ) -> Document {
+  ) -> SensitiveRemoval {
     let removal = SensitiveRemoval(includesSensitive ? SensitiveParts() : sensitive ?? SensitiveParts(), document, root)
     let leftOut = removal.leftOut.filter(isWanted)
     if !leftOut.isEmpty {
@@ -149,7 +195,7 @@ struct ConvertReader {
       environment.complain(
         "left out as sensitive: \(TerminalText.safe(names)); --include-sensitive writes it, but not to a terminal")
     }
-    return removal.document
+    return removal
   }
 
   private func note(_ keys: [String], _ what: String) {

@@ -13,14 +13,13 @@ internal import YAMLParsing
 /// Writes a document in a form, and reads it again: what would come back as something else isn't written.
 struct ConvertWriter {
   let source: ConvertSource
-  let to: ConvertForm
   /// Told of what is written otherwise.
   let complain: (String) -> Void
 
   private var document: Document { source.document }
 
   func text() -> Result<[UInt8], Obstacle> {
-    switch to {
+    switch source.to {
     case .json: proven(json, document) { JSONParser.parse($0, limits: Limits()).document }
     case .yaml: yaml.flatMap { text in proven(text, document) { YAMLParser.parse($0, limits: Limits()).document } }
     case .plist: propertyList
@@ -66,6 +65,7 @@ struct ConvertWriter {
   }
 
   private var csv: Result<[UInt8], Obstacle> {
+    if let rows = source.rows { return .success(CSVText.text(rows)) }
     let tables = source.model.map(RecordTable.all) ?? []
     guard source.store == nil, !tables.isEmpty else {
       return FlatRecords.rows(document, root).map(CSVText.text).flatMap { text in

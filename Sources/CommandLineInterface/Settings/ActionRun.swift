@@ -17,7 +17,7 @@ struct ActionRun {
     let values = try inputs.read(plan.action.inputs, arguments, isRequired: plan.isRequired)
     if let unmet = plan.firstUnmet(values) { return refuse(unmet) }
     guard arguments.isSet(SettingsOptions.dryRun) || isConfirmed() else { return .findings }
-    let moment = ActionMoment(seconds: environment.secondsSince1970())
+    let moment = Moment(seconds: environment.secondsSince1970())
     guard let changes = plan.changes(values, moment) else {
       environment.complain("\(title): an input that names a setting is no name")
       return .trouble

@@ -45,7 +45,7 @@ package struct ActionPlan: Sendable {
   }
 
   /// What the action changes, in the order in which it does; nil where an input that names a setting is no name.
-  package func changes(_ inputs: [String: InputValue], _ moment: ActionMoment) -> [ActionChange]? {
+  package func changes(_ inputs: [String: InputValue], _ moment: Moment) -> [ActionChange]? {
     let template = ValueTemplate(source: source, inputs: inputs, moment: moment)
     let tree = model.tree
     var changes: [ActionChange] = []

@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// A value of an action as the schema states it, with what is known only now put in.
+/// A value of an action or an export as the schema states it, with what is known only now put in.
 struct ValueTemplate {
   let source: Document
   let inputs: [String: InputValue]
-  let moment: ActionMoment
+  let moment: Moment
 
   /// Levels that are looked into; what is deeper is taken as it is written.
   private static let depthLimit = 24

@@ -50,7 +50,7 @@ struct InputRules {
     }
   }
 
-  private func undeclared(in value: NodeID) -> [Diagnostic] {
+  func undeclared(in value: NodeID) -> [Diagnostic] {
     DynamicValue.all(context.document, value).compactMap { kind, node in
       guard case .input(let name, _) = kind, !inputs.contains(where: { $0.name.value == name }) else { return nil }
       return unknown(name, at: context.document.value(node, named: "input") ?? node)

@@ -73,6 +73,7 @@ enum SettingsRules {
     StatedDefaults.check,
     ActionRules.check,
     QuestionRules.check,
+    ExportRules.check,
     ExampleDocuments.check,
   ]
 }

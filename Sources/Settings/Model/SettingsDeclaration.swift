@@ -41,6 +41,15 @@ package struct SettingsDeclaration: Sendable {
     package var inputs: [(name: Located<String>, value: NodeID)]
   }
 
+  /// A file that the application hands to a person.
+  package struct Export: Sendable {
+    package var name: Located<String>
+    /// `json` or `csv`.
+    package var form: Located<String>?
+    /// Members that a JSON export has beside the settings.
+    package var with: [(name: Located<String>, value: NodeID)]
+  }
+
   package var node: NodeID
   package var name: Located<String>?
   package var version: Located<String>?
@@ -48,6 +57,7 @@ package struct SettingsDeclaration: Sendable {
   package var stores: [(name: Located<String>, store: Store)]
   package var actions: [Action]
   package var questions: [Question]
+  package var exports: [Export]
   package var examples: [(name: Located<String>, value: NodeID)]
 
   /// The declaration at the root of a schema; nil for a schema without one.
@@ -75,6 +85,10 @@ package struct SettingsDeclaration: Sendable {
       return Question(
         name: name, title: question.text("title"), conditions: Self.conditions("all", question),
         inputs: question.members("inputs"))
+    }
+    exports = reader.members("exports").map { name, value in
+      let export = DeclarationReader(document, value)
+      return Export(name: name, form: export.text("to"), with: export.members("with"))
     }
     examples = reader.members("examples")
   }

@@ -12,6 +12,8 @@ package struct RecordTable: Sendable {
     var applied: [SchemaGraph.Applied]
     /// Whether an absent member means null.
     var isNullByDefault: Bool
+    /// The application's own name and its stand-in for no value; nil for what it leaves out.
+    var export: SettingFacts.Stated<SettingExport>?
   }
 
   package let title: String
@@ -20,7 +22,7 @@ package struct RecordTable: Sendable {
   private let graph: SchemaGraph
 
   /// Between the items of a list in one field.
-  private static let separator = "; "
+  static let separator = "; "
 
   /// Every table of a schema, in its order.
   package static func all(_ model: SettingsModel) -> [RecordTable] {
@@ -28,15 +30,18 @@ package struct RecordTable: Sendable {
       guard let title = setting.facts.export?.value.csv else { return nil }
       let graph = model.graph
       let properties = graph.properties(graph.applied(graph.items(setting.applied)))
-      let columns = properties.map { name, property -> (column: Column, isTitled: Bool) in
+      let columns = properties.map { name, property -> Column in
         let applied = graph.applied(property)
-        let title = SettingFacts(graph, applied, in: nil).export?.value.csv
+        let export = SettingFacts(graph, applied, in: nil).export
+        let title = export?.value.csv
         let null = graph.stated("default", applied).map { $0.source.document.kind($0.node) == .null } ?? false
-        return (Column(title: title ?? name, name: name, applied: applied, isNullByDefault: null), title != nil)
+        return Column(
+          title: title ?? name, name: name, applied: applied, isNullByDefault: null, export: title == nil ? nil : export
+        )
       }
       guard !columns.isEmpty else { return nil }
-      let sorted = columns.filter(\.isTitled) + columns.filter { !$0.isTitled }
-      return RecordTable(title: title, path: setting.path, columns: sorted.map(\.column), graph: graph)
+      let sorted = columns.filter { $0.export != nil } + columns.filter { $0.export == nil }
+      return RecordTable(title: title, path: setting.path, columns: sorted, graph: graph)
     }
   }
 

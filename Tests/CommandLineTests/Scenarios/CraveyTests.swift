@@ -1,7 +1,8 @@
+import Foundation
 import TestSupport
 import Testing
 
-/// What the users of Cravey do: see the tour once, delete all data.
+/// What the users of Cravey do: see the tour once, export all data, delete it.
 @Suite struct CraveyTests {
   @Test(arguments: ["complete_onboarding", "skip_onboarding"])
   func theTourIsShownOnce(_ action: String) {
@@ -73,5 +74,122 @@ import Testing
   @Test func exportChangesNothing() {
     let app = AppFile("cravey", Self.data)
     #expect(app.run("do", "export_data").code == 0 && app.text == Self.data)
+  }
+
+  // MARK: Exports
+
+  private static let logs = """
+    onboarding: {completed: true}
+    cravings:
+      - id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a01
+        timestamp: "2026-02-11T18:40:00Z"
+        intensity: 7
+        duration: 12.5
+        triggers: [Stress, a; b]
+        location: Home
+        notes: "one, \\"two\\"\\nthree"
+        managed_successfully: true
+      - {id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a02, timestamp: "2026-02-12T18:40:00Z", intensity: 1, notes: null}
+    usage_logs:
+      - {id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a03, timestamp: "2026-02-12T21:05:00Z", roa: Smoke, amount: "1"}
+    recordings:
+      - id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a04
+        timestamp: "2026-02-13T07:30:00Z"
+        type: audio
+        duration: 42.5
+        purpose: motivation
+        file_path: Recordings/why.m4a
+    about: {version: 1.2.0}
+
+    """
+
+  private struct Export: Decodable, Equatable {
+    struct Craving: Decodable, Equatable {
+      var id, timestamp: String
+      var intensity: Int
+      var duration: Double
+      var triggers: [String]
+      var location, notes: String
+      var managedSuccessfully: Bool
+    }
+    struct Usage: Decodable, Equatable {
+      var id, timestamp, roa, amount: String
+      var triggers: [String]
+      var location, notes: String
+    }
+    struct Recording: Decodable, Equatable {
+      var id, timestamp, type, title: String
+      var duration: Double
+      var playCount: Int
+      var lastPlayedAt, purpose, filePath: String
+    }
+    var exportDate, version: String
+    var cravings: [Craving]
+    var usageLogs: [Usage]
+    var recordings: [Recording]
+  }
+
+  @Test func jsonIsWhatTheAppWrites() throws {
+    let app = AppFile("cravey", Self.logs)
+    let terminal = Terminal(seconds: 1_762_000_000)
+    #expect(terminal.run("convert", app.folder.path + "/" + app.name, "--export", "json") == .success)
+    #expect(terminal.errors == "")
+    let text = Data(terminal.text.utf8)
+    let id = "0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a0"
+    #expect(
+      try JSONDecoder().decode(Export.self, from: text)
+        == Export(
+          exportDate: "2025-11-01T12:26:40Z", version: "1.0",
+          cravings: [
+            .init(
+              id: id + "1", timestamp: "2026-02-11T18:40:00Z", intensity: 7, duration: 12.5,
+              triggers: ["Stress", "a; b"], location: "Home", notes: "one, \"two\"\nthree", managedSuccessfully: true),
+            .init(
+              id: id + "2", timestamp: "2026-02-12T18:40:00Z", intensity: 1, duration: 0, triggers: [], location: "",
+              notes: "", managedSuccessfully: false),
+          ],
+          usageLogs: [
+            .init(
+              id: id + "3", timestamp: "2026-02-12T21:05:00Z", roa: "Smoke", amount: "1", triggers: [], location: "",
+              notes: "")
+          ],
+          recordings: [
+            .init(
+              id: id + "4", timestamp: "2026-02-13T07:30:00Z", type: "audio", title: "", duration: 42.5, playCount: 0,
+              lastPlayedAt: "", purpose: "motivation", filePath: "Recordings/why.m4a")
+          ]))
+    // And nothing else.
+    let members = try #require(JSONSerialization.jsonObject(with: text) as? [String: Any])
+    #expect(Set(members.keys) == ["version", "exportDate", "cravings", "usageLogs", "recordings"])
+    let craving = try #require((members["cravings"] as? [[String: Any]])?.first)
+    #expect(craving.count == 8)
+  }
+
+  @Test func csvIsWhatTheAppWrites() {
+    let lines = [
+      "CRAVINGS", "Timestamp,Intensity,Duration (min),Triggers,Location,Notes,Managed Successfully",
+      "2026-02-11T18:40:00Z,7,12.5,Stress; a; b,Home,\"one, \"\"two\"\"\nthree\",true",
+      "2026-02-12T18:40:00Z,1,0,,,,false", "",
+      "USAGE LOGS", "Timestamp,ROA,Amount,Triggers,Location,Notes", "2026-02-12T21:05:00Z,Smoke,1,,,", "",
+      "RECORDINGS", "Timestamp,Type,Title,Duration (sec),Play Count,Last Played,Purpose",
+      "2026-02-13T07:30:00Z,audio,,42.5,0,,motivation", "",
+    ]
+    let app = AppFile("cravey", Self.logs)
+    let run = app.run("convert", "--export", "csv", "-o", "export.csv")
+    #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
+    let written = try? String(contentsOfFile: app.folder.path + "/export.csv", encoding: .utf8)
+    #expect(written == lines.joined(separator: "\r\n"), "\(written ?? "")")
+    #expect(app.text == Self.logs)
+  }
+
+  @Test func aNewInstallHasNothingToExport() {
+    let run = AppFile("cravey", "").run("convert", "--export", "json")
+    #expect(run.code == 0 && run.output.contains("\"cravings\": [],\n  \"usageLogs\": [],"))
+  }
+
+  @Test func dataThatIsWrongIsNotExported() {
+    let run = AppFile("cravey", "cravings: [{intensity: 11}]\nabout: 5\n").run("convert", "--export", "csv")
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("cravey.settings.yaml:1:24: "), "\(run.errors)")
+    #expect(!run.errors.contains(":2:"))
   }
 }

@@ -1,7 +1,7 @@
 internal import StoreFormats
 
-/// What an action takes from the world: the time, and what is random.
-package struct ActionMoment: Sendable {
+/// What an action or an export takes from the world: the time, and what is random.
+package struct Moment: Sendable {
   /// Since the start of 1970, UTC, leap seconds aside.
   package var seconds: Int
   /// Another byte each time, for identifiers.

@@ -1,0 +1,71 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import StoreFormats
+
+/// Settings as the one object of a JSON export.
+struct ExportObject {
+  private let names: ExportNames
+  private let settings: Document
+  /// What isn't to be in it, whatever its name.
+  private let leftOut: Set<SettingPath>
+  private var tree = ValueTree()
+  private(set) var obstacle: Obstacle?
+
+  init(_ names: ExportNames, _ settings: Document, without leftOut: Set<SettingPath>) {
+    self.names = names
+    self.settings = settings
+    self.leftOut = leftOut
+  }
+
+  /// - Parameter others: members that stand before the settings.
+  mutating func document(with others: [(name: String, value: InputValue)]) -> Document {
+    var members = ValueTree.Members()
+    for (name, value) in others { members.set(name, tree.add(.written(value.document, value.node), .members)) }
+    if !leftOut.contains(SettingPath()) { add(settings.roots.first, 0, SettingPath(), to: &members) }
+    tree.root = tree.add(.object(members), .members)
+    return TreeDocument(tree).document
+  }
+
+  /// The members of a group; what is inside a group without a name of its own stands beside the others. As deep as the
+  /// places of the schema, which are counted.
+  private mutating func add(_ group: NodeID?, _ place: Int, _ path: SettingPath, to members: inout ValueTree.Members) {
+    for inside in names.places[place].members {
+      let own = names.places[inside].name
+      let path = path.appending(own)
+      guard !leftOut.contains(path) else { continue }
+      let node = group.flatMap { settings.value($0, named: own) }
+      guard let name = names.places[inside].export?.value.json else {
+        if names.places[inside].hasNamesInside { add(node, inside, path, to: &members) }
+        continue
+      }
+      if members[name] != nil { obstacle = obstacle ?? Obstacle("\(path) would be a second member \(name)") }
+      members.set(name, value(node, inside, path))
+    }
+  }
+
+  /// Where nothing inside has a name of its own, the value as a whole.
+  private mutating func value(_ node: NodeID?, _ place: Int, _ path: SettingPath) -> Int {
+    let known = names.places[place]
+    guard let node, settings.kind(node) != .null || known.export == nil else { return absent(known) }
+    if settings.kind(node) == .object, known.members.contains(where: { names.places[$0].isInExport }) {
+      var members = ValueTree.Members()
+      add(node, place, path, to: &members)
+      return tree.add(.object(members), .members)
+    }
+    if settings.kind(node) == .array, let items = known.items, names.places[items].hasNamesInside {
+      let values = settings.items(node).enumerated().map { value($1, items, path.appending($0)) }
+      return tree.add(.array(values), .members)
+    }
+    return tree.add(.written(settings, node), .members)
+  }
+
+  private mutating func absent(_ place: ExportNames.Place) -> Int {
+    guard let export = place.export, let absent = export.value.absent else { return tree.add(.text(""), .members) }
+    return tree.add(.written(export.source.document, absent), .members)
+  }
+}
+
+extension ExportNames.Place {
+  /// Whether it, or something inside, has a name.
+  fileprivate var isInExport: Bool { export != nil || hasNamesInside }
+}
