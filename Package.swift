@@ -95,7 +95,7 @@ let package = Package(
       "SettingsEditing",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
-        "Editing", "Formatting", "Settings", "Analysis", "Reporting",
+        "Configuration", "Editing", "Formatting", "Settings", "Analysis", "Reporting",
       ]),
 
     // Layer 9

@@ -22,13 +22,15 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case notAllowed(String)
   /// The action wants a person to agree to these questions first.
   case notConfirmed([String])
-  /// An input of the action is missing, unknown, or not what its schema allows.
-  case wrongInput(String)
+  /// The schema has no such question.
+  case unknownQuestion(String)
+  /// An input of the action or question is missing, unknown, or not what its schema allows.
+  case wrongInput(InputProblem)
 
   /// What a person is told; no sensitive value is in it.
   public var description: String {
     switch self {
-    case .unusableFile(let reason), .notAllowed(let reason), .wrongInput(let reason): reason
+    case .unusableFile(let reason), .notAllowed(let reason): reason
     case .unusableSchema(let reason): "the schema can't be used: \(reason)"
     case .unknownSetting(let path): "there is no setting \(path)"
     case .noValue(let path): "\(path) is not set, and has no default"
@@ -37,6 +39,8 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
     case .refused(let problem): problem.description
     case .unknownAction(let name): "there is no action \(name)"
+    case .unknownQuestion(let name): "there is no question \(name)"
+    case .wrongInput(let problem): problem.description
     case .notConfirmed(let questions): questions.joined(separator: "\n")
     }
   }

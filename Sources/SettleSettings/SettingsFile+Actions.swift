@@ -1,8 +1,4 @@
-internal import Diagnostics
-internal import Configuration
-internal import DocumentModel
 internal import FileAccess
-internal import JSONSchema
 internal import Settings
 internal import SettingsEditing
 
@@ -29,11 +25,14 @@ extension SettingsFile {
   ) throws(SettingsError) {
     let plan = try plan(action)
     if let reason = Self.message(plan.firstUnmet(nil)) { throw .notAllowed(reason) }
-    let values = try values(plan, inputs)
+    let values = try values(of: plan.action.inputs, inputs, isRequired: plan.isRequired)
     if let reason = Self.message(plan.firstUnmet(values)) { throw .notAllowed(reason) }
     guard isConfirmed || plan.action.confirmations.isEmpty else { throw .notConfirmed(plan.action.confirmations) }
-    guard let changes = plan.changes(values, Moment(seconds: ProcessFacts.secondsSince1970())) else {
-      throw .wrongInput("an input that names a setting is no name")
+    let changes: [ActionChange]
+    do throws(InputFault) {
+      changes = try plan.changes(values, Moment(seconds: ProcessFacts.secondsSince1970()))
+    } catch {
+      throw .wrongInput(InputProblem(error))
     }
     try take(content.applying(changes))
   }
@@ -47,42 +46,5 @@ extension SettingsFile {
       let action = model.declaration?.actions.first(where: { $0.name.value == name })
     else { throw .unknownAction(name) }
     return ActionPlan(action, effective, model)
-  }
-
-  private func values(
-    _ plan: ActionPlan, _ given: [String: any SettingValue]
-  ) throws(SettingsError) -> [String: InputValue] {
-    let declared = plan.action.inputs
-    for name in given.keys.sorted() where !declared.contains(where: { $0.name.value == name }) {
-      throw .wrongInput("there is no input \(name)")
-    }
-    var values: [String: InputValue] = [:]
-    for (name, node) in declared {
-      guard let schema = inputSchema(node) else {
-        throw .wrongInput("the schema of the input \(name.value) can't be used")
-      }
-      let graph = schema.graph
-      let stated = graph.stated("default", graph.applied([SchemaGraph.Applied(graph.root)]))
-      if let value = given[name.value].flatMap({ Self.value($0) }) {
-        guard schema.isValid(value.document, value.node) else {
-          let reason = schema.diagnostics(value.document, value.node).first?.message ?? "not allowed"
-          throw .wrongInput("the input \(name.value): \(reason)")
-        }
-        values[name.value] = value
-      } else if let stated {
-        values[name.value] = InputValue(stated.source.document, stated.node)
-      } else if plan.isRequired(name.value) {
-        throw .wrongInput("the input \(name.value) is missing")
-      }
-    }
-    return values
-  }
-
-  private func inputSchema(_ node: NodeID) -> Schema? {
-    guard let schema, let pointer = schema.model.graph.source.document.location(of: node) else { return nil }
-    let source = schema.model.graph.source
-    let reference = SchemaReference(uri: source.uri + "#" + pointer, shown: source.path)
-    guard case .usable(let found) = schema.store.schema(reference, configuration: nil) else { return nil }
-    return found
   }
 }

@@ -32,4 +32,7 @@ public struct SettingsSchema: Sendable {
 
   /// The names of its actions, in its order.
   public var actions: [String] { model.declaration?.actions.map(\.name.value) ?? [] }
+
+  /// The names of its questions, in its order.
+  public var questions: [String] { model.declaration?.questions.map(\.name.value) ?? [] }
 }

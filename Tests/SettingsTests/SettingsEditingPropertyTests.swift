@@ -160,7 +160,7 @@ import YAMLParsing
       for action in model.declaration?.actions ?? [] {
         let plan = ActionPlan(action, before.effective, model)
         guard plan.firstUnmet(inputs) == nil else { continue }
-        let changes = try #require(plan.changes(inputs, Moment(seconds: 1_772_352_900, randomByte: { 7 })))
+        let changes = try plan.changes(inputs, Moment(seconds: 1_772_352_900, randomByte: { 7 }))
         guard let after = changed(before.applying(changes)) else { continue }
         #expect(before.newErrors(after.bytes).isEmpty)
         let (document, root) = after.document
@@ -193,9 +193,9 @@ import YAMLParsing
       EffectiveDocuments.model(
         "x-settings: {name: t, version: 1.0.0, actions: {now: {title: T, set: {at: {now: true}}}}}\n"))
     let action = try #require(model.declaration?.actions.first)
-    let changes = ActionPlan(action, EffectiveDocuments.effective("", model), model)
+    let changes = try ActionPlan(action, EffectiveDocuments.effective("", model), model)
       .changes([:], Moment(seconds: seconds))
-    guard case .set(_, let value)? = changes?.first else {
+    guard case .set(_, let value)? = changes.first else {
       Issue.record("no change")
       return
     }

@@ -154,7 +154,8 @@ import Testing
     try brewguide.apply("retry_sync", inputs: ["result": "failure", "message": "No network."])
     #expect(try brewguide.value(at: "sync.last_attempt.message") == "No network.")
     for (inputs, expected) in [
-      (["result": "maybe"], "the input result: "), (["results": "success"], "there is no input results"),
+      (["result": "maybe"], "the input result: "),
+      (["results": "success"], "unknown input results: there is result, message"),
     ] {
       #expect(Self.message { try brewguide.apply("retry_sync", inputs: inputs) }?.hasPrefix(expected) == true)
     }
@@ -164,9 +165,75 @@ import Testing
     #expect(try brewguide.value(at: "account.apple_user_id", as: String?.self) == nil)
     #expect(Self.message { try brewguide.apply("sing_out") } == "there is no action sing_out")
     var betrfood = try settings("{}\n", "betrfood")
-    #expect(Self.message { try betrfood.apply("change_email") } == "the input email is missing")
+    #expect(Self.message { try betrfood.apply("change_email") }?.hasPrefix("the input email is missing") == true)
     try betrfood.apply("change_email", inputs: ["email": "ana@example.org"])
     #expect(betrfood.text.contains("email: ana@example.org"))
+  }
+
+  /// Before anything is changed, each input is held against its schema.
+  @Test func inputs() throws {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      type: object
+      properties:
+        levels: {type: object, additionalProperties: {type: integer}, default: {}}
+        count: {type: integer, default: 0}
+      x-settings:
+        name: app
+        version: 1.0.0
+        actions:
+          put:
+            title: Put
+            inputs: {level: {}, by: {type: integer, minimum: 2, default: 3, description: How far.}}
+            set: {"levels.{level}": {input: by}}
+          take: {title: Take, inputs: {by: {enum: [1, 2]}}, set: {count: {input: by}}}
+
+      """
+    ])
+    var settings = try SettingsFile(text: "# mine\n", schema: SettingsSchema(folder.path + "/s.yaml"))
+    let before = settings.text
+    let wrong: [(String, [String: any SettingValue], InputProblem.Kind, String)] = [
+      (
+        "put", ["level": "a", "by": "many"], .notAllowed, "the input by: expected an integer, found the string \"many\""
+      ),
+      ("put", ["level": "a", "by": 1], .notAllowed, "the input by: "),
+      ("put", ["level": 5], .notAllowed, "the input level names a setting, and has to be a text"),
+      ("put", ["level": "a", "by": Double.nan], .notAllowed, "the input by can't have this value"),
+      ("put", ["bye": 4], .unknown, "unknown input bye: there is level, by"),
+      ("take", [:], .missing, "the input by is missing (one of 1, 2)"),
+    ]
+    for (action, inputs, kind, message) in wrong {
+      do throws(SettingsError) {
+        try settings.apply(action, inputs: inputs)
+        Issue.record("\(action) \(inputs)")
+      } catch {
+        guard case .wrongInput(let problem) = error else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect(problem.kind == kind && "\(error)".hasPrefix(message), "\(error)")
+      }
+    }
+    #expect(settings.text == before)
+    try settings.apply("put", inputs: ["level": "a"])
+    try settings.apply("put", inputs: ["level": "b", "by": 5])
+    #expect(try settings.value(at: "levels.a") == 3 && settings.value(at: "levels.b") == 5)
+  }
+
+  @Test func questions() throws {
+    let settings = try settings(Self.text, "betrfood")
+    #expect(try settings.answer(to: "quiet", inputs: ["at": "23:30"]) == .yes)
+    #expect(
+      try settings.answer(to: "delivered", inputs: ["type": "likes", "at": "23:30"])
+        == .no(because: "This time is inside quiet hours."))
+    #expect(try settings.answer(to: "delivered", inputs: ["type": "likes", "at": "07:00"]) == .yes)
+    for (question, inputs, message) in [
+      ("quit", [:], "there is no question quit"), ("quiet", [:], "the input at is missing"),
+      ("quiet", ["at": "25:00"], "the input at: \"25:00\""), ("quiet", ["att": "1"], "unknown input att: there is at"),
+    ] {
+      #expect(Self.message { _ = try settings.answer(to: question, inputs: inputs) }?.hasPrefix(message) == true)
+    }
+    #expect(try SettingsSchema("betrfood").questions.contains("quiet"))
   }
 
   /// An application gets its own secrets; what it might show or log has none.

@@ -1,6 +1,7 @@
 internal import JSONSchema
 internal import Reporting
 internal import Settings
+internal import SettingsEditing
 
 /// `settle ask FILE [QUESTION]`
 enum AskCommand {
@@ -44,7 +45,7 @@ enum AskCommand {
         nearest: NearestName.of(name, among: questions.map(\.name.value)),
         command: "settle ask")
     }
-    let inputs = try InputReading(model: model, schemas: reader.schemas, command: "settle ask")
+    let inputs = try InputReading(schemas: InputSchemas(model, reader.schemas), command: "settle ask")
       .read(question.inputs, arguments)
     let test = ConditionTest(file.settings, in: model.graph.source.document, inputs: inputs)
     guard let unmet = test.firstUnmet(question.conditions) else {

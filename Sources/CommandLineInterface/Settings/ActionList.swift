@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import Reporting
 internal import Settings
+internal import SettingsEditing
 
 /// The actions of a schema: which are open for a file, and why the others are not.
 struct ActionList {
@@ -52,7 +53,7 @@ struct ActionList {
     }
   }
 
-  private func isRequired(_ input: InputReading.Declared, _ plan: ActionPlan) -> Bool {
-    plan.isRequired(input.name.value) && !inputs.hasDefault(input)
+  private func isRequired(_ input: InputSchemas.Declared, _ plan: ActionPlan) -> Bool {
+    plan.isRequired(input.name.value) && !inputs.schemas.hasDefault(input)
   }
 }

@@ -18,9 +18,11 @@ struct ActionRun {
     if let unmet = plan.firstUnmet(values) { return refuse(unmet) }
     guard arguments.isSet(SettingsOptions.dryRun) || isConfirmed() else { return .findings }
     let moment = Moment(seconds: environment.secondsSince1970())
-    guard let changes = plan.changes(values, moment) else {
-      environment.complain("\(title): an input that names a setting is no name")
-      return .trouble
+    let changes: [ActionChange]
+    do throws(InputFault) {
+      changes = try plan.changes(values, moment)
+    } catch {
+      throw inputs.usageError(error, plan.action.inputs)
     }
     guard !changes.isEmpty else {
       environment.output.writeLine("\(title): nothing in the file changes; the application does the rest")

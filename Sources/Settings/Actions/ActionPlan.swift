@@ -44,31 +44,35 @@ package struct ActionPlan: Sendable {
     return names
   }
 
-  /// What the action changes, in the order in which it does; nil where an input that names a setting is no name.
-  package func changes(_ inputs: [String: InputValue], _ moment: Moment) -> [ActionChange]? {
+  /// What the action changes, in the order in which it does. An input that names a setting has to be a text.
+  package func changes(_ inputs: [String: InputValue], _ moment: Moment) throws(InputFault) -> [ActionChange] {
     let template = ValueTemplate(source: source, inputs: inputs, moment: moment)
     let tree = model.tree
     var changes: [ActionChange] = []
     func add(
       _ stated: [SettingsDeclaration.Change], _ change: (SettingPath, InputValue) -> ActionChange
-    ) -> Bool {
+    ) throws(InputFault) {
       for one in stated {
-        guard let path = one.setting.value.filled(inputs) else { return false }
+        let path = try filled(one.setting, inputs)
         if let value = template.value(one.value) { changes.append(change(path, value)) }
       }
-      return true
     }
-    guard add(action.set, { .set($0, $1) }) else { return nil }
-    for path in action.unset {
-      guard let path = path.value.filled(inputs) else { return nil }
-      changes.append(.unset(path))
+    try add(action.set) { .set($0, $1) }
+    for path in action.unset { changes.append(.unset(try filled(path, inputs))) }
+    try add(action.append) { path, value in
+      let stated = tree.applied(at: path).flatMap { model.graph.stated("uniqueItems", $0) }
+      let isUnique = stated.flatMap { $0.source.document.boolean($0.node) } == true
+      return .append(path, value, isUnique: isUnique)
     }
-    let isSound =
-      add(action.append) { path, value in
-        let stated = tree.applied(at: path).flatMap { model.graph.stated("uniqueItems", $0) }
-        let isUnique = stated.flatMap { $0.source.document.boolean($0.node) } == true
-        return .append(path, value, isUnique: isUnique)
-      } && add(action.remove, { .remove($0, $1) })
-    return isSound ? changes : nil
+    try add(action.remove) { .remove($0, $1) }
+    return changes
+  }
+
+  private func filled(
+    _ path: Located<SettingPath>, _ inputs: [String: InputValue]
+  ) throws(InputFault) -> SettingPath {
+    if let filled = path.value.filled(inputs) { return filled }
+    let name = path.value.inputs.first { inputs[$0].map { $0.document.kind($0.node) } != .string } ?? ""
+    throw InputFault(.notAllowed, name, "the input \(name) names a setting, and has to be a text")
   }
 }
