@@ -21,6 +21,8 @@ package struct TextAnalysis: Sendable {
   package var format = FormatOptions()
   /// Whether canonical form has keys in the schema's order.
   package var sortsKeys = true
+  /// Weaker files below the text, by which its conditions are met or not; the weakest first.
+  package var layers: [SettingsLayer] = []
 
   package init(
     limits: Limits, isVerbose: Bool = false, lint: LintPlan = .nothing, selection: CodeSelection = CodeSelection()
@@ -122,7 +124,7 @@ package struct TextAnalysis: Sendable {
       let reparse: Reparse = { parse($0, syntax) }
       let found = findings(parsed, schema, bytes == nil ? nil : reparse)
       diagnostics += found
-      if let settings, !parsed.isPartial { diagnostics += Self.findings(parsed, settings, path, beside: found) }
+      if let settings, !parsed.isPartial { diagnostics += findings(parsed, settings, path, beside: found) }
     }
     let stage = LintStage(
       plan: lint, selection: self.selection, limits: limits,
@@ -154,7 +156,7 @@ package struct TextAnalysis: Sendable {
   }
 
   /// What is wrong with the settings of every document, where the schema has nothing to say against the same value.
-  private static func findings(
+  private func findings(
     _ parsed: ParsedText, _ settings: SettingsModel, _ path: String, beside known: [Diagnostic]
   ) -> [Diagnostic] {
     let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
@@ -163,8 +165,8 @@ package struct TextAnalysis: Sendable {
     return document.roots.flatMap { root -> [Diagnostic] in
       if glance?.isClear(root) == true { return [] }
       let layer = SettingsLayer(path: path, document: document, root: root)
-      let effective = EffectiveSettings([layer], model: settings)
-      return SettingsFindings.all(effective, layer: 0).filter { !places.contains($0.range) }
+      let effective = EffectiveSettings(layers + [layer], model: settings)
+      return SettingsFindings.all(effective, layer: layers.count).filter { !places.contains($0.range) }
     }
   }
 

@@ -16,7 +16,9 @@ extension SettingsText {
         continue
       }
       if entry.isGroup {
-        let inside = settings.entries.filter { $0.parent.map { settings.entries[$0].path } == path && $0.isStated }
+        let inside = settings.entries.filter { entry in
+          entry.parent.map { settings.entries[$0].path } == path && settings.isStated(entry)
+        }
         pending += inside.map(\.path).reversed()
       } else if let stated = entry.facts.defaultValue {
         revision.set(path, to: InputValue(stated.source.document, stated.value))
@@ -29,19 +31,18 @@ extension SettingsText {
 
   /// The groups and settings at the top that the schema speaks of, as far as the text states them.
   package var resettable: [SettingPath] {
-    effective.entries.filter { $0.path.segments.count == 1 && $0.isStated }.map(\.path)
-  }
-}
-
-extension SettingEntry {
-  /// Whether the text itself has a value here.
-  var isStated: Bool {
-    if case .layer = origin { return true }
-    return false
+    let settings = effective
+    return settings.entries.filter { $0.path.segments.count == 1 && settings.isStated($0) }.map(\.path)
   }
 }
 
 extension EffectiveSettings {
+  /// Whether the text itself has a value there, not only a layer below it.
+  func isStated(_ entry: SettingEntry) -> Bool {
+    guard case .layer(let layer, _) = entry.origin else { return false }
+    return layer == layers.count - 1
+  }
+
   /// Whether the schema asks for a value where the group around it is.
   func isRequired(_ entry: SettingEntry) -> Bool {
     guard let model, let parent = entry.parent, let name = entry.path.pointer.tokens.last else { return false }

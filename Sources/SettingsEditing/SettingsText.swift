@@ -19,6 +19,8 @@ package struct SettingsText: Sendable {
   package var limits: Limits
   /// Nil for a text without a schema.
   package var model: SettingsModel?
+  /// Weaker files below it, the weakest first: they have a say in what takes effect, and aren't changed.
+  package var layers: [SettingsLayer] = []
 
   package init(
     shown: String, bytes: [UInt8], isJSON: Bool = false, number: Int = 0, limits: Limits, model: SettingsModel? = nil
@@ -52,10 +54,10 @@ package struct SettingsText: Sendable {
     return (document, number < document.roots.count ? document.roots[number] : nil)
   }
 
-  /// What takes effect, no layer counted but the text itself.
+  /// What takes effect.
   package var effective: EffectiveSettings {
     let (document, root) = document
-    return EffectiveSettings([SettingsLayer(path: shown, document: document, root: root)], model: model)
+    return EffectiveSettings(layers + [SettingsLayer(path: shown, document: document, root: root)], model: model)
   }
 
   /// The order that the schema has for the properties of a mapping.
@@ -65,9 +67,10 @@ package struct SettingsText: Sendable {
     return order.names(entries: 1)[node] ?? []
   }
 
-  /// What `settle check` would say.
+  /// What `settle check` would say, if it knew of the layers.
   package var report: FileReport {
-    let analysis = TextAnalysis(limits: limits)
+    var analysis = TextAnalysis(limits: limits)
+    analysis.layers = layers
     return analysis.report(bytes, path: shown, syntax: isJSON ? .json : .yaml) { _ in
       guard let model else { return .none }
       let settings = SettingsModel.isDeclared(by: model.schema) ? model : nil

@@ -7,7 +7,7 @@ internal import SettingsEditing
 
 extension SettingsFile {
   /// Gives a setting a value in the text, comments and layout kept. Refused where the file would be invalid then and wasn't
-  /// before, conditions counted. Nothing is written before ``save()``.
+  /// before, conditions counted, by what the layers say too. Nothing is written before ``save()``.
   public mutating func set(_ path: String, to value: some SettingValue) throws(SettingsError) {
     guard let known = SettingPath(path), known.inputs.isEmpty else { throw .unknownSetting(path) }
     guard let new = Self.value(value) else { throw .unwritableValue(path) }

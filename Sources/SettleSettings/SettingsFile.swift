@@ -27,7 +27,6 @@ public struct SettingsFile: Sendable {
   /// As it was given; nil for settings that are in no file.
   public let path: String?
   let schema: SettingsSchema?
-  let layers: [SettingsLayer]
   /// As the file holds them; nil where it isn't there yet.
   var saved: [UInt8]?
   private(set) var content: SettingsText
@@ -64,9 +63,9 @@ public struct SettingsFile: Sendable {
       let (document, root) = text.document
       weaker.append(SettingsLayer(name: layer.name, path: layer.path, document: document, root: root))
     }
-    self.layers = weaker
     content = Self.text(path, bytes ?? [], schema)
-    effective = Self.effective(content, weaker)
+    content.layers = weaker
+    effective = content.effective
   }
 
   private static func read(_ path: String) throws(SettingsError) -> [UInt8] {
@@ -83,15 +82,9 @@ public struct SettingsFile: Sendable {
       model: schema?.model)
   }
 
-  private static func effective(_ text: SettingsText, _ layers: [SettingsLayer]) -> EffectiveSettings {
-    let (document, root) = text.document
-    return EffectiveSettings(
-      layers + [SettingsLayer(path: text.shown, document: document, root: root)], model: text.model)
-  }
-
   mutating func take(_ new: SettingsText) {
     content = new
-    effective = Self.effective(new, layers)
+    effective = new.effective
   }
 
   /// The whole text, as ``save()`` writes it.
@@ -100,6 +93,7 @@ public struct SettingsFile: Sendable {
   /// Everything that is wrong with the file and its layers, the file's own first.
   public var problems: [SettingsProblem] {
     let own = content.report.diagnostics.map { SettingsProblem($0, in: content.bytes, of: content.shown) }
+    let layers = content.layers
     return own
       + layers.indices.flatMap { index in
         SettingsFindings.all(effective, layer: index).map { finding in

@@ -181,4 +181,28 @@ import Testing
     let needed = ProgramRun(["unset", "d.yaml", "x"], in: folder)
     #expect(needed.code == 1 && needed.errors.contains("*x elsewhere needs the anchor"))
   }
+
+  // MARK: Layers
+
+  /// A condition that a layer meets is met; nothing but the file is written to.
+  @Test func layersBelowTheFile() {
+    let layer = "account: {signed_in: true}\n"
+    let folder = ScratchFolder(["brewguide.settings.yaml": "# mine\n", "base.yaml": layer])
+    let below = ["--layer", "base=base.yaml"]
+    let set = ["set", "brewguide.settings.yaml", "sync.enabled", "true"]
+    let alone = ProgramRun(set, in: folder)
+    #expect(alone.code == 1 && alone.errors.contains("Sign in to enable sync"))
+    let run = ProgramRun(set + below, in: folder)
+    #expect(run.code == 0 && run.output.contains("sync.enabled: not set → true\n"), "\(run.errors)")
+    let sync = ProgramRun(["do", "brewguide.settings.yaml", "disable_sync"] + below, in: folder)
+    #expect(sync.code == 0 && sync.output == "sync.enabled: true → false\n", "\(sync.errors)")
+    #expect(ProgramRun(["do", "brewguide.settings.yaml", "enable_sync"] + below, in: folder).code == 0)
+    let reset = ProgramRun(["reset", "brewguide.settings.yaml", "--all"] + below, in: folder)
+    #expect(reset.code == 0 && reset.output.contains("sync.enabled"), "\(reset.output)\(reset.errors)")
+    let text = Self.text(folder, "brewguide.settings.yaml")
+    #expect(text.hasPrefix("# mine\n") && !text.contains("sync") && !text.contains("signed_in"))
+    #expect(Self.text(folder, "base.yaml") == layer)
+    let missing = ProgramRun(set + ["--layer", "account=none.yaml"], in: folder)
+    #expect(missing.code == 2 && missing.errors.contains("none.yaml: no such file"), "\(missing.errors)")
+  }
 }

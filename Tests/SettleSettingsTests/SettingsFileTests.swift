@@ -79,6 +79,32 @@ import Testing
     #expect(mode.label == "Theme" && mode.section == "appearance" && mode.shownValue == "dark")
   }
 
+  /// What a layer below the file says is there for the conditions of a change, and is no part of the text.
+  @Test func changesAboveLayers() throws {
+    let folder = ScratchFolder([
+      "base.yaml": "account: {signed_in: true}\nprivacy: {muted_users: [4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11]}\n"
+    ])
+    let base = SettingsFile.Layer(name: "base", path: folder.path + "/base.yaml")
+    var settings = try SettingsFile(text: "# mine\n", schema: SettingsSchema("settings"), layers: [base])
+    try settings.set("sync.enabled", to: true)
+    #expect(settings.text.hasSuffix("\nsync:\n  enabled: true\n") && settings.problems.isEmpty, "\(settings.problems)")
+    #expect(try settings.value(at: "sync.enabled") == true)
+    #expect(try settings.provenance(of: "account.signed_in") == .layer(name: "base", path: base.path, line: 1))
+    // Over the layer's say the file has its own.
+    #expect(Self.message { try settings.set("account.signed_in", to: false) }?.contains("Sign in to enable") == true)
+    var alone = try SettingsFile(text: "# mine\n", schema: SettingsSchema("settings"))
+    #expect(Self.message { try alone.set("sync.enabled", to: true) }?.contains("Sign in to enable sync") == true)
+    var betrfood = try SettingsFile(text: "{}\n", schema: SettingsSchema("betrfood"), layers: [base])
+    try betrfood.apply("mute_user", inputs: ["user": "9f1b0e61-3c7d-4f0e-8f5e-2d1a6b7c8d9e"])
+    #expect(
+      try betrfood.value(at: "privacy.muted_users") == [
+        "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11", "9f1b0e61-3c7d-4f0e-8f5e-2d1a6b7c8d9e",
+      ])
+    var brewguide = try SettingsFile(text: "{}\n", schema: SettingsSchema("brewguide"), layers: [base])
+    try brewguide.apply("enable_sync")
+    #expect(brewguide.text.contains("enabled: true") && brewguide.problems.allSatisfy { $0.path != "settings" })
+  }
+
   @Test func aFileThatIsWrongInOnePlaceHasTheRest() throws {
     let settings = try settings("appearance: {mode: drak, text_size: large}\nsync: [\n")
     #expect(try settings.value(at: "appearance.text_size") == "large")

@@ -27,7 +27,7 @@ enum DoCommand {
     ]
     command.options =
       [SettingsOptions.input, yes, json, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config]
-      + [SettingsOptions.document]
+      + [SettingsOptions.layer, SettingsOptions.document]
     command.examples = [
       ("settle do brewguide.settings.yaml", "Lists the actions."),
       ("settle do brewguide.settings.yaml sign_out --dry-run", "Shows what signing out would change."),

@@ -22,7 +22,8 @@ enum ResetCommand {
         + "read or written.",
     ]
     command.options = [
-      all, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config, SettingsOptions.document,
+      all, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config, SettingsOptions.layer,
+      SettingsOptions.document,
     ]
     command.examples = [
       ("settle reset app.settings.yaml appearance.mode", "Leaves the default in effect."),

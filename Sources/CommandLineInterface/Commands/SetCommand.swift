@@ -14,8 +14,8 @@ enum SetCommand {
       "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer, in which - is "
         + "the place behind a list's last item. VALUE is read as the schema wants it, else as YAML; --json and --string "
         + "say it outright. A value that begins with - stands behind --.",
-      "Refused where the file would be invalid then and wasn't before, conditions counted, or where something else would "
-        + "change. Which settings take effect by it, or have none any more, is told.",
+      "Refused where the file would be invalid then and wasn't before, or where something else would change. Conditions "
+        + "count, and each --layer has its say in them. Which settings take effect by it, or have none any more, is told.",
       "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
         + "read or written.",
     ]

@@ -15,7 +15,7 @@ enum SettingsOptions {
   }()
 
   /// Of every command that changes a setting.
-  static let editing = [dryRun, force, schema, CheckOptions.noSchema, CheckOptions.config, document]
+  static let editing = [dryRun, force, schema, CheckOptions.noSchema, CheckOptions.config, layer, document]
 
   static let all = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document, CheckOptions.stdinFilename]
 

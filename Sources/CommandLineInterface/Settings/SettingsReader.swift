@@ -66,6 +66,8 @@ struct SettingsReader {
       guard let schema = schema(choice.0, choice.1) else { return nil }
       edited.model = SettingsModel(schema)
     }
+    guard let layers = try layers(edited.model) else { return nil }
+    edited.layers = layers
     return EditableFile(path: isInput ? nil : FilePath(bytes: operand), text: edited)
   }
 

@@ -114,13 +114,13 @@ extension EffectiveSettings {
   /// the outer.
   fileprivate var droppable: [SettingEntry] {
     let settings = entries.filter { entry in
-      guard !entry.isGroup, entry.isStated, let node = entry.configured, let stated = entry.facts.defaultValue,
+      guard !entry.isGroup, isStated(entry), let node = entry.configured, let stated = entry.facts.defaultValue,
         entry.parent != nil
       else { return false }
       return !isRequired(entry) && configured.isEqual(node, stated.value, in: stated.source.document)
     }
     let groups = entries.filter { group in
-      group.isGroup && !group.isPart && group.isStated && group.parent != nil
+      group.isGroup && !group.isPart && isStated(group) && group.parent != nil
         && settings.contains { $0.path.segments.starts(with: group.path.segments) }
     }
     return settings + groups.reversed()
