@@ -120,6 +120,32 @@ import Testing
     #expect(run.code == 0 && run.output.contains("a.b  [1, 2]  line 1") && run.output.contains("c    x"))
   }
 
+  /// A schema that says nothing of a screen may have any number of settings.
+  @Test func withoutSectionsWhatHasAValue() {
+    let schema = """
+      type: object
+      properties:
+        name: {type: string}
+        size: {type: integer, default: 3}
+        inner: {type: object, properties: {a: {type: string}, b: {default: null}}, default: {}}
+        again: {$ref: "#", default: {}}
+        both: {allOf: [{$ref: "#"}]}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "again:\n  both: {name: x}\n", "b.yaml": "name: y\n"])
+    let run = ProgramRun(["show", "a.yaml", "-s", "s.yaml"], in: folder)
+    let paths = run.output.split(separator: "\n").filter { $0.hasPrefix(" ") }.compactMap {
+      $0.split(separator: " ").last
+    }
+    #expect(paths == ["size", "inner.b", "again.both.name"], "\(run.output)")
+    #expect(run.code == 0 && run.errors.hasSuffix(" more settings are shown by --all\n"), "\(run.errors)")
+    let all = ProgramRun(["show", "a.yaml", "-s", "s.yaml", "--all"], in: folder)
+    #expect(all.output.contains("again.size\n") && all.output.contains("inner.a\n") && all.errors.isEmpty)
+    let changed = ProgramRun(["show", "b.yaml", "-s", "s.yaml", "--changed"], in: folder)
+    #expect(
+      changed.output.contains("line 1  name\n") && changed.errors.isEmpty, "\(changed.output)\(changed.errors)")
+  }
+
   @Test func sensitiveValuesAreRedacted() {
     let text = "account: {signed_in: false, apple_user_id: s3cret}\n"
     let folder = ScratchFolder(["brewguide.settings.yaml": text])

@@ -3,7 +3,7 @@ internal import Settings
 
 /// `settle show [FILE]`
 enum ShowCommand {
-  static let all = Option("all", short: "a", help: "Show settings that stand on no screen, too")
+  static let all = Option("all", short: "a", help: "Show settings that stand on no screen or have no value, too")
   static let inactive = Option("inactive", help: "Show only what another setting keeps from taking effect")
   static let changed = Option("changed", help: "Show only what differs from a new install")
 
@@ -14,6 +14,8 @@ enum ShowCommand {
     command.details = [
       "Shows each setting as a screen would, by section: its label, what takes effect, where that comes from, and its "
         + "path. A setting that another one switches off says why. Without FILE, --schema shows a new install.",
+      "Where the schema has no sections, shows the settings that have a value; of a schema inside itself, as deep as the "
+        + "file goes.",
       "What is wrong with a value stands below it; the rest of the file is shown all the same.",
       SettingsOptions.exitCodes,
     ]
@@ -36,17 +38,18 @@ enum ShowCommand {
     guard let file = try reader.read(arguments.operands.first) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
-    let sections = file.settings.model?.declaration?.sections ?? []
-    let known = Set(sections.map(\.id.value))
-    let isOnScreen = { (state: SettingState) in known.isEmpty || state.section.map(known.contains) == true }
-    let states = file.settings.states.filter { state in
-      (arguments.isSet(all) || isOnScreen(state)) && (!arguments.isSet(inactive) || !state.isActive)
-        && (!arguments.isSet(changed) || state.isChanged)
+    let screen = arguments.isSet(all) ? nil : ScreenSettings(file.settings)
+    let states = (screen?.states ?? file.settings.states).filter { state in
+      (!arguments.isSet(inactive) || !state.isActive) && (!arguments.isSet(changed) || state.isChanged)
     }
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(SettingsJSON.text(file, states))
     } else {
       environment.output.write(SettingsScreen(file, width: environment.output.width).text(states))
+    }
+    if let screen, screen.leftOut > 0, !arguments.isSet(inactive), !arguments.isSet(changed) {
+      let more = screen.leftOut == 1 ? "1 more setting is" : "\(screen.leftOut) more settings are"
+      environment.complain("\(more) shown by --all")
     }
     let summary = file.schemaErrors.count
     if summary > 0 {
