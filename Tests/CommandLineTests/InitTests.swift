@@ -153,7 +153,7 @@ import Testing
       "type: object\noneOf: [{required: [a]}, {required: [b]}]\nproperties: {a: {type: string}, b: {type: string}}\n",
       "\n", "# a:\n"
     ),
-    ("type: array\nitems: {type: string}\n", "expected a list", "\n"),
+    ("type: array\nminItems: 1\n", "at least 1", "[]\n"),
     ("type: object\nminProperties: 1\n", "at least 1", "\n"),
   ])
   func whatCannotBeFilledIn(_ schema: String, _ problem: String, _ line: String) {
@@ -254,5 +254,37 @@ import Testing
     #expect(update("empty.yaml").code == 0)
     #expect(text(folder, "empty.yaml").hasSuffix("account:\n  signed_in: false\nsync:\n  enabled: false\n"))
     #expect(update("broken.yaml").code == 1 && text(folder, "broken.yaml") == "account: [\n")
+  }
+
+  // MARK: Files that hold no mapping
+
+  @Test(arguments: [
+    ("{type: array, description: The hosts., items: {type: string}}", "# The hosts.\n\n[]\n"),
+    ("{type: array, title: Ports, default: [80, 443]}", "# Ports\n\n[80, 443]\n"),
+    ("{type: string, default: \"12\"}", "\"12\"\n"), ("{const: 7}", "7\n"), ("{type: \"null\"}", "null\n"),
+    ("{anyOf: [{type: array}, {type: string}]}", "[]\n"),
+    ("{type: [array, object], properties: {a: {default: 1}}}", "a: 1\n"),
+  ])
+  func listsAndScalars(_ schema: String, _ text: String) {
+    let folder = ScratchFolder(["s.yaml": schema])
+    let run = ProgramRun(["init", "s.yaml"], in: folder)
+    #expect(run.code == 0 && run.output == text && run.errors.isEmpty, "\(run.output)\(run.errors)")
+    folder.write("a.yaml", run.output)
+    #expect(ProgramRun(["check", "a.yaml", "-s", "s.yaml"], in: folder).code == 0)
+    let file = ProgramRun(["init", "s.yaml", "-o", "b.yaml", "--minimal"], in: folder)
+    #expect(file.code == 0 && self.text(folder, "b.yaml").hasPrefix("# yaml-language-server: $schema=s.yaml\n"))
+    #expect(ProgramRun(["check", "b.yaml"], in: folder).code == 0)
+  }
+
+  @Test(arguments: [
+    ("{type: string, title: Name, examples: [Ana]}", "# Name\n\n# Ana\n", "the file holds a string, and the schema"),
+    ("{enum: [1, 2]}", "# 1\n", "the file holds one of 1, 2, and the schema states no default"),
+    ("{type: array, items: {type: integer}, minItems: 2}", "[]\n", "at least 2"),
+    ("false", "", "no value is allowed here"), ("{type: object, required: [a]}", "", "missing \"a\""),
+  ])
+  func whatOnlyAPersonKnows(_ schema: String, _ text: String, _ message: String) {
+    let run = ProgramRun(["init", "s.yaml"], in: ScratchFolder(["s.yaml": schema]))
+    #expect(run.code == 1 && run.output.trimmingPrefix("\n") == text, "\(run.output)")
+    #expect(run.errors.hasPrefix("settle: to be filled in: ") && run.errors.contains(message), "\(run.errors)")
   }
 }

@@ -18,7 +18,8 @@ enum InitCommand {
     command.details = [
       "SCHEMA is a path, a URI, or the name of a bundled schema; settings unless said. Every setting gets its default, below "
         + "a comment of what the schema says: description, choices, scope, store. What has no default is commented out, "
-        + "with an example. The file is canonical, and names its schema where it isn't found by the file's name.",
+        + "with an example. The file is canonical, and names its schema where it isn't found by the file's name. Where the "
+        + "schema wants a list, that is [] or its default.",
       "It goes to standard output, or with -o to a file that isn't there yet. With --update every default that the file "
         + "lacks is added to it in the schema's order, and what somebody wrote stays byte for byte; SCHEMA is then the "
         + "file's own unless said.",

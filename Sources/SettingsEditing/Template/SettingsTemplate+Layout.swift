@@ -18,8 +18,16 @@ extension SettingsTemplate {
     return lines
   }
 
-  /// Each setting or group at the top, with the divider of its section before the first of one.
   var body: [[String]] {
+    switch root {
+    case .mapping: settingsAtTop
+    case .value(let json): [[json]]
+    case .unknown: example(settings.entries[0]).map { options.isMinimal ? [] : [commentedOut([$0])] } ?? []
+    }
+  }
+
+  /// Each setting or group at the top, with the divider of its section before the first of one.
+  private var settingsAtTop: [[String]] {
     var blocks: [[String]] = []
     var section: String?
     for index in members[0] ?? [] {

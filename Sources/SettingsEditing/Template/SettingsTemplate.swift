@@ -27,6 +27,7 @@ package struct SettingsTemplate {
   let comments: SettingComment
   /// The entries inside each group, by its index.
   let members: [Int: [Int]]
+  let root: RootValue
   /// Settings whose default isn't valid beside the others: they are shown, and not stated.
   private var excluded: Set<JSONPointer> = []
 
@@ -42,6 +43,7 @@ package struct SettingsTemplate {
       if let parent = entry.parent, settings.entries[parent].isGroup { members[parent, default: []].append(index) }
     }
     self.members = members
+    root = RootValue(model, hasSettings: members[0]?.isEmpty == false)
     exclude()
   }
 
@@ -60,6 +62,7 @@ package struct SettingsTemplate {
     let blocks = (header.isEmpty ? [] : [header]) + body
     let separator = options.isMinimal ? "\n" : "\n\n"
     let text = blocks.map { $0.joined(separator: "\n") }.joined(separator: separator) + "\n"
+    guard case .mapping = root else { return canonical(text, model.schema) }
     let isEmpty = !(members[0] ?? []).contains(where: isActive)
     return canonical(isEmpty && options.isMinimal ? text + "{}\n" : text, model.schema)
   }
@@ -67,7 +70,10 @@ package struct SettingsTemplate {
   /// What the schema has against the text: something has no default, and only a person knows its value.
   package var problems: [Diagnostic] {
     let text = SettingsText(shown: "", bytes: text, limits: limits, model: model)
-    return text.report.diagnostics.filter { $0.severity == .error }
+    let errors = text.report.diagnostics.filter { $0.severity == .error }
+    guard case .unknown(let wanted?) = root, var first = errors.first else { return errors }
+    first.message = "the file holds \(wanted), and the schema states no default"
+    return [first]
   }
 
   func canonical(_ text: String, _ schema: Schema?) -> [UInt8] {
