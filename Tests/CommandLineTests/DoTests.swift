@@ -180,4 +180,27 @@ import Testing
     let folder = folder("open: true\nwhat: 1\n")
     #expect(run(["grow"], folder).code == 0 && text(folder) == "open: false\nsize: 2\nwhat: 1\n", "\(text(folder))")
   }
+
+  /// The configuration says where an input's schema lies, as it does of the file's own.
+  @Test func inputsOfASchemaThatTheConfigurationFinds() {
+    let folder = ScratchFolder([
+      ".settle.yaml": """
+      schemas: [{files: [a.yaml], schema: "https://app.test/app.yaml"}]
+      uris: {"https://app.test/": v/}
+
+      """,
+      "v/app.yaml": """
+      $id: https://app.test/app.yaml
+      properties: {size: {type: integer}}
+      x-settings:
+        name: app
+        version: 1.0.0
+        actions: {grow: {title: Grow, inputs: {by: {$ref: by.yaml}}, set: {size: {input: by}}}}
+
+      """, "v/by.yaml": "{type: integer, minimum: 3}\n", "a.yaml": "size: 1\n",
+    ])
+    let refused = ProgramRun(["do", "a.yaml", "grow", "--input", "by=1"], in: folder)
+    #expect(refused.code == 2 && refused.errors.contains("the input by: 1 is "), "\(refused.errors)")
+    #expect(ProgramRun(["do", "a.yaml", "grow", "--input", "by=4"], in: folder).output == "size: 1 → 4\n")
+  }
 }

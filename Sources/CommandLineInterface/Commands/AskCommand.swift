@@ -1,7 +1,6 @@
 internal import JSONSchema
 internal import Reporting
 internal import Settings
-internal import SettingsEditing
 
 /// `settle ask FILE [QUESTION]`
 enum AskCommand {
@@ -45,8 +44,7 @@ enum AskCommand {
         nearest: NearestName.of(name, among: questions.map(\.name.value)),
         command: "settle ask")
     }
-    let inputs = try InputReading(schemas: InputSchemas(model, reader.schemas), command: "settle ask")
-      .read(question.inputs, arguments)
+    let inputs = try reader.inputs(model, of: arguments.operands[0]).read(question.inputs, arguments)
     let test = ConditionTest(file.settings, in: model.graph.source.document, inputs: inputs)
     guard let unmet = test.firstUnmet(question.conditions) else {
       environment.output.writeLine("yes")

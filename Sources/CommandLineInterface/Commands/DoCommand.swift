@@ -51,7 +51,7 @@ enum DoCommand {
       return .findings
     }
     let settings = file.text.effective
-    let inputs = InputReading(schemas: InputSchemas(model, reader.schemas), command: "settle do")
+    let inputs = reader.inputs(model, of: arguments.operands[0])
     let plans = (model.declaration?.actions ?? []).map { ActionPlan($0, settings, model) }
     guard arguments.operands.count > 1 else {
       let list = ActionList(plans: plans, inputs: inputs)

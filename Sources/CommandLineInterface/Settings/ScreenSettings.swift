@@ -17,27 +17,23 @@ struct ScreenSettings {
     }
     let repeated = Self.repeated(settings.entries)
     states = all.filter { state in
-      let isStated = state.place != nil
       let isInItself = state.entry?.parent.map { repeated[$0] } ?? false
-      return isStated || state.value != nil && !isInItself || !state.isActive && !isInItself
+      return state.place != nil || !isInItself && (state.value != nil || !state.isActive)
     }
     leftOut = all.count - states.count
   }
 
-  /// For each entry whether it is a group that stands in one of its own kind, or inside such a one.
+  /// For each entry whether it stands in one of its own kind, itself or by a group around it.
   private static func repeated(_ entries: [SettingEntry]) -> [Bool] {
     var found: [Bool] = []
+    // What applies to a group and to those around it.
     var above: [Int: Set<SchemaGraph.Point>] = [:]
     for (index, entry) in entries.enumerated() {
-      guard let parent = entry.parent, !found[parent] else {
-        found.append(entry.parent != nil)
-        if entry.parent == nil { above[index] = Set(entry.applied.map(\.point)) }
-        continue
-      }
-      let (points, around) = (entry.applied.map(\.point), above[parent] ?? [])
-      let isRepeated = points.contains(where: around.contains)
+      let around = entry.parent.flatMap { above[$0] } ?? []
+      let points = entry.applied.map(\.point)
+      let isRepeated = entry.parent.map { found[$0] } ?? false || points.contains(where: around.contains)
       found.append(isRepeated)
-      if !isRepeated, entry.isGroup { above[index] = around.union(points) }
+      if entry.isGroup, !isRepeated { above[index] = around.union(points) }
     }
     return found
   }

@@ -17,7 +17,7 @@ struct SettingsReader {
   private let command: String
   private let configurations: ConfigurationStore
   private let association: SchemaAssociation
-  let schemas: SchemaStore
+  private let schemas: SchemaStore
   let limits = Limits()
 
   /// - Parameters:
@@ -130,7 +130,7 @@ struct SettingsReader {
       return Text(path: nil, shown: "the defaults", bytes: [], parsed: empty)
     }
     let isInput = operand == [UInt8(ascii: "-")]
-    let path = isInput ? arguments.path(CheckOptions.stdinFilename) : FilePath(bytes: operand)
+    let path = path(operand)
     let shown = path?.description ?? "-"
     let bytes: [UInt8]
     do throws(FileError) {
@@ -147,18 +147,32 @@ struct SettingsReader {
       parsed: parse?(bytes) ?? self.parse(bytes, path))
   }
 
+  /// What the operand stands for; nil for standard input without a name.
+  private func path(_ operand: [UInt8]) -> FilePath? {
+    operand == [UInt8(ascii: "-")] ? arguments.path(CheckOptions.stdinFilename) : FilePath(bytes: operand)
+  }
+
   private func parse(_ bytes: [UInt8], _ path: FilePath?) -> ParsedText {
     path?.hasSuffix(".json") == true
       ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
   }
 
   private func choose(_ text: Text) -> (SchemaReference, Configuration?)? {
-    let folder = text.path?.parent ?? environment.workingFolder
-    let configuration = configurations.configuration(of: folder)?.configuration
+    let configuration = configuration(of: text.path)
     let isYAML = text.path?.hasSuffix(".json") != true
     let choice = association.choose(
       text.parsed.document.text, text.parsed.document, path: text.path, isYAML: isYAML, configuration: configuration)
     return choice.map { ($0.reference, configuration) }
+  }
+
+  private func configuration(of path: FilePath?) -> Configuration? {
+    configurations.configuration(of: path?.parent ?? environment.workingFolder)?.configuration
+  }
+
+  /// What the actions and questions of a file's schema ask for.
+  func inputs(_ model: SettingsModel, of operand: [UInt8]) -> InputReading {
+    let path = path(operand)?.resolved(from: environment.workingFolder)
+    return InputReading(schemas: InputSchemas(model, schemas, configuration(of: path)), command: command)
   }
 
   /// Nil once it has been said why it can't be used.

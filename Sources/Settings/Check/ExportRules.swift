@@ -4,7 +4,7 @@ internal import Diagnostics
 enum ExportRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     let inputs = InputRules(inputs: [], context: context)
-    return (context.settings?.exports ?? []).flatMap { export in export.with.flatMap { inputs.undeclared(in: $0.value) }
-    }
+    let values = (context.settings?.exports ?? []).flatMap(\.with).map(\.value)
+    return values.flatMap { inputs.undeclared(in: $0) }
   }
 }

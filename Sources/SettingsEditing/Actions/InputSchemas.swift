@@ -10,10 +10,13 @@ package struct InputSchemas: Sendable {
 
   private let source: SchemaSource
   private let store: SchemaStore
+  private let configuration: Configuration?
 
-  package init(_ model: SettingsModel, _ store: SchemaStore) {
+  /// - Parameter configuration: the one by which the schema itself was found.
+  package init(_ model: SettingsModel, _ store: SchemaStore, _ configuration: Configuration? = nil) {
     source = model.graph.source
     self.store = store
+    self.configuration = configuration
   }
 
   /// Each value by its name; a default where none is given.
@@ -55,10 +58,12 @@ package struct InputSchemas: Sendable {
     of name: String, _ readings: [InputValue], _ schema: Schema
   ) throws(InputFault) -> InputValue {
     if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
-    let first = readings.first.flatMap { schema.diagnostics($0.document, $0.node).first }
+    let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
+    // The reading that is at least of the right type says best what is wrong.
+    let fault = faults.first { $0.code.name != "type" } ?? faults.first
     // What is wrong with one of a few values names them all.
-    let allowed = first?.code.name == "enum" ? nil : allowed(schema)
-    throw InputFault(.notAllowed, name, "the input \(name): \(first?.message ?? "not allowed")", allowed: allowed)
+    let allowed = fault?.code.name == "enum" ? nil : allowed(schema)
+    throw InputFault(.notAllowed, name, "the input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
   }
 
   private static func defaultValue(_ schema: Schema) -> InputValue? {
@@ -82,7 +87,7 @@ package struct InputSchemas: Sendable {
   private func schema(of input: Declared) -> Schema? {
     guard let pointer = source.document.location(of: input.value) else { return nil }
     let reference = SchemaReference(uri: source.uri + "#" + pointer, shown: source.path)
-    guard case .usable(let schema) = store.schema(reference, configuration: nil) else { return nil }
+    guard case .usable(let schema) = store.schema(reference, configuration: configuration) else { return nil }
     return schema
   }
 }
