@@ -161,7 +161,8 @@ package struct TextAnalysis: Sendable {
   ) -> [Diagnostic] {
     let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
     let places = Set(known.filter { $0.severity == .error }.map(\.range))
-    let glance = settings.glance(at: document)
+    // A glance at the text alone doesn't tell what stands below it.
+    let glance = layers.isEmpty ? settings.glance(at: document) : nil
     return document.roots.flatMap { root -> [Diagnostic] in
       if glance?.isClear(root) == true { return [] }
       let layer = SettingsLayer(path: path, document: document, root: root)

@@ -105,6 +105,30 @@ import Testing
     #expect(brewguide.text.contains("enabled: true") && brewguide.problems.allSatisfy { $0.path != "settings" })
   }
 
+  /// What is fine by the file alone may not be above a layer.
+  @Test func whatALayerForbids() throws {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      properties:
+        saver: {type: boolean, default: false}
+        video:
+          type: boolean
+          default: false
+          x-setting: {requires: [{setting: saver, is: false, message: Not while data are saved.}]}
+
+      """, "team.yaml": "saver: true\n",
+    ])
+    let schema = try SettingsSchema(folder.path + "/s.yaml")
+    var alone = try SettingsFile(text: "{}\n", schema: schema)
+    try alone.set("video", to: true)
+    let team = SettingsFile.Layer(name: "team", path: folder.path + "/team.yaml")
+    var settings = try SettingsFile(text: "{}\n", schema: schema, layers: [team])
+    #expect(Self.message { try settings.set("video", to: true) }?.contains("Not while data are saved") == true)
+    #expect(settings.text == "{}\n")
+    let stated = try SettingsFile(text: "video: true\n", schema: schema, layers: [team])
+    #expect(stated.problems.map(\.code) == ["settings/unmet-condition"])
+  }
+
   @Test func aFileThatIsWrongInOnePlaceHasTheRest() throws {
     let settings = try settings("appearance: {mode: drak, text_size: large}\nsync: [\n")
     #expect(try settings.value(at: "appearance.text_size") == "large")
