@@ -28,9 +28,7 @@ import Testing
   @Test func aFolderThatMayNotBeWrittenTo() throws {
     let before = "account: {signed_in: true}\nsync: {enabled: true} # at last\n"
     let folder = ScratchFolder(["closed/brewguide.settings.yaml": before])
-    let line = "\"$SETTLE\" do closed/brewguide.settings.yaml sign_out"
-    let asUser =
-      getuid() == 0 ? "chmod 755 .; setpriv --reuid 65534 --regid 65534 --clear-groups bash -c '\(line)'" : line
+    let asUser = ProgramRun.asOrdinaryUser("\"$SETTLE\" do closed/brewguide.settings.yaml sign_out")
     let run = ProgramRun(
       shell: "chmod 666 closed/*; chmod 555 closed; \(asUser); code=$?; chmod 755 closed; exit $code", in: folder)
     guard !run.errors.contains("setpriv") else { return }

@@ -120,6 +120,25 @@ import Testing
     #expect(settings.document.nodeCount < 500_000 && settings.root != nil)
   }
 
+  /// A schema inside itself takes nothing from what stands beside it.
+  @Test func aSchemaInsideItselfIsFilledInWhereTheFileHasIt() {
+    let schema = """
+      type: object
+      properties:
+        a: {default: 1}
+        inner: {$ref: "#", default: {enabled: true}}
+        other: {$ref: "#"}
+        z: {default: 2}
+      """
+    let model = EffectiveDocuments.model(schema)
+    let filled = #"{"a":1,"inner":{"enabled":true},"z":2}"#
+    #expect(EffectiveDocuments.json(EffectiveDocuments.effective("{}", model).document) == filled)
+    let inside = EffectiveDocuments.effective("other: {a: 3}", model).document
+    #expect(
+      EffectiveDocuments.json(inside)
+        == #"{"other":{"a":3,"inner":{"enabled":true},"z":2},"a":1,"inner":{"enabled":true},"z":2}"#)
+  }
+
   private static let conditions = """
     properties:
       a: {default: false}

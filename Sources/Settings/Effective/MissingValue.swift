@@ -11,17 +11,19 @@ extension SchemaKnowledge {
   /// Nil where nothing takes the place.
   ///
   /// - Parameters:
-  ///   - above: subschemas on the way: none fills in what is inside itself, which would go on for ever.
+  ///   - above: everything that applies on the way: a schema fills in nothing inside itself, which would go on for ever.
   ///   - budget: how many places may still be looked at.
   mutating func missing(
     _ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, budget: inout Int, depth: Int = 0
   ) -> MissingValue? {
-    let points = Set(start.map(\.point))
     budget -= 1
-    guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), budget >= 0 else { return nil }
+    guard budget >= 0 else { return nil }
     let applied = certainty(start)
     if let (source, node) = graph.stated("default", applied) { return .stated(source, node) }
-    guard graph.wantsMapping(applied) else { return nil }
+    let points = applied.map(\.point)
+    guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), graph.wantsMapping(applied) else {
+      return nil
+    }
     var members: [(name: String, value: MissingValue)] = []
     for (name, property) in properties(applied) {
       let inside = missing(property, above: above.union(points), budget: &budget, depth: depth + 1)

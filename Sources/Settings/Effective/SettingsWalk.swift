@@ -9,7 +9,8 @@ struct SettingsWalk {
     var value: Int?
     var parent: Int?
     var isPart: Bool
-    /// Subschemas on the way: what isn't there is not filled in by a schema inside itself, which would go on for ever.
+    /// Everything that applies on the way: a schema inside itself fills in only what is missing in a file, or it would go
+    /// on for ever.
     var above: Set<SchemaGraph.Point>
   }
 
@@ -62,7 +63,8 @@ struct SettingsWalk {
   }
 
   private mutating func visit(_ step: Step) -> [Step] {
-    if case .layer = step.value.map({ tree[$0].origin }) { written += 1 } else { unwritten += 1 }
+    let isWritten = if case .layer = step.value.map({ tree[$0].origin }) { true } else { false }
+    if isWritten { written += 1 } else { unwritten += 1 }
     let applied = applied(step.start, step.value)
     let kind = step.value.map { tree.kind($0) }
     let properties = schema.properties(applied)
@@ -72,23 +74,24 @@ struct SettingsWalk {
       applied, in: step.parent.map { self.known[$0] }, isOfItems: step.parent.map { !entries[$0].isGroup } ?? false)
     self.known.append(known)
     let base = step.parent.map { known.isBase ? index : entries[$0].base } ?? index
-    let above = step.above.union(step.start.map(\.point))
+    let above = step.above.union(applied.map(\.point))
+    let isInItself = applied.contains { step.above.contains($0.point) }
     entries.append(
       SettingEntry(
         path: step.path, parent: step.parent, base: base, applied: applied, facts: known.facts,
         isGroup: isGroup, isPart: step.isPart, origin: step.value.map { tree[$0].origin },
         configured: node(step.value), value: step.value))
     switch kind {
-    case .object: return members(step, above, index, applied, properties)
+    case .object: return members(step, above, index, applied, properties, fills: isWritten || !isInItself)
     case .array: return items(step, above, index, applied)
-    case nil: return absent(step, above, index, properties)
+    case nil: return isInItself ? [] : absent(step, above, index, properties)
     case .null, .boolean, .number, .string, .alias: return []
     }
   }
 
   private mutating func members(
     _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int, _ applied: [SchemaGraph.Applied],
-    _ properties: SchemaKnowledge.Properties
+    _ properties: SchemaKnowledge.Properties, fills: Bool
   ) -> [Step] {
     guard let object = step.value, let members = tree.members(object) else { return [] }
     var steps: [Step] = []
@@ -96,7 +99,7 @@ struct SettingsWalk {
     for (name, property) in properties {
       known.insert(name)
       var value = members[name]
-      if value == nil, let filled = missing(property, above: above) {
+      if value == nil, fills, let filled = missing(property, above: above) {
         tree.set(name, of: object, to: filled)
         hasChanged = true
         value = filled
@@ -135,8 +138,7 @@ struct SettingsWalk {
     _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int,
     _ properties: SchemaKnowledge.Properties
   ) -> [Step] {
-    let isInItself = step.start.contains { step.above.contains($0.point) }
-    guard step.path.segments.count < SettingTree.depthLimit, !isInItself, unwritten <= limit else { return [] }
+    guard step.path.segments.count < SettingTree.depthLimit, unwritten <= limit else { return [] }
     return properties.map { name, property in
       Step(
         path: step.path.appending(name), start: property, value: nil, parent: index, isPart: step.isPart,
