@@ -66,6 +66,26 @@ import Testing
         """)
   }
 
+  /// Each of several settings documents in one file has its own settings and conditions.
+  @Test func aListOfSettingsDocuments() {
+    let folder = ScratchFolder([
+      "s.yaml": "type: array\nitems: {$ref: \"settle:/schemas/families/sync.yaml\"}\n",
+      "a.yaml": "- account: {signed_in: false}\n  sync: {enabled: true}\n- account: {signed_in: true}\n",
+    ])
+    let run = ProgramRun(["show", "a.yaml", "--schema", "s.yaml"], in: folder)
+    #expect(
+      run.output.hasPrefix(
+        """
+        Sync
+          Signed in     false  line 1     [0].account.signed_in
+          Sync enabled  false  condition  [0].sync.enabled
+              Sign in to enable sync. Line 2 says true.
+          Signed in     true   line 3     [1].account.signed_in
+          Sync enabled  false  default    [1].sync.enabled
+
+        """), "\(run)")
+  }
+
   @Test func whereEachValueComesFrom() throws {
     let text = "notifications: {enabled: false, types: {likes: true}}\n"
     let shown = try json(text, "betrfood", ["--layer", "team=team.yaml"])

@@ -14,7 +14,8 @@ package struct SettingEntry: Sendable {
   package var facts: SettingFacts
   /// Whether it holds settings, and isn't one.
   package var isGroup: Bool
-  /// Whether it stands inside a list or under a free name: part of a setting, none of its own.
+  /// Whether it stands inside a list or under a free name, and in no settings document there: part of a setting, none of
+  /// its own.
   package var isPart: Bool
   /// Where the configured value comes from; nil for an absent one.
   package var origin: ValueOrigin?

@@ -79,7 +79,7 @@ struct SettingsWalk {
     entries.append(
       SettingEntry(
         path: step.path, parent: step.parent, base: base, applied: applied, facts: known.facts,
-        isGroup: isGroup, isPart: step.isPart, origin: step.value.map { tree[$0].origin },
+        isGroup: isGroup, isPart: step.isPart && !known.isBase, origin: step.value.map { tree[$0].origin },
         configured: node(step.value), value: step.value))
     switch kind {
     case .object: return members(step, above, index, applied, properties, fills: isWritten || !isInItself)
@@ -106,7 +106,7 @@ struct SettingsWalk {
       }
       steps.append(
         Step(
-          path: step.path.appending(name), start: property, value: value, parent: index, isPart: step.isPart,
+          path: step.path.appending(name), start: property, value: value, parent: index, isPart: entries[index].isPart,
           above: above)
       )
     }
@@ -141,7 +141,7 @@ struct SettingsWalk {
     guard step.path.segments.count < SettingTree.depthLimit, unwritten <= limit else { return [] }
     return properties.map { name, property in
       Step(
-        path: step.path.appending(name), start: property, value: nil, parent: index, isPart: step.isPart,
+        path: step.path.appending(name), start: property, value: nil, parent: index, isPart: entries[index].isPart,
         above: above)
     }
   }
