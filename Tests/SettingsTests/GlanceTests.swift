@@ -97,6 +97,8 @@ import Testing
       b: {default: 1, x-setting: {requires: [{setting: a, is: 1, message: a.}]}}
     """,
     "properties: {a: {default: 1, x-setting: {requires: [{setting: none, is: 1, message: None.}]}}}",
+    String(repeating: "{properties: {a: {default: 1}, b: {items: ", count: 500) + "{}"
+      + String(repeating: "}}}", count: 500),
   ])
   func whatIsNotPlain(_ schema: String) throws {
     let model = try #require(EffectiveDocuments.model(schema))

@@ -33,6 +33,8 @@ struct OutlineBuilder {
   private var speaking: [SchemaGraph.Point: Bool] = [:]
   private var isPlain = true
   private var placeCount = 0
+  /// How many regions are being made inside each other.
+  private var depth = 0
 
   /// Places of an outline at most, and of those that are looked at for one missing value.
   private static let placeLimit = 2_000
@@ -53,11 +55,14 @@ struct OutlineBuilder {
   ///
   /// - Parameter base: the places that rules name by their paths, where those aren't the region's own.
   private mutating func region(_ start: Step, _ draft: Draft, base: [SettingPath: Int]?) -> Int? {
+    depth += 1
+    defer { depth -= 1 }
+    isPlain = isPlain && depth <= SettingTree.depthLimit
     let number = outline.regions.count
     outline.regions.append(RuleOutline.Region(places: [], isBase: false))
     var draft = draft
     var pending = [start]
-    while let step = pending.popLast(), isPlain { pending += place(step, &draft).reversed() }
+    while isPlain, let step = pending.popLast() { pending += place(step, &draft).reversed() }
     guard isPlain else { return nil }
     let isBase = base == nil || draft.known.first?.isBase == true
     let named = isBase ? draft.paths : base ?? [:]
