@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Reporting
 
 /// The command that the arguments name, with what they hand to it.

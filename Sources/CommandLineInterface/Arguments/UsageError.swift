@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Reporting
 
 /// A command line that can't be carried out.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Editing
 internal import Reporting
 internal import Settings

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Names of sensitive settings, and texts that may have been meant for them. Errs on the side of hiding.
 struct SensitiveNames {
   /// Names that are compared letter by letter; past them every one counts as alike.
@@ -17,7 +19,7 @@ struct SensitiveNames {
     guard !names.isEmpty else { return false }
     if folded.contains(Self.fold(key)) { return true }
     compared += 1
-    return compared > Self.budget || EditDistance.nearest(key, among: names) != nil
+    return compared > Self.budget || NearestName.of(key, among: names) != nil
   }
 
   /// Whether a text that should have been a mapping holds one of the names before a colon.

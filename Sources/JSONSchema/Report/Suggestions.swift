@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 
 /// What may have been meant.
@@ -5,12 +6,12 @@ extension Reporter {
   /// The nearest of the texts allowed, for a string.
   func suggestion(for node: NodeID, among texts: [String]) -> Suggestion? {
     guard !isHidden(node), let text = document.string(node) else { return nil }
-    return EditDistance.nearest(text, among: texts).map { Suggestion(node: document.resolve(node), text: $0) }
+    return NearestName.of(text, among: texts).map { Suggestion(node: document.resolve(node), text: $0) }
   }
 
   /// The nearest property that the schema knows at the place and the object doesn't have yet.
   mutating func suggestion(for key: NodeID, named name: String, in id: SubschemaID, _ object: NodeID) -> Suggestion? {
-    EditDistance.nearest(name, among: absentNames(in: id, object)).map { Suggestion(node: key, text: $0) }
+    NearestName.of(name, among: absentNames(in: id, object)).map { Suggestion(node: key, text: $0) }
   }
 
   /// Names that a help lists.

@@ -19,7 +19,7 @@ enum ForbiddenRequirements {
       let isForbidden = property.map { document.boolean($0) == false } ?? isClosed
       guard isForbidden else { return nil }
       let known = properties.map { document.entries($0).compactMap { $0.keyID.map { document.keys.name($0) } } } ?? []
-      let nearest = EditDistance.nearest(name, among: known)
+      let nearest = NearestName.of(name, among: known)
       return Diagnostic(
         code, "\(ValueDescription.quoted(name)) is required, but not allowed", at: document.range(item),
         caption: nearest.map { "did you mean \(ValueDescription.quoted($0))?" },

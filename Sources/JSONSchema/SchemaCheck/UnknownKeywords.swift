@@ -19,7 +19,7 @@ enum UnknownKeywords {
       // A bag of definitions under a name of its own.
       if other == nil, holdsSchemas(entry.value, schema) { return nil }
       let nearest =
-        other == nil ? EditDistance.nearest(name, among: known.filter { !isPresent($0, schema) }.sorted()) : nil
+        other == nil ? NearestName.of(name, among: known.filter { !isPresent($0, schema) }.sorted()) : nil
       // `$` in front is how some tools mark remarks of their own.
       if name.hasPrefix("$"), other == nil, nearest == nil { return nil }
       let dialect = "draft \(schema.dialect.draft.shortName)"

@@ -65,7 +65,7 @@ struct SettingsContext {
 
   /// `did you mean "sync.enabled"?`
   func didYouMean(_ text: String, among names: [String]) -> String? {
-    EditDistance.nearest(text, among: names).map { "did you mean \(ValueDescription.quoted($0))?" }
+    NearestName.of(text, among: names).map { "did you mean \(ValueDescription.quoted($0))?" }
   }
 
   /// What applies at a path; nil, with a finding, where it names no setting.

@@ -1,10 +1,29 @@
-/// How many slips of the keyboard lie between two texts.
-package enum EditDistance {
+/// The text that a mistyped one was probably meant to be.
+public enum NearestName {
   /// Texts longer than this are not compared: the time is quadratic.
-  static let longest = 64
+  private static let longest = 64
 
-  /// Insertions, deletions, replacements, and swaps of neighbours (optimal string alignment); nil past `limit`.
-  static func between(_ lhs: String, _ rhs: String, limit: Int) -> Int? {
+  /// The nearest of some texts; on a draw the first, nil where none is near enough to have been meant.
+  public static func of(_ text: String, among candidates: [String]) -> String? {
+    let folded = text.lowercased()
+    var best: (text: String, distance: Int)?
+    for candidate in candidates where candidate != text && !differInNumbers(text, candidate) {
+      let other = candidate.lowercased()
+      let limit = min(3, max(1, max(folded.unicodeScalars.count, other.unicodeScalars.count) / 3))
+      let distance =
+        withoutSeparators(folded) == withoutSeparators(other) ? 0 : Self.distance(folded, other, limit: limit)
+      guard let distance, distance < (best?.distance ?? Int.max) else { continue }
+      // Of two one-letter texts any would do for any other.
+      if distance >= min(folded.unicodeScalars.count, other.unicodeScalars.count) { continue }
+      best = (candidate, distance)
+    }
+    return best?.text
+  }
+
+  /// Slips of the keyboard: insertions, deletions, replacements, and swaps of neighbours (optimal string alignment).
+  ///
+  /// - Returns: nil past `limit`.
+  private static func distance(_ lhs: String, _ rhs: String, limit: Int) -> Int? {
     let (a, b) = (Array(lhs.unicodeScalars), Array(rhs.unicodeScalars))
     guard a.count <= longest, b.count <= longest, abs(a.count - b.count) <= limit else { return nil }
     var beforeLast: [Int] = []
@@ -20,22 +39,6 @@ package enum EditDistance {
     }
     let distance = last[b.count]
     return distance <= limit ? distance : nil
-  }
-
-  /// The nearest of some texts, if one is near enough to have been meant; on a draw the first.
-  package static func nearest(_ text: String, among candidates: [String]) -> String? {
-    let folded = text.lowercased()
-    var best: (text: String, distance: Int)?
-    for candidate in candidates where candidate != text && !differInNumbers(text, candidate) {
-      let other = candidate.lowercased()
-      let limit = min(3, max(1, max(folded.unicodeScalars.count, other.unicodeScalars.count) / 3))
-      let distance = withoutSeparators(folded) == withoutSeparators(other) ? 0 : between(folded, other, limit: limit)
-      guard let distance, distance < (best?.distance ?? Int.max) else { continue }
-      // Of two one-letter texts any would do for any other.
-      if distance >= min(folded.unicodeScalars.count, other.unicodeScalars.count) { continue }
-      best = (candidate, distance)
-    }
-    return best?.text
   }
 
   /// Whether two texts have numbers and differ in nothing else: `2.1` is no slip for `3.1`.
