@@ -26,7 +26,7 @@ final class DocumentFacts: SchemaFacts {
   private lazy var sensitive = SensitiveText.ranges(of: parsed, schema)
 
   func isSensitive(_ range: ByteRange) -> Bool {
-    sensitive.contains { $0.overlaps(range) }
+    SensitiveText.overlaps(sensitive, range)
   }
 
   func deprecated() -> [NodeID: DeprecatedSetting] { deprecatedSettings }

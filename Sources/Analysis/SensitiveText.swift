@@ -47,7 +47,7 @@ package enum SensitiveText {
         var finding = finding
         finding.fixes.removeAll { fix in
           fix.edits.contains { edit in
-            !edit.replacement.isEmpty && ranges(sensitive, at: edit.range).contains { $0.overlaps(edit.range) }
+            !edit.replacement.isEmpty && overlaps(sensitive, edit.range)
           }
         }
         return finding
@@ -56,19 +56,14 @@ package enum SensitiveText {
 
   /// Those that a place overlaps or holds, of ranges in order that don't overlap. Logarithmic in them.
   static func ranges(_ sensitive: [ByteRange], at place: ByteRange) -> [ByteRange] {
-    let start = firstIndex(in: sensitive) { $0.end >= place.start }
-    let end = firstIndex(in: sensitive) { $0.start > place.end }
+    let start = sensitive.partitioningIndex { $0.end >= place.start }
+    let end = sensitive.partitioningIndex { $0.start > place.end }
     return sensitive[start..<max(start, end)].filter { $0.overlaps(place) || place.contains($0) }
   }
 
-  /// The first that something holds for, which holds for all behind it.
-  private static func firstIndex(in ranges: [ByteRange], where holds: (ByteRange) -> Bool) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(ranges[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+  /// Whether a place shares a byte with one of them.
+  static func overlaps(_ sensitive: [ByteRange], _ place: ByteRange) -> Bool {
+    ranges(sensitive, at: place).contains { $0.overlaps(place) }
   }
 
   /// The union of both lists.

@@ -32,12 +32,7 @@ struct EditableText {
 
   /// Where a node of the tree is in the arena. Logarithmic.
   func arenaIndex(of id: SyntaxNodeID) -> Int {
-    var (low, high) = (0, syntax.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if syntax[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    syntax.partitioningIndex { $0 >= id }
   }
 
   /// The pair, item or document that a value hangs on.
@@ -151,13 +146,9 @@ struct EditableText {
   /// The comments in the gap before a token.
   func comments(before token: Int) -> ArraySlice<Comment> {
     let all = tree.comments
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].nextToken < token { low = middle + 1 } else { high = middle }
-    }
-    let end = all[low...].firstIndex { $0.nextToken != token } ?? all.count
-    return all[low..<end]
+    let start = all.partitioningIndex { $0.nextToken >= token }
+    let end = all[start...].firstIndex { $0.nextToken != token } ?? all.count
+    return all[start..<end]
   }
 
   /// Whether a comment speaks of a node or of something inside it.

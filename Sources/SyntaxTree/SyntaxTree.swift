@@ -148,13 +148,7 @@ public final class SyntaxTree: Sendable {
 
   /// Where the comments begin whose owner is the node or one behind it.
   private func firstComment(from id: SyntaxNodeID) -> Int {
-    var low = 0
-    var high = commentsByOwner.count
-    while low < high {
-      let middle = (low + high) / 2
-      if comments[commentsByOwner[middle]].owner < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    commentsByOwner.partitioningIndex { comments[$0].owner >= id }
   }
 }
 

@@ -33,7 +33,7 @@ struct EditMap {
 
   /// Where a place is afterwards; one inside an edit is where that begins. Logarithmic.
   func moved(_ place: Int) -> Int {
-    let index = first { $0.old.upperBound > place || $0.old.lowerBound >= place }
+    let index = pieces.partitioningIndex { $0.old.upperBound > place || $0.old.lowerBound >= place }
     if index < pieces.count, pieces[index].old.lowerBound < place { return pieces[index].new.lowerBound }
     guard index > 0 else { return place }
     return place - pieces[index - 1].old.upperBound + pieces[index - 1].new.upperBound
@@ -41,7 +41,7 @@ struct EditMap {
 
   /// Where a place is afterwards that lines are put in at, if it moves down with what follows.
   func movedBelow(_ place: Int) -> Int? {
-    let index = first { $0.old.lowerBound >= place }
+    let index = pieces.partitioningIndex { $0.old.lowerBound >= place }
     guard index < pieces.count, pieces[index].old == place..<place, pieces[index].breaksLine else { return nil }
     return pieces[index].new.upperBound
   }
@@ -49,7 +49,7 @@ struct EditMap {
   /// The fixes that touch a stretch of the text before, its bounds included.
   func owners(touching range: Range<Int>) -> Set<Int> {
     var found: Set<Int> = []
-    var index = first { $0.old.upperBound >= range.lowerBound }
+    var index = pieces.partitioningIndex { $0.old.upperBound >= range.lowerBound }
     while index < pieces.count, pieces[index].old.lowerBound <= range.upperBound {
       found.insert(pieces[index].owner)
       index += 1
@@ -60,7 +60,7 @@ struct EditMap {
   /// The fixes that touch a stretch of the text afterwards; where none does, the nearest before it, else the first.
   func owners(near range: Range<Int>) -> Set<Int> {
     var found: Set<Int> = []
-    let start = first { $0.new.upperBound >= range.lowerBound }
+    let start = pieces.partitioningIndex { $0.new.upperBound >= range.lowerBound }
     var index = start
     while index < pieces.count, pieces[index].new.lowerBound <= range.upperBound {
       found.insert(pieces[index].owner)
@@ -68,15 +68,5 @@ struct EditMap {
     }
     if found.isEmpty, !pieces.isEmpty { found.insert(pieces[max(0, start - 1)].owner) }
     return found
-  }
-
-  /// The index of the first piece of which something holds that holds of all behind it.
-  private func first(_ holds: (Piece) -> Bool) -> Int {
-    var (low, high) = (0, pieces.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(pieces[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

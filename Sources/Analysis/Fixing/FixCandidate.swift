@@ -76,16 +76,8 @@ private struct TakenBytes {
 
   /// Findings come in the order of the text, so this is near the end nearly always.
   private func place(of range: Range<Int>) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let known = ranges[middle]
-      if (known.lowerBound, known.upperBound) < (range.lowerBound, range.upperBound) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    ranges.partitioningIndex { known in
+      (known.lowerBound, known.upperBound) >= (range.lowerBound, range.upperBound)
     }
-    return low
   }
 }

@@ -74,7 +74,7 @@ struct SettingsScreen {
     guard let node = state.value else { return "–" }
     let shown = file.settings.shown
     let items = Array(shown.items(node))
-    if items.contains(where: { [.array, .object].contains(shown.kind($0)) }) { return count(items.count, "item") }
+    if items.contains(where: { shown.kind($0).isCollection }) { return count(items.count, "item") }
     let text = TerminalText.safe(YAMLWriter.inline(shown, node))
     if let label = shown.string(node).flatMap({ state.entry?.facts.labels[$0] }) {
       return "\(text) (\(TerminalText.safe(label.title)))"

@@ -36,7 +36,7 @@ extension SchemaGraph {
     if types(of: point) != .any { return types(of: point).isDisjoint(with: [.array, .object]) }
     let values = allowedValues(at: point)
     let document = source(of: point).document
-    return !values.isEmpty && !values.contains { [.array, .object].contains(document.kind($0)) }
+    return !values.isEmpty && !values.contains { document.kind($0).isCollection }
   }
 
   /// The values of `enum`, and that of `const`, at a subschema.

@@ -31,13 +31,9 @@ struct BlockKeys {
 
   /// The mapping whose keys stand in a column, around a place between two keys.
   func mapping(column: Int, at place: Int) -> NodeID? {
-    var (low, high) = (0, keys.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if keys[middle].start < place { low = middle + 1 } else { high = middle }
-    }
-    if low < keys.count, keys[low].column == column { return keys[low].mapping }
-    for key in keys[..<low].suffix(Self.reach).reversed() where key.column <= column {
+    let next = keys.partitioningIndex { $0.start >= place }
+    if next < keys.count, keys[next].column == column { return keys[next].mapping }
+    for key in keys[..<next].suffix(Self.reach).reversed() where key.column <= column {
       return key.column == column ? key.mapping : nil
     }
     return nil

@@ -1,10 +1,9 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Synchronization
 
-/// A document of settings without what nobody may see. Made when it is first asked for, and once: checking a file asks for
-/// it only where something is found.
-final class RedactedSettings: Sendable {
+/// A document of settings without what nobody may see, made on demand: checking a file asks for it only where something is
+/// found.
+struct RedactedSettings: Sendable {
   struct Content: Sendable {
     /// The document with sensitive values redacted, node for node.
     var document: Document
@@ -12,33 +11,18 @@ final class RedactedSettings: Sendable {
     var parts = SensitiveParts()
   }
 
-  private let made: Mutex<Content?>
-  private let make: @Sendable () -> Content
+  private let made: OnDemand<Content>
 
-  init(_ make: @escaping @Sendable () -> Content) {
-    self.make = make
-    made = Mutex(nil)
-  }
+  var content: Content { made.value }
 
-  var content: Content {
-    made.withLock { made in
-      if let made { return made }
-      let content = make()
-      made = content
-      return content
-    }
-  }
-}
-
-extension RedactedSettings {
   /// Of a document about which no schema says anything.
-  convenience init(withoutSchema document: Document) {
-    self.init { Content(document: document) }
+  init(withoutSchema document: Document) {
+    made = OnDemand { Content(document: document) }
   }
 
   /// - Parameter whole: the tree as a document.
-  convenience init(_ tree: ValueTree, _ whole: TreeDocument, _ layers: [SettingsLayer], _ schema: Schema) {
-    self.init {
+  init(_ tree: ValueTree, _ whole: TreeDocument, _ layers: [SettingsLayer], _ schema: Schema) {
+    made = OnDemand {
       let sources = Self.sources(layers, schema)
       var parts = whole.root.map { schema.sensitiveParts(whole.document, $0) } ?? SensitiveParts()
       let hidden = parts.scalars.union(parts.keys)

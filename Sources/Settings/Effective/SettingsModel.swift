@@ -11,20 +11,15 @@ package final class SettingsModel: Sendable {
   /// Every setting of every branch. Made anew each time: few ask, and a schema may be large.
   package var tree: SettingTree { SettingTree(graph) }
   private let known: Mutex<SchemaKnowledge>
-  private let outlined: Mutex<Outlined>
-
-  private enum Outlined {
-    case unasked
-    /// Nil where only the effective settings can tell.
-    case known(RuleOutline?)
-  }
+  /// Nil where only the effective settings can tell.
+  private let outline: OnDemand<RuleOutline?>
 
   package init(_ schema: Schema) {
     self.schema = schema
     graph = schema.graph
     declaration = SettingsDeclaration(graph.source.document)
     known = Mutex(SchemaKnowledge(graph))
-    outlined = Mutex(.unasked)
+    outline = OnDemand { [graph] in OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
   }
 
   /// What documents so far asked of the schema.
@@ -39,13 +34,7 @@ package final class SettingsModel: Sendable {
 
   /// To tell in little time that a file breaks no rule; nil where only the effective settings can tell.
   package func glance(at document: Document) -> RuleGlance? {
-    let outline = outlined.withLock { outlined in
-      if case .known(let outline) = outlined { return outline }
-      let outline = OutlineBuilder.outline(of: knowledge)
-      outlined = .known(outline)
-      return outline
-    }
-    return outline.map { RuleGlance($0, document) }
+    outline.value.map { RuleGlance($0, document) }
   }
 
   /// Whether the schema says more of a setting than JSON Schema can.

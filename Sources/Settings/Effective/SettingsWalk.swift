@@ -122,10 +122,7 @@ struct SettingsWalk {
   private mutating func items(
     _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int, _ applied: [SchemaGraph.Applied]
   ) -> [Step] {
-    // A list of plain values has nothing inside to fill in or to tell of.
-    let all = graph.applied(graph.items(applied))
-    let isPlain = graph.properties(all).isEmpty && graph.otherProperties(all).isEmpty && graph.items(all).isEmpty
-    guard !isPlain, let list = step.value, let items = tree.items(list) else { return [] }
+    guard !graph.hasPlainItems(applied), let list = step.value, let items = tree.items(list) else { return [] }
     return items.enumerated().map { place, value in
       Step(
         path: step.path.appending(place), start: graph.item(place, applied), value: value, parent: index, isPart: true,
@@ -152,5 +149,13 @@ struct SettingsWalk {
     let value = schema.missing(start, above: above, budget: &budget)
     unwritten += limit - budget
     return value.map { tree.add($0) }
+  }
+}
+
+extension SchemaGraph {
+  /// Whether a list's items have nothing inside to fill in or to tell of.
+  func hasPlainItems(_ applied: [Applied]) -> Bool {
+    let all = self.applied(items(applied))
+    return properties(all).isEmpty && otherProperties(all).isEmpty && items(all).isEmpty
   }
 }

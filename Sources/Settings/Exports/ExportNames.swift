@@ -1,8 +1,8 @@
 internal import JSONSchema
 
 /// What a JSON export calls the settings: every place of the schema, with the names inside it.
-struct ExportNames {
-  struct Place {
+struct ExportNames: Sendable {
+  struct Place: Sendable {
     /// The setting's own name.
     var name: String
     /// What the export calls it; nil for one that isn't in it by itself.

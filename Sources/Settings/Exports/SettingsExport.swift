@@ -4,7 +4,7 @@ package import StoreFormats
 
 /// One of the exports that a schema declares: the application's own form of its settings.
 package struct SettingsExport: Sendable {
-  package enum Form: String, Sendable {
+  private enum Form: String {
     case json, csv
   }
 
@@ -13,9 +13,13 @@ package struct SettingsExport: Sendable {
     case rows([[FieldText]])
   }
 
-  package let form: Form
-  /// What is in it, each with all that is inside.
-  package let paths: [SettingPath]
+  /// How the settings are called in it.
+  private enum Naming {
+    case object(ExportNames)
+    case tables([RecordTable])
+  }
+
+  private let naming: Naming
   private let model: SettingsModel
   private let with: [(name: Located<String>, value: NodeID)]
 
@@ -24,12 +28,19 @@ package struct SettingsExport: Sendable {
     guard let declared = model.declaration?.exports.first(where: { $0.name.value == id }),
       let form = declared.form.flatMap({ Form(rawValue: $0.value) })
     else { return nil }
-    self.form = form
     self.model = model
     with = declared.with
     switch form {
-    case .json: paths = ExportNames(model).paths
-    case .csv: paths = RecordTable.all(model).map(\.path)
+    case .json: naming = .object(ExportNames(model))
+    case .csv: naming = .tables(RecordTable.all(model))
+    }
+  }
+
+  /// What is in it, each with all that is inside.
+  package var paths: [SettingPath] {
+    switch naming {
+    case .object(let names): names.paths
+    case .tables(let tables): tables.map(\.path)
     }
   }
 
@@ -41,16 +52,14 @@ package struct SettingsExport: Sendable {
   package func contents(
     of settings: Document, without leftOut: [SettingPath], _ moment: Moment
   ) -> Result<Contents, Obstacle> {
-    switch form {
-    case .csv:
-      let tables = RecordTable.all(model).filter { table in
-        !leftOut.contains { table.path.segments.starts(with: $0.segments) }
-      }
-      return .success(.rows(RecordTable.exported(tables, settings)))
-    case .json:
+    switch naming {
+    case .tables(let tables):
+      let shown = tables.filter { table in !leftOut.contains { table.path.segments.starts(with: $0.segments) } }
+      return .success(.rows(RecordTable.exported(shown, settings)))
+    case .object(let names):
       let template = ValueTemplate(source: model.graph.source.document, inputs: [:], moment: moment)
       let others = with.compactMap { name, value in template.value(value).map { (name.value, $0) } }
-      var object = ExportObject(ExportNames(model), settings, without: Set(leftOut))
+      var object = ExportObject(names, settings, without: Set(leftOut))
       let document = object.document(with: others)
       return object.obstacle.map { .failure($0) } ?? .success(.object(document))
     }

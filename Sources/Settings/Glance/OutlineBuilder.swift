@@ -88,7 +88,7 @@ struct OutlineBuilder {
     let known = schema.facts(
       applied, in: step.parent.map { draft.known[$0] } ?? draft.group,
       isOfItems: step.parent.map { !draft.places[$0].isGroup } ?? draft.isOfItems)
-    var place = RuleOutline.Place(parent: step.parent, isGroup: !properties.isEmpty)
+    var place = RuleOutline.Place(isGroup: !properties.isEmpty)
     if let parent = step.parent, let segment = step.path.segments.last {
       var budget = Self.placeLimit
       place.name = name(segment.token)
@@ -149,11 +149,8 @@ struct OutlineBuilder {
 
   /// What applies to the items of a list alike; empty where they are plain values, of which nothing is told.
   private mutating func items(_ applied: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
+    guard !graph.hasPlainItems(applied) else { return [] }
     let start = graph.items(applied)
-    let all = graph.applied(start)
-    let isPlainValue =
-      graph.properties(all).isEmpty && graph.otherProperties(all).isEmpty && graph.items(all).isEmpty
-    guard !isPlainValue else { return [] }
     for one in start where !one.isCertain && isPlain { isPlain = !speaks(one.point) }
     return start.filter(\.isCertain)
   }
@@ -189,7 +186,7 @@ struct OutlineBuilder {
       guard case .isAmong(let setting, let values) = condition.value.test else { continue }
       let source = condition.source.document
       // Collections are compared with their defaults filled in, which only the effective settings have.
-      let areScalars = values.allSatisfy { ![.array, .object].contains(source.kind($0)) }
+      let areScalars = values.allSatisfy { !source.kind($0).isCollection }
       guard areScalars, let cause = named[setting.value] else {
         isPlain = false
         return

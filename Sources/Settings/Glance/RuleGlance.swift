@@ -117,7 +117,7 @@ package struct RuleGlance {
   private func holdsCollections(_ node: NodeID) -> Bool {
     switch document.kind(node) {
     case .object: true
-    case .array: document.items(node).contains { [.array, .object].contains(document.kind($0)) }
+    case .array: document.items(node).contains { document.kind($0).isCollection }
     case .null, .boolean, .number, .string, .alias: false
     }
   }
@@ -131,9 +131,8 @@ package struct RuleGlance {
     guard let (document, node) = place(one), let (second, there) = place(other), document.kind(node) != .null else {
       return false
     }
-    let areScalars =
-      ![.array, .object].contains(document.kind(node)) && ![.array, .object].contains(second.kind(there))
-    return !areScalars || document.isEqual(node, there, in: second)
+    let isForSure = !document.kind(node).isCollection && !second.kind(there).isCollection
+    return !isForSure || document.isEqual(node, there, in: second)
   }
 
   private func mayShare(_ one: Value, _ other: Value) -> Bool {
@@ -141,8 +140,8 @@ package struct RuleGlance {
     let (items, others) = (Array(document.items(list)), Array(second.items(there)))
     guard !items.isEmpty, !others.isEmpty else { return false }
     let areScalars =
-      items.allSatisfy { ![.array, .object].contains(document.kind($0)) }
-      && others.allSatisfy { ![.array, .object].contains(second.kind($0)) }
+      items.allSatisfy { !document.kind($0).isCollection }
+      && others.allSatisfy { !second.kind($0).isCollection }
     guard areScalars, document === second else { return true }
     let buckets = ItemBuckets(document, others)
     return items.contains { buckets.first(equalTo: $0) != nil }

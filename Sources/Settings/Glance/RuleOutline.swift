@@ -22,8 +22,6 @@ struct RuleOutline: Sendable {
   }
 
   struct Place: Sendable {
-    /// Index of the group around it; nil for the first.
-    var parent: Int?
     /// Index into ``RuleOutline/names``; nil for the first.
     var name: Int?
     var isGroup: Bool
