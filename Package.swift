@@ -171,8 +171,8 @@ let package = Package(
     tests(
       "CommandLine",
       [
-        "Diagnostics", "FileAccess", "JSONParsing", "JSONSchema", "Linting", "BundledSchemas", "CommandLineInterface",
-        "settle",
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Linting",
+        "BundledSchemas", "CommandLineInterface", "settle", "Properties",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests("SettleSettings", ["SettleSettings"]),

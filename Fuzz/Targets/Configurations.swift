@@ -17,7 +17,7 @@ func fuzzConfiguration(_ bytes: [UInt8]) {
 
   let folder = FilePath("/project")
   do throws(FileError) {
-    let store = try ConfigurationStore(workingFolder: folder, limits: Limits(), fixed: FilePath(path))
+    let store = try ConfigurationStore(tree: RunTree(workingFolder: folder), limits: Limits(), fixed: FilePath(path))
     guard let found = store.configuration(of: folder) else { return }
     let configuration = found.configuration
     for association in configuration.associations {

@@ -27,7 +27,9 @@ package struct Configuration: Sendable {
   package var path: FilePath
   /// The path that a person is shown.
   package var shownPath: String
-  /// The bytes that ranges count in.
+  /// Whether a person named the file, by `--config`. Else it was found, and anybody may have written it.
+  package var isNamedOutright = false
+  /// The bytes that ranges count in; empty where they may not be shown.
   package var text: [UInt8] = []
   package var associations: [Association] = []
   package var uris: [URIMapping] = []

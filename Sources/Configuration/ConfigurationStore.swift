@@ -18,14 +18,21 @@ package final class ConfigurationStore: Sendable {
   private let fixed: Found?
   private let workingFolder: FilePath
   private let limits: Limits
+  private let tree: RunTree
   private let folders = Mutex<[FilePath: Found?]>([:])
 
-  /// - Parameter fixed: the file that `--config` names, which then holds everywhere.
-  package init(workingFolder: FilePath, limits: Limits, fixed: FilePath? = nil) throws(FileError) {
-    self.workingFolder = workingFolder
+  /// - Parameters:
+  ///   - tree: what the run is about.
+  ///   - fixed: the file that `--config` names, which then holds everywhere.
+  package init(tree: RunTree, limits: Limits, fixed: FilePath? = nil) throws(FileError) {
+    self.tree = tree
+    workingFolder = tree.workingFolder
     self.limits = limits
     if let fixed {
-      self.fixed = try Self.read(fixed.resolved(from: workingFolder), shownPath: fixed.description, limits: limits)
+      var found = try Self.read(
+        fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits)
+      found.configuration.isNamedOutright = true
+      self.fixed = found
     } else {
       self.fixed = nil
     }
@@ -60,10 +67,15 @@ package final class ConfigurationStore: Sendable {
     let path = folder.appending(Configuration.fileName)
     let shown = ShownPath.text(path, from: workingFolder)
     do throws(FileError) {
-      return try Self.read(path, shownPath: shown, limits: limits)
+      var found = try Self.read(path, shownPath: shown, origin: .mentioned, limits: limits)
+      if !isQuotable(path, in: folder) {
+        found.configuration.text = []
+        found.report = found.report?.withoutQuotes()
+      }
+      return found
     } catch {
       switch error.reason {
-      case .notFound, .notAFolderOnTheWay, .vanished, .isFolder, .notAFile, .emptyPipe: return nil
+      case .notFound, .notAFolderOnTheWay, .vanished, .isFolder, .notAFile, .notStored, .emptyPipe: return nil
       case .permissionDenied, .nameTooLong, .linkLoop, .tooLarge, .writing, .other:
         // A folder that can't be entered has been reported as such.
         guard FileFacts.exists(path) else { return nil }
@@ -74,8 +86,16 @@ package final class ConfigurationStore: Sendable {
     }
   }
 
-  private static func read(_ path: FilePath, shownPath: String, limits: Limits) throws(FileError) -> Found {
-    let bytes = try FileReading.read(path, limit: limits.fileBytes)
+  /// Whether the file's text may be shown: it may not where the file is a link to a place that the run isn't about.
+  private func isQuotable(_ path: FilePath, in folder: FilePath) -> Bool {
+    guard let real = FileFacts.realPath(path) else { return false }
+    return real == FileFacts.realPath(folder)?.appending(Configuration.fileName) || tree.contains(real)
+  }
+
+  private static func read(
+    _ path: FilePath, shownPath: String, origin: FileReading.Origin, limits: Limits
+  ) throws(FileError) -> Found {
+    let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: origin)
     var configuration = Configuration(path: path, shownPath: shownPath)
     let parsed = YAMLParser.parse(bytes, limits: limits)
     configuration.text = parsed.document.text
@@ -94,13 +114,8 @@ package final class ConfigurationStore: Sendable {
 
   private static func check(_ document: Document, _ root: NodeID, limits: Limits) -> [Diagnostic] {
     guard document.kind(root) != .null, let bundled = BundledSchema.named("config") else { return [] }
-    guard
-      case .found(let source) = SchemaTexts(mapping: nil, workingFolder: FilePath("/"), limits: limits)
-        .load(bundled.uri)
-    else { return [] }
-    let compilation = Schema.compile(source, options: Schema.Options()) { uri in
-      SchemaTexts(mapping: nil, workingFolder: FilePath("/"), limits: limits).load(uri)
-    }
+    guard case .found(let source) = SchemaTexts.bundled(bundled.uri) else { return [] }
+    let compilation = Schema.compile(source, options: Schema.Options()) { SchemaTexts.bundled($0) }
     guard let schema = compilation.schema, !schema.isValid(document, root) else { return [] }
     return schema.diagnostics(document, root) { YAMLParser.parse($0, limits: limits) }
   }

@@ -57,7 +57,8 @@ package struct SchemaAssociation: Sendable {
         let reference = SchemaReference(
           association.schema, from: configuration.folder, workingFolder: workingFolder)
         return SchemaChoice(
-          reference: reference, step: .configuration(configuration, glob: glob, association.range))
+          reference: configuration.isNamedOutright ? reference : reference.mentioned(),
+          step: .configuration(configuration, glob: glob, association.range))
       }
     }
     for (reference, globs) in bundled {
@@ -83,13 +84,14 @@ package struct SchemaAssociation: Sendable {
     let folder = path?.parent ?? workingFolder
     if isYAML, let (reference, range) = Modeline.schema(in: text) {
       return SchemaChoice(
-        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder), step: .modeline(range))
+        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
+        step: .modeline(range))
     }
     if let document = document(), let root = document.roots.first, document.kind(root) == .object,
       let value = document.value(root, named: "$schema"), let reference = document.string(value), !reference.isEmpty
     {
       return SchemaChoice(
-        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder),
+        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
         step: .property(document.range(value)))
     }
     return path.flatMap { claim(of: $0, configuration: configuration) }

@@ -7,6 +7,8 @@ package struct SchemaReference: Hashable, Sendable {
   package var uri: String
   /// What a person is told: the name of a bundled schema, a path, or the URI.
   package var shown: String
+  /// Whether a person named it, or the program itself. Else a file did, which anybody may have written.
+  package var isNamedOutright = true
 
   package init(uri: String, shown: String) {
     self.uri = uri
@@ -33,6 +35,13 @@ package struct SchemaReference: Hashable, Sendable {
 
   init(bundled: BundledSchema) {
     self.init(uri: bundled.uri, shown: bundled.name)
+  }
+
+  /// The same, as a file names it.
+  func mentioned() -> Self {
+    var reference = self
+    reference.isNamedOutright = false
+    return reference
   }
 
   /// RFC 3986, 3.1; a single letter is a drive of another system, not a scheme.

@@ -1,6 +1,6 @@
 package import Diagnostics
 internal import DocumentModel
-package import FileAccess
+internal import FileAccess
 internal import JSONParsing
 package import JSONSchema
 internal import Synchronization
@@ -9,7 +9,9 @@ internal import Synchronization
 package final class SchemaStore: Sendable {
   /// What asking for a schema came to.
   package enum Answer: Sendable {
-    case usable(Schema)
+    /// - Parameter faults: what of it can't be applied, a reference that leads nowhere for one, each in its own file. All
+    ///   else of it is applied, but who trusts its word alone is deceived.
+    case usable(Schema, faults: [FileReport])
     /// There is no such text; the reason is for a person.
     case missing(reason: String)
     /// There is a text, but it can't be used: the findings, each in its own file.
@@ -18,23 +20,29 @@ package final class SchemaStore: Sendable {
 
   private struct Key: Hashable {
     var uri: String
+    var isNamedOutright: Bool
     /// Nil where no `uris` of a configuration could matter.
     var configuration: FilePath?
   }
 
-  private let workingFolder: FilePath
+  private let tree: RunTree
   private let options: Schema.Options
   private let answers = Mutex<[Key: Answer]>([:])
 
-  package init(workingFolder: FilePath, options: Schema.Options) {
-    self.workingFolder = workingFolder
+  /// - Parameter tree: what the run is about.
+  package init(tree: RunTree, options: Schema.Options) {
+    self.tree = tree
+    var options = options
+    // A fault in a part that nothing refers to is told as well: the reference to it may be what is wrong.
+    options.compilesUnreferenced = true
     self.options = options
   }
 
   /// The compiled schema. The first to ask compiles; others wait for it.
   package func schema(_ reference: SchemaReference, configuration: Configuration?) -> Answer {
     let mapping = configuration?.uris.isEmpty == false ? configuration : nil
-    let key = Key(uri: reference.uri, configuration: mapping?.path)
+    let key = Key(
+      uri: reference.uri, isNamedOutright: reference.isNamedOutright, configuration: mapping?.path)
     return answers.withLock { answers in
       if let known = answers[key] { return known }
       let answer = compile(reference, mapping: mapping)
@@ -44,7 +52,8 @@ package final class SchemaStore: Sendable {
   }
 
   private func compile(_ reference: SchemaReference, mapping: Configuration?) -> Answer {
-    let texts = SchemaTexts(mapping: mapping, workingFolder: workingFolder, limits: options.limits)
+    let texts = SchemaTexts(
+      mapping: mapping, tree: tree, limits: options.limits, isNamedOutright: reference.isNamedOutright)
     let source: SchemaSource
     switch texts.load(reference.uri) {
     case .found(let found): source = Self.part(reference, of: found)
@@ -53,7 +62,7 @@ package final class SchemaStore: Sendable {
     }
     let compilation = Schema.compile(source, options: options) { texts.load($0) }
     guard let schema = compilation.schema else { return .broken(compilation.reports) }
-    return .usable(schema)
+    return .usable(schema, faults: compilation.reports.filter { $0.status != .valid })
   }
 
   /// A reference with a fragment means a part of the text: a schema that does nothing but refer to it.

@@ -1,25 +1,38 @@
 internal import BundledSchemas
 internal import Diagnostics
 package import DocumentModel
-package import FileAccess
+internal import FileAccess
 internal import JSONParsing
 package import JSONSchema
+internal import SourceText
 internal import YAMLParsing
 
 /// Finds schemas' texts: inside the program, where the configuration says, in files. Never on the network.
 package struct SchemaTexts: Sendable {
   /// The configuration whose `uris` hold.
   private let mapping: Configuration?
-  private let workingFolder: FilePath
+  private let tree: RunTree
   private let limits: Limits
   private let trustsBundled: Bool
+  private let isNamedOutright: Bool
 
-  /// - Parameter trustsBundled: whether the schemas inside the program, which its tests check, are taken as sound.
-  package init(mapping: Configuration?, workingFolder: FilePath, limits: Limits, trustsBundled: Bool = true) {
+  /// - Parameters:
+  ///   - tree: what the run is about.
+  ///   - trustsBundled: whether the schemas inside the program, which its tests check, are taken as sound.
+  ///   - isNamedOutright: whether a person named the schema; what it refers to is then trusted as it is itself.
+  package init(
+    mapping: Configuration?, tree: RunTree, limits: Limits, trustsBundled: Bool = true, isNamedOutright: Bool = true
+  ) {
     self.trustsBundled = trustsBundled
     self.mapping = mapping
-    self.workingFolder = workingFolder
+    self.tree = tree
     self.limits = limits
+    self.isNamedOutright = isNamedOutright
+  }
+
+  /// The text of a schema inside the program.
+  package static func bundled(_ uri: String) -> SchemaLoad {
+    Self(mapping: nil, tree: RunTree(workingFolder: FilePath("/")), limits: Limits()).load(uri)
   }
 
   /// - Parameter uri: absolute; a fragment doesn't count.
@@ -30,8 +43,8 @@ package struct SchemaTexts: Sendable {
         bundled.text(), uri: uri, path: bundled.uri, isJSON: bundled.path.hasSuffix(".json"),
         isTrusted: trustsBundled)
     }
-    if let path = mapped(uri) { return file(path, uri: uri) }
-    if let path = FilePath(fileURI: uri) { return file(path, uri: uri) }
+    if let path = mapped(uri) { return file(path, uri: uri, isTrusted: mapping?.isNamedOutright == true) }
+    if let path = FilePath(fileURI: uri) { return file(path, uri: uri, isTrusted: isNamedOutright) }
     if uri.hasPrefix(BundledSchema.base) { return .notFound(reason: "no schema inside settle has the URI \(uri)") }
     return .notFound(
       reason: "\(uri) is neither inside settle nor under uris in .settle.yaml; the network is never asked")
@@ -51,14 +64,35 @@ package struct SchemaTexts: Sendable {
     return best?.path
   }
 
-  private func file(_ path: FilePath, uri: String) -> SchemaLoad {
-    let shown = ShownPath.text(path, from: workingFolder)
+  /// - Parameter isTrusted: whether a person is behind the path. Else a file names it, which anybody may have written:
+  ///   outside of the run's folders only a text that says of itself that it is a schema is then taken for one, and what is
+  ///   wrong with it is not told in its words.
+  private func file(_ path: FilePath, uri: String, isTrusted: Bool) -> SchemaLoad {
+    let shown = ShownPath.text(path, from: tree.workingFolder)
     do throws(FileError) {
-      let bytes = try FileReading.read(path, limit: limits.fileBytes)
+      let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: isTrusted ? .named : .mentioned)
       let isJSON = path.hasSuffix(".json") || (!Self.isYAMLName(path) && Self.looksLikeJSON(bytes))
-      return parse(bytes, uri: uri, path: shown, isJSON: isJSON)
+      let load = parse(bytes, uri: uri, path: shown, isJSON: isJSON)
+      return isTrusted || tree.contains(path) ? load : Self.unquoted(load)
     } catch {
       return .notFound(reason: "\(shown): \(error.message)")
+    }
+  }
+
+  private static func unquoted(_ load: SchemaLoad) -> SchemaLoad {
+    switch load {
+    case .notFound: return load
+    case .broken(let report): return .broken(report.withoutQuotes())
+    case .found(var source):
+      let dialect = source.document.roots.first.flatMap { source.document.value($0, named: "$schema") }
+      guard let dialect = dialect.flatMap(source.document.string), Draft.named(dialect) != nil else {
+        return .notFound(
+          reason:
+            "\(source.path) lies outside of the folders of this run and has no $schema that names a draft of JSON "
+            + "Schema, so it is not read as a schema")
+      }
+      source.isQuotable = false
+      return .found(source)
     }
   }
 
@@ -68,6 +102,14 @@ package struct SchemaTexts: Sendable {
       return .broken(
         FileReport(
           path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: parsed.diagnostics))
+    }
+    let roots = parsed.document.roots
+    guard roots.count == 1 else {
+      let finding = Diagnostic(
+        .notOneSchema, "a schema is one document; this text has \(roots.isEmpty ? "none" : "\(roots.count)")",
+        at: roots.count > 1 ? parsed.document.range(roots[1]) : ByteRange(0..<0))
+      return .broken(
+        FileReport(path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: [finding]))
     }
     return .found(SchemaSource(uri: uri, path: path, document: parsed.document, isTrusted: isTrusted))
   }

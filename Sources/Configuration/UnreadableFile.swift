@@ -22,7 +22,8 @@ package enum UnreadableFile {
     let help: String? =
       switch error.reason {
       case .tooLarge: "--max-file-size SIZE, or limits.fileBytes in .settle.yaml, allows more"
-      case .notFound, .notAFolderOnTheWay, .isFolder, .notAFile, .emptyPipe, .permissionDenied, .nameTooLong,
+      case .notFound, .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .emptyPipe, .permissionDenied,
+        .nameTooLong,
         .linkLoop, .vanished, .writing, .other:
         nil
       }
@@ -33,7 +34,7 @@ package enum UnreadableFile {
     switch reason {
     case .notFound, .notAFolderOnTheWay: notFound
     case .isFolder: isFolder
-    case .notAFile: notAFile
+    case .notAFile, .notStored: notAFile
     case .emptyPipe: emptyPipe
     case .permissionDenied: permissionDenied
     case .tooLarge: tooLarge

@@ -34,4 +34,16 @@ public struct FileReport: Sendable {
     self.diagnostics = diagnostics
     self.sensitive = sensitive
   }
+
+  /// The report of a file that may not be quoted: which kinds of findings it has, and no word or place of its text.
+  public func withoutQuotes() -> Self {
+    var codes: Set<DiagnosticCode> = []
+    let findings = diagnostics.filter { codes.insert($0.code).inserted }.map { finding in
+      Diagnostic(
+        finding.code, finding.code.summary, at: ByteRange(0..<0), severity: finding.severity,
+        help: "the file lies outside of the folders of this run, so nothing of it is shown")
+    }
+    return Self(
+      path: path, schema: nil, status: status == .valid ? .valid : .unreadable, text: [], diagnostics: findings)
+  }
 }

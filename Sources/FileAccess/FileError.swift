@@ -7,6 +7,8 @@ package struct FileError: Error, Hashable, Sendable {
     case isFolder
     /// A device, a socket.
     case notAFile
+    /// A pipe, a device, or a file that the kernel makes up, such as those below `/proc`, where only a stored file will do.
+    case notStored
     /// A named pipe that nothing writes to.
     case emptyPipe
     case permissionDenied
@@ -36,6 +38,7 @@ package struct FileError: Error, Hashable, Sendable {
     case .notAFolderOnTheWay: "no such file: a part of the path is not a folder"
     case .isFolder: "is a folder, not a file"
     case .notAFile: "is not a file but a device or a socket"
+    case .notStored: "is not a stored file but a pipe, a device, or one that the system makes up"
     case .emptyPipe: "is a pipe that nothing was written to"
     case .permissionDenied: "permission denied"
     case .nameTooLong: "the path is too long"

@@ -21,6 +21,11 @@ package enum FileFacts {
     kind(path) != nil
   }
 
+  /// The path without links and without `..`; nil where nothing is there.
+  package static func realPath(_ path: FilePath) -> FilePath? {
+    try? SystemCalls.realPath(path)
+  }
+
   /// Whether what is written to the path ends up before somebody's eyes.
   package static func isTerminal(_ path: FilePath) -> Bool {
     guard kind(path) == .other, let stream = try? SystemCalls.openForWriting(path) else { return false }

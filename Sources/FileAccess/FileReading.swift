@@ -6,12 +6,15 @@ package enum FileReading {
     case named
     /// Found in a folder: if it isn't there any more, it vanished.
     case listed
+    /// Another file names it, which may not be trusted: only a file that is stored somewhere is read.
+    case mentioned
   }
 
   /// The bytes of a file. One open, one look, one read and one close where it is an ordinary file.
   ///
   /// Never waits for a pipe that nobody writes to.
   package static func read(_ path: FilePath, limit: Int, origin: Origin = .named) throws(FileError) -> [UInt8] {
+    if origin == .mentioned { try demandStoredFile(path) }
     let outcome: Result<[UInt8], FileError>
     do throws(SystemCalls.Failure) {
       let file = try SystemCalls.openForReading(path)
@@ -31,6 +34,21 @@ package enum FileReading {
       throw FileError(path, reason == .notFound && origin == .listed ? .vanished : reason)
     }
     return try outcome.get()
+  }
+
+  /// Looks before anything is opened: to open a device may already do something.
+  private static func demandStoredFile(_ path: FilePath) throws(FileError) {
+    do throws(SystemCalls.Failure) {
+      switch try SystemCalls.kind(path, follows: true) {
+      case .file:
+        let real = try SystemCalls.realPath(path)
+        guard ["/proc", "/sys"].contains(where: { real.relative(to: FilePath($0)) != nil }) else { return }
+      case .folder, .link, .pipe, .device, .other, .unknown: break
+      }
+    } catch {
+      throw FileError(path, error.reason())
+    }
+    throw FileError(path, FileFacts.kind(path) == .folder ? .isFolder : .notStored)
   }
 
   /// All of standard input.

@@ -9,7 +9,8 @@ package final class Schema: Sendable {
     /// The dialect of a schema without `$schema`.
     package var defaultDialect = "https://json-schema.org/draft/2020-12/schema"
     package var limits = Limits()
-    /// Whether schemas that nothing refers to are compiled too, so that what is wrong in them is found.
+    /// Whether schemas that nothing refers to are compiled too, so that what is wrong in them is found. Not those of a text
+    /// that is trusted.
     package var compilesUnreferenced = false
     /// Whether texts that aren't trusted are checked against their meta-schemas.
     package var checksMetaschema = true

@@ -16,18 +16,23 @@ public struct SettingsSchema: Sendable {
   /// - Parameter name: a path, a `file:` URI, or the name of a schema inside the program, such as `appearance`.
   public init(_ name: String) throws(SettingsError) {
     let folder = FileFacts.workingFolder()
-    let store = SchemaStore(workingFolder: folder, options: Schema.Options())
+    let store = SchemaStore(tree: RunTree(workingFolder: folder), options: Schema.Options())
     switch store.schema(SchemaReference(name, from: folder, workingFolder: folder), configuration: nil) {
-    case .usable(let schema):
+    case .usable(let schema, let faults):
+      // What it can't be held against isn't known to be valid.
+      guard faults.isEmpty else { throw .unusableSchema(Self.firstFault(faults) ?? name) }
       self.model = SettingsModel(schema)
       self.store = store
     case .missing(let reason): throw .unusableSchema(reason)
     case .broken(let reports):
-      let first = reports.lazy.compactMap { report in
-        report.diagnostics.first { $0.severity == .error }.map { SettingsProblem($0, in: report.text, of: report.path) }
-      }.first
-      throw .unusableSchema(first?.description ?? name)
+      throw .unusableSchema(Self.firstFault(reports) ?? name)
     }
+  }
+
+  private static func firstFault(_ reports: [FileReport]) -> String? {
+    reports.lazy.compactMap { report in
+      report.diagnostics.first { $0.severity == .error }.map { SettingsProblem($0, in: report.text, of: report.path) }
+    }.first?.description
   }
 
   /// The names of its actions, in its order.

@@ -17,18 +17,14 @@ struct CheckRun {
     self.environment = environment
     var schemaOptions = Schema.Options()
     schemaOptions.assertsFormat = options.assertsFormat
-    let configurations: ConfigurationStore
-    do throws(FileError) {
-      configurations = try ConfigurationStore(
-        workingFolder: environment.workingFolder, limits: options.limits, fixed: options.config)
-    } catch {
-      throw UsageError("--config \(TerminalText.safe(options.config?.description ?? "")): \(error.message)")
-    }
+    let named = options.operands.map { $0 == FilePath("-") ? options.inputName ?? FilePath(".") : $0 }
+    let tree = RunTree(workingFolder: environment.workingFolder, operands: named)
+    let configurations = try ConfigurationStore.open(config: options.config, tree, limits: options.limits)
     baselines = BaselineRun(options, environment)
     check = FileCheck(
       options: options, reports: reports, environment: environment, configurations: configurations,
       association: SchemaAssociation(named: options.schema, workingFolder: environment.workingFolder),
-      schemas: SchemaStore(workingFolder: environment.workingFolder, options: schemaOptions),
+      schemas: SchemaStore(tree: tree, options: schemaOptions),
       plans: LintPlans(options), baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet))
   }
 

@@ -60,7 +60,10 @@ struct CheckSink: Sendable {
     if let counted = outcome.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
     for report in outcome.others {
       if report.status != .valid { isTrouble = true }
-      guard told.insert(Self.key(report)).inserted else { continue }
+      var report = report
+      report.diagnostics.removeAll { !told.insert(Self.key($0, in: report.path)).inserted }
+      told.insert(report.path)
+      guard !report.diagnostics.isEmpty else { continue }
       let isOfValues = reports.output.format.output != nil || options.fixes.mode == .diff
       if isOfValues { complain(of: report) }
       let rendered = ReportWriter.Rendered(report, reports)
@@ -84,10 +87,9 @@ struct CheckSink: Sendable {
     }
   }
 
-  /// A file's own findings by its path; a reference in it that leads nowhere by its place.
-  private static func key(_ report: FileReport) -> String {
-    guard let first = report.diagnostics.first, first.code == SchemaProblem.notFound else { return report.path }
-    return "\(report.path)#\(first.range.start.value)"
+  /// Several files may meet the same finding of a schema or a configuration.
+  private static func key(_ finding: Diagnostic, in path: String) -> String {
+    "\(path):\(finding.range.start.value): \(finding.code) \(finding.message)"
   }
 
   mutating func finish() -> ExitCode {

@@ -136,8 +136,12 @@ struct FileCheck: Sendable {
     _ choice: SchemaChoice, _ configuration: Configuration?, _ outcome: inout Outcome
   ) -> TextAnalysis.Selection {
     switch schemas.schema(choice.reference, configuration: configuration) {
-    case .usable(let schema):
-      return .schema(schema, settings: models.model(of: schema), shown: choice.reference.shown)
+    case .usable(let schema, let faults):
+      // The file may be valid only because a part of the schema has no say.
+      let found = models.found(of: schema)
+      if !faults.isEmpty || !found.faults.isEmpty { outcome.isTrouble = true }
+      outcome.others += faults + found.faults
+      return .schema(schema, settings: found.model, shown: choice.reference.shown)
     case .broken(let reports):
       outcome.isTrouble = true
       outcome.others += reports
@@ -155,7 +159,9 @@ struct FileCheck: Sendable {
         outcome.others.append(
           FileReport(
             path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
-            diagnostics: [Diagnostic(SchemaProblem.notFound, message, at: range)]))
+            diagnostics: [
+              Diagnostic(SchemaProblem.notFound, message, at: configuration.text.isEmpty ? ByteRange(0..<0) : range)
+            ]))
         return .unusable(nil)
       case .bundled: return .unusable(nil)
       }

@@ -10,6 +10,7 @@ internal import SourceText
 struct SchemaCheckRun {
   private let reports: ReportOptions
   private let environment: CommandEnvironment
+  private let tree: RunTree
   private let configurations: ConfigurationStore
   private let options: Schema.Options
   private let isStrict: Bool
@@ -22,13 +23,8 @@ struct SchemaCheckRun {
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
     options.compilesUnreferenced = true
     self.options = options
-    do throws(FileError) {
-      configurations = try ConfigurationStore(
-        workingFolder: environment.workingFolder, limits: options.limits,
-        fixed: arguments.path(CheckOptions.config))
-    } catch {
-      throw UsageError("--config \(TerminalText.safe(arguments.text(CheckOptions.config) ?? "")): \(error.message)")
-    }
+    tree = RunTree(workingFolder: environment.workingFolder, operands: arguments.operands.map(FilePath.init(bytes:)))
+    configurations = try ConfigurationStore.open(config: arguments.path(CheckOptions.config), tree)
   }
 
   func run(_ names: [String]) -> ExitCode {
@@ -67,7 +63,7 @@ struct SchemaCheckRun {
     let configuration = (FilePath(fileURI: reference.uri)?.parent ?? folder)
     let found = configurations.configuration(of: configuration)
     let texts = SchemaTexts(
-      mapping: found?.configuration, workingFolder: folder, limits: options.limits, trustsBundled: false)
+      mapping: found?.configuration, tree: tree, limits: options.limits, trustsBundled: false)
     switch texts.load(reference.uri) {
     case .notFound(let reason):
       let diagnostic = Diagnostic(UnreadableFile.notFound, reason, at: .init(0..<0))

@@ -22,15 +22,10 @@ struct SchemaInput {
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
     var options = Schema.Options()
     options.compilesUnreferenced = true
-    let configurations: ConfigurationStore
-    do throws(FileError) {
-      configurations = try ConfigurationStore(
-        workingFolder: folder, limits: options.limits, fixed: arguments.path(CheckOptions.config))
-    } catch {
-      throw UsageError("--config \(TerminalText.safe(arguments.text(CheckOptions.config) ?? "")): \(error.message)")
-    }
+    let tree = RunTree(workingFolder: folder, operands: arguments.operands.map(FilePath.init(bytes:)))
+    let configurations = try ConfigurationStore.open(config: arguments.path(CheckOptions.config), tree)
     let found = configurations.configuration(of: FilePath(fileURI: reference.uri)?.parent ?? folder)
-    let texts = SchemaTexts(mapping: found?.configuration, workingFolder: folder, limits: options.limits)
+    let texts = SchemaTexts(mapping: found?.configuration, tree: tree, limits: options.limits)
     switch texts.load(reference.uri) {
     case .notFound(let reason):
       environment.complain(TerminalText.safe(reason))

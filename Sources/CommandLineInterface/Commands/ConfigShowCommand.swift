@@ -24,13 +24,8 @@ enum ConfigShowCommand {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let configurations: ConfigurationStore
-    do throws(FileError) {
-      configurations = try ConfigurationStore(
-        workingFolder: environment.workingFolder, limits: Limits(), fixed: arguments.path(CheckOptions.config))
-    } catch {
-      throw UsageError("--config \(TerminalText.safe(arguments.text(CheckOptions.config) ?? "")): \(error.message)")
-    }
+    let configurations = try ConfigurationStore.open(
+      config: arguments.path(CheckOptions.config), RunTree(workingFolder: environment.workingFolder))
     let path = FilePath(bytes: arguments.operands.first ?? [UInt8(ascii: ".")]).resolved(
       from: environment.workingFolder)
     let isFolder = FileFacts.kind(path) == .folder

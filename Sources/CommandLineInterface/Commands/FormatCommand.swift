@@ -34,13 +34,8 @@ enum FormatCommand {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let options = try FormatArguments(arguments, environment)
-    let configurations: ConfigurationStore
-    do throws(FileError) {
-      configurations = try ConfigurationStore(
-        workingFolder: environment.workingFolder, limits: Schema.Options().limits, fixed: options.config)
-    } catch {
-      throw UsageError("--config \(TerminalText.safe(options.config?.description ?? "")): \(error.message)")
-    }
+    let tree = RunTree(workingFolder: environment.workingFolder, operands: options.operands)
+    let configurations = try ConfigurationStore.open(config: options.config, tree)
     let association = SchemaAssociation(named: options.schema, workingFolder: environment.workingFolder)
     let reports = try ReportOptions(arguments, environment)
     let format = FileFormat(
@@ -50,7 +45,7 @@ enum FormatCommand {
         environment: environment, configurations: configurations, inputName: options.inputName,
         fileBytes: options.fileBytes),
       association: association,
-      schemas: SchemaStore(workingFolder: environment.workingFolder, options: Schema.Options()))
+      schemas: SchemaStore(tree: tree, options: Schema.Options()))
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workingFolder: environment.workingFolder,
       configurations: configurations, association: association, verb: "format")

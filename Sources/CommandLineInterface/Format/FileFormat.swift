@@ -131,7 +131,7 @@ struct FileFormat: Sendable {
         configuration: text.configuration?.configuration)
     else { return nil }
     switch schemas.schema(choice.reference, configuration: text.configuration?.configuration) {
-    case .usable(let schema): return schema
+    case .usable(let schema, _): return schema
     case .broken:
       outcome.complaint = "warning: the schema \(choice.reference.shown) is broken: keys stay in their order"
     case .missing(let reason): outcome.complaint = "warning: \(reason): keys stay in their order"

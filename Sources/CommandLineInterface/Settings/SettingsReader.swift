@@ -29,15 +29,14 @@ struct SettingsReader {
     self.arguments = arguments
     self.environment = environment
     self.command = command
-    do throws(FileError) {
-      configurations = try ConfigurationStore(
-        workingFolder: environment.workingFolder, limits: limits, fixed: arguments.path(CheckOptions.config))
-    } catch {
-      throw UsageError("--config \(TerminalText.safe(arguments.text(CheckOptions.config) ?? "")): \(error.message)")
-    }
+    let files =
+      arguments.operands.prefix(1).map(FilePath.init(bytes:))
+      + [arguments.path(CheckOptions.stdinFilename)].compactMap(\.self)
+    let tree = RunTree(workingFolder: environment.workingFolder, operands: files)
+    configurations = try ConfigurationStore.open(config: arguments.path(CheckOptions.config), tree)
     association = SchemaAssociation(
       named: schema ?? arguments.text(SettingsOptions.schema), workingFolder: environment.workingFolder)
-    schemas = SchemaStore(workingFolder: environment.workingFolder, options: Schema.Options())
+    schemas = SchemaStore(tree: tree, options: Schema.Options())
     if arguments.isSet(SettingsOptions.schema), arguments.isSet(CheckOptions.noSchema) {
       throw UsageError("--schema and --no-schema contradict each other", command: command)
     }
@@ -63,7 +62,7 @@ struct SettingsReader {
       shown: text.shown, bytes: text.bytes, isJSON: text.path?.hasSuffix(".json") == true,
       number: arguments.number(SettingsOptions.document) ?? 0, limits: limits)
     if !arguments.isSet(CheckOptions.noSchema), let choice = choose(text) {
-      guard let schema = schema(choice.0, choice.1) else { return nil }
+      guard let schema = schema(choice.0, choice.1, isForChange: true) else { return nil }
       edited.model = SettingsModel(schema)
     }
     guard let layers = try layers(edited.model) else { return nil }
@@ -198,18 +197,32 @@ struct SettingsReader {
   }
 
   /// Nil once it has been said why it can't be used.
-  func schema(_ reference: SchemaReference, _ configuration: Configuration?) -> Schema? {
+  ///
+  /// - Parameter isForChange: whether a file is to be changed by it: a schema with a part that can't be applied is then not
+  ///   used, as nobody knows whether the result is valid. To read by, it is used with a warning.
+  func schema(_ reference: SchemaReference, _ configuration: Configuration?, isForChange: Bool = false) -> Schema? {
     switch schemas.schema(reference, configuration: configuration) {
-    case .usable(let schema): return schema
+    case .usable(let schema, let faults):
+      guard let fault = Self.firstFault(faults) else { return schema }
+      guard isForChange else {
+        environment.complain("warning: a part of the schema can't be applied: \(fault)")
+        return schema
+      }
+      environment.complain(
+        "a part of the schema can't be applied, so the result can't be checked: \(fault); "
+          + "--no-schema does without the schema")
     case .missing(let reason): environment.complain("the schema can't be used: \(TerminalText.safe(reason))")
     case .broken(let reports):
-      let first = reports.lazy.compactMap { report in
-        report.diagnostics.first { $0.severity == .error }.map { (report, $0) }
-      }.first
-      let reason = first.map { SettingsFile.line($0.0.path, $0.0.text, $0.1) } ?? TerminalText.safe(reference.shown)
+      let reason = Self.firstFault(reports) ?? TerminalText.safe(reference.shown)
       environment.complain("the schema can't be used: \(reason)")
     }
     return nil
+  }
+
+  private static func firstFault(_ reports: [FileReport]) -> String? {
+    reports.lazy.compactMap { report in
+      report.diagnostics.first { $0.severity == .error }.map { SettingsFile.line(report.path, report.text, $0) }
+    }.first
   }
 
   /// Nil once it has been said why one can't be read.

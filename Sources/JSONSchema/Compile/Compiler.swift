@@ -21,7 +21,7 @@ final class Compiler {
   var tables = ProgramTables()
   private(set) var ids: [SchemaPlace: SubschemaID] = [:]
   private var pending: [(SubschemaID, SchemaPlace)] = []
-  private var patternIDs: [String: UInt32?] = [:]
+  private var patternIDs: [String: Result<UInt32, RegularExpression.SyntaxError>] = [:]
   var dynamicRequests: [DynamicRequest] = []
   var hasEndlessReference = false
 
@@ -51,7 +51,7 @@ final class Compiler {
       _ = request(child(inner.node, of: inner))
     }
     compilePending()
-    if options.compilesUnreferenced { compileUnreferenced() }
+    if options.compilesUnreferenced, !source.isTrusted { compileUnreferenced() }
     resolveDynamicReferences()
     decideUnevaluated()
     findDiscriminators()
@@ -108,21 +108,26 @@ final class Compiler {
     Int32(tables.names.intern(name).index)
   }
 
-  /// The index of a pattern; nil, with a finding, where it doesn't compile.
+  /// The index of a pattern; nil, with a finding at each place that has it, where it doesn't compile.
   func pattern(at node: NodeID, source: Int) -> UInt32? {
     let document = sources[source].source.document
     guard let text = document.string(node) else { return nil }
-    if let known = patternIDs[text] { return known }
-    do {
-      let pattern = try RegularExpression(text, matchLimit: options.limits.patternSteps)
-      let id = UInt32(tables.patterns.count)
-      tables.patterns.append(pattern)
-      patternIDs[text] = id
-      return id
-    } catch {
-      patternIDs[text] = .some(nil)
+    let known = patternIDs[text] ?? compile(pattern: text)
+    patternIDs[text] = known
+    switch known {
+    case .success(let id): return id
+    case .failure(let error):
       report(.invalidPattern, "the pattern is not a regular expression: \(error.message)", at: node, source: source)
       return nil
+    }
+  }
+
+  private func compile(pattern text: String) -> Result<UInt32, RegularExpression.SyntaxError> {
+    do throws(RegularExpression.SyntaxError) {
+      tables.patterns.append(try RegularExpression(text, matchLimit: options.limits.patternSteps))
+      return .success(UInt32(tables.patterns.count - 1))
+    } catch {
+      return .failure(error)
     }
   }
 

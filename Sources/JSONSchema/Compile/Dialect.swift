@@ -19,6 +19,11 @@ package enum Draft: UInt8, Hashable, Comparable, Sendable, CaseIterable {
   package static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.rawValue < rhs.rawValue
   }
+
+  /// The draft whose meta-schema a `$schema` names; nil for any other text.
+  package static func named(_ uri: String) -> Self? {
+    Dialect.standard(uri)?.draft
+  }
 }
 
 /// Sets of keywords that a meta-schema's `$vocabulary` switches on (2020-12 Core, 8.1.2).
@@ -59,6 +64,8 @@ struct Dialect: Hashable, Sendable {
   var uri: String
   var draft: Draft
   var vocabularies: Vocabularies
+  /// The URIs of those that the meta-schema requires and that aren't known.
+  var unknownVocabularies: [String] = []
 
   init(_ draft: Draft) {
     self.init(uri: draft.metaschema, draft: draft, vocabularies: .standard)

@@ -7,8 +7,7 @@ extension Compiler {
   /// - Returns: nil, with a finding, for one that isn't known.
   func dialect(_ uri: String, at node: NodeID, source: Int) -> Dialect? {
     if let standard = Dialect.standard(uri) { return standard }
-    if let known = dialects[uri] { return known }
-    guard let dialect = customDialect(uri, depth: 0) else {
+    guard let dialect = dialects[uri] ?? customDialect(uri, depth: 0) else {
       let known = Draft.allCases.reversed().map { "\"\($0.metaschema)\"" }.joined(separator: ", ")
       report(
         .unknownDialect, "unknown dialect \"\(uri)\"", at: node, source: source,
@@ -16,6 +15,11 @@ extension Compiler {
       return nil
     }
     dialects[uri] = dialect
+    for vocabulary in dialect.unknownVocabularies {
+      report(
+        .unknownVocabulary, "the dialect \"\(uri)\" requires the vocabulary \"\(vocabulary)\", which is not known",
+        at: node, source: source, help: "What the schema says by keywords of this vocabulary is not applied")
+    }
     return dialect
   }
 
@@ -29,11 +33,16 @@ extension Compiler {
     guard base.draft >= .draft2019, let vocabulary = document.value(root, named: "$vocabulary") else {
       return Dialect(uri: uri, draft: base.draft, vocabularies: base.vocabularies)
     }
-    var vocabularies: Vocabularies = .core
+    var dialect = Dialect(uri: uri, draft: base.draft, vocabularies: .core)
     for entry in document.entries(vocabulary) {
       guard let key = entry.keyID else { continue }
-      if let known = Vocabularies.named(document.keys.name(key), base.draft) { vocabularies.formUnion(known) }
+      let name = document.keys.name(key)
+      if let known = Vocabularies.named(name, base.draft) {
+        dialect.vocabularies.formUnion(known)
+      } else if document.boolean(entry.value) != false {
+        dialect.unknownVocabularies.append(name)
+      }
     }
-    return Dialect(uri: uri, draft: base.draft, vocabularies: vocabularies)
+    return dialect
   }
 }

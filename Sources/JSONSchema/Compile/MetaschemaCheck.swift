@@ -68,11 +68,11 @@ extension Compiler {
     for (index, found) in findings.enumerated() where !found.isEmpty {
       let source = sources[index].source
       let sorted = found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
-      reports.append(
-        FileReport(
-          path: source.path, schema: resources[sources[index].rootResource].dialect.uri,
-          status: found.contains { $0.severity == .error } ? .invalid : .valid, text: source.document.text,
-          diagnostics: sorted))
+      let report = FileReport(
+        path: source.path, schema: resources[sources[index].rootResource].dialect.uri,
+        status: found.contains { $0.severity == .error } ? .invalid : .valid, text: source.document.text,
+        diagnostics: sorted)
+      reports.append(source.isQuotable ? report : report.withoutQuotes())
     }
     return reports
   }

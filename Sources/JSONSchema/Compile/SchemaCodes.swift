@@ -2,6 +2,11 @@ package import Diagnostics
 
 extension DiagnosticCode {
   static let unknownDialect = Self(.schema, "unknown-dialect", "The schema's $schema names no known dialect")
+  static let unknownVocabulary = Self(
+    .schema, "unknown-vocabulary", "The schema's dialect requires a vocabulary that is not known")
+  /// A text that is to be a schema holds no document, or several.
+  package static let notOneSchema = Self(
+    .schema, "not-one-document", "A schema's file holds no document, or more than one")
   static let invalidKeyword = Self(.schema, "invalid-keyword", "A keyword of the schema has a value it can't have")
   static let invalidPattern = Self(.schema, "invalid-pattern", "A pattern of the schema is not a regular expression")
   static let unresolvableReference = Self(
@@ -30,7 +35,8 @@ extension DiagnosticCode {
 package enum SchemaCodes {
   package static let all: [DiagnosticCode] =
     [
-      .unknownDialect, .invalidKeyword, .invalidPattern, .unresolvableReference, .endlessReference, .selfInclusion,
+      .unknownDialect, .unknownVocabulary, .notOneSchema, .invalidKeyword, .invalidPattern, .unresolvableReference,
+      .endlessReference, .selfInclusion,
       .patternTooCostly,
       .tooDeep, .nonScalarKey, .noMetaschema, .falseSchema,
     ] + SchemaCheckRules.codes + Keyword.allCases.filter { KeywordRegistry.asserts($0) }.map { .keyword($0) }

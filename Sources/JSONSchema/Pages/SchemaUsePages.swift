@@ -15,6 +15,54 @@ extension SchemaPages {
         wrong: "$schema: https://json-schema.org/draft/2021-12/schema\ntype: object",
         right: "$schema: https://json-schema.org/draft/2020-12/schema\ntype: object")),
     CodePage(
+      .unknownVocabulary,
+      meaning: """
+        The meta-schema that `$schema` names requires, by `true` in its `$vocabulary`, a vocabulary that settle doesn't \
+        know.
+        """,
+      reason: "Keywords of that vocabulary are not applied, so a file may be called valid that isn't.",
+      remedy: """
+        Name a standard draft in `$schema`. Or say in the meta-schema that the vocabulary is optional (`false`), where \
+        its keywords are only remarks.
+        """,
+      .shown(
+        given: [
+          ExampleFile(".settle.yaml", "uris:\n  https://example.org/: ."),
+          ExampleFile("settings.yaml", "price: 1 EUR"),
+          ExampleFile(
+            "strict.yaml",
+            """
+            $schema: https://json-schema.org/draft/2020-12/schema
+            $id: https://example.org/strict.yaml
+            $vocabulary:
+              https://json-schema.org/draft/2020-12/vocab/core: true
+              https://example.org/vocab/money: true
+            """),
+          ExampleFile(
+            "open.yaml",
+            """
+            $schema: https://json-schema.org/draft/2020-12/schema
+            $id: https://example.org/open.yaml
+            $vocabulary:
+              https://json-schema.org/draft/2020-12/vocab/core: true
+              https://example.org/vocab/money: false
+            """),
+        ],
+        wrong: CodeExample(
+          [
+            ExampleFile("schema.yaml", "$schema: https://example.org/strict.yaml\nproperties: {price: {currency: EUR}}")
+          ],
+          "check --schema schema.yaml settings.yaml"),
+        right: CodeExample(
+          [ExampleFile("schema.yaml", "$schema: https://example.org/open.yaml\nproperties: {price: {currency: EUR}}")],
+          "check --schema schema.yaml settings.yaml"))),
+    CodePage(
+      .notOneSchema,
+      meaning: "A file that is named as a schema is empty, or holds several documents.",
+      reason: "It is not clear what is to be applied, so nothing is.",
+      remedy: "Write one schema into one file. Schemas that belong together go into `$defs`.",
+      .schema(wrong: "type: object\n---\ntype: string", right: "type: object")),
+    CodePage(
       .invalidKeyword,
       meaning: """
         A keyword of the schema has a value that it can't have, at a place that the meta-schema doesn't reach. Elsewhere \

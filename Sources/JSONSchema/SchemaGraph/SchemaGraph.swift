@@ -25,8 +25,21 @@ package struct SchemaGraph: Sendable {
   /// The text that was compiled.
   package var source: SchemaSource { program.sources[0] }
 
+  /// Every text that was compiled, the first the one that was asked for.
+  package var sources: [SchemaSource] { program.sources }
+
+  /// Which of ``sources`` a subschema stands in.
+  package func sourceNumber(of point: Point) -> Int {
+    Int(program.tables[point.id].source)
+  }
+
   /// Where subschemas stand in the text that was compiled, in its order.
   package var firstSourceNodes: [NodeID] { points.keys.sorted() }
+
+  /// Every subschema that evaluation may come to, in no order.
+  package var allPoints: some Sequence<Point> {
+    program.tables.subschemas.indices.dropFirst().lazy.map { Point(SubschemaID($0)) }
+  }
 
   package func source(of point: Point) -> SchemaSource {
     program.sources[Int(program.tables[point.id].source)]

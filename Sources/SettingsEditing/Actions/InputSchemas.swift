@@ -87,7 +87,7 @@ package struct InputSchemas: Sendable {
   private func schema(of input: Declared) -> Schema? {
     guard let pointer = source.document.location(of: input.value) else { return nil }
     let reference = SchemaReference(uri: source.uri + "#" + pointer, shown: source.path)
-    guard case .usable(let schema) = store.schema(reference, configuration: configuration) else { return nil }
+    guard case .usable(let schema, _) = store.schema(reference, configuration: configuration) else { return nil }
     return schema
   }
 }

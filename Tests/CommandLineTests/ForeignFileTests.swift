@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+/// A file that is checked, or a configuration beside it, can't have another file of the machine shown.
+@Suite struct ForeignFileTests {
+  /// Everything that a run prints when a file of the tree names another as its schema.
+  private func run(_ reference: String, _ secret: String = "", _ arguments: [String] = []) -> ProgramRun {
+    let folder = ScratchFolder([
+      "outside.yaml": secret, "tree/a.yaml": "# yaml-language-server: $schema=\(reference)\na: 1\n",
+    ])
+    return ProgramRun(["check"] + arguments + ["a.yaml"], in: folder, below: "tree")
+  }
+
+  private static let secrets = [
+    "password: MARK3R\n", "MARK3R\n", "root:MARK3R:0:0\nx:y:z\n", "a: [MARK3R\n", "\"MARK3R\n", "- MARK3R\n",
+    "MARK3R: &a *b\n",
+    "$schema: https://json-schema.org/draft/2020-12/schema\ntype: MARK3R\n",
+    "$schema: https://json-schema.org/draft/2020-12/schema\n$ref: MARK3R\n",
+    "$schema: https://json-schema.org/draft/2020-12/schema\npattern: (MARK3R\n",
+    "$schema: MARK3R\nenum: [MARK3R]\n", "enum: [MARK3R]\n", "{\"a\": MARK3R}",
+  ]
+
+  @Test(arguments: secrets)
+  func itsWordsAreNotShown(_ secret: String) {
+    for reference in ["../outside.yaml", "../outside.yaml#/password", "../outside.yaml#/type"] {
+      for format in ["text", "json", "sarif", "json-schema-basic"] {
+        let run = run(reference, secret, ["--format", format])
+        #expect(run.code == 2)
+        let output = (run.output + run.errors).replacing(reference, with: "")
+        #expect(!output.contains("MARK3R"), "\(reference) \(format):\n\(run.output)\(run.errors)")
+      }
+    }
+  }
+
+  @Test(arguments: secrets)
+  func aConfigurationDoesNotShowThemEither(_ secret: String) {
+    for configuration in [
+      "schemas: [{files: [a.yaml], schema: ../outside.yaml}]\n",
+      "schemas: [{files: [a.yaml], schema: \"https://example.org/s\"}]\nuris: {\"https://example.org/s\": ../outside.yaml}\n",
+      "schemas: [{files: [a.yaml], schema: link.yaml}]\n", "schemas: [{files: [a.yaml], schema: s.yaml}]\n",
+    ] {
+      let folder = ScratchFolder([
+        "outside.yaml": secret, "tree/a.yaml": "a: 1\n", "tree/.settle.yaml": configuration,
+        "tree/s.yaml": "$ref: ../outside.yaml\n",
+      ])
+      folder.link("tree/link.yaml", to: "../outside.yaml")
+      let run = ProgramRun(["check", "a.yaml"], in: folder, below: "tree")
+      #expect(run.code == 2)
+      #expect(!(run.output + run.errors).contains("MARK3R"), "\(configuration):\n\(run.output)\(run.errors)")
+    }
+  }
+
+  @Test(arguments: secrets)
+  func neitherDoesAConfigurationThatIsALink(_ secret: String) {
+    let folder = ScratchFolder(["outside.yaml": secret, "tree/a.yaml": "a: 1\n"])
+    folder.link("tree/.settle.yaml", to: "../outside.yaml")
+    let run = ProgramRun(["check", "a.yaml"], in: folder, below: "tree")
+    #expect(!(run.output + run.errors).contains("MARK3R"), "\(run.output)\(run.errors)")
+  }
+
+  @Test(arguments: [
+    "/proc/self/environ", "/proc/self/status", "file:///proc/self/environ", "/sys/kernel/notes", "/dev/zero",
+  ])
+  func whatIsNotStoredIsNotRead(_ path: String) {
+    let run = ProgramRun(
+      ["check", "a.yaml"], in: ScratchFolder(["a.yaml": "# yaml-language-server: $schema=\(path)\na: 1\n"]),
+      environment: ["SECRET": "MARK3R"])
+    #expect(run.code == 2)
+    #expect(run.output.contains("is not a stored file") || run.output.contains("no such file"), "\(run.output)")
+    #expect(!(run.output + run.errors).contains("MARK3R"))
+  }
+
+  @Test func aPipeInTheTreeIsNotWaitedFor() {
+    let folder = ScratchFolder(["a.yaml": "# yaml-language-server: $schema=pipe\na: 1\n"])
+    let run = ProgramRun(
+      shell: "mkfifo pipe; (echo 'type: MARK3R' > pipe &) ; \"$SETTLE\" check a.yaml; cat pipe", in: folder)
+    #expect(run.output.contains("is not a stored file"))
+  }
+
+  @Test func aSchemaElsewhereIsUsedWhereItSaysThatItIsOne() {
+    let schema = "$schema: https://json-schema.org/draft/2020-12/schema\nproperties: {a: {type: string}}\n"
+    let run = run("../outside.yaml", schema)
+    #expect(run.code == 1)
+    #expect(run.output.contains("expected a string"))
+  }
+
+  @Test func whatAPersonNamesIsShown() {
+    let folder = ScratchFolder(["outside.yaml": "a: [MARK3R\n", "tree/a.yaml": "a: 1\n", "tree/below/b.yaml": "a: 1\n"])
+    #expect(
+      ProgramRun(["check", "-s", "../outside.yaml", "a.yaml"], in: folder, below: "tree").output.contains("MARK3R"))
+    // The folder that the run is started in counts, and so does the repository around it.
+    folder.write("tree/below/c.yaml", "# yaml-language-server: $schema=../../outside.yaml\na: 1\n")
+    #expect(ProgramRun(["check", "tree/below/c.yaml"], in: folder).output.contains("MARK3R"))
+    #expect(!ProgramRun(["check", "c.yaml"], in: folder, below: "tree/below").output.contains("MARK3R"))
+    folder.write(".git/HEAD", "")
+    #expect(ProgramRun(["check", "c.yaml"], in: folder, below: "tree/below").output.contains("MARK3R"))
+  }
+}

@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+/// A schema of which a part can't be applied never lets a file pass in silence: each such part is told at its place, the run
+/// ends in 2, and the rest is applied.
+@Suite struct PartlyUsableSchemaTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var schema: String
+    var files: [String: String] = [:]
+    /// The code, and where it is told.
+    var told: String
+    var testDescription: String { name }
+  }
+
+  private static let cases: [Case] =
+    [
+      "http://json-schema.org/draft-04/schema#", "http://json-schema.org/draft-06/schema#",
+      "http://json-schema.org/draft-07/schema#", "https://json-schema.org/draft/2019-09/schema",
+      "https://json-schema.org/draft/2020-12/schema",
+    ].flatMap { draft in
+      [
+        ("remote", "https://example.com/none.json"), ("file", "none.yaml"), ("definition", "#/definitions/none"),
+        ("malformed file", "malformed.yaml"),
+      ].map { name, reference in
+        Case(
+          name: "\(name), \(draft)",
+          schema: "$schema: \(draft)\nproperties:\n  a: {$ref: \"\(reference)\"}\n  b: {type: integer}\n",
+          files: ["malformed.yaml": "a: [1\n"], told: "error[schema/unresolvable-reference]|--> s.yaml:3:13")
+      }
+    } + [
+      Case(
+        name: "pattern", schema: "properties:\n  a: {pattern: \"(\"}\n  b: {type: integer}\n",
+        told: "error[schema/invalid-pattern]|--> s.yaml:2:16"),
+      Case(
+        name: "the same pattern again",
+        schema: "properties:\n  a: {pattern: \"(\"}\n  c: {pattern: \"(\"}\n  b: {type: integer}\n",
+        told: "--> s.yaml:2:16|--> s.yaml:3:16"),
+      Case(
+        name: "patternProperties",
+        schema: "patternProperties:\n  \"[\": {type: string}\nproperties:\n  b: {type: integer}\n",
+        told: "error[schema/invalid-pattern]|--> s.yaml:2:3"),
+      Case(
+        name: "unknown $schema", schema: "$schema: https://example.org/mine\nproperties:\n  b: {type: integer}\n",
+        told: "error[schema/unknown-dialect]|--> s.yaml:1:10"),
+      Case(
+        name: "required vocabulary",
+        schema: "$schema: https://example.org/meta.yaml\nproperties:\n  b: {type: integer}\n",
+        files: [
+          ".settle.yaml": "uris: {\"https://example.org/\": .}\n",
+          "meta.yaml": """
+          $schema: https://json-schema.org/draft/2020-12/schema
+          $id: https://example.org/meta.yaml
+          $vocabulary:
+            https://json-schema.org/draft/2020-12/vocab/core: true
+            https://json-schema.org/draft/2020-12/vocab/applicator: true
+            https://json-schema.org/draft/2020-12/vocab/validation: true
+            https://example.org/vocab/money: true
+
+          """,
+        ], told: "error[schema/unknown-vocabulary]|--> s.yaml:1:10"),
+      Case(
+        name: "in a part that nothing refers to",
+        schema: "properties:\n  b: {type: integer}\n$defs:\n  x: {$ref: \"#/none\"}\n",
+        told: "error[schema/unresolvable-reference]|--> s.yaml:4:13"),
+      Case(
+        name: "x-setting", schema: "properties:\n  a: {x-setting: {sensitive: yes}}\n  b: {type: integer}\n",
+        told: "--> s.yaml:2:30"),
+      Case(
+        name: "condition",
+        schema: """
+          properties:
+            a: {x-setting: {requires: [{setting: none, is: 1, message: No.}]}}
+            b: {type: integer}
+
+          """, told: "error[settings/unknown-setting]|--> s.yaml:2:40"),
+    ]
+
+  @Test(arguments: cases)
+  func isTold(_ one: Case) {
+    let folder = ScratchFolder(
+      one.files.merging(["s.yaml": one.schema, "ok.yaml": "b: 1\n", "bad.yaml": "b: x\n"]) { $1 })
+    let run = ProgramRun(["check", "--color", "never", "-s", "s.yaml", "ok.yaml"], in: folder)
+    #expect(run.code == 2)
+    for words in one.told.split(separator: "|") { #expect(run.output.contains(words), "\(words) in:\n\(run.output)") }
+    let bad = ProgramRun(["check", "--color", "never", "-s", "s.yaml", "bad.yaml"], in: folder)
+    #expect(bad.code == 2)
+    #expect(bad.output.contains("error[schema/type]: expected an integer"), "the rest is applied:\n\(bad.output)")
+  }
+
+  @Test(arguments: ["": "this text has none", "type: object\n---\ntype: string\n": "this text has 2"])
+  func isOneDocument(_ schema: String, _ words: String) {
+    let run = ProgramRun(
+      ["check", "-s", "s.yaml", "a.yaml"], in: ScratchFolder(["s.yaml": schema, "a.yaml": "a: 1\n"]))
+    #expect(run.code == 2)
+    #expect(run.output.contains("error[schema/not-one-document]"))
+    #expect(run.output.contains(words))
+  }
+
+  /// What changes a file asks whether the result is valid: that can't be told.
+  @Test func changesNothing() {
+    let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}}\n", "a.yaml": "a: 1\n"])
+    let set = ProgramRun(["set", "-s", "s.yaml", "a.yaml", "a", "2"], in: folder)
+    #expect(set.code == 2)
+    #expect(set.errors.contains("a part of the schema can't be applied"))
+    #expect(set.errors.contains("s.yaml:1:24"))
+    #expect(ProgramRun(["set", "--no-schema", "a.yaml", "a", "2"], in: folder).code == 0)
+    let get = ProgramRun(["get", "-s", "s.yaml", "a.yaml", "a"], in: folder)
+    #expect(get.code == 0)
+    #expect(get.output == "2\n")
+    #expect(get.errors.contains("warning: a part of the schema can't be applied"))
+  }
+}
