@@ -40,7 +40,7 @@ let package = Package(
     // Layer 2
     module("DocumentModel", ["SourceText", "Diagnostics"]),
     module("RegularExpressions", ["CPCRE2"]),
-    module("InternationalNames", ["CIDN2"]),
+    module("StringFormats", ["CIDN2", "RegularExpressions"]),
     module("FileAccess", ["SourceText", "Diagnostics"]),
     module("XMLText", ["SourceText"]),
 
@@ -51,7 +51,7 @@ let package = Package(
     module("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
 
     // Layer 4
-    module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "InternationalNames"]),
+    module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats"]),
     module("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
     module(
       "Linting",
@@ -137,6 +137,7 @@ let package = Package(
     tests("SourceText", ["SourceText"]),
     tests("DocumentModel", ["SourceText", "DocumentModel", "YAMLParsing", "JSONParsing"]),
     tests("RegularExpressions", ["RegularExpressions"]),
+    tests("StringFormats", ["StringFormats"]),
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
     tests("XMLText", ["SourceText", "XMLText"]),
@@ -147,7 +148,7 @@ let package = Package(
       "Formatting", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
     tests(
       "JSONSchema",
-      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "InternationalNames"]),
+      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema"]),
     tests(
       "Settings",
       [
@@ -181,6 +182,7 @@ let package = Package(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
+        "StringFormats",
         "Linting", "Editing", "Formatting", "Configuration", "Analysis", "Reporting", "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),

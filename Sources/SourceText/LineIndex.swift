@@ -7,6 +7,8 @@ public struct LineIndex: Sendable {
   private let lineStarts: [UInt32]
   /// How many scalars start before each stretch of ``stretch`` bytes: a line may be as long as the text.
   private let scalars: [UInt32]
+  /// How many of these take two units in UTF-16.
+  private let surrogatePairs: [UInt32]
   private static let stretch = 1_024
 
   public init(_ bytes: [UInt8]) {
@@ -14,14 +16,22 @@ public struct LineIndex: Sendable {
     var starts: [UInt32] = [UInt32(ByteOrderMark.length(in: bytes))]
     var scalars: [UInt32] = []
     scalars.reserveCapacity(bytes.count / Self.stretch + 1)
+    var pairs: [UInt32] = []
+    pairs.reserveCapacity(bytes.count / Self.stretch + 1)
     var count: UInt32 = 0
+    var pairCount: UInt32 = 0
     for (index, byte) in bytes.enumerated() {
-      if index % Self.stretch == 0 { scalars.append(count) }
+      if index % Self.stretch == 0 {
+        scalars.append(count)
+        pairs.append(pairCount)
+      }
       if !UTF8Bytes.isContinuation(byte) { count &+= 1 }
+      if Self.isOfSurrogatePair(byte) { pairCount &+= 1 }
       if byte == UInt8(ascii: "\n") { starts.append(UInt32(clamping: index + 1)) }
     }
     lineStarts = starts
     self.scalars = scalars
+    surrogatePairs = pairs
   }
 
   /// How many lines there are; a text that ends in a line break has an empty last line.
@@ -36,13 +46,63 @@ public struct LineIndex: Sendable {
     return SourcePosition(line: line, column: column, offset: ByteOffset(target))
   }
 
+  /// The offset of a column, counted in scalars from 1; a column behind the line's end is taken for its end.
+  public func offset(ofLine line: Int, column: Int) -> ByteOffset {
+    offset(inLine: line, units: column - 1) { UTF8Bytes.isContinuation($0) ? 0 : 1 }
+  }
+
+  /// The position of an offset as editors count it. Logarithmic in the lines.
+  public func utf16Position(of offset: ByteOffset) -> UTF16Position {
+    let target = min(offset.index, bytes.count)
+    let line = lineNumber(at: target)
+    let start = min(Int(lineStarts[line - 1]), target)
+    return UTF16Position(line: line - 1, character: utf16Count(before: target) - utf16Count(before: start))
+  }
+
+  /// The offset of a position as editors count it. A line behind the last is taken for the text's end, a character behind
+  /// the line's end for that; a place inside a surrogate pair is taken for the place before it.
+  public func offset(of position: UTF16Position) -> ByteOffset {
+    guard position.line < count else { return ByteOffset(bytes.count) }
+    return offset(inLine: position.line + 1, units: position.character) { byte in
+      UTF8Bytes.isContinuation(byte) ? 0 : Self.isOfSurrogatePair(byte) ? 2 : 1
+    }
+  }
+
+  /// Linear in the line.
+  ///
+  /// - Parameter width: how many units a byte begins.
+  private func offset(inLine line: Int, units: Int, width: (UInt8) -> Int) -> ByteOffset {
+    let content = content(ofLine: line).indices
+    var left = max(units, 0)
+    var index = content.lowerBound
+    while index < content.upperBound {
+      let units = width(bytes[index])
+      if units > left { break }
+      left -= units
+      index += 1
+    }
+    return ByteOffset(index)
+  }
+
   private func scalarCount(before offset: Int) -> Int {
+    count(before: offset, scalars) { !UTF8Bytes.isContinuation($0) }
+  }
+
+  private func utf16Count(before offset: Int) -> Int {
+    scalarCount(before: offset) + count(before: offset, surrogatePairs, where: Self.isOfSurrogatePair)
+  }
+
+  /// How many bytes before an offset are of a kind, by their number before each stretch.
+  private func count(before offset: Int, _ known: [UInt32], where isCounted: (UInt8) -> Bool) -> Int {
     guard offset > 0 else { return 0 }
     let checkpoint = (offset - 1) / Self.stretch
-    var count = Int(scalars[checkpoint])
-    for index in checkpoint * Self.stretch..<offset where !UTF8Bytes.isContinuation(bytes[index]) { count += 1 }
+    var count = Int(known[checkpoint])
+    for index in checkpoint * Self.stretch..<offset where isCounted(bytes[index]) { count += 1 }
     return count
   }
+
+  /// Whether a byte begins a scalar above U+FFFF.
+  private static func isOfSurrogatePair(_ byte: UInt8) -> Bool { byte >= 0xF0 }
 
   public func range(of range: ByteRange) -> SourceRange {
     SourceRange(start: position(of: range.start), end: position(of: range.end))

@@ -2,6 +2,7 @@ import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
+import StringFormats
 import TestSupport
 import Testing
 

@@ -1,4 +1,6 @@
+import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 @Suite struct LineIndexTests {
@@ -46,5 +48,82 @@ import Testing
     for offset in stride(from: 0, to: 2_000_000, by: 200) {
       #expect(lines.position(of: ByteOffset(offset)).column == offset + 1)
     }
+  }
+
+  // MARK: Columns of scalars and of UTF-16, there and back
+
+  /// Each place between two characters of a text, counted by the string itself: offset, line from 0, scalars, UTF-16 units.
+  private func places(of text: String) -> [(offset: Int, line: Int, scalars: Int, units: Int)] {
+    var (offset, line, scalars, units) = (0, 0, 0, 0)
+    var places: [(Int, Int, Int, Int)] = []
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      if index == 0, scalar == "\u{FEFF}" {
+        offset = 3
+        continue
+      }
+      places.append((offset, line, scalars, units))
+      offset += String(scalar).utf8.count
+      if scalar == "\n" {
+        line += 1
+        (scalars, units) = (0, 0)
+      } else {
+        scalars += 1
+        units += String(scalar).utf16.count
+      }
+    }
+    places.append((offset, line, scalars, units))
+    return places
+  }
+
+  private func hold(_ text: String, every step: Int = 1, _ name: String = "") {
+    let lines = LineIndex(Array(text.utf8))
+    let bytes = Array(text.utf8)
+    for (index, place) in places(of: text).enumerated() where index % step == 0 {
+      let offset = ByteOffset(place.offset)
+      let position = UTF16Position(line: place.line, character: place.units)
+      // Inside of a CRLF there is a place in the text and none in the line.
+      let isInsideBreak =
+        place.offset > 0 && bytes[place.offset - 1] == 0x0D && place.offset < bytes.count && bytes[place.offset] == 0x0A
+      // Many places: an expectation each would take most of the time.
+      let isCounted =
+        lines.utf16Position(of: offset) == position && lines.position(of: offset).column == place.scalars + 1
+      let isFound =
+        lines.offset(of: position) == offset
+        && lines.offset(ofLine: place.line + 1, column: place.scalars + 1) == offset
+      if !isCounted || !isFound && !isInsideBreak { Issue.record("\(name) at \(place.offset)") }
+    }
+  }
+
+  @Test(arguments: [
+    "", "\n", "a\r\nb", "\u{FEFF}ä: 1\n🎉x🎉: 2", "日本\n\n\n語𝒳", String(repeating: "🎉", count: 700) + "é\nx",
+  ])
+  func everyPlaceIsFoundAgain(text: String) {
+    hold(text)
+  }
+
+  @Test func everyTextOfTheSuitesIsCountedAsStringsAre() throws {
+    let files = SuiteFiles.yaml()
+    guard !files.isEmpty else {
+      print("YAML suites absent: columns of about 2,000 texts skipped")
+      return
+    }
+    var count = 0
+    for file in files {
+      guard let text = String(validating: try Data(contentsOf: file), as: UTF8.self), text.utf8.count < 200_000 else {
+        continue
+      }
+      hold(text, every: text.utf8.count > 2_000 ? 97 : 7, SuiteFiles.name(file))
+      count += 1
+    }
+    print("Columns in UTF-8, UTF-16 and scalars: \(count) texts")
+  }
+
+  @Test func aPlaceThatIsNoneIsTakenForTheOneBefore() {
+    let lines = LineIndex(Array("a🎉b\nc".utf8))
+    #expect(lines.offset(of: UTF16Position(line: 0, character: 2)).index == 1)
+    #expect(lines.offset(of: UTF16Position(line: 0, character: 99)).index == 6)
+    #expect(lines.offset(of: UTF16Position(line: 9, character: 0)).index == 8)
+    #expect(lines.offset(of: UTF16Position(line: 0, character: -1)).index == 0)
+    #expect(lines.offset(ofLine: 1, column: 99).index == 6)
   }
 }

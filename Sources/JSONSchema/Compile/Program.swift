@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import RegularExpressions
+internal import StringFormats
 internal import Synchronization
 
 /// A compiled subschema: a type test, then a stretch of instructions.

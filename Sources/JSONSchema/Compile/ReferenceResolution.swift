@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import StringFormats
 
 /// What a reference came to.
 enum ReferenceTarget {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import StringFormats
 
 /// Finding resources and anchors in texts. Iterative: a schema may nest as deep as it likes.
 extension Compiler {

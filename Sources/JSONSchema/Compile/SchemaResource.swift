@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import StringFormats
 
 /// A schema resource: a schema with a URI of its own, and the anchors in it (2020-12 Core, 4.3.5).
 struct SchemaResource {

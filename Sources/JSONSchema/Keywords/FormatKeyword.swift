@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import StringFormats
 
 /// `format` (2020-12 Validation, 7): asserted where the options or the dialect say so; an unknown one is an annotation.
 enum FormatKeyword {

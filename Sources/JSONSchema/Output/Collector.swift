@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import StringFormats
 
 /// The third walk over a program: every keyword on every value, to tell what an evaluation came to, its annotations too.
 ///

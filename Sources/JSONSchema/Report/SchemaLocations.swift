@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import DocumentModel
 internal import SourceText
+internal import StringFormats
 internal import Synchronization
 
 /// Places in schemas, for reports. What was worked out once is kept, for all files that a run checks.

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import RegularExpressions
+internal import StringFormats
 
 /// What a subschema asks for, in few words.
 enum Want: Hashable {

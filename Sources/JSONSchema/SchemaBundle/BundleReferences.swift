@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import SourceText
+internal import StringFormats
 
 /// References that lead elsewhere in a bundle, because what they mean has another URI there than it was found by.
 struct BundleReferences {

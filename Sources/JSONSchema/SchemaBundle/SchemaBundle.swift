@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import DocumentModel
 internal import SourceText
+internal import StringFormats
 
 /// Puts a schema and all that it refers to into one document (2020-12 Core, 9.3).
 package enum SchemaBundle {

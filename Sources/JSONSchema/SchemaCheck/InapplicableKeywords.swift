@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import StringFormats
 
 /// A keyword that speaks of a type which the `type` beside it rules out.
 enum InapplicableKeywords {

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import SourceText
+internal import StringFormats
 
 /// The changes of one schema object.
 struct ObjectUpgrade {

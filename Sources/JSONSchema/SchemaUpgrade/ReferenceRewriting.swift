@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import StringFormats
 
 /// References by pointer and by anchor, where what they lead through is called otherwise now.
 extension SchemaRewriting {

@@ -1,5 +1,3 @@
-internal import InternationalNames
-
 /// RFC 5890, 2.3.2.3: a hostname whose labels may be U-labels too. Four characters serve as dots (RFC 3490, 3.1).
 enum InternationalHostnameFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {

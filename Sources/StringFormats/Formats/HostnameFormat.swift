@@ -1,5 +1,3 @@
-internal import InternationalNames
-
 /// RFC 1123, 2.1: labels of ASCII letters, digits and inner hyphens; `xn--…` must stand for a U-label (RFC 5890).
 enum HostnameFormat {
   /// Characters that a name may have, its last dot left out (RFC 1035, 2.3.4).

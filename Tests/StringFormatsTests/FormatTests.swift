@@ -1,4 +1,4 @@
-import JSONSchema
+import StringFormats
 import Testing
 
 @Suite struct FormatTests {

@@ -1,13 +1,13 @@
 /// A URI or relative reference in its five parts (RFC 3986, 3 and 4.1).
-struct URIReference: Hashable, Sendable, CustomStringConvertible {
-  var scheme: String?
-  var authority: String?
-  var path: String
-  var query: String?
+package struct URIReference: Hashable, Sendable, CustomStringConvertible {
+  package var scheme: String?
+  package var authority: String?
+  package var path: String
+  package var query: String?
   /// Without `#`, still percent-encoded.
-  var fragment: String?
+  package var fragment: String?
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var rest = Substring(text)
     if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
       fragment = String(rest[rest.utf8.index(after: mark)...])
@@ -32,16 +32,16 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
     path = String(rest)
   }
 
-  var isAbsolute: Bool { scheme != nil }
+  package var isAbsolute: Bool { scheme != nil }
 
-  var withoutFragment: Self {
+  package var withoutFragment: Self {
     var copy = self
     copy.fragment = nil
     return copy
   }
 
   /// The reference as seen from a base (RFC 3986, 5.2.2).
-  func resolved(against base: Self) -> Self {
+  package func resolved(against base: Self) -> Self {
     var result = self
     if scheme != nil {
       result.path = Self.removingDotSegments(path)
@@ -89,7 +89,7 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// RFC 3986, 5.3.
-  var description: String {
+  package var description: String {
     var result = ""
     if let scheme { result += scheme + ":" }
     if let authority { result += "//" + authority }
@@ -100,7 +100,7 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The text with `%XX` read as bytes; what is no escape stays.
-  static func percentDecoded(_ text: String) -> String {
+  package static func percentDecoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []
     let source = Array(text.utf8)
@@ -129,7 +129,7 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A JSON Pointer as the fragment of a URI (RFC 6901, 6): what a fragment can't hold as it is, percent-encoded.
-  static func fragment(ofPointer pointer: String) -> String {
+  package static func fragment(ofPointer pointer: String) -> String {
     var result = ""
     for byte in pointer.utf8 {
       if isFragmentByte(byte) {

@@ -1,27 +1,27 @@
 internal import CIDN2
 
 /// Labels of internationalised domain names, checked by the rules for registration of IDNA 2008 (RFC 5890 to 5893).
-package enum InternationalNames {
+enum InternationalNames {
   /// A label that keeps the rules.
-  package struct Label: Sendable {
+  struct Label: Sendable {
     /// Octets that it has in the domain name system.
-    package var length: Int
+    var length: Int
     /// Whether its name is a Bidi domain name for its sake (RFC 5893, 1.4).
-    package var isRightToLeft: Bool
+    var isRightToLeft: Bool
 
-    package init(length: Int, isRightToLeft: Bool) {
+    init(length: Int, isRightToLeft: Bool) {
       self.length = length
       self.isRightToLeft = isRightToLeft
     }
   }
 
   /// Octets that a label may have as it goes into the domain name system (RFC 1035, 2.3.4).
-  package static let longestLabel = 63
+  static let longestLabel = 63
 
   /// A label with other than ASCII characters; nil where it is no U-label.
   ///
   /// - Parameter normalizing: whether characters that aren't in Unicode's normalization form C are brought into it first.
-  package static func uLabel(_ label: Span<UInt8>, normalizing: Bool = false) -> Label? {
+  static func uLabel(_ label: Span<UInt8>, normalizing: Bool = false) -> Label? {
     // The longest label encodes fewer characters than it has octets, each of up to four bytes, before normalization.
     guard label.count <= longestLabel * 12 else { return nil }
     let bidirectional = BidirectionalRule(label)
@@ -34,7 +34,7 @@ package enum InternationalNames {
   }
 
   /// A label that starts with `xn--`; nil where it doesn't stand for a U-label, in the one encoding that it has.
-  package static func aLabel(_ label: Span<UInt8>) -> Label? {
+  static func aLabel(_ label: Span<UInt8>) -> Label? {
     guard label.count <= longestLabel else { return nil }
     var lowercased = InlineArray<64, UInt8>(repeating: 0)
     for index in label.indices {
