@@ -1,5 +1,6 @@
 import DocumentModel
 import Editing
+import SyntaxTree
 import YAMLParsing
 
 /// What holds of edits, whatever the text, the place and the value.

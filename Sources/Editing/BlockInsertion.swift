@@ -3,7 +3,7 @@ internal import SyntaxTree
 
 /// A new entry of a block collection.
 struct BlockInsertion {
-  let source: EditableText
+  let source: SyntaxDocument
   let collection: SyntaxNodeID
   let writer: ValueWriter
   /// Whether entries that all have a blank line between them get one more.

@@ -4,7 +4,7 @@ internal import SyntaxTree
 
 /// An entry of a block collection with the lines that are its own.
 struct BlockRemoval {
-  let source: EditableText
+  let source: SyntaxDocument
   let collection: SyntaxNodeID
   let entry: SyntaxNodeID
   /// Whether blank lines behind the entry go too, whatever stands above.

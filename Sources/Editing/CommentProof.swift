@@ -5,8 +5,8 @@ internal import SyntaxTree
 /// Holds the comments of a text after an edit against those before: none lost but those of what was removed, none new,
 /// those of what was moved with it, and those away from the edit still with what they spoke of.
 struct CommentProof {
-  let old: EditableText
-  let new: EditableText
+  let old: SyntaxDocument
+  let new: SyntaxDocument
   let plan: PlannedEdit
   /// Where what was moved is afterwards; nil where nothing was.
   let movedValue: NodeID?

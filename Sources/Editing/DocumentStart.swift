@@ -3,7 +3,7 @@ internal import SyntaxTree
 
 /// The first value of a document that is empty, or only comments.
 struct DocumentStart {
-  let source: EditableText
+  let source: SyntaxDocument
   let writer: ValueWriter
   /// Nil for the only one.
   var document: SyntaxNodeID?

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import SourceText
+package import SyntaxTree
 
 /// What asking for an edit came to.
 package enum EditOutcome: Sendable {
@@ -12,8 +13,10 @@ package enum EditOutcome: Sendable {
 package struct ProvenEdit: Sendable {
   /// Empty where everything is as it was to become.
   package var edits: [TextEdit]
-  /// The whole text after the edits.
-  package var text: [UInt8]
+  /// The whole text after the edits, as it was read to prove them.
+  package var after: SyntaxDocument
   /// What else changes by it, at its places in the text before.
   package var notes: [Diagnostic]
+
+  package var text: [UInt8] { after.text }
 }

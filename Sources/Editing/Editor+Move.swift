@@ -80,9 +80,11 @@ extension Editor {
   /// What is left of the text; nil where that can't be read.
   private func without(_ removal: PlannedEdit) -> Editor? {
     guard let number = source.document.roots.firstIndex(where: { $0 == root }),
-      let text = TextEdit.apply(removal.edits, to: source.text),
-      let rest = EditableText(text, limits: limits, isIntermediate: true), number < rest.document.roots.count
+      let text = TextEdit.apply(removal.edits, to: source.text)
     else { return nil }
+    // The text is on the way to another: aliases may want anchors in it.
+    let rest = SyntaxDocument(text, limits: limits)
+    guard rest.isConsistent, number < rest.document.roots.count else { return nil }
     return Editor(source: rest, root: rest.document.roots[number], limits: limits, isJSON: isJSON)
   }
 

@@ -16,22 +16,23 @@ extension Editor {
   /// The first of the plans that does what it is meant to do.
   func prove(_ plans: [PlannedEdit], notes: [Diagnostic] = []) -> EditOutcome {
     for plan in plans {
-      if let text = proven(plan) { return .edited(ProvenEdit(edits: plan.edits, text: text, notes: notes)) }
+      if let after = proven(plan) { return .edited(ProvenEdit(edits: plan.edits, after: after, notes: notes)) }
     }
     return .refused(EditRefusal.unproven.diagnostic)
   }
 
   /// The text after an edit; nil where it isn't what it is meant to be.
-  private func proven(_ plan: PlannedEdit) -> [UInt8]? {
-    guard let text = TextEdit.apply(plan.edits, to: source.text), let new = EditableText(text, limits: limits),
-      errors(new) <= errors(source),
+  private func proven(_ plan: PlannedEdit) -> SyntaxDocument? {
+    guard let text = TextEdit.apply(plan.edits, to: source.text) else { return nil }
+    let new = SyntaxDocument(text, limits: limits)
+    guard new.isWellFormed, errors(new) <= errors(source),
       let values = ValueProof(old: document, new: new.document, change: plan.change), values.holds
     else { return nil }
     let place = plan.moved.flatMap { values.place(of: $0.value) }
-    return CommentProof(old: source, new: new, plan: plan, movedValue: place).holds ? text : nil
+    return CommentProof(old: source, new: new, plan: plan, movedValue: place).holds ? new : nil
   }
 
-  private func errors(_ source: EditableText) -> Int {
+  private func errors(_ source: SyntaxDocument) -> Int {
     source.parsed.diagnostics.count { $0.severity == .error }
   }
 

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import DocumentModel
 internal import SourceText
+package import SyntaxTree
 
 /// Changes one value of a YAML text by splices of bytes: what isn't changed stays byte for byte.
 ///
@@ -9,12 +10,12 @@ package struct Editor {
   /// The names of a mapping's properties in the order that they should have; empty where there is none.
   package typealias PropertyOrder = (Document, NodeID) -> [String]
 
-  let source: EditableText
+  let source: SyntaxDocument
   let root: NodeID?
   let limits: Limits
   let isJSON: Bool
 
-  init(source: EditableText, root: NodeID?, limits: Limits, isJSON: Bool) {
+  init(source: SyntaxDocument, root: NodeID?, limits: Limits, isJSON: Bool) {
     self.source = source
     self.root = root
     self.limits = limits
@@ -26,19 +27,20 @@ package struct Editor {
     case refused(Diagnostic)
   }
 
-  /// Reads a text, in UTF-8.
-  ///
   /// - Parameters:
+  ///   - text: the bytes that were read as `source`; it has to be in UTF-8.
   ///   - number: which document of the stream, from 0.
   ///   - isJSON: whether the text has to stay JSON.
-  package static func open(_ text: [UInt8], document number: Int = 0, isJSON: Bool = false, limits: Limits) -> Opening {
-    guard let source = EditableText(text, limits: limits) else {
+  package static func open(
+    _ source: SyntaxDocument, document number: Int = 0, isJSON: Bool = false, limits: Limits
+  ) -> Opening {
+    guard source.isWellFormed else {
       return .refused(
         EditRefusal(
           .editNotWellFormed, "the text has syntax errors", at: .init(0..<0), help: "settle check shows them"
         ).diagnostic)
     }
-    guard source.text == text else {
+    guard !source.parsed.isRecoded else {
       return .refused(
         EditRefusal(.editEncoding, "the text is in UTF-16", at: .init(0..<0), help: "save it as UTF-8").diagnostic)
     }
@@ -52,6 +54,11 @@ package struct Editor {
     }
     let root = roots.isEmpty ? nil : roots[number]
     return .open(Editor(source: source, root: root, limits: limits, isJSON: isJSON))
+  }
+
+  /// An editor of an empty text.
+  package static func ofNothing(limits: Limits) -> Self {
+    Self(source: SyntaxDocument([], limits: limits), root: nil, limits: limits, isJSON: false)
   }
 
   /// The document as it is before the edit.

@@ -3,10 +3,10 @@ internal import SyntaxTree
 
 /// The lines of an entry of a block collection, with the comments that are its own.
 struct EntryExtent {
-  let source: EditableText
+  let source: SyntaxDocument
   let entry: SyntaxNodeID
 
-  init(_ entry: SyntaxNodeID, in source: EditableText) {
+  init(_ entry: SyntaxNodeID, in source: SyntaxDocument) {
     self.entry = entry
     self.source = source
   }

@@ -15,7 +15,7 @@ struct FileStyle {
   var isJSON: Bool
 
   /// - Parameter near: a collection whose own content counts before that of the rest.
-  init(_ source: EditableText, near: SyntaxNodeID?, isJSON: Bool) {
+  init(_ source: SyntaxDocument, near: SyntaxNodeID?, isJSON: Bool) {
     self.isJSON = isJSON
     let tree = source.tree
     if let feed = tree.text.firstIndex(of: 0x0A), feed > 0, tree.text[feed - 1] == 0x0D { lineBreak = "\r\n" }
@@ -37,7 +37,7 @@ struct FileStyle {
     var quotedKeys = 0
     var blocks = 0
 
-    init(_ source: EditableText, _ range: Range<UInt32>) {
+    init(_ source: SyntaxDocument, _ range: Range<UInt32>) {
       let tree = source.tree
       for index in range {
         let id = SyntaxNodeID(Int(index))

@@ -14,7 +14,7 @@ struct FlowEntry {
 
 /// A new entry of a collection in brackets.
 struct FlowInsertion {
-  let source: EditableText
+  let source: SyntaxDocument
   let collection: SyntaxNodeID
   let style: FileStyle
 
@@ -88,7 +88,7 @@ struct FlowInsertion {
   /// Of entries on lines of their own and of the closing bracket, both deeper than the block around.
   private var openedColumns: (entries: Int, close: Int) {
     let start = source.tree.range(collection).start.index
-    let line = source.text[source.lineStart(start)..<start].prefix(while: EditableText.isBlank).count
+    let line = source.text[source.lineStart(start)..<start].prefix(while: SyntaxDocument.isBlank).count
     var around = collection
     while !source[around].kind.isBlock, source[around].parent != around { around = source[around].parent }
     let block = source.column(of: around)

@@ -3,7 +3,7 @@ internal import SyntaxTree
 
 /// An entry of a collection in brackets, with the comma and the comments that are its own.
 struct FlowRemoval {
-  let source: EditableText
+  let source: SyntaxDocument
   let collection: SyntaxNodeID
   let entry: SyntaxNodeID
 

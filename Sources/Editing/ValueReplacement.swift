@@ -4,7 +4,7 @@ internal import SyntaxTree
 
 /// Another value in the place of one: behind its key, dash or `---`, with its anchor kept and its tag gone.
 struct ValueReplacement {
-  let source: EditableText
+  let source: SyntaxDocument
   let value: SyntaxNodeID
   let writer: ValueWriter
 
@@ -63,7 +63,7 @@ struct ValueReplacement {
     let place = indicatorEnd ?? tree.range(holder).end.index
     let isBare = source[holder].kind == .pair && tree.colon(holder) == nil
     // Blanks that stood for the value go with it.
-    let end = source.text[place...].firstIndex { !EditableText.isBlank($0) } ?? place
+    let end = source.text[place...].firstIndex { !SyntaxDocument.isBlank($0) } ?? place
     let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
     let behind = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
     return (isBare ? questionMark : []) + removedTag + [behind]
@@ -103,7 +103,7 @@ struct ValueReplacement {
     }
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
-    let behind = source.text[content.upperBound..<rest].prefix(while: EditableText.isBlank)
+    let behind = source.text[content.upperBound..<rest].prefix(while: SyntaxDocument.isBlank)
     // Tabs may not stand behind an indicator.
     let isReplaced = written.head.isEmpty && (behind.endIndex == rest || behind.contains(0x09))
     let end = isReplaced ? behind.endIndex : content.upperBound
@@ -213,5 +213,5 @@ struct ValueReplacement {
 }
 
 extension SyntaxNodeID {
-  fileprivate func isFlow(in source: EditableText) -> Bool { source[self].kind.isFlow }
+  fileprivate func isFlow(in source: SyntaxDocument) -> Bool { source[self].kind.isFlow }
 }

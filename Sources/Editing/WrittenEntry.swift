@@ -25,7 +25,7 @@ struct WrittenEntry: Sendable {
   var endsInBlockScalar = false
 
   /// Nil where the entry has parts that have no place elsewhere.
-  init?(_ entry: SyntaxNodeID, in source: EditableText) {
+  init?(_ entry: SyntaxNodeID, in source: SyntaxDocument) {
     let tree = source.tree
     let value = tree.value(entry)
     column = source.column(tree.range(entry).start.index)
@@ -48,7 +48,7 @@ struct WrittenEntry: Sendable {
 
   // MARK: Reading
 
-  private mutating func readBlock(_ entry: SyntaxNodeID, _ value: SyntaxNodeID, _ source: EditableText) -> Bool {
+  private mutating func readBlock(_ entry: SyntaxNodeID, _ value: SyntaxNodeID, _ source: SyntaxDocument) -> Bool {
     let tree = source.tree
     let extent = EntryExtent(entry, in: source)
     if extent.isFirstOnLine, extent.start < extent.firstByte {
@@ -76,7 +76,7 @@ struct WrittenEntry: Sendable {
     return true
   }
 
-  private mutating func readFlow(_ entry: SyntaxNodeID, _ value: SyntaxNodeID, _ source: EditableText) -> Bool {
+  private mutating func readFlow(_ entry: SyntaxNodeID, _ value: SyntaxNodeID, _ source: SyntaxDocument) -> Bool {
     let tree = source.tree
     let range = tree.range(entry).indices
     let tokens = Int(source[entry].firstToken)...min(Int(source[entry].endToken) + 1, tree.tokens.count)
@@ -92,7 +92,7 @@ struct WrittenEntry: Sendable {
     return true
   }
 
-  private static func inline(_ value: SyntaxNodeID, _ source: EditableText) -> [String]? {
+  private static func inline(_ value: SyntaxNodeID, _ source: SyntaxDocument) -> [String]? {
     guard !source[value].kind.isBlock, source.blockHeader(value) == nil, !source.tree.hasComments(in: value) else {
       return nil
     }
@@ -126,7 +126,7 @@ struct WrittenEntry: Sendable {
 
   // MARK: Pieces
 
-  private static func text(_ comment: Comment, _ source: EditableText) -> String {
+  private static func text(_ comment: Comment, _ source: SyntaxDocument) -> String {
     String(decoding: source.text[comment.range.indices], as: UTF8.self)
   }
 

@@ -6,6 +6,7 @@ internal import JSONParsing
 internal import JSONSchema
 package import Settings
 package import SourceText
+internal import SyntaxTree
 internal import YAMLParsing
 
 /// A text of settings that is to be changed, with what its schema says.
@@ -40,7 +41,7 @@ package struct SettingsText: Sendable {
   }
 
   package var editor: Editor.Opening {
-    Editor.open(bytes, document: number, isJSON: isJSON, limits: limits)
+    Editor.open(SyntaxDocument(bytes, limits: limits), document: number, isJSON: isJSON, limits: limits)
   }
 
   private var parsed: ParsedText {

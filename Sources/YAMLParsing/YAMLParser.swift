@@ -22,6 +22,7 @@ package enum YAMLParser {
     guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else { return parseUTF8(bytes, limits) }
     let (text, firstFault) = UTF16Decoding.decode(bytes, isBigEndian: isBigEndian)
     var result = parseUTF8(text, limits)
+    result.isRecoded = true
     if let firstFault {
       result.diagnostics.insert(
         Diagnostic(.yamlEncoding, "half of a UTF-16 pair", at: ByteRange(firstFault..<firstFault + 3)), at: 0)

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentModel
 import Editing
 import SourceText
+import SyntaxTree
 import YAMLParsing
 
 /// Edits put into words for tests.
@@ -32,7 +33,9 @@ enum Edits {
   }
 
   static func run(_ text: String, document: Int = 0, isJSON: Bool = false, _ body: (Editor) -> EditOutcome) -> String {
-    switch Editor.open(Array(text.utf8), document: document, isJSON: isJSON, limits: Limits()) {
+    switch Editor.open(
+      SyntaxDocument(Array(text.utf8), limits: Limits()), document: document, isJSON: isJSON, limits: Limits())
+    {
     case .open(let editor): result(body(editor))
     case .refused(let diagnostic): "refused \(diagnostic.code): \(diagnostic.message)"
     }
@@ -53,7 +56,7 @@ enum Edits {
 
   /// What an edit says of other places.
   static func notes(_ text: String, _ body: (Editor) -> EditOutcome) -> [String] {
-    let opening = Editor.open(Array(text.utf8), limits: Limits())
+    let opening = Editor.open(SyntaxDocument(Array(text.utf8), limits: Limits()), limits: Limits())
     guard case .open(let editor) = opening, case .edited(let edit) = body(editor) else { return ["refused"] }
     let lines = LineIndex(Array(text.utf8))
     return edit.notes.map { "\(lines.position(of: $0.range.start).line): \($0.message)" }

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentModel
 import Editing
+import SyntaxTree
 import YAMLParsing
 
 /// Random edits of one text, each held against the model.
@@ -21,7 +22,7 @@ package struct EditRun {
     for _ in 0..<edits {
       let number = random.next(below: document.roots.count)
       guard let edit = RandomEdit(document, root: document.roots[number], &random),
-        case .open(let editor) = Editor.open(text, document: number, limits: Limits())
+        case .open(let editor) = Editor.open(SyntaxDocument(text, limits: Limits()), document: number, limits: Limits())
       else { continue }
       let words = "\(name) document \(number): \(edit)"
       switch edit.run(editor) {

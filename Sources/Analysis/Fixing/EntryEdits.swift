@@ -46,7 +46,9 @@ struct EntryEdits {
   func fix(_ title: String, safety: Fix.Safety, document number: Int, _ steps: [Step]) -> Fix? {
     var text = document.text
     for step in steps {
-      guard case .open(let editor) = Editor.open(text, document: number, isJSON: isJSON, limits: limits),
+      guard
+        case .open(let editor) = Editor.open(
+          SyntaxDocument(text, limits: limits), document: number, isJSON: isJSON, limits: limits),
         case .edited(let edit) = step(editor)
       else { return nil }
       text = edit.text

@@ -38,8 +38,7 @@ struct ConvertWriter {
 
   /// Canonical, keys in the schema's order.
   private var yaml: Result<[UInt8], Obstacle> {
-    guard case .open(let editor) = Editor.open([], limits: Limits()),
-      case .edited(let edit) = editor.set([], to: NewValue(document, root))
+    guard case .edited(let edit) = Editor.ofNothing(limits: Limits()).set([], to: NewValue(document, root))
     else { return .failure(Obstacle("YAML can't hold it: a key stands twice, or is a collection")) }
     let formatting = TextFormatting(options: FormatOptions(), limits: Limits())
     switch formatting.format(

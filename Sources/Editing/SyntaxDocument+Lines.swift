@@ -3,38 +3,8 @@ internal import SourceText
 internal import SyntaxTree
 internal import YAMLParsing
 
-/// A text as values and as bytes, side by side.
-struct EditableText {
-  let tree: SyntaxTree
-  let parsed: ParsedText
-  /// The tree's node for each node of the arena.
-  let syntax: [SyntaxNodeID]
-
-  /// Nil where the two don't agree: the text is not well-formed.
-  ///
-  /// - Parameter isIntermediate: whether the text is on the way to another: aliases may want anchors then.
-  init?(_ text: [UInt8], limits: Limits, isIntermediate: Bool = false) {
-    parsed = YAMLParser.parse(text, limits: limits)
-    tree = SyntaxTree(parsed.document.text, limits: limits)
-    syntax = tree.valueNodes()
-    let isNothing = parsed.document.roots.isEmpty && syntax.count == 1
-    guard isIntermediate || !parsed.isPartial, tree.isComplete,
-      syntax.count == parsed.document.nodeCount || isNothing
-    else { return nil }
-  }
-
-  var document: Document { parsed.document }
-  var text: [UInt8] { tree.text }
-
-  subscript(_ id: SyntaxNodeID) -> SyntaxNode { tree[id] }
-
-  func syntax(_ id: NodeID) -> SyntaxNodeID { syntax[Int(id.index)] }
-
-  /// Where a node of the tree is in the arena. Logarithmic.
-  func arenaIndex(of id: SyntaxNodeID) -> Int {
-    syntax.partitioningIndex { $0 >= id }
-  }
-
+/// Where a text's nodes, lines and comments stand.
+extension SyntaxDocument {
   /// The pair, item or document that a value hangs on.
   func holder(of value: SyntaxNodeID) -> SyntaxNodeID { tree[value].parent }
 
