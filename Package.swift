@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+    .systemLibrary(name: "CXattr"),
 
     // Layer 1
     module("SourceText"),
@@ -41,7 +42,7 @@ let package = Package(
     module("DocumentModel", ["SourceText", "Diagnostics"]),
     module("RegularExpressions", ["CPCRE2"]),
     module("StringFormats", ["CIDN2", "RegularExpressions"]),
-    module("FileAccess", ["SourceText", "Diagnostics"]),
+    module("FileAccess", ["CXattr", "SourceText", "Diagnostics"]),
     module("XMLText", ["SourceText"]),
 
     // Layer 3
@@ -156,7 +157,7 @@ let package = Package(
         "BundledSchemas", "Settings", "Reporting", "SettingsEditing",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
-    tests("FileAccess", ["SourceText", "Diagnostics", "FileAccess"]),
+    tests("FileAccess", ["CXattr", "SourceText", "Diagnostics", "FileAccess"]),
     tests(
       "Configuration",
       [
@@ -173,7 +174,7 @@ let package = Package(
       "CommandLine",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Linting",
-        "BundledSchemas", "CommandLineInterface", "settle", "Properties",
+        "BundledSchemas", "CommandLineInterface", "settle", "Properties", "CXattr",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests("SettleSettings", ["SettleSettings"]),

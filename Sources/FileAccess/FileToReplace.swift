@@ -1,5 +1,5 @@
 /// A file that another can take the place of.
-struct FileToReplace {
+struct FileToReplace: Equatable {
   /// Without links.
   let path: FilePath
   let status: SystemCalls.Status

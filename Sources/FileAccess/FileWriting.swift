@@ -1,12 +1,17 @@
 /// Writing whole files: at any moment a file holds all of its old bytes or all of the new ones, whatever happens.
 ///
-/// Mode and owner of a file that is replaced stay. A symbolic link stays, and what it leads to is replaced.
+/// Mode, owner and extended attributes of a file that is replaced stay, access control lists among them. A symbolic link
+/// stays, and what it leads to is replaced. A file with several names is left alone.
 package enum FileWriting {
   /// Replaces what a file holds, unless that isn't what the caller had read.
+  ///
+  /// Of several that do so at once one goes first, and the others find the file changed.
   package static func replace(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
-    let file = try FileToReplace(path)
-    let temporary = try TemporaryFile.holding(new, for: file.path, like: file.status)
+    let lock = try FileLock(path)
     guard holds(path, old) else { throw FileError(path, .writing(.changedMeanwhile)) }
+    let temporary = try TemporaryFile.holding(new, for: lock.file.path, like: lock.file)
+    // Not everybody asks for the lock.
+    guard lock.isCurrent, holds(path, old) else { throw FileError(path, .writing(.changedMeanwhile)) }
     try temporary.take()
   }
 
@@ -32,8 +37,8 @@ package enum FileWriting {
         throw FileError(path, reason == .notAFile ? .writing(.noReader) : reason)
       }
     case .file, .folder, .link, .other, .unknown, nil:
-      let file = try FileToReplace(path)
-      try TemporaryFile.holding(bytes, for: file.path, like: file.status).take()
+      let lock = try FileLock(path)
+      try TemporaryFile.holding(bytes, for: lock.file.path, like: lock.file).take()
     }
   }
 

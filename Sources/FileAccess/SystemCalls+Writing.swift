@@ -7,23 +7,38 @@
 #endif
 
 extension SystemCalls {
-  /// What a file that takes another's place has to keep.
-  struct Status {
+  /// What a file that takes another's place has to keep, and what tells whether it is the same still.
+  struct Status: Equatable {
     var kind: Kind
     /// How many names (hard links) it has.
     var names: Int
     fileprivate var mode: mode_t
     fileprivate var owner: uid_t
     fileprivate var group: gid_t
+    private var device: dev_t
+    private var number: ino_t
+    /// When anything of it was changed, attributes too, in seconds and what is left of them.
+    private var changed: [Int]
+
+    fileprivate init(_ status: stat) {
+      kind = SystemCalls.kind(status.st_mode)
+      names = Int(status.st_nlink)
+      (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
+      (device, number) = (status.st_dev, status.st_ino)
+      #if canImport(Darwin)
+        let time = status.st_ctimespec
+      #else
+        let time = status.st_ctim
+      #endif
+      changed = [time.tv_sec, time.tv_nsec]
+    }
   }
 
   static func status(_ path: FilePath) throws(Failure) -> Status {
     try unsafe withPath(path) { pointer throws(Failure) in
       var status = stat()
       guard unsafe stat(pointer, &status) == 0 else { throw .last }
-      return Status(
-        kind: kind(status.st_mode), names: Int(status.st_nlink), mode: status.st_mode & 0o7777, owner: status.st_uid,
-        group: status.st_gid)
+      return Status(status)
     }
   }
 

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// What the operating system is asked for; this file and `SystemCalls+Writing` alone name its C library.
+/// What the operating system is asked for; files of this type alone name its C library.
 enum SystemCalls {
   /// The number that the C library left in `errno`.
   struct Failure: Error {

@@ -6,9 +6,9 @@ struct TemporaryFile: ~Copyable {
   /// Who ends the program now doesn't leave the file behind.
   private let hold = SignalHold()
 
-  /// - Parameter model: the status whose mode and owner it gets; nil for those of any new file.
+  /// - Parameter model: the file whose mode, owner and attributes it gets; nil for those of any new file.
   static func holding(
-    _ bytes: [UInt8], for file: FilePath, like model: SystemCalls.Status? = nil
+    _ bytes: [UInt8], for file: FilePath, like model: FileToReplace? = nil
   ) throws(FileError) -> TemporaryFile {
     // Of a program that is killed the file stays behind: its name is hidden and ends in nothing that a walk looks for.
     let path = folder(of: file).appending(".settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
@@ -19,16 +19,21 @@ struct TemporaryFile: ~Copyable {
       throw FileError(file, reasonOfFolder(error.reason()))
     }
     let temporary = TemporaryFile(path: path, file: file)
-    if let model, !SystemCalls.setOwner(of: descriptor.number, like: model) {
+    if let model, !SystemCalls.setOwner(of: descriptor.number, like: model.status) {
       throw FileError(file, .writing(.ownerNotKept))
     }
+    var lost: String?
     do throws(SystemCalls.Failure) {
       try SystemCalls.write(descriptor.number, bytes)
-      if let model { try SystemCalls.setMode(of: descriptor.number, like: model) }
+      if let model {
+        lost = try SystemCalls.keepAttributes(of: model.path, on: descriptor.number)
+        if lost == nil { try SystemCalls.setMode(of: descriptor.number, like: model.status) }
+      }
       try SystemCalls.flushToDisk(descriptor.number)
     } catch {
       throw FileError(file, error.reason())
     }
+    if let lost { throw FileError(file, .writing(.attributeNotKept(lost))) }
     return temporary
   }
 

@@ -10,6 +10,10 @@ package enum WritingProblem: Hashable, Sendable {
   case folderIsReadOnly
   case noFolder
   case ownerNotKept
+  /// An extended attribute, by its name.
+  case attributeNotKept(String)
+  /// For longer than is worth waiting.
+  case locked
   /// A symbolic link to a file that isn't there.
   case leadsNowhere
   /// A named pipe that nobody reads from.
@@ -28,6 +32,11 @@ package enum WritingProblem: Hashable, Sendable {
     case .folderIsReadOnly: "nothing can be written to its folder"
     case .noFolder: "the folder it should stand in isn't there"
     case .ownerNotKept: "belongs to another user or group, which a new file in its place would not"
+    case .attributeNotKept(let name) where name.hasPrefix("system.posix_acl"):
+      "has an access control list, which a new file in its place would not have"
+    case .attributeNotKept(let name):
+      "has the extended attribute \(name), which a new file in its place would not have"
+    case .locked: "is held locked by another program"
     case .leadsNowhere: "is a link to a file that isn't there"
     case .noReader: "is a pipe that nothing reads from"
     case .readOnlyFileSystem: "is on a disk that is read-only"

@@ -47,12 +47,12 @@ extension SettingsFile {
   ) throws(SettingsError) -> [String: InputValue] {
     guard let schema else { return [:] }
     do throws(InputFault) {
-      var readings: [String: [InputValue]] = [:]
+      var readings: [String: InputSchemas.Given] = [:]
       for (name, value) in given {
         guard let value = Self.value(value) else {
           throw InputFault(.notAllowed, name, "the input \(name) can't have this value")
         }
-        readings[name] = [value]
+        readings[name] = .value(value)
       }
       return try InputSchemas(schema.model, schema.store).values(of: declared, given: readings, isRequired: isRequired)
     } catch {

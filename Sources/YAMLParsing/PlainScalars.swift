@@ -45,7 +45,8 @@ package enum PlainScalars {
     for byte in text.dropFirst() {
       if previous == UInt8(ascii: ":"), isBlank(byte) || context == .flow && isFlowIndicator(byte) { return false }
       if byte == UInt8(ascii: "#"), isBlank(previous) { return false }
-      if context == .flow, isFlowIndicator(byte) { return false }
+      // A question mark ends a plain scalar in brackets for some readers.
+      if context == .flow, isFlowIndicator(byte) || byte == UInt8(ascii: "?") { return false }
       previous = byte
     }
     return text.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && !EscapedCharacters.areNeeded(for: text)

@@ -1,3 +1,4 @@
+import CXattr
 import Foundation
 import TestSupport
 import Testing
@@ -66,6 +67,23 @@ import Testing
     ]
     #expect(run.errors == messages.filter { !$0.isEmpty }.map { "settle: \($0)\n" }.joined())
     #expect(["closed", "open", "of"].allSatisfy { (try? files(folder, $0)) == ["file"] })
+  }
+
+  /// An attribute that only root may set, on a file of somebody else.
+  @Test func anAttributeThatCannotBeKept() throws {
+    let folder = ScratchFolder(["d/a.yaml": "x: 1\n"])
+    let path = folder.path + "/d/a.yaml"
+    guard getuid() == 0, setxattr(path, "security.note", "x", 1, 0) == 0, chown(path, 65_534, 65_534) == 0 else {
+      print("attributes: security.note can't be set here, skipped")
+      return
+    }
+    let run = ProgramRun(
+      shell: "chmod 777 d; " + ProgramRun.asOrdinaryUser("\"$SETTLE\" set d/a.yaml x 2"), in: folder)
+    guard !run.errors.contains("setpriv") else { return }
+    let message = "has the extended attribute security.note, which a new file in its place would not have"
+    #expect(run.code == 2 && run.errors == "settle: d/a.yaml: \(message)\n", "\(run)")
+    #expect((try? files(folder, "d")) == ["a.yaml"])
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "x: 1\n")
   }
 
   private func files(_ folder: ScratchFolder, _ below: String) throws -> [String] {

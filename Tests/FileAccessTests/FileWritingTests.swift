@@ -1,3 +1,4 @@
+import CXattr
 import FileAccess
 import Foundation
 import TestSupport
@@ -95,6 +96,85 @@ import Testing
     #expect(reason(.replace, "a", in: folder) == nil)
     let facts = try FileManager.default.attributesOfItem(atPath: folder.path + "/a")
     #expect(facts[.ownerAccountID] as? Int == 12 && facts[.groupOwnerAccountID] as? Int == 34)
+  }
+
+  /// Each by its name; empty where the file system has none.
+  private func attributes(_ path: String) -> [String: [UInt8]] {
+    var names = [CChar](repeating: 0, count: 4_096)
+    let length = max(0, listxattr(path, &names, names.count))
+    let bytes = names[..<length].map { UInt8(bitPattern: $0) }
+    return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.reduce(into: [:]) { found, name in
+      var value = [UInt8](repeating: 0, count: 4_096)
+      let count = getxattr(path, name, &value, value.count)
+      found[name] = Array(value.prefix(max(0, count)))
+    }
+  }
+
+  /// Whether it could be set; says so where not.
+  private func set(_ name: String, _ value: [UInt8], _ path: String) -> Bool {
+    if setxattr(path, name, value, value.count, 0) == 0 { return true }
+    print("attributes: \(name) can't be set here, skipped")
+    return false
+  }
+
+  /// An access control list as Linux keeps it: of the owner, one further user, the group, all of these, and the others.
+  private func list(user: UInt8, group: UInt8, mask: UInt8) -> [UInt8] {
+    let none: [UInt8] = [255, 255, 255, 255]
+    return [2, 0, 0, 0] + [1, 0, 6, 0] + none + [2, 0, user, 0] + [0xD2, 4, 0, 0] + [4, 0, group, 0] + none
+      + [16, 0, mask, 0] + none + [32, 0, 0, 0] + none
+  }
+
+  @Test func attributesStay() {
+    let folder = ScratchFolder(["a": "old", "b": "anything"])
+    for (way, name) in [(Way.replace, "a"), (.write, "b")] {
+      let path = folder.path + "/" + name
+      guard set("user.note", Array("hers\0".utf8), path), set("user.empty", [], path) else { return }
+      #expect(reason(way, name, in: folder) == nil && text(name, folder) == "new")
+      #expect(attributes(path) == ["user.note": Array("hers\0".utf8), "user.empty": []])
+    }
+  }
+
+  /// Whom a list lets in may do what they might; whom only the folder would let in still may not.
+  @Test func accessControlListsStay() throws {
+    let folder = ScratchFolder(["a": "old", "d/a": "old"])
+    let name = "system.posix_acl_access"
+    let own = list(user: 4, group: 0, mask: 4)
+    guard set(name, own, folder.path + "/a") else { return }
+    #expect(reason(.replace, "a", in: folder) == nil && attributes(folder.path + "/a") == [name: own])
+    guard set("system.posix_acl_default", list(user: 7, group: 7, mask: 7), folder.path + "/d") else { return }
+    #expect(chmod(folder.path + "/d/a", 0o660) == 0)
+    #expect(reason(.replace, "d/a", in: folder) == nil && text("d/a", folder) == "new")
+    #expect(attributes(folder.path + "/d/a").isEmpty)
+    let facts = try FileManager.default.attributesOfItem(atPath: folder.path + "/d/a")
+    #expect(facts[.posixPermissions] as? Int == 0o660)
+  }
+
+  /// Each adds a line to what it has read, and tries again where another was first.
+  @Test func ofManyThatChangeTheSameFileNoneIsLost() async {
+    let folder = ScratchFolder(["a": ""])
+    let path = FilePath(folder.path + "/a")
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          for round in 0..<20 {
+            while true {
+              guard let old = try? FileReading.read(path, limit: 100_000) else { continue }
+              do throws(FileError) {
+                try FileWriting.replace(path, expecting: old, with: old + Array("\(number) \(round)\n".utf8))
+                break
+              } catch {
+                guard error.reason == .writing(.changedMeanwhile) else {
+                  Issue.record("\(error)")
+                  break
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    #expect(text("a", folder)?.split(separator: "\n").count == 160)
+    #expect(names(folder) == ["a"])
   }
 
   @Test func ofManyThatMakeTheSameFileOneWins() async {

@@ -162,6 +162,35 @@ import Testing
     #expect(try settings.value(at: "sync.enabled") == false)
   }
 
+  /// A string is that string, whatever it would be in YAML.
+  @Test(
+    arguments: [
+      "p#1 #2", "&x y", "!tag z", "|", " x ", "", "a\nb\n", "12", "null", "true", "[a]", "\"q\"",
+      "\u{0}\u{1B}\u{85}\u{FEFF}\r\n",
+      "e\u{301}👩‍👧\u{FFFE}\u{1FFFE}", "--- x", "a: b",
+    ])
+  func stringsAreWrittenAsTheyAre(_ text: String) throws {
+    for before in ["a: 1\n", "t: 'old' # why\n", "t: e\u{301}\n", "t: é\n", "{t: x}\n"] {
+      var settings = try SettingsFile(text: before)
+      try settings.set("t", to: text)
+      let again = try SettingsFile(text: settings.text)
+      #expect(try again.value(at: "t", as: String.self).utf8.elementsEqual(text.utf8), "\(settings.text)")
+    }
+    let folder = ScratchFolder([
+      "s.yaml": """
+      properties: {t: {type: string}}
+      x-settings:
+        name: test
+        version: 1.0.0
+        actions: {say: {title: Say, inputs: {to: {type: string}}, set: {t: {input: to}}}}
+
+      """
+    ])
+    var settings = try SettingsFile(text: "{}\n", schema: SettingsSchema(folder.path + "/s.yaml"))
+    try settings.apply("say", inputs: ["to": text])
+    #expect(try settings.value(at: "t", as: String.self).utf8.elementsEqual(text.utf8), "\(settings.text)")
+  }
+
   @Test func changesThatAreRefusedChangeNothing() throws {
     var settings = try settings()
     #expect(

@@ -7,8 +7,13 @@ public final class ScratchFolder {
   /// The path without links, as the operating system has it.
   public var path: String { url.path }
 
-  public init() {
-    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+  /// - Parameter isInMemory: whether it should lie where nothing waits for a disk, if there is such a place.
+  public init(isInMemory: Bool = false) {
+    let memory = "/dev/shm"
+    let hasMemory = isInMemory && FileManager.default.isWritableFile(atPath: memory)
+    let base =
+      hasMemory
+      ? URL(fileURLWithPath: memory) : FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     url = base.appendingPathComponent("settle-test-\(UUID().uuidString)")
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -23,6 +23,16 @@ package struct ParsedArguments: Sendable {
     bytes(option).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// What a text in a file is to come from: nothing in it may be replaced.
+  ///
+  /// - Parameter name: what stands for it in help.
+  static func text(_ bytes: [UInt8], _ name: String, command: String) throws(UsageError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw UsageError("\(name) is not UTF-8", command: command)
+    }
+    return text
+  }
+
   func path(_ option: Option) -> FilePath? {
     bytes(option).map(FilePath.init(bytes:))
   }

@@ -42,7 +42,16 @@ enum DoCommand {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let reader = try SettingsReader(arguments, environment, command: "settle do")
-    guard let file = try reader.editable(arguments.operands[0]) else { return .trouble }
+    var agreement = ActionAgreement()
+    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      try run(file, reader, &agreement, arguments, environment)
+    }
+  }
+
+  private static func run(
+    _ file: EditableFile, _ reader: SettingsReader, _ agreement: inout ActionAgreement, _ arguments: ParsedArguments,
+    _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode? {
     guard let model = file.text.model else {
       environment.complain("\(TerminalText.safe(file.text.shown)) has no schema, so there is nothing to do")
       return .trouble
@@ -65,6 +74,7 @@ enum DoCommand {
         "the schema has no action \(TerminalText.safe(name))",
         nearest: NearestName.of(name, among: plans.map(\.action.name.value)), command: "settle do")
     }
-    return try ActionRun(file: file, plan: plan, inputs: inputs, arguments: arguments, environment: environment).run()
+    return try ActionRun(file: file, plan: plan, inputs: inputs, arguments: arguments, environment: environment)
+      .run(&agreement)
   }
 }

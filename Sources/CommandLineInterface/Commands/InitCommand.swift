@@ -96,7 +96,12 @@ enum InitCommand {
     for option in [SchemaInput.output, commented] where arguments.isSet(option) {
       throw UsageError("--\(option.name) and --update contradict each other", command: "settle init")
     }
-    guard let file = try reader.editable(path) else { return .trouble }
+    return try reader.change(path) { file throws(UsageError) in bringUpToDate(file, arguments, environment) }
+  }
+
+  private static func bringUpToDate(
+    _ file: EditableFile, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) -> ExitCode? {
     let shown = TerminalText.safe(file.text.shown)
     guard file.text.model != nil else {
       environment.complain("\(shown) has no schema: name one, as in settle init SCHEMA --update \(shown)")

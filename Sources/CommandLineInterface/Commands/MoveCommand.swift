@@ -35,12 +35,13 @@ enum MoveCommand {
     let path = try SettingOperand.path(arguments.operands[1], command: "settle move")
     let destination = try SettingOperand.path(arguments.operands[2], command: "settle move")
     let reader = try SettingsReader(arguments, environment, command: "settle move")
-    guard let file = try reader.editable(arguments.operands[0]) else { return .trouble }
-    let edit = SettingEdit(
-      file: file, path: path, destination: destination, arguments: arguments, environment: environment,
-      command: "settle move")
-    return try edit.run { editor in
-      [editor.move(path.editSteps, to: destination.editSteps, order: file.text.order)]
+    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      let edit = SettingEdit(
+        file: file, path: path, destination: destination, arguments: arguments, environment: environment,
+        command: "settle move")
+      return try edit.run { editor in
+        [editor.move(path.editSteps, to: destination.editSteps, order: file.text.order)]
+      }
     }
   }
 }

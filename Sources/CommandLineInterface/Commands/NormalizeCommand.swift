@@ -36,7 +36,14 @@ enum NormalizeCommand {
       throw UsageError("--write-defaults or --drop-defaults is wanted, one of the two", command: "settle normalize")
     }
     let reader = try SettingsReader(arguments, environment, command: "settle normalize")
-    guard let file = try reader.editable(arguments.operands[0], allowsInput: true) else { return .trouble }
+    return try reader.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
+      normalize(file, arguments, environment)
+    }
+  }
+
+  private static func normalize(
+    _ file: EditableFile, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) -> ExitCode? {
     let shown = TerminalText.safe(file.text.shown)
     guard file.text.model != nil else {
       environment.complain("\(shown) has no schema, so there are no defaults")
@@ -46,14 +53,15 @@ enum NormalizeCommand {
       arguments.isSet(write)
       ? Normalization.writingDefaults(file.text)
       : Normalization.droppingDefaults(file.text, takesComments: arguments.isSet(withComments))
-    if !result.kept.isEmpty {
-      let names = TerminalText.safe(result.kept.map(\.description).joined(separator: ", "))
-      environment.complain("kept for their comments: \(names); --with-comments drops them too")
-    }
-    return file.deliver(result.outcome, because: "its defaults changed", arguments, environment) { _ in
+    let code = file.deliver(result.outcome, because: "its defaults changed", arguments, environment) { _ in
       let verb = arguments.isSet(write) ? "wrote" : "dropped"
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
       for path in result.paths { environment.output.writeLine("\(verb) \(TerminalText.safe(path.description))") }
     }
+    if code != nil, !result.kept.isEmpty {
+      let names = TerminalText.safe(result.kept.map(\.description).joined(separator: ", "))
+      environment.complain("kept for their comments: \(names); --with-comments drops them too")
+    }
+    return code
   }
 }

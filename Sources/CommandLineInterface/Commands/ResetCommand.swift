@@ -41,7 +41,14 @@ enum ResetCommand {
       throw UsageError("a SETTING or --all is wanted, one of the two", command: "settle reset")
     }
     let reader = try SettingsReader(arguments, environment, command: "settle reset")
-    guard let file = try reader.editable(arguments.operands[0]) else { return .trouble }
+    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      try reset(file, named, arguments, environment)
+    }
+  }
+
+  private static func reset(
+    _ file: EditableFile, _ named: [UInt8]?, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode? {
     let shown = TerminalText.safe(file.text.shown)
     guard let model = file.text.model else {
       environment.complain("\(shown) has no schema, so there are no defaults; settle unset takes a setting out")

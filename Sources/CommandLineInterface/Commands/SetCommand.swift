@@ -1,4 +1,5 @@
 internal import Editing
+internal import JSONSchema
 internal import Settings
 internal import SettingsEditing
 
@@ -12,8 +13,10 @@ enum SetCommand {
       "Touches only the bytes it must: comments, order and layout stay. What isn't there yet is made, at the place that "
         + "the schema's order gives it, else last. The file needs no schema.",
       "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer, in which - is "
-        + "the place behind a list's last item. VALUE is read as the schema wants it, else as YAML; --json and --string "
-        + "say it outright. A value that begins with - stands behind --.",
+        + "the place behind a list's last item. A value that begins with - stands behind --.",
+      "Where the schema wants a string and nothing else, VALUE is that string as it is. Elsewhere it is one scalar or one "
+        + "collection in brackets, in YAML; what YAML would drop of it, such as a comment, is refused. --json and --string "
+        + "say outright what it is.",
       "Refused where the file would be invalid then and wasn't before, or where something else would change. Conditions "
         + "count, and each --layer has its say in them. Which settings take effect by it, or have none any more, is told.",
       "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
@@ -22,6 +25,7 @@ enum SetCommand {
     command.options = [ValueReading.json, ValueReading.string] + SettingsOptions.editing
     command.examples = [
       ("settle set app.settings.yaml appearance.mode dark", "Changes one value."),
+      ("settle set app.yaml title 'No. #1' --string", "Takes it for a string, # and all."),
       ("settle set compose.yaml services.web.ports '[\"80:80\"]' --dry-run", "Shows what would change."),
       ("settle set hosts.yaml /hosts/- example.org", "Appends to a list."),
     ]
@@ -33,12 +37,15 @@ enum SetCommand {
   ) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1], command: "settle set")
     let reader = try SettingsReader(arguments, environment, command: "settle set")
-    guard let file = try reader.editable(arguments.operands[0]) else { return .trouble }
-    let model = file.text.model
-    let text = String(decoding: arguments.operands[2], as: UTF8.self)
-    let values = try ValueReading.all(text, arguments, model, model?.tree.applied(at: path) ?? [])
-    let edit = SettingEdit(
-      file: file, path: path, arguments: arguments, environment: environment, command: "settle set")
-    return try edit.run { editor in values.map { editor.set(path.editSteps, to: $0, order: file.text.order) } }
+    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      let model = file.text.model
+      let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
+      let values = try ValueReading.all(arguments.operands[2], arguments, kinds)
+      let edit = SettingEdit(
+        file: file, path: path, arguments: arguments, environment: environment, command: "settle set")
+      return try edit.run { editor in
+        values.map { editor.set(path.editSteps, to: NewValue($0.document, $0.node), order: file.text.order) }
+      }
+    }
   }
 }

@@ -30,9 +30,10 @@ enum UnsetCommand {
   ) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1], command: "settle unset")
     let reader = try SettingsReader(arguments, environment, command: "settle unset")
-    guard let file = try reader.editable(arguments.operands[0]) else { return .trouble }
-    let edit = SettingEdit(
-      file: file, path: path, arguments: arguments, environment: environment, command: "settle unset")
-    return try edit.run { editor in [editor.remove(path.editSteps)] }
+    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      let edit = SettingEdit(
+        file: file, path: path, arguments: arguments, environment: environment, command: "settle unset")
+      return try edit.run { editor in [editor.remove(path.editSteps)] }
+    }
   }
 }

@@ -2,6 +2,12 @@ internal import Reporting
 internal import Settings
 internal import SettingsEditing
 
+/// What a person has agreed to, so that nobody is asked twice where an action is carried out again.
+struct ActionAgreement {
+  /// Nil as long as nobody was asked.
+  var questions: [String]?
+}
+
 /// Carries out one action on a file.
 struct ActionRun {
   let file: EditableFile
@@ -12,11 +18,12 @@ struct ActionRun {
 
   private var title: String { TerminalText.safe(plan.action.title?.value ?? plan.action.name.value) }
 
-  func run() throws(UsageError) -> ExitCode {
+  /// - Returns: nil where the file changed since it was read, and nothing was written.
+  func run(_ agreement: inout ActionAgreement) throws(UsageError) -> ExitCode? {
     if let unmet = plan.firstUnmet(nil) { return refuse(unmet) }
     let values = try inputs.read(plan.action.inputs, arguments, isRequired: plan.isRequired)
     if let unmet = plan.firstUnmet(values) { return refuse(unmet) }
-    guard arguments.isSet(SettingsOptions.dryRun) || isConfirmed() else { return .findings }
+    guard arguments.isSet(SettingsOptions.dryRun) || isConfirmed(&agreement) else { return .findings }
     let moment = Moment(seconds: environment.secondsSince1970())
     let changes: [ActionChange]
     do throws(InputFault) {
@@ -41,10 +48,10 @@ struct ActionRun {
   // MARK: Confirmation
 
   /// Whether a person agrees to each question, by `--yes` or on the terminal; says so where not.
-  private func isConfirmed() -> Bool {
+  private func isConfirmed(_ agreement: inout ActionAgreement) -> Bool {
     let questions = plan.action.confirmations
     let agreed = arguments.all(DoCommand.yes).count
-    if agreed >= questions.count { return true }
+    if agreed >= questions.count || agreement.questions == questions { return true }
     guard let readAnswer = environment.readAnswer else {
       let options = Array(repeating: "--yes", count: questions.count).joined(separator: " ")
       environment.complain("\(title) wants to be confirmed: \(options) agrees to")
@@ -59,6 +66,7 @@ struct ActionRun {
         return false
       }
     }
+    agreement.questions = questions
     return true
   }
 }

@@ -12,29 +12,34 @@ struct EditableFile {
 
   /// Writes another text in the place of this one, or shows it as a diff where that is all that is wanted.
   ///
-  /// - Parameter tell: says on standard output what has changed; not called for a diff, nor for standard input.
+  /// - Parameters:
+  ///   - notes: what else changes, each with the text in which it stands.
+  ///   - tell: says on standard output what has changed; not called for a diff, nor for standard input.
+  /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
   func deliver(
-    _ new: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment, tell: () -> Void
-  ) -> ExitCode {
-    if arguments.isSet(SettingsOptions.dryRun) {
-      let diff = UnifiedDiff(
-        isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal)
-      environment.output.write(diff.render(side(text), side(text.with(new))))
-      return .success
-    }
-    guard let path else {
-      environment.output.write(new)
-      return .success
-    }
-    if new != text.bytes {
+    _ new: [UInt8], notes: [(diagnostic: Diagnostic, text: [UInt8])], _ arguments: ParsedArguments,
+    _ environment: CommandEnvironment, tell: () -> Void
+  ) -> ExitCode? {
+    let isDryRun = arguments.isSet(SettingsOptions.dryRun)
+    if let path, !isDryRun, new != text.bytes {
       do throws(FileError) {
         try FileWriting.replace(path, expecting: text.bytes, with: new)
       } catch {
+        if error.reason == .writing(.changedMeanwhile) { return nil }
         environment.complain("\(TerminalText.safe(text.shown)): \(error.message)")
         return .trouble
       }
     }
-    tell()
+    for (note, bytes) in notes { complain(note, in: bytes, environment) }
+    if isDryRun {
+      let diff = UnifiedDiff(
+        isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal)
+      environment.output.write(diff.render(side(text), side(text.with(new))))
+    } else if path == nil {
+      environment.output.write(new)
+    } else {
+      tell()
+    }
     return .success
   }
 
@@ -44,15 +49,14 @@ struct EditableFile {
   func deliver(
     _ outcome: RevisionOutcome, because cause: String, _ arguments: ParsedArguments, _ environment: CommandEnvironment,
     tell: (SettingsText) -> Void
-  ) -> ExitCode {
+  ) -> ExitCode? {
     switch outcome {
     case .invalid(let errors): return refuse(cause, errors, environment)
     case .refused(let diagnostic, let bytes):
       complain(diagnostic, in: bytes, environment)
       return .findings
     case .changed(let revision):
-      for (note, bytes) in revision.notes { complain(note, in: bytes, environment) }
-      return deliver(revision.text.bytes, arguments, environment) { tell(revision.text) }
+      return deliver(revision.text.bytes, notes: revision.notes, arguments, environment) { tell(revision.text) }
     }
   }
 

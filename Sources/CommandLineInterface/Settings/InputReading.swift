@@ -1,10 +1,7 @@
 internal import Diagnostics
-internal import DocumentModel
-internal import JSONParsing
 internal import Reporting
 internal import Settings
 internal import SettingsEditing
-internal import YAMLParsing
 
 /// The inputs of a question or an action, as `--input NAME=VALUE` gives them.
 struct InputReading {
@@ -18,29 +15,19 @@ struct InputReading {
   func read(
     _ declared: [InputSchemas.Declared], _ arguments: ParsedArguments, isRequired: (String) -> Bool = { _ in true }
   ) throws(UsageError) -> [String: InputValue] {
-    var given: [String: [InputValue]] = [:]
-    for bytes in arguments.values[SettingsOptions.input.name] ?? [] {
-      let text = String(decoding: bytes, as: UTF8.self)
-      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+    var given: [String: InputSchemas.Given] = [:]
+    for bytes in arguments.all(SettingsOptions.input) {
+      guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
         throw UsageError("--input: NAME=VALUE is wanted", command: command)
       }
-      given[String(text[..<equals])] = Self.readings(String(text[text.index(after: equals)...]))
+      let name = try ParsedArguments.text(Array(bytes[..<equals]), "--input: NAME", command: command)
+      let value = try ParsedArguments.text(Array(bytes[(equals + 1)...]), "--input: VALUE", command: command)
+      given[name] = .typed(TypedValue(value))
     }
     do throws(InputFault) {
       return try schemas.values(of: declared, given: given, isRequired: isRequired)
     } catch {
       throw usageError(error, declared)
-    }
-  }
-
-  /// A text as it is, else what it says in YAML.
-  private static func readings(_ text: String) -> [InputValue] {
-    let readings = [
-      JSONParser.parse(Array(JSONText.string(text).utf8), limits: Limits()),
-      YAMLParser.parse(Array(text.utf8), limits: Limits()),
-    ]
-    return readings.filter(\.diagnostics.isEmpty).compactMap { reading in
-      reading.document.roots.first.map { InputValue(reading.document, $0) }
     }
   }
 

@@ -21,7 +21,8 @@ struct SettingEdit {
   /// Writes the first of the edits that leaves the file as valid as it was.
   ///
   /// - Parameter edits: what to try, what is likelier first.
-  func run(_ edits: (Editor) -> [EditOutcome]) throws(UsageError) -> ExitCode {
+  /// - Returns: nil where the file changed since it was read, and nothing was written.
+  func run(_ edits: (Editor) -> [EditOutcome]) throws(UsageError) -> ExitCode? {
     var refusal: Diagnostic?
     var errors: (edit: ProvenEdit, found: [Diagnostic])?
     let outcomes =
@@ -61,11 +62,11 @@ struct SettingEdit {
     throw SettingOperand.unknown(path, model, command: command)
   }
 
-  private func write(_ edit: ProvenEdit) -> ExitCode {
+  private func write(_ edit: ProvenEdit) -> ExitCode? {
     let old = file.text
     let new = old.with(edit.text)
-    for note in edit.notes { file.complain(note, in: old.bytes, environment) }
-    return file.deliver(edit.text, arguments, environment) {
+    let notes = edit.notes.map { (diagnostic: $0, text: old.bytes) }
+    return file.deliver(edit.text, notes: notes, arguments, environment) {
       environment.output.writeLine(result(from: old, to: new))
       if !edit.edits.isEmpty { SettingChangeLines.writeSwitches(from: old, to: new, environment.output) }
     }

@@ -7,7 +7,7 @@ internal import Settings
 /// A setting as somebody named it on the command line.
 enum SettingOperand {
   static func path(_ operand: [UInt8], command: String) throws(UsageError) -> SettingPath {
-    let text = String(decoding: operand, as: UTF8.self)
+    let text = try ParsedArguments.text(operand, "SETTING", command: command)
     guard let path = SettingPath(text), path.inputs.isEmpty else {
       throw UsageError(
         "\"\(TerminalText.safe(text))\" is no setting: write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b",

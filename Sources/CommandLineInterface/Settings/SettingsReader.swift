@@ -49,10 +49,29 @@ struct SettingsReader {
     var parsed: ParsedText
   }
 
-  /// A file whose settings are to be changed; nil once it has been said why they can't be.
+  /// How often a change is carried out again at most; each time somebody else has got theirs in.
+  private static let changeLimit = 100
+
+  /// Reads a file and changes its settings; from the start again where something else changed the file meanwhile, so that
+  /// neither change is lost.
   ///
-  /// - Parameter allowsInput: whether standard input may stand for a file, whose new text is standard output.
-  func editable(_ operand: [UInt8], allowsInput: Bool = false) throws(UsageError) -> EditableFile? {
+  /// - Parameters:
+  ///   - allowsInput: whether standard input may stand for a file, whose new text is standard output.
+  ///   - change: nil where the file changed since it was read, and nothing was written and said.
+  func change(
+    _ operand: [UInt8], allowsInput: Bool = false, _ change: (EditableFile) throws(UsageError) -> ExitCode?
+  ) throws(UsageError) -> ExitCode {
+    for _ in 0..<Self.changeLimit {
+      guard let file = try editable(operand, allowsInput: allowsInput) else { return .trouble }
+      if let code = try change(file) { return code }
+    }
+    let shown = FilePath(bytes: operand).description
+    environment.complain("\(TerminalText.safe(shown)): \(WritingProblem.changedMeanwhile.message)")
+    return .trouble
+  }
+
+  /// A file whose settings are to be changed; nil once it has been said why they can't be.
+  private func editable(_ operand: [UInt8], allowsInput: Bool) throws(UsageError) -> EditableFile? {
     let isInput = operand == [UInt8(ascii: "-")]
     guard !isInput || allowsInput else {
       throw UsageError("standard input can't be written to: name a file", command: command)

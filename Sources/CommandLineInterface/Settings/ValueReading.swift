@@ -1,58 +1,29 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import Editing
-internal import JSONParsing
-internal import JSONSchema
-internal import Reporting
 internal import Settings
-internal import YAMLParsing
+internal import SettingsEditing
 
-/// The readings of a value as somebody typed it.
+/// VALUE of `settle set`, as the options say to read it.
 enum ValueReading {
   static let json = Option("json", help: "Read VALUE as JSON")
   static let string = Option("string", help: "Take VALUE as it is for a string")
 
-  /// All that it may stand for, what is likelier first: one where the options say which.
+  /// All that it may stand for, what is likelier first.
   ///
-  /// - Parameter applied: what the schema says of the setting; empty where it says nothing.
+  /// - Parameter kinds: what the schema lets stand in its place; nil for anything.
   static func all(
-    _ text: String, _ arguments: ParsedArguments, _ model: SettingsModel?, _ applied: [SchemaGraph.Applied]
-  ) throws(UsageError) -> [NewValue] {
-    let quoted = parsedJSON(JSONText.string(text))
+    _ bytes: [UInt8], _ arguments: ParsedArguments, _ kinds: Set<NodeKind>?
+  ) throws(UsageError) -> [InputValue] {
+    let command = "settle set"
+    let text = try ParsedArguments.text(bytes, "VALUE", command: command)
     if arguments.isSet(string), arguments.isSet(json) {
-      throw UsageError("--string and --json contradict each other", command: "settle set")
+      throw UsageError("--string and --json contradict each other", command: command)
     }
-    if arguments.isSet(string) { return [quoted].compactMap { $0 } }
-    if arguments.isSet(json) {
-      let parsed = JSONParser.parse(Array(text.utf8), limits: Limits())
-      if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
-        throw UsageError("VALUE is not JSON: \(TerminalText.safe(error.message))", command: "settle set")
-      }
-      return parsed.document.roots.first.map { [NewValue(parsed.document, $0)] } ?? []
+    let form: TypedValue.Form = arguments.isSet(string) ? .string : arguments.isSet(json) ? .json : .bySchema
+    do throws(TypedValue.Fault) {
+      return try TypedValue(text, form).readings(kinds)
+    } catch {
+      let ways = form == .json ? "" : "; put it in quotes that YAML sees, as in '\"a #b\"', or say --string or --json"
+      throw UsageError("VALUE \(error.message)\(ways)", command: command)
     }
-    let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-    let isWhole = parsed.document.roots.count == 1 && !parsed.diagnostics.contains { $0.severity == .error }
-    guard model != nil else {
-      guard isWhole, let root = parsed.document.roots.first else {
-        if text.isEmpty { return [quoted].compactMap { $0 } }
-        throw UsageError(
-          "VALUE is not YAML: \(TerminalText.safe(parsed.diagnostics.first?.message ?? "there is nothing in it"))"
-            + "; --string takes it as it is", command: "settle set")
-      }
-      return [NewValue(parsed.document, root)]
-    }
-    let asYAML = isWhole ? parsed.document.roots.first.map { NewValue(parsed.document, $0) } : nil
-    let asWord = model?.graph.allowsBooleans(applied) == true ? booleans[text.lowercased()].flatMap(parsedJSON) : nil
-    return [asYAML, quoted, asWord].compactMap { $0 }
-  }
-
-  /// As YAML 1.1 and people write them.
-  private static let booleans = [
-    "yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false",
-  ]
-
-  private static func parsedJSON(_ text: String) -> NewValue? {
-    let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
-    return document.roots.first.map { NewValue(document, $0) }
   }
 }

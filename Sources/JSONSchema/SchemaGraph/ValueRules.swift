@@ -9,6 +9,16 @@ extension SchemaGraph {
     return mask.isEmpty ? nil : ValueDescription.types(mask)
   }
 
+  /// Which kinds of values may stand where some subschemas hold; nil where they let it be any. What is certain goes before what
+  /// only some branches say.
+  package func kinds(_ stated: [Applied]) -> Set<NodeKind>? {
+    var types = StatedTypes(program)
+    let certain = stated.filter(\.isCertain).reduce(TypeMask.any) { $0.narrowed(to: types.types($1.point.id)) }
+    if let kinds = certain.kinds { return kinds }
+    let possible = stated.filter { !$0.isCertain }
+    return possible.reduce(TypeMask()) { $0.union(types.types($1.point.id)) }.kinds
+  }
+
   /// The values that are allowed where they are listed one by one, the first list that says so.
   package func choices(_ applied: [Applied]) -> (document: Document, values: [NodeID])? {
     for one in applied {

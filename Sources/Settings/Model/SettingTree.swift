@@ -69,21 +69,35 @@ package struct SettingTree: Sendable {
 
   /// What applies at a path that is named from a place; nil where the schema has no such setting.
   package func applied(at path: SettingPath, from base: Int = 0) -> [SchemaGraph.Applied]? {
-    var current = places[base].applied
+    walk(path, from: base)?.applied
+  }
+
+  /// The subschemas that stand at a path themselves, without those that they refer to.
+  package func stated(at path: SettingPath) -> [SchemaGraph.Applied]? {
+    walk(path, from: 0)?.stated
+  }
+
+  private func walk(
+    _ path: SettingPath, from base: Int
+  ) -> (stated: [SchemaGraph.Applied], applied: [SchemaGraph.Applied])? {
+    var stated = places[base].applied
+    var current = stated
     for segment in path.segments {
       var next: [SchemaGraph.Applied]
       switch segment {
       case .name(let name):
         next = graph.property(name, current)
-        if next.isEmpty, JSONPointer.arrayIndex(name) != nil { next = graph.items(current) }
+        // In a JSON Pointer an index, or the place behind the last item.
+        if next.isEmpty, name == "-" || JSONPointer.arrayIndex(name) != nil { next = graph.items(current) }
       case .index: next = graph.items(current)
       case .input:
         next = graph.alternatives(graph.properties(current).flatMap(\.applied) + graph.otherProperties(current))
       }
       guard !next.isEmpty else { return nil }
+      stated = next
       current = graph.applied(next)
     }
-    return current
+    return (stated, current)
   }
 
   /// Every path that a person can name.

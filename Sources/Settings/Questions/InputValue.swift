@@ -12,7 +12,8 @@ package struct InputValue: Sendable {
     self.node = node
   }
 
-  init(text: String) {
+  /// A string.
+  package init(text: String) {
     var builder = DocumentBuilder(text: [])
     let bytes = Array(text.utf8)
     node = builder.appendString(ByteRange(0..<0), copying: bytes.span, flags: Node.Flags(.doubleQuoted))

@@ -8,6 +8,13 @@ package import Settings
 package struct InputSchemas: Sendable {
   package typealias Declared = (name: Located<String>, value: NodeID)
 
+  /// A value for an input.
+  package enum Given: Sendable {
+    case value(InputValue)
+    /// What it stands for is for the schema to say.
+    case typed(TypedValue)
+  }
+
   private let source: SchemaSource
   private let store: SchemaStore
   private let configuration: Configuration?
@@ -21,11 +28,9 @@ package struct InputSchemas: Sendable {
 
   /// Each value by its name; a default where none is given.
   ///
-  /// - Parameters:
-  ///   - given: what each may stand for, what is likelier first, at least one.
-  ///   - isRequired: whether there has to be a value where none is given and the schema states no default.
+  /// - Parameter isRequired: whether there has to be a value where none is given and the schema states no default.
   package func values(
-    of declared: [Declared], given: [String: [InputValue]], isRequired: (String) -> Bool = { _ in true }
+    of declared: [Declared], given: [String: Given], isRequired: (String) -> Bool = { _ in true }
   ) throws(InputFault) -> [String: InputValue] {
     let names = declared.map(\.name.value)
     for name in given.keys.sorted() where !names.contains(name) {
@@ -38,8 +43,8 @@ package struct InputSchemas: Sendable {
       guard let schema = schema(of: input) else {
         throw InputFault(.unusableSchema, name, "the schema of the input \(name) can't be used")
       }
-      if let readings = given[name] {
-        values[name] = try Self.value(of: name, readings, schema)
+      if let one = given[name] {
+        values[name] = try Self.value(of: name, Self.readings(of: name, one, schema), schema)
       } else if let stated = Self.defaultValue(schema) {
         values[name] = stated
       } else if isRequired(name) {
@@ -52,6 +57,18 @@ package struct InputSchemas: Sendable {
   /// Whether something stands for the input where it isn't given.
   package func hasDefault(_ input: Declared) -> Bool {
     schema(of: input).flatMap(Self.defaultValue) != nil
+  }
+
+  private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputFault) -> [InputValue] {
+    switch given {
+    case .value(let value): return [value]
+    case .typed(let typed):
+      do throws(TypedValue.Fault) {
+        return try typed.readings(schema.graph.kinds([SchemaGraph.Applied(schema.graph.root)]))
+      } catch {
+        throw InputFault(.notAllowed, name, "the input \(name) \(error.message)", allowed: allowed(schema))
+      }
+    }
   }
 
   private static func value(

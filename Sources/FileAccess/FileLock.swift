@@ -1,0 +1,45 @@
+/// A file that is about to be replaced: of those who ask for it at once, in this process or another, one has it at a time.
+///
+/// The lock is on the file itself and goes with its process, so nothing is left beside it; other programs may read and write
+/// on. Where the file system has no locks, everybody has the file at once.
+struct FileLock: ~Copyable {
+  let file: FileToReplace
+  private let given: FilePath
+  /// Holds the lock as long as it is open; nil where there is none.
+  private let descriptor: SystemCalls.Descriptor?
+
+  /// Writing a file takes far less.
+  private static let patience = Duration.seconds(10)
+
+  init(_ path: FilePath) throws(FileError) {
+    let end = ContinuousClock.now + Self.patience
+    repeat {
+      let file = try FileToReplace(path)
+      let descriptor = try Self.lock(file.path, until: end)
+      // Who has waited may hold a file that was replaced meanwhile.
+      guard try FileToReplace(path) == file else { continue }
+      (self.file, given) = (file, path)
+      self.descriptor = descriptor
+      return
+    } while ContinuousClock.now < end
+    throw FileError(path, .writing(.changedMeanwhile))
+  }
+
+  /// Whether the path leads to the same file still, with nothing of it changed.
+  var isCurrent: Bool { (try? FileToReplace(given)) == file }
+
+  private static func lock(
+    _ path: FilePath, until end: ContinuousClock.Instant
+  ) throws(FileError) -> SystemCalls.Descriptor? {
+    guard let descriptor = try? SystemCalls.openForWriting(path) else { return nil }
+    while true {
+      switch SystemCalls.lock(descriptor.number) {
+      case .held: return descriptor
+      case .unknown: return nil
+      case .taken:
+        guard ContinuousClock.now < end else { throw FileError(path, .writing(.locked)) }
+        SystemCalls.pause(milliseconds: 2)
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Settings
+internal import SourceText
+internal import SyntaxTree
+internal import YAMLParsing
+
+/// What YAML makes of a text that is to be one value, all of it: a scalar in quotes or without, or a collection in brackets.
+enum WholeYAML {
+  case value(InputValue)
+  /// A value, and a part of the text that has none in it.
+  case losing(String)
+  /// Why it is none.
+  case none(String)
+
+  init(_ text: String) {
+    let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
+    let document = parsed.document
+    let tree = SyntaxTree(document.text, limits: Limits())
+    if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
+      self = .none(error.withoutText(in: document.text))
+    } else if let root = document.roots.first, let first = tree.documents.first(where: { _ in true }), tree.isComplete {
+      let node = tree[tree.child(first)]
+      if !Self.standsOnALine(node) {
+        self = .none("it is no scalar and no collection in brackets")
+      } else {
+        let part = Self.lost(document, tree) ?? Self.lost(document, root, node)
+        self = part.map { .losing($0) } ?? .value(InputValue(document, root))
+      }
+    } else {
+      self = .none(tree.comments.isEmpty ? "there is none in it" : "it is a comment")
+    }
+  }
+
+  private static func standsOnALine(_ node: SyntaxNode) -> Bool {
+    switch node.kind {
+    case .flowMapping, .flowSequence: true
+    case .scalar: node.style != .literal && node.style != .folded
+    case .blockMapping, .blockSequence, .document, .flowPair, .pair, .item, .alias, .empty: false
+    }
+  }
+
+  /// What is beside values in a text.
+  private static func lost(_ document: Document, _ tree: SyntaxTree) -> String? {
+    if !tree.comments.isEmpty { return "its comment, from # on" }
+    if document.roots.count > 1 { return "all its documents but the first" }
+    for token in tree.tokens {
+      switch token.kind {
+      case .documentStart, .documentEnd, .directive: return "the marks of its document"
+      case _: continue
+      }
+    }
+    if ByteOrderMark.length(in: document.text) > 0 { return "the byte order mark at its start" }
+    // Other tags say what a value is, and have had their say.
+    if document.tags.contains(where: { $0.value != "!" }) { return "its tag (!…)" }
+    let named = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .alias }
+      .map(document.resolve)
+    if !Set(document.anchors.keys).isSubset(of: named) { return "its anchor (&…), which nothing in it names" }
+    return nil
+  }
+
+  /// What a string without quotes doesn't hold of its text.
+  private static func lost(_ document: Document, _ root: NodeID, _ node: SyntaxNode) -> String? {
+    guard let string = document.string(root), node.kind == .scalar, node.style == .plain else { return nil }
+    let text = node.hasTag ? document.text[document.range(root).start.index...] : document.text[...]
+    if string.utf8.elementsEqual(text) { return nil }
+    return text.contains { $0 == 0x0A || $0 == 0x0D } ? "its line breaks" : "the blanks at its ends"
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Several that change one file at once: each change is in it in the end, or told to be not.
+@Suite struct ConcurrentChangeTests {
+  private static let schema = """
+    properties:
+      x: {type: integer, default: 0}
+      y: {type: integer, default: 0}
+      list: {type: array, items: {type: string}, default: []}
+    x-settings:
+      name: test
+      version: 1.0.0
+      actions:
+        count: {title: Count, confirm: Really?, set: {y: 1}}
+        note: {title: Note, inputs: {line: {type: string}}, append: {list: {input: line}}}
+        stamp: {title: Stamp, set: {y: 1}}
+
+    """
+
+  private func text(_ folder: ScratchFolder, _ name: String = "a.yaml") -> String {
+    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
+  }
+
+  private func names(_ folder: ScratchFolder) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  @Test func ofPairsNoneIsLost() {
+    let folder = ScratchFolder(["a.yaml": "x: 0\ny: 0\n"])
+    let run = ProgramRun(
+      shell: """
+        for i in $(seq 30); do
+          "$SETTLE" set a.yaml x $i & one=$!; "$SETTLE" set a.yaml y $i & other=$!
+          wait $one && wait $other || echo failed at $i
+          [ "$(cat a.yaml)" = "$(printf 'x: %d\\ny: %d' $i $i)" ] || echo lost at $i: $(cat a.yaml)
+        done | grep -v →
+        """, in: folder)
+    #expect(run.output == "" && run.errors == "", "\(run.output)\(run.errors)")
+    #expect(names(folder) == ["a.yaml"])
+  }
+
+  /// Each command that changes a file in place, all at once.
+  @Test func allCommandsTogether() {
+    let folder = ScratchFolder([
+      "schema.yaml": Self.schema,
+      "a.yaml": "# yaml-language-server: $schema=schema.yaml\nx: 1\nz: 0\nold: 1 # why\nlist: []\n",
+    ])
+    let run = ProgramRun(
+      shell: """
+        "$SETTLE" set a.yaml z 5 > 1 & "$SETTLE" unset a.yaml w > 2 2>&1 & "$SETTLE" reset a.yaml x > 3 &
+        "$SETTLE" move a.yaml old new > 4 & "$SETTLE" init --update a.yaml > 5 &
+        for line in one two three four; do "$SETTLE" do a.yaml note --input line=$line > d$line & done; wait
+        cat a.yaml
+        """, in: folder)
+    #expect(run.errors == "", "\(run.errors)")
+    for line in ["z: 5\n", "new: 1 # why\n", "- one\n", "- two\n", "- three\n", "- four\n"] {
+      #expect(run.output.contains(line), "\(run.output)")
+    }
+    #expect(!run.output.contains("x: 1") && !run.output.contains("old:"), "\(run.output)")
+  }
+
+  /// What fixes or formats whole files says that the file changed, or its change is in it.
+  @Test func fixingAndFormattingBesideIt() {
+    let folder = ScratchFolder(["a.yaml": ""])
+    let run = ProgramRun(
+      shell: """
+        for i in $(seq 12); do
+          printf 'x:   0\\ny: yes # why\\nlist: [ a,b ]\\n' > a.yaml
+          "$SETTLE" set a.yaml x $i > 1 2>&1 & one=$!; "$SETTLE" format a.yaml > 2 2>&1 & other=$!
+          "$SETTLE" check --fix a.yaml > 3 2>&1 & third=$!; wait $one || { echo failed at $i; cat 1; }
+          wait $other || grep -q 'changed meanwhile' 2 || { echo format failed at $i; cat 2; }
+          wait $third; grep -Eq "^x: +$i$" a.yaml || { echo lost at $i; cat a.yaml; }
+        done
+        """, in: folder)
+    #expect(run.output == "" && run.errors == "", "\(run.output)\(run.errors)")
+  }
+
+  // MARK: In between
+
+  private func folder() -> ScratchFolder {
+    ScratchFolder(["schema.yaml": Self.schema, "a.yaml": "# yaml-language-server: $schema=schema.yaml\nx: 0\n"])
+  }
+
+  /// The file changes while a person makes up their mind: both changes are in it, and nobody is asked twice.
+  @Test func aChangeWhileAPersonIsAsked() {
+    let folder = folder()
+    let path = folder.path + "/a.yaml"
+    let asked = Mutex(0)
+    let terminal = Terminal()
+    terminal.readAnswer = {
+      asked.withLock { $0 += 1 }
+      try? Data("# yaml-language-server: $schema=schema.yaml\nx: 7 # theirs\n".utf8).write(
+        to: URL(fileURLWithPath: path))
+      return "y"
+    }
+    #expect(terminal.run("do", path, "count") == .success, "\(terminal.errors)")
+    #expect(text(folder) == "# yaml-language-server: $schema=schema.yaml\nx: 7 # theirs\n\"y\": 1\n")
+    #expect(asked.withLock { $0 } == 1 && terminal.text == "y: 0 → 1\n")
+  }
+}
