@@ -24,7 +24,7 @@ package enum SettingsCodes {
   static let unknownChoice = DiagnosticCode(
     .settings, "unknown-choice", "A label is given to a choice that the setting doesn't have")
 
-  static let unmetCondition = DiagnosticCode(
+  package static let unmetCondition = DiagnosticCode(
     .settings, "unmet-condition", "A value doesn't take effect, as another setting is not what it requires")
   static let noEffect = DiagnosticCode(
     .settings, "no-effect", .note, "A value has no effect while another setting is as it is")

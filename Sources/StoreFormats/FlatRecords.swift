@@ -56,7 +56,9 @@ package enum FlatRecords {
       }
     }
     if let fault { return .failure(fault) }
-    return .success(JSONParser.parse(writer.bytes, limits: Limits()).document)
+    let parsed = JSONParser.parse(writer.bytes, limits: Limits())
+    return parsed.diagnostics.isEmpty
+      ? .success(parsed.document) : .failure(Obstacle("a value in it is past a limit"))
   }
 }
 

@@ -76,9 +76,12 @@ import Testing
     ("a.yaml", "{}", ["-s", "rial", "--to", "plist", "--store", "user-default"], 2, "did you mean user-defaults?"),
     ("a.yaml", "{}", ["-s", "rial", "--to", "csv", "--store", "user-defaults"], 2, "no store is held as csv"),
     (
-      "a.plist", "<plist><array/></plist>", ["-s", "rial", "--store", "user-defaults"], 1,
+      "a.plist", "<plist><array/></plist>", ["-s", "rial", "--from-store", "user-defaults"], 1,
       "what a store holds is a mapping"
     ),
+    ("a.csv", "a\n1\n", ["-s", "rial", "--from-store", "user-defaults"], 2, "no store is held as csv"),
+    ("a.json", "{}", ["--from-store", "user-defaults"], 2, "--from-store needs a schema that declares it"),
+    ("a.yaml", "{}", ["--to", "json", "--partial"], 2, "--partial is of use only where something becomes settings"),
   ])
   func badInput(_ name: String, _ text: String, _ options: [String], _ code: Int32, _ message: String) {
     let run = ProgramRun(["convert", name] + options, in: ScratchFolder([name: text]))
@@ -98,7 +101,7 @@ import Testing
   @Test func userDefaultsOfBrewguide() throws {
     let folder = ScratchFolder(["brewguide.settings.yaml": Self.brewguide])
     let run = ProgramRun(
-      ["convert", "brewguide.settings.yaml", "--store", "user-defaults", "--to", "plist"], in: folder)
+      ["convert", "brewguide.settings.yaml", "--store", "user-defaults"], in: folder)
     #expect(run.code == 0)
     #expect(
       run.output == Self.head + """
@@ -118,8 +121,20 @@ import Testing
     #expect(run.errors.contains("left out as sensitive: account.apple_user_id;"))
     #expect(run.errors.contains("lastSyncAttemptTimestamp: written in UTC\n") && !run.errors.contains("s3cret"))
     folder.write("a.plist", run.output)
-    let back = ProgramRun(
-      ["convert", "a.plist", "--from", "plist", "--store", "user-defaults", "-s", "brewguide"], in: folder)
+    let line = ["convert", "a.plist", "--from", "plist", "--from-store", "user-defaults", "-s", "brewguide"]
+    // Whether somebody is signed in is in no store.
+    let alone = ProgramRun(line, in: folder)
+    #expect(alone.code == 1 && alone.output.isEmpty)
+    #expect(
+      alone.errors == """
+        settle: a.plist:6:2: syncEnabled (sync.enabled): Sign in to enable sync; account.signed_in is false; until it is \
+        true, what takes effect here is false [settings/unmet-condition]
+        settle: nothing is written, as the settings would be invalid; --partial writes what is sound of them, and --layer \
+        NAME=FILE tells what is set elsewhere
+
+        """, "\(alone.errors)")
+    folder.write("session.yaml", "account: {signed_in: true}\n")
+    let back = ProgramRun(line + ["--layer", "session=session.yaml"], in: folder)
     #expect(
       back.output == """
         sync:
@@ -145,14 +160,14 @@ import Testing
         "notifications: {types: {likes: false}}\nquiet_hours: {start: \"22:00\", end: \"07:00\"}\n"
     ])
     let run = ProgramRun(
-      ["convert", "betrfood.settings.yaml", "--store", "user-settings", "--to", "json", "-o", "row.json"], in: folder)
+      ["convert", "betrfood.settings.yaml", "--store", "user-settings", "-o", "row.json"], in: folder)
     #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
     let row = text(folder, "row.json") ?? ""
     #expect(row.contains("\"notification_preferences\": {\n    \"new_follower\": true,\n    \"likes\": false,"))
     #expect(row.contains("\"quiet_hours_start\": \"22:00\"") && row.contains("\"muted_users\": []"))
     #expect(!row.contains("appearance") && !row.contains("email"))
     let back = ProgramRun(
-      ["convert", "row.json", "--from", "json", "--store", "user-settings", "-s", "betrfood"], in: folder)
+      ["convert", "row.json", "--from-store", "user-settings", "-s", "betrfood"], in: folder)
     #expect(back.code == 0 && back.output.contains("  types:\n    new_follower: true\n    likes: false\n"))
     folder.write("back.settings.yaml", back.output)
     let again = ProgramRun(
@@ -184,48 +199,9 @@ import Testing
       ("b.plist", list.replacingOccurrences(of: "<string>\(json)</string>", with: data)),
     ] {
       folder.write(name, stored)
-      let back = ProgramRun(["convert", name, "-s", "rial", "--store", "user-defaults"], in: folder)
+      let back = ProgramRun(["convert", name, "-s", "rial", "--from-store", "user-defaults"], in: folder)
       #expect(back.code == 0 && back.output == yaml && back.errors.isEmpty, "\(name): \(back.errors)")
     }
-  }
-
-  @Test func whatIsDamagedGivesWayToTheDefaults() {
-    let folder = ScratchFolder([
-      "a.plist":
-        "<plist><dict><key>privacySettings</key><string>{\"locationLevel\":</string><key>AppleLocale</key><data>AA==</data></dict></plist>",
-      "b.env": "privacySettings='{\"locationLevel\":\"everywhere\"}'\n", "out/": "",
-    ])
-    let back = ["--store", "user-defaults", "-s", "rial", "-o", "out/rial.settings.yaml"]
-    let run = ProgramRun(["convert", "a.plist"] + back, in: folder)
-    #expect(run.code == 0 && text(folder, "out/rial.settings.yaml") == "{}\n")
-    #expect(text(folder, "out/rial.settings.yaml.privacySettings.damaged") == "{\"locationLevel\":")
-    #expect(
-      run.errors == """
-        settle: left out: AppleLocale (no setting of the store user-defaults)
-        settle: warning: privacySettings is damaged (its JSON can't be read), so the defaults hold; kept in \
-        out/rial.settings.yaml.privacySettings.damaged
-
-        """, "\(run.errors)")
-    // Nothing that is there is written over, neither what was kept nor the output.
-    let again = ProgramRun(["convert", "b.env"] + back, in: folder)
-    #expect(again.code == 2 && again.errors.contains("exists already; --force writes over it"))
-    #expect(text(folder, "out/rial.settings.yaml.privacySettings.damaged.1") == "{\"locationLevel\":\"everywhere\"}")
-    let plain = ProgramRun(["convert", "b.env", "--store", "user-defaults", "-s", "rial"], in: folder)
-    #expect(
-      plain.code == 0 && plain.output == "{}\n" && plain.errors.contains("kept in b.env.privacySettings.damaged\n"))
-  }
-
-  /// What can't be shown isn't kept in a file that nobody asked for either.
-  @Test func damagedSecretsAreNotKept() {
-    let folder = ScratchFolder([
-      "a.plist": "<plist><dict><key>appleUserId</key><integer>424242</integer></dict></plist>"
-    ])
-    let back = ["convert", "a.plist", "--store", "user-defaults", "-s", "brewguide"]
-    let run = ProgramRun(back, in: folder)
-    #expect(run.code == 0 && run.errors.contains("may hold what is sensitive") && !run.errors.contains("424242"))
-    #expect(text(folder, "a.plist.appleUserId.damaged") == nil)
-    _ = ProgramRun(back + ["--include-sensitive"], in: folder)
-    #expect(text(folder, "a.plist.appleUserId.damaged") == "424242")
   }
 
   @Test func sensitiveValuesAreWrittenOnlyWhenAskedFor() {

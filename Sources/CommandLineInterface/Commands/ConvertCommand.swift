@@ -4,10 +4,17 @@ internal import StoreFormats
 
 /// `settle convert FILE`
 enum ConvertCommand {
-  static let to = Option("to", short: "t", .oneOf(ConvertForm.names), help: "The form to write; yaml with --from")
+  static let to = Option(
+    "to", short: "t", .oneOf(ConvertForm.names),
+    help: "The form to write; else yaml, and with --store what the store is")
   static let from = Option(
     "from", short: "f", .oneOf(ConvertForm.names), help: "The form of FILE; else its name tells")
-  static let store = Option("store", .text("ID"), help: "Only what belongs in this store of the schema, under its keys")
+  static let store = Option(
+    "store", .text("ID"), help: "Write what this store of the schema is to hold of FILE, under its keys")
+  static let fromStore = Option(
+    "from-store", .text("ID"), help: "The way back: FILE is what this store of the schema holds")
+  static let partial = Option(
+    "partial", help: "Write what is sound of settings that would be invalid, and say what is left out")
   static let export = Option("export", .text("ID"), help: "The application's own export, as the schema declares it")
   static let includeSensitive = Option("include-sensitive", help: "Write sensitive values too, but not to a terminal")
   static let force = Option("force", help: "Write over a file that is there")
@@ -19,17 +26,22 @@ enum ConvertCommand {
     command.details = [
       "Forms: json, yaml (canonical, keys in the schema's order), csv (a list of records, or the tables that a schema "
         + "titles), plist (an XML property list), env (NAME=value for a shell).",
-      "With --store, what is configured of the store's settings, defaults filled in; with --from as well, the way back: "
-        + "from what the store holds to a file of settings. What is damaged there gives way to its default, and is kept "
-        + "in a file beside the output.",
+      "With --store, FILE is a file of settings, and what is configured of the store's settings is written, defaults filled "
+        + "in. With --from-store, FILE is what the store holds, and a file of settings is written. A file in which nothing "
+        + "fits is refused.",
+      "What comes from a store, from plist, csv or env, or from JSON as YAML has to be valid, as settle check would have it: "
+        + "else the command says what is wrong and writes nothing. With --partial it leaves out what is wrong, value by "
+        + "value, or as a group where that is sound only as a whole; what a store held there is kept in a file beside the "
+        + "output.",
       "With --export, the file that the application itself hands to a person: its names, its form, and what it adds, such "
         + "as the time.",
       "The result is read again before it is written: what a form can't hold without loss is refused. Sensitive values "
         + "are left out. docs/stores.md says what becomes of each kind of value.",
-      "Exit codes: 0 written, 1 the file has errors or the form can't hold it, 2 wrong usage, or a file that could not be "
-        + "read or written.",
+      "Exit codes: 0 written, 1 the file has errors or the form can't hold it, 2 wrong usage, a file in which nothing fits, or "
+        + "one that could not be read or written.",
     ]
-    command.options = [to, from, store, export, SchemaInput.output, force, includeSensitive] + SettingsOptions.all
+    command.options =
+      [to, from, store, fromStore, partial, export, SchemaInput.output, force, includeSensitive] + SettingsOptions.all
     command.examples = [
       ("settle convert app.settings.yaml --to json", "Prints a file as JSON."),
       (
@@ -37,8 +49,12 @@ enum ConvertCommand {
         "Writes what belongs in UserDefaults."
       ),
       (
-        "settle convert brewguide.plist --from plist --store user-defaults -s brewguide",
+        "settle convert brewguide.plist --from-store user-defaults -s brewguide",
         "Prints the settings that a property list holds."
+      ),
+      (
+        "settle convert row.json --from-store user-settings -s betrfood --partial -o betrfood.settings.yaml",
+        "Takes over what is sound of a row."
       ),
       ("settle convert cravey.settings.yaml --to csv -o cravey.csv", "Writes lists of records for a spreadsheet."),
       ("settle convert cravey.settings.yaml --export json -o export.json", "Writes what the app itself would export."),
@@ -52,18 +68,13 @@ enum ConvertCommand {
     let operand = FilePath(bytes: arguments.operands[0])
     let named = operand == FilePath("-") ? arguments.path(CheckOptions.stdinFilename) : operand
     let from = arguments.text(from).flatMap(ConvertForm.init(rawValue:)) ?? ConvertForm(named)
-    try refuseBesideExport(arguments, from)
-    let isForeign = from != .yaml || arguments.isSet(export)
-    guard let to = arguments.text(to).flatMap(ConvertForm.init(rawValue:)) ?? (isForeign ? .yaml : nil) else {
-      throw UsageError(
-        "--to is missing: one of \(ConvertForm.names.joined(separator: ", "))", command: "settle convert")
-    }
-    if arguments.isSet(store), to == .csv || from == .csv {
-      throw UsageError("no store is held as csv: json, plist and env are", command: "settle convert")
-    }
+    let direction = try ConvertDirection(arguments, from, named?.description ?? "-")
+    let to = arguments.text(to).flatMap(ConvertForm.init(rawValue:)) ?? direction.usualForm(from: from)
+    try direction.refuse(arguments, from: from, to: to)
     let output = try ConvertOutput(arguments, environment)
     let reader = try SettingsReader(arguments, environment, command: "settle convert")
-    let input = ConvertReader(arguments: arguments, environment: environment, reader: reader, from: from, to: to)
+    let input = ConvertReader(
+      arguments: arguments, environment: environment, reader: reader, direction: direction, from: from, to: to)
     guard let source = try input.read() else { return .findings }
     let writer = ConvertWriter(source: source) { environment.complain(TerminalText.safe($0)) }
     switch writer.text() {
@@ -72,19 +83,8 @@ enum ConvertCommand {
         "\(source.to.rawValue) can't hold this, and nothing is written: \(TerminalText.safe(obstacle.message))")
       return .findings
     case .success(let text):
-      guard output.keep(source.damages, source.model) else { return .trouble }
+      guard output.isFree, output.keep(source.lost, source.model) else { return .trouble }
       return output.write(text)
-    }
-  }
-
-  /// An export has a form of its own, and is made of a file of settings.
-  private static func refuseBesideExport(_ arguments: ParsedArguments, _ from: ConvertForm) throws(UsageError) {
-    guard arguments.isSet(export) else { return }
-    for option in [to, Self.from, store] where arguments.isSet(option) {
-      throw UsageError("--export and --\(option.name) contradict each other", command: "settle convert")
-    }
-    if from != .yaml, from != .json {
-      throw UsageError("an export is made of settings in YAML or JSON, not \(from.rawValue)", command: "settle convert")
     }
   }
 }

@@ -36,33 +36,52 @@ struct ConvertOutput {
       }
       return .success
     } catch {
-      let isThere = error.reason == .writing(.existsAlready)
-      environment.complain(
-        "\(TerminalText.safe(path.description)): \(error.message)" + (isThere ? "; --force writes over it" : ""))
+      if error.reason == .writing(.existsAlready) {
+        complainOfExisting(path, error.message)
+      } else {
+        environment.complain("\(TerminalText.safe(path.description)): \(error.message)")
+      }
       return .trouble
     }
   }
 
-  /// Keeps what a store holds and no setting can be, beside the output, in files that weren't there. False where it can't.
-  func keep(_ damages: [StoreReading.Damage], _ model: SettingsModel?) -> Bool {
-    damages.allSatisfy { keep($0, model) }
+  private func complainOfExisting(_ path: FilePath, _ message: String) {
+    environment.complain("\(TerminalText.safe(path.description)): \(message); --force writes over it")
   }
 
-  private func keep(_ damage: StoreReading.Damage, _ model: SettingsModel?) -> Bool {
-    let what = "\(TerminalText.safe(damage.key)) is damaged (\(damage.reason)), so the defaults hold"
-    let isHidden = model?.holdsSensitive(damage.path) ?? false
+  /// Whether there is nothing yet that would have to be written over; says so where there is.
+  var isFree: Bool {
+    guard let path, !arguments.isSet(ConvertCommand.force) else { return true }
+    switch FileFacts.kind(path.resolved(from: environment.workingFolder)) {
+    case nil, .other: return true
+    case .file, .folder:
+      complainOfExisting(path, "exists already")
+      return false
+    }
+  }
+
+  /// Keeps what a store holds and was not taken over as it is, beside the output, in files that weren't there. False where it
+  /// can't.
+  func keep(_ values: [StoredValue], _ model: SettingsModel?) -> Bool {
+    values.allSatisfy { keep($0, model) }
+  }
+
+  private func keep(_ value: StoredValue, _ model: SettingsModel?) -> Bool {
+    let what = TerminalText.safe(value.key)
+    let isHidden = model?.holdsSensitive(value.path) ?? false
     guard arguments.isSet(ConvertCommand.includeSensitive) || !isHidden else {
-      environment.complain("warning: \(what); it may hold what is sensitive, and is kept by --include-sensitive only")
+      environment.complain("warning: \(what) may hold what is sensitive, and is kept by --include-sensitive only")
       return true
     }
-    let name = String(decoding: path?.lastComponent ?? input.lastComponent, as: UTF8.self)
-    let key = damage.key.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "_")
-    let folder = path.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
+    let beside = path.flatMap { FileFacts.kind($0.resolved(from: environment.workingFolder)) == .other ? nil : $0 }
+    let name = String(decoding: beside?.lastComponent ?? input.lastComponent, as: UTF8.self)
+    let key = value.key.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "_")
+    let folder = beside.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
     for number in 0..<100 {
       let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))
       do throws(FileError) {
-        try FileWriting.create(place.resolved(from: environment.workingFolder), damage.text)
-        environment.complain("warning: \(what); kept in \(TerminalText.safe(place.description))")
+        try FileWriting.create(place.resolved(from: environment.workingFolder), value.text)
+        environment.complain("warning: \(what) is kept as it was in \(TerminalText.safe(place.description))")
         return true
       } catch {
         guard error.reason == .writing(.existsAlready) else {
@@ -71,10 +90,11 @@ struct ConvertOutput {
         }
       }
     }
+    environment.complain("\(what) can't be kept: too many such files stand in \(TerminalText.safe(folder.description))")
     return false
   }
 
-  /// What the files are named for where there is no output to stand beside.
+  /// What the files are named for where there is no file to stand beside.
   private var input: FilePath {
     let given = FilePath(bytes: arguments.operands[0])
     return given == FilePath("-") ? FilePath("stored") : given

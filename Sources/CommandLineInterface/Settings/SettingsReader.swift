@@ -121,18 +121,20 @@ struct SettingsReader {
       schemaErrors: redaction?.redacted(faults) ?? faults, layerErrors: layerErrors)
   }
 
-  /// A file of any form with its schema; nil once it has been said why it can't be read.
+  /// A file of any form with its schema and the weaker files below it; nil once it has been said why it can't be read.
   func source(
     _ operand: [UInt8], _ parse: @escaping ([UInt8]) -> ParsedText
-  ) throws(UsageError) -> (shown: String, parsed: ParsedText, model: SettingsModel?)? {
+  ) throws(UsageError) -> (shown: String, parsed: ParsedText, model: SettingsModel?, layers: [SettingsLayer])? {
     guard let text = text(operand, parse) else { return nil }
     guard !arguments.isSet(CheckOptions.noSchema), let choice = choose(text) else {
-      return (text.shown, text.parsed, nil)
+      return (text.shown, text.parsed, nil, [])
     }
     guard let schema = schema(choice.0, choice.1) else { return nil }
+    let model = SettingsModel(schema)
+    guard let layers = try layers(model) else { return nil }
     var parsed = text.parsed
     parsed.diagnostics = FindingRedaction(parsed, schema).redacted(parsed.diagnostics)
-    return (text.shown, parsed, SettingsModel(schema))
+    return (text.shown, parsed, model, layers)
   }
 
   private func schemaErrors(

@@ -108,7 +108,7 @@ extension SchemaGraph {
   }
 
   /// How many items of a list are named one by one.
-  func prefixCount(_ applied: [Applied]) -> Int {
+  package func prefixCount(_ applied: [Applied]) -> Int {
     var count = 0
     for owner in applied {
       for index in program.tables[owner.point.id].instructions.indices {

@@ -1,3 +1,4 @@
+package import DocumentModel
 package import JSONSchema
 
 /// What a schema says of one of its settings, whatever the file.
@@ -51,6 +52,15 @@ extension SettingsModel {
 }
 
 extension SettingsModel {
+  /// Whether a document may be meant for the schema: it is a mapping that is empty, or has a member that the schema knows.
+  package func mayDescribe(_ document: Document, _ root: NodeID) -> Bool {
+    guard document.kind(root) == .object else { return false }
+    let applied = graph.applied([SchemaGraph.Applied(graph.root)])
+    let names = document.entries(root).compactMap { $0.keyID.map(document.keys.name) }.filter { $0 != "$schema" }
+    return names.isEmpty || names.contains { !graph.property($0, applied).isEmpty }
+      || graph.properties(applied).isEmpty
+  }
+
   /// Whether a setting is sensitive, or something inside it.
   package func holdsSensitive(_ path: SettingPath) -> Bool {
     let around = description(of: path)?.facts.isSensitive ?? false

@@ -100,11 +100,15 @@ package struct RecordTable: Sendable {
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)
     var rest = rows[...]
+    var read: Set<String> = []
     while let row = rest.popFirst() {
       if row.fields.isEmpty { continue }
       guard row.fields.count == 1, let table = tables.first(where: { $0.title == row.fields[0].text }) else {
         let titles = tables.map(\.title).joined(separator: ", ")
         return .failure(Obstacle("line \(row.line): the title of a table is wanted, one of \(titles)"))
+      }
+      guard read.insert(table.title).inserted else {
+        return .failure(Obstacle("line \(row.line): the table \(table.title) stands twice"))
       }
       let end = rest.firstIndex { $0.fields.isEmpty } ?? rest.endIndex
       let records = table.records(rest[..<end])
@@ -126,6 +130,9 @@ package struct RecordTable: Sendable {
       guard
         let column = columns.first(where: { $0.title == field.text }) ?? columns.first(where: { $0.name == field.text })
       else { return .failure(Obstacle("line \(header.line): the table \(title) has no column of one of these names")) }
+      guard !found.contains(where: { $0.name == column.name }) else {
+        return .failure(Obstacle("line \(header.line): the table \(title) has the column \(column.title) twice"))
+      }
       found.append(column)
     }
     var writer = JSONWriter()
@@ -145,6 +152,8 @@ package struct RecordTable: Sendable {
       }
     }
     if let fault { return .failure(fault) }
-    return .success(JSONParser.parse(writer.bytes, limits: Limits()).document)
+    let parsed = JSONParser.parse(writer.bytes, limits: Limits())
+    return parsed.diagnostics.isEmpty
+      ? .success(parsed.document) : .failure(Obstacle("the table \(title) holds what is past a limit"))
   }
 }

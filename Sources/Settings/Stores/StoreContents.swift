@@ -61,9 +61,12 @@ extension ValueTree {
   ///   - path: of the value, by the settings' own names.
   ///   - isBack: whether the value has the store's names, and is to have the settings' own.
   ///   - names: of the members of the object at a path; what isn't named follows as it is.
+  /// - Returns: the members that had a name which others have now, and are gone.
+  @discardableResult
   mutating func rename(
     _ value: Int, at path: SettingPath, isBack: Bool = false, _ names: (SettingPath) -> [(own: String, stored: String)]
-  ) {
+  ) -> [(path: SettingPath, name: String)] {
+    var clashes: [(path: SettingPath, name: String)] = []
     var pending = [(value, path)]
     while let (value, path) = pending.popLast() {
       guard let old = members(value) else { continue }
@@ -75,8 +78,12 @@ extension ValueTree {
         pending.append((member, path.appending(own)))
       }
       let named = Set(pairs.map { isBack ? $0.stored : $0.own })
-      for (name, member) in old.order where !named.contains(name) { new.set(name, member) }
+      let taken = Set(pairs.map { isBack ? $0.own : $0.stored })
+      for (name, member) in old.order where !named.contains(name) {
+        if taken.contains(name) { clashes.append((path, name)) } else { new.set(name, member) }
+      }
       replace(value, .object(new), self[value].origin)
     }
+    return clashes
   }
 }

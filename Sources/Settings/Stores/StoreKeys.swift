@@ -1,3 +1,4 @@
+package import DocumentModel
 package import JSONSchema
 
 /// What one store holds: each key or column, and the setting that it stands for.
@@ -55,5 +56,27 @@ package struct StoreKeys: Sendable {
         keys[place].memberNames[parent, default: []].append((own, facts(inside)?.store?.key ?? own))
       }
     }
+  }
+}
+
+extension StoreKeys {
+  /// Where the store holds a setting: a way from its key through what the key holds. Of a group several, one for each key.
+  package func places(of path: SettingPath) -> [SettingPath] {
+    keys.compactMap { key in
+      var (place, own) = (SettingPath(segments: [.name(key.name)]), key.path)
+      if own.segments.starts(with: path.segments) { return place }
+      guard path.segments.starts(with: own.segments) else { return nil }
+      for segment in path.segments.dropFirst(own.segments.count) {
+        let stored = key.memberNames[own]?.first { $0.own == segment.token }?.stored
+        place.segments.append(stored.map { .name($0) } ?? segment)
+        own.segments.append(segment)
+      }
+      return place
+    }
+  }
+
+  /// Whether a mapping has one of the keys.
+  package func haveOne(in document: Document, _ root: NodeID) -> Bool {
+    keys.contains { document.value(root, named: $0.name) != nil }
   }
 }

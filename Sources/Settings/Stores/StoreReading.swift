@@ -3,65 +3,64 @@ internal import JSONParsing
 package import JSONSchema
 internal import StoreFormats
 
-/// The settings that a store's contents stand for. What is damaged is left out, so that its defaults hold.
+/// The settings that a store's contents stand for, whatever their values are. What can't be read as a value at all is left out.
 package struct StoreReading: Sendable {
   package struct Damage: Sendable {
     package var key: String
     package var path: SettingPath
-    /// What the store holds there.
-    package var text: [UInt8]
     /// One sentence without a full stop, and without a value.
     package var reason: String
   }
 
   package private(set) var settings: Document
+  /// In the order of the keys.
   package private(set) var damages: [Damage] = []
-  /// Keys that stand for no setting of the store.
+  /// What stands for no setting of the store: keys, and ways to what is inside JSON.
   package private(set) var unknownKeys: [String] = []
+  /// Whether the contents have a key of the store.
+  package private(set) var hasKnownKey = false
+  private let contents: Document
+  private let root: NodeID
 
   /// Nil where the contents are no mapping.
   ///
   /// - Parameter asText: whether what is kept as JSON is a text that holds JSON.
-  package init?(_ keys: StoreKeys, _ graph: SchemaGraph, from contents: Document, asText: Bool) {
-    guard let root = contents.roots.first, contents.kind(root) == .object else { return nil }
+  package init?(_ keys: StoreKeys, from contents: Document, _ root: NodeID, asText: Bool) {
+    guard contents.kind(root) == .object else { return nil }
+    (self.contents, self.root) = (contents, root)
     let known = Set(keys.keys.map(\.name))
     unknownKeys = contents.entries(root).compactMap { $0.keyID.map(contents.keys.name) }.filter { !known.contains($0) }
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)
     for key in keys.keys {
       guard let node = contents.value(root, named: key.name) else { continue }
-      switch Self.read(key, graph, contents, node, asText: asText) {
-      case .success(let document):
-        guard let value = document.roots.first else { continue }
-        tree.put(key.path, .written(document, value))
-      case .failure(let reason):
-        damages.append(
-          Damage(key: key.name, path: key.path, text: Self.text(contents, node), reason: reason.message))
+      hasKnownKey = true
+      switch Self.read(key, contents, node, asText: asText) {
+      case .success(let (document, value)):
+        let top = tree.put(key.path, .written(document, value))
+        let clashes = tree.rename(top, at: key.path, isBack: true) { path in key.memberNames[path] ?? [] }
+        unknownKeys += clashes.flatMap { path, name in keys.places(of: path).map { $0.appending(name).description } }
+      case .failure(let reason): damages.append(Damage(key: key.name, path: key.path, reason: reason.message))
       }
     }
     settings = TreeDocument(tree).document
   }
 
   private static func read(
-    _ key: StoreKeys.Key, _ graph: SchemaGraph, _ contents: Document, _ node: NodeID, asText: Bool
-  ) -> Result<Document, Obstacle> {
-    var value = (document: contents, node: contents.resolve(node))
+    _ key: StoreKeys.Key, _ contents: Document, _ node: NodeID, asText: Bool
+  ) -> Result<(Document, NodeID), Obstacle> {
     if key.isJSON, asText {
-      guard let text = Self.jsonText(contents, node) else { return .failure(Obstacle("it holds no text")) }
+      guard let text = jsonText(contents, node) else { return .failure(Obstacle("it holds no text")) }
       let parsed = JSONParser.parse(text, limits: Limits())
       guard parsed.diagnostics.isEmpty, let inside = parsed.document.roots.first else {
         return .failure(Obstacle("its JSON can't be read"))
       }
-      value = (parsed.document, inside)
+      return .success((parsed.document, inside))
     }
-    var tree = ValueTree()
-    let top = tree.add(.written(value.document, value.node), .members)
-    tree.root = top
-    tree.rename(top, at: key.path, isBack: true) { path in key.memberNames[path] ?? [] }
-    let document = TreeDocument(tree).document
-    guard let result = document.roots.first else { return .failure(Obstacle("it holds nothing")) }
-    return graph.canHave(document, result, key.applied)
-      ? .success(document) : .failure(Obstacle("it is not what the setting can be"))
+    let value = contents.resolve(node)
+    let inside = value.index..<contents.subtreeEnd(value).index
+    let hasData = contents.tags.contains { inside.contains($0.key.index) && $0.value == PropertyListParser.binaryTag }
+    return hasData ? .failure(Obstacle("it holds data, which no setting can be")) : .success((contents, value))
   }
 
   /// A text, or data that hold one.
@@ -70,8 +69,10 @@ package struct StoreReading: Sendable {
     return contents.tags[contents.resolve(node)] == nil ? Array(text.utf8) : Base64.decode(text)
   }
 
-  private static func text(_ contents: Document, _ node: NodeID) -> [UInt8] {
-    if let text = jsonText(contents, node) { return text }
+  /// What the store holds under a key, as it is; nil where it has no such key.
+  package func text(of key: String) -> [UInt8]? {
+    guard let node = contents.value(root, named: key) else { return nil }
+    if let text = Self.jsonText(contents, node) { return text }
     var writer = JSONWriter()
     writer.value(contents, node)
     return writer.bytes
@@ -80,8 +81,12 @@ package struct StoreReading: Sendable {
 
 extension ValueTree {
   /// Puts a value at a path of names below the root, which is an object; what is missing on the way is made.
-  mutating func put(_ path: SettingPath, _ content: Content) {
-    guard var current = root, let last = path.segments.last else { return }
+  ///
+  /// - Returns: the value in the tree.
+  @discardableResult
+  mutating func put(_ path: SettingPath, _ content: Content) -> Int {
+    let value = add(content, .members)
+    guard var current = root, let last = path.segments.last else { return value }
     for segment in path.segments.dropLast() {
       if let next = members(current)?[segment.token] {
         current = next
@@ -91,6 +96,7 @@ extension ValueTree {
         current = next
       }
     }
-    set(last.token, of: current, to: add(content, .members))
+    set(last.token, of: current, to: value)
+    return value
   }
 }

@@ -1,0 +1,49 @@
+internal import DocumentModel
+internal import Reporting
+internal import Settings
+
+/// What a person may have meant with a file that isn't what the options say.
+struct ConvertAdvice {
+  /// The file, as a person would name it.
+  let shown: String
+  let model: SettingsModel?
+
+  init(_ shown: String, _ model: SettingsModel?) {
+    (self.shown, self.model) = (shown, model)
+  }
+
+  /// The first few of some names.
+  static func few(_ names: [String]) -> String {
+    names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+  }
+
+  /// For a file that is to be what a store holds, and has no key of the store.
+  func noKey(of keys: StoreKeys, _ document: Document, _ root: NodeID) -> UsageError {
+    let isSettings = document.count(root) > 0 && model?.mayDescribe(document, root) == true
+    let advice =
+      isSettings
+      ? "it looks like settings, of which --store \(keys.id) writes what the store is to hold"
+      : stores(document, root) ?? "its keys are \(Self.few(keys.keys.map(\.name)))"
+    return error("\(shown) has no key of the store \(keys.id): \(advice)")
+  }
+
+  /// For a file that is to be settings, and has none.
+  func noSettings(_ document: Document, _ root: NodeID) -> UsageError {
+    let schema = model?.declaration?.name.map { " \($0.value)" } ?? ""
+    let advice = stores(document, root).map { "; \($0)" } ?? ""
+    return error("\(shown) has no setting of the schema\(schema)\(advice)")
+  }
+
+  /// How to read a file that has keys of a store; nil where it has none.
+  func stores(_ document: Document, _ root: NodeID) -> String? {
+    guard let model, document.kind(root) == .object else { return nil }
+    let found = (model.declaration?.stores ?? []).map(\.name.value).filter { id in
+      StoreKeys(model, store: id)?.haveOne(in: document, root) == true
+    }
+    return found.first.map { "it has keys of the store \($0), and --from-store \($0) reads what the store holds" }
+  }
+
+  private func error(_ message: String) -> UsageError {
+    UsageError(TerminalText.safe(message), command: "settle convert")
+  }
+}

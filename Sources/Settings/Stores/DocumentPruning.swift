@@ -1,0 +1,52 @@
+package import DocumentModel
+internal import SourceText
+
+extension Document {
+  /// The value at a node without some of what is inside: a member goes with its name, an item out of its list. A mapping that
+  /// loses all its members goes too where it is a member itself; an item stays, empty.
+  ///
+  /// For a document without aliases. Linear in the nodes.
+  package func without(_ nodes: Set<NodeID>, from root: NodeID) -> Document {
+    let gone = nodes.union(emptied(nodes, below: root))
+    let places = gone.sorted()
+    var tree = ValueTree()
+    let top = tree.add(.written(self, root), .members)
+    tree.root = top
+    var pending = [top]
+    while let value = pending.popLast() {
+      guard case .written(_, let node) = tree[value].content else { continue }
+      let next = places.partitioningIndex { $0 > node }
+      guard next < places.endIndex, places[next] < subtreeEnd(node) else { continue }
+      if let members = tree.members(value) {
+        var kept = ValueTree.Members()
+        for (name, member) in members.order where !tree.isWritten(member, among: gone) { kept.set(name, member) }
+        tree.replace(value, .object(kept), .members)
+        pending += kept.order.map(\.value)
+      } else if let items = tree.items(value) {
+        let kept = items.filter { !tree.isWritten($0, among: gone) }
+        tree.replace(value, .array(kept), .members)
+        pending += kept
+      }
+    }
+    return TreeDocument(tree).document
+  }
+
+  /// The mappings, items of lists aside, of which no member stays.
+  private func emptied(_ nodes: Set<NodeID>, below root: NodeID) -> Set<NodeID> {
+    let inside = (root.index + 1..<max(root.index + 1, subtreeEnd(root).index)).map { NodeID($0) }
+    let items = Set(inside.filter { kind($0) == .array }.flatMap { self.items($0) } + self.items(root))
+    var found: Set<NodeID> = []
+    // What is inside stands behind what holds it.
+    for node in inside.reversed() where kind(node) == .object && count(node) > 0 && !items.contains(node) {
+      if entries(node).allSatisfy({ nodes.contains($0.value) || found.contains($0.value) }) { found.insert(node) }
+    }
+    return found
+  }
+}
+
+extension ValueTree {
+  fileprivate func isWritten(_ value: Int, among nodes: Set<NodeID>) -> Bool {
+    guard case .written(_, let node) = self[value].content else { return false }
+    return nodes.contains(node)
+  }
+}

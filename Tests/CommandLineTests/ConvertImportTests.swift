@@ -1,0 +1,300 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle convert` towards settings: which way it goes, and what becomes of what isn't sound.
+@Suite struct ConvertImportTests {
+  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
+    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
+  }
+
+  private static let settings = """
+    notifications: {types: {likes: false}}
+    quiet_hours: {start: "22:00", end: "07:00"}
+
+    """
+
+  // MARK: Direction
+
+  /// A row of an account and settings in JSON are called alike: only options say which way to go.
+  @Test(arguments: [
+    (
+      "row.json", ["--store", "user-settings"],
+      "row.json has no setting of the schema betrfood; it has keys of the store user-settings, and --from-store user-settings"
+    ),
+    (
+      "row.json", ["--store", "user-settings", "--from", "json"],
+      "to read what the store holds, say --from-store user-settings"
+    ),
+    ("row.json", ["--store", "user-settings", "--from-store", "user-settings"], "contradict each other"),
+    ("row.plist", ["--store", "user-settings"], "to read what the store holds, say --from-store user-settings"),
+    (
+      "row.json", ["--from-store", "user-defaults"],
+      "it has keys of the store user-settings, and --from-store user-settings"
+    ),
+    ("me.yaml", ["--from-store", "user-settings"], "it looks like settings, of which --store user-settings writes"),
+    ("me.json", ["--from-store", "user-settings"], "it looks like settings, of which --store user-settings writes"),
+    (
+      "other.json", ["--from-store", "user-settings"],
+      "has no key of the store user-settings: its keys are dietary_preferences"
+    ),
+    ("other.json", ["--store", "user-settings"], "other.json has no setting of the schema betrfood\n"),
+    ("other.json", ["--from-store", "user-settings", "--partial"], "has no key of the store user-settings"),
+    ("empty.json", ["--from-store", "user-settings"], "has no key of the store user-settings"),
+    ("list.yaml", ["--store", "user-settings"], "list.yaml has no setting of the schema betrfood"),
+  ])
+  func aFileInWhichNothingFitsIsRefused(_ name: String, _ options: [String], _ message: String) throws {
+    let folder = ScratchFolder([
+      "me.yaml": Self.settings, "me.json": #"{"notifications": {"enabled": false}}"#, "other.json": #"{"colour": 1}"#,
+      "empty.json": "{}", "list.yaml": "[1]\n", "mine.settings.yaml": "# mine\n", "row.plist": "<plist><dict/></plist>",
+    ])
+    let store = ["convert", "me.yaml", "-s", "betrfood", "--store", "user-settings", "-o", "row.json"]
+    #expect(ProgramRun(store, in: folder).code == 0)
+    let line = ["convert", name, "-s", "betrfood", "-o", "mine.settings.yaml", "--force"] + options
+    let run = ProgramRun(line, in: folder)
+    #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.code) \(run.errors)")
+    #expect(text(folder, "mine.settings.yaml") == "# mine\n")
+  }
+
+  @Test func exportsAreMadeOfSettingsOnly() {
+    let folder = ScratchFolder(["a.json": #"{"hasCompletedOnboarding": true}"#])
+    let run = ProgramRun(["convert", "a.json", "-s", "cravey", "--export", "json"], in: folder)
+    #expect(run.code == 2 && run.output.isEmpty)
+    #expect(run.errors.contains("--from-store user-defaults reads what the store holds"))
+  }
+
+  /// The name tells the form at most; a row may be called anything, and come through a pipe.
+  @Test(arguments: ["row.json", "row.yaml", "row.data", "-"]) func optionsDecideWhateverTheNameIs(_ name: String) {
+    let row = #"{"notifications_enabled": false, "created_at": 5}"#
+    let folder = ScratchFolder([name == "-" ? "x" : name: row])
+    let run = ProgramRun(
+      ["convert", name, "-s", "betrfood", "--from-store", "user-settings"], in: folder, input: row)
+    #expect(run.code == 0 && run.output == "notifications:\n  enabled: false\n")
+    #expect(run.errors == "settle: left out: created_at (no setting of the store user-settings)\n")
+  }
+
+  @Test func whatTheStoreIsSaysTheForm() {
+    let folder = ScratchFolder(["a.yaml": "{}\n", "a.json": "{}"])
+    let list = ProgramRun(["convert", "a.json", "-s", "rial", "--store", "user-defaults"], in: folder)
+    #expect(list.code == 0 && list.output.hasPrefix("<?xml"))
+    let row = ProgramRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
+    #expect(row.code == 0 && row.output.hasPrefix("{\n  \"dietary_preferences\": []"))
+  }
+
+  /// Where a group should be there is something else: its defaults are nobody's choice.
+  @Test func groupsThatAreNoneGoToNoStore() {
+    let folder = ScratchFolder(["a.yaml": "notifications: 5\n"])
+    let run = ProgramRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.yaml:1:16: expected a mapping"))
+  }
+
+  @Test func aDocumentOfAStreamHoldsAStore() {
+    let folder = ScratchFolder(["a.yaml": "privacySettings: {}\n---\nprivacySettings: {locationLevel: none}\n"])
+    let line = ["convert", "a.yaml", "-s", "rial", "--from-store", "user-defaults"]
+    #expect(
+      ProgramRun(line + ["--document", "1"], in: folder).output == "privacy:\n  capture:\n    location_level: none\n")
+    #expect(ProgramRun(line, in: folder).code == 2 && ProgramRun(line + ["--document", "2"], in: folder).code == 2)
+  }
+
+  // MARK: What isn't sound
+
+  private static let damaged = """
+    {
+      "notifications_enabled": true,
+      "notification_preferences": {"likes": "no", "comments": false, "pokes": true},
+      "quiet_hours_start": "22:00",
+      "quiet_hours_end": 7,
+      "profile_visibility": "private"
+    }
+
+    """
+
+  @Test func nothingIsWrittenOfWhatIsInvalid() {
+    let folder = ScratchFolder(["row.json": Self.damaged, "mine.yaml": "# mine\n"])
+    let line = ["convert", "row.json", "-s", "betrfood", "--from-store", "user-settings", "-o", "mine.yaml", "--force"]
+    let run = ProgramRun(line, in: folder)
+    #expect(run.code == 1 && text(folder, "mine.yaml") == "# mine\n")
+    #expect(
+      run.errors == """
+        settle: row.json:3:41: notification_preferences.likes (notifications.types.likes): expected true or false, found \
+        the string "no"; did you mean false? [schema/type]
+        settle: row.json:3:75: notification_preferences.pokes (notifications.types.pokes): unknown setting "pokes" \
+        [schema/additionalProperties]
+        settle: row.json:5:22: quiet_hours_end (quiet_hours.end): expected null or a string, found the number 7 \
+        [schema/type]
+        settle: nothing is written, as the settings would be invalid; --partial writes what is sound of them
+
+        """, "\(run.errors)")
+    #expect(try! FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+
+  /// Each member costs itself; of a window with one end nothing is left.
+  @Test func theSoundPartIsWrittenWhereItIsAskedFor() {
+    let folder = ScratchFolder(["row.json": Self.damaged, "out/": ""])
+    let line = [
+      "convert", "row.json", "-s", "betrfood", "--from-store", "user-settings", "--partial", "-o", "out/a.yaml",
+    ]
+    let run = ProgramRun(line, in: folder)
+    #expect(
+      text(folder, "out/a.yaml") == """
+        notifications:
+          enabled: true
+          types:
+            comments: false
+        privacy:
+          profile_visibility: private
+
+        """)
+    #expect(run.code == 0 && run.output.isEmpty)
+    for line in [
+      "warning: row.json:3:41: notification_preferences.likes (notifications.types.likes) is left out: expected true",
+      "warning: row.json:3:75: notification_preferences.pokes (notifications.types.pokes) is left out: unknown setting",
+      "warning: row.json:5:22: quiet_hours_end (quiet_hours.end) is left out: expected null or a string",
+      "warning: row.json:4:24: quiet_hours_start (quiet_hours.start) is left out as well, as the group is sound only as a "
+        + "whole: \"start\" needs \"end\" beside it [schema/dependentRequired]",
+      "warning: quiet_hours_start is kept as it was in out/a.yaml.quiet_hours_start.damaged",
+    ] { #expect(run.errors.contains("settle: " + line), "\(run.errors)") }
+    #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged") == "7")
+    #expect(text(folder, "out/a.yaml.quiet_hours_start.damaged") == "22:00")
+    let kept = text(folder, "out/a.yaml.notification_preferences.damaged")
+    #expect(kept == #"{"likes":"no","comments":false,"pokes":true}"#, "\(kept ?? "")")
+    #expect(text(folder, "out/a.yaml.notifications_enabled.damaged") == nil)
+    #expect(ProgramRun(["check", "-s", "betrfood", "out/a.yaml"], in: folder).code == 0)
+    // Nothing that is there is written over, and nothing is kept of what isn't written.
+    let again = ProgramRun(line, in: folder)
+    #expect(again.code == 2 && again.errors.contains("out/a.yaml: exists already; --force writes over it"))
+    #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == nil)
+    _ = ProgramRun(line + ["--force"], in: folder)
+    #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == "7")
+  }
+
+  @Test func whatCannotBeReadIsLeftOut() {
+    let folder = ScratchFolder([
+      "a.plist": """
+      <plist><dict>
+      <key>text_size</key><string>large</string>
+      <key>feed_layout</key><data>AA==</data>
+      </dict></plist>
+      """,
+      "b.env": "privacySettings='{\"locationLevel\":'\n",
+    ])
+    let back = ["--from-store", "user-defaults", "-s"]
+    let run = ProgramRun(["convert", "a.plist"] + back + ["betrfood"], in: folder)
+    let message = "feed_layout (appearance.feed_layout)"
+    #expect(run.code == 1 && run.output.isEmpty)
+    #expect(run.errors.contains("a.plist: \(message): it holds data, which no setting can be"), "\(run.errors)")
+    let partial = ProgramRun(["convert", "a.plist", "--partial"] + back + ["betrfood"], in: folder)
+    #expect(partial.code == 0 && partial.output == "appearance:\n  text_size: large\n")
+    #expect(partial.errors.contains("feed_layout is kept as it was in a.plist.feed_layout.damaged"))
+    // Where nothing is sound, there is nothing to write.
+    let nothing = ProgramRun(["convert", "b.env", "--partial"] + back + ["rial"], in: folder)
+    #expect(nothing.code == 1 && nothing.output.isEmpty)
+    #expect(
+      nothing.errors == """
+        settle: warning: b.env: privacySettings (privacy.capture) is left out: its JSON can't be read
+        settle: b.env: nothing is written, as no setting is left of it
+
+        """, "\(nothing.errors)")
+  }
+
+  @Test func namesOfTheSettingsAreNoneOfTheStore() {
+    let folder = ScratchFolder([
+      "a.json": #"{"privacySettings": {"location_level": "none", "locationLevel": "precise"}}"#
+    ])
+    let run = ProgramRun(["convert", "a.json", "-s", "rial", "--from-store", "user-defaults"], in: folder)
+    #expect(run.code == 0 && run.output == "privacy:\n  capture:\n    location_level: precise\n")
+    #expect(run.errors == "settle: left out: privacySettings.location_level (no setting of the store user-defaults)\n")
+  }
+
+  /// What nobody may see is in no message, and in no file that nobody asked for.
+  @Test func damagedSecretsAreNotShown() {
+    let stored = """
+      <plist><dict><key>appleUserId</key><integer>424242</integer><key>syncEnabled</key><false/>
+      <key>lastSyncAttemptResult</key><string>maybe</string></dict></plist>
+      """
+    let folder = ScratchFolder(["a.plist": stored, "b.yaml": "appleUserId: *s424242\n"])
+    let back = ["--from-store", "user-defaults", "-s", "brewguide"]
+    let run = ProgramRun(["convert", "a.plist", "--partial"] + back, in: folder)
+    #expect(run.code == 0 && run.errors.contains("left out as sensitive: account.apple_user_id"))
+    #expect(!run.errors.contains("424242") && text(folder, "a.plist.appleUserId.damaged") == nil)
+    let shown = ProgramRun(
+      ["convert", "a.plist", "--include-sensitive", "--partial", "-o", "x.yaml"] + back, in: folder)
+    #expect(shown.code == 0 && shown.errors.contains("appleUserId (account.apple_user_id) is left out: expected"))
+    #expect(!shown.errors.contains("424242") && text(folder, "x.yaml.appleUserId.damaged") == "424242")
+    let broken = ProgramRun(["convert", "b.yaml"] + back, in: folder)
+    #expect(broken.code == 1 && broken.errors.hasPrefix("settle: b.yaml:1:14: ") && !broken.errors.contains("424242"))
+  }
+
+  /// A file is not written over by what is left when everything is hidden.
+  @Test func nothingButSecretsIsNothing() {
+    let folder = ScratchFolder(["a.json": #"{"appleUserId": "s3cret"}"#, "mine.yaml": "# mine\n"])
+    let line = ["convert", "a.json", "--from-store", "user-defaults", "-s", "brewguide", "-o", "mine.yaml", "--force"]
+    let run = ProgramRun(line, in: folder)
+    #expect(run.code == 1 && run.errors.contains("nothing is written, as no setting is left of it"))
+    #expect(text(folder, "mine.yaml") == "# mine\n" && !run.errors.contains("s3cret"))
+  }
+
+  // MARK: Whole files
+
+  private static let id = "0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a0"
+  private static let table = """
+    CRAVINGS
+    Timestamp,Intensity,Duration (min),id
+    2026-02-11T18:40:00Z,70,1,\(id)1
+    2026-02-11T18:41:00Z,7,soon,\(id)2
+    2026-02-11T18:42:00Z,7,1,\(id)3
+    2026-02-11T18:42:00Z,7,1,\(id)3
+    2026-02-11T18:43:00Z,7,1,
+
+    """
+
+  /// A field costs itself, and its record where the record is none without it.
+  @Test func recordsAreTakenOverOneByOne() {
+    let folder = ScratchFolder(["a.csv": Self.table])
+    let run = ProgramRun(["convert", "a.csv", "-s", "cravey"], in: folder)
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.csv: cravings[4]: missing \"id\""))
+    let partial = ProgramRun(["convert", "a.csv", "-s", "cravey", "--partial", "-o", "a.yaml"], in: folder)
+    #expect(partial.code == 0, "\(partial.errors)")
+    #expect(
+      text(folder, "a.yaml") == """
+        cravings:
+          - id: \(Self.id)2
+            timestamp: "2026-02-11T18:41:00Z"
+            intensity: 7
+          - id: \(Self.id)3
+            timestamp: "2026-02-11T18:42:00Z"
+            intensity: 7
+            duration: 1
+
+        """, "\(text(folder, "a.yaml") ?? "")")
+    for line in [
+      "cravings[0].intensity is left out: 70 is more than the maximum 10",
+      "cravings[0] is left out as well, as the group is sound only as a whole: missing \"intensity\"",
+      "cravings[1].duration is left out: expected null or a number", "cravings[3] is left out: ",
+      "cravings[4] is left out as well, as the group is sound only as a whole: missing \"id\"",
+    ] { #expect(partial.errors.contains("settle: warning: a.csv: " + line), "\(partial.errors)") }
+  }
+
+  @Test(arguments: [
+    ("a.csv", "cravey", "CRAVINGS\nTimestamp\n\nCRAVINGS\nTimestamp\n", "line 4: the table CRAVINGS stands twice"),
+    ("a.csv", "cravey", "CRAVINGS\nTimestamp,Timestamp\n", "has the column Timestamp twice"),
+    ("a.csv", "cravey", "", "no setting is left of it"), ("a.env", "sync", "PATH=/bin\n", "no setting is left of it"),
+    ("a.env", "sync", "SYNC_ENABLED=maybe\n", "a.env: sync.enabled: expected true or false"),
+    ("a.plist", "sync", "<plist><dict/></plist>", "no setting is left of it"),
+    (
+      "a.plist", "sync", "<plist><dict><key>sync</key><string>x</string></dict></plist>",
+      "a.plist:1:37: sync: expected a mapping"
+    ),
+    (
+      "a.json", "betrfood", #"{"notifications_enabled": true}"#,
+      "a.json: it has keys of the store user-settings, and --from-store user-settings reads what the store holds"
+    ),
+    ("a.json", "sync", #"{"sync": {"enabled": 5}}"#, "a.json:1:22: sync.enabled: expected true or false"),
+  ])
+  func whatBecomesSettingsHasToBeValid(_ name: String, _ schema: String, _ held: String, _ message: String) {
+    let folder = ScratchFolder([name: held, "mine.yaml": "# mine\n"])
+    let run = ProgramRun(["convert", name, "-s", schema, "-o", "mine.yaml", "--force"], in: folder)
+    #expect(run.code == 1 && run.errors.contains(message), "\(run.code) \(run.errors)")
+    #expect(text(folder, "mine.yaml") == "# mine\n")
+  }
+}

@@ -1,0 +1,206 @@
+import BundledSchemas
+import CommandLineInterface
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever is wrong with a file that is to become settings: what is written is valid, or nothing is written at all.
+@Suite struct DamagedStoreTests {
+  /// A way towards settings: what a store of a schema holds in a form, or a whole file.
+  private struct Way {
+    var schema: String
+    /// Nil for a whole file.
+    var store: String?
+    var form: String
+    var text: [UInt8]
+  }
+
+  private static let secret = "S3CR3T"
+  private static let examples = OutsideSuites.packageRoot.appendingPathComponent("examples")
+
+  private static func run(_ arguments: [String]) -> (code: ExitCode, errors: String) {
+    let terminal = Terminal()
+    return (terminal.run(arguments), terminal.errors)
+  }
+
+  /// Good files: every store of every bundled schema in every form, and whole files in every form that holds them.
+  private static func ways(in folder: ScratchFolder) throws -> [Way] {
+    var ways: [Way] = []
+    for schema in BundledSchema.catalogue().map(\.name) {
+      for example in ["default", "realistic"] {
+        let source = examples.appendingPathComponent("\(schema)/\(example).yaml")
+        guard var text = try? String(contentsOf: source, encoding: .utf8) else { continue }
+        text = text.replacingOccurrences(
+          of: #"apple_user_id: .*"#, with: "apple_user_id: \(secret)", options: .regularExpression)
+        folder.write("settings.yaml", text)
+        for store in ["user-defaults", "user-settings", nil] {
+          for form in ["json", "plist", "env", "yaml", "csv"] where store == nil ? form != "yaml" : form != "csv" {
+            let held = folder.path + "/held.\(form)"
+            let line = ["convert", folder.path + "/settings.yaml", "-s", schema, "--to", form, "-o", held, "--force"]
+            guard run(line + (store.map { ["--store", $0] } ?? []) + ["--include-sensitive"]).code == .success else {
+              continue
+            }
+            ways.append(
+              Way(
+                schema: schema, store: store, form: form,
+                text: [UInt8](try Data(contentsOf: URL(fileURLWithPath: held)))))
+          }
+        }
+      }
+    }
+    return ways
+  }
+
+  // MARK: Damage
+
+  private struct Damage {
+    var random: SplitMix
+
+    /// What may stand in the place of a value.
+    private static let values = [
+      "true", "null", "-1", "1e400", "\"x\"", "\"22:00\"", "[]", "{}", "[1, [2]]", "{\"a\": {\"b\": \"c\"}}", "",
+      "\"\\u0000\"", "99999999999999999999999999", "[1", "x y",
+    ]
+    private static let elements = [
+      "<string>x</string>", "<string>22:00</string>", "<string></string>", "<integer>5</integer>", "<true/>",
+      "<array/>",
+      "<real>1.5</real>", "<dict><key>a</key><true/></dict>", "<data>AA==</data>", "<date>2026-03-01T08:15:00Z</date>",
+      "<array><string>x</string><string>x</string></array>", "<string>{}</string>", "<string>[1</string>", "<string>",
+    ]
+    private static let words = [
+      "true", "", "-1", "'x'", "22:00", "'[]'", "'{}'", "'[1'", "'{\"a\":1}'", "$HOME", "x y",
+    ]
+
+    private mutating func number(_ end: Int) -> Int { Int(random.next() % UInt64(max(end, 1))) }
+
+    private mutating func range(_ text: [UInt8], _ length: Int) -> Range<Int> {
+      let start = number(text.count + 1)
+      return start..<min(text.count, start + number(length))
+    }
+
+    /// A value that stands in one line.
+    private mutating func value(_ text: [UInt8], _ form: String) -> Range<Int> {
+      let starts = [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 }
+      let lines = starts.map { start in start..<(text[start...].firstIndex(of: 0x0A) ?? text.count) }
+      let found = lines.flatMap { line -> [Range<Int>] in
+        let bytes = text[line]
+        let end = bytes.last == UInt8(ascii: ",") ? line.upperBound - 1 : line.upperBound
+        switch form {
+        case "plist":
+          let start = bytes.firstIndex { $0 > 0x20 } ?? line.upperBound
+          let isValue = ["<str", "<tru", "<fal", "<int", "<rea", "<dat"].contains {
+            bytes[start...].starts(with: $0.utf8)
+          }
+          return isValue ? [start..<line.upperBound] : []
+        case "csv": return bytes.split(separator: UInt8(ascii: ",")).map { $0.startIndex..<$0.endIndex }
+        case "env": return bytes.firstIndex(of: UInt8(ascii: "=")).map { [$0 + 1..<line.upperBound] } ?? []
+        case _:
+          let start = bytes.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 }
+          return start.flatMap { $0 < end && !"[{".utf8.contains(bytes.last ?? 0) ? [$0..<end] : nil } ?? []
+        }
+      }
+      return found.isEmpty ? range(text, 8) : found[number(found.count)]
+    }
+
+    private mutating func replacement(_ form: String) -> [UInt8] {
+      let values = form == "plist" ? Self.elements : form == "env" ? Self.words : Self.values
+      return Array(values[number(values.count)].utf8)
+    }
+
+    private mutating func line(_ text: [UInt8]) -> Range<Int> {
+      let starts = [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 }
+      let start = starts[number(starts.count)]
+      return start..<(text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count)
+    }
+
+    mutating func damaged(_ text: [UInt8], _ form: String) -> [UInt8] {
+      var text = text
+      for _ in 0...number(2) {
+        switch number(16) {
+        case 0: for _ in 0...number(3) where !text.isEmpty { text[number(text.count)] = UInt8(number(256)) }
+        case 1: text.removeSubrange(number(text.count + 1)...)
+        case 2: text.removeSubrange(range(text, 30))
+        case 3, 4: text.removeSubrange(line(text))
+        case 5:
+          let line = line(text)
+          text.insert(contentsOf: text[line], at: number(2) == 0 ? line.upperBound : self.line(text).lowerBound)
+        case 6, 7:
+          let (one, other) = (Array(text[value(text, form)]), value(text, form))
+          text.replaceSubrange(other, with: one)
+        case _: text.replaceSubrange(value(text, form), with: replacement(form))
+        }
+      }
+      return text
+    }
+  }
+
+  /// The same numbers in each run.
+  private struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  // MARK: What holds
+
+  /// `SETTLE_DAMAGED_FILES=1000` for more of them.
+  @Test func whatIsWrittenIsValid() throws {
+    let folder = ScratchFolder()
+    let ways = try Self.ways(in: folder)
+    #expect(Set(ways.map { "\($0.schema) \($0.store ?? "")" }).count > 15 && Set(ways.map(\.form)).count == 5)
+    let count = ProcessInfo.processInfo.environment["SETTLE_DAMAGED_FILES"].flatMap { Int($0) } ?? 200
+    var damage = Damage(random: SplitMix(state: 20))
+    var (whole, partly, refused) = (0, 0, 0)
+    for number in 0..<count {
+      let way = ways[number % ways.count]
+      let text = damage.damaged(way.text, way.form)
+      let (isPartial, isThere) = (number / ways.count % 2 == 0, number % 2 == 0)
+      let here = ScratchFolder(isThere ? ["out.yaml": "# mine\n"] : [:])
+      let held = here.path + "/held.\(way.form)"
+      try Data(text).write(to: URL(fileURLWithPath: held))
+      let output = here.path + "/out.yaml"
+      let options = way.store.map { ["--from-store", $0] } ?? []
+      let run = Self.run(
+        ["convert", held, "-s", way.schema, "--to", "yaml", "-o", output, "--force"] + options
+          + (isPartial ? ["--partial"] : []))
+      let shown = "\(way.schema) \(options) \(isPartial)\n\(String(decoding: text, as: UTF8.self))\n\(run.errors)"
+      #expect(!run.errors.contains(Self.secret), "\(shown)")
+      if run.code == .success {
+        let check = Self.run(["check", "-s", way.schema, output])
+        #expect(check.code == .success, "\(shown)\(check.errors)")
+        let isLess = run.errors.contains(" is left out")
+        #expect(isPartial || !isLess, "\(shown)")
+        (whole, partly) = isLess ? (whole, partly + 1) : (whole + 1, partly)
+      } else {
+        refused += 1
+        #expect(!run.errors.isEmpty)
+        let names = try FileManager.default.contentsOfDirectory(atPath: here.path).sorted()
+        #expect(names == ["held.\(way.form)"] + (isThere ? ["out.yaml"] : []), "\(shown)")
+        if isThere { #expect(try String(contentsOfFile: output, encoding: .utf8) == "# mine\n", "\(shown)") }
+      }
+    }
+    print("damaged: \(count) files of \(ways.count): \(whole) valid, \(partly) valid in part, \(refused) refused")
+    #expect(whole > count / 20 && partly > count / 20 && refused > count / 4)
+  }
+
+  /// Without damage all of them are taken over.
+  @Test func goodFilesAreTakenOver() throws {
+    let folder = ScratchFolder()
+    for way in try Self.ways(in: folder) where way.store != nil {
+      try Data(way.text).write(to: folder.url.appendingPathComponent("held.\(way.form)"))
+      folder.write("session.yaml", "account: {signed_in: true}\n")
+      let asks = ["sync", "brewguide", "settings"].contains(way.schema)
+      let session = asks ? ["--layer", "session=\(folder.path)/session.yaml"] : []
+      let run = Self.run(
+        ["convert", "\(folder.path)/held.\(way.form)", "-s", way.schema, "--from-store", way.store ?? ""] + session)
+      let isNothing = run.errors.contains("has no key of the store")
+      #expect(run.code == .success || isNothing, "\(way.schema) \(way.form) \(run.errors)")
+    }
+  }
+}
