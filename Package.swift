@@ -37,6 +37,7 @@ let package = Package(
     // Layer 1
     module("SourceText"),
     module("Diagnostics", ["SourceText"]),
+    module("Workers"),
 
     // Layer 2
     module("DocumentModel", ["SourceText", "Diagnostics"]),
@@ -68,15 +69,16 @@ let package = Package(
         .embedInCode("config.yaml"), .embedInCode("report.yaml"), .embedInCode("explanation.yaml"),
       ], swiftSettings: settings),
     module(
-      "Configuration",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "Linting", "BundledSchemas",
-      ]),
+      "Settings",
+      ["SourceText", "Workers", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema"]),
 
     module(
-      "Settings",
-      ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema"]),
+      "Configuration",
+      [
+        "SourceText", "Workers", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
+        "JSONSchema",
+        "Linting", "BundledSchemas", "Settings",
+      ]),
 
     // Layer 6
     module(
@@ -103,7 +105,8 @@ let package = Package(
     module(
       "CommandLineInterface",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
+        "SourceText", "Workers", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
+        "JSONSchema",
         "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings", "Analysis", "Reporting",
         "SettingsEditing", "StoreFormats",
       ]),
@@ -168,7 +171,8 @@ let package = Package(
     tests(
       "Analysis",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Linting", "Analysis",
+        "SourceText", "Workers", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Linting",
+        "Analysis",
       ]),
     tests(
       "CommandLine",

@@ -62,6 +62,11 @@ package final class ConfigurationStore: Sendable {
     }
   }
 
+  /// Forgets what was found, but not the configuration that holds everywhere.
+  func forget() {
+    folders.withLock { $0 = [:] }
+  }
+
   /// The configuration that a folder holds itself.
   private func own(_ folder: FilePath) -> Found? {
     let path = folder.appending(Configuration.fileName)

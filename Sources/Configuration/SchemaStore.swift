@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 package import JSONSchema
-internal import Synchronization
+internal import Workers
 
 /// Compiles each schema once and keeps it for all files and workers.
 package final class SchemaStore: Sendable {
@@ -27,7 +27,13 @@ package final class SchemaStore: Sendable {
 
   private let tree: RunTree
   private let options: Schema.Options
-  private let answers = Mutex<[Key: Answer]>([:])
+  private let answers = Shared<[Key: OnDemand<Compiled>]>([:])
+
+  /// What became of a schema, and the files that it took: those it refers to, there or not.
+  private struct Compiled {
+    var answer: Answer
+    var files: Set<FilePath>
+  }
 
   /// - Parameter tree: what the run is about.
   package init(tree: RunTree, options: Schema.Options) {
@@ -38,31 +44,52 @@ package final class SchemaStore: Sendable {
     self.options = options
   }
 
-  /// The compiled schema. The first to ask compiles; others wait for it.
+  /// The compiled schema. The first to ask compiles; others who ask for the same wait for it, and nobody else does.
   package func schema(_ reference: SchemaReference, configuration: Configuration?) -> Answer {
     let mapping = configuration?.uris.isEmpty == false ? configuration : nil
     let key = Key(
       uri: reference.uri, isNamedOutright: reference.isNamedOutright, configuration: mapping?.path)
-    return answers.withLock { answers in
-      if let known = answers[key] { return known }
-      let answer = compile(reference, mapping: mapping)
-      answers[key] = answer
-      return answer
+    let compiled = answers.withLock { answers in
+      let entry = answers[key] ?? OnDemand { [tree, options] in Self.compile(reference, mapping, tree, options) }
+      answers[key] = entry
+      return entry
+    }
+    return compiled.value.answer
+  }
+
+  /// Forgets the schemas that a file had a part in, or a configuration.
+  ///
+  /// - Parameter path: absolute.
+  func forget(_ path: FilePath) {
+    answers.withLock { answers in
+      answers = answers.filter { key, compiled in
+        // One that is being compiled may have read the file before it changed.
+        key.configuration != path && compiled.known?.files.contains(path) == false
+      }
     }
   }
 
-  private func compile(_ reference: SchemaReference, mapping: Configuration?) -> Answer {
+  private static func compile(
+    _ reference: SchemaReference, _ mapping: Configuration?, _ tree: RunTree, _ options: Schema.Options
+  ) -> Compiled {
     let texts = SchemaTexts(
       mapping: mapping, tree: tree, limits: options.limits, isNamedOutright: reference.isNamedOutright)
-    let source: SchemaSource
-    switch texts.load(reference.uri) {
-    case .found(let found): source = Self.part(reference, of: found)
-    case .notFound(let reason): return .missing(reason: reason)
-    case .broken(let report): return .broken([report])
+    let files = Shared<Set<FilePath>>([])
+    let load: SchemaLoader = { uri in
+      if let path = texts.path(of: uri) { files.withLock { _ = $0.insert(path) } }
+      return texts.load(uri)
     }
-    let compilation = Schema.compile(source, options: options) { texts.load($0) }
-    guard let schema = compilation.schema else { return .broken(compilation.reports) }
-    return .usable(schema, faults: compilation.reports.filter { $0.status != .valid })
+    let answer: Answer
+    switch load(reference.uri) {
+    case .notFound(let reason): answer = .missing(reason: reason)
+    case .broken(let report): answer = .broken([report])
+    case .found(let source):
+      let compilation = Schema.compile(part(reference, of: source), options: options, load: load)
+      answer =
+        compilation.schema.map { .usable($0, faults: compilation.reports.filter { $0.status != .valid }) }
+        ?? .broken(compilation.reports)
+    }
+    return Compiled(answer: answer, files: files.withLock { $0 })
   }
 
   /// A reference with a fragment means a part of the text: a schema that does nothing but refer to it.

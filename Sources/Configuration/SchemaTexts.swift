@@ -43,11 +43,22 @@ package struct SchemaTexts: Sendable {
         bundled.text(), uri: uri, path: bundled.uri, isJSON: bundled.path.hasSuffix(".json"),
         isTrusted: trustsBundled)
     }
-    if let path = mapped(uri) { return file(path, uri: uri, isTrusted: mapping?.isNamedOutright == true) }
-    if let path = FilePath(fileURI: uri) { return file(path, uri: uri, isTrusted: isNamedOutright) }
+    if let path = path(of: uri) {
+      let isTrusted = mapped(uri) == nil ? isNamedOutright : mapping?.isNamedOutright == true
+      return file(path, uri: uri, isTrusted: isTrusted)
+    }
     if uri.hasPrefix(BundledSchema.base) { return .notFound(reason: "no schema inside settle has the URI \(uri)") }
     return .notFound(
       reason: "\(uri) is neither inside settle nor under uris in .settle.yaml; the network is never asked")
+  }
+
+  /// The file in which the text of a URI lies; nil for one that is inside the program or nowhere.
+  ///
+  /// - Parameter uri: absolute; a fragment doesn't count.
+  func path(of uri: String) -> FilePath? {
+    let uri = String(uri.prefix { $0 != "#" })
+    guard BundledSchema.at(uri: uri) == nil else { return nil }
+    return mapped(uri) ?? FilePath(fileURI: uri)
   }
 
   /// Where the configuration says that the text lies.

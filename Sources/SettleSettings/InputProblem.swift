@@ -54,7 +54,8 @@ extension SettingsFile {
         }
         readings[name] = .value(value)
       }
-      return try InputSchemas(schema.model, schema.store).values(of: declared, given: readings, isRequired: isRequired)
+      return try InputSchemas(schema.model, schema.workspace).values(
+        of: declared, given: readings, isRequired: isRequired)
     } catch {
       throw .wrongInput(InputProblem(error))
     }

@@ -9,30 +9,30 @@ internal import Settings
 /// Compiling one takes a moment; make it once and hand it to every ``SettingsFile``.
 public struct SettingsSchema: Sendable {
   let model: SettingsModel
-  let store: SchemaStore
+  let workspace: Workspace
 
-  /// Reads and compiles a schema, with all that it refers to. The network is never asked.
+  /// Reads and compiles a schema, with all that it refers to. The network is never asked. A `.settle.yaml` beside the schema
+  /// says where the texts of its URIs are.
   ///
   /// - Parameter name: a path, a `file:` URI, or the name of a schema inside the program, such as `appearance`.
   public init(_ name: String) throws(SettingsError) {
-    let folder = FileFacts.workingFolder()
-    let store = SchemaStore(tree: RunTree(workingFolder: folder), options: Schema.Options())
-    switch store.schema(SchemaReference(name, from: folder, workingFolder: folder), configuration: nil) {
-    case .usable(let schema, let faults):
-      // What it can't be held against isn't known to be valid.
-      guard faults.isEmpty else { throw .unusableSchema(Self.firstFault(faults) ?? name) }
-      self.model = SettingsModel(schema)
-      self.store = store
-    case .missing(let reason): throw .unusableSchema(reason)
-    case .broken(let reports):
-      throw .unusableSchema(Self.firstFault(reports) ?? name)
+    do throws(FileError) {
+      workspace = try Workspace(RunTree(workingFolder: FileFacts.workingFolder()))
+    } catch {
+      throw .unusableFile("\(error.path): \(error.message)")
     }
-  }
-
-  private static func firstFault(_ reports: [FileReport]) -> String? {
-    reports.lazy.compactMap { report in
-      report.diagnostics.first { $0.severity == .error }.map { SettingsProblem($0, in: report.text, of: report.path) }
-    }.first?.description
+    let resolution = workspace.resolution(named: name)
+    let fault = resolution.firstFault.map {
+      SettingsProblem($0.finding, in: $0.report.text, of: $0.report.path).description
+    }
+    switch resolution.use {
+    case .none: throw .unusableSchema(name)
+    case .unusable(let reason): throw .unusableSchema(fault ?? reason)
+    case .schema(_, let model):
+      // What a file can't be held against isn't known to be valid.
+      if let fault { throw .unusableSchema(fault) }
+      self.model = model
+    }
   }
 
   /// The names of its actions, in its order.

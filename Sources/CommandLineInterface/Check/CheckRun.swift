@@ -15,24 +15,25 @@ struct CheckRun {
   init(_ options: CheckOptions, _ reports: ReportOptions, _ environment: CommandEnvironment) throws(UsageError) {
     self.options = options
     self.environment = environment
-    var schemaOptions = Schema.Options()
-    schemaOptions.assertsFormat = options.assertsFormat
-    let named = options.operands.map { $0 == FilePath("-") ? options.inputName ?? FilePath(".") : $0 }
-    let tree = RunTree(workingFolder: environment.workingFolder, operands: named)
-    let configurations = try ConfigurationStore.open(config: options.config, tree, limits: options.limits)
+    var wanted = Workspace.Options()
+    wanted.limits = options.limits
+    wanted.schema.assertsFormat = options.assertsFormat
+    wanted.schemaName = options.schema
+    wanted.configuration = options.config
+    wanted.selection = options.selection
+    let operands = options.operands.map { $0 == FilePath("-") ? options.inputName ?? FilePath(".") : $0 }
+    let workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: operands), wanted)
     baselines = BaselineRun(options, environment)
     check = FileCheck(
-      options: options, reports: reports, environment: environment, configurations: configurations,
-      association: SchemaAssociation(named: options.schema, workingFolder: environment.workingFolder),
-      schemas: SchemaStore(tree: tree, options: schemaOptions),
-      plans: LintPlans(options), baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet))
+      options: options, reports: reports, environment: environment, workspace: workspace, baseline: baselines.known,
+      progress: Progress(environment, isQuiet: reports.isQuiet))
   }
 
   func run() throws(UsageError) -> ExitCode {
     let check = check
     let run = InputRun(
-      operands: options.operands, jobs: options.jobs, workingFolder: environment.workingFolder,
-      configurations: check.configurations, association: check.association, verb: "check", selection: options.inputs)
+      operands: options.operands, jobs: options.jobs, workspace: check.workspace, verb: "check",
+      selection: options.inputs)
     var sink = try run.run(into: CheckSink(check, baselines), work: { check.outcome($0) }, emit: { $0.take($1) })
     return sink.finish()
   }

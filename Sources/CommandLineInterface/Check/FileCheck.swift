@@ -5,6 +5,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Formatting
 internal import JSONSchema
+internal import Linting
 internal import Reporting
 internal import SourceText
 
@@ -13,14 +14,10 @@ struct FileCheck: Sendable {
   let options: CheckOptions
   let reports: ReportOptions
   let environment: CommandEnvironment
-  let configurations: ConfigurationStore
-  let association: SchemaAssociation
-  let schemas: SchemaStore
-  let plans: LintPlans
+  let workspace: Workspace
   /// Findings that are left out.
   let baseline: Baseline?
   let progress: Progress?
-  let models = SettingsModels()
 
   /// What looking at one file came to.
   struct Outcome: Sendable {
@@ -55,8 +52,7 @@ struct FileCheck: Sendable {
 
   func outcome(_ input: CheckInput) -> Outcome {
     let reader = InputReader(
-      environment: environment, configurations: configurations, inputName: options.inputName,
-      fileBytes: options.fileBytes)
+      environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes)
     if case .file(let path, _) = input { progress?.begin(path) }
     do throws(InputReader.Failure) {
       let text = try reader.read(input)
@@ -80,7 +76,8 @@ struct FileCheck: Sendable {
   func analysis(of text: InputText) -> TextAnalysis {
     let configuration = text.configuration?.configuration
     var analysis = TextAnalysis(
-      limits: text.limits, isVerbose: options.isVerbose, lint: plans.plan(of: text.path, configuration),
+      limits: text.limits, isVerbose: options.isVerbose,
+      lint: options.lints ? workspace.lintPlan(of: text.path, configuration) : .nothing,
       selection: options.selection)
     analysis.format = FormatOptions(width: configuration?.formatWidth)
     analysis.sortsKeys = configuration?.sortsKeys != false
@@ -117,54 +114,28 @@ struct FileCheck: Sendable {
   /// The schema of a text, or what is wrong with that.
   func select(_ document: Document, _ text: InputText, _ outcome: inout Outcome) -> TextAnalysis.Selection {
     guard options.usesSchema else { return .none }
-    let configuration = text.configuration?.configuration
-    let choice = association.choose(
-      document.text, document, path: text.path, isYAML: !text.isJSON, configuration: configuration)
+    let choice = workspace.choice(document.text, document, path: text.path, isYAML: !text.isJSON)
     if options.explainsSchema {
       outcome.explanation = "\(text.shown): " + (choice.map { "\($0.reference.shown) (\($0.reason))" } ?? "none")
       return .none
     }
-    if let choice { return select(choice, configuration, &outcome) }
-    guard options.requiresSchema else { return .none }
-    return .unusable(
-      Diagnostic(
-        SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
-        help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml"))
-  }
-
-  private func select(
-    _ choice: SchemaChoice, _ configuration: Configuration?, _ outcome: inout Outcome
-  ) -> TextAnalysis.Selection {
-    switch schemas.schema(choice.reference, configuration: configuration) {
-    case .usable(let schema, let faults):
-      // The file may be valid only because a part of the schema has no say.
-      let found = models.found(of: schema)
-      if !faults.isEmpty || !found.faults.isEmpty { outcome.isTrouble = true }
-      outcome.others += faults + found.faults
-      return .schema(schema, settings: found.model, shown: choice.reference.shown)
-    case .broken(let reports):
+    let resolution = workspace.resolution(choice, ofFile: text.path)
+    // The file may be valid only because a part of the schema has no say.
+    if !resolution.faults.isEmpty { outcome.isTrouble = true }
+    outcome.others += resolution.faults
+    switch resolution.use {
+    case .schema(let schema, _):
+      return .schema(schema, settings: resolution.settings, shown: choice?.reference.shown ?? "")
+    case .unusable(let reason):
       outcome.isTrouble = true
-      outcome.others += reports
-      return .unusable(nil)
-    case .missing(let reason):
-      outcome.isTrouble = true
-      let message = "the schema can't be used: \(reason)"
-      switch choice.step {
-      case .commandLine:
-        outcome.complaint = "--schema: \(reason)"
-        return .unusable(nil)
-      case .modeline(let range), .property(let range):
-        return .unusable(Diagnostic(SchemaProblem.notFound, message, at: range))
-      case .configuration(let configuration, _, let range):
-        outcome.others.append(
-          FileReport(
-            path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
-            diagnostics: [
-              Diagnostic(SchemaProblem.notFound, message, at: configuration.text.isEmpty ? ByteRange(0..<0) : range)
-            ]))
-        return .unusable(nil)
-      case .bundled: return .unusable(nil)
-      }
+      if case .commandLine? = choice?.step, resolution.faults.isEmpty { outcome.complaint = "--schema: \(reason)" }
+      return .unusable(resolution.finding)
+    case .none:
+      guard options.requiresSchema else { return .none }
+      return .unusable(
+        Diagnostic(
+          SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
+          help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml"))
     }
   }
 }

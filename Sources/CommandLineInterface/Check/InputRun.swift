@@ -2,14 +2,13 @@ internal import Analysis
 internal import Configuration
 internal import FileAccess
 internal import Reporting
+internal import Workers
 
 /// A run over the files that operands name, by several workers, with the results in the order of the input.
 struct InputRun {
   var operands: [FilePath]
   var jobs: Int
-  var workingFolder: FilePath
-  var configurations: ConfigurationStore
-  var association: SchemaAssociation
+  var workspace: Workspace
   /// What the run does to files, for the complaint that there are none.
   var verb: String
   var selection = SelectionOptions()
@@ -22,8 +21,7 @@ struct InputRun {
     emit: @escaping @Sendable (inout Sink, Outcome) -> Bool
   ) throws(UsageError) -> Sink {
     var inputs = CheckInputs(
-      operands, workingFolder: workingFolder, configurations: configurations, association: association,
-      selection: selection)
+      operands, workspace: workspace, selection: selection)
     let first = inputs.next()
     let second = first == nil ? nil : inputs.next()
     guard let first else {

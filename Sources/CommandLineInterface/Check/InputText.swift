@@ -20,7 +20,7 @@ struct InputText {
 /// Reads inputs; shared by all workers.
 struct InputReader: Sendable {
   var environment: CommandEnvironment
-  var configurations: ConfigurationStore
+  var workspace: Workspace
   /// The path that standard input stands for.
   var inputName: FilePath?
   /// The largest file, where the command line says so.
@@ -37,7 +37,7 @@ struct InputReader: Sendable {
     case .failed(let error): throw Failure(shown: error.path.description, error: error)
     case .file(let path, let origin):
       let absolute = path.resolved(from: environment.workingFolder)
-      let found = absolute.parent.flatMap { configurations.configuration(of: $0) }
+      let found = workspace.configuration(ofFile: absolute)
       let limits = limits(found)
       do throws(FileError) {
         let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: origin)
@@ -48,8 +48,7 @@ struct InputReader: Sendable {
       }
     case .standardInput:
       let absolute = inputName?.resolved(from: environment.workingFolder)
-      let folder = absolute.map { $0.parent ?? FilePath("/") } ?? environment.workingFolder
-      let found = configurations.configuration(of: folder)
+      let found = workspace.configuration(ofFile: absolute)
       let limits = limits(found)
       let shown = inputName?.description ?? "-"
       switch environment.readInput(limits.fileBytes) {
@@ -62,7 +61,7 @@ struct InputReader: Sendable {
   }
 
   private func limits(_ found: ConfigurationStore.Found?) -> Limits {
-    var limits = found?.configuration.applied(to: Limits()) ?? Limits()
+    var limits = workspace.limits(found?.configuration)
     if let fileBytes { limits.fileBytes = fileBytes }
     return limits
   }

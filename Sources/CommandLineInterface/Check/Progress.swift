@@ -1,5 +1,6 @@
 internal import FileAccess
 internal import Reporting
+internal import Workers
 
 /// How far a long run is, on standard error where that is a terminal: gone before anything else is written there.
 final class Progress: Sendable {

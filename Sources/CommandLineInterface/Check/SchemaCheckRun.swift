@@ -10,8 +10,7 @@ internal import SourceText
 struct SchemaCheckRun {
   private let reports: ReportOptions
   private let environment: CommandEnvironment
-  private let tree: RunTree
-  private let configurations: ConfigurationStore
+  private let workspace: Workspace
   private let options: Schema.Options
   private let isStrict: Bool
 
@@ -23,8 +22,7 @@ struct SchemaCheckRun {
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
     options.compilesUnreferenced = true
     self.options = options
-    tree = RunTree(workingFolder: environment.workingFolder, operands: arguments.operands.map(FilePath.init(bytes:)))
-    configurations = try ConfigurationStore.open(config: arguments.path(CheckOptions.config), tree)
+    workspace = try Workspace.open(arguments, environment, operands: arguments.operands.map(FilePath.init(bytes:)))
   }
 
   func run(_ names: [String]) -> ExitCode {
@@ -61,9 +59,9 @@ struct SchemaCheckRun {
     let folder = environment.workingFolder
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
     let configuration = (FilePath(fileURI: reference.uri)?.parent ?? folder)
-    let found = configurations.configuration(of: configuration)
+    let found = workspace.configuration(of: configuration)
     let texts = SchemaTexts(
-      mapping: found?.configuration, tree: tree, limits: options.limits, trustsBundled: false)
+      mapping: found?.configuration, tree: workspace.tree, limits: options.limits, trustsBundled: false)
     switch texts.load(reference.uri) {
     case .notFound(let reason):
       let diagnostic = Diagnostic(UnreadableFile.notFound, reason, at: .init(0..<0))

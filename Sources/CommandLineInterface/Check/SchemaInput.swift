@@ -22,10 +22,10 @@ struct SchemaInput {
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
     var options = Schema.Options()
     options.compilesUnreferenced = true
-    let tree = RunTree(workingFolder: folder, operands: arguments.operands.map(FilePath.init(bytes:)))
-    let configurations = try ConfigurationStore.open(config: arguments.path(CheckOptions.config), tree)
-    let found = configurations.configuration(of: FilePath(fileURI: reference.uri)?.parent ?? folder)
-    let texts = SchemaTexts(mapping: found?.configuration, tree: tree, limits: options.limits)
+    let workspace = try Workspace.open(
+      arguments, environment, operands: arguments.operands.map(FilePath.init(bytes:)))
+    let found = workspace.configuration(of: FilePath(fileURI: reference.uri)?.parent ?? folder)
+    let texts = SchemaTexts(mapping: found?.configuration, tree: workspace.tree, limits: options.limits)
     switch texts.load(reference.uri) {
     case .notFound(let reason):
       environment.complain(TerminalText.safe(reason))

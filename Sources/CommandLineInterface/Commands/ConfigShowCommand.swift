@@ -24,12 +24,11 @@ enum ConfigShowCommand {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let configurations = try ConfigurationStore.open(
-      config: arguments.path(CheckOptions.config), RunTree(workingFolder: environment.workingFolder))
+    let workspace = try Workspace.open(arguments, environment)
     let path = FilePath(bytes: arguments.operands.first ?? [UInt8(ascii: ".")]).resolved(
       from: environment.workingFolder)
     let isFolder = FileFacts.kind(path) == .folder
-    let found = (isFolder ? path : path.parent).flatMap { configurations.configuration(of: $0) }
+    let found = (isFolder ? path : path.parent).flatMap { workspace.configuration(of: $0) }
     if let found, found.report?.status == .invalid || found.report?.status == .unreadable {
       environment.complain("\(TerminalText.safe(found.configuration.shownPath)) has errors: settle check tells which")
     }

@@ -27,8 +27,7 @@ enum DescribeCommand {
   ) throws(UsageError) -> ExitCode {
     let reader = try SettingsReader(arguments, environment, command: "settle describe")
     let name = String(decoding: arguments.operands[0], as: UTF8.self)
-    guard let schema = reader.schema(named: name) else { return .trouble }
-    let model = SettingsModel(schema)
+    guard let model = reader.model(named: name) else { return .trouble }
     let description = SettingDescription(model: model)
     guard arguments.operands.count > 1 else {
       environment.output.write(SettingList(description).text)

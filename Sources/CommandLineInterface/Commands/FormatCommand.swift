@@ -34,21 +34,19 @@ enum FormatCommand {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let options = try FormatArguments(arguments, environment)
-    let tree = RunTree(workingFolder: environment.workingFolder, operands: options.operands)
-    let configurations = try ConfigurationStore.open(config: options.config, tree)
-    let association = SchemaAssociation(named: options.schema, workingFolder: environment.workingFolder)
+    var wanted = Workspace.Options()
+    wanted.schemaName = options.schema
+    wanted.configuration = options.config
+    let workspace = try Workspace.open(
+      RunTree(workingFolder: environment.workingFolder, operands: options.operands), wanted)
     let reports = try ReportOptions(arguments, environment)
     let format = FileFormat(
       arguments: options, reports: reports,
       diff: UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal),
       reader: InputReader(
-        environment: environment, configurations: configurations, inputName: options.inputName,
-        fileBytes: options.fileBytes),
-      association: association,
-      schemas: SchemaStore(tree: tree, options: Schema.Options()))
+        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes))
     let run = InputRun(
-      operands: options.operands, jobs: options.jobs, workingFolder: environment.workingFolder,
-      configurations: configurations, association: association, verb: "format")
+      operands: options.operands, jobs: options.jobs, workspace: workspace, verb: "format")
     let sink = try run.run(
       into: FormatSink(options, reports, environment), work: { format.outcome($0) }, emit: { $0.take($1) })
     return sink.finish()

@@ -48,7 +48,7 @@ enum InitCommand {
       throw UsageError("--\(option.name) is of use only with --update", command: "settle init")
     }
     let name = named ?? "settings"
-    guard let schema = reader.schema(named: name) else { return .trouble }
+    guard let model = reader.model(named: name) else { return .trouble }
     var options = SettingsTemplate.Options()
     options.isCommented = arguments.isSet(commented)
     options.isMinimal = arguments.isSet(minimal)
@@ -57,7 +57,7 @@ enum InitCommand {
     if target?.hasSuffix(".json") == true {
       throw UsageError("the file is written in YAML: name it .yaml", command: "settle init")
     }
-    let template = SettingsTemplate(SettingsModel(schema), options, limits: reader.limits)
+    let template = SettingsTemplate(model, options, limits: reader.limits)
     let written = write(template.text, to: target, arguments, environment)
     guard written == .success else { return written }
     let missing = template.problems

@@ -15,8 +15,6 @@ struct FileFormat: Sendable {
   let reports: ReportOptions
   let diff: UnifiedDiff
   let reader: InputReader
-  let association: SchemaAssociation
-  let schemas: SchemaStore
 
   /// What formatting one file came to.
   struct Outcome: Sendable {
@@ -125,18 +123,15 @@ struct FileFormat: Sendable {
 
   /// The file's schema; one that can't be used is told, and done without.
   private func schema(of source: FormatSource, _ text: InputText, _ outcome: inout Outcome) -> Schema? {
-    guard arguments.usesSchema,
-      let choice = association.choose(
-        source.text, source.mayHaveProperty("$schema") ? source.parsed.document : nil, path: text.path, isYAML: true,
-        configuration: text.configuration?.configuration)
-    else { return nil }
-    switch schemas.schema(choice.reference, configuration: text.configuration?.configuration) {
-    case .usable(let schema, _): return schema
-    case .broken:
-      outcome.complaint = "warning: the schema \(choice.reference.shown) is broken: keys stay in their order"
-    case .missing(let reason): outcome.complaint = "warning: \(reason): keys stay in their order"
+    guard arguments.usesSchema else { return nil }
+    let choice = reader.workspace.choice(
+      source.text, source.mayHaveProperty("$schema") ? source.parsed.document : nil, path: text.path, isYAML: true)
+    let resolution = reader.workspace.resolution(choice, ofFile: text.path)
+    if case .unusable(let reason) = resolution.use {
+      let fault = resolution.faults.isEmpty ? reason : "the schema \(choice?.reference.shown ?? "") is broken"
+      outcome.complaint = "warning: \(fault): keys stay in their order"
     }
-    return nil
+    return resolution.schema
   }
 }
 

@@ -20,12 +20,8 @@ struct ReportMergeRun {
     if reports.output.format.output != nil {
       throw UsageError("the values that \(arguments.text(ReportOptions.format) ?? "") shows are not in reports")
     }
-    let store = SchemaStore(tree: RunTree(workingFolder: environment.workingFolder), options: Schema.Options())
-    let reference = SchemaReference(uri: BundledSchema.base + "report.yaml#/$defs/file", shown: "report")
-    switch store.schema(reference, configuration: nil) {
-    case .usable(let schema, _): self.schema = schema
-    case .missing, .broken: schema = nil
-    }
+    let workspace = try Workspace.open(arguments, environment)
+    schema = workspace.schema(at: BundledSchema.base + "report.yaml#/$defs/file", shown: "report", nil)
   }
 
   func run(_ paths: [FilePath]) -> ExitCode {

@@ -13,9 +13,7 @@ enum CheckInput: Sendable {
 struct CheckInputs {
   private var operands: ArraySlice<FilePath>
   private var walk: DirectoryWalk?
-  private let workingFolder: FilePath
-  private let configurations: ConfigurationStore
-  private let association: SchemaAssociation
+  private let workspace: Workspace
   /// Absolute paths that were handed out; kept only where several operands could name one file twice.
   private var seen: Set<FilePath>?
   private let selection: SelectionOptions
@@ -23,14 +21,11 @@ struct CheckInputs {
   private(set) var count = 0
 
   init(
-    _ operands: [FilePath], workingFolder: FilePath, configurations: ConfigurationStore,
-    association: SchemaAssociation, selection: SelectionOptions
+    _ operands: [FilePath], workspace: Workspace, selection: SelectionOptions
   ) {
     self.selection = selection
     self.operands = operands[...]
-    self.workingFolder = workingFolder
-    self.configurations = configurations
-    self.association = association
+    self.workspace = workspace
     seen = operands.count > 1 ? [] : nil
   }
 
@@ -44,10 +39,10 @@ struct CheckInputs {
         count += 1
         return input
       }
-      let absolute = path.resolved(from: workingFolder)
+      let absolute = path.resolved(from: workspace.workingFolder)
       if seen?.insert(absolute).inserted == false { continue }
       count += 1
-      if selection.includes(absolute, workingFolder: workingFolder) { return input }
+      if selection.includes(absolute, workingFolder: workspace.workingFolder) { return input }
     }
     return nil
   }
@@ -65,7 +60,7 @@ struct CheckInputs {
       guard let operand = operands.popFirst() else { return nil }
       if operand.bytes == [UInt8(ascii: "-")] { return .standardInput }
       guard FileFacts.kind(operand) == .folder else { return .file(operand, .named) }
-      walk = DirectoryWalk(operand, workingFolder: workingFolder, options: walkOptions)
+      walk = DirectoryWalk(operand, workingFolder: workspace.workingFolder, options: walkOptions)
     }
   }
 
@@ -75,9 +70,8 @@ struct CheckInputs {
         || name.suffix(5).elementsEqual(".json".utf8)
     }
     options.marker = Array(Configuration.fileName.utf8)
-    let configurations = configurations
-    options.rules = { folder in
-      guard let configuration = configurations.configuration(of: folder)?.configuration,
+    options.rules = { [workspace] folder in
+      guard let configuration = workspace.configuration(of: folder)?.configuration,
         !configuration.exclude.isEmpty
       else { return nil }
       return (configuration.exclude, configuration.folder)
@@ -87,9 +81,6 @@ struct CheckInputs {
 
   /// A JSON file counts where a schema claims it.
   private func isWanted(_ path: FilePath) -> Bool {
-    guard path.hasSuffix(".json") else { return true }
-    let absolute = path.resolved(from: workingFolder)
-    let configuration = absolute.parent.flatMap { configurations.configuration(of: $0)?.configuration }
-    return association.claim(of: absolute, configuration: configuration) != nil
+    !path.hasSuffix(".json") || workspace.isClaimed(path.resolved(from: workspace.workingFolder))
   }
 }

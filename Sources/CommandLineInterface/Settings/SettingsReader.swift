@@ -15,9 +15,7 @@ struct SettingsReader {
   private let arguments: ParsedArguments
   private let environment: CommandEnvironment
   private let command: String
-  private let configurations: ConfigurationStore
-  private let association: SchemaAssociation
-  private let schemas: SchemaStore
+  private let workspace: Workspace
   let limits = Limits()
 
   /// - Parameters:
@@ -32,11 +30,10 @@ struct SettingsReader {
     let files =
       arguments.operands.prefix(1).map(FilePath.init(bytes:))
       + [arguments.path(CheckOptions.stdinFilename)].compactMap(\.self)
-    let tree = RunTree(workingFolder: environment.workingFolder, operands: files)
-    configurations = try ConfigurationStore.open(config: arguments.path(CheckOptions.config), tree)
-    association = SchemaAssociation(
-      named: schema ?? arguments.text(SettingsOptions.schema), workingFolder: environment.workingFolder)
-    schemas = SchemaStore(tree: tree, options: Schema.Options())
+    var options = Workspace.Options()
+    options.schemaName = schema ?? arguments.text(SettingsOptions.schema)
+    options.configuration = arguments.path(CheckOptions.config)
+    workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: files), options)
     if arguments.isSet(SettingsOptions.schema), arguments.isSet(CheckOptions.noSchema) {
       throw UsageError("--schema and --no-schema contradict each other", command: command)
     }
@@ -80,10 +77,9 @@ struct SettingsReader {
     var edited = SettingsText(
       shown: text.shown, bytes: text.bytes, isJSON: text.path?.hasSuffix(".json") == true,
       number: arguments.number(SettingsOptions.document) ?? 0, limits: limits)
-    if !arguments.isSet(CheckOptions.noSchema), let choice = choose(text) {
-      guard let schema = schema(choice.0, choice.1, isForChange: true) else { return nil }
-      edited.model = SettingsModel(schema)
-    }
+    let resolution = resolution(of: text)
+    guard isUsable(resolution, isForChange: true) else { return nil }
+    edited.model = resolution.model
     guard let layers = try layers(edited.model) else { return nil }
     edited.layers = layers
     return EditableFile(path: isInput ? nil : FilePath(bytes: operand), text: edited)
@@ -100,12 +96,9 @@ struct SettingsReader {
       throw UsageError("\(text.shown) has no document \(number): it has \(document.roots.count)", command: command)
     }
     let root = document.roots.isEmpty ? nil : document.roots[number]
-    let choice = arguments.isSet(CheckOptions.noSchema) ? nil : choose(text)
-    var model: SettingsModel?
-    if let choice {
-      guard let schema = schema(choice.0, choice.1) else { return nil }
-      model = SettingsModel(schema)
-    }
+    let resolution = resolution(of: text)
+    guard isUsable(resolution) else { return nil }
+    let model = resolution.model
     guard var layers = try layers(model) else { return nil }
     layers.append(SettingsLayer(path: text.shown, document: document, root: root))
     let settings = EffectiveSettings(layers, model: model)
@@ -126,14 +119,12 @@ struct SettingsReader {
     _ operand: [UInt8], _ parse: @escaping ([UInt8]) -> ParsedText
   ) throws(UsageError) -> (shown: String, parsed: ParsedText, model: SettingsModel?, layers: [SettingsLayer])? {
     guard let text = text(operand, parse) else { return nil }
-    guard !arguments.isSet(CheckOptions.noSchema), let choice = choose(text) else {
-      return (text.shown, text.parsed, nil, [])
-    }
-    guard let schema = schema(choice.0, choice.1) else { return nil }
-    let model = SettingsModel(schema)
+    let resolution = resolution(of: text)
+    guard isUsable(resolution) else { return nil }
+    guard let model = resolution.model else { return (text.shown, text.parsed, nil, []) }
     guard let layers = try layers(model) else { return nil }
     var parsed = text.parsed
-    parsed.diagnostics = FindingRedaction(parsed, schema).redacted(parsed.diagnostics)
+    parsed.diagnostics = FindingRedaction(parsed, model.schema).redacted(parsed.diagnostics)
     return (text.shown, parsed, model, layers)
   }
 
@@ -177,73 +168,58 @@ struct SettingsReader {
       ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
   }
 
-  private func choose(_ text: Text) -> (SchemaReference, Configuration?)? {
-    let configuration = configuration(of: text.path)
-    let isYAML = text.path?.hasSuffix(".json") != true
-    let choice = association.choose(
-      text.parsed.document.text, text.parsed.document, path: text.path, isYAML: isYAML, configuration: configuration)
-    return choice.map { ($0.reference, configuration) }
-  }
-
-  private func configuration(of path: FilePath?) -> Configuration? {
-    configurations.configuration(of: path?.parent ?? environment.workingFolder)?.configuration
+  private func resolution(of text: Text) -> SchemaResolution {
+    guard !arguments.isSet(CheckOptions.noSchema) else { return SchemaResolution() }
+    let choice = workspace.choice(
+      text.parsed.document.text, text.parsed.document, path: text.path,
+      isYAML: text.path?.hasSuffix(".json") != true)
+    return workspace.resolution(choice, ofFile: text.path)
   }
 
   /// What the actions and questions of a file's schema ask for.
   func inputs(_ model: SettingsModel, of operand: [UInt8]) -> InputReading {
     let path = path(operand)?.resolved(from: environment.workingFolder)
-    return InputReading(schemas: InputSchemas(model, schemas, configuration(of: path)), command: command)
+    return InputReading(
+      schemas: InputSchemas(model, workspace, workspace.configuration(ofFile: path)?.configuration), command: command)
   }
 
   /// Nil once it has been said why it can't be used.
   ///
   /// - Parameter name: a path, a URI, or the name of a bundled schema.
-  func schema(named name: String) -> Schema? {
-    let folder = environment.workingFolder
-    let reference = SchemaReference(name, from: folder, workingFolder: folder)
-    let place = FilePath(fileURI: reference.uri)?.parent ?? folder
-    return schema(reference, configurations.configuration(of: place)?.configuration)
+  func model(named name: String) -> SettingsModel? {
+    let resolution = workspace.resolution(named: name)
+    return isUsable(resolution) ? resolution.model : nil
   }
 
   /// What a file has to say in its first line for its schema to be found; nil where its name is enough.
   ///
   /// - Parameter name: a path, a URI, or the name of a bundled schema.
   func modeline(of path: FilePath, schema name: String) -> String? {
-    let place = path.resolved(from: environment.workingFolder)
-    let folder = place.parent ?? environment.workingFolder
-    let reference = SchemaReference(name, from: environment.workingFolder, workingFolder: folder)
-    let others = SchemaAssociation(named: nil, workingFolder: environment.workingFolder)
-    let claim = others.claim(of: place, configuration: configurations.configuration(of: folder)?.configuration)
-    return claim?.reference.uri == reference.uri ? nil : reference.shown
+    workspace.modeline(of: path.resolved(from: environment.workingFolder), schema: name)
   }
 
-  /// Nil once it has been said why it can't be used.
+  /// Whether the schema that was found can be used, or there is none; says why where it can't be.
   ///
   /// - Parameter isForChange: whether a file is to be changed by it: a schema with a part that can't be applied is then not
   ///   used, as nobody knows whether the result is valid. To read by, it is used with a warning.
-  func schema(_ reference: SchemaReference, _ configuration: Configuration?, isForChange: Bool = false) -> Schema? {
-    switch schemas.schema(reference, configuration: configuration) {
-    case .usable(let schema, let faults):
-      guard let fault = Self.firstFault(faults) else { return schema }
+  private func isUsable(_ resolution: SchemaResolution, isForChange: Bool = false) -> Bool {
+    let fault = resolution.firstFault.map { SettingsFile.line($0.report.path, $0.report.text, $0.finding) }
+    switch resolution.use {
+    case .none: return true
+    case .unusable(let reason):
+      environment.complain("the schema can't be used: \(fault ?? TerminalText.safe(reason))")
+      return false
+    case .schema:
+      guard let fault else { return true }
       guard isForChange else {
         environment.complain("warning: a part of the schema can't be applied: \(fault)")
-        return schema
+        return true
       }
       environment.complain(
         "a part of the schema can't be applied, so the result can't be checked: \(fault); "
           + "--no-schema does without the schema")
-    case .missing(let reason): environment.complain("the schema can't be used: \(TerminalText.safe(reason))")
-    case .broken(let reports):
-      let reason = Self.firstFault(reports) ?? TerminalText.safe(reference.shown)
-      environment.complain("the schema can't be used: \(reason)")
+      return false
     }
-    return nil
-  }
-
-  private static func firstFault(_ reports: [FileReport]) -> String? {
-    reports.lazy.compactMap { report in
-      report.diagnostics.first { $0.severity == .error }.map { SettingsFile.line(report.path, report.text, $0) }
-    }.first
   }
 
   /// Nil once it has been said why one can't be read.

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
+internal import Workers
 
 /// A document of settings without what nobody may see, made on demand: checking a file asks for it only where something is
 /// found.

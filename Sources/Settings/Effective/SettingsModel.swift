@@ -1,6 +1,7 @@
 package import DocumentModel
 package import JSONSchema
 internal import Synchronization
+internal import Workers
 
 /// A schema as a description of settings.
 package final class SettingsModel: Sendable {

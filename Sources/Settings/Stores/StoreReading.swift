@@ -1,6 +1,6 @@
 package import DocumentModel
 internal import JSONParsing
-package import JSONSchema
+internal import JSONSchema
 internal import StoreFormats
 
 /// The settings that a store's contents stand for, whatever their values are. What can't be read as a value at all is left out.

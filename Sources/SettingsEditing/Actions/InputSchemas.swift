@@ -16,13 +16,13 @@ package struct InputSchemas: Sendable {
   }
 
   private let source: SchemaSource
-  private let store: SchemaStore
+  private let workspace: Workspace
   private let configuration: Configuration?
 
   /// - Parameter configuration: the one by which the schema itself was found.
-  package init(_ model: SettingsModel, _ store: SchemaStore, _ configuration: Configuration? = nil) {
+  package init(_ model: SettingsModel, _ workspace: Workspace, _ configuration: Configuration? = nil) {
     source = model.graph.source
-    self.store = store
+    self.workspace = workspace
     self.configuration = configuration
   }
 
@@ -103,8 +103,6 @@ package struct InputSchemas: Sendable {
   /// No keyword of JSON Schema leads to it, so it isn't among what is compiled already.
   private func schema(of input: Declared) -> Schema? {
     guard let pointer = source.document.location(of: input.value) else { return nil }
-    let reference = SchemaReference(uri: source.uri + "#" + pointer, shown: source.path)
-    guard case .usable(let schema, _) = store.schema(reference, configuration: configuration) else { return nil }
-    return schema
+    return workspace.schema(at: source.uri + "#" + pointer, shown: source.path, configuration)
   }
 }

@@ -1,14 +1,14 @@
 internal import Synchronization
 
 /// A value that several tasks may change, one at a time.
-final class Shared<Value: Sendable>: Sendable {
+package final class Shared<Value: Sendable>: Sendable {
   private let value: Mutex<Value>
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = Mutex(value)
   }
 
-  func withLock<Result>(_ body: (inout Value) -> sending Result) -> sending Result {
+  package func withLock<Result>(_ body: (inout Value) -> sending Result) -> sending Result {
     value.withLock { body(&$0) }
   }
 }

@@ -1,7 +1,7 @@
-internal import Diagnostics
+package import Diagnostics
 
 extension SchemaProblem {
-  static let pages: [CodePage] = [
+  package static let pages: [CodePage] = [
     CodePage(
       notFound,
       meaning: "The file, or a rule of `.settle.yaml`, names a schema that can't be found.",

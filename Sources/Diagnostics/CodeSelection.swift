@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// Which findings are wanted: `lint/*`, `schema/enum`, `lint`.
 package struct CodeSelection: Sendable {
   /// Nil for all.
@@ -25,7 +23,7 @@ package struct CodeSelection: Sendable {
   }
 
   /// Whether a finding is wanted. What can't be read at all is never left out.
-  func includes(_ diagnostic: Diagnostic) -> Bool {
+  package func includes(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
     case .yaml, .json, .io: diagnostic.severity == .error || includes(diagnostic.code)
     case .schema, .settings, .lint, .format, .edit, .config: includes(diagnostic.code)

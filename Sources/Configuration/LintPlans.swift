@@ -1,7 +1,7 @@
-internal import Analysis
-internal import Configuration
+internal import Diagnostics
 internal import FileAccess
 internal import Linting
+internal import Workers
 
 /// The rules that look at each file, worked out once for all files that the configuration treats alike.
 struct LintPlans: Sendable {
@@ -12,25 +12,25 @@ struct LintPlans: Sendable {
     var overrides: [Int]
   }
 
-  private let isOn: Bool
   private let selection: CodeSelection
   private let known = Shared<[Key: LintPlan]>([:])
 
-  init(_ options: CheckOptions) {
-    isOn = options.lints
-    selection = options.selection
+  init(_ selection: CodeSelection) {
+    self.selection = selection
   }
 
   /// - Parameter path: absolute; nil for a text without a name.
   func plan(of path: FilePath?, _ configuration: Configuration?) -> LintPlan {
-    guard isOn else { return .nothing }
     let overrides = configuration?.lint.overrides(of: path, in: configuration?.folder) ?? []
     let key = Key(configuration: configuration?.path, overrides: overrides)
     if let plan = known.withLock({ $0[key] }) { return plan }
     let settings = configuration?.lint.settings(overrides) ?? LintSettings()
-    let selection = selection
     let plan = LintPlan(settings, selected: selection.selectedRules).filtered { selection.includes($0.code) }
     known.withLock { $0[key] = plan }
     return plan
+  }
+
+  func forget() {
+    known.withLock { $0 = [:] }
   }
 }

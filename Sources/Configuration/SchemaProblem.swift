@@ -1,0 +1,8 @@
+package import Diagnostics
+
+/// Findings about the schemas that files ask for.
+package enum SchemaProblem {
+  package static let notFound = DiagnosticCode(.schema, "not-found", .error, "A schema that is named, but isn't there")
+  package static let noneChosen = DiagnosticCode(
+    .schema, "none", .error, "A file that no schema is known for, where one has to be")
+}

@@ -1,0 +1,46 @@
+package import Diagnostics
+internal import FileAccess
+package import JSONSchema
+package import Settings
+
+/// The schema of one text: which, why, and what keeps it from being applied.
+package struct SchemaResolution: Sendable {
+  /// What is to be applied.
+  package enum Use: Sendable {
+    /// No schema is known for the text.
+    case none
+    case schema(Schema, SettingsModel)
+    /// A schema is named that can't be used: why, in a person's words.
+    case unusable(String)
+  }
+
+  /// Nil where no schema is known for the text.
+  package var choice: SchemaChoice?
+  package var use = Use.none
+  /// What is wrong with the schema, or with the configuration that names it, each in its own file. Of a schema that is used
+  /// nevertheless a part isn't applied then.
+  package var faults: [FileReport] = []
+  /// That the text itself names a schema that isn't there; its place is in the text.
+  package var finding: Diagnostic?
+
+  package init() {}
+
+  package var schema: Schema? { model?.schema }
+
+  package var model: SettingsModel? {
+    guard case .schema(_, let model) = use else { return nil }
+    return model
+  }
+
+  /// What the schema says beyond JSON Schema; nil where it says nothing more.
+  package var settings: SettingsModel? {
+    model.flatMap { SettingsModel.isDeclared(by: $0.schema) ? $0 : nil }
+  }
+
+  /// The first thing that is wrong with the schema.
+  package var firstFault: (report: FileReport, finding: Diagnostic)? {
+    faults.lazy.compactMap { report in
+      report.diagnostics.first { $0.severity == .error }.map { (report, $0) }
+    }.first
+  }
+}

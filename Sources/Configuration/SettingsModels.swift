@@ -1,0 +1,31 @@
+internal import Diagnostics
+internal import JSONSchema
+internal import Settings
+internal import Workers
+
+/// What each schema says of settings, read once and kept for all files and workers.
+final class SettingsModels: Sendable {
+  struct Found: Sendable {
+    let model: SettingsModel
+    /// What the schema says of settings and can't be applied, each in its own file.
+    let faults: [FileReport]
+  }
+
+  private let known = Shared<[ObjectIdentifier: OnDemand<Found>]>([:])
+
+  func found(of schema: Schema) -> Found {
+    let found = known.withLock { known in
+      let entry = known[ObjectIdentifier(schema)] ?? OnDemand { Self.read(schema) }
+      known[ObjectIdentifier(schema)] = entry
+      return entry
+    }
+    return found.value
+  }
+
+  private static func read(_ schema: Schema) -> Found {
+    let isDeclared = SettingsModel.isDeclared(by: schema)
+    return Found(
+      model: SettingsModel(schema),
+      faults: isDeclared ? SettingsCheck.faults(of: schema) { SchemaTexts.bundled($0) } : [])
+  }
+}

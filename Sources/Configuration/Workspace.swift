@@ -1,0 +1,173 @@
+package import Diagnostics
+package import DocumentModel
+package import FileAccess
+package import JSONSchema
+package import Linting
+internal import SourceText
+
+/// Answers, for every text of a run, which configuration, schema and rules it has: the one place that knows.
+///
+/// Shared by all workers. What is read and compiled is kept until the file is forgotten.
+package final class Workspace: Sendable {
+  package struct Options: Sendable {
+    package var limits = Limits()
+    package var schema = Schema.Options()
+    /// What every text has as its schema: a path, a URI, or the name of a bundled one. Nil where each has its own.
+    package var schemaName: String?
+    /// The configuration of every folder; nil where each has its own.
+    package var configuration: FilePath?
+    /// The findings that are wanted.
+    package var selection = CodeSelection()
+
+    package init() {}
+  }
+
+  package let tree: RunTree
+  private let options: Options
+  private let configurations: ConfigurationStore
+  private let association: SchemaAssociation
+  private let schemas: SchemaStore
+  private let models = SettingsModels()
+  private let plans: LintPlans
+
+  /// Fails where the configuration that the options name can't be read.
+  ///
+  /// - Parameter tree: what the run is about.
+  package init(_ tree: RunTree, _ options: Options = Options()) throws(FileError) {
+    self.tree = tree
+    self.options = options
+    configurations = try ConfigurationStore(tree: tree, limits: options.limits, fixed: options.configuration)
+    association = SchemaAssociation(named: options.schemaName, workingFolder: tree.workingFolder)
+    schemas = SchemaStore(tree: tree, options: options.schema)
+    plans = LintPlans(options.selection)
+  }
+
+  package var workingFolder: FilePath { tree.workingFolder }
+
+  // MARK: Configuration
+
+  /// The configuration of a folder, given by its absolute path; nil for none.
+  package func configuration(of folder: FilePath) -> ConfigurationStore.Found? {
+    configurations.configuration(of: folder)
+  }
+
+  /// The configuration of a file, given by its absolute path; nil stands for a text without a name, in the working folder.
+  package func configuration(ofFile path: FilePath?) -> ConfigurationStore.Found? {
+    configuration(of: path.map { $0.parent ?? FilePath("/") } ?? workingFolder)
+  }
+
+  /// The limits that hold under a configuration.
+  package func limits(_ configuration: Configuration?) -> Limits {
+    configuration?.applied(to: options.limits) ?? options.limits
+  }
+
+  /// The rules of lint that look at a file.
+  ///
+  /// - Parameter path: absolute; nil for a text without a name.
+  package func lintPlan(of path: FilePath?, _ configuration: Configuration?) -> LintPlan {
+    plans.plan(of: path, configuration)
+  }
+
+  // MARK: Schema
+
+  /// Whether a schema is known for a file by its path alone.
+  ///
+  /// - Parameter path: absolute.
+  package func isClaimed(_ path: FilePath) -> Bool {
+    association.claim(of: path, configuration: configuration(ofFile: path)?.configuration) != nil
+  }
+
+  /// Which schema a text has, and why; nil for none. Nothing of the schema is read.
+  ///
+  /// - Parameters:
+  ///   - text: in UTF-8.
+  ///   - document: what is read of it; asked for where neither the command line nor a modeline says. Nil where its root surely
+  ///     has no `$schema`.
+  ///   - path: absolute; nil for a text without a name.
+  ///   - isYAML: whether the text has comments.
+  package func choice(
+    _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
+  ) -> SchemaChoice? {
+    association.choose(
+      text, document(), path: path, isYAML: isYAML, configuration: configuration(ofFile: path)?.configuration)
+  }
+
+  /// The schema that was chosen for a text, compiled.
+  ///
+  /// - Parameter path: the text's, absolute.
+  package func resolution(_ choice: SchemaChoice?, ofFile path: FilePath?) -> SchemaResolution {
+    guard let choice else { return SchemaResolution() }
+    return resolution(choice, configuration(ofFile: path)?.configuration)
+  }
+
+  /// The schema of a name: a path, a URI, or the name of a bundled one.
+  package func resolution(named name: String) -> SchemaResolution {
+    let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
+    let place = FilePath(fileURI: reference.uri)?.parent ?? workingFolder
+    return resolution(
+      SchemaChoice(reference: reference, step: .commandLine), configuration(of: place)?.configuration)
+  }
+
+  private func resolution(_ choice: SchemaChoice, _ configuration: Configuration?) -> SchemaResolution {
+    var resolution = SchemaResolution()
+    resolution.choice = choice
+    switch schemas.schema(choice.reference, configuration: configuration) {
+    case .usable(let schema, let faults):
+      let found = models.found(of: schema)
+      resolution.use = .schema(schema, found.model)
+      resolution.faults = faults + found.faults
+    case .broken(let reports):
+      resolution.use = .unusable(choice.reference.shown)
+      resolution.faults = reports
+    case .missing(let reason):
+      resolution.use = .unusable(reason)
+      let message = "the schema can't be used: \(reason)"
+      switch choice.step {
+      case .commandLine, .bundled: break
+      case .modeline(let range), .property(let range):
+        resolution.finding = Diagnostic(SchemaProblem.notFound, message, at: range)
+      case .configuration(let configuration, _, let range):
+        let place = configuration.text.isEmpty ? ByteRange(0..<0) : range
+        resolution.faults = [
+          FileReport(
+            path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
+            diagnostics: [Diagnostic(SchemaProblem.notFound, message, at: place)])
+        ]
+      }
+    }
+    return resolution
+  }
+
+  /// A schema by its absolute URI, for the sake of another: an input that one declares. Nil where it can't be used.
+  package func schema(at uri: String, shown: String, _ configuration: Configuration?) -> Schema? {
+    let reference = SchemaReference(uri: uri, shown: shown)
+    guard case .usable(let schema, _) = schemas.schema(reference, configuration: configuration) else { return nil }
+    return schema
+  }
+
+  /// What a file has to say in its first line for a schema to be found; nil where its name is enough.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - name: a path, a URI, or the name of a bundled schema.
+  package func modeline(of path: FilePath, schema name: String) -> String? {
+    let folder = path.parent ?? workingFolder
+    let reference = SchemaReference(name, from: workingFolder, workingFolder: folder)
+    let others = SchemaAssociation(named: nil, workingFolder: workingFolder)
+    let claim = others.claim(of: path, configuration: configuration(of: folder)?.configuration)
+    return claim?.reference.uri == reference.uri ? nil : reference.shown
+  }
+
+  // MARK: Changes
+
+  /// Forgets what is known of a file that changed: as a configuration, and as a schema with those that refer to it.
+  ///
+  /// - Parameter path: absolute.
+  package func forget(_ path: FilePath) {
+    if path.lastComponent.elementsEqual(Configuration.fileName.utf8) {
+      configurations.forget()
+      plans.forget()
+    }
+    schemas.forget(path)
+  }
+}
