@@ -100,4 +100,24 @@ import Testing
     #expect(text(folder) == "# yaml-language-server: $schema=schema.yaml\nx: 7 # theirs\n\"y\": 1\n")
     #expect(asked.withLock { $0 } == 1 && terminal.text == "y: 0 → 1\n")
   }
+
+  /// Somebody else is faster each time: that is told in the end, and their change stays.
+  @Test func aChangeThatNeverComesToItsTurn() {
+    let folder = folder()
+    let path = folder.path + "/a.yaml"
+    let changes = Mutex(0)
+    let terminal = Terminal()
+    terminal.clock = {
+      let count = changes.withLock { count in
+        count += 1
+        return count
+      }
+      try? Data("# yaml-language-server: $schema=schema.yaml\nx: \(count)\n".utf8).write(to: URL(fileURLWithPath: path))
+      return 0
+    }
+    #expect(terminal.run("do", path, "stamp") == .trouble && terminal.text == "")
+    #expect(terminal.errors == "settle: \(path): was changed meanwhile by something else, and is left as it is now\n")
+    let count = changes.withLock { $0 }
+    #expect(count > 1 && text(folder) == "# yaml-language-server: $schema=schema.yaml\nx: \(count)\n")
+  }
 }

@@ -23,13 +23,14 @@ final class Terminal {
 
   private let output: Stream
   private let complaints: Stream
-  private let seconds: Int?
+  /// What the clock says, since the start of 1970; nil for the true time.
+  var clock: (@Sendable () -> Int)?
   /// What a person types when asked; nil where nobody can be asked.
   var readAnswer: (@Sendable () -> String?)?
 
   /// - Parameter seconds: what the clock says, since the start of 1970; nil for the true time.
   init(width: Int = 100, seconds: Int? = nil) {
-    self.seconds = seconds
+    if let seconds { clock = { seconds } }
     output = Stream(width: width)
     complaints = Stream(width: width)
   }
@@ -43,7 +44,7 @@ final class Terminal {
     var environment = CommandEnvironment(
       workingFolder: FilePath("/"), output: output, errors: complaints, readInput: { _ in .success([]) },
       variable: { $0 == "TERM" ? "dumb" : nil }, processors: 1)
-    if let seconds { environment.secondsSince1970 = { seconds } }
+    if let clock { environment.secondsSince1970 = clock }
     environment.readAnswer = readAnswer
     return Program.run(arguments.map { Array($0.utf8) }, environment)
   }

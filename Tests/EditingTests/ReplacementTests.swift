@@ -22,6 +22,7 @@ struct ReplacementTests {
     ("a: x\n", "a", "True", "a: true\n"),
     ("a: x\n", "a", "~", "a: null\n"),
     ("a: [1, 2]\n", "a[1]", "3", "a: [1, 3]\n"),
+    ("{a: x}\n", "a", "http://x/y?z", "{a: \"http://x/y?z\"}\n"),
     ("{\"a\":1}\n", "a", "x", "{\"a\":\"x\"}\n"),
     ("- 1\n- 2\n", "[1]", "x", "- 1\n- x\n"),
     ("a:\n  b: 1\n", "a.b", "2", "a:\n  b: 2\n"),
