@@ -34,13 +34,16 @@ struct ImportCheck {
   func checked(
     _ settings: Document, _ root: NodeID, _ model: SettingsModel, _ layers: [SettingsLayer]
   ) -> (Document, lost: [StoredValue])? {
+    var steps = DocumentSteps(contents, from: self.root)
+    let lines = LineIndex(contents.text)
     var imported = ImportedSettings(settings, root, model, layers: layers, limits: Limits())
     let damages = store?.reading.damages ?? []
     guard isPartial else {
       let faults = imported.faults
       for damage in damages { complain("\(shown): \(damage.key) (\(damage.path)): \(damage.reason)") }
       for fault in faults {
-        complain("\(place(of: fault.path)): \(name(of: fault.path))\(Self.message(fault.finding))")
+        let place = place(of: fault.path, &steps, lines)
+        complain("\(place): \(name(of: fault.path))\(Self.message(fault.finding))")
       }
       guard !faults.isEmpty || !damages.isEmpty else { return (settings, []) }
       let isUnmet = faults.contains { $0.finding.code == SettingsCodes.unmetCondition }
@@ -55,7 +58,7 @@ struct ImportCheck {
     for loss in imported.losses {
       let manner = loss.isOfGroup ? " as well, as the group is sound only as a whole" : ""
       let what = "\(name(of: loss.path, isAlone: true)) is left out\(manner)"
-      complain("warning: \(place(of: loss.path)): \(what): \(Self.message(loss.finding))")
+      complain("warning: \(place(of: loss.path, &steps, lines)): \(what): \(Self.message(loss.finding))")
     }
     guard isValid else {
       for fault in imported.faults { complain("\(shown): \(name(of: fault.path))\(Self.message(fault.finding))") }
@@ -102,15 +105,9 @@ struct ImportCheck {
   }
 
   /// The file, with line and column where something of it is at fault.
-  private func place(of path: SettingPath) -> String {
-    guard hasPlaces, let way = ways(to: path).first else { return shown }
-    var node = root
-    for count in way.segments.indices {
-      let part = SettingPath(segments: Array(way.segments[...count]))
-      guard let next = contents.node(at: part.pointer, from: root) else { break }
-      node = next
-    }
-    let place = LineIndex(contents.text).position(of: contents.range(node).start)
+  private func place(of path: SettingPath, _ steps: inout DocumentSteps, _ lines: LineIndex) -> String {
+    guard hasPlaces, let way = ways(to: path).first, let found = steps.way(to: way.pointer).last else { return shown }
+    let place = lines.position(of: contents.range(found.node).start)
     return "\(shown):\(place.line):\(place.column)"
   }
 }

@@ -40,8 +40,11 @@ package struct ImportedSettings: Sendable {
 
   /// The errors that `settle check` would have of a file with the settings.
   package var faults: [Fault] {
-    errors.map { Fault(path: way(to: $0).last?.path ?? SettingPath(), finding: $0) }
+    var steps = steps
+    return errors.map { Fault(path: steps.way(to: $0.pointer).last?.path ?? SettingPath(), finding: $0) }
   }
+
+  private var steps: DocumentSteps { DocumentSteps(source, from: root, without: dropped) }
 
   private var errors: [Diagnostic] {
     let document = document
@@ -91,67 +94,26 @@ package struct ImportedSettings: Sendable {
   /// - Returns: whether anything was left out.
   private mutating func leaveOut(_ errors: [Diagnostic], isCareful: Bool) -> Bool {
     let before = dropped.count
-    var touched: Set<NodeID> = []
+    var search = CulpritSearch(source, tree, steps)
     // The places of errors are those before any of it goes.
-    for (error, found) in errors.map({ ($0, culprits(of: $0)) }) {
-      guard let holder = found.holder else { continue }
+    let found = errors.map { ($0, search.culprits(of: $0)) }
+    var touched: Set<NodeID> = []
+    for (error, culprits) in found {
+      guard let holder = culprits.holder else { continue }
       guard !isCareful || source.kind(holder) == .array || touched.insert(holder).inserted else { continue }
-      let depth = JSONPointer(error.instanceLocation ?? "")?.tokens.count ?? 0
-      for (node, path) in found.values where dropped.insert(node).inserted {
-        losses.append(Fault(path: path, finding: error, isOfGroup: error.isLack || path.segments.count < depth))
+      for (node, path) in culprits.values where dropped.insert(node).inserted {
+        let isOfGroup = error.isLack || path.segments.count < error.pointer.tokens.count
+        losses.append(Fault(path: path, finding: error, isOfGroup: isOfGroup))
       }
     }
     return dropped.count > before
   }
-
-  private typealias Step = (node: NodeID, path: SettingPath)
-
-  /// The values without which an error is gone, and the collection that holds them; none where that is everything.
-  private func culprits(of error: Diagnostic) -> (holder: NodeID?, values: [Step]) {
-    let way = way(to: error)
-    guard let last = way.last, way.count > 1 else { return (nil, []) }
-    if error.code.name == "uniqueItems", source.kind(last.node) == .array { return (last.node, repeated(last)) }
-    // Where items are told apart by their place, one less moves the others.
-    let holder = way[way.count - 2]
-    guard source.kind(holder.node) == .array, isByPlace(holder.path) else { return (holder.node, [last]) }
-    return way.count > 2 ? (way[way.count - 3].node, [holder]) : (nil, [])
-  }
-
-  private func isByPlace(_ list: SettingPath) -> Bool {
-    tree.applied(at: list).map { tree.graph.prefixCount($0) > 0 } ?? false
-  }
-
-  /// The items that stand in a list before.
-  private func repeated(_ list: Step) -> [Step] {
-    let items = source.items(list.node).enumerated().filter { !dropped.contains($0.element) }
-    let buckets = ItemBuckets(source, items.map(\.element))
-    return items.enumerated().compactMap { number, item in
-      buckets.first(equalTo: item.element) == number ? nil : (item.element, list.path.appending(item.offset))
-    }
-  }
-
-  /// From the root to the value that an error speaks of, as far as its place can be told: names that nobody may see can't.
-  private func way(to error: Diagnostic) -> [Step] {
-    var way: [Step] = [(root, SettingPath())]
-    for token in JSONPointer(error.instanceLocation ?? "")?.tokens ?? [] {
-      let (node, path) = way[way.count - 1]
-      switch source.kind(node) {
-      case .object:
-        guard let next = source.value(node, named: token), !dropped.contains(next) else { return way }
-        way.append((next, path.appending(token)))
-      case .array:
-        let items = source.items(node).enumerated().lazy.filter { !dropped.contains($0.element) }
-        guard let index = JSONPointer.arrayIndex(token), let item = items.dropFirst(index).first(where: { _ in true })
-        else { return way }
-        way.append((item.element, path.appending(item.offset)))
-      case .null, .boolean, .number, .string, .alias: return way
-      }
-    }
-    return way
-  }
 }
 
 extension Diagnostic {
+  /// Of the value that it speaks of, as far as its place may be told.
+  var pointer: JSONPointer { JSONPointer(instanceLocation ?? "") ?? JSONPointer() }
+
   /// Whether it says of a collection, or of the member that asks for another one, that something isn't there.
   fileprivate var isLack: Bool {
     switch code.name {

@@ -1,0 +1,57 @@
+package import DocumentModel
+
+/// Steps down a document without some of its values. Each collection is gone through once, however many steps lead through it.
+package struct DocumentSteps {
+  package typealias Step = (node: NodeID, path: SettingPath)
+
+  private let document: Document
+  private let root: NodeID
+  private let dropped: Set<NodeID>
+  private var names: [NodeID: [String: NodeID]] = [:]
+  private var items: [NodeID: [(node: NodeID, index: Int)]] = [:]
+
+  package init(_ document: Document, from root: NodeID, without dropped: Set<NodeID> = []) {
+    (self.document, self.root, self.dropped) = (document, document.resolve(root), dropped)
+  }
+
+  /// From the root to the value that a pointer names, as far as there is a way. A pointer counts the items that are left, a
+  /// path those of the document.
+  package mutating func way(to pointer: JSONPointer) -> [Step] {
+    var way: [Step] = [(root, SettingPath())]
+    for token in pointer.tokens {
+      guard let next = step(way[way.count - 1], token) else { break }
+      way.append(next)
+    }
+    return way
+  }
+
+  private mutating func step(_ step: Step, _ token: String) -> Step? {
+    switch document.kind(step.node) {
+    case .object: return members(step.node)[token].map { ($0, step.path.appending(token)) }
+    case .array:
+      let items = items(step.node)
+      guard let index = JSONPointer.arrayIndex(token), index < items.count else { return nil }
+      return (items[index].node, step.path.appending(items[index].index))
+    case .null, .boolean, .number, .string, .alias: return nil
+    }
+  }
+
+  private mutating func members(_ object: NodeID) -> [String: NodeID] {
+    if let known = names[object] { return known }
+    var found: [String: NodeID] = [:]
+    for entry in document.entries(object) where !dropped.contains(entry.value) {
+      if let key = entry.keyID { found[document.keys.name(key)] = document.resolve(entry.value) }
+    }
+    names[object] = found
+    return found
+  }
+
+  /// The items of a list that are left, with their places in the document.
+  package mutating func items(_ list: NodeID) -> [(node: NodeID, index: Int)] {
+    if let known = items[list] { return known }
+    let found = document.items(list).enumerated().filter { !dropped.contains($0.element) }
+      .map { (node: document.resolve($0.element), index: $0.offset) }
+    items[list] = found
+    return found
+  }
+}
