@@ -44,7 +44,8 @@ package final class Schema: Sendable {
       let compiler = Compiler(options: options, load: load)
       let program = compiler.compile(source)
       let isSound = compiler.checkMetaschemas()
-      let schema = isSound && !compiler.hasEndlessReference ? program.map { Schema($0) } : nil
+      let isUsable = isSound && !compiler.hasEndlessReference && !compiler.hasUnreadableSensitivity
+      let schema = isUsable ? program.map { Schema($0) } : nil
       return Compilation(schema: schema, reports: compiler.reports())
     }
   }

@@ -21,6 +21,8 @@ enum SchemaReports {
       reports.firstIndex { $0.path == source.path }.map { reports.remove(at: $0) }
       ?? FileReport(path: source.path, schema: dialect, status: .valid, text: [], diagnostics: [])
     if !found.isEmpty {
+      // What the compiler can't read, the meta-schema of the keyword tells as well.
+      own.diagnostics.removeAll { known in known.code == .invalidKeyword && found.contains { $0.range.overlaps(known.range) } }
       own.text = source.document.text
       own.diagnostics = (own.diagnostics + found).sorted {
         ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)

@@ -89,7 +89,8 @@ struct SettingsReader {
       model = SettingsModel(schema)
     }
     guard var layers = try layers(model) else { return nil }
-    layers.append(SettingsLayer(path: text.shown, document: document, root: root))
+    layers.append(
+      SettingsLayer(path: text.shown, document: document, root: root, doubtful: doubtful(text.parsed, model)))
     let settings = EffectiveSettings(layers, model: model)
     let redaction = model.map { FindingRedaction(text.parsed, $0.schema) }
     let syntaxErrors = text.parsed.diagnostics.filter { $0.severity == .error }
@@ -212,6 +213,10 @@ struct SettingsReader {
     return nil
   }
 
+  private func doubtful(_ parsed: ParsedText, _ model: SettingsModel?) -> Set<NodeID> {
+    model.map { SensitiveText.doubtful(parsed, $0.schema) } ?? []
+  }
+
   /// Nil once it has been said why one can't be read.
   private func layers(_ model: SettingsModel?) throws(UsageError) -> [SettingsLayer]? {
     var layers: [SettingsLayer] = []
@@ -230,7 +235,9 @@ struct SettingsReader {
         }
         let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
         layers.append(
-          SettingsLayer(name: name, path: path.description, document: document, root: document.roots.first))
+          SettingsLayer(
+            name: name, path: path.description, document: document, root: document.roots.first,
+            doubtful: doubtful(parsed, model)))
       } catch {
         environment.complain("--layer \(TerminalText.safe(path.description)): \(error.message)")
         return nil

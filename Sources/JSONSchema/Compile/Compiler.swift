@@ -24,6 +24,8 @@ final class Compiler {
   private var patternIDs: [String: UInt32?] = [:]
   var dynamicRequests: [DynamicRequest] = []
   var hasEndlessReference = false
+  /// Whether an `x-setting` says of its value in a way that nobody can read whether it is sensitive.
+  var hasUnreadableSensitivity = false
 
   init(options: Schema.Options, load: @escaping SchemaLoader) {
     self.options = options

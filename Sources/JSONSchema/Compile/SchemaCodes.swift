@@ -2,7 +2,7 @@ package import Diagnostics
 
 extension DiagnosticCode {
   static let unknownDialect = Self(.schema, "unknown-dialect", "The schema's $schema names no known dialect")
-  static let invalidKeyword = Self(.schema, "invalid-keyword", "A keyword of the schema has a value it can't have")
+  package static let invalidKeyword = Self(.schema, "invalid-keyword", "A keyword of the schema has a value it can't have")
   static let invalidPattern = Self(.schema, "invalid-pattern", "A pattern of the schema is not a regular expression")
   static let unresolvableReference = Self(
     .schema, "unresolvable-reference", "A $ref of the schema leads nowhere")
