@@ -35,7 +35,7 @@ package struct SensitiveText: Sendable {
       let lines = TextLine.all(of: text)
       if !isRead { scan.read(lines) }
       for range in scan.found { comments.readAbove(range.lowerBound) }
-      scan.readComments(lines)
+      if !names.hidesAll { scan.readComments(lines) }
     }
     values = Self.merged(known.map(\.indices) + comments.gaps + scan.found).map { Self.inked($0, text) }
     all = Self.merged(values.map(\.indices) + comments.found).map { Self.inked($0, text) }

@@ -1,25 +1,34 @@
 /// Writing whole files: at any moment a file holds all of its old bytes or all of the new ones, whatever happens.
 ///
-/// Mode and owner of a file that is replaced stay. A symbolic link stays, and what it leads to is replaced.
+/// Mode and owner of a file that is replaced stay, but for what more people could see by its mode than may see what the bytes
+/// are made of. A symbolic link stays, and what it leads to is replaced.
 package enum FileWriting {
   /// Replaces what a file holds, unless that isn't what the caller had read.
   package static func replace(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
     let file = try FileToReplace(path)
     let temporary = try TemporaryFile.holding(new, for: file.path, like: file.status)
-    guard holds(path, old) else { throw FileError(path, .writing(.changedMeanwhile)) }
+    guard holds(path, old), isAsOpen(file) else { throw FileError(path, .writing(.changedMeanwhile)) }
     try temporary.take()
   }
 
   /// Makes a file that isn't there yet: nothing is written over, not even a link that leads nowhere.
-  package static func create(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
+  ///
+  /// - Parameter privacy: of what the bytes are made of.
+  package static func create(
+    _ path: FilePath, _ bytes: [UInt8], _ privacy: Privacy = Privacy()
+  ) throws(FileError) {
     guard !SystemCalls.isThere(path) else { throw FileError(path, .writing(.existsAlready)) }
-    try TemporaryFile.holding(bytes, for: path).takeFree()
+    try TemporaryFile.holding(bytes, for: path, privacy).takeFree()
   }
 
   /// Makes a file, or replaces what it holds, whatever that is. What goes to a device or a pipe goes there as it is.
-  package static func write(_ bytes: [UInt8], to path: FilePath) throws(FileError) {
+  ///
+  /// - Parameter privacy: of what the bytes are made of.
+  package static func write(
+    _ bytes: [UInt8], to path: FilePath, _ privacy: Privacy = Privacy()
+  ) throws(FileError) {
     guard SystemCalls.isThere(path) else {
-      return try TemporaryFile.holding(bytes, for: path).take()
+      return try TemporaryFile.holding(bytes, for: path, privacy).take()
     }
     switch try? SystemCalls.kind(path, follows: true) {
     case .device, .pipe:
@@ -33,8 +42,13 @@ package enum FileWriting {
       }
     case .file, .folder, .link, .other, .unknown, nil:
       let file = try FileToReplace(path)
-      try TemporaryFile.holding(bytes, for: file.path, like: file.status).take()
+      try TemporaryFile.holding(bytes, for: file.path, like: file.status, privacy).take()
     }
+  }
+
+  /// Whether a file's mode is still the one that the new bytes have: somebody may have closed it meanwhile.
+  private static func isAsOpen(_ file: FileToReplace) -> Bool {
+    (try? SystemCalls.status(file.path))?.mode == file.status.mode
   }
 
   private static func holds(_ path: FilePath, _ bytes: [UInt8]) -> Bool {

@@ -12,19 +12,32 @@ extension SystemCalls {
     var kind: Kind
     /// How many names (hard links) it has.
     var names: Int
-    fileprivate var mode: mode_t
+    /// The permissions, without what kind of file it is.
+    var mode: UInt32
     fileprivate var owner: uid_t
-    fileprivate var group: gid_t
+    var group: UInt32
+
+    fileprivate init(_ status: stat) {
+      kind = SystemCalls.kind(status.st_mode)
+      names = Int(status.st_nlink)
+      mode = UInt32(status.st_mode & 0o7777)
+      owner = status.st_uid
+      group = status.st_gid
+    }
   }
 
   static func status(_ path: FilePath) throws(Failure) -> Status {
     try unsafe withPath(path) { pointer throws(Failure) in
       var status = stat()
       guard unsafe stat(pointer, &status) == 0 else { throw .last }
-      return Status(
-        kind: kind(status.st_mode), names: Int(status.st_nlink), mode: status.st_mode & 0o7777, owner: status.st_uid,
-        group: status.st_gid)
+      return Status(status)
     }
+  }
+
+  static func status(ofOpen number: Int32) throws(Failure) -> Status {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw .last }
+    return Status(status)
   }
 
   /// Whether the path names anything, be it a link that leads nowhere.
@@ -44,7 +57,7 @@ extension SystemCalls {
   /// Makes a file and opens it; there must be none (`EEXIST`).
   ///
   /// - Parameter mode: before the process's mask.
-  static func openNew(_ path: FilePath, mode: UInt16) throws(Failure) -> Descriptor {
+  static func openNew(_ path: FilePath, mode: UInt32) throws(Failure) -> Descriptor {
     try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode_t(mode))
   }
 
@@ -64,8 +77,8 @@ extension SystemCalls {
       || fchown(number, model.owner, model.group) == 0
   }
 
-  static func setMode(of number: Int32, like model: Status) throws(Failure) {
-    guard fchmod(number, model.mode) == 0 else { throw .last }
+  static func setMode(of number: Int32, _ mode: UInt32) throws(Failure) {
+    guard fchmod(number, mode_t(mode)) == 0 else { throw .last }
   }
 
   static func flushToDisk(_ number: Int32) throws(Failure) {

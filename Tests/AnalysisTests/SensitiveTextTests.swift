@@ -75,7 +75,7 @@ import YAMLParsing
     // Names that aren't written as the schema has them.
     ("tokn: a\n", "tokn: ▮\n"), ("TOKEN: a\n", "TOKEN: ▮\n"), ("server: {pass-word: a}\n", "server: {pass-word: ▮}\n"),
     ("sever: {host: a, password: b, login: c}\n", "sever: {host: a, password: ▮, login: ▮}\n"),
-    ("open: {pascode: x}\n", "open: {pascode: ▮}\n"), ("server: {unheard_of: a}\n", "server: {unheard_of: ▮}\n"),
+    ("open: {pascode: x}\n", "open: {pascode: ▮}\n"), ("server: {unheard_of: a}\n", "server: {unheard_of: a}\n"),
     ("? [token]\n: a\n", "? [▮]\n: ▮\n"), ("? token\n: a\n", "? token\n: ▮\n"), ("\"t\\x6fken\": a\n", "\"t\\x6fken\": ▮\n"),
     ("token:\nabc: d\nplain: e\n", "token:\nabc: ▮\nplain: e\n"),
     // Behind a reference that leads nowhere; in the content of a text; in a text that was to be a mapping.

@@ -4,8 +4,6 @@ internal import DocumentModel
 struct SensitiveIndex: Sendable {
   /// Of each subschema: whether what it describes is sensitive, or anything inside that.
   private let holding: [Bool]
-  /// Of each subschema: whether what it describes is sensitive as a whole.
-  private let whole: [Bool]
   /// The subschemas of strings whose content leads to anything sensitive.
   private let contents: Set<Int>
   /// A property that leads to anything sensitive.
@@ -28,7 +26,6 @@ struct SensitiveIndex: Sendable {
     // A string whose content holds a secret is one.
     let contents = tables.contents.filter { holding[Int($0.inner.index)] }.map { Int($0.owner.index) }
     self.contents = Set(contents)
-    whole = SubschemaEdges.leading(to: sensitive + contents, edges.inPlace)
     secrets = tables.members.map { shape in
       tables.properties(shape).filter { holding[Int($0.subschema.index)] }
         .map { Secret(name: tables.name($0.name), subschema: $0.subschema) }
@@ -43,7 +40,7 @@ struct SensitiveIndex: Sendable {
   }
 
   private init(unknown: Void) {
-    (holding, whole, contents, secrets, readings, names) = ([true, true], [true, true], [], [], [:], .all)
+    (holding, contents, secrets, readings, names) = ([true, true], [], [], [:], .all)
   }
 
   /// Of a schema that can't be used.
@@ -54,9 +51,6 @@ struct SensitiveIndex: Sendable {
 
   /// Whether a string is sensitive for what its content is described as.
   func hasSecretContent(_ id: SubschemaID) -> Bool { contents.contains(Int(id.index)) }
-
-  /// Whether all that a subschema describes is sensitive.
-  func isWhole(_ id: SubschemaID) -> Bool { id.exists && whole[Int(id.index)] }
 }
 
 /// The subschemas that each subschema applies.

@@ -189,11 +189,7 @@ struct SensitiveWalk {
         }
       }
     case .unevaluatedProperties(let id):
-      if tables.isNever(id) {
-        members[object, default: MembersOfObject()].isClosed = true
-      } else {
-        members[object, default: MembersOfObject()].isOpen = true
-      }
+      if !tables.isNever(id) { members[object, default: MembersOfObject()].isOpen = true }
       for entry in document.entries(object) where entry.keyID != nil { enter(id, entry.value, isSensitive) }
     case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
       .minProperties, .maxProperties, .uniqueItems, .items, .contains, .dependentRequired, .dependentSchema,

@@ -5,15 +5,14 @@ internal import DocumentModel
 struct MembersOfObject {
   /// Indices into ``ProgramTables/members``.
   private(set) var shapes: [UInt32] = []
-  /// Whether other entries than those known may be there, and whether they may not.
-  var (isOpen, isClosed) = (false, false)
+  /// Whether other entries than those known are spoken of, and may be there.
+  var isOpen = false
 
   mutating func add(_ member: UInt32, _ tables: ProgramTables) {
     guard !shapes.contains(member) else { return }
     shapes.append(member)
     let shape = tables.members[Int(member)]
-    guard shape.additional.exists else { return }
-    if shape.isClosed || tables.isNever(shape.additional) { isClosed = true } else { isOpen = true }
+    if shape.additional.exists, !shape.isClosed, !tables.isNever(shape.additional) { isOpen = true }
   }
 }
 
@@ -54,9 +53,8 @@ extension SensitiveWalk {
       let name = document.keys.name(key)
       let meant = reading.meant(by: name, among: secrets, isOpen: own.isOpen)
       for id in meant ?? [] { enter(id, entry.value, false) }
-      // It may be the secret's own lines, not drawn in, or the secret under a name that is far from its own.
-      let isStray = isBelowEmptySecret || own.isClosed && secrets.contains { index.isWhole($0.subschema) }
-      if meant == nil || isStray { hide(entry.value) }
+      // It may be the secret's own lines, not drawn in.
+      if meant == nil || isBelowEmptySecret { hide(entry.value) }
     }
   }
 }
