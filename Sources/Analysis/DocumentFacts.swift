@@ -14,6 +14,9 @@ final class DocumentFacts: SchemaFacts {
     self.parsed = parsed
   }
 
+  /// Whether there is a schema that says something.
+  var isOfSchema: Bool { schema !== Schema.unknown }
+
   private lazy var types = document.roots.map { schema.expectedTypes(document, $0) }
 
   func expected(_ node: NodeID) -> Set<NodeKind>? {
@@ -23,7 +26,7 @@ final class DocumentFacts: SchemaFacts {
     return nil
   }
 
-  private lazy var sensitive = SensitiveText.ranges(of: parsed, schema)
+  private lazy var sensitive = SensitiveText(parsed, schema).all
 
   func isSensitive(_ range: ByteRange) -> Bool {
     SensitiveText.overlaps(sensitive, range)

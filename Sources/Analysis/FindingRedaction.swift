@@ -7,8 +7,7 @@ package import SourceText
 /// be a value.
 package struct FindingRedaction: Sendable {
   private let text: [UInt8]
-  /// What no report may show, in order.
-  package let sensitive: [ByteRange]
+  private let places: SensitiveText
   /// Names in sensitive mappings, as a JSON Pointer has them.
   private let names: Set<String>
 
@@ -16,9 +15,12 @@ package struct FindingRedaction: Sendable {
     text = parsed.document.text
     let document = parsed.document
     let parts = document.roots.map { schema.sensitiveParts(document, $0) }
-    sensitive = SensitiveText.ranges(of: parsed, schema, parts)
-    names = Set(parts.flatMap(\.keys).compactMap { document.string($0).map(JSONPointer.escape) })
+    places = SensitiveText(parsed, schema, parts)
+    names = Set(parts.flatMap(\.keys).compactMap { document.keyID($0).map(document.keys.name).map(JSONPointer.escape) })
   }
+
+  /// What no report may show, in order.
+  package var sensitive: [ByteRange] { places.all }
 
   package func redacted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     sensitive.isEmpty ? diagnostics : diagnostics.map(redacted)
@@ -39,53 +41,31 @@ package struct FindingRedaction: Sendable {
   private func redacted(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     finding.instanceLocation = finding.instanceLocation.map(redacted(pointer:))
-    var places = [finding.range]
-    for related in finding.related { if case .here(let range) = related.place { places.append(range) } }
-    let near = places.flatMap { SensitiveText.ranges(sensitive, at: $0) }
-    guard !near.isEmpty else { return finding }
-    let hidden = words(near)
-    finding.message = hide(hidden, in: finding.message)
-    finding.caption = finding.caption.map { hide(hidden, in: $0) }
-    finding.help = finding.help.map { hide(hidden, in: $0) }
-    finding.note = finding.note.map { hide(hidden, in: $0) }
-    finding.related = finding.related.map { RelatedPlace($0.place, hide(hidden, in: $0.message)) }
-    finding.fixes = finding.fixes.filter { fix in
-      fix.edits.allSatisfy { hidden.isDisjoint(with: Self.words($0.replacement)) }
-        && hidden.isDisjoint(with: Self.words(fix.title))
+    // A report shows what a fix writes.
+    finding.fixes.removeAll { fix in
+      fix.edits.contains { !$0.replacement.isEmpty && SensitiveText.overlaps(sensitive, $0.range) }
     }
+    let near = finding.places.flatMap { SensitiveText.ranges(places.values, at: $0) }
+    guard !near.isEmpty else { return finding }
+    let hidden = HiddenWords(near.map { text[$0.indices] })
+    finding.message = hidden.removed(from: finding.message)
+    finding.caption = finding.caption.map(hidden.removed)
+    finding.help = finding.help.map(hidden.removed)
+    finding.note = finding.note.map(hidden.removed)
+    finding.related = finding.related.map { RelatedPlace($0.place, hidden.removed(from: $0.message)) }
+    finding.otherForms = finding.otherForms.map { form in
+      var form = form
+      form.problems = form.problems.map(hidden.removed)
+      return form
+    }
+    finding.fixes.removeAll { fix in hidden.isAny(in: fix.title) || fix.edits.contains { hidden.isAny(in: $0.replacement) } }
     return finding
   }
+}
 
-  private func words(_ ranges: [ByteRange]) -> Set<String> {
-    var found: Set<String> = []
-    for range in ranges { found.formUnion(Self.words(String(decoding: text[range.indices], as: UTF8.self))) }
-    return found
-  }
-
-  private static func words(_ text: String) -> [String] {
-    text.unicodeScalars.split { !isWord($0) }.map { String($0) }
-  }
-
-  private func hide(_ hidden: Set<String>, in message: String) -> String {
-    guard !hidden.isDisjoint(with: Self.words(message)) else { return message }
-    var result = ""
-    var word = ""
-    for scalar in message.unicodeScalars {
-      if Self.isWord(scalar) {
-        word.unicodeScalars.append(scalar)
-      } else {
-        result += hidden.contains(word) ? ValueDescription.redacted : word
-        result.unicodeScalars.append(scalar)
-        word = ""
-      }
-    }
-    return result + (hidden.contains(word) ? ValueDescription.redacted : word)
-  }
-
-  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: true
-    case _: false
-    }
+extension Diagnostic {
+  /// The bytes of the file that are spoken of.
+  fileprivate var places: [ByteRange] {
+    [range] + related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
   }
 }

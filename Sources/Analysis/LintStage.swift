@@ -28,7 +28,7 @@ struct LintStage {
       diagnostics += finding.diagnostic(bytes, schema: sortsKeys ? facts?.schema : nil).map { [$0] } ?? []
     }
     if diagnostics.count > 1 { diagnostics = TextAnalysis.inOrder(diagnostics) }
-    diagnostics = suppress(diagnostics, parsed, isJSON: isJSON, hasSchema: facts != nil)
+    diagnostics = suppress(diagnostics, parsed, isJSON: isJSON, hasSchema: facts?.isOfSchema == true)
     if !selection.isEverything { diagnostics.removeAll { !selection.includes($0) } }
     return diagnostics
   }

@@ -3,56 +3,77 @@ package import DocumentModel
 package import JSONSchema
 package import SourceText
 
-/// Sensitive values in a text that is not well-formed, where no node stands for them: found by the name before them.
-///
-/// Errs on the side of hiding: whatever stands behind such a name and its colon, to the end of the line and on all
-/// deeper lines below.
-package enum SensitiveText {
-  /// In order, neither overlapping nor touching. Linear in the text times the names.
-  package static func ranges(in text: [UInt8], names: Set<String>) -> [ByteRange] {
-    var found: [Range<Int>] = []
-    for name in names where !name.isEmpty {
-      let wanted = Array(name.utf8)
-      var index = 0
-      while index + wanted.count <= text.count {
-        if text[index] == wanted[0], let value = valueStart(text, index, wanted) {
-          let end = valueEnd(text, index, value)
-          if value < end { found.append(value..<end) }
-        }
-        index += 1
-      }
-    }
-    return merged(found)
-  }
+/// What no output may show of a text: one list of its places, by which excerpts and diffs are masked and findings are cleared.
+package struct SensitiveText: Sendable {
+  /// The values, the names that nobody may see, and all that was written for them: tags, anchors.
+  package let values: [ByteRange]
+  /// ``values`` with the comments beside them. In order, neither overlapping nor touching.
+  package let all: [ByteRange]
 
-  /// What no report of a parsed text may show: the sensitive values, and in a text with findings what may be one.
-  package static func ranges(of parsed: ParsedText, _ schema: Schema) -> [ByteRange] {
-    ranges(of: parsed, schema, parsed.document.roots.map { schema.sensitiveParts(parsed.document, $0) })
+  /// Of a parsed text. Where it isn't well-formed, names tell what no node does.
+  package init(_ parsed: ParsedText, _ schema: Schema) {
+    let document = parsed.document
+    self.init(parsed, schema, document.roots.map { schema.sensitiveParts(document, $0) })
   }
 
   /// - Parameter parts: what is sensitive of each document.
-  static func ranges(of parsed: ParsedText, _ schema: Schema, _ parts: [SensitiveParts]) -> [ByteRange] {
-    let known = parts.flatMap { $0.ranges(in: parsed.document) }
-    let names = schema.sensitiveNames
-    guard !names.isEmpty, parsed.isPartial || !parsed.diagnostics.isEmpty else { return union(known, []) }
-    return union(known, ranges(in: parsed.document.text, names: names))
+  init(_ parsed: ParsedText, _ schema: Schema, _ parts: [SensitiveParts]) {
+    let names = schema.hasSensitive ? schema.sensitiveNames : nil
+    guard let names, !names.isEmpty || parts.contains(where: { !$0.isEmpty }) else {
+      (values, all) = ([], [])
+      return
+    }
+    var whole = SensitiveParts()
+    for part in parts { whole.formUnion(part) }
+    let text = parsed.document.text
+    let known = Self.merged(whole.ranges(in: parsed.document).map(\.indices)).map { Self.inked($0, text) }
+    var scan = SecretScan(text, names)
+    var comments = CommentsBeside(parsed.document)
+    comments.read(whole, known)
+    let isRead = parsed.isSound
+    if !isRead || text.contains(UInt8(ascii: "#")) {
+      let lines = TextLine.all(of: text)
+      if !isRead { scan.read(lines) }
+      for range in scan.found { comments.readAbove(range.lowerBound) }
+      if !names.hidesAll { scan.readComments(lines) }
+    }
+    values = Self.merged(known.map(\.indices) + comments.gaps + scan.found).map { Self.inked($0, text) }
+    all = Self.merged(values.map(\.indices) + comments.found).map { Self.inked($0, text) }
   }
 
-  /// The findings without fixes that would write a sensitive value anew: a report shows what a fix writes.
-  static func withoutFixes(_ findings: [Diagnostic], in sensitive: [ByteRange]) -> [Diagnostic] {
-    sensitive.isEmpty
-      ? findings
-      : findings.map { finding in
-        guard !finding.fixes.isEmpty else { return finding }
-        var finding = finding
-        finding.fixes.removeAll { fix in
-          fix.edits.contains { edit in
-            !edit.replacement.isEmpty && overlaps(sensitive, edit.range)
-          }
-        }
-        return finding
-      }
+  /// A range without the blanks and line breaks at its ends.
+  private static func inked(_ range: ByteRange, _ text: [UInt8]) -> ByteRange {
+    let part = text[range.indices]
+    guard let first = part.firstIndex(where: { !isSpace($0) }), let last = part.lastIndex(where: { !isSpace($0) }) else {
+      return range
+    }
+    return ByteRange(first..<last + 1)
   }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { TextLine.isBlank(byte) || byte == UInt8(ascii: "\n") }
+
+  /// What names alone tell of a text that isn't well-formed.
+  package static func ranges(in text: [UInt8], _ names: SensitiveNames) -> [ByteRange] {
+    var scan = SecretScan(text, names)
+    let lines = TextLine.all(of: text)
+    scan.read(lines)
+    scan.readComments(lines)
+    return merged(scan.found)
+  }
+
+  /// The scalars that a text which isn't well-formed may have for sensitive ones, besides those that their nodes tell of.
+  package static func doubtful(_ parsed: ParsedText, _ schema: Schema) -> Set<NodeID> {
+    guard schema.hasSensitive, !parsed.isSound else { return [] }
+    let places = ranges(in: parsed.document.text, schema.sensitiveNames)
+    guard !places.isEmpty else { return [] }
+    return Set(
+      (0..<parsed.document.nodeCount).lazy.map { NodeID($0) }.filter { node in
+        let written = parsed.document[node]
+        return !written.kind.isCollection && !written.flags.contains(.isKey) && overlaps(places, written.range)
+      })
+  }
+
+  // MARK: Places
 
   /// Those that a place overlaps or holds, of ranges in order that don't overlap. Logarithmic in them.
   static func ranges(_ sensitive: [ByteRange], at place: ByteRange) -> [ByteRange] {
@@ -68,7 +89,7 @@ package enum SensitiveText {
 
   /// The union of both lists.
   static func union(_ one: [ByteRange], _ other: [ByteRange]) -> [ByteRange] {
-    merged((one + other).map(\.indices))
+    other.isEmpty ? one : merged((one + other).map(\.indices))
   }
 
   private static func merged(_ ranges: [Range<Int>]) -> [ByteRange] {
@@ -82,63 +103,13 @@ package enum SensitiveText {
     }
     return result.map { ByteRange($0) }
   }
+}
 
-  /// Where the value behind the name begins; nil where the name is no key.
-  private static func valueStart(_ text: [UInt8], _ index: Int, _ name: [UInt8]) -> Int? {
-    guard text[index..<index + name.count].elementsEqual(name), index == 0 || !isWord(text[index - 1]) else {
-      return nil
-    }
-    var place = index + name.count
-    if place < text.count, text[place] == UInt8(ascii: "\"") || text[place] == UInt8(ascii: "'") { place += 1 }
-    while place < text.count, isBlank(text[place]) { place += 1 }
-    guard place < text.count, text[place] == UInt8(ascii: ":") else { return nil }
-    place += 1
-    while place < text.count, isBlank(text[place]) { place += 1 }
-    return place
-  }
+extension SensitiveParts {
+  fileprivate var isEmpty: Bool { scalars.isEmpty && keys.isEmpty && collections.isEmpty && decorated.isEmpty }
+}
 
-  /// The end of the last line that is indented deeper than the key's, the key's own at least.
-  private static func valueEnd(_ text: [UInt8], _ key: Int, _ value: Int) -> Int {
-    let lineStart = (text[..<key].lastIndex(of: lineFeed) ?? -1) + 1
-    let own = indentation(text, lineStart)
-    var end = lineEnd(text, value)
-    while end < text.count {
-      let next = end + 1
-      let stop = lineEnd(text, next)
-      let isEmpty = text[min(next, stop)..<stop].allSatisfy { isBlank($0) || $0 == UInt8(ascii: "\r") }
-      let isDeeper = indentation(text, next) > own
-      // Without a colon a line is no entry: it may be the rest of the value, moved out by mistake.
-      guard next < text.count, isEmpty || isDeeper || isLoose(text[next..<stop]) else { break }
-      end = stop
-    }
-    return end
-  }
-
-  private static func isLoose(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let first = line.first(where: { !isBlank($0) }) else { return false }
-    return !line.contains(UInt8(ascii: ":")) && !"-#.?]}".utf8.contains(first)
-  }
-
-  private static let lineFeed = UInt8(ascii: "\n")
-
-  private static func lineEnd(_ text: [UInt8], _ start: Int) -> Int {
-    start < text.count ? text[start...].firstIndex(of: lineFeed) ?? text.count : text.count
-  }
-
-  private static func indentation(_ text: [UInt8], _ start: Int) -> Int {
-    var index = start
-    while index < text.count, isBlank(text[index]) { index += 1 }
-    return index - start
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D, 0x80...: true
-    case _: false
-    }
-  }
+extension ParsedText {
+  /// Whether every value of the text has a node that stands for it.
+  fileprivate var isSound: Bool { !isPartial && !diagnostics.contains { $0.severity == .error } }
 }

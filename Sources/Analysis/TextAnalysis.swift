@@ -43,6 +43,15 @@ package struct TextAnalysis: Sendable {
     case schema(Schema, settings: SettingsModel? = nil, shown: String)
     /// One that can't be used: it is parsed only, and the finding says why where the text itself names the schema.
     case unusable(Diagnostic?)
+
+    /// What says which of the text's values are sensitive; nil where nothing does.
+    var sensitivity: Schema? {
+      switch self {
+      case .none: nil
+      case .schema(let schema, _, _): schema
+      case .unusable: .unknown
+      }
+    }
   }
 
   /// Everything that is wrong with a text.
@@ -86,12 +95,12 @@ package struct TextAnalysis: Sendable {
         let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
         outputs = document.roots.map { schema.output(document, $0, output) }
       }
-      if !findings.isEmpty || !outputs.isEmpty {
-        let redaction = FindingRedaction(parsed, schema)
-        sensitive = redaction.sensitive
-        findings = SensitiveText.withoutFixes(redaction.redacted(findings), in: sensitive)
-        outputs = outputs.map(redaction.redacted)
-      }
+    }
+    if let schema = selection.sensitivity, !findings.isEmpty || !outputs.isEmpty {
+      let redaction = FindingRedaction(parsed, schema)
+      sensitive = SensitiveText.union(redaction.sensitive, first.telling)
+      findings = redaction.redacted(findings)
+      outputs = outputs.map(redaction.redacted)
     }
     let isInvalid = findings.contains { $0.severity == .error }
     let report = FileReport(
@@ -116,22 +125,30 @@ package struct TextAnalysis: Sendable {
   ) -> AnalyzedText {
     var diagnostics = parsed.diagnostics
     var facts: DocumentFacts?
+    var telling: [ByteRange] = []
     switch selection {
     case .none: break
-    case .unusable(let diagnostic): if let diagnostic { diagnostics.append(diagnostic) }
+    case .unusable(let diagnostic):
+      // Rules know then that every value may be sensitive.
+      facts = DocumentFacts(.unknown, parsed)
+      if let diagnostic { diagnostics.append(diagnostic) }
     case .schema(let schema, let settings, _):
       facts = DocumentFacts(schema, parsed)
       let reparse: Reparse = { parse($0, syntax) }
       let found = findings(parsed, schema, bytes == nil ? nil : reparse)
       diagnostics += found
-      if let settings, !parsed.isPartial { diagnostics += findings(parsed, settings, path, beside: found) }
+      if let settings, !parsed.isPartial {
+        let ofSettings = findings(parsed, settings, path, beside: found)
+        diagnostics += ofSettings.findings
+        telling = ofSettings.telling
+      }
     }
     let stage = LintStage(
       plan: lint, selection: self.selection, limits: limits,
       formatting: TextFormatting(options: format, limits: limits), sortsKeys: sortsKeys, path: path, bytes: bytes)
     diagnostics = stage.findings(diagnostics, parsed, isJSON: syntax == .json, facts)
     EntryFixes.attach(to: &diagnostics, parsed, facts, isJSON: syntax == .json, limits: limits)
-    return AnalyzedText(parsed: parsed, findings: diagnostics)
+    return AnalyzedText(parsed: parsed, findings: diagnostics, telling: telling)
   }
 
   /// The findings with fixes that were tried out.
@@ -155,20 +172,23 @@ package struct TextAnalysis: Sendable {
     return diagnostics
   }
 
-  /// What is wrong with the settings of every document, where the schema has nothing to say against the same value.
+  /// What is wrong with the settings of every document, where the schema has nothing to say against the same value; and the
+  /// places of values of which that tells what nobody may see.
   private func findings(
     _ parsed: ParsedText, _ settings: SettingsModel, _ path: String, beside known: [Diagnostic]
-  ) -> [Diagnostic] {
+  ) -> (findings: [Diagnostic], telling: [ByteRange]) {
     let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
     let places = Set(known.filter { $0.severity == .error }.map(\.range))
     // A glance at the text alone doesn't tell what stands below it.
     let glance = layers.isEmpty ? settings.glance(at: document) : nil
-    return document.roots.flatMap { root -> [Diagnostic] in
-      if glance?.isClear(root) == true { return [] }
+    var found: (findings: [Diagnostic], telling: [ByteRange]) = ([], [])
+    for root in document.roots where glance?.isClear(root) != true {
       let layer = SettingsLayer(path: path, document: document, root: root)
       let effective = EffectiveSettings(layers + [layer], model: settings)
-      return SettingsFindings.all(effective, layer: layers.count).filter { !places.contains($0.range) }
+      found.findings += SettingsFindings.all(effective, layer: layers.count).filter { !places.contains($0.range) }
+      found.telling += effective.telling(layers.count).map { document.range($0) }
     }
+    return found
   }
 
   /// A file may name its schema by `$schema` at its top; no schema has to declare that key among its own.

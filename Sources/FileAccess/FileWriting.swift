@@ -1,7 +1,8 @@
 /// Writing whole files: at any moment a file holds all of its old bytes or all of the new ones, whatever happens.
 ///
-/// Mode, owner and extended attributes of a file that is replaced stay, access control lists among them. A symbolic link
-/// stays, and what it leads to is replaced. A file with several names is left alone.
+/// Mode, owner and extended attributes of a file that is replaced stay, access control lists among them, but for what more
+/// people could see by its mode than may see what the bytes are made of. A symbolic link stays, and what it leads to is
+/// replaced. A file with several names is left alone.
 package enum FileWriting {
   /// Replaces what a file holds, unless that isn't what the caller had read.
   ///
@@ -16,15 +17,23 @@ package enum FileWriting {
   }
 
   /// Makes a file that isn't there yet: nothing is written over, not even a link that leads nowhere.
-  package static func create(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
+  ///
+  /// - Parameter privacy: of what the bytes are made of.
+  package static func create(
+    _ path: FilePath, _ bytes: [UInt8], _ privacy: Privacy = Privacy()
+  ) throws(FileError) {
     guard !SystemCalls.isThere(path) else { throw FileError(path, .writing(.existsAlready)) }
-    try TemporaryFile.holding(bytes, for: path).takeFree()
+    try TemporaryFile.holding(bytes, for: path, privacy).takeFree()
   }
 
   /// Makes a file, or replaces what it holds, whatever that is. What goes to a device or a pipe goes there as it is.
-  package static func write(_ bytes: [UInt8], to path: FilePath) throws(FileError) {
+  ///
+  /// - Parameter privacy: of what the bytes are made of.
+  package static func write(
+    _ bytes: [UInt8], to path: FilePath, _ privacy: Privacy = Privacy()
+  ) throws(FileError) {
     guard SystemCalls.isThere(path) else {
-      return try TemporaryFile.holding(bytes, for: path).take()
+      return try TemporaryFile.holding(bytes, for: path, privacy).take()
     }
     switch try? SystemCalls.kind(path, follows: true) {
     case .device, .pipe:
@@ -38,7 +47,7 @@ package enum FileWriting {
       }
     case .file, .folder, .link, .other, .unknown, nil:
       let lock = try FileLock(path)
-      try TemporaryFile.holding(bytes, for: lock.file.path, like: lock.file).take()
+      try TemporaryFile.holding(bytes, for: lock.file.path, like: lock.file, privacy).take()
     }
   }
 

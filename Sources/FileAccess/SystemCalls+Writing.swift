@@ -12,9 +12,10 @@ extension SystemCalls {
     var kind: Kind
     /// How many names (hard links) it has.
     var names: Int
-    fileprivate var mode: mode_t
+    /// The permissions, without what kind of file it is.
+    var mode: UInt32
     fileprivate var owner: uid_t
-    fileprivate var group: gid_t
+    let group: UInt32
     private var device: dev_t
     private var number: ino_t
     /// When anything of it was changed, attributes too, in seconds and what is left of them.
@@ -23,7 +24,7 @@ extension SystemCalls {
     fileprivate init(_ status: stat) {
       kind = SystemCalls.kind(status.st_mode)
       names = Int(status.st_nlink)
-      (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
+      (mode, owner, group) = (UInt32(status.st_mode & 0o7777), status.st_uid, status.st_gid)
       (device, number) = (status.st_dev, status.st_ino)
       #if canImport(Darwin)
         let time = status.st_ctimespec
@@ -40,6 +41,12 @@ extension SystemCalls {
       guard unsafe stat(pointer, &status) == 0 else { throw .last }
       return Status(status)
     }
+  }
+
+  static func status(ofOpen number: Int32) throws(Failure) -> Status {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw .last }
+    return Status(status)
   }
 
   /// Whether the path names anything, be it a link that leads nowhere.
@@ -59,7 +66,7 @@ extension SystemCalls {
   /// Makes a file and opens it; there must be none (`EEXIST`).
   ///
   /// - Parameter mode: before the process's mask.
-  static func openNew(_ path: FilePath, mode: UInt16) throws(Failure) -> Descriptor {
+  static func openNew(_ path: FilePath, mode: UInt32) throws(Failure) -> Descriptor {
     try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode_t(mode))
   }
 
@@ -79,8 +86,8 @@ extension SystemCalls {
       || fchown(number, model.owner, model.group) == 0
   }
 
-  static func setMode(of number: Int32, like model: Status) throws(Failure) {
-    guard fchmod(number, model.mode) == 0 else { throw .last }
+  static func setMode(of number: Int32, _ mode: UInt32) throws(Failure) {
+    guard fchmod(number, mode_t(mode)) == 0 else { throw .last }
   }
 
   static func flushToDisk(_ number: Int32) throws(Failure) {

@@ -6,15 +6,17 @@ struct TemporaryFile: ~Copyable {
   /// Who ends the program now doesn't leave the file behind.
   private let hold = SignalHold()
 
-  /// - Parameter model: the file whose mode, owner and attributes it gets; nil for those of any new file.
+  /// - Parameters:
+  ///   - model: the file whose mode, owner and attributes it gets; nil for those of any new file.
+  ///   - privacy: of what the bytes are made of. The file is never open to more people than that, from its first moment.
   static func holding(
-    _ bytes: [UInt8], for file: FilePath, like model: FileToReplace? = nil
+    _ bytes: [UInt8], for file: FilePath, like model: FileToReplace? = nil, _ privacy: Privacy = Privacy()
   ) throws(FileError) -> TemporaryFile {
     // Of a program that is killed the file stays behind: its name is hidden and ends in nothing that a walk looks for.
     let path = folder(of: file).appending(".settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
     let descriptor: SystemCalls.Descriptor
     do throws(SystemCalls.Failure) {
-      descriptor = try SystemCalls.openNew(path, mode: model == nil ? 0o666 : 0o600)
+      descriptor = try SystemCalls.openNew(path, mode: model == nil ? privacy.narrowed(0o666, group: nil) : 0o600)
     } catch {
       throw FileError(file, reasonOfFolder(error.reason()))
     }
@@ -27,7 +29,10 @@ struct TemporaryFile: ~Copyable {
       try SystemCalls.write(descriptor.number, bytes)
       if let model {
         lost = try SystemCalls.keepAttributes(of: model.path, on: descriptor.number)
-        if lost == nil { try SystemCalls.setMode(of: descriptor.number, like: model.status) }
+        if lost == nil {
+          let mode = privacy.narrowed(model.status.mode, group: model.status.group)
+          try SystemCalls.setMode(of: descriptor.number, mode)
+        }
       }
       try SystemCalls.flushToDisk(descriptor.number)
     } catch {

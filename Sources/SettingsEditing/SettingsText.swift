@@ -58,7 +58,9 @@ package struct SettingsText: Sendable {
   /// What takes effect.
   package var effective: EffectiveSettings {
     let (document, root) = document
-    return EffectiveSettings(layers + [SettingsLayer(path: shown, document: document, root: root)], model: model)
+    let doubtful = model.map { SensitiveText.doubtful(parsed, $0.schema) } ?? []
+    let layer = SettingsLayer(path: shown, document: document, root: root, doubtful: doubtful)
+    return EffectiveSettings(layers + [layer], model: model)
   }
 
   /// The order that the schema has for the properties of a mapping.
@@ -101,10 +103,10 @@ package struct SettingsText: Sendable {
     return FindingRedaction(with(bytes).parsed, schema).redacted([finding]).first ?? finding
   }
 
-  /// What no output may show of a text in the place of this one.
-  package func sensitive(_ document: Document) -> [ByteRange] {
-    guard let schema = model?.schema else { return [] }
-    return document.roots.flatMap { schema.sensitiveRanges(document, $0) }
+  /// The text in UTF-8, with what no output may show of it.
+  package var masked: (text: [UInt8], sensitive: [ByteRange]) {
+    let parsed = parsed
+    return (parsed.document.text, model.map { SensitiveText(parsed, $0.schema).all } ?? [])
   }
 
   /// What makes two errors the same before and after an edit.

@@ -1,25 +1,166 @@
 import Analysis
+import Diagnostics
+import DocumentModel
+import JSONParsing
+import JSONSchema
+import SourceText
 import Testing
+import YAMLParsing
 
-/// What is hidden of a text that is not well-formed; `▮` stands for a hidden stretch.
+/// What is hidden of a text; `▮` stands for a hidden stretch.
 @Suite struct SensitiveTextTests {
-  @Test(arguments: [
-    ("token: abc\nb: 1\n", "token: ▮\nb: 1\n"),
-    ("\"token\" : \"abc\n", "\"token\" : ▮\n"),
-    ("token: \"abc\n  def\n\n  ghi\nb: 1\n", "token: ▮\nb: 1\n"),
-    ("a:\n  token: |\n    abc\n  c: 1\n", "a:\n  token: ▮\n  c: 1\n"),
-    ("a: {token: abc, b: [", "a: {token: ▮"),
-    ("mytoken: abc\n", "mytoken: abc\n"),
-    ("token-count: 3\n", "token-count: 3\n"),
-    ("a: token\n", "a: token\n"),
-    ("token:", "token:"),
-    ("token: a\ntoken: b", "token: ▮\ntoken: ▮"),
-  ])
-  func hidden(text: String, shown: String) {
-    var bytes = Array(text.utf8)
-    for range in SensitiveText.ranges(in: bytes, names: ["token"]).reversed() {
-      bytes.replaceSubrange(range.indices, with: Array("▮".utf8))
+  private static let schema = """
+    properties:
+      plain: {type: string}
+      id: {type: integer}
+      token: {type: string, x-setting: {sensitive: true}}
+      server:
+        type: object
+        additionalProperties: false
+        properties:
+          host: {type: string}
+          password: {type: string, x-setting: {sensitive: true}}
+          login: {type: object, properties: {pin: {type: integer, x-setting: {sensitive: true}}, name: {type: string}}}
+      keys: {type: array, items: {type: string, x-setting: {sensitive: true}}}
+      records: {type: array, items: {type: object, properties: {id: true, code: {x-setting: {sensitive: true}}}}}
+      map: {type: object, additionalProperties: {type: string}, x-setting: {sensitive: true}}
+      vault: {type: object, additionalProperties: {type: string, x-setting: {sensitive: true}}}
+      way:
+        anyOf:
+          - {type: string, maxLength: 4}
+          - {type: array, items: {type: string, x-setting: {sensitive: true}}}
+          - {type: object, properties: {shared: {type: string, x-setting: {sensitive: true}}}}
+      gone: {$ref: "#/nowhere"}
+      deep: {allOf: [{if: {type: object}, then: {properties: {hush: {x-setting: {sensitive: true}}}}}]}
+      boxed: {type: string, contentSchema: {properties: {inner: {x-setting: {sensitive: true}}}}}
+      open: {type: object, additionalProperties: true, properties: {passcode: {x-setting: {sensitive: true}}}}
+    patternProperties: {^pw_: {type: string, x-setting: {sensitive: true}}}
+
+    """
+
+  private func masked(_ text: String, _ schema: String = schema, isJSON: Bool = false) throws -> String {
+    let schema = try Fixing.schema(schema)
+    let bytes = Array(text.utf8)
+    let parsed = isJSON ? JSONParser.parse(bytes, limits: Limits()) : YAMLParser.parse(bytes, limits: Limits())
+    var shown = parsed.document.text
+    for range in SensitiveText(parsed, schema).all.reversed() {
+      shown.replaceSubrange(range.indices, with: Array("▮".utf8))
     }
-    #expect(String(decoding: bytes, as: UTF8.self) == shown)
+    return String(decoding: shown, as: UTF8.self)
+  }
+
+  // MARK: Well-formed
+
+  @Test(arguments: [
+    // As it should be: nothing but the secrets.
+    ("plain: a\ntoken: b\nserver: {host: c, password: d}\n", "plain: a\ntoken: ▮\nserver: {host: c, password: ▮}\n"),
+    ("keys: [a, b]\nway: none\n", "keys: [▮, ▮]\nway: none\n"),
+    ("way: [a]\n", "way: [▮]\n"), ("way: {shared: a, other: b}\n", "way: {shared: ▮, other: b}\n"),
+    ("map: {a: b}\nvault: {a: b}\n", "map: {▮: ▮}\nvault: {a: ▮}\n"),
+    ("pw_a: x\nfree: y\n", "pw_a: ▮\nfree: y\n"), ("open: {other: x}\n", "open: {other: x}\n"),
+    // A scalar where a mapping or a list is expected.
+    ("server: a\n", "server: ▮\n"), ("keys: a\n", "keys: ▮\n"), ("records: a\n", "records: ▮\n"),
+    ("server: 12\n", "server: ▮\n"), ("server: true\n", "server: ▮\n"), ("server: null\n", "server: null\n"),
+    ("server:\n  login: 12\n  host: a\n", "server:\n  login: ▮\n  host: a\n"), ("deep: a\n", "deep: ▮\n"),
+    // A list where a mapping is, and the other way round.
+    ("server: [a, {password: b}]\n", "server: [▮, {password: ▮}]\n"), ("keys: {a: b}\n", "keys: {▮: ▮}\n"),
+    ("records: {code: a, id: 1}\n", "records: {code: ▮, id: ▮}\n"), ("records: [a, [b]]\n", "records: [▮, [▮]]\n"),
+    // One level too high, or too deep.
+    ("password: a\n", "password: ▮\n"), ("login: a\nhost: b\n", "login: ▮\nhost: b\n"), ("pin: 1\n", "pin: ▮\n"),
+    ("server: {pin: 1}\n", "server: {pin: ▮}\n"), ("server: {token: a}\n", "server: {token: ▮}\n"),
+    ("token: {value: a}\n", "token: {▮: ▮}\n"), ("code: a\n", "code: ▮\n"),
+    ("server.password: a\n", "server.password: ▮\n"),
+    // None of the branches, or one that takes it.
+    ("way: longer\n", "way: ▮\n"), ("way: 12\n", "way: ▮\n"), ("way: {shared: [a]}\n", "way: {shared: [▮]}\n"),
+    // Names that aren't written as the schema has them.
+    ("tokn: a\n", "tokn: ▮\n"), ("TOKEN: a\n", "TOKEN: ▮\n"), ("server: {pass-word: a}\n", "server: {pass-word: ▮}\n"),
+    ("sever: {host: a, password: b, login: c}\n", "sever: {host: a, password: ▮, login: ▮}\n"),
+    ("open: {pascode: x}\n", "open: {pascode: ▮}\n"), ("server: {unheard_of: a}\n", "server: {unheard_of: a}\n"),
+    ("? [token]\n: a\n", "? [▮]\n: ▮\n"), ("? token\n: a\n", "? token\n: ▮\n"), ("\"t\\x6fken\": a\n", "\"t\\x6fken\": ▮\n"),
+    ("token:\nabc: d\nplain: e\n", "token:\nabc: ▮\nplain: e\n"),
+    // Behind a reference that leads nowhere; in the content of a text; in a text that was to be a mapping.
+    ("gone: {a: [b]}\nplain: c\n", "gone: {▮: [▮]}\nplain: c\n"), ("boxed: \"{}\"\n", "boxed: ▮\n"),
+    ("plain: |\n  a\n  token: b\n", "plain: ▮\n"),
+  ])
+  func hiddenOfAWellFormedText(text: String, shown: String) throws {
+    let found = try masked(text)
+    #expect(found == shown, "\(found.debugDescription)")
+  }
+
+  @Test(arguments: [
+    // Tags, anchors, aliases.
+    ("token: !x a\n", "token: ▮\n"), ("token: !x # y\n  a\n", "token: ▮\n  ▮\n"), ("token: &t a\nplain: *t\n", "token: ▮\nplain: ▮\n"),
+    ("server: !abc\n", "server: ▮\n"), ("server: &abc\n", "server: ▮\n"), ("keys:\n  - &k a\n  - !x b\n", "keys:\n  - ▮\n  - ▮\n"),
+    // Comments.
+    ("token: a # b\nplain: c # d\n", "token: ▮ ▮\nplain: c # d\n"), ("{token: a, plain: \"b # c\"} # d\n", "{token: ▮, plain: \"b # c\"} ▮\n"),
+    ("token: # a\n  b\n", "token: ▮\n  ▮\n"), ("# a\ntoken: b\n\n# c\nplain: d\n", "▮\ntoken: ▮\n\n# c\nplain: d\n"),
+    ("map:\n  # a\n  b: c\n  # d\nplain: e\n", "map:\n  ▮\n  ▮: ▮\n  ▮\nplain: e\n"),
+    ("keys:\n  # a\n  - b\n  # c\n  - d\n", "keys:\n  ▮\n  - ▮\n  ▮\n  - ▮\n"),
+    ("plain: a\n# token: b\n# plain: c\n", "plain: a\n# token: ▮\n# plain: c\n"),
+    ("plain: a # token: b\n", "plain: a # token: ▮\n"), ("# token: |\n#   b\n#   c\n# plain: d\n", "# token: ▮\n#   ▮\n#   ▮\n# plain: d\n"),
+    ("# yaml-language-server: $schema=s\ntoken: a\n", "# yaml-language-server: $schema=s\ntoken: ▮\n"),
+  ])
+  func hiddenBesideAValue(text: String, shown: String) throws {
+    let found = try masked(text)
+    #expect(found == shown, "\(found.debugDescription)")
+  }
+
+  // MARK: Not well-formed
+
+  @Test(arguments: [
+    ("token: abc\nplain: 1\n", "token: ▮\nplain: 1\n"), ("\"token\" : \"abc\n", "\"token\" : ▮\n"),
+    ("token: \"abc\n  def\n\n  ghi\nplain: 1\n", "token: ▮\nplain: 1\n"),
+    ("server:\n  password: |\n    abc\n  host: 1\n", "server:\n  password: ▮\n  host: 1\n"),
+    ("plain: {token: abc, b: [\n", "plain: {token: ▮\n"), ("plain: token\n", "plain: token\n"),
+    // The schema has places for secrets under any name.
+    ("unheard-of: 3\n", "unheard-of: ▮\n"), ("token: a\ntoken: b\n", "token: ▮\ntoken: ▮\n"),
+    // Misspelt, in capitals, with escapes, as a complex key, by a pattern, without a colon.
+    ("tokn: abc\n", "tokn: ▮\n"), ("TOKEN: abc\n", "TOKEN: ▮\n"), ("\"t\\x6fken\": abc\n", "\"t\\x6fken\": ▮\n"),
+    ("\"\\u0074oken\": abc\n", "\"\\u0074oken\": ▮\n"), ("? token\n: abc\n", "? token\n▮\n"),
+    ("? \"t\\x6fken\"\n: abc\n", "? \"t\\x6fken\"\n▮\n"), ("pw_new: abc\n", "pw_new: ▮\n"), ("PW_NEW: abc\n", "PW_NEW: ▮\n"),
+    ("token abc\n", "token ▮\n"), ("token = abc\n", "token ▮\n"), ("\"token\" \"abc\"\n", "\"token\" ▮\n"), ("token：abc\n", "token▮\n"),
+    ("!!str token: abc\n", "!!str token: ▮\n"), ("plain: a, token: abc\n", "plain: a, token: ▮\n"),
+    // Not drawn in.
+    ("token: |\nabc: def\n-----x\n# y\nplain: 1\n", "token: ▮\nplain: 1\n"), ("token:\nabc\nplain: 1\n", "token:\n▮\nplain: 1\n"),
+    ("keys:\n- abc\n- def\nplain: 1\n", "keys:\n▮\nplain: 1\n"), ("map:\nabc: def\nplain: 1\n", "map:\n▮\nplain: 1\n"),
+    // A mapping with secrets among others.
+    ("server:\n  host: a\n  pasword: b\n  c\n  other: d\n  # e\nplain: 1\n", "server:\n  host: a\n  pasword: ▮\n  other: ▮\n  ▮\nplain: 1\n"),
+    ("server: abc\n", "server: ▮\n"), ("server:\n  login:\n    name: a\n    pin: 1\n", "server:\n  login:\n    name: a\n    pin: ▮\n"),
+    // Tags and comments.
+    ("token: !abc # def\n", "token: ▮\n"), ("# abc\ntoken: d\n", "▮\ntoken: ▮\n"), ("# token: abc\n", "# token: ▮\n"),
+  ])
+  func hiddenOfATextThatIsNotWellFormed(text: String, shown: String) throws {
+    let start = "plain: \"a\" b\n"
+    let found = try masked(start + text)
+    #expect(found == start + shown, "\(found.debugDescription)")
+  }
+
+  @Test func hiddenOfJSON() throws {
+    let text = "{\n  // abc\n  \"token\": \"abc\", // def\n  \"plain\": 1,\n  \"server\": {\"host\": \"x\"\n"
+    #expect(
+      try masked(text, isJSON: true)
+        == "{\n  ▮\n  \"token\": ▮\n  \"plain\": 1,\n  \"server\": ▮\n")
+  }
+
+  // MARK: What the schema says
+
+  @Test func withoutSecretsNothingIsHidden() throws {
+    let text = "# a\ntoken: b # c\nserver: {password: d\n"
+    #expect(try masked(text, "properties: {token: {type: string}}") == text)
+  }
+
+  @Test func ofASchemaThatCanNotBeUsedEveryValueIsHidden() {
+    let parsed = YAMLParser.parse(Array("$schema: s\na: [b, 1] # c\n".utf8), limits: Limits())
+    let hidden = SensitiveText(parsed, .unknown).all.map { String(decoding: parsed.document.text[$0.indices], as: UTF8.self) }
+    #expect(hidden == ["b", "1", "# c"])
+  }
+
+  @Test(arguments: ["{sensitive: yes}", "{sensitive: 1}", "{sensitive: \"true\"}", "{sensitve: true}", "sensitive", "[sensitive]"])
+  func whatCanNotBeReadCountsAsSensitive(setting: String) throws {
+    let text = Array("properties: {a: {x-setting: \(setting)}}".utf8)
+    let source = SchemaSource(uri: "test:/s", path: "s", document: YAMLParser.parse(text, limits: Limits()).document)
+    let compiled = Schema.compile(source, options: Schema.Options()) { _ in .notFound(reason: "none") }
+    #expect(compiled.schema == nil)
+    #expect(compiled.reports.flatMap(\.diagnostics).map(\.code.description) == ["schema/invalid-keyword"])
   }
 }

@@ -89,6 +89,39 @@ import Testing
     #expect(modes == [0o4751, 0o600])
   }
 
+  private func mode(_ name: String, _ folder: ScratchFolder) throws -> Int {
+    let facts = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+    return facts[.posixPermissions] as? Int ?? 0
+  }
+
+  /// What is made of a private file is private: a new file from its first moment, one that was there from then on.
+  @Test(
+    arguments: [
+      (0o600, 0o600, 0o600), (0o640, 0o600, 0o640), (0o644, 0o644, 0o644), (0o400, 0o600, 0o600), (0o604, 0o604, 0o604),
+    ] as [(mode_t, Int, Int)])
+  func whatIsMadeOfAPrivateFileIsPrivate(_ source: mode_t, new: Int, old: Int) throws {
+    let folder = ScratchFolder(["a": "x", "old": "y", "closed": "z"])
+    #expect(chmod(folder.path + "/a", source) == 0)
+    #expect(chmod(folder.path + "/old", 0o664) == 0 && chmod(folder.path + "/closed", 0o600) == 0)
+    let privacy = Privacy(of: FilePath(folder.path + "/a"))
+    try FileWriting.create(FilePath(folder.path + "/new"), [1], privacy)
+    for name in ["old", "closed", "other"] { try FileWriting.write([1], to: FilePath(folder.path + "/" + name), privacy) }
+    #expect(try mode("new", folder) == new && mode("other", folder) == new)
+    #expect(try mode("old", folder) == (source == 0o644 ? 0o644 : old))
+    #expect(try mode("closed", folder) == 0o600)
+  }
+
+  @Test func whatIsMadeOfSeveralIsAsPrivateAsEach() throws {
+    let folder = ScratchFolder(["a": "x", "b": "y"])
+    #expect(chmod(folder.path + "/a", 0o604) == 0 && chmod(folder.path + "/b", 0o640) == 0)
+    var privacy = Privacy(of: FilePath(folder.path + "/a"))
+    for path in [folder.path + "/b", folder.path, "/dev/null", folder.path + "/none"] {
+      privacy.formUnion(Privacy(of: FilePath(path)))
+    }
+    try FileWriting.create(FilePath(folder.path + "/new"), [1], privacy)
+    #expect(try mode("new", folder) == 0o600)
+  }
+
   @Test func theOwnerStays() throws {
     guard getuid() == 0 else { return }
     let folder = ScratchFolder(["a": "old"])

@@ -59,7 +59,7 @@ struct EntryFixes {
     var steps: [EntryEdits.Step] = []
     for name in finding.missing {
       let inner = graph.applied(graph.property(name, applied))
-      guard !facts.schema.sensitiveNames.contains(name), let (source, value) = graph.stated("default", inner) else {
+      guard !facts.schema.sensitiveNames.hides(name), let (source, value) = graph.stated("default", inner) else {
         return nil
       }
       let path = pointer.appending(name).tokens.map { EditStep.name($0) }

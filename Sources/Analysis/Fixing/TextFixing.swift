@@ -1,6 +1,5 @@
 package import Diagnostics
 package import DocumentModel
-internal import JSONSchema
 package import SourceText
 
 /// The way from a text to one whose findings are fixed, as far as that can be proven.
@@ -47,9 +46,9 @@ package struct TextFixing: Sendable {
     var result = Result(
       text: outcome.text.bytes, count: outcome.count, complaint: outcome.isCycle ? Self.cycle : nil)
     if !allowsUnsafe { result.left = outcome.text.findings.count { !$0.fixes.isEmpty } }
-    if case .schema(let schema, _, _) = selection, outcome.count > 0 {
-      result.sensitiveBefore = SensitiveText.ranges(of: parsed, schema)
-      result.sensitiveAfter = SensitiveText.ranges(of: outcome.text.parsed, schema)
+    if let schema = selection.sensitivity, outcome.count > 0 {
+      result.sensitiveBefore = start.sensitive(schema)
+      result.sensitiveAfter = outcome.text.sensitive(schema)
     }
     return result
   }

@@ -19,6 +19,8 @@ struct BaselineRun: Sendable {
   private let knownPath: FilePath?
   private let targetPath: FilePath?
   private var target: Baseline?
+  /// Of the files that were looked at.
+  private var privacy = Privacy()
   /// Names of files that were looked at.
   private var seen: Set<String> = []
   private var fixed: [(name: String, counts: Baseline.Counts)] = []
@@ -54,7 +56,10 @@ struct BaselineRun: Sendable {
       seen.insert(name)
       if !verdict.fixed.isEmpty { fixed.append((name, verdict.fixed)) }
     }
-    if !found.isEmpty, let name = target?.name(of: file) { target?.files[name] = found }
+    if !found.isEmpty, let name = target?.name(of: file) {
+      target?.files[name] = found
+      privacy.formUnion(Privacy(of: file))
+    }
   }
 
   /// Tells what can be removed. False where the new baseline could not be written.
@@ -62,7 +67,7 @@ struct BaselineRun: Sendable {
     if !isQuiet { tellFixed(environment) }
     guard let target, let targetPath else { return true }
     do throws(FileError) {
-      try FileWriting.write(target.text, to: targetPath.resolved(from: environment.workingFolder))
+      try FileWriting.write(target.text, to: targetPath.resolved(from: environment.workingFolder), privacy)
       return true
     } catch {
       environment.complain("--write-baseline: \(TerminalText.safe(targetPath.description)): \(error.message)")

@@ -107,6 +107,7 @@ struct FileCheck: Sendable {
     }
     var rendered = ReportWriter.Rendered(result.report, outputs: result.outputs, reports)
     rendered.summary.known = outcome.counted?.verdict.known ?? 0
+    if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
     outcome.rendered = rendered
     return outcome
   }

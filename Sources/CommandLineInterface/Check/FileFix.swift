@@ -35,6 +35,7 @@ extension FileCheck {
   private func difference(_ text: InputText, _ result: TextFixing.Result) -> [UInt8] {
     let diff = UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal)
     return diff.render(
+      // Nothing is fixed in a text that isn't in UTF-8, so there is no difference to show.
       UnifiedDiff.Side(label: text.shown, text: text.bytes, sensitive: result.sensitiveBefore),
       UnifiedDiff.Side(label: text.shown, text: result.text, sensitive: result.sensitiveAfter))
   }

@@ -17,9 +17,12 @@ struct ReportWriter: Sendable {
     /// In the order of ``ReportOptions/targets``.
     var parts: [Part]
     var summary: Summary
+    /// Of the file that it is of, where a report goes to a file.
+    var privacy = Privacy()
 
     init(_ report: FileReport, outputs: [OutputUnit] = [], _ options: ReportOptions) {
       summary = Summary(report)
+      if !options.files.isEmpty { privacy = Privacy(of: FilePath(bytes: report.pathBytes ?? Array(report.path.utf8))) }
       parts = options.targets.map { target in
         var shown = report
         if let maximum = target.maximum, shown.diagnostics.count > maximum {
@@ -58,6 +61,8 @@ struct ReportWriter: Sendable {
   private let environment: CommandEnvironment
   private(set) var summary = Summary()
   private var open: [Open]
+  /// Of all files that the reports speak of.
+  private var privacy = Privacy()
 
   init(_ options: ReportOptions, _ environment: CommandEnvironment) {
     self.options = options
@@ -66,9 +71,15 @@ struct ReportWriter: Sendable {
     for index in open.indices { put(open[index].target.format.header, at: index) }
   }
 
+  /// Makes what goes to files as private as something else that it is made of.
+  mutating func keep(_ other: Privacy) {
+    privacy.formUnion(other)
+  }
+
   /// - Parameter skipsOutput: whether it is left out of standard output.
   mutating func write(_ rendered: Rendered, skipsOutput: Bool = false) {
     summary += rendered.summary
+    keep(rendered.privacy)
     for (index, part) in rendered.parts.enumerated() where !(skipsOutput && open[index].target.file == nil) {
       let bytes = open[index].next(part)
       if !bytes.isEmpty { put(bytes, at: index) }
@@ -114,7 +125,7 @@ struct ReportWriter: Sendable {
   private func writeFile(_ report: Open) -> Bool {
     guard let path = report.target.file else { return true }
     do throws(FileError) {
-      try FileWriting.write(report.kept, to: path.resolved(from: environment.workingFolder))
+      try FileWriting.write(report.kept, to: path.resolved(from: environment.workingFolder), privacy)
       return true
     } catch {
       environment.complain("--report: \(TerminalText.safe(path.description)): \(error.message)")

@@ -47,7 +47,9 @@ struct SchemaInput {
       return .success
     }
     do throws(FileError) {
-      try FileWriting.write(text, to: path.resolved(from: environment.workingFolder))
+      let source = arguments.operands.first.map { FilePath(bytes: $0).resolved(from: environment.workingFolder) }
+      try FileWriting.write(
+        text, to: path.resolved(from: environment.workingFolder), source.map(Privacy.init(of:)) ?? Privacy())
       return .success
     } catch {
       environment.complain("\(TerminalText.safe(path.description)): \(error.message)")

@@ -22,6 +22,17 @@ struct ConvertOutput {
     }
   }
 
+  /// Of the file and the layers below it.
+  private var privacy: Privacy {
+    let layers = arguments.all(SettingsOptions.layer).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
+    var privacy = Privacy()
+    for path in [arguments.operands[0][...]] + layers {
+      let path = FilePath(bytes: Array(path))
+      privacy.formUnion(Privacy(of: path == FilePath("-") ? path : path.resolved(from: environment.workingFolder)))
+    }
+    return privacy
+  }
+
   func write(_ text: [UInt8]) -> ExitCode {
     guard let path else {
       environment.output.write(text)
@@ -30,9 +41,9 @@ struct ConvertOutput {
     let resolved = path.resolved(from: environment.workingFolder)
     do throws(FileError) {
       if arguments.isSet(ConvertCommand.force) || FileFacts.kind(resolved) == .other {
-        try FileWriting.write(text, to: resolved)
+        try FileWriting.write(text, to: resolved, privacy)
       } else {
-        try FileWriting.create(resolved, text)
+        try FileWriting.create(resolved, text, privacy)
       }
       return .success
     } catch {
@@ -80,7 +91,7 @@ struct ConvertOutput {
     for number in 0..<100 {
       let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))
       do throws(FileError) {
-        try FileWriting.create(place.resolved(from: environment.workingFolder), value.text)
+        try FileWriting.create(place.resolved(from: environment.workingFolder), value.text, privacy)
         environment.complain("warning: \(what) is kept as it was in \(TerminalText.safe(place.description))")
         return true
       } catch {

@@ -77,7 +77,7 @@ extension ConvertReader {
   private func hidden(_ parsed: ParsedText, _ keys: StoreKeys?, _ model: SettingsModel?) -> [ByteRange] {
     guard let keys, let model, !parsed.diagnostics.isEmpty else { return [] }
     let names = keys.keys.filter { model.holdsSensitive($0.path) }.map(\.name)
-    return SensitiveText.ranges(in: parsed.document.text, names: Set(names))
+    return SensitiveText.ranges(in: parsed.document.text, SensitiveNames(Set(names)))
   }
 
   private func document(

@@ -92,9 +92,7 @@ struct FileFormat: Sendable {
     case .check: break
     case .diff:
       outcome.output = diff.render(
-        UnifiedDiff.Side(label: text.shown, text: text.bytes, sensitive: sensitive(source, schema)),
-        UnifiedDiff.Side(
-          label: text.shown, text: result, sensitive: sensitive(FormatSource(result, limits: text.limits), schema)))
+        side(text.shown, source, schema), side(text.shown, FormatSource(result, limits: text.limits), schema))
     case .write:
       guard let path = text.given else {
         outcome.output = result
@@ -111,17 +109,20 @@ struct FileFormat: Sendable {
     }
   }
 
-  private func sensitive(_ source: FormatSource, _ schema: Schema?) -> [ByteRange] {
-    schema.map { SensitiveText.ranges(of: source.parsed, $0) } ?? []
+  /// In UTF-8, whatever the file is in: so that lines are lines, and places those of the values.
+  private func side(_ name: String, _ source: FormatSource, _ schema: Schema?) -> UnifiedDiff.Side {
+    UnifiedDiff.Side(
+      label: name, text: source.text, sensitive: schema.map { SensitiveText(source.parsed, $0).all } ?? [])
   }
 
   // MARK: Schema
 
   private func sorting(_ schema: Schema?, _ text: InputText) -> Schema? {
-    arguments.sortsKeys && text.configuration?.configuration.sortsKeys != false ? schema : nil
+    let isWanted = arguments.sortsKeys && text.configuration?.configuration.sortsKeys != false
+    return isWanted && schema !== Schema.unknown ? schema : nil
   }
 
-  /// The file's schema; one that can't be used is told, and done without.
+  /// The file's schema; one that can't be used is told, and done without: whatever it would have called sensitive stays hidden.
   private func schema(of source: FormatSource, _ text: InputText, _ outcome: inout Outcome) -> Schema? {
     guard arguments.usesSchema else { return nil }
     let choice = reader.workspace.choice(
@@ -131,7 +132,8 @@ struct FileFormat: Sendable {
       let fault = resolution.faults.isEmpty ? reason : "the schema \(choice?.reference.shown ?? "") is broken"
       outcome.complaint = "warning: \(fault): keys stay in their order"
     }
-    return resolution.schema
+    guard case .none = resolution.use else { return resolution.schema ?? .unknown }
+    return nil
   }
 }
 

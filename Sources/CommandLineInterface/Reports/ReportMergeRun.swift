@@ -48,6 +48,7 @@ struct ReportMergeRun {
     }
     lines.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     var writer = ReportWriter(reports, environment)
+    for path in paths { writer.keep(Privacy(of: path)) }
     for (_, line) in lines {
       if let report = report(line) { writer.write(.init(report, reports)) }
     }

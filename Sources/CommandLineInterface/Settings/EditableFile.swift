@@ -61,7 +61,8 @@ struct EditableFile {
   }
 
   private func side(_ text: SettingsText) -> UnifiedDiff.Side {
-    UnifiedDiff.Side(label: text.shown, text: text.bytes, sensitive: text.sensitive(text.document.document))
+    let (masked, sensitive) = text.masked
+    return UnifiedDiff.Side(label: text.shown, text: masked, sensitive: sensitive)
   }
 
   /// Says that nothing is written, and the errors for whose sake.

@@ -96,7 +96,7 @@ struct SettingDescription {
 
   func defaultValue(_ facts: SettingFacts) -> String? {
     facts.defaultValue.map { stated in
-      facts.isSensitive ? ValueDescription.redacted : YAMLWriter.inline(stated.source.document, stated.value)
+      facts.hasSecretDefault ? ValueDescription.redacted : YAMLWriter.inline(stated.source.document, stated.value)
     }
   }
 

@@ -89,7 +89,7 @@ struct SettingEdit {
     let (document, root) = text.document
     guard let node = root.flatMap({ document.node(at: place.pointer, from: $0) }) else { return "not set" }
     let inside = document.range(document.resolve(node))
-    let isSensitive = text.sensitive(document).contains { inside.contains($0) }
+    let isSensitive = text.masked.sensitive.contains { $0.overlaps(inside) }
     return isSensitive ? ValueDescription.redacted : TerminalText.safe(YAMLWriter.inline(document, node))
   }
 

@@ -64,7 +64,9 @@ struct SettingExplanation {
       let layer = settings.layers[index]
       guard let root = layer.root, let node = layer.document.node(at: path.pointer, from: root) else { return nil }
       let shown = alone[index].configuredShown
-      let value = shown.roots.first.flatMap { shown.node(at: path.pointer, from: $0) }
+      // What layers come to together may tell more of it than it does alone.
+      let isHidden = settings.node(at: path).map(settings.isSensitive) ?? false
+      let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: path.pointer, from: $0) }
       let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == path.pointer }
       return Say(
         who: layer.name.map { TerminalText.safe("layer \($0)") } ?? "file",
@@ -76,7 +78,7 @@ struct SettingExplanation {
   private func defaultValue(_ entry: SettingEntry?) -> Say? {
     guard let stated = entry?.facts.defaultValue else { return nil }
     let value =
-      entry?.facts.isSensitive == true ? ValueDescription.redacted : inline(stated.source.document, stated.value)
+      entry?.facts.hasSecretDefault == true ? ValueDescription.redacted : inline(stated.source.document, stated.value)
     return Say(who: "default", value: value, place: place(stated.source, stated.value))
   }
 

@@ -100,7 +100,8 @@ struct SettingsReader {
     guard isUsable(resolution) else { return nil }
     let model = resolution.model
     guard var layers = try layers(model) else { return nil }
-    layers.append(SettingsLayer(path: text.shown, document: document, root: root))
+    layers.append(
+      SettingsLayer(path: text.shown, document: document, root: root, doubtful: doubtful(text.parsed, model)))
     let settings = EffectiveSettings(layers, model: model)
     let redaction = model.map { FindingRedaction(text.parsed, $0.schema) }
     let syntaxErrors = text.parsed.diagnostics.filter { $0.severity == .error }
@@ -222,6 +223,10 @@ struct SettingsReader {
     }
   }
 
+  private func doubtful(_ parsed: ParsedText, _ model: SettingsModel?) -> Set<NodeID> {
+    model.map { SensitiveText.doubtful(parsed, $0.schema) } ?? []
+  }
+
   /// Nil once it has been said why one can't be read.
   private func layers(_ model: SettingsModel?) throws(UsageError) -> [SettingsLayer]? {
     var layers: [SettingsLayer] = []
@@ -240,7 +245,9 @@ struct SettingsReader {
         }
         let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
         layers.append(
-          SettingsLayer(name: name, path: path.description, document: document, root: document.roots.first))
+          SettingsLayer(
+            name: name, path: path.description, document: document, root: document.roots.first,
+            doubtful: doubtful(parsed, model)))
       } catch {
         environment.complain("--layer \(TerminalText.safe(path.description)): \(error.message)")
         return nil

@@ -38,11 +38,15 @@ final class Program: Sendable {
   /// Whether any reference waits for the dynamic scope.
   let isDynamic: Bool
   let hasSensitive: Bool
-  private let knownSensitiveNames = Mutex<Set<String>?>(nil)
+  /// Whether it stands for a schema that can't be used.
+  let isUnknown: Bool
+  private let knownSensitivity = Mutex<SensitiveIndex?>(nil)
 
   init(
-    tables: ProgramTables, sources: [SchemaSource], resources: [ResourceIdentity], root: SubschemaID, limits: Limits
+    tables: ProgramTables, sources: [SchemaSource], resources: [ResourceIdentity], root: SubschemaID, limits: Limits,
+    isUnknown: Bool = false
   ) {
+    self.isUnknown = isUnknown
     self.tables = tables
     self.sources = sources
     self.resources = resources
@@ -63,18 +67,34 @@ final class Program: Sendable {
     limits = other.limits
     isDynamic = other.isDynamic
     hasSensitive = other.hasSensitive
+    isUnknown = other.isUnknown
   }
 
-  /// The property names that are declared sensitive anywhere, or stand inside a group that is. Worked out once.
-  var sensitiveNames: Set<String> {
-    guard hasSensitive else { return [] }
-    return knownSensitiveNames.withLock { known in
+  /// Where it leads to sensitive values. Worked out once.
+  var sensitivity: SensitiveIndex {
+    knownSensitivity.withLock { known in
       if let known { return known }
-      let names = findSensitiveNames()
-      known = names
-      return names
+      let index = isUnknown ? SensitiveIndex.ofUnknown : SensitiveIndex(tables)
+      known = index
+      return index
     }
   }
+
+  /// One that says of any value that it may be sensitive, and nothing else.
+  static let unknown: Program = {
+    var tables = ProgramTables()
+    var builder = DocumentBuilder(text: [])
+    builder.addRoot(builder.append(Node(kind: .boolean, flags: [], start: 0, end: 0, first: 1)))
+    let document = builder.finish()
+    tables.subschemas = [
+      Subschema(resource: 0, source: 0, node: NodeID(0)),
+      Subschema(flags: .isSensitive, resource: 0, source: 0, node: NodeID(0)),
+    ]
+    return Program(
+      tables: tables, sources: [SchemaSource(uri: "settle:/unknown", path: "", document: document, isTrusted: true)],
+      resources: [ResourceIdentity(uri: "settle:/unknown", source: 0, root: NodeID(0), dialect: Dialect(.draft2020))],
+      root: SubschemaID(1), limits: Limits(), isUnknown: true)
+  }()
 
   func document(of id: SubschemaID) -> Document {
     sources[Int(tables.subschemas[Int(id.index)].source)].document
@@ -113,6 +133,8 @@ struct ProgramTables: Sendable {
   var dependentSchemas: [DependentSchema] = []
   var dynamicReferences: [DynamicReference] = []
   var dynamicTargets: [DynamicTarget] = []
+  /// The subschemas of strings with `contentSchema`, with what describes the content.
+  var contents: [(owner: SubschemaID, inner: SubschemaID)] = []
 
   subscript(_ id: SubschemaID) -> Subschema { subschemas[Int(id.index)] }
 

@@ -33,6 +33,7 @@ final class SchemaObject {
         for family in KeywordRegistry.families { family(self) }
       }
       readSensitivity()
+      readContent()
     case .null, .number, .string, .array, .alias:
       report(
         "a schema must be a mapping or a boolean, found \(ValueDescription.found(document, place.node))", place.node)
@@ -54,9 +55,19 @@ final class SchemaObject {
 
   private func readSensitivity() {
     guard let setting = document.value(place.node, compiler.sources[place.source].names.setting),
-      let sensitive = document.value(setting, named: "sensitive").flatMap({ document.boolean($0) })
+      let stated = document.statedSensitivity(setting)
     else { return }
-    flags.insert(sensitive ? .isSensitive : .isNotSensitive)
+    if stated {
+      flags.insert(.isSensitive)
+    } else if !flags.contains(.isSensitive) {
+      flags.insert(.isNotSensitive)
+    }
+  }
+
+  /// Sensitive settings in the content of a string: only a text that has any asks for them.
+  private func readContent() {
+    guard compiler.sources[place.source].names.setting != nil, let content = subschema(.contentSchema) else { return }
+    compiler.tables.contents.append((id, content))
   }
 
   func add(_ instruction: Instruction) {

@@ -57,6 +57,8 @@ enum ReferenceKeywords {
   private static func unresolvable(
     _ schema: SchemaObject, _ keyword: Keyword, _ node: NodeID, _ text: String, _ reason: String
   ) {
+    // Nobody knows what stands there, so it may be that the value is sensitive.
+    schema.flags.insert(.isSensitive)
     schema.compiler.report(
       .unresolvableReference, "\"\(keyword.name)\" leads nowhere: \(reason)", at: node, source: schema.place.source)
   }

@@ -69,8 +69,9 @@ extension Collector {
     return member
   }
 
-  private func name(_ member: Member) -> String {
-    document.keys.name(member.key)
+  private func shownName(_ entry: ObjectEntry) -> String {
+    if isOutput, reporter.isHidden(entry.key) { return ValueDescription.redacted }
+    return entry.keyID.map(document.keys.name) ?? ""
   }
 
   private mutating func collectProperties(_ members: [Member], _ id: SubschemaID, _ object: NodeID) -> Bool {
@@ -84,7 +85,7 @@ extension Collector {
       }
       return isValid
     }
-    note(.properties, .names(known.map(name)), id, object)
+    note(.properties, .names(known.map { shownName($0.entry) }), id, object)
     return isValid
   }
 
@@ -104,7 +105,7 @@ extension Collector {
       }
       return isValid
     }
-    note(.patternProperties, .names(matched.map(name)), id, object)
+    note(.patternProperties, .names(matched.map { shownName($0.entry) }), id, object)
     return isValid
   }
 
@@ -134,7 +135,7 @@ extension Collector {
       }
       return isValid
     }
-    note(keyword, .names(entries.compactMap { $0.keyID.map(document.keys.name) }), id, object)
+    note(keyword, .names(entries.filter { $0.keyID != nil }.map(shownName)), id, object)
     return isValid
   }
 

@@ -9,8 +9,9 @@ struct Reporter {
   let document: Document
   /// Whether parts of the document are missing.
   let isPartial: Bool
-  /// Values that no message may show.
+  /// Values and keys that no message may show.
   let hidden: Set<NodeID>
+  private let hiddenNames: HiddenNames
   var evaluator: Evaluator
   var path: InstancePath
   /// The way of evaluation, one token each.
@@ -35,7 +36,9 @@ struct Reporter {
     self.document = document
     self.isPartial = isPartial
     program = schema.program
-    hidden = program.hasSensitive ? SensitiveWalk.parts(program, document, root).scalars : []
+    let parts = schema.sensitiveParts(document, root)
+    hidden = parts.scalars.union(parts.keys)
+    hiddenNames = HiddenNames(parts.keys, of: document)
     evaluator = Evaluator(schema.program, document)
     path = InstancePath(document, root)
     stepBudget = 5_000 + 4 * document.nodeCount
@@ -175,9 +178,9 @@ struct Reporter {
       related.append(RelatedPlace(.here(document.range(earlier)), "first here"))
     }
     let diagnostic = Diagnostic(
-      code, message, at: range,
+      code, hiddenNames.removed(from: message), at: range,
       caption: suggestion.map { "did you mean \($0.shown)?" }, instanceLocation: location, rule: rule,
-      related: related, help: help)
+      related: related, help: help.map(hiddenNames.removed))
     findings.append(
       Finding(
         diagnostic: diagnostic, keyword: keyword, depth: path.depth, property: property, isMissing: isMissing,
@@ -198,7 +201,7 @@ struct Reporter {
   // MARK: Words
 
   func isHidden(_ node: NodeID) -> Bool {
-    !hidden.isEmpty && hidden.contains(document.resolve(node))
+    !hidden.isEmpty && (hidden.contains(node) || hidden.contains(document.resolve(node)))
   }
 
   /// `"dark"`, `12`, `a list with 3 items`.

@@ -1,35 +1,159 @@
 internal import Diagnostics
+internal import RegularExpressions
 
-/// Names of sensitive settings, and texts that may have been meant for them. Errs on the side of hiding.
-struct SensitiveNames {
-  /// Names that are compared letter by letter; past them every one counts as alike.
-  private static let budget = 1_000
-
-  private let names: [String]
-  private let folded: Set<String>
-  private var compared = 0
-
-  init(_ names: Set<String>) {
-    self.names = names.sorted()
-    folded = Set(names.map(Self.fold))
+/// What the names in a text tell of the values behind them, where no node does: the text isn't well-formed, or a name stands
+/// where the schema doesn't have it. Errs on the side of hiding.
+package struct SensitiveNames: Sendable {
+  package enum Meaning: Hashable, Sendable {
+    /// All that stands behind the name.
+    case hidden
+    /// What stands behind it, entries aside whose folded names are these.
+    case group(shown: Set<String>)
+    /// Nothing: the schema knows the name.
+    case harmless
+    case unknown
   }
 
-  /// Whether a key is one of the names, written otherwise, or a slip away from one.
-  mutating func resemble(_ key: String) -> Bool {
-    guard !names.isEmpty else { return false }
-    if folded.contains(Self.fold(key)) { return true }
-    compared += 1
-    return compared > Self.budget || NearestName.of(key, among: names) != nil
+  private var meanings: [String: Meaning] = [:]
+  /// As they are written, for the comparison letter by letter.
+  let written: [String]
+  /// Patterns of names.
+  private let patterns: [RegularExpression]
+  /// Whether the schema has a place for sensitive values under any name.
+  private let hidesUnknown: Bool
+  /// Whether nobody knows which names are sensitive.
+  package let hidesAll: Bool
+
+  /// - Parameters:
+  ///   - holding: the subschemas that lead to anything sensitive.
+  ///   - hidden: those that describe what is sensitive as a whole, or stands inside what is.
+  init(_ tables: ProgramTables, _ edges: SubschemaEdges, holding: [Bool], hidden: [Bool]) {
+    var written: Set<String> = []
+    hidesAll = false
+    hidesUnknown = tables.instructions.contains { instruction in
+      tables.subschemaOfOthers(instruction).map { holding[Int($0.index)] } ?? false
+    }
+    patterns = tables.patternRules.filter { holding[Int($0.subschema.index)] }.map { tables.patterns[Int($0.pattern)] }
+    for shape in tables.members {
+      for (name, property) in tables.properties(shape) {
+        let name = tables.name(name)
+        let own: Meaning
+        if hidden[Int(property.index)] {
+          own = .hidden
+        } else if holding[Int(property.index)] {
+          own = Self.group(Int(property.index), tables, edges, holding: holding, hidden: hidden)
+        } else {
+          own = .harmless
+        }
+        if own != .harmless { written.insert(name) }
+        let folded = Self.fold(name)
+        meanings[folded] = meanings[folded].map { Self.stricter($0, own) } ?? own
+      }
+    }
+    self.written = written.sorted()
   }
 
-  /// Whether a text that should have been a mapping holds one of the names before a colon.
+  /// These names and no others: those of a text that isn't written as the schema has it.
+  package init(_ names: Set<String>) {
+    (written, patterns, hidesUnknown, hidesAll) = (names.sorted(), [], false, false)
+    meanings = Dictionary(names.map { (Self.fold($0), .hidden) }) { one, _ in one }
+  }
+
+  private init(hidesAll: Bool) {
+    (written, patterns, hidesUnknown) = ([], [], hidesAll)
+    self.hidesAll = hidesAll
+  }
+
+  /// Of a schema that can't be used.
+  static let all = Self(hidesAll: true)
+
+  package var isEmpty: Bool { !hidesAll && !hidesUnknown && written.isEmpty && patterns.isEmpty }
+
+  private static func stricter(_ one: Meaning, _ other: Meaning) -> Meaning {
+    switch (one, other) {
+    case (.group(let first), .group(let second)): .group(shown: first.intersection(second))
+    case (.hidden, _), (_, .hidden): .hidden
+    case (.group, _): one
+    case (_, .group): other
+    case _: .harmless
+    }
+  }
+
+  /// A group shows the entries that the schema knows, unless something sensitive in it goes without a name of its own.
+  private static func group(
+    _ start: Int, _ tables: ProgramTables, _ edges: SubschemaEdges, holding: [Bool], hidden: [Bool]
+  ) -> Meaning {
+    let inside = SubschemaEdges.reached(from: [start], edges.all) { _ in true }
+    var shown: Set<String> = []
+    for index in inside.indices where inside[index] {
+      for place in tables.subschemas[index].instructions.indices {
+        let instruction = tables.instructions[place]
+        let unnamed = tables.unnamedSubschemas(instruction)
+        guard unnamed.allSatisfy({ !hidden[Int($0.index)] }) else { return .hidden }
+        guard case .members(let member) = instruction else { continue }
+        for (name, property) in tables.properties(tables.members[Int(member)]) where !holding[Int(property.index)] {
+          shown.insert(fold(tables.name(name)))
+        }
+      }
+    }
+    return .group(shown: shown)
+  }
+
+  // MARK: Asking
+
+  /// What a name means that is written as the schema has it, or in other letters' case, or with other separators.
+  package func meaning(ofExact name: String) -> Meaning {
+    if hidesAll { return name == "$schema" ? .harmless : .hidden }
+    let folded = Self.fold(name)
+    let own = meanings[folded]
+    if own == .hidden { return .hidden }
+    if !patterns.isEmpty, matches(name) || matches(name.lowercased()) { return .hidden }
+    if let own { return own }
+    // The way to a setting in the place of its name.
+    guard let last = name.split(whereSeparator: { "./".contains($0) }).last, last.count < name.count else {
+      return .unknown
+    }
+    switch meanings[Self.fold(String(last))] {
+    case .hidden, .group: return .hidden
+    case .harmless, .unknown, nil: return .unknown
+    }
+  }
+
+  /// Whether the schema has the name somewhere.
+  func isKnown(_ name: String) -> Bool { meanings[Self.fold(name)] != nil }
+
+  /// Whether a value under the name, or anything inside it, is sensitive somewhere.
+  package func hides(_ name: String) -> Bool {
+    switch meaning(ofExact: name) {
+    case .hidden, .group: true
+    case .harmless, .unknown: false
+    }
+  }
+
+  /// What a name means that nothing in the text tells more of: one that is a slip away from a sensitive one means it.
+  func meaning(of name: String) -> Meaning {
+    let exact = meaning(ofExact: name)
+    guard exact == .unknown else { return exact }
+    if let near = NearestName.of(name, among: written) { return meaning(ofExact: near) }
+    return hidesUnknown ? .hidden : .unknown
+  }
+
+  private func matches(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    // A pattern that can't be decided may match.
+    return patterns.contains { $0.search(bytes.span) != .noMatch }
+  }
+
+  /// Whether a text that should have been something else holds one of the names before a colon.
   func areKeys(in text: String) -> Bool {
     var word = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case ":":
-        if folded.contains(Self.fold(word)) { return true }
-        word = ""
+        switch meanings[Self.fold(word)] {
+        case .hidden, .group: return true
+        case .harmless, .unknown, nil: word = ""
+        }
       case "\"", "'": break
       case " ", "\t": if word.unicodeScalars.last != " " { word.unicodeScalars.append(" ") }
       case "\n", ",", "{", "[": word = ""
@@ -41,7 +165,51 @@ struct SensitiveNames {
     return false
   }
 
-  private static func fold(_ name: String) -> String {
+  package static func fold(_ name: String) -> String {
     String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }))
+  }
+}
+
+/// Names of one text, each compared once with those of a schema; past a bound every one counts as alike.
+package struct NameReading {
+  private static let budget = 5_000
+
+  private let names: SensitiveNames
+  private var known: [String: SensitiveNames.Meaning] = [:]
+
+  package init(_ names: SensitiveNames) {
+    self.names = names
+  }
+
+  package mutating func meaning(of name: String) -> SensitiveNames.Meaning {
+    if let meaning = known[name] { return meaning }
+    guard known.count < Self.budget else {
+      let exact = names.meaning(ofExact: name)
+      return exact == .unknown ? .hidden : exact
+    }
+    let meaning = names.meaning(of: name)
+    known[name] = meaning
+    return meaning
+  }
+}
+
+extension ProgramTables {
+  /// The subschema of the entries that neither a name nor a pattern speaks of.
+  fileprivate func subschemaOfOthers(_ instruction: Instruction) -> SubschemaID? {
+    switch instruction {
+    case .members(let member): members[Int(member)].additional.exists ? members[Int(member)].additional : nil
+    case .unevaluatedProperties(let id): id
+    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+      .minProperties, .maxProperties, .uniqueItems, .items, .contains, .dependentRequired, .dependentSchema,
+      .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems:
+      nil
+    }
+  }
+
+  /// The subschemas that an instruction applies to items, and to entries that `properties` doesn't name.
+  fileprivate func unnamedSubschemas(_ instruction: Instruction) -> [SubschemaID] {
+    guard case .members(let member) = instruction else { return innerSubschemas(instruction) }
+    let others = subschemaOfOthers(instruction).map { [$0] } ?? []
+    return patternRules[members[Int(member)].patterns.indices].map(\.subschema) + others
   }
 }

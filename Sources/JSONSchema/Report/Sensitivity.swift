@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import DocumentModel
 package import SourceText
 
@@ -6,13 +7,25 @@ package struct SensitiveParts: Sendable {
   package var scalars: Set<NodeID> = []
   /// Keys in sensitive mappings that no schema names.
   package var keys: Set<NodeID> = []
+  /// Collections all of which is sensitive.
+  package var collections: Set<NodeID> = []
   /// Sensitive nodes with an anchor or a tag, which may be a value that was to be quoted.
   package var decorated: Set<NodeID> = []
 
   package init() {}
+
+  package mutating func formUnion(_ other: Self) {
+    scalars.formUnion(other.scalars)
+    keys.formUnion(other.keys)
+    collections.formUnion(other.collections)
+    decorated.formUnion(other.decorated)
+  }
 }
 
 extension Schema {
+  /// What stands for a schema that can't be used: nobody knows what it would have called sensitive, so every value is.
+  package static let unknown = Schema(Program.unknown)
+
   package func sensitiveParts(_ document: Document, _ root: NodeID) -> SensitiveParts {
     program.hasSensitive ? SensitiveWalk.parts(program, document, root) : SensitiveParts()
   }
@@ -22,8 +35,17 @@ extension Schema {
     sensitiveParts(document, root).ranges(in: document)
   }
 
-  /// The property names that are declared sensitive anywhere, or stand inside a group that is.
-  package var sensitiveNames: Set<String> { program.sensitiveNames }
+  package var hasSensitive: Bool { program.hasSensitive }
+
+  /// What names tell where no node does.
+  package var sensitiveNames: SensitiveNames { program.sensitivity.names }
+}
+
+extension SchemaGraph {
+  /// Whether what a subschema describes is sensitive, or anything inside it.
+  package func holdsSecrets(_ point: Point) -> Bool {
+    program.hasSensitive && program.sensitivity.holds(point.id)
+  }
 }
 
 extension SensitiveParts {
@@ -31,7 +53,15 @@ extension SensitiveParts {
   package func ranges(in document: Document) -> [ByteRange] {
     let values = scalars.union(keys).map { document.range($0) }
     let decorations = decorated.map { Self.decoration(of: document.range($0).start.index, in: document.text) }
-    return (values + decorations).filter { !$0.isEmpty }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    return (values + decorations + aliases(in: document)).filter { !$0.isEmpty }
+      .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  }
+
+  /// Where an anchor that nobody may see is named again.
+  private func aliases(in document: Document) -> [ByteRange] {
+    guard decorated.contains(where: { document.anchors[$0] != nil }) else { return [] }
+    return (0..<document.nodeCount).lazy.map { NodeID($0) }
+      .filter { document[$0].kind == .alias && decorated.contains(document.resolve($0)) }.map { document.range($0) }
   }
 
   /// The `&anchor` and `!tag` before a node.
@@ -48,44 +78,21 @@ extension SensitiveParts {
   }
 }
 
-extension Program {
-  func findSensitiveNames() -> Set<String> {
-    var inside: Set<SubschemaID> = []
-    var pending: [SubschemaID] = []
-    var names: Set<String> = []
-    for index in tables.subschemas.indices where tables.subschemas[index].flags.contains(.isSensitive) {
-      pending.append(SubschemaID(index))
-    }
-    while let id = pending.popLast() {
-      guard !tables[id].flags.contains(.isNotSensitive), inside.insert(id).inserted else { continue }
-      for index in tables[id].instructions.indices {
-        let instruction = tables.instructions[index]
-        pending += tables.inPlaceSubschemas(instruction) + tables.itemSubschemas(instruction, .max)
-        guard case .members(let member) = instruction else { continue }
-        for (_, property) in tables.properties(tables.members[Int(member)]) { pending.append(property) }
-        let shape = tables.members[Int(member)]
-        if shape.additional.exists { pending.append(shape.additional) }
+extension Document {
+  /// Whether an `x-setting` calls its value sensitive; nil where it says nothing of it. What nobody can read, and a name that is
+  /// nearly `sensitive`, counts as said: that it is wrong is told where the schema is checked.
+  package func statedSensitivity(_ setting: NodeID) -> Bool? {
+    guard kind(setting) == .object else { return kind(setting) == .null ? nil : true }
+    var stated: Bool?
+    for entry in entries(setting) {
+      guard let key = entry.keyID else { continue }
+      let name = keys.name(key)
+      if name == "sensitive" {
+        stated = stated == true || boolean(entry.value) ?? true
+      } else if NearestName.of(name, among: ["sensitive"]) != nil {
+        stated = true
       }
     }
-    for shape in tables.members {
-      for (name, property) in tables.properties(shape) where leads(property, into: inside) {
-        names.insert(tables.names.name(KeyID(UInt32(bitPattern: name))))
-      }
-    }
-    return names
-  }
-
-  /// Whether a subschema, or one that it applies to the same value, is among some.
-  private func leads(_ start: SubschemaID, into targets: Set<SubschemaID>) -> Bool {
-    var visited: Set<SubschemaID> = []
-    var pending = [start]
-    while let id = pending.popLast() {
-      if targets.contains(id) { return true }
-      guard visited.insert(id).inserted else { continue }
-      for index in tables[id].instructions.indices {
-        pending += tables.inPlaceSubschemas(tables.instructions[index])
-      }
-    }
-    return false
+    return stated
   }
 }

@@ -13,6 +13,8 @@ package struct EffectiveSettings: Sendable {
   package let configured: Document
   /// What takes effect.
   package let document: Document
+  /// What is equal and may not be.
+  let same: [SameValues]
   private let redactedConfigured: RedactedSettings
   private let redacted: RedactedSettings
   /// The settings whose conditions lead back to themselves; empty in a sound schema.
@@ -33,6 +35,7 @@ package struct EffectiveSettings: Sendable {
       (configured, document) = (whole.document, whole.document)
       redactedConfigured = RedactedSettings(withoutSchema: whole.document)
       redacted = redactedConfigured
+      same = []
       return
     }
     misplaced = MisplacedSetting.all(in: layers, model)
@@ -59,7 +62,8 @@ package struct EffectiveSettings: Sendable {
     let effective = TreeDocument(tree)
     for index in entries.indices { entries[index].effective = entries[index].value.flatMap { effective[$0] } }
     document = effective.document
-    redacted = RedactedSettings(tree, effective, layers, model.schema)
+    same = SameValues.all(entries, places, document)
+    redacted = RedactedSettings(tree, effective, layers, model.schema, same)
     self.entries = entries
   }
 

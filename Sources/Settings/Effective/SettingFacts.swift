@@ -33,6 +33,8 @@ package final class SettingFacts: Sendable {
   package let since: String?
   package let noDefault: String?
   package let isSensitive: Bool
+  /// Whether its default, or anything inside that, is for nobody to see.
+  package let hasSecretDefault: Bool
   package let isReadOnly: Bool
   package let isDeprecated: Bool
   package let replacedBy: SettingPath?
@@ -71,7 +73,9 @@ package final class SettingFacts: Sendable {
     section = own { $0.section?.value } ?? group?.section
     since = own { $0.since?.value } ?? group?.since
     noDefault = own { $0.noDefault?.value } ?? group?.noDefault
-    isSensitive = own { $0.isSensitive } ?? group?.isSensitive ?? false
+    // One that says so is enough.
+    isSensitive = own { $0.isSensitive == true ? true : nil } ?? own { $0.isSensitive } ?? group?.isSensitive ?? false
+    hasSecretDefault = isSensitive || applied.contains { graph.holdsSecrets($0.point) }
     replacedBy = own { $0.replacedBy?.value }
     let outer = isOfItems ? [] : group?.requires ?? []
     requires = stated { $0.requires }.map { all in all.value.map { Stated(value: $0, source: all.source) } } ?? outer

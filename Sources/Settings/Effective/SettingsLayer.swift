@@ -9,8 +9,13 @@ package struct SettingsLayer: Sendable {
   package var document: Document
   /// Nil where the file holds nothing.
   package var root: NodeID?
+  /// Scalars that may be sensitive though nothing in the document tells it, as its text isn't well-formed.
+  package var doubtful: Set<NodeID> = []
 
-  package init(name: String? = nil, path: String, document: Document, root: NodeID?) {
+  package init(
+    name: String? = nil, path: String, document: Document, root: NodeID?, doubtful: Set<NodeID> = []
+  ) {
+    self.doubtful = doubtful
     self.name = name
     self.path = path
     self.document = document

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import JSONSchema
 
 /// The value of one `x-setting`, with the places of what it says.
 package struct SettingDeclaration: Sendable {
@@ -32,7 +33,7 @@ package struct SettingDeclaration: Sendable {
     section = reader.text("section")
     help = reader.text("help")
     enumLabels = reader.members("enumLabels")
-    isSensitive = reader.boolean("sensitive")?.value
+    isSensitive = document.statedSensitivity(reader.node)
     if let value = reader.value("store") {
       let store = DeclarationReader(document, value)
       if let id = store.text("in") {

@@ -1,0 +1,138 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import SourceText
+
+/// The comments that stand with sensitive values: behind them, before them, among them, directly above them.
+struct CommentsBeside {
+  private let document: Document
+  private let text: [UInt8]
+  /// Where each line begins.
+  private let starts: [Int]
+  private(set) var found: [Range<Int>] = []
+  /// Comments between a key and its value, with the tags and anchors that stand there.
+  private(set) var gaps: [Range<Int>] = []
+  /// Lines above which everything was read.
+  private var done: Set<Int> = []
+
+  init(_ document: Document) {
+    self.document = document
+    text = document.text
+    starts = [0] + text.indices.filter { [text] in text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+  }
+
+  /// - Parameter hidden: the places of what the parts say, in order, not overlapping.
+  mutating func read(_ parts: SensitiveParts, _ hidden: [ByteRange]) {
+    guard text.contains(UInt8(ascii: "#")) else { return }
+    for (number, range) in hidden.enumerated() {
+      let end = end(ofLine: line(range.end.index))
+      // Nothing but the last of a line has a comment behind it.
+      if number + 1 < hidden.count, hidden[number + 1].start.index < end { continue }
+      if let sign = comment(from: range.end.index, end) { found.append(sign..<end) }
+    }
+    var inside = 0
+    for range in parts.collections.map({ document.range($0) }).sorted(by: { $0.start < $1.start })
+    where range.end.index > inside {
+      readInside(range)
+      inside = range.end.index
+    }
+    for index in 0..<document.nodeCount {
+      switch document[NodeID(index)].kind {
+      case .object:
+        for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
+          guard isSensitive(entry.value, parts) || parts.keys.contains(entry.key) else { continue }
+          let (key, value) = (document.range(entry.key), document.range(entry.value))
+          readAbove(key.start.index)
+          readGap(key.end.index, value.start.index)
+          readBelow(max(key.end, value.end).index, column: column(key.start.index))
+        }
+      case .array:
+        var end = document.range(NodeID(index)).start.index
+        for item in document.items(NodeID(index)) {
+          let range = document.range(item)
+          if isSensitive(item, parts) {
+            readAbove(range.start.index)
+            readGap(end, range.start.index)
+          }
+          end = range.end.index
+        }
+      case .null, .boolean, .number, .string, .alias: break
+      }
+    }
+  }
+
+  private func isSensitive(_ node: NodeID, _ parts: SensitiveParts) -> Bool {
+    let resolved = document.resolve(node)
+    return parts.scalars.contains(resolved) || parts.collections.contains(resolved)
+  }
+
+  /// The comments directly above the line of a place.
+  mutating func readAbove(_ place: Int) {
+    var line = line(place)
+    while line > 0, done.insert(line).inserted {
+      line -= 1
+      let above = read(line)
+      guard above.isComment, !Self.speaksToPrograms(text[above.range]) else { return }
+      found.append(above.content..<above.range.upperBound)
+    }
+  }
+
+  /// Whether a comment is meant for a program: what it says is looked at, and findings are told of it.
+  private static func speaksToPrograms(_ comment: ArraySlice<UInt8>) -> Bool {
+    let words = String(decoding: comment, as: UTF8.self)
+    return ["$schema=", "settle:", "yamllint "].contains { words.contains($0) }
+  }
+
+  /// The comments between a key, or what stands before an item, and its value.
+  private mutating func readGap(_ start: Int, _ end: Int) {
+    guard start < end, text[start..<end].contains(UInt8(ascii: "#")) else { return }
+    for part in text[start..<end].split(separator: UInt8(ascii: "\n")) {
+      guard let sign = part.firstIndex(where: { "#&!".utf8.contains($0) }) else { continue }
+      gaps.append(sign..<part.endIndex)
+    }
+  }
+
+  /// The comments below a value that are moved in deeper than its key.
+  private mutating func readBelow(_ place: Int, column: Int) {
+    for line in starts.indices[(line(place) + 1)...] {
+      let below = read(line)
+      guard below.isEmpty || below.isComment && below.column > column else { return }
+      if below.isComment { found.append(below.content..<below.range.upperBound) }
+    }
+  }
+
+  /// The comments inside a collection.
+  private mutating func readInside(_ range: ByteRange) {
+    for line in line(range.start.index)...line(range.end.index) {
+      let (start, end) = (starts[line], end(ofLine: line))
+      let sign = text[start..<end].indices.first { place in
+        text[place] == UInt8(ascii: "#") && (place == start || TextLine.isBlank(text[place - 1]))
+      }
+      if let sign { found.append(sign..<end) }
+    }
+  }
+
+  /// Where the comment begins that stands behind a value; quotes are passed over.
+  private func comment(from start: Int, _ end: Int) -> Int? {
+    var place = start
+    while place < end {
+      let isStart = place == start || TextLine.isBlank(text[place - 1]) || "[{,:".utf8.contains(text[place - 1])
+      if isStart, text[place] == UInt8(ascii: "#") { return place }
+      if isStart, "\"'".utf8.contains(text[place]), let close = TextKeys(text: text).closing(place, end) {
+        place = close
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  // MARK: Lines
+
+  /// From 0.
+  private func line(_ place: Int) -> Int { starts.partitioningIndex { $0 > place } - 1 }
+
+  private func end(ofLine line: Int) -> Int { line + 1 < starts.count ? starts[line + 1] - 1 : text.count }
+
+  private func read(_ line: Int) -> TextLine { TextLine(text, starts[line]..<end(ofLine: line)) }
+
+  private func column(_ place: Int) -> Int { place - starts[line(place)] }
+}

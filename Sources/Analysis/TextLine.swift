@@ -1,0 +1,59 @@
+internal import SourceText
+
+/// A line of a text as a reader of keys sees it, well-formed or not.
+struct TextLine {
+  /// Its bytes without the line break and the blanks before that.
+  let range: Range<Int>
+  /// Where it begins behind its blanks; in a comment that is looked into, behind its sign and the blanks there.
+  let content: Int
+  /// How far the content is moved in.
+  let column: Int
+  /// Whether it is a comment and nothing else.
+  let isComment: Bool
+
+  /// - Parameter comment: where a comment begins that is looked into.
+  init(_ text: [UInt8], _ line: Range<Int>, into comment: Int? = nil) {
+    var end = line.upperBound
+    while end > line.lowerBound, Self.isBlank(text[end - 1]) { end -= 1 }
+    var place = comment ?? line.lowerBound
+    while place < end, Self.isBlank(text[place]) { place += 1 }
+    isComment = comment == nil && Self.isComment(text, place, end)
+    if comment != nil {
+      while place < end, Self.isBlank(text[place]) || "#/*".utf8.contains(text[place]) { place += 1 }
+    }
+    range = line.lowerBound..<end
+    content = place
+    column = place - line.lowerBound
+  }
+
+  var isEmpty: Bool { content >= range.upperBound }
+
+  /// Whether the line only ends a document or begins one.
+  func isMarker(_ text: [UInt8]) -> Bool {
+    guard column == 0, range.count >= 3, ["---", "..."].contains(String(decoding: text[range.prefix(3)], as: UTF8.self))
+    else { return false }
+    return range.count == 3 || Self.isBlank(text[range.lowerBound + 3])
+  }
+
+  /// The lines of a text, in order.
+  static func all(of text: [UInt8]) -> [TextLine] {
+    var lines: [TextLine] = []
+    var start = ByteOrderMark.length(in: text)
+    for end in text.indices where text[end] == UInt8(ascii: "\n") || text[end] == UInt8(ascii: "\r") {
+      lines.append(TextLine(text, start..<end))
+      start = end + 1
+    }
+    return lines + [TextLine(text, start..<text.count)]
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  /// Whether a comment begins at a place: with `#`, or in a text that was to be JSON with `//` or `/*`.
+  private static func isComment(_ text: [UInt8], _ place: Int, _ end: Int) -> Bool {
+    guard place < end else { return false }
+    if text[place] == UInt8(ascii: "#") { return true }
+    return text[place] == UInt8(ascii: "/") && place + 1 < end && "/*".utf8.contains(text[place + 1])
+  }
+}

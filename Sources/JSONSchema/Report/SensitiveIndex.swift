@@ -1,0 +1,119 @@
+internal import DocumentModel
+
+/// Where a program leads to sensitive values, worked out once for all texts.
+struct SensitiveIndex: Sendable {
+  /// Of each subschema: whether what it describes is sensitive, or anything inside that.
+  private let holding: [Bool]
+  /// The subschemas of strings whose content leads to anything sensitive.
+  private let contents: Set<Int>
+  /// A property that leads to anything sensitive.
+  struct Secret: Sendable {
+    var name: String
+    var subschema: SubschemaID
+  }
+
+  /// Of each of ``ProgramTables/members``, the properties that lead to anything sensitive.
+  let secrets: [[Secret]]
+  /// The subschemas of all of them, by the folded name.
+  let readings: [String: [SubschemaID]]
+  let names: SensitiveNames
+
+  init(_ tables: ProgramTables) {
+    let edges = SubschemaEdges(tables)
+    let sensitive = tables.subschemas.indices.filter { tables.subschemas[$0].flags.contains(.isSensitive) }
+    let holding = SubschemaEdges.leading(to: sensitive, edges.all)
+    self.holding = holding
+    // A string whose content holds a secret is one.
+    let contents = tables.contents.filter { holding[Int($0.inner.index)] }.map { Int($0.owner.index) }
+    self.contents = Set(contents)
+    secrets = tables.members.map { shape in
+      tables.properties(shape).filter { holding[Int($0.subschema.index)] }
+        .map { Secret(name: tables.name($0.name), subschema: $0.subschema) }
+    }
+    readings = Dictionary(grouping: secrets.joined()) { SensitiveNames.fold($0.name) }.mapValues { $0.map(\.subschema) }
+    let inside = SubschemaEdges.reached(from: sensitive, edges.all) {
+      !tables.subschemas[$0].flags.contains(.isNotSensitive)
+    }
+    names = SensitiveNames(
+      tables, edges, holding: holding,
+      hidden: SubschemaEdges.leading(to: inside.indices.filter { inside[$0] } + contents, edges.inPlace))
+  }
+
+  private init(unknown: Void) {
+    (holding, contents, secrets, readings, names) = ([true, true], [], [], [:], .all)
+  }
+
+  /// Of a schema that can't be used.
+  static let ofUnknown = Self(unknown: ())
+
+  /// Whether a subschema leads to anything sensitive.
+  func holds(_ id: SubschemaID) -> Bool { id.exists && holding[Int(id.index)] }
+
+  /// Whether a string is sensitive for what its content is described as.
+  func hasSecretContent(_ id: SubschemaID) -> Bool { contents.contains(Int(id.index)) }
+}
+
+/// The subschemas that each subschema applies.
+struct SubschemaEdges {
+  /// To the same value.
+  let inPlace: [[Int]]
+  /// To the same value, and to what is inside it.
+  let all: [[Int]]
+
+  init(_ tables: ProgramTables) {
+    let inPlace = tables.subschemas.map { subschema in
+      subschema.instructions.indices.flatMap { tables.inPlaceSubschemas(tables.instructions[$0]).map { Int($0.index) } }
+    }
+    var all = tables.subschemas.map { subschema in
+      subschema.instructions.indices.flatMap { tables.innerSubschemas(tables.instructions[$0]).map { Int($0.index) } }
+    }
+    for index in all.indices { all[index] += inPlace[index] }
+    for content in tables.contents { all[Int(content.owner.index)].append(Int(content.inner.index)) }
+    (self.inPlace, self.all) = (inPlace, all)
+  }
+
+  /// The subschemas from which some are reached, these too.
+  static func leading(to targets: [Int], _ edges: [[Int]]) -> [Bool] {
+    var backwards = [[Int]](repeating: [], count: edges.count)
+    for (start, ends) in edges.enumerated() {
+      for end in ends { backwards[end].append(start) }
+    }
+    return reached(from: targets, backwards) { _ in true }
+  }
+
+  /// The subschemas that are reached from some by way of those that are wanted, these too.
+  static func reached(from starts: [Int], _ edges: [[Int]], where isWanted: (Int) -> Bool) -> [Bool] {
+    var found = [Bool](repeating: false, count: edges.count)
+    var pending = starts
+    while let next = pending.popLast() {
+      guard !found[next], isWanted(next) else { continue }
+      found[next] = true
+      pending += edges[next]
+    }
+    return found
+  }
+}
+
+extension ProgramTables {
+  func name(_ name: Int32) -> String { names.name(KeyID(UInt32(bitPattern: name))) }
+
+  /// The subschemas that an instruction applies to what is inside the value: to its entries, their names, its items.
+  func innerSubschemas(_ instruction: Instruction) -> [SubschemaID] {
+    let found: [SubschemaID]
+    switch instruction {
+    case .members(let member):
+      let shape = members[Int(member)]
+      found =
+        properties(shape).map(\.subschema) + patternRules[shape.patterns.indices].map(\.subschema)
+        + [shape.additional, shape.propertyNames]
+    case .items(let shape): found = list(shape.prefix) + [shape.rest]
+    case .contains(let contains): found = [self.contains[Int(contains)].subschema]
+    case .unevaluatedItems(let id), .unevaluatedProperties(let id): found = [id]
+    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+      .minProperties, .maxProperties, .uniqueItems, .dependentRequired, .dependentSchema, .reference,
+      .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional:
+      found = []
+    }
+    return found.filter(\.exists)
+  }
+}

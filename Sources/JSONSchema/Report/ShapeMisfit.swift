@@ -1,0 +1,102 @@
+internal import DocumentModel
+
+/// Whether a value is of another kind than a subschema has to find for the sensitive values that it tells of: a scalar in the
+/// place of a mapping, a mapping in that of a list.
+struct ShapeMisfit {
+  /// How deep branches may nest in branches; deeper ones count as not fitting.
+  private static let depthLimit = 60
+
+  private let program: Program
+  private let tables: ProgramTables
+  private let index: SensitiveIndex
+  private let document: Document
+  /// Made for the first value that may be of a branch without secrets.
+  private lazy var evaluator = Evaluator(program, document)
+
+  init(_ program: Program, _ document: Document) {
+    self.program = program
+    self.document = document
+    tables = program.tables
+    index = program.sensitivity
+  }
+
+  /// - Parameter node: never an alias.
+  mutating func isMisfit(_ id: SubschemaID, _ node: NodeID) -> Bool {
+    isMisfit(id, node, 0)
+  }
+
+  private mutating func isMisfit(_ id: SubschemaID, _ node: NodeID, _ depth: Int) -> Bool {
+    guard index.holds(id) else { return false }
+    guard depth < Self.depthLimit else { return true }
+    return isUnspokenOf(id, document[node].kind)
+      || tables[id].instructions.indices.contains { isMisfit(tables.instructions[$0], node, depth + 1) }
+  }
+
+  /// Whether a subschema tells of secrets inside values of another kind, and of nothing inside those of this one.
+  private func isUnspokenOf(_ id: SubschemaID, _ kind: NodeKind) -> Bool {
+    var tells = false
+    for place in tables[id].instructions.indices {
+      let instruction = tables.instructions[place]
+      guard let expected = Self.kind(of: instruction) else { continue }
+      if expected == kind { return false }
+      if tables.innerSubschemas(instruction).contains(where: index.holds) { tells = true }
+    }
+    return tells
+  }
+
+  /// The kind of the values into which an instruction goes down.
+  private static func kind(of instruction: Instruction) -> NodeKind? {
+    switch instruction {
+    case .members, .unevaluatedProperties: .object
+    case .items, .contains, .unevaluatedItems: .array
+    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+      .minProperties, .maxProperties, .uniqueItems, .dependentRequired, .dependentSchema, .reference,
+      .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional:
+      nil
+    }
+  }
+
+  private mutating func isMisfit(_ instruction: Instruction, _ node: NodeID, _ depth: Int) -> Bool {
+    switch instruction {
+    case .anyOf(let branches), .oneOf(let branches):
+      let all = tables.list(branches.list)
+      let fitting = all.filter { !isMisfit($0, node, depth) }
+      // One that takes such a value for what it is says that there is no secret in it.
+      return fitting.count < all.count && !fitting.contains { isMeant($0, node, depth) }
+    case .conditional(let conditional):
+      let holds = evaluator.checkChild(conditional.condition, node)
+      let (taken, left) = holds ? (conditional.then, conditional.otherwise) : (conditional.otherwise, conditional.then)
+      if isMisfit(taken, node, depth) { return true }
+      return isMisfit(left, node, depth) && !(taken.exists && isMeant(taken, node, depth))
+    case .reference, .dynamicReference, .allOf, .dependentSchema:
+      return tables.inPlaceSubschemas(instruction).contains { isMisfit($0, node, depth) }
+    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+      .minProperties, .maxProperties, .uniqueItems, .dependentRequired, .not, .members, .items, .contains,
+      .unevaluatedItems, .unevaluatedProperties:
+      return false
+    }
+  }
+
+  /// Whether a branch speaks of values of this kind, and allows this one.
+  private mutating func isMeant(_ id: SubschemaID, _ node: NodeID, _ depth: Int) -> Bool {
+    evaluator.checkChild(id, node) && namesKind(id, depth)
+  }
+
+  private func namesKind(_ id: SubschemaID, _ depth: Int) -> Bool {
+    let subschema = tables[id]
+    guard subschema.types == .any else { return true }
+    guard depth < Self.depthLimit else { return false }
+    return subschema.instructions.indices.contains { index in
+      let instruction = tables.instructions[index]
+      switch instruction {
+      case .enumeration: return true
+      case .reference, .dynamicReference, .allOf, .anyOf, .oneOf:
+        return tables.inPlaceSubschemas(instruction).contains { namesKind($0, depth + 1) }
+      case .members, .items, .never, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+        .minProperties, .maxProperties, .uniqueItems, .contains, .dependentRequired, .dependentSchema, .not,
+        .conditional, .unevaluatedItems, .unevaluatedProperties:
+        return false
+      }
+    }
+  }
+}

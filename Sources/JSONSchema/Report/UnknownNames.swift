@@ -1,0 +1,104 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// What the subschemas that apply to one object say of its entries.
+struct MembersOfObject {
+  /// Indices into ``ProgramTables/members``.
+  private(set) var shapes: [UInt32] = []
+  /// Whether other entries than those known are spoken of, and may be there.
+  var isOpen = false
+
+  mutating func add(_ member: UInt32, _ tables: ProgramTables) {
+    guard !shapes.contains(member) else { return }
+    shapes.append(member)
+    let shape = tables.members[Int(member)]
+    if shape.additional.exists, !shape.isClosed, !tables.isNever(shape.additional) { isOpen = true }
+  }
+}
+
+/// Entries that no `properties` and no pattern speaks of: their names may be slips of the hand, or stand in a wrong place.
+extension SensitiveWalk {
+  /// Reads the entries of every object among some nodes. A name is read as each one that it may have been meant for.
+  mutating func readUnknownNames(_ nodes: Range<Int>) {
+    var reading = NameComparison(index)
+    var last = -1
+    // What is read in one object may be an alias of another that was looked at before.
+    while last < progress {
+      last = progress
+      for index in nodes where document[NodeID(index)].kind == .object && !isHidden(NodeID(index)) {
+        readEntries(NodeID(index), &reading)
+        drain()
+      }
+    }
+  }
+
+  private mutating func readEntries(_ object: NodeID, _ reading: inout NameComparison) {
+    let own = members[object] ?? MembersOfObject()
+    let secrets = own.shapes.flatMap { index.secrets[Int($0)] }
+    var isBelowEmptySecret = false
+    for entry in document.entries(object) {
+      guard let key = entry.keyID else {
+        // Whoever writes a collection for a key has left out a quote, or a line break.
+        guard !secrets.isEmpty else { continue }
+        hideKey(entry.key)
+        hide(entry.value)
+        continue
+      }
+      let known = own.shapes.flatMap { tables.namedSubschemas($0, key, of: document.keys) }
+        .filter { !tables.isNever($0) }
+      guard known.isEmpty else {
+        isBelowEmptySecret = known.contains(where: index.holds) && document.kind(entry.value) == .null
+        continue
+      }
+      let name = document.keys.name(key)
+      let meant = reading.meant(by: name, among: secrets, isOpen: own.isOpen)
+      for id in meant ?? [] { enter(id, entry.value, false) }
+      // It may be the secret's own lines, not drawn in.
+      if meant == nil || isBelowEmptySecret { hide(entry.value) }
+    }
+  }
+}
+
+/// Compares names with those that lead to sensitive values; past a bound it gives up.
+struct NameComparison {
+  private static let budget = 5_000
+
+  private let index: SensitiveIndex
+  private var found: [String: String?] = [:]
+  private var compared = 0
+
+  init(_ index: SensitiveIndex) {
+    self.index = index
+  }
+
+  /// The subschemas of the names that one may have been meant for; nil where it may be any.
+  ///
+  /// - Parameters:
+  ///   - neighbours: what leads to sensitive values in the same object.
+  ///   - isOpen: whether the object may have entries that it doesn't name: then a slip counts for its own names only.
+  mutating func meant(
+    by name: String, among neighbours: [SensitiveIndex.Secret], isOpen: Bool
+  ) -> [SubschemaID]? {
+    var ids = index.readings[SensitiveNames.fold(name)] ?? []
+    if let last = name.split(whereSeparator: { "./".contains($0) }).last, last.count < name.count {
+      ids += index.readings[SensitiveNames.fold(String(last))] ?? []
+    }
+    guard ids.isEmpty else { return ids }
+    guard compared < Self.budget else { return nil }
+    if let near = NearestName.of(name, among: neighbours.map(\.name)) {
+      ids = neighbours.filter { $0.name == near }.map(\.subschema)
+    }
+    if !neighbours.isEmpty { compared += 1 }
+    guard !isOpen, let near = nearest(to: name) else { return ids }
+    return ids + (index.readings[SensitiveNames.fold(near)] ?? [])
+  }
+
+  /// Of all names in the schema.
+  private mutating func nearest(to name: String) -> String? {
+    if let known = found[name] { return known }
+    compared += 1
+    let near = NearestName.of(name, among: index.names.written)
+    found[name] = near
+    return near
+  }
+}

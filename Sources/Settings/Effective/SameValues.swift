@@ -1,0 +1,66 @@
+package import DocumentModel
+internal import JSONSchema
+
+/// Two values, or an item of each, that are equal and by `differsFrom` or `disjointFrom` may not be.
+struct SameValues: Sendable {
+  /// One of the two.
+  struct Side: Sendable {
+    /// Index into ``EffectiveSettings/entries``.
+    var entry: Int
+    /// Which item; nil for the whole value.
+    var item: Int?
+    /// In ``EffectiveSettings/document``.
+    var node: NodeID
+  }
+
+  /// The setting of which it is said.
+  var own: Side
+  var other: Side
+
+  /// - Parameters:
+  ///   - places: the index of each entry by its pointer.
+  ///   - document: of what takes effect.
+  static func all(_ entries: [SettingEntry], _ places: [String: Int], _ document: Document) -> [SameValues] {
+    entries.indices.flatMap { index -> [SameValues] in
+      let entry = entries[index]
+      guard let node = entry.effective else { return [] }
+      func other(_ comparison: SettingComparison?) -> Side? {
+        guard let path = comparison?.setting.value else { return nil }
+        let pointer = entries[entry.base].path.appending(path).pointer
+        guard let place = places[pointer.description], let node = entries[place].effective else { return nil }
+        return Side(entry: place, node: node)
+      }
+      var found: [SameValues] = []
+      if let other = other(entry.facts.differsFrom?.value), document.kind(node) != .null,
+        document.isEqual(node, other.node, in: document)
+      {
+        found.append(SameValues(own: Side(entry: index, node: node), other: other))
+      }
+      if let list = other(entry.facts.disjointFrom?.value) {
+        let items = Array(document.items(list.node))
+        let buckets = ItemBuckets(document, items)
+        for (place, item) in document.items(node).enumerated() {
+          guard let same = buckets.first(equalTo: item) else { continue }
+          found.append(
+            SameValues(
+              own: Side(entry: index, item: place, node: item),
+              other: Side(entry: list.entry, item: same, node: items[same])))
+        }
+      }
+      return found
+    }
+  }
+}
+
+extension EffectiveSettings {
+  /// Values in a layer of which ``SettingsFindings`` tell that they equal one that nobody may see.
+  package func telling(_ layer: Int) -> [NodeID] {
+    guard model?.schema.hasSensitive == true else { return [] }
+    return same.filter { isSensitive($0.own.node) || isSensitive($0.other.node) }.flatMap { [$0.own, $0.other] }
+      .compactMap { side in
+        guard case .layer(layer, let node) = entries[side.entry].origin else { return nil }
+        let document = layers[layer].document
+        return document.resolve(side.item.flatMap { document.item(node, at: $0) } ?? node)
+      }
+  }
+}
