@@ -151,9 +151,10 @@ import Testing
 
   /// Whether what nobody may see stands under another name as well.
   private static func isMoved(_ text: [UInt8]) -> Bool {
-    String(decoding: text, as: UTF8.self).replacingOccurrences(
-      of: "(?i)apple_?user_?id[^\n]*\n?[^\n]*\(secret)", with: "", options: .regularExpression
-    ).contains(secret)
+    let text = String(decoding: text, as: UTF8.self)
+    let rest = text.replacingOccurrences(
+      of: "(?i)apple_?user_?id[^\n]*\n?[^\n]*\(secret)", with: "", options: .regularExpression)
+    return rest.contains(secret) || text.components(separatedBy: secret).count > 2
   }
 
   /// `SETTLE_DAMAGED_FILES=1000` for more of them.
