@@ -43,7 +43,7 @@ let package = Package(
     module("DocumentModel", ["SourceText", "Diagnostics"]),
     module("RegularExpressions", ["CPCRE2"]),
     module("StringFormats", ["CIDN2", "RegularExpressions"]),
-    module("FileAccess", ["CXattr", "SourceText", "Diagnostics"]),
+    module("FileAccess", ["CXattr"]),
     module("XMLText", ["SourceText"]),
 
     // Layer 3

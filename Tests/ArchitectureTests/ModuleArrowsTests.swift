@@ -52,19 +52,28 @@ struct ModuleArrowsTests {
     #expect(Set(folders + ["BundledSchemas"]) == Set(rows.keys))
   }
 
-  @Test func importsFollowTheTable() throws {
+  /// The imports of a module: the file that states each, and the name.
+  private static func imports(of module: String) throws -> [(file: String, name: String)] {
     let pattern = /^(?:(?:package|internal|public|private|fileprivate) )?import (\w+)/
-    for (module, row) in rows {
-      for file in try Self.sources(of: module) {
-        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-          guard let match = line.trimmingCharacters(in: .whitespaces).firstMatch(of: pattern) else { continue }
-          let name = String(match.1)
-          let isAllowed =
-            row.uses.contains(name) || Self.common.contains(name)
-            || module == "FileAccess" && Self.systemLibraries.contains(name)
-          #expect(isAllowed, "\(module)/\(file.lastPathComponent) imports \(name)")
-        }
+    return try sources(of: module).flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+        let match = line.trimmingCharacters(in: .whitespaces).firstMatch(of: pattern)
+        return match.map { (file.lastPathComponent, String($0.1)) }
       }
+    }
+  }
+
+  @Test func importsFollowTheTable() throws {
+    for (module, row) in rows {
+      let imports = try Self.imports(of: module)
+      for (file, name) in imports {
+        let isAllowed =
+          row.uses.contains(name) || Self.common.contains(name)
+          || module == "FileAccess" && Self.systemLibraries.contains(name)
+        #expect(isAllowed, "\(module)/\(file) imports \(name)")
+      }
+      let unused = row.uses.subtracting(imports.map(\.name)).filter { !$0.isEmpty }
+      #expect(unused.isEmpty, "the table lets \(module) use \(unused.sorted()), and it doesn't")
     }
   }
 
