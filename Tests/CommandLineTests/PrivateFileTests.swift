@@ -16,7 +16,8 @@ import Testing
       stores: {s: {kind: property-list, scope: device, title: S}}
 
     """
-  private static let stored = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>list</key><string>[</string></dict></plist>\n"
+  private static let stored =
+    "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>plain</key><string>z</string><key>list</key><string>[</string></dict></plist>\n"
 
   /// Lines, each with the files that it writes.
   private static let lines: [(line: String, files: [String])] = [
@@ -24,7 +25,7 @@ import Testing
     ("convert a.yaml -s ./own.yaml --to json --force -o old.json", ["old.json"]),
     ("convert - -s ./own.yaml --to json -o new.json < a.yaml", ["new.json"]),
     ("convert other.yaml -s ./own.yaml --layer device=a.yaml --store s --to plist -o new.plist", ["new.plist"]),
-    ("convert stored.plist -s ./own.yaml --store s -o new.yaml", ["new.yaml", "new.yaml.list.damaged"]),
+    ("convert stored.plist -s ./own.yaml --from-store s --partial -o new.yaml", ["new.yaml", "new.yaml.list.damaged"]),
     ("check a.yaml -s ./own.yaml --report json=new.json --report sarif=old.json", ["new.json", "old.json"]),
     ("check other.yaml a.yaml -s ./own.yaml --report json=new.json", ["new.json"]),
     ("check - --stdin-filename x.yaml -s ./own.yaml --report json=new.json < a.yaml", ["new.json"]),
