@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+    .systemLibrary(name: "CLinux"),
 
     // Layer 1
     module("SourceText"),
@@ -41,7 +42,7 @@ let package = Package(
     module("DocumentModel", ["SourceText", "Diagnostics"]),
     module("RegularExpressions", ["CPCRE2"]),
     module("InternationalNames", ["CIDN2"]),
-    module("FileAccess", ["SourceText", "Diagnostics"]),
+    module("FileAccess", ["CLinux", "SourceText", "Diagnostics"]),
     module("XMLText", ["SourceText"]),
 
     // Layer 3
@@ -131,8 +132,12 @@ let package = Package(
     .target(
       name: "Properties",
       dependencies: [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing", "Formatting",
+        "SourceText", "Diagnostics", "DocumentModel", "XMLText", "YAMLParsing", "JSONParsing", "SyntaxTree", "Editing",
+        "Formatting",
       ], path: "Tests/Properties",
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    .executableTarget(
+      name: "settle-faulty", dependencies: ["FileAccess", "CommandLineInterface"], path: "Tests/FaultyProgram",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     tests("SourceText", ["SourceText"]),
     tests("DocumentModel", ["SourceText", "DocumentModel", "YAMLParsing", "JSONParsing"]),
@@ -172,7 +177,7 @@ let package = Package(
       "CommandLine",
       [
         "Diagnostics", "FileAccess", "JSONParsing", "JSONSchema", "Linting", "BundledSchemas", "CommandLineInterface",
-        "settle",
+        "settle", "settle-faulty", "Properties",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests("SettleSettings", ["SettleSettings"]),
@@ -194,7 +199,8 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       "Fuzz",
       [
         "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "FileAccess", "YAMLParsing", "JSONParsing",
-        "SyntaxTree", "Editing", "Formatting", "JSONSchema", "BundledSchemas", "Configuration",
+        "SyntaxTree", "Editing", "Formatting", "JSONSchema", "BundledSchemas", "Configuration", "Linting", "Settings",
+        "Analysis", "Reporting", "Properties",
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }

@@ -3,11 +3,18 @@
 /// Mode and owner of a file that is replaced stay. A symbolic link stays, and what it leads to is replaced.
 package enum FileWriting {
   /// Replaces what a file holds, unless that isn't what the caller had read.
-  package static func replace(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
-    let file = try FileToReplace(path)
-    let temporary = try TemporaryFile.holding(new, for: file.path, like: file.status)
-    guard holds(path, old) else { throw FileError(path, .writing(.changedMeanwhile)) }
-    try temporary.take()
+  ///
+  /// - Parameter count: what ``FaultRecovery/countWritten`` tells of it, should the program be started anew.
+  package static func replace(
+    _ path: FilePath, expecting old: [UInt8], with new: [UInt8], count: Int = 1
+  ) throws(FileError) {
+    try SystemCalls.undisturbed { () throws(FileError) in
+      let file = try FileToReplace(path)
+      let temporary = try TemporaryFile.holding(new, for: file.path, like: file.status)
+      guard holds(path, old) else { throw FileError(path, .writing(.changedMeanwhile)) }
+      try temporary.take()
+      FaultRecovery.noteWritten(count)
+    }
   }
 
   /// Makes a file that isn't there yet: nothing is written over, not even a link that leads nowhere.

@@ -66,7 +66,8 @@ struct TemporaryFile: ~Copyable {
     switch reason {
     case .notFound: .writing(.noFolder)
     case .permissionDenied: .writing(.folderIsReadOnly)
-    case .notAFolderOnTheWay, .isFolder, .notAFile, .emptyPipe, .nameTooLong, .linkLoop, .tooLarge, .vanished,
+    case .notAFolderOnTheWay, .isFolder, .notAFile, .emptyPipe, .nameTooLong, .linkLoop, .tooLarge, .vanished, .defect,
+      .givenUp,
       .writing, .other:
       reason
     }

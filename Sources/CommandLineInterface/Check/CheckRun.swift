@@ -36,7 +36,8 @@ struct CheckRun {
     let check = check
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workingFolder: environment.workingFolder,
-      configurations: check.configurations, association: check.association, verb: "check", selection: options.inputs)
+      configurations: check.configurations, association: check.association, verb: "check", selection: options.inputs,
+      inputName: options.inputName)
     var sink = try run.run(into: CheckSink(check, baselines), work: { check.outcome($0) }, emit: { $0.take($1) })
     return sink.finish()
   }

@@ -53,7 +53,7 @@ enum FormatCommand {
       schemas: SchemaStore(workingFolder: environment.workingFolder, options: Schema.Options()))
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workingFolder: environment.workingFolder,
-      configurations: configurations, association: association, verb: "format")
+      configurations: configurations, association: association, verb: "format", inputName: options.inputName)
     let sink = try run.run(
       into: FormatSink(options, reports, environment), work: { format.outcome($0) }, emit: { $0.take($1) })
     return sink.finish()
