@@ -32,7 +32,7 @@ let package = Package(
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
-    .systemLibrary(name: "CXattr"),
+    .systemLibrary(name: "CSystem"),
 
     // Layer 1
     module("SourceText"),
@@ -43,7 +43,7 @@ let package = Package(
     module("DocumentModel", ["SourceText", "Diagnostics"]),
     module("RegularExpressions", ["CPCRE2"]),
     module("StringFormats", ["CIDN2", "RegularExpressions"]),
-    module("FileAccess", ["CXattr"]),
+    module("FileAccess", ["CSystem"]),
     module("XMLText", ["SourceText"]),
 
     // Layer 3
@@ -135,8 +135,12 @@ let package = Package(
     .target(
       name: "Properties",
       dependencies: [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing", "Formatting",
+        "SourceText", "Diagnostics", "DocumentModel", "XMLText", "YAMLParsing", "JSONParsing", "SyntaxTree", "Editing",
+        "Formatting",
       ], path: "Tests/Properties",
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    .executableTarget(
+      name: "settle-faulty", dependencies: ["FileAccess", "CommandLineInterface"], path: "Tests/FaultyProgram",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     tests("SourceText", ["SourceText"]),
     tests("DocumentModel", ["SourceText", "DocumentModel", "YAMLParsing", "JSONParsing"]),
@@ -160,7 +164,7 @@ let package = Package(
         "BundledSchemas", "Settings", "Reporting", "SettingsEditing",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
-    tests("FileAccess", ["CXattr", "SourceText", "Diagnostics", "FileAccess"]),
+    tests("FileAccess", ["CSystem", "SourceText", "Diagnostics", "FileAccess"]),
     tests(
       "Configuration",
       [
@@ -178,7 +182,7 @@ let package = Package(
       "CommandLine",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Linting",
-        "BundledSchemas", "CommandLineInterface", "settle", "Properties", "CXattr",
+        "BundledSchemas", "CommandLineInterface", "settle", "settle-faulty", "Properties", "CSystem",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests("SettleSettings", ["SettleSettings"]),
@@ -201,7 +205,8 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       "Fuzz",
       [
         "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "FileAccess", "YAMLParsing", "JSONParsing",
-        "SyntaxTree", "Editing", "Formatting", "JSONSchema", "BundledSchemas", "Configuration",
+        "SyntaxTree", "Editing", "Formatting", "JSONSchema", "BundledSchemas", "Configuration", "Linting", "Settings",
+        "Analysis", "Reporting", "Properties",
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }

@@ -3,6 +3,8 @@ package import FileAccess
 /// Where a command writes.
 package protocol OutputStream: Sendable {
   func write(_ bytes: [UInt8])
+  /// Writes at once what will be taken away again.
+  func writeTransient(_ bytes: [UInt8])
   func flush()
   /// Nobody reads any more: there is no use in going on.
   var isClosed: Bool { get }
@@ -14,6 +16,11 @@ package protocol OutputStream: Sendable {
 }
 
 extension OutputStream {
+  package func writeTransient(_ bytes: [UInt8]) {
+    write(bytes)
+    flush()
+  }
+
   func write(_ text: String) {
     write(Array(text.utf8))
   }

@@ -32,9 +32,9 @@ package enum Program {
     return code
   }
 
-  /// Runs as the process that was started.
-  package static func main() -> Never {
-    let environment = CommandEnvironment.ofProcess()
+  /// Runs as the process that was started. It may be started anew in the midst of its work.
+  package static func main(_ environment: CommandEnvironment = .ofProcess()) -> Never {
+    FaultRecovery.enable()
     let code = run(ProcessFacts.arguments(), environment)
     if environment.output.isClosed { ProcessFacts.endByClosedPipe() }
     ProcessFacts.exit(code.rawValue)

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// From the document to ``Configuration``. What has the wrong type is passed over: the schema has said so already.
+/// From the document to ``Configuration``. What the schema has something against is passed over: it has said so already.
 struct ConfigurationReading {
   let document: Document
 
@@ -23,13 +23,13 @@ struct ConfigurationReading {
       configuration.lint = LintConfigurationReading(document).read(lint)
     }
     if let format = document.value(root, named: "format") {
-      configuration.formatWidth = document.value(format, named: "width").flatMap(integer)
+      configuration.formatWidth = integer(format, "width", in: Limits.lineWidthRange)
       configuration.sortsKeys = document.value(format, named: "sortKeys").flatMap(document.string).map { $0 != "none" }
     }
     if let limits = document.value(root, named: "limits") {
       configuration.fileBytes = document.value(limits, named: "fileBytes").flatMap(size)
-      configuration.depth = document.value(limits, named: "depth").flatMap(integer)
-      configuration.directives = document.value(limits, named: "directives").flatMap(integer)
+      configuration.depth = integer(limits, "depth", in: Limits.depthRange)
+      configuration.directives = integer(limits, "directives", in: Limits.directiveRange)
     }
   }
 
@@ -49,8 +49,15 @@ struct ConfigurationReading {
     return Int(document.sourceText(document.resolve(node)))
   }
 
+  private func integer(_ mapping: NodeID, _ name: String, in range: ClosedRange<Int>) -> Int? {
+    document.value(mapping, named: name).flatMap(integer).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  /// A size beyond what can be read stands for all that can.
   private func size(_ node: NodeID) -> Int? {
-    integer(node) ?? document.string(node).flatMap(ByteCount.parse)
+    let size = integer(node) ?? document.string(node).flatMap(ByteCount.parse)
+    guard let size, size >= Limits.fileByteRange.lowerBound else { return nil }
+    return min(size, Limits.fileByteRange.upperBound)
   }
 
   private func withoutFragment(_ uri: String) -> String {

@@ -81,7 +81,7 @@ package final class ConfigurationStore: Sendable {
     } catch {
       switch error.reason {
       case .notFound, .notAFolderOnTheWay, .vanished, .isFolder, .notAFile, .notStored, .emptyPipe: return nil
-      case .permissionDenied, .nameTooLong, .linkLoop, .tooLarge, .writing, .other:
+      case .permissionDenied, .nameTooLong, .linkLoop, .tooLarge, .writing, .defect, .givenUp, .other:
         // A folder that can't be entered has been reported as such.
         guard FileFacts.exists(path) else { return nil }
         let report = FileReport(

@@ -1,5 +1,14 @@
 /// Every bound that keeps bad input from eating time or memory. Meeting one is a diagnostic, never a crash.
 public struct Limits: Hashable, Sendable {
+  /// What may be asked for: places in a text are 32 bits wide, also in one that grew by half when it was UTF-16.
+  public static let fileByteRange = 1...1 << 30
+  /// What may be asked for: values are walked on the stack of a thread, some thousand bytes a level.
+  public static let depthRange = 1...1_000
+  /// What may be asked for.
+  public static let directiveRange = 1...10_000
+  /// What may be asked for as the width of canonical form.
+  public static let lineWidthRange = 20...1_000
+
   /// The largest file that is read, in bytes.
   public var fileBytes = 128_000_000
   /// How deep collections may nest, aliases expanded.

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import DocumentModel
-internal import SourceText
+package import SourceText
 package import SyntaxTree
 
 /// Changes one value of a YAML text by splices of bytes: what isn't changed stays byte for byte.
@@ -86,8 +86,9 @@ package struct Editor {
 
   /// Takes an entry out that a path can't name, as its key stands twice.
   ///
-  /// - Parameter entry: one that is written in the mapping itself.
-  package func remove(_ entry: ObjectEntry, of mapping: NodeID) -> EditOutcome {
+  /// - Parameter key: where it stands in the text, and not a node: another reading of the text has other nodes.
+  package func remove(entryAt key: ByteRange) -> EditOutcome {
+    guard let (mapping, entry) = document.entry(at: key) else { return .refused(EditRefusal.unproven.diagnostic) }
     let place = EditPlace(target: .value(entry.value))
     return prove(plans(removing: FoundValue(node: entry.value, container: mapping, place: place)))
   }

@@ -38,7 +38,7 @@ struct FileLock: ~Copyable {
       case .unknown: return nil
       case .taken:
         guard ContinuousClock.now < end else { throw FileError(path, .writing(.locked)) }
-        SystemCalls.pause(milliseconds: 2)
+        SystemCalls.delay(milliseconds: 2)
       }
     }
   }

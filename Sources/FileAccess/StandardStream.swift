@@ -9,6 +9,8 @@ package final class StandardStream: Sendable {
 
   private struct State {
     var buffer: [UInt8] = []
+    /// Bytes that are left out: a run whose place this one takes has written them. Nil before the first is written.
+    var surplus: Int?
     var failure: SystemCalls.Failure?
   }
 
@@ -32,10 +34,28 @@ package final class StandardStream: Sendable {
     state.withLock { flush(&$0) }
   }
 
+  /// Writes at once what will be taken away again, such as a line that tells how far a run is.
+  package func writeTransient(_ bytes: [UInt8]) {
+    state.withLock { state in
+      flush(&state)
+      guard state.failure == nil else { return }
+      do throws(SystemCalls.Failure) {
+        try SystemCalls.write(kind.rawValue, bytes)
+      } catch {
+        state.failure = error
+      }
+    }
+  }
+
   private func flush(_ state: inout State) {
     guard state.failure == nil, !state.buffer.isEmpty else { return }
+    let surplus = state.surplus ?? FaultRecovery.outputBefore(kind)
+    let start = min(surplus, state.buffer.count)
+    state.surplus = surplus - start
     do throws(SystemCalls.Failure) {
-      try SystemCalls.write(kind.rawValue, state.buffer)
+      try SystemCalls.undisturbed { [buffer = state.buffer, number = kind.rawValue] () throws(SystemCalls.Failure) in
+        try SystemCalls.write(number, buffer, from: start) { SystemCalls.countOutput(number, $0) }
+      }
     } catch {
       state.failure = error
     }

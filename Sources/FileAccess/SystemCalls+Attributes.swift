@@ -1,7 +1,7 @@
 #if canImport(Darwin)
   internal import Darwin
 #else
-  internal import CXattr
+  internal import CSystem
   #if canImport(Glibc)
     internal import Glibc
   #elseif canImport(Musl)

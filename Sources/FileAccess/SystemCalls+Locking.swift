@@ -34,7 +34,7 @@ extension SystemCalls {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EACCES ? .taken : .unknown
   }
 
-  static func pause(milliseconds: Int32) {
-    _ = unsafe poll(nil, 0, milliseconds)
+  static func delay(milliseconds: Int32) {
+    _ = poll(nil, 0, milliseconds)
   }
 }

@@ -139,10 +139,16 @@ enum SystemCalls {
   }
 
   /// Writes all of it.
-  static func write(_ number: Int32, _ bytes: [UInt8]) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - start: the first byte that is written.
+  ///   - counted: told of every part that was written, at once.
+  static func write(
+    _ number: Int32, _ bytes: [UInt8], from start: Int = 0, counted: (Int) -> Void = { _ in }
+  ) throws(Failure) {
     var failure: Failure?
     unsafe bytes.withUnsafeBytes { buffer in
-      var written = 0
+      var written = start
       while written < buffer.count, let start = buffer.baseAddress {
         let count = unsafe systemWrite(number, start + written, buffer.count - written)
         if count < 0, errno == EINTR { continue }
@@ -156,6 +162,7 @@ enum SystemCalls {
           return
         }
         written += count
+        counted(count)
       }
     }
     if let failure { throw failure }
@@ -270,7 +277,7 @@ enum SystemCalls {
     #endif
   }
 
-  private static func systemWrite(_ number: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
+  static func systemWrite(_ number: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
     #if canImport(Glibc)
       unsafe Glibc.write(number, start, count)
     #elseif canImport(Musl)

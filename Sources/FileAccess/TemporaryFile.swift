@@ -77,7 +77,7 @@ struct TemporaryFile: ~Copyable {
     case .notFound: .writing(.noFolder)
     case .permissionDenied: .writing(.folderIsReadOnly)
     case .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .emptyPipe, .nameTooLong, .linkLoop, .tooLarge,
-      .vanished,
+      .vanished, .defect, .givenUp,
       .writing, .other:
       reason
     }

@@ -38,13 +38,19 @@ extension RuleOption.Kind {
   fileprivate var words: String {
     switch self {
     case .flag: "true or false"
-    case .number(let least): "a whole number of at least \(least)"
+    case .number(let range): Self.words(range)
     case .oneOf(let values): values.map(\.json).joined(separator: " or ")
-    case .numberOr(let least, let words):
-      "a whole number of at least \(least), or " + words.map { JSONText.string($0) }.joined(separator: " or ")
+    case .numberOr(let range, let words):
+      Self.words(range) + ", or " + words.map { JSONText.string($0) }.joined(separator: " or ")
     case .texts: "a list of strings"
     case .patterns: "a list of regular expressions"
     }
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    let (least, most) = (range.lowerBound, range.upperBound)
+    return most == RuleOption.most
+      ? "a whole number of at least \(least)" : "a whole number from \(least) to \(most)"
   }
 }
 

@@ -1,8 +1,10 @@
 /// Where each line of a text starts: turns byte offsets into lines and columns.
 ///
 /// Made only for a text that something is reported of: one pass over the bytes, four bytes a line.
-/// A line ends at LF; the CR of a CRLF belongs to the line's end. A byte order mark takes no column.
+/// A line ends at LF; the CR of a CRLF belongs to the line's end. A byte order mark takes no column; bytes that are no UTF-8
+/// take those of the U+FFFD that stand for them.
 public struct LineIndex: Sendable {
+  /// As long as the text, with the same lines and as many characters.
   private let bytes: [UInt8]
   private let lineStarts: [UInt32]
   /// How many scalars start before each stretch of ``stretch`` bytes: a line may be as long as the text.
@@ -11,7 +13,8 @@ public struct LineIndex: Sendable {
   private let surrogatePairs: [UInt32]
   private static let stretch = 1_024
 
-  public init(_ bytes: [UInt8]) {
+  public init(_ text: [UInt8]) {
+    let bytes = UTF8Bytes.countable(text)
     self.bytes = bytes
     var starts: [UInt32] = [UInt32(ByteOrderMark.length(in: bytes))]
     var scalars: [UInt32] = []

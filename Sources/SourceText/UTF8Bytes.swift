@@ -4,6 +4,55 @@ public enum UTF8Bytes {
   public static func isContinuation(_ byte: UInt8) -> Bool {
     byte & 0xC0 == 0x80
   }
+
+  /// The scalar that begins at an offset, with its bytes; nil where they are no UTF-8.
+  ///
+  /// Then so many bytes are shown as one U+FFFD, and count as one character: the longest start of a scalar that is there, at
+  /// least one byte (Unicode 17, 3.9, on table 3-7), as Swift and browsers decode.
+  public static func scalar(at index: Int, in bytes: Span<UInt8>) -> (scalar: Unicode.Scalar?, length: Int) {
+    let first = bytes[index]
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case 0x00...0x7F: return (Unicode.Scalar(first), 1)
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if first == 0xE0 { second = 0xA0...0xBF }
+      // What would be a surrogate.
+      if first == 0xED { second = 0x80...0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if first == 0xF0 { second = 0x90...0xBF }
+      if first == 0xF4 { second = 0x80...0x8F }
+    case _: return (nil, 1)
+    }
+    var value = UInt32(first) & (0xFF >> UInt32(length + 1))
+    for offset in 1..<length {
+      guard index + offset < bytes.count else { return (nil, offset) }
+      let byte = bytes[index + offset]
+      guard offset == 1 ? second.contains(byte) : isContinuation(byte) else { return (nil, offset) }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    return (Unicode.Scalar(value), length)
+  }
+
+  /// The same bytes where they are UTF-8; else as many, with a character of its own in place of each U+FFFD that would be
+  /// shown, so that those who count characters count what is shown.
+  static func countable(_ bytes: [UInt8]) -> [UInt8] {
+    guard (try? UTF8Span(validating: bytes.span)) == nil else { return bytes }
+    var result = bytes
+    var index = 0
+    while index < bytes.count {
+      let (scalar, length) = scalar(at: index, in: bytes.span)
+      if scalar == nil {
+        result[index] = UInt8(ascii: "?")
+        for offset in 1..<max(1, length) { result[index + offset] = 0x80 }
+      }
+      index += length
+    }
+    return result
+  }
 }
 
 /// The mark U+FEFF that may stand before a text.

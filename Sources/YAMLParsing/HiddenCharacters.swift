@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Characters and escapes that libyaml would refuse or take for line breaks, replaced by others of the same length that
 /// the text doesn't hold, and put back in what libyaml returns.
 struct HiddenCharacters {
@@ -74,12 +76,10 @@ struct HiddenCharacters {
     let candidates: ClosedRange<UInt32> = length == 2 ? 0x3A3...0x7FF : 0xE000...0xF000
     var used: Set<UInt32> = []
     var index = 0
-    unsafe input.withUnsafeBytes { raw in
-      while index < raw.count {
-        let (scalar, length) = unsafe UTF8Decoding.decode(raw, at: index)
-        if let scalar, candidates.contains(scalar) { used.insert(scalar) }
-        index += length
-      }
+    while index < input.count {
+      let (scalar, length) = UTF8Bytes.scalar(at: index, in: input.span)
+      if let scalar, candidates.contains(scalar.value) { used.insert(scalar.value) }
+      index += length
     }
     return candidates.first { !used.contains($0) && !taken.contains(utf8($0)) }.map(utf8)
   }

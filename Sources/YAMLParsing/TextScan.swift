@@ -82,8 +82,8 @@ struct TextScan {
       index += 1
     case 0x80...0xFF:
       isASCII = false
-      let (scalar, length) = unsafe UTF8Decoding.decode(raw, at: index)
-      if let scalar { classify(scalar, index, length) } else { note(.badByte, index, length) }
+      let (scalar, length) = unsafe UTF8Bytes.scalar(at: index, in: raw.bindMemory(to: UInt8.self).span)
+      if let scalar { classify(scalar.value, index, length) } else { note(.badByte, index, length) }
       index += length
     default: index += 1
     }
@@ -105,30 +105,5 @@ struct TextScan {
     } else {
       findings.append(Finding(kind: kind, range: start..<start + length))
     }
-  }
-}
-
-/// UTF-8 by Unicode's table 3-7: no overlong forms, no surrogates, nothing past U+10FFFF.
-enum UTF8Decoding {
-  /// The scalar at an offset and its length, or nil and the length of the longest wrong start (at least 1).
-  static func decode(_ raw: UnsafeRawBufferPointer, at index: Int) -> (scalar: UInt32?, length: Int) {
-    let first = unsafe raw[index]
-    let (length, least): (Int, UInt32)
-    switch first {
-    case 0x00...0x7F: return (UInt32(first), 1)
-    case 0xC2...0xDF: (length, least) = (2, 0x80)
-    case 0xE0...0xEF: (length, least) = (3, 0x800)
-    case 0xF0...0xF4: (length, least) = (4, 0x10000)
-    default: return (nil, 1)
-    }
-    var scalar = UInt32(first) & (0xFF >> UInt32(length + 1))
-    for offset in 1..<length {
-      guard index + offset < raw.count else { return (nil, offset) }
-      let byte = unsafe raw[index + offset]
-      guard UTF8Bytes.isContinuation(byte) else { return (nil, offset) }
-      scalar = scalar << 6 | UInt32(byte & 0x3F)
-    }
-    let isScalar = scalar >= least && scalar <= 0x10FFFF && !(0xD800...0xDFFF).contains(scalar)
-    return isScalar ? (scalar, length) : (nil, 1)
   }
 }

@@ -1,4 +1,4 @@
-import CXattr
+import CSystem
 import Foundation
 import TestSupport
 import Testing

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--check", "--diff"], "choose one"), (["nowhere.yaml"], "no such file"), (["--width", "5"], "at least 20"),
+    (["--check", "--diff"], "choose one"), (["nowhere.yaml"], "no such file"), (["--width", "5"], "from 20 to 1000"),
     (["--schema", "x.yaml", "--no-schema"], "contradict"),
   ])
   func wrongUsageIsTwo(arguments: [String], message: String) {

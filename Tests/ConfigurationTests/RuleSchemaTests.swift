@@ -45,10 +45,12 @@ struct RuleSchemaTests {
   private static func type(of kind: RuleOption.Kind) -> String {
     switch kind {
     case .flag: "type: boolean"
-    case .number(let least): "type: integer\n                minimum: \(least)"
+    case .number(let range):
+      "type: integer\n                minimum: \(range.lowerBound)\n                maximum: \(range.upperBound)"
     case .oneOf(let values): "enum: [\(values.map(written).joined(separator: ", "))]"
-    case .numberOr(let least, let words):
-      "anyOf: [{type: integer, minimum: \(least)}, {enum: [\(words.joined(separator: ", "))]}]"
+    case .numberOr(let range, let words):
+      "anyOf: [{type: integer, minimum: \(range.lowerBound), maximum: \(range.upperBound)}, "
+        + "{enum: [\(words.joined(separator: ", "))]}]"
     case .texts: "type: array\n                items: {type: string}"
     case .patterns: "type: array\n                items: {type: string, format: regex}"
     }

@@ -1,4 +1,4 @@
-import CXattr
+import CSystem
 import FileAccess
 import Foundation
 import TestSupport

@@ -39,6 +39,20 @@ struct CanonicalFormTests {
     #expect(EventComparison.firstDifference(before, Array(after.utf8), limits: Limits()) == nil)
   }
 
+  /// Brackets that are broken up at every level: the text differs from its canonical form in its first line.
+  @Test(arguments: [(60, "{a: ", "}"), (250, "{a: ", "}"), (250, "[", "]"), (250, "[a, ", "]"), (120, "{? ", "}")])
+  func deepBracketsAreNotCanonical(levels: Int, open: String, close: String) {
+    let text = String(repeating: open, count: levels) + "b" + String(repeating: close, count: levels) + "\n"
+    let tree = SyntaxTree(Array(text.utf8), limits: Limits())
+    let form = CanonicalForm(options: FormatOptions(), limits: Limits())
+    #expect(!form.isCanonical(tree) { _ in nil })
+    guard case .text(let result) = form.format(tree, keyOrder: { _ in nil }) else {
+      Issue.record("refused")
+      return
+    }
+    #expect(form.isCanonical(SyntaxTree(result, limits: Limits())) { _ in nil })
+  }
+
   /// Comments with a key that gets another spelling, with a key of several lines, and where there is nothing at all.
   @Test(arguments: [
     ("True: x # c\n", "true: x # c\n"),

@@ -70,11 +70,31 @@ import Testing
     #expect(difference == nil)
   }
 
-  @Test func bytesThatAreNotText() {
+  /// One U+FFFD for each that any reader shows, and one mark below it.
+  @Test(
+    arguments: [
+      ([0xFF, 0xC3], 3..<4, "\u{FFFD}\u{FFFD}", "^"),
+      ([0xF4, 0x90, 0x80, 0x80], 3..<7, "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}", "^^^^"),
+      ([0xED, 0xA0, 0x80], 3..<6, "\u{FFFD}\u{FFFD}\u{FFFD}", "^^^"), ([0x80, 0x80], 4..<5, "\u{FFFD}\u{FFFD}", " ^"),
+      ([0xF0, 0x9F, 0x98], 3..<6, "\u{FFFD}", "^"), ([0xEF, 0xBF, 0xBD, 0xFF], 6..<7, "\u{FFFD}\u{FFFD}", " ^"),
+      ([0x65, 0xCC, 0x81, 0xCC], 6..<7, "e\u{301}\u{FFFD}", " ^"),
+    ] as [([UInt8], Range<Int>, String, String)])
+  func bytesThatAreNotText(bytes: [UInt8], range: Range<Int>, shown: String, marks: String) {
     var report = SampleReports.report("a: 1️⃣x2️⃣ y\n")
-    report.text = Array("a: ".utf8) + [0xFF, 0xC3] + Array(" y\n".utf8)
-    report.diagnostics[0].range = ByteRange(3..<4)
-    #expect(text(report).contains(" 1 | a: \u{FFFD}\u{FFFD} y\n   |    ^\n"))
+    report.text = Array("a: ".utf8) + bytes + Array(" y\n".utf8)
+    report.diagnostics[0].range = ByteRange(range)
+    #expect(text(report).contains(" 1 | a: \(shown) y\n   |    \(marks)\n"))
+    report.text += [0x80] + bytes
+    report.diagnostics[0].range = ByteRange(0..<report.text.count)
+    #expect(text(report).contains(" 2 | \u{FFFD}\(shown)\n"))
+  }
+
+  /// A long line of bytes that go on with nothing is cut as others are.
+  @Test func aLongLineOfBadBytesIsCut() {
+    var report = SampleReports.report("a: 1️⃣x2️⃣ y\n")
+    report.text = [UInt8](repeating: 0x80, count: 200_000)
+    report.diagnostics[0].range = ByteRange(100_000..<100_001)
+    #expect(text(report).contains("  --> config/settings.yaml:1:100001\n") && text(report).count < 2_000)
   }
 
   @Test func colors() {

@@ -7,25 +7,31 @@ public struct ProgramRun {
   public var errors: String
 
   /// The binary beside the test bundle.
-  public static let binary: URL = {
+  public static let binary = binary(named: "settle")
+
+  /// The same with a fault of its own where it reads standard input.
+  public static let faultyBinary = binary(named: "settle-faulty")
+
+  private static func binary(named name: String) -> URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
     let folder =
       bundle?.deletingLastPathComponent()
       ?? URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent()
-    return folder.appendingPathComponent("settle")
-  }()
+    return folder.appendingPathComponent(name)
+  }
 
   /// - Parameters:
   ///   - folder: the working directory, or what holds it.
   ///   - input: what standard input holds; nil for an empty one.
   ///   - environment: the variables that are set, and no others.
+  ///   - binary: the program, where it isn't settle as it is.
   public init(
     _ arguments: [String], in folder: ScratchFolder, below: String = "", input: String? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], binary: URL = binary
   ) {
     let process = Process()
-    process.executableURL = Self.binary
+    process.executableURL = binary
     process.arguments = arguments
     process.environment = environment
     // The folder is gone once nobody holds it.
@@ -42,12 +48,14 @@ public struct ProgramRun {
     self.init(process, at: folder, input: nil)
   }
 
-  /// A line for the shell, in which `"$SETTLE"` is the binary.
+  /// A line for the shell, in which `"$SETTLE"` is the binary, and `"$FAULTY"` the faulty one.
   public init(shell line: String, in folder: ScratchFolder) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = ["-c", line]
-    process.environment = ["SETTLE": Self.binary.path, "PATH": "/usr/bin:/bin"]
+    process.environment = [
+      "SETTLE": Self.binary.path, "FAULTY": Self.faultyBinary.path, "PATH": "/usr/bin:/bin",
+    ]
     defer { withExtendedLifetime(folder) {} }
     self.init(process, at: folder.url, input: nil)
   }

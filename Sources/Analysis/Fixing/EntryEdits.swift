@@ -18,18 +18,6 @@ struct EntryEdits {
     (self.document, self.schema, self.isJSON, self.limits) = (document, schema, isJSON, limits)
   }
 
-  /// The entry whose key stands at a place, with its mapping. Linear.
-  func entry(at key: ByteRange) -> (mapping: NodeID, entry: ObjectEntry)? {
-    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
-      guard document.range(NodeID(index)).contains(key) else { continue }
-      let entries = document.entries(NodeID(index))
-      if let entry = entries.first(where: { $0.mergeKey == nil && document.range($0.key) == key }) {
-        return (NodeID(index), entry)
-      }
-    }
-    return nil
-  }
-
   /// Which document of the stream a node is of.
   func number(of node: NodeID) -> Int {
     max(0, document.roots.count { $0 <= node } - 1)
@@ -43,21 +31,23 @@ struct EntryEdits {
   }
 
   /// A fix that does one step after the other; nil where one is refused. One that would lose a comment isn't safe.
+  ///
+  /// Edits are made on the text as YAML reads it. JSON with errors that was read on may be other values to YAML: it gets no
+  /// fix then.
   func fix(_ title: String, safety: Fix.Safety, document number: Int, _ steps: [Step]) -> Fix? {
     var text = document.text
     for step in steps {
       guard
         case .open(let editor) = Editor.open(
           SyntaxDocument(text, limits: limits), document: number, isJSON: isJSON, limits: limits),
+        !isJSON || text != document.text || editor.document.agrees(with: document),
         case .edited(let edit) = step(editor)
       else { return nil }
       text = edit.text
     }
-    guard text != document.text else { return nil }
+    guard text != document.text, let edits = LineDifference(document.text, text).edits else { return nil }
     let keepsComments = comments(text) == comments(document.text)
-    return Fix(
-      title: title, safety: keepsComments ? safety : .risky, reach: .entry,
-      edits: LineDifference(document.text, text).edits)
+    return Fix(title: title, safety: keepsComments ? safety : .risky, reach: .entry, edits: edits)
   }
 
   private func comments(_ text: [UInt8]) -> Int {
@@ -66,14 +56,14 @@ struct EntryEdits {
 }
 
 extension LineDifference {
-  /// The edits that make the new text of the old one.
-  fileprivate var edits: [TextEdit] {
+  /// The edits that make the new text of the old one; nil where they would write bytes that are no UTF-8.
+  fileprivate var edits: [TextEdit]? {
     let starts = old.map(\.startIndex) + [old.last?.endIndex ?? 0]
-    return changes.map { change in
-      let text = new[change.new].flatMap { $0 }
-      return TextEdit(
-        ByteRange(starts[change.old.lowerBound]..<starts[change.old.upperBound]),
-        String(decoding: text, as: UTF8.self))
+    var edits: [TextEdit] = []
+    for change in changes {
+      guard let text = String(validating: new[change.new].joined(), as: UTF8.self) else { return nil }
+      edits.append(TextEdit(ByteRange(starts[change.old.lowerBound]..<starts[change.old.upperBound]), text))
     }
+    return edits
   }
 }

@@ -40,12 +40,13 @@ struct EntryFixes {
 
   /// A key that stands twice with the same value: the later goes.
   private func removingDuplicate(_ finding: Diagnostic) -> Fix? {
-    guard let (mapping, entry) = edits.entry(at: finding.range), case .here(let range)? = finding.related.first?.place,
-      let (_, earlier) = edits.entry(at: range), document.isEqual(entry.value, earlier.value, in: document)
+    guard let (mapping, entry) = document.entry(at: finding.range),
+      case .here(let range)? = finding.related.first?.place, let (_, earlier) = document.entry(at: range),
+      document.isEqual(entry.value, earlier.value, in: document)
     else { return nil }
     return edits.fix(
       "remove it: both are the same", safety: .unproven, document: edits.number(of: mapping),
-      [{ $0.remove(entry, of: mapping) }])
+      [{ $0.remove(entryAt: finding.range) }])
   }
 
   /// What a mapping lacks, where the schema has a default for all of it.
@@ -71,7 +72,7 @@ struct EntryFixes {
 
   /// A deprecated setting gets the name of its successor, or moves to the place of that, where it is free.
   private func movingToSuccessor(_ finding: Diagnostic) -> Fix? {
-    guard let facts, let (mapping, entry) = edits.entry(at: finding.range),
+    guard let facts, let (mapping, entry) = document.entry(at: finding.range),
       let name = facts.deprecated()[document.resolve(entry.value)]?.successor,
       let successor = SettingPath(name), successor.inputs.isEmpty
     else { return nil }
@@ -86,9 +87,9 @@ struct EntryFixes {
   }
 
   private func removingDefault(_ finding: Diagnostic) -> Fix? {
-    guard let (mapping, entry) = edits.entry(at: finding.range) else { return nil }
+    guard let (mapping, _) = document.entry(at: finding.range) else { return nil }
     return edits.fix(
       "remove it: it holds without being stated", safety: .risky, document: edits.number(of: mapping),
-      [{ $0.remove(entry, of: mapping) }])
+      [{ $0.remove(entryAt: finding.range) }])
   }
 }

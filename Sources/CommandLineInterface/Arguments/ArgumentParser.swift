@@ -92,13 +92,18 @@ struct ArgumentParser {
       guard !words.contains(text) else { return }
       let nearest = NearestName.of(text, among: words)
       throw error("\(shown): \(quoted) is not one of \(words.joined(separator: ", "))", nearest: nearest)
-    case .number(let least):
-      guard let number = Int(text), number >= least else {
-        throw error("\(shown): \(quoted) is not a whole number of at least \(least)", nearest: nil)
+    case .number(let range):
+      guard let number = Int(text), range.contains(number) else {
+        let (least, most) = (range.lowerBound, range.upperBound)
+        let wanted = most == .max ? "of at least \(least)" : "from \(least) to \(most)"
+        throw error("\(shown): \(quoted) is not a whole number \(wanted)", nearest: nil)
       }
-    case .size:
+    case .size(let most):
       guard let size = ByteCount.parse(text), size > 0 else {
         throw error("\(shown): \(quoted) is not a size such as 50000000, 200MB or 64MiB", nearest: nil)
+      }
+      guard size <= most else {
+        throw error("\(shown): no file of more than \(ByteCount.text(most)) can be read", nearest: nil)
       }
     }
   }

@@ -7,10 +7,10 @@ package struct Option: Sendable {
     /// Any text; the name stands for it in help.
     case text(String)
     case oneOf([String])
-    /// A whole number of at least this.
-    case number(atLeast: Int)
-    /// `200MB`.
-    case size
+    /// A whole number; the largest there is stands for no bound.
+    case number(ClosedRange<Int>)
+    /// `200MB`, up to so many bytes.
+    case size(atMost: Int)
   }
 
   /// Without dashes.

@@ -28,9 +28,10 @@ struct CheckOptions: Sendable {
   static let verbose = Option(
     "verbose", help: "Tell of the other forms as well where a value may have several, and why it is none of them")
   static let maxFileSize = Option(
-    "max-file-size", .size, help: "The largest file that is read; 128MB unless said (kB, MB, GB, KiB, MiB, GiB)")
+    "max-file-size", .size(atMost: Limits.fileByteRange.upperBound),
+    help: "The largest file that is read; 128MB unless said (kB, MB, GB, KiB, MiB, GiB)")
   static let jobs = Option(
-    "jobs", short: "j", .number(atLeast: 1), help: "How many files are looked at side by side")
+    "jobs", short: "j", .number(1...Int.max), help: "How many files are looked at side by side")
 
   static let all =
     [

@@ -33,7 +33,7 @@ struct CheckRun {
     let check = check
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workspace: check.workspace, verb: "check",
-      selection: options.inputs)
+      selection: options.inputs, inputName: options.inputName)
     var sink = try run.run(into: CheckSink(check, baselines), work: { check.outcome($0) }, emit: { $0.take($1) })
     return sink.finish()
   }

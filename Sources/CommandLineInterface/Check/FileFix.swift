@@ -52,10 +52,12 @@ extension FileCheck {
     do throws(FileError) {
       if result.count > 0 {
         try FileWriting.replace(
-          path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.text)
+          path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.text, count: result.count)
       }
+      // What was fixed before the program was started anew counts as well.
+      let count = result.count > 0 ? result.count : FaultRecovery.countWritten ?? 0
       var outcome = check(after, beside: result.complaint)
-      outcome.fixed = Fixed(count: result.count, left: result.left)
+      outcome.fixed = Fixed(count: count, left: result.left)
       return outcome
     } catch {
       var outcome = check(text, beside: nil)

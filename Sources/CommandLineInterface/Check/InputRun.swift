@@ -12,6 +12,8 @@ struct InputRun {
   /// What the run does to files, for the complaint that there are none.
   var verb: String
   var selection = SelectionOptions()
+  /// The path that standard input stands for.
+  var inputName: FilePath?
 
   /// - Parameters:
   ///   - work: done by the workers.
@@ -20,8 +22,7 @@ struct InputRun {
     into sink: Sink, work: @escaping @Sendable (CheckInput) -> Outcome,
     emit: @escaping @Sendable (inout Sink, Outcome) -> Bool
   ) throws(UsageError) -> Sink {
-    var inputs = CheckInputs(
-      operands, workspace: workspace, selection: selection)
+    var inputs = NumberedInputs(CheckInputs(operands, workspace: workspace, selection: selection), inputName: inputName)
     let first = inputs.next()
     let second = first == nil ? nil : inputs.next()
     guard let first else {
@@ -29,11 +30,18 @@ struct InputRun {
       if inputs.count == 0, !operands.isEmpty { throw nothingFound }
       return sink
     }
+    let guarded = { @Sendable (input: Numbered<CheckInput>) in
+      FaultRecovery.guarding(input.number) { Numbered(input.number, work(input.value)) }
+    }
+    let emitted = { @Sendable (sink: inout Sink, outcome: Numbered<Outcome>) in
+      defer { FaultRecovery.end(outcome.number) }
+      return FaultRecovery.guarding(outcome.number) { emit(&sink, outcome.value) }
+    }
     guard jobs > 1, let second else {
       var sink = sink
-      var input: CheckInput? = first
+      var input: Numbered<CheckInput>? = first
       var isFirst = true
-      while let current = input, emit(&sink, work(current)) {
+      while let current = input, emitted(&sink, guarded(current)) {
         input = isFirst ? second : inputs.next()
         isFirst = false
       }
@@ -45,8 +53,8 @@ struct InputRun {
     MainThread.wait {
       await OrderedWork.run(
         workers: jobs, batch: 16,
-        next: { source.withLock { $0.ready.popFirst() ?? $0.inputs.next() } }, work: work,
-        emit: { outcome in shared.withLock { emit(&$0, outcome) } })
+        next: { source.withLock { $0.ready.popFirst() ?? $0.inputs.next() } }, work: guarded,
+        emit: { outcome in shared.withLock { emitted(&$0, outcome) } })
     }
     return shared.withLock { $0 }
   }

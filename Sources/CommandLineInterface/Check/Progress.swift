@@ -32,17 +32,15 @@ final class Progress: Sendable {
       let seconds = max(1, (now - start).components.seconds)
       let width = (environment.errors.width ?? 80) - 1
       let line = "\(state.count) files, \(state.count / Int(seconds)) a second: \(TerminalText.safe(path.description))"
-      environment.errors.write("\r" + DisplayWidth.prefix(of: line, columns: width) + "\u{1B}[K")
-      environment.errors.flush()
+      environment.errors.writeTransient(Array(("\r" + DisplayWidth.prefix(of: line, columns: width) + "\u{1B}[K").utf8))
     }
   }
 
   /// Takes the line away, and keeps it away while something else is written.
   func hide(while body: () -> Void) {
     state.withLock { state in
-      if state.isShown { environment.errors.write("\r\u{1B}[K") }
+      if state.isShown { environment.errors.writeTransient(Array("\r\u{1B}[K".utf8)) }
       state.isShown = false
-      environment.errors.flush()
       body()
     }
   }

@@ -18,7 +18,7 @@ struct ReportOptions: Sendable {
     help: "Colors; auto: on a terminal, NO_COLOR and CLICOLOR_FORCE honored")
   static let quiet = Option("quiet", short: "q", help: "Leave the summary out")
   static let maxDiagnostics = Option(
-    "max-diagnostics", .number(atLeast: 0),
+    "max-diagnostics", .number(0...Int.max),
     help: "How many findings are shown for each file; in text 100, in markdown 50, else all")
 
   static let all = [format, report, color, quiet, maxDiagnostics]

@@ -98,7 +98,11 @@ struct FileFormat: Sendable {
         outcome.output = result
         return
       }
-      guard outcome.kind == .changed else { return }
+      guard outcome.kind == .changed else {
+        // It was formatted before the program was started anew.
+        if FaultRecovery.countWritten != nil { outcome.kind = .changed }
+        return
+      }
       do throws(FileError) {
         try FileWriting.replace(
           path.resolved(from: reader.environment.workingFolder), expecting: text.bytes, with: result)

@@ -8,7 +8,7 @@ struct FormatArguments: Sendable {
     "check", help: "Write nothing, name the files that would change, and exit with 1 if any would")
   static let diff = Option("diff", help: "Write nothing, show what would change, and exit with 1 if anything would")
   static let width = Option(
-    "width", .number(atLeast: 20),
+    "width", .number(Limits.lineWidthRange),
     help: "Columns that a line may have before [a, b] or {a: b} is broken up; 80 unless said")
   static let noSort = Option("no-sort", help: "Leave keys in their order")
   static let schema = Option(

@@ -6,7 +6,7 @@ enum SettingsOptions {
     "layer", .text("NAME=FILE"),
     help: "A weaker file below this one, of several the weakest first; device and account hold their scope only")
   static let document = Option(
-    "document", .number(atLeast: 0), help: "Which document of a stream of several, from 0")
+    "document", .number(0...Int.max), help: "Which document of a stream of several, from 0")
   static let json = Option("json", help: "Print JSON")
   static let input = {
     var option = Option("input", .text("NAME=VALUE"), help: "The value of an input; may be given several times")

@@ -21,10 +21,10 @@ struct Output {
   /// Bytes written since the last line break.
   var column: Int { count - lineStart }
 
-  /// Unicode scalars written since the last line break.
+  /// Unicode scalars written since the last line break; of a text that differs already, nobody asks.
   var width: Int {
-    let line = isComparing ? lineStart..<min(count, source.count) : lineStart..<count
-    return ScalarCount.of(isComparing ? source[line] : bytes[line])
+    guard isComparing else { return ScalarCount.of(bytes[lineStart..<count]) }
+    return differs ? 0 : ScalarCount.of(source[lineStart..<count])
   }
 
   var isEmpty: Bool { count == 0 }

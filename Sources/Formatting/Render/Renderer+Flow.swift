@@ -31,6 +31,8 @@ private struct FlowLine {
   mutating func write(_ node: SyntaxNodeID) -> Bool {
     let isSequence = tree[node].kind == .flowSequence
     text.append(UInt8(ascii: isSequence ? "[" : "{"))
+    // Nests no deeper than the line is wide.
+    guard fits else { return false }
     var isFirst = true
     for slot in renderer.order.slots(of: node) {
       if !isFirst { text.append(contentsOf: ", ".utf8) }

@@ -101,6 +101,7 @@ struct Renderer {
   ///
   /// - Parameter isCompact: whether a collection may begin on the marker's line.
   private mutating func writeAfterMarker(_ value: SyntaxNodeID, line: [Comment], at indent: Int, isCompact: Bool) {
+    if output.differs { return }
     let properties = properties(of: value)
     if properties.count > 0 {
       output.write(0x20)

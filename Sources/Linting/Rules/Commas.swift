@@ -5,7 +5,7 @@ extension LintRule {
     "commas", "Spaces beside a comma", .style,
     options: [
       .number("max-spaces-before", 0, atLeast: -1, "The most spaces before a comma; -1 for any number."),
-      .number("min-spaces-after", 1, atLeast: -1, "The least spaces behind a comma; -1 for none."),
+      .number("min-spaces-after", 1, atLeast: -1, atMost: 1_000, "The least spaces behind a comma; -1 for none."),
       .number("max-spaces-after", 1, atLeast: -1, "The most spaces behind a comma; -1 for any number."),
     ], isFixable: true,
     page: RulePage(

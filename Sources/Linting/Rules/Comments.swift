@@ -7,7 +7,8 @@ extension LintRule {
       .flag("require-starting-space", true, "Whether a space is wanted behind `#`."),
       .flag("ignore-shebangs", true, "Whether `#!` in the first line is left alone."),
       .number(
-        "min-spaces-from-content", 1, atLeast: -1, "The least spaces before a comment that stands behind something."),
+        "min-spaces-from-content", 1, atLeast: -1, atMost: 1_000,
+        "The least spaces before a comment that stands behind something."),
       .number(
         "max-spaces-from-content", -1, atLeast: -1, "The most spaces before a comment that stands behind something."),
     ], isFixable: true,

@@ -6,7 +6,7 @@ extension LintRule {
     "indentation", "Lines that are indented unlike the others", .style,
     options: [
       RuleOption(
-        "spaces", .numberOr(atLeast: 1, ["consistent"]), .text("consistent"),
+        "spaces", .numberOr(1...RuleOption.most, ["consistent"]), .text("consistent"),
         "How many spaces a level is deep, or whatever the first level is."),
       RuleOption(
         "indent-sequences", .oneOf([.flag(true), .flag(false), .text("whatever"), .text("consistent")]),

@@ -7,9 +7,11 @@ enum FlowCollectionStyle {
       RuleOption(
         "forbid", .oneOf([.flag(true), .flag(false), .text("non-empty")]), .flag(false),
         "Whether \(name) are reported at all, or only those with something inside."),
-      .number("min-spaces-inside", 0, atLeast: -1, "The least spaces inside \(name)."),
+      .number("min-spaces-inside", 0, atLeast: -1, atMost: 1_000, "The least spaces inside \(name)."),
       .number("max-spaces-inside", 0, atLeast: -1, "The most spaces inside \(name); -1 for any number."),
-      .number("min-spaces-inside-empty", -1, atLeast: -1, "The same with nothing inside; -1 for the general one."),
+      .number(
+        "min-spaces-inside-empty", -1, atLeast: -1, atMost: 1_000,
+        "The same with nothing inside; -1 for the general one."),
       .number("max-spaces-inside-empty", -1, atLeast: -1, "The same with nothing inside; -1 for the general one."),
     ]
   }

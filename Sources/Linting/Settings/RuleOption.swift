@@ -10,11 +10,10 @@ package enum OptionValue: Hashable, Sendable {
 package struct RuleOption: Sendable {
   package enum Kind: Sendable {
     case flag
-    /// A whole number of at least this.
-    case number(atLeast: Int)
+    case number(ClosedRange<Int>)
     case oneOf([OptionValue])
-    /// A whole number of at least this, or one of some words.
-    case numberOr(atLeast: Int, [String])
+    /// A number, or one of some words.
+    case numberOr(ClosedRange<Int>, [String])
     case texts
     /// Regular expressions (ECMA-262), found anywhere in a text.
     case patterns
@@ -37,8 +36,14 @@ package struct RuleOption: Sendable {
     Self(name, .flag, .flag(defaultValue), summary)
   }
 
-  static func number(_ name: String, _ defaultValue: Int, atLeast least: Int = 0, _ summary: String) -> Self {
-    Self(name, .number(atLeast: least), .number(defaultValue), summary)
+  /// More than any text has of anything, and so little that sums of several can't overflow.
+  package static let most = 1_000_000_000
+
+  /// - Parameter most: less where a fix writes so many characters.
+  static func number(
+    _ name: String, _ defaultValue: Int, atLeast least: Int = 0, atMost most: Int = most, _ summary: String
+  ) -> Self {
+    Self(name, .number(least...most), .number(defaultValue), summary)
   }
 
   static func texts(_ name: String, _ defaultValue: [String] = [], _ summary: String) -> Self {
@@ -53,8 +58,8 @@ package struct RuleOption: Sendable {
   package func takes(_ value: OptionValue) -> Bool {
     switch (kind, value) {
     case (.flag, .flag), (.texts, .list), (.patterns, .list): true
-    case (.number(let least), .number(let number)): number >= least
-    case (.numberOr(let least, _), .number(let number)): number >= least
+    case (.number(let range), .number(let number)): range.contains(number)
+    case (.numberOr(let range, _), .number(let number)): range.contains(number)
     case (.numberOr(_, let words), .text(let word)): words.contains(word)
     case (.oneOf(let values), let value): values.contains(value)
     case (.flag, _), (.number, _), (.numberOr, _), (.texts, _), (.patterns, _): false

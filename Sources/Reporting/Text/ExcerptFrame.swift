@@ -32,8 +32,9 @@ struct ExcerptFrame {
     let place = max(line.start.index, min(range.start.index, line.end.index))
     var start = max(line.start.index, place - reach)
     var end = min(line.end.index, place + reach)
-    while start > line.start.index, UTF8Bytes.isContinuation(bytes[start]) { start -= 1 }
-    while end < line.end.index, UTF8Bytes.isContinuation(bytes[end]) { end += 1 }
+    // No character has more than three such bytes; what isn't UTF-8 may have any number.
+    for _ in 0..<3 where start > line.start.index && UTF8Bytes.isContinuation(bytes[start]) { start -= 1 }
+    for _ in 0..<3 where end < line.end.index && UTF8Bytes.isContinuation(bytes[end]) { end += 1 }
     return ByteRange(start..<end)
   }
 

@@ -33,10 +33,28 @@ struct ExcerptLine {
   }
 
   private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    var scalars = String.UnicodeScalarView()
+    var lengths: [Int] = []
     var offset = range.lowerBound
+    let part = bytes.span.extracting(0..<range.upperBound)
+    while offset < range.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(at: offset, in: part)
+      scalars.append(scalar ?? "\u{FFFD}")
+      lengths.append(length)
+      offset += length
+    }
+    append(String(scalars), lengths[...], from: range.lowerBound)
+  }
+
+  /// - Parameter lengths: the bytes of each scalar in the file.
+  private mutating func append(_ text: String, _ lengths: ArraySlice<Int>, from start: Int) {
+    var lengths = lengths
+    var offset = start
     var column = width
-    for character in String(decoding: bytes[range], as: UTF8.self) {
-      let count = Self.byteCount(of: character, in: bytes, at: offset, before: range.upperBound)
+    for character in text {
+      let own = lengths.prefix(character.unicodeScalars.count)
+      lengths.removeFirst(own.count)
+      let count = own.reduce(0, +)
       let cell: Cell
       if character == "\t" {
         let blanks = Self.tabWidth - column % Self.tabWidth
@@ -49,23 +67,6 @@ struct ExcerptLine {
       column += cell.width
       offset += count
     }
-  }
-
-  /// The bytes that a decoded character came from: those that aren't UTF-8 were replaced, one U+FFFD for one to three.
-  private static func byteCount(of character: Character, in bytes: [UInt8], at start: Int, before end: Int) -> Int {
-    let encoded = character.utf8.count
-    if start + encoded <= end, bytes[start..<start + encoded].elementsEqual(character.utf8) { return encoded }
-    var offset = start
-    for scalar in character.unicodeScalars {
-      let own = UTF8.width(scalar)
-      if scalar != "\u{FFFD}" || bytes[offset..<min(end, offset + 3)].elementsEqual("\u{FFFD}".utf8) {
-        offset += own
-        continue
-      }
-      offset += 1
-      while offset < end, UTF8Bytes.isContinuation(bytes[offset]), offset - start < 3 { offset += 1 }
-    }
-    return max(1, min(offset, end) - start)
   }
 
   var width: Int { cells.reduce(0) { $0 + $1.width } }

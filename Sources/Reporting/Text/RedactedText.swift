@@ -12,7 +12,10 @@ enum RedactedText {
   static func string(_ range: ByteRange, of report: FileReport) -> String {
     var end = min(range.end.index, report.text.count)
     var position = min(range.start.index, end)
-    end = min(end, position + limit)
+    if end - position > limit {
+      end = position + limit
+      while end > position, UTF8Bytes.isContinuation(report.text[end]) { end -= 1 }
+    }
     var result = ""
     for hidden in report.sensitive where hidden.start.index < end && hidden.end.index > position {
       if hidden.start.index > position {

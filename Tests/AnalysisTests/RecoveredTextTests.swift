@@ -1,0 +1,39 @@
+import Analysis
+import Diagnostics
+import Testing
+
+/// Texts with errors that are read on: what is offered for them is right for everybody who reads them.
+struct RecoveredTextTests {
+  /// Where a comma is missing YAML reads other values, or none.
+  @Test(arguments: [
+    #"{"a":1 "a":1}"#, #"{"a":1 "a":1,"b":2}"#, "{\"a\":1 // x\n\"a\":1}", #"{"a":{"b":1 "b":1}}"#, #"{'a':1 'a':1}"#,
+    #"{"a":True "a":True}"#, #"{a:1 a:1}"#, #"[{"a":1 "a":1} {"a":1 "a":1}]"#,
+  ])
+  func noEntryIsTakenOutOfWhatYAMLReadsOtherwise(text: String) throws {
+    let report = Fixing.report(text, syntax: .json)
+    let finding = try #require(report.diagnostics.first { $0.code.name == "duplicate-key" })
+    #expect(finding.fixes.isEmpty)
+    #expect(!Fixing.run(text, syntax: .json).string.isEmpty)
+    #expect(!Fixing.run(text, syntax: .json, unsafe: true).string.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"a":1,"a":1}"#, #"{"a":1}"#), (#"{"a":[1],"b":2,"a":[1]}"#, #"{"a":[1],"b":2}"#),
+    ("{\n  \"a\": 1,\n  \"a\": 1\n}\n", "{\n  \"a\": 1\n}\n"),
+  ])
+  func itIsWhereBothAgree(text: String, fixed: String) {
+    #expect(Fixing.run(text, syntax: .json).string == fixed)
+  }
+
+  /// A fix that writes a line anew would write other bytes for those that are no UTF-8.
+  @Test(arguments: [("{a: 1, a: 1, b: \"x?\"}\n", false), ("a: 1\na: 1\nb: \"x?\"\n", true)])
+  func bytesThatAreNoTextStay(text: String, isFixed: Bool) {
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
+    for unsafe in [false, true] {
+      let fixing = TextFixing(TextAnalysis(limits: .init()), allowsUnsafe: unsafe)
+      let result = fixing.fix(bytes, path: "a", syntax: .yaml) { _ in .none }
+      #expect(result.text.contains(0xFF))
+      #expect((result.count > 0) == isFixed)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Numbers that are as large as a number can be, and files that nest as deep as they may: each is told or taken, and ends
+/// no run.
+@Suite struct LargeNumberTests {
+  private static let most = "\(Int.max)"
+
+  @Test(
+    arguments: [
+      (["check", "--max-file-size", "99999999999GiB"], "is not a size such as"),
+      (["check", "--max-file-size", "2GiB"], "--max-file-size: no file of more than 1 GiB can be read"),
+      (["check", "--max-file-size", most], "no file of more than 1 GiB can be read"),
+      (["format", "--width", most], "is not a whole number from 20 to 1000"),
+      (["format", "--width", "-" + most], "is not a whole number from 20 to 1000"),
+      (["get", "--document", most, "a.yaml", "a"], "has no document"),
+      (["set", "--document", most, "a.yaml", "a", "2"], "there is no document"),
+    ])
+  func whatCanNotBeIsTold(arguments: [String], message: String) {
+    let run = ProgramRun(arguments, in: ScratchFolder(["a.yaml": "a: 1\n"]))
+    #expect(run.code != 0 && run.output == "" && run.errors.contains(message), "\(run)")
+  }
+
+  @Test(
+    arguments: [
+      ["check", "--jobs", most], ["check", "--max-diagnostics", most], ["check", "--max-file-size", "1GiB"],
+      ["check", "--shard", "1/18446744073709551615"], ["check", "--fix", "-j", most, "--max-diagnostics", "0"],
+      ["format", "--width", "1000", "--jobs", most], ["get", "--document", "0", "a.yaml", "a"],
+    ])
+  func whatIsMoreThanThereIsOfAnythingIsTaken(arguments: [String]) {
+    let run = ProgramRun(arguments, in: ScratchFolder(["a.yaml": "a: 1\n"]))
+    #expect(run.code == 0, "\(run)")
+  }
+
+  @Test(
+    arguments: [
+      "limits: {depth: 100000000}", "limits: {depth: \(most)}", "limits: {depth: -\(most)}", "limits: {depth: 1001}",
+      "limits: {directives: \(most)}", "limits: {fileBytes: \(most)}", "format: {width: -9223372036854775808}",
+      "lint: {indentation: {spaces: \(most)}}", "lint: {comments: {min-spaces-from-content: \(most)}}",
+      "lint: {commas: {min-spaces-after: 1001}}", "lint: {empty-lines: {max: \(most)}}",
+      "lint: {line-length: {max: -\(most)}}", "lint: {braces: {min-spaces-inside: \(most)}}",
+    ])
+  func aConfigurationWithNumbersOutOfRangeIsReported(text: String) {
+    let files = [
+      ".settle.yaml": text + "\n", "a.yaml": "a:\n    - {b: 1,c: 2}  # d\n",
+      "deep.yaml": String(repeating: "- ", count: 1_100),
+    ]
+    let folder = ScratchFolder(files)
+    let run = ProgramRun(["check", "-f", "jsonl"], in: folder)
+    #expect(run.code == 2 && run.output.contains("/properties/"), "\(run)")
+    #expect(run.output.contains("yaml/limit-depth"))
+    let format = ProgramRun(["format", "--diff"], in: folder)
+    #expect(format.code == 1, "\(format)")
+  }
+
+  /// As deep as may be asked for, in every way that a file can nest.
+  @Test(
+    arguments: [
+      ("list.yaml", "- ", "x", ""), ("brackets.yaml", "[", "", "]"), ("braces.yaml", "{a: ", "1", "}"),
+      ("keys.yaml", "? ", "x", ""), ("pairs.yaml", "[a: ", "x", "]"), ("list.json", "[", "", "]"),
+      ("map.json", "{\"a\":", "1", "}"),
+    ])
+  func theDeepestFileIsReadAndWritten(name: String, open: String, inside: String, close: String) {
+    let levels = open == "[a: " ? 499 : 999
+    let text = String(repeating: open, count: levels) + inside + String(repeating: close, count: levels) + "\n"
+    let folder = ScratchFolder([
+      ".settle.yaml": "limits: {depth: 1000}\n", name: text, "b.yaml": "b: 1\n",
+      "schema.yaml": """
+      properties: {a: {$ref: "#"}, b: {type: integer, default: 3}}
+      items: {$ref: "#"}
+      x-setting: {requires: [{setting: a, is: 1, message: Not so.}], noDefault: None.}
+
+      """,
+    ])
+    let check = ProgramRun(["check", name, "b.yaml"], in: folder)
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    let strict = ProgramRun(
+      ["check", "--select", "lint/*,schema/*,settings/*", "--schema", "schema.yaml", name, "b.yaml"], in: folder)
+    #expect((0...1).contains(strict.code) && !strict.output.contains("io/defect"), "\(strict.errors)")
+    let format = ProgramRun(["format", "--check", name, "b.yaml"], in: folder)
+    #expect((0...1).contains(format.code), "\(format.output)\(format.errors)")
+    let written = ProgramRun(["format", name, "b.yaml"], in: folder)
+    #expect((0...1).contains(written.code) && !written.errors.contains("io/defect"), "\(written.errors)")
+    for command in [["show"], ["get"], ["convert", "--to", "json"]] {
+      let operands = command == ["get"] ? [name, "a"] : [name]
+      let run = ProgramRun(command + operands + ["--schema", "schema.yaml"], in: folder)
+      #expect((0...2).contains(run.code), "\(command): \(run.errors)")
+    }
+  }
+}
