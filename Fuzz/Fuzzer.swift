@@ -11,6 +11,8 @@ enum Fuzzer: String, CaseIterable {
   case configuration
   case edit
   case format
+  case report
+  case jsonFix = "json-fix"
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -21,6 +23,8 @@ enum Fuzzer: String, CaseIterable {
     case .configuration: fuzzConfiguration(bytes)
     case .edit: fuzzEdit(bytes)
     case .format: fuzzFormat(bytes)
+    case .report: fuzzReport(bytes)
+    case .jsonFix: fuzzJSONFixes(bytes)
     }
   }
 }

@@ -130,3 +130,34 @@ cp "$out/seeds/yaml.dict" "$out/seeds/edit.dict"
 # What the formatter has to get right, as the tests have it.
 for file in Tests/FormattingTests/Cases/*.yaml; do seed format <"$file"; done
 cp "$out/seeds/yaml.dict" "$out/seeds/format.dict"
+
+# What is printed, and what is mended in JSON: the same texts, and some that the sample schema has something against.
+for file in "$out"/seeds/yaml/* "$out"/seeds/json/*; do seed report <"$file"; done
+for file in "$out"/seeds/json/*; do seed json-fix <"$file"; done
+for text in \
+  '{"a":1 "a":1}' '{"a":1,"a":1,"on":true}' '{"a":1 "a":1,"b":["x","x"],"on":tru}' '{"c":{"mode":"drak"},"on":"yes"}' \
+  "{'a':1,'a':1}" '{"on":true,"a":1,"a":1,}' '{"a":01,"a":1,"on":True}' '{"old":"x","a":1,"on":true}' \
+  '{"token":"hunter2","account":{"y":"z"},"passwords":["three" "four"],"d":{"new":"x"}}' '{"e":{"kind":"y"},"f":{"left":{"a":1}}}' \
+  '{"a":1, // c\n"a":1}' '{"c":{"size":1}\n"c":{"size":1}}'; do
+  printf -- "$text" | seed json-fix
+  printf -- "$text" | seed report
+done
+for text in \
+  'a: 1\non: yes\na: 1\nold: x\n' 'token: hunter2\naccount:\n  y: hunter2\npasswords: [hunter2, *x]\n' \
+  'a: "\033[31m"\n' 'x: a\364\220\200\200 b\n' 'y: \355\240\200\n' 'b: [x,  x ]\nc: {mode: drak}\ne: {kind: y}\n' \
+  'a: 1\ntoken: &t hunter2\nold: *t\n' '# settle: ignore[lint/truthy]\non: yes\n' 'f: {left: {a: 1}, b: 2, c: 3}\n'; do
+  printf -- "$text" | seed report
+done
+for schema in schemas/families/*.yaml; do
+  name=$(basename "$schema" .yaml)
+  for example in examples/"$name"/default.yaml examples/"$name"/broken/*.yaml; do
+    [ -f "$example" ] && { head -c 500 "$example"; printf '\0'; head -c 1500 "$schema"; } | seed report
+  done
+done
+printf 'a: {b: 1}\nc: secret\n\0%s\n' '{properties: {a: {x-setting: {requires: [{setting: c, is: 1, message: no}]}}, c: {x-setting: {sensitive: true}}}}' |
+  seed report
+cat "$out/seeds/yaml.dict" "$out/seeds/json.dict" "$out/seeds/schema.dict" >"$out/seeds/report.dict"
+quote 'token: ' 'account: ' 'passwords: ' 'mode: ' 'old: ' 'on: ' '\x1b[' '\xf4\x90\x80\x80' '\xed\xa0\x80' '# settle: ignore[' \
+  >>"$out/seeds/report.dict"
+cp "$out/seeds/json.dict" "$out/seeds/json-fix.dict"
+quote '\"a\":1' '\"on\":true' '\"c\":{' '\"old\":' '\"mode\":' >>"$out/seeds/json-fix.dict"

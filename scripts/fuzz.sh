@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the fuzzers and runs each for a bounded time; ends with 1 when one finds something, naming what reproduces it.
 #
-#   scripts/fuzz.sh SECONDS [NAME…]      NAME: yaml json schema pattern configuration edit format; all when none is named
+#   scripts/fuzz.sh SECONDS [NAME…]      NAME: as in Fuzz/Fuzzer.swift; all when none is named
 #   .build/fuzz/fuzz-yaml FILE           runs one input again
 #
 # Seeds are made anew from examples/ and schemas/; what a run finds worth keeping stays in .build/fuzz/corpus.
@@ -9,7 +9,8 @@ set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
-names=${*:-yaml json schema pattern configuration edit format}
+all="yaml json schema pattern configuration edit format report json-fix"
+names=${*:-$all}
 out=.build/fuzz
 
 SETTLE_FUZZ=1 swift build -c release --scratch-path "$out/build" --product SettleFuzz \
@@ -26,7 +27,7 @@ seed() {
 }
 
 rm -rf "$out/seeds"
-for name in yaml json schema pattern configuration edit format; do
+for name in $all; do
   mkdir -p "$out/seeds/$name" "$out/corpus/$name" "$out/found/$name"
   ln -sf fuzz "$out/fuzz-$name"
 done
@@ -34,11 +35,12 @@ done
 
 # libFuzzer says what happened; the runtime's own crash handler would get in its way.
 export SWIFT_BACKTRACE=enable=no
+# No leak check, neither while it runs nor at its end: the runtime keeps the metadata of types for the life of the process.
+export ASAN_OPTIONS=detect_leaks=0
 
 failed=0
 for name in $names; do
   echo "== $name, $seconds s"
-  # No leak check: the runtime keeps the metadata of types for the life of the process.
   "$out/fuzz-$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=2048 -detect_leaks=0 \
     -dict="$out/seeds/$name.dict" -artifact_prefix="$out/found/$name/" -print_final_stats=1 -verbosity=1 \
     "$out/corpus/$name" "$out/seeds/$name" >"$out/$name.log" 2>&1 || {

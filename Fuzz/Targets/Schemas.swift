@@ -1,7 +1,5 @@
-import BundledSchemas
 import Diagnostics
 import DocumentModel
-import JSONParsing
 import JSONSchema
 import SourceText
 import YAMLParsing
@@ -19,7 +17,7 @@ func fuzzSchema(_ bytes: [UInt8]) {
   options.checksMetaschema = instanceText.first != UInt8(ascii: " ")
   options.compilesUnreferenced = instanceText.last == UInt8(ascii: "\n")
   options.limits.patternSteps = 10_000
-  let compilation = Schema.compile(source, options: options, load: load)
+  let compilation = Schema.compile(source, options: options, load: loadBundled)
   for report in compilation.reports where report.path == "schema.yaml" {
     for finding in report.diagnostics {
       require(finding.range.end.index <= source.document.text.count, "\(finding.code) lies in the schema")
@@ -42,13 +40,4 @@ func fuzzSchema(_ bytes: [UInt8]) {
       require(range.end.index <= document.text.count, "what is sensitive lies in the instance")
     }
   }
-}
-
-private func load(_ uri: String) -> SchemaLoad {
-  guard let bundled = BundledSchema.at(uri: uri) else { return .notFound(reason: "no such text") }
-  let text = bundled.text()
-  let parsed =
-    bundled.path.hasSuffix(".json")
-    ? JSONParser.parse(text, limits: Limits()) : YAMLParser.parse(text, limits: Limits())
-  return .found(SchemaSource(uri: uri, path: bundled.name, document: parsed.document, isTrusted: true))
 }

@@ -20,4 +20,5 @@ func fuzzJSON(_ bytes: [UInt8]) {
   require(yaml.document.roots.count == 1, "a JSON text is one YAML document")
   guard let other = yaml.document.roots.first else { return }
   require(parsed.document.isEqual(root, other, in: yaml.document), "JSON and YAML read the same value")
+  require(parsed.document.agrees(with: yaml.document), "JSON and YAML read it at the same places")
 }

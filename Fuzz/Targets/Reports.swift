@@ -1,0 +1,14 @@
+import Properties
+
+/// What is printed of any bytes is well-formed for those who read it, in every shape; behind the first zero stands the
+/// schema, where it isn't the sample.
+func fuzzReport(_ bytes: [UInt8]) {
+  let (text, schemaText) = bytes.atFirstZero
+  let schema = schemaText.isEmpty ? FuzzSchema.sample : FuzzSchema(schemaText)
+  var reports = ReportRun.all(of: text, schema).flatMap { $0.reports() }
+  if !schemaText.isEmpty { reports += ReportRun.reports(of: schema.report) }
+  for (format, report) in reports {
+    let broken = ReportClaims.broken(by: report, format: format)
+    require(broken == nil, broken ?? "")
+  }
+}

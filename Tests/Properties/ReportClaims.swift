@@ -1,0 +1,48 @@
+import DocumentModel
+import JSONParsing
+import XMLText
+
+/// What holds of every report that is printed, whatever the text that it is of: it is well-formed for those who read it,
+/// and moves no cursor.
+package enum ReportClaims {
+  /// - Parameters:
+  ///   - report: all of it, from the header to the footer.
+  ///   - format: the name of its shape.
+  /// - Returns: what doesn't hold; nil where all does.
+  package static func broken(by report: [UInt8], format: String) -> String? {
+    guard let text = String(validating: report, as: UTF8.self) else { return "\(format) is UTF-8" }
+    switch format {
+    case "json", "sarif", "gitlab": return jsonFault(report).map { "\(format) is JSON: \($0)" }
+    case "jsonl", "json-schema-flag", "json-schema-basic", "json-schema-detailed":
+      let fault = report.split(separator: 0x0A).lazy.compactMap { jsonFault(Array($0)) }.first
+      return fault.map { "every line of \(format) is JSON: \($0)" }
+    case "junit", "checkstyle": return xmlFault(report).map { "\(format) is XML: \($0)" }
+    case "text", "github", "markdown":
+      let control = text.unicodeScalars.first { $0 != "\n" && isControl($0) }
+      return control.map { "\(format) has no control character, such as U+\(String($0.value, radix: 16))" }
+    case _: return "there is a claim on \(format)"
+    }
+  }
+
+  private static func jsonFault(_ text: [UInt8]) -> String? {
+    JSONParser.parse(text, limits: Limits()).diagnostics.first.map { finding in
+      "\(finding.message) at \(finding.range.start.index) of \(String(decoding: text, as: UTF8.self))"
+    }
+  }
+
+  private static func xmlFault(_ text: [UInt8]) -> String? {
+    do throws(XMLReader.Fault) {
+      var reader = try XMLReader(text)
+      while try reader.next() != nil {}
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// Those that a terminal obeys, and those that turn the writing around.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
+      || (0x2066...0x2069).contains(scalar.value)
+  }
+}
