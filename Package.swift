@@ -131,7 +131,8 @@ let package = Package(
     .target(
       name: "Properties",
       dependencies: [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing", "Formatting",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing", "Formatting", "FileAccess",
+        "Reporting", "CommandLineInterface", "TestSupport",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     tests("SourceText", ["SourceText"]),
@@ -172,7 +173,7 @@ let package = Package(
       "CommandLine",
       [
         "Diagnostics", "FileAccess", "JSONParsing", "JSONSchema", "Linting", "BundledSchemas", "CommandLineInterface",
-        "settle",
+        "Properties", "settle",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests("SettleSettings", ["SettleSettings"]),
@@ -194,7 +195,8 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       "Fuzz",
       [
         "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "FileAccess", "YAMLParsing", "JSONParsing",
-        "SyntaxTree", "Editing", "Formatting", "JSONSchema", "BundledSchemas", "Configuration",
+        "SyntaxTree", "Editing", "Formatting", "JSONSchema", "BundledSchemas", "Configuration", "Linting", "Analysis",
+        "Reporting",
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }

@@ -11,6 +11,7 @@ enum Fuzzer: String, CaseIterable {
   case configuration
   case edit
   case format
+  case secret
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -21,6 +22,7 @@ enum Fuzzer: String, CaseIterable {
     case .configuration: fuzzConfiguration(bytes)
     case .edit: fuzzEdit(bytes)
     case .format: fuzzFormat(bytes)
+    case .secret: fuzzSecret(bytes)
     }
   }
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the fuzzers and runs each for a bounded time; ends with 1 when one finds something, naming what reproduces it.
 #
-#   scripts/fuzz.sh SECONDS [NAME…]      NAME: yaml json schema pattern configuration edit format; all when none is named
+#   scripts/fuzz.sh SECONDS [NAME…]      NAME: yaml json schema pattern configuration edit format secret; all when none is named
 #   .build/fuzz/fuzz-yaml FILE           runs one input again
 #
 # Seeds are made anew from examples/ and schemas/; what a run finds worth keeping stays in .build/fuzz/corpus.
@@ -9,7 +9,7 @@ set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
-names=${*:-yaml json schema pattern configuration edit format}
+names=${*:-yaml json schema pattern configuration edit format secret}
 out=.build/fuzz
 
 SETTLE_FUZZ=1 swift build -c release --scratch-path "$out/build" --product SettleFuzz \
@@ -26,7 +26,7 @@ seed() {
 }
 
 rm -rf "$out/seeds"
-for name in yaml json schema pattern configuration edit format; do
+for name in yaml json schema pattern configuration edit format secret; do
   mkdir -p "$out/seeds/$name" "$out/corpus/$name" "$out/found/$name"
   ln -sf fuzz "$out/fuzz-$name"
 done

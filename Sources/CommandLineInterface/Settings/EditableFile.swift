@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
+internal import Settings
 internal import SettingsEditing
 internal import SourceText
 
@@ -12,14 +13,18 @@ struct EditableFile {
 
   /// Writes another text in the place of this one, or shows it as a diff where that is all that is wanted.
   ///
-  /// - Parameter tell: says on standard output what has changed; not called for a diff, nor for standard input.
+  /// - Parameters:
+  ///   - moved: the setting that got another place, by the one that it had: a secret is one in the other too.
+  ///   - tell: says on standard output what has changed; not called for a diff, nor for standard input.
   func deliver(
-    _ new: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment, tell: () -> Void
+    _ new: [UInt8], moved: SettingPath? = nil, _ arguments: ParsedArguments,
+    _ environment: CommandEnvironment, tell: () -> Void
   ) -> ExitCode {
     if arguments.isSet(SettingsOptions.dryRun) {
       let diff = UnifiedDiff(
         isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal)
-      environment.output.write(diff.render(side(text), side(text.with(new))))
+      let secret = moved.flatMap(text.hidden)
+      environment.output.write(diff.render(side(text, secret), side(text.with(new), secret)))
       return .success
     }
     guard let path else {
@@ -56,8 +61,8 @@ struct EditableFile {
     }
   }
 
-  private func side(_ text: SettingsText) -> UnifiedDiff.Side {
-    let (masked, sensitive) = text.masked
+  private func side(_ text: SettingsText, _ secret: SettingsText.HiddenValue?) -> UnifiedDiff.Side {
+    let (masked, sensitive) = text.masked(also: secret)
     return UnifiedDiff.Side(label: text.shown, text: masked, sensitive: sensitive)
   }
 

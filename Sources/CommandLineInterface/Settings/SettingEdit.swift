@@ -65,7 +65,7 @@ struct SettingEdit {
     let old = file.text
     let new = old.with(edit.text)
     for note in edit.notes { file.complain(note, in: old.bytes, environment) }
-    return file.deliver(edit.text, arguments, environment) {
+    return file.deliver(edit.text, moved: destination == nil ? nil : path, arguments, environment) {
       environment.output.writeLine(result(from: old, to: new))
       if !edit.edits.isEmpty { SettingChangeLines.writeSwitches(from: old, to: new, environment.output) }
     }
@@ -87,9 +87,7 @@ struct SettingEdit {
   private func value(in text: SettingsText, at place: SettingPath) -> String {
     let (document, root) = text.document
     guard let node = root.flatMap({ document.node(at: place.pointer, from: $0) }) else { return "not set" }
-    let inside = document.range(document.resolve(node))
-    let isSensitive = text.masked.sensitive.contains { $0.overlaps(inside) }
-    return isSensitive ? ValueDescription.redacted : TerminalText.safe(YAMLWriter.inline(document, node))
+    return text.hidden(place) != nil ? ValueDescription.redacted : TerminalText.safe(YAMLWriter.inline(document, node))
   }
 
   /// The path with the index that `-` stands for.
