@@ -139,6 +139,11 @@ let package = Package(
         "Formatting",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    .target(
+      name: "SecretProperties",
+      dependencies: ["FileAccess", "Reporting", "CommandLineInterface", "Properties", "TestSupport"],
+      path: "Tests/SecretProperties",
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .executableTarget(
       name: "settle-faulty", dependencies: ["FileAccess", "CommandLineInterface"], path: "Tests/FaultyProgram",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
@@ -182,7 +187,8 @@ let package = Package(
       "CommandLine",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Linting",
-        "BundledSchemas", "CommandLineInterface", "settle", "settle-faulty", "Properties", "CSystem",
+        "BundledSchemas", "CommandLineInterface", "settle", "settle-faulty", "Properties", "SecretProperties",
+        "CSystem",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests("SettleSettings", ["SettleSettings"]),
@@ -225,6 +231,7 @@ if Context.environment["SETTLE_BENCH"] != nil {
 if Context.environment["SETTLE_PROPERTIES"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "settle-properties", dependencies: ["Properties", "TestSupport"], path: "Tests/PropertyRun",
+      name: "settle-properties", dependencies: ["Properties", "SecretProperties", "TestSupport"],
+      path: "Tests/PropertyRun",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]))
 }

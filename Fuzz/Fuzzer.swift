@@ -13,6 +13,7 @@ enum Fuzzer: String, CaseIterable {
   case format
   case report
   case jsonFix = "json-fix"
+  case secret
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -25,6 +26,7 @@ enum Fuzzer: String, CaseIterable {
     case .format: fuzzFormat(bytes)
     case .report: fuzzReport(bytes)
     case .jsonFix: fuzzJSONFixes(bytes)
+    case .secret: fuzzSecret(bytes)
     }
   }
 }

@@ -161,3 +161,11 @@ quote 'token: ' 'account: ' 'passwords: ' 'mode: ' 'old: ' 'on: ' '\x1b[' '\xf4\
   >>"$out/seeds/report.dict"
 cp "$out/seeds/json.dict" "$out/seeds/json-fix.dict"
 quote '\"a\":1' '\"on\":true' '\"c\":{' '\"old\":' '\"mode\":' >>"$out/seeds/json-fix.dict"
+# The number of a line with a secret, what stands before it, a zero byte, what stands behind it.
+for number in '\001' '\002' '\004' '\006' '\007' '\012' '\015' '\020' '\022' '\024' '\027' '\032' '\200' '\201'; do
+  for around in '\000' 'count: 1\000count: x' 'count: "x\000y"' 'a: [\000]' 'group:\n  count: |\000  x' '{\000}' '# c\000# d' \
+    '\377\376a\000b' '- a\n-\000- b' 'x: &a\000y: *a' 'group: {\000pass: 1' '--- !t\000...\n---\n' 'map:\000  b: c'; do
+    printf -- "$number$around" | seed secret
+  done
+done
+cp "$out/seeds/yaml.dict" "$out/seeds/secret.dict"

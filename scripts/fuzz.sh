@@ -9,7 +9,7 @@ set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
-all="yaml json schema pattern configuration edit format report json-fix"
+all="yaml json schema pattern configuration edit format report json-fix secret"
 names=${*:-$all}
 out=.build/fuzz
 

@@ -16,7 +16,9 @@ package struct FindingRedaction: Sendable {
     let document = parsed.document
     let parts = document.roots.map { schema.sensitiveParts(document, $0) }
     places = SensitiveText(parsed, schema, parts)
-    names = Set(parts.flatMap(\.keys).compactMap { document.keyID($0).map(document.keys.name).map(JSONPointer.escape) })
+    // Names in what is hidden of a text that isn't well-formed may have been meant for values.
+    let hidden = parts.flatMap(\.keys) + SensitiveText.doubtful(parsed, schema).keys
+    names = Set(hidden.compactMap { document.keyID($0).map(document.keys.name).map(JSONPointer.escape) })
   }
 
   /// What no report may show, in order.

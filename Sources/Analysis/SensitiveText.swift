@@ -11,9 +11,13 @@ package struct SensitiveText: Sendable {
   package let all: [ByteRange]
 
   /// Of a parsed text. Where it isn't well-formed, names tell what no node does.
-  package init(_ parsed: ParsedText, _ schema: Schema) {
+  ///
+  /// - Parameter nodes: what is sensitive too, whatever the schema says.
+  package init(_ parsed: ParsedText, _ schema: Schema, also nodes: [NodeID] = []) {
     let document = parsed.document
-    self.init(parsed, schema, document.roots.map { schema.sensitiveParts(document, $0) })
+    var parts = document.roots.map { schema.sensitiveParts(document, $0) }
+    parts += nodes.map { SensitiveParts(allOf: $0, in: document) }
+    self.init(parsed, schema, parts)
   }
 
   /// - Parameter parts: what is sensitive of each document.
@@ -61,16 +65,22 @@ package struct SensitiveText: Sendable {
     return merged(scan.found)
   }
 
-  /// The scalars that a text which isn't well-formed may have for sensitive ones, besides those that their nodes tell of.
-  package static func doubtful(_ parsed: ParsedText, _ schema: Schema) -> Set<NodeID> {
-    guard schema.hasSensitive, !parsed.isSound else { return [] }
+  /// What a text that isn't well-formed may have for sensitive, besides what its nodes tell of: scalars, and names that the
+  /// schema doesn't have.
+  package static func doubtful(_ parsed: ParsedText, _ schema: Schema) -> SensitiveParts {
+    var parts = SensitiveParts()
+    guard schema.hasSensitive, !parsed.isSound else { return parts }
     let places = ranges(in: parsed.document.text, schema.sensitiveNames)
-    guard !places.isEmpty else { return [] }
-    return Set(
-      (0..<parsed.document.nodeCount).lazy.map { NodeID($0) }.filter { node in
-        let written = parsed.document[node]
-        return !written.kind.isCollection && !written.flags.contains(.isKey) && overlaps(places, written.range)
-      })
+    for index in 0..<(places.isEmpty ? 0 : parsed.document.nodeCount) {
+      let node = parsed.document[NodeID(index)]
+      guard !node.kind.isCollection, overlaps(places, node.range) else { continue }
+      if !node.flags.contains(.isKey) {
+        parts.scalars.insert(NodeID(index))
+      } else if parsed.document.keyID(NodeID(index)).map(parsed.document.keys.name).map(schema.sensitiveNames.isKnown) != true {
+        parts.keys.insert(NodeID(index))
+      }
+    }
+    return parts
   }
 
   // MARK: Places

@@ -58,7 +58,7 @@ package struct SettingsText: Sendable {
   /// What takes effect.
   package var effective: EffectiveSettings {
     let (document, root) = document
-    let doubtful = model.map { SensitiveText.doubtful(parsed, $0.schema) } ?? []
+    let doubtful = model.map { SensitiveText.doubtful(parsed, $0.schema) } ?? SensitiveParts()
     let layer = SettingsLayer(path: shown, document: document, root: root, doubtful: doubtful)
     return EffectiveSettings(layers + [layer], model: model)
   }
@@ -104,9 +104,33 @@ package struct SettingsText: Sendable {
   }
 
   /// The text in UTF-8, with what no output may show of it.
-  package var masked: (text: [UInt8], sensitive: [ByteRange]) {
+  ///
+  /// - Parameter secret: a value of another text that nobody may see, wherever it stands in this one.
+  package func masked(also secret: HiddenValue? = nil) -> (text: [UInt8], sensitive: [ByteRange]) {
     let parsed = parsed
-    return (parsed.document.text, model.map { SensitiveText(parsed, $0.schema).all } ?? [])
+    guard let model else { return (parsed.document.text, []) }
+    let document = parsed.document
+    let nodes = secret.map { secret in
+      (0..<document.nodeCount).map { NodeID($0) }.filter { node in
+        !document[node].flags.contains(.isKey) && document.isEqual(node, secret.node, in: secret.document)
+      }
+    }
+    return (document.text, SensitiveText(parsed, model.schema, also: nodes ?? []).all)
+  }
+
+  /// A value that nobody may see, or of which nobody may see a part.
+  package struct HiddenValue {
+    fileprivate var document: Document
+    fileprivate var node: NodeID
+  }
+
+  /// Nil for a setting that everybody may see, and for one that isn't there.
+  package func hidden(_ path: SettingPath) -> HiddenValue? {
+    let (document, root) = document
+    guard let node = root.flatMap({ document.node(at: path.pointer, from: $0) }).map(document.resolve) else { return nil }
+    let inside = document.range(node)
+    let isHidden = masked().sensitive.contains { $0.overlaps(inside) }
+    return isHidden ? HiddenValue(document: document, node: node) : nil
   }
 
   /// What makes two errors the same before and after an edit.

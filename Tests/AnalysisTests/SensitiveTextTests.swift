@@ -69,7 +69,7 @@ import YAMLParsing
     ("password: a\n", "password: ▮\n"), ("login: a\nhost: b\n", "login: ▮\nhost: b\n"), ("pin: 1\n", "pin: ▮\n"),
     ("server: {pin: 1}\n", "server: {pin: ▮}\n"), ("server: {token: a}\n", "server: {token: ▮}\n"),
     ("token: {value: a}\n", "token: {▮: ▮}\n"), ("code: a\n", "code: ▮\n"),
-    ("server.password: a\n", "server.password: ▮\n"),
+    ("server.password: a\n", "server.password: ▮\n"), ("strange: a\n", "strange: a\n"),
     // None of the branches, or one that takes it.
     ("way: longer\n", "way: ▮\n"), ("way: 12\n", "way: ▮\n"), ("way: {shared: [a]}\n", "way: {shared: [▮]}\n"),
     // Names that aren't written as the schema has them.
@@ -143,6 +143,15 @@ import YAMLParsing
   }
 
   // MARK: What the schema says
+
+  /// What a closed mapping doesn't know may be of the mapping of secrets inside it, one level too high.
+  @Test(arguments: ["vault: {additionalProperties: {x-setting: {sensitive: true}}}", "vault: {type: object, additionalProperties: true, x-setting: {sensitive: true}}"])
+  func besideAMappingOfSecretsStrangersAreHidden(_ vault: String) throws {
+    let schema = "additionalProperties: false\nproperties: {plain: {type: string}, \(vault)}\n"
+    let found = try masked("a: b\nplain: c\nvault: {}\n", schema)
+    #expect(found == "a: ▮\nplain: c\nvault: {}\n")
+    #expect(try masked("a: b\n", "properties: {\(vault)}\n") == "a: b\n")
+  }
 
   @Test func withoutSecretsNothingIsHidden() throws {
     let text = "# a\ntoken: b # c\nserver: {password: d\n"

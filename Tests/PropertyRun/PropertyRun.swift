@@ -1,17 +1,18 @@
 import Foundation
 import Properties
+import SecretProperties
 import TestSupport
 
-/// Random edits of real files and random texts, many more than an ordinary test run has time for:
-/// `settle-properties EDITS TEXTS [SEED]`.
+/// Random edits of real files, random texts and texts with secrets, many more than an ordinary test run has time for:
+/// `settle-properties EDITS TEXTS [SEED [SECRETS]]`.
 ///
 /// Prints the counts, and what is refused; ends with 1 where something doesn't hold.
 @main
 enum PropertyRun {
   static func main() throws {
     let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
-    guard (2...3).contains(numbers.count), numbers.count == CommandLine.arguments.count - 1 else {
-      print("usage: settle-properties EDITS TEXTS [SEED]")
+    guard (2...4).contains(numbers.count), numbers.count == CommandLine.arguments.count - 1 else {
+      print("usage: settle-properties EDITS TEXTS [SEED [SECRETS]]")
       exit(2)
     }
     let seed = numbers.count > 2 ? numbers[2] : 1
@@ -29,7 +30,16 @@ enum PropertyRun {
     print("properties: \(formats.illFormed) random texts were not well-formed")
     report("random texts", formats.done, formats.refused, formats.broken, seed)
     report("edits of random texts", others.done, others.refused, others.broken, seed)
-    exit(edits.broken.isEmpty && formats.broken.isEmpty && others.broken.isEmpty ? 0 : 1)
+    let isKept = keptSecrets(numbers.count > 3 ? Int(numbers[3]) : 0, seed)
+    exit(edits.broken.isEmpty && formats.broken.isEmpty && others.broken.isEmpty && isKept ? 0 : 1)
+  }
+
+  private static func keptSecrets(_ wanted: Int, _ seed: UInt64) -> Bool {
+    let run = SecretRun(seed: seed, isWhole: true)
+    while run.cases < wanted { run.next() }
+    for leak in run.leaks.prefix(20) { print("properties: shown \(leak)") }
+    print("properties: \(run.cases) texts with secrets in \(run.runs) runs, \(run.leaks.count) shown; seed \(seed)")
+    return run.leaks.isEmpty
   }
 
   private static func edited(_ wanted: Int, _ seed: UInt64) throws -> EditRun {

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
+internal import Settings
 internal import SettingsEditing
 internal import SourceText
 
@@ -14,11 +15,12 @@ struct EditableFile {
   ///
   /// - Parameters:
   ///   - notes: what else changes, each with the text in which it stands.
+  ///   - moved: the setting that got another place, by the one that it had: a secret is one in the other too.
   ///   - tell: says on standard output what has changed; not called for a diff, nor for standard input.
   /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
   func deliver(
-    _ new: [UInt8], notes: [(diagnostic: Diagnostic, text: [UInt8])], _ arguments: ParsedArguments,
-    _ environment: CommandEnvironment, tell: () -> Void
+    _ new: [UInt8], notes: [(diagnostic: Diagnostic, text: [UInt8])], moved: SettingPath? = nil,
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, tell: () -> Void
   ) -> ExitCode? {
     let isDryRun = arguments.isSet(SettingsOptions.dryRun)
     if let path, !isDryRun, new != text.bytes {
@@ -34,7 +36,8 @@ struct EditableFile {
     if isDryRun {
       let diff = UnifiedDiff(
         isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal)
-      environment.output.write(diff.render(side(text), side(text.with(new))))
+      let secret = moved.flatMap(text.hidden)
+      environment.output.write(diff.render(side(text, secret), side(text.with(new), secret)))
     } else if path == nil {
       environment.output.write(new)
     } else {
@@ -60,8 +63,8 @@ struct EditableFile {
     }
   }
 
-  private func side(_ text: SettingsText) -> UnifiedDiff.Side {
-    let (masked, sensitive) = text.masked
+  private func side(_ text: SettingsText, _ secret: SettingsText.HiddenValue?) -> UnifiedDiff.Side {
+    let (masked, sensitive) = text.masked(also: secret)
     return UnifiedDiff.Side(label: text.shown, text: masked, sensitive: sensitive)
   }
 

@@ -66,7 +66,8 @@ struct SettingEdit {
     let old = file.text
     let new = old.with(edit.text)
     let notes = edit.notes.map { (diagnostic: $0, text: old.bytes) }
-    return file.deliver(edit.text, notes: notes, arguments, environment) {
+    let moved = destination == nil ? nil : path
+    return file.deliver(edit.text, notes: notes, moved: moved, arguments, environment) {
       environment.output.writeLine(result(from: old, to: new))
       if !edit.edits.isEmpty { SettingChangeLines.writeSwitches(from: old, to: new, environment.output) }
     }
@@ -88,9 +89,7 @@ struct SettingEdit {
   private func value(in text: SettingsText, at place: SettingPath) -> String {
     let (document, root) = text.document
     guard let node = root.flatMap({ document.node(at: place.pointer, from: $0) }) else { return "not set" }
-    let inside = document.range(document.resolve(node))
-    let isSensitive = text.masked.sensitive.contains { $0.overlaps(inside) }
-    return isSensitive ? ValueDescription.redacted : TerminalText.safe(YAMLWriter.inline(document, node))
+    return text.hidden(place) != nil ? ValueDescription.redacted : TerminalText.safe(YAMLWriter.inline(document, node))
   }
 
   /// The path with the index that `-` stands for.

@@ -223,8 +223,8 @@ struct SettingsReader {
     }
   }
 
-  private func doubtful(_ parsed: ParsedText, _ model: SettingsModel?) -> Set<NodeID> {
-    model.map { SensitiveText.doubtful(parsed, $0.schema) } ?? []
+  private func doubtful(_ parsed: ParsedText, _ model: SettingsModel?) -> SensitiveParts {
+    model.map { SensitiveText.doubtful(parsed, $0.schema) } ?? SensitiveParts()
   }
 
   /// Nil once it has been said why one can't be read.

@@ -10,6 +10,8 @@ struct SensitiveIndex: Sendable {
   struct Secret: Sendable {
     var name: String
     var subschema: SubschemaID
+    /// Whether it holds secrets under names that the schema doesn't have.
+    var isFree: Bool
   }
 
   /// Of each of ``ProgramTables/members``, the properties that lead to anything sensitive.
@@ -26,14 +28,18 @@ struct SensitiveIndex: Sendable {
     // A string whose content holds a secret is one.
     let contents = tables.contents.filter { holding[Int($0.inner.index)] }.map { Int($0.owner.index) }
     self.contents = Set(contents)
-    secrets = tables.members.map { shape in
-      tables.properties(shape).filter { holding[Int($0.subschema.index)] }
-        .map { Secret(name: tables.name($0.name), subschema: $0.subschema) }
-    }
-    readings = Dictionary(grouping: secrets.joined()) { SensitiveNames.fold($0.name) }.mapValues { $0.map(\.subschema) }
     let inside = SubschemaEdges.reached(from: sensitive, edges.all) {
       !tables.subschemas[$0].flags.contains(.isNotSensitive)
     }
+    secrets = tables.members.map { shape in
+      tables.properties(shape).filter { holding[Int($0.subschema.index)] }
+        .map { name, id in
+          Secret(
+            name: tables.name(name), subschema: id,
+            isFree: tables.hasEntriesOfAnyName(id, edges) { holding[Int($0.index)] || inside[Int($0.index)] })
+        }
+    }
+    readings = Dictionary(grouping: secrets.joined()) { SensitiveNames.fold($0.name) }.mapValues { $0.map(\.subschema) }
     names = SensitiveNames(
       tables, edges, holding: holding,
       hidden: SubschemaEdges.leading(to: inside.indices.filter { inside[$0] } + contents, edges.inPlace))

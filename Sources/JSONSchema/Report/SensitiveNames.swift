@@ -120,7 +120,7 @@ package struct SensitiveNames: Sendable {
   }
 
   /// Whether the schema has the name somewhere.
-  func isKnown(_ name: String) -> Bool { meanings[Self.fold(name)] != nil }
+  package func isKnown(_ name: String) -> Bool { meanings[Self.fold(name)] != nil }
 
   /// Whether a value under the name, or anything inside it, is sensitive somewhere.
   package func hides(_ name: String) -> Bool {
@@ -203,6 +203,22 @@ extension ProgramTables {
       .minProperties, .maxProperties, .uniqueItems, .items, .contains, .dependentRequired, .dependentSchema,
       .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems:
       nil
+    }
+  }
+
+  /// Whether a subschema has a place for some entries under names that it doesn't list.
+  func hasEntriesOfAnyName(
+    _ id: SubschemaID, _ edges: SubschemaEdges, where isWanted: (SubschemaID) -> Bool
+  ) -> Bool {
+    let inPlace = SubschemaEdges.reached(from: [Int(id.index)], edges.inPlace) { _ in true }
+    return inPlace.indices.contains { index in
+      inPlace[index]
+        && subschemas[index].instructions.indices.contains { place in
+          switch instructions[place] {
+          case .members, .unevaluatedProperties: unnamedSubschemas(instructions[place]).contains(where: isWanted)
+          case _: false
+          }
+        }
     }
   }
 

@@ -101,6 +101,8 @@ struct SensitiveWalk {
 
   func isHidden(_ node: NodeID) -> Bool { marked.contains(node) }
 
+  mutating func accepts(_ id: SubschemaID, _ node: NodeID) -> Bool { shapes.accepts(id, node) }
+
   private func children(_ node: NodeID) -> [NodeID] {
     switch document[node].kind {
     case .array: Array(document.items(node))
@@ -186,6 +188,8 @@ struct SensitiveWalk {
         for id in tables.memberSubschemas(member, key, of: document.keys) {
           enter(id, entry.value, isSensitive)
           if isSensitive { claimed.insert(entry.value) }
+          // A name alone, where secrets stand under free names: it may be one itself.
+          if document[entry.value].flags.contains(.isEmpty), index.holds(id) { keysInside.insert(entry.key) }
         }
       }
     case .unevaluatedProperties(let id):

@@ -14,6 +14,24 @@ package struct SensitiveParts: Sendable {
 
   package init() {}
 
+  /// A node with everything below it, names too.
+  package init(allOf node: NodeID, in document: Document) {
+    var open = [node]
+    while let next = open.popLast() {
+      let resolved = document.resolve(next)
+      let written = document[resolved]
+      guard written.kind.isCollection ? collections.insert(resolved).inserted : scalars.insert(resolved).inserted else {
+        continue
+      }
+      if !written.flags.isDisjoint(with: [.hasAnchor, .hasTag]) { decorated.insert(resolved) }
+      open += document.items(resolved)
+      for entry in document.entries(resolved) {
+        keys.insert(entry.key)
+        open.append(entry.value)
+      }
+    }
+  }
+
   package mutating func formUnion(_ other: Self) {
     scalars.formUnion(other.scalars)
     keys.formUnion(other.keys)

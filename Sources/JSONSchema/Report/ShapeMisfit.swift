@@ -20,6 +20,8 @@ struct ShapeMisfit {
     index = program.sensitivity
   }
 
+  mutating func accepts(_ id: SubschemaID, _ node: NodeID) -> Bool { evaluator.checkChild(id, node) }
+
   /// - Parameter node: never an alias.
   mutating func isMisfit(_ id: SubschemaID, _ node: NodeID) -> Bool {
     isMisfit(id, node, 0)

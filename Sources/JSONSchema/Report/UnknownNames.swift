@@ -32,6 +32,13 @@ extension SensitiveWalk {
     }
   }
 
+  /// Whether the mapping may have the entry as it is, by what it says of entries that it doesn't name.
+  private mutating func isAllowed(_ entry: ObjectEntry, _ key: KeyID, _ own: MembersOfObject) -> Bool {
+    own.shapes.allSatisfy { member in
+      tables.memberSubschemas(member, key, of: document.keys).allSatisfy { accepts($0, entry.value) }
+    }
+  }
+
   private mutating func readEntries(_ object: NodeID, _ reading: inout NameComparison) {
     let own = members[object] ?? MembersOfObject()
     let secrets = own.shapes.flatMap { index.secrets[Int($0)] }
@@ -53,8 +60,9 @@ extension SensitiveWalk {
       let name = document.keys.name(key)
       let meant = reading.meant(by: name, among: secrets, isOpen: own.isOpen)
       for id in meant ?? [] { enter(id, entry.value, false) }
-      // It may be the secret's own lines, not drawn in.
-      if meant == nil || isBelowEmptySecret { hide(entry.value) }
+      // It may be the secret's own lines, not drawn in, or what should stand in a mapping of secrets.
+      let isStray = isBelowEmptySecret || secrets.contains(where: \.isFree) && !isAllowed(entry, key, own)
+      if meant == nil || isStray { hide(entry.value) }
     }
   }
 }

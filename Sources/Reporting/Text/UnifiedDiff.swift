@@ -33,6 +33,8 @@ package struct UnifiedDiff {
     var output = StyledText(isColored: isColored)
     line("--- \(TerminalText.safe(old.label))", .strong, &output)
     line("+++ \(TerminalText.safe(new.label))", .strong, &output)
+    let gone = HiddenStretches(old.text, old.sensitive, in: Self.ranges(difference.changes.map(\.old), difference.old))
+    let come = HiddenStretches(new.text, new.sensitive, in: Self.ranges(difference.changes.map(\.new), difference.new))
     for hunk in hunks(difference) {
       let first = hunk[0]
       let last = hunk[hunk.count - 1]
@@ -43,12 +45,12 @@ package struct UnifiedDiff {
       line("@@ -\(Self.place(oldLines)) +\(Self.place(newLines)) @@", .frame, &output)
       var place = oldLines.lowerBound
       for change in hunk {
-        for index in place..<change.old.lowerBound { write(" ", difference.old[index], old, .plain, &output) }
-        for index in change.old { write("-", difference.old[index], old, .removed, &output) }
-        for index in change.new { write("+", difference.new[index], new, .added, &output) }
+        for index in place..<change.old.lowerBound { write(" ", difference.old[index], old, nil, .plain, &output) }
+        for index in change.old { write("-", difference.old[index], old, come, .removed, &output) }
+        for index in change.new { write("+", difference.new[index], new, gone, .added, &output) }
         place = change.old.upperBound
       }
-      for index in place..<oldLines.upperBound { write(" ", difference.old[index], old, .plain, &output) }
+      for index in place..<oldLines.upperBound { write(" ", difference.old[index], old, nil, .plain, &output) }
     }
     return output.bytes
   }
@@ -77,25 +79,37 @@ package struct UnifiedDiff {
     output.write("\n")
   }
 
+  private static func ranges(_ lines: [Range<Int>], _ texts: [ArraySlice<UInt8>]) -> [Range<Int>] {
+    lines.joined().map { texts[$0].indices }
+  }
+
+  /// - Parameter other: what is hidden in the other text.
   private func write(
-    _ mark: String, _ content: ArraySlice<UInt8>, _ side: Side, _ style: TextStyle, _ output: inout StyledText
+    _ mark: String, _ content: ArraySlice<UInt8>, _ side: Side, _ other: HiddenStretches?, _ style: TextStyle,
+    _ output: inout StyledText
   ) {
     let hasBreak = content.last == UInt8(ascii: "\n")
     var body = content.prefix(content.count - (hasBreak ? 1 : 0))
     if isForTerminal, body.last == UInt8(ascii: "\r") { body.removeLast() }
-    let text = masked(body, side.sensitive)
+    let text = masked(body, side.sensitive, other?.places(in: body) ?? [])
     line(mark + (isForTerminal ? TerminalText.safe(text) : text), style, &output)
     if !hasBreak { line("\\ No newline at end of file", .plain, &output) }
   }
 
-  private func masked(_ content: ArraySlice<UInt8>, _ sensitive: [ByteRange]) -> String {
+  private func masked(_ content: ArraySlice<UInt8>, _ sensitive: [ByteRange], _ others: [Range<Int>]) -> String {
+    let first = sensitive.partitioningIndex { $0.end.index > content.startIndex }
+    let own = sensitive[first...].prefix { $0.start.index < content.endIndex }.map { hidden in
+      max(hidden.start.index, content.startIndex)..<min(hidden.end.index, content.endIndex)
+    }
     var text = ""
     var place = content.startIndex
-    for hidden in sensitive where hidden.start.index < content.endIndex && hidden.end.index > content.startIndex {
-      let start = max(place, hidden.start.index)
-      text += String(decoding: content[place..<start], as: UTF8.self) + RedactedText.sign
-      place = min(hidden.end.index, content.endIndex)
+    for hidden in (own + others).sorted(by: { $0.lowerBound < $1.lowerBound }) where hidden.upperBound > place {
+      // Where two overlap, one sign stands for both.
+      if hidden.lowerBound >= place {
+        text += String(decoding: content[place..<hidden.lowerBound], as: UTF8.self) + RedactedText.sign
+      }
+      place = hidden.upperBound
     }
-    return text + String(decoding: content[min(place, content.endIndex)...], as: UTF8.self)
+    return text + String(decoding: content[place...], as: UTF8.self)
   }
 }

@@ -29,8 +29,9 @@ struct RedactedSettings: Sendable {
     _ tree: ValueTree, _ whole: TreeDocument, _ layers: [SettingsLayer], _ schema: Schema, _ same: [SameValues] = []
   ) {
     made = OnDemand {
-      let sources = Self.sources(layers, schema)
+      let (sources, names) = Self.hidden(layers, schema)
       var parts = whole.root.map { schema.sensitiveParts(whole.document, $0) } ?? SensitiveParts()
+      if !names.isEmpty { parts.keys.formUnion(Self.keys(whole.document, names)) }
       for pair in same {
         let scalars = [pair.own.node, pair.other.node].flatMap { Self.scalars(whole.document, $0) }
         if !parts.scalars.isDisjoint(with: scalars) { parts.scalars.formUnion(scalars) }
@@ -47,16 +48,26 @@ struct RedactedSettings: Sendable {
     (node.index..<document.subtreeEnd(node).index).map { NodeID($0) }.filter { !document[$0].kind.isCollection }
   }
 
-  /// What is sensitive of the layers that may get to other places: through aliases, or out of a text that isn't well-formed.
-  private static func sources(
-    _ layers: [SettingsLayer], _ schema: Schema
-  ) -> [(document: Document, hidden: Set<NodeID>)] {
-    layers.compactMap { layer in
-      var hidden = layer.doubtful
-      if !layer.document.anchors.isEmpty, let root = layer.root {
-        hidden.formUnion(schema.sensitiveParts(layer.document, root).scalars)
-      }
-      return hidden.isEmpty ? nil : (layer.document, hidden)
+  private static func keys(_ document: Document, _ names: Set<String>) -> [NodeID] {
+    (0..<document.nodeCount).map { NodeID($0) }.filter { node in
+      document[node].flags.contains(.isKey) && document.keyID(node).map(document.keys.name).map(names.contains) == true
     }
+  }
+
+  /// What is sensitive of the layers as they are written, where more can be told than of what they come to together: their
+  /// scalars, which aliases may lead to other places, and names.
+  private static func hidden(
+    _ layers: [SettingsLayer], _ schema: Schema
+  ) -> (sources: [(document: Document, hidden: Set<NodeID>)], names: Set<String>) {
+    var (sources, names): ([(document: Document, hidden: Set<NodeID>)], Set<String>) = ([], [])
+    for layer in layers where schema.hasSensitive {
+      let parts = layer.root.map { schema.sensitiveParts(layer.document, $0) } ?? SensitiveParts()
+      let hidden = parts.scalars.union(layer.doubtful.scalars)
+      if !hidden.isEmpty { sources.append((layer.document, hidden)) }
+      for key in parts.keys.union(layer.doubtful.keys) {
+        if let id = layer.document.keyID(key) { names.insert(layer.document.keys.name(id)) }
+      }
+    }
+    return (sources, names)
   }
 }

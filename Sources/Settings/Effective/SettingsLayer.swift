@@ -1,4 +1,5 @@
 package import DocumentModel
+package import JSONSchema
 
 /// A file that settings come from. Of several the strongest is the document's own.
 package struct SettingsLayer: Sendable {
@@ -9,11 +10,11 @@ package struct SettingsLayer: Sendable {
   package var document: Document
   /// Nil where the file holds nothing.
   package var root: NodeID?
-  /// Scalars that may be sensitive though nothing in the document tells it, as its text isn't well-formed.
-  package var doubtful: Set<NodeID> = []
+  /// What may be sensitive though nothing in the document tells it, as its text isn't well-formed.
+  package var doubtful = SensitiveParts()
 
   package init(
-    name: String? = nil, path: String, document: Document, root: NodeID?, doubtful: Set<NodeID> = []
+    name: String? = nil, path: String, document: Document, root: NodeID?, doubtful: SensitiveParts = SensitiveParts()
   ) {
     self.doubtful = doubtful
     self.name = name

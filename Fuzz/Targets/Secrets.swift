@@ -1,0 +1,90 @@
+import Analysis
+import Diagnostics
+import DocumentModel
+import FileAccess
+import Formatting
+import JSONSchema
+import Linting
+import Reporting
+import YAMLParsing
+
+private let marker = "MARK3R"
+
+/// Only secrets may be texts: whatever becomes of a line with one, it is no other value.
+private let schema: Schema? = {
+  let text = """
+    properties:
+      count: {type: integer}
+      secret: {type: string, x-setting: {sensitive: true}}
+      group: {type: object, properties: {count: {type: integer}, pass: {type: string, x-setting: {sensitive: true}}}}
+      keys: {type: array, items: {type: string, maxLength: 3, x-setting: {sensitive: true}}}
+      map: {type: object, additionalProperties: {type: integer}, x-setting: {sensitive: true}}
+    patternProperties: {^pw_: {type: string, x-setting: {sensitive: true}}}
+
+    """
+  let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
+  var options = Schema.Options()
+  options.checksMetaschema = false
+  return Schema.compile(SchemaSource(uri: "file:///s", path: "s", document: document), options: options) { _ in
+    .notFound(reason: "none")
+  }.schema
+}()
+
+/// Lines with a secret where one may be, or where a hand may have put it.
+private let lines = [
+  "secret: \(marker)", "\"secret\": \"\(marker)\"", "\"se\\x63ret\": \(marker)", "SECRET: \(marker)", "? secret\n: \(marker)",
+  "secert: '\(marker)'", "group: \(marker)", "group:\n  pass: \(marker)", "group: [\(marker)]", "keys: \(marker)",
+  "keys:\n- \(marker)", "keys: [\(marker), \(marker)]", "keys: {count: \(marker)}", "map: {\(marker): \(marker)}",
+  "map:\n  \(marker): 1", "pw_a: \(marker)", "# secret: \(marker)", "pass: \(marker)", "  secret: \(marker)", "- secret: \(marker)",
+  "secret: |\n  \(marker)", "secret: &\(marker) x", "secret: !\(marker) x", "secret: x # \(marker)", "secret: *\(marker)",
+  "secret: [\(marker)", "secret: \"\(marker)", "secret: {a: \(marker)}", "secret = \(marker)", "{secret: \(marker)}",
+]
+
+private let context = ReportContext(tool: Tool(name: "settle", version: "0"), workingFolder: FilePath("/"))
+private let formats = ReportFormats.names.compactMap { ReportFormats.named($0, context) }
+
+private let plan = LintPlan(
+  LintSettings(
+    preset: .strict,
+    rules: Dictionary(uniqueKeysWithValues: LintRules.all.map { ($0.name, .init(level: .severity(.warning))) })))
+
+/// The number of a line with a secret, a text to stand before it, a zero byte, one to stand behind it: no report in any
+/// form and no difference has it.
+func fuzzSecret(_ bytes: [UInt8]) {
+  guard let schema, let first = bytes.first else { return }
+  let (before, behind) = Array(bytes.dropFirst()).atFirstZero
+  let line = Array("\n\(lines[Int(first & 0x7F) % lines.count])\n".utf8)
+  // What was made up has no marker of its own.
+  let text = before + line + behind
+  let syntax: TextSyntax = first & 0x80 == 0 ? .yaml : .json
+  var analysis = TextAnalysis(limits: Limits(), isVerbose: true, lint: plan)
+  analysis.sortsKeys = true
+  let select = { (_: Document) in TextAnalysis.Selection.schema(schema, shown: "s") }
+  for output in OutputStructure.allCases {
+    let result = analysis.result(text, path: "a", syntax: syntax, output: output, select: select)
+    for format in formats where format.output == nil || format.output == output {
+      require(!isShown(format.render(result.report, result.outputs)), "no \(format) shows a secret")
+    }
+  }
+  let fixed = TextFixing(analysis, allowsUnsafe: true).fix(text, path: "a", syntax: syntax, select: select)
+  let diff = UnifiedDiff(isColored: false, isForTerminal: false)
+  if fixed.count > 0 {
+    let sides = [(text, fixed.sensitiveBefore), (fixed.text, fixed.sensitiveAfter)].map {
+      UnifiedDiff.Side(label: "a", text: $0.0, sensitive: $0.1)
+    }
+    require(!isShown(diff.render(sides[0], sides[1])), "no difference that fixes make shows a secret")
+  }
+  guard syntax == .yaml else { return }
+  let source = FormatSource(text, limits: Limits())
+  guard source.blocking.isEmpty,
+    case .text(let result) = TextFormatting(options: FormatOptions(), limits: Limits()).format(source, schema: schema)
+  else { return }
+  let sides = [source, FormatSource(result, limits: Limits())].map {
+    UnifiedDiff.Side(label: "a", text: $0.text, sensitive: SensitiveText($0.parsed, schema).all)
+  }
+  require(!isShown(diff.render(sides[0], sides[1])), "no difference that formatting makes shows a secret")
+}
+
+private func isShown(_ output: [UInt8]) -> Bool {
+  String(decoding: output, as: UTF8.self).contains(marker)
+}

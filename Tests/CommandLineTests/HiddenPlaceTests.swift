@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where a secret gets to without being where it should: `MARK3R` stands for one, and nothing shows it.
+@Suite struct HiddenPlaceTests {
+  private static let schema = """
+    $schema: https://json-schema.org/draft/2020-12/schema
+    type: object
+    properties:
+      plain: {type: string, x-setting: {differsFrom: {setting: secret, message: Choose another.}}}
+      secret: {type: string, x-setting: {sensitive: true}}
+      shared: {type: array, items: {type: string}, x-setting: {disjointFrom: {setting: hidden, message: It is taken.}}}
+      hidden: {type: array, items: {type: string}, x-setting: {sensitive: true}}
+      map: {type: object, additionalProperties: {type: string, maxLength: 1}, x-setting: {sensitive: true}}
+      names: {type: object, propertyNames: {pattern: ^z, x-setting: {sensitive: true}}}
+      vault: {type: object, additionalProperties: {type: integer, x-setting: {sensitive: true}}}
+      count: {type: integer}
+    additionalProperties: false
+    x-settings: {name: own, version: 1.0.0}
+
+    """
+
+  /// What the lines come to together, each called `settle …`.
+  private func output(_ lines: [String], _ text: String, schema: String = schema) -> String {
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text, "e.yaml": "{}\n"])
+    let script = lines.map { "\"$SETTLE\" \($0) 2>&1 < /dev/null" }.joined(separator: "\n")
+    return ProgramRun(shell: script, in: folder).output
+  }
+
+  private static let formats = [
+    "text", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown", "json-schema-flag",
+    "json-schema-basic", "json-schema-detailed",
+  ]
+
+  // MARK: Standard output of JSON Schema
+
+  @Test(arguments: [
+    "map: {MARK3R: too long}\n", "map: {MARK3R: x}\n", "names: {MARK3R: 1}\n", "map: {MARK3R: {a: b}}\n", "hidden: {MARK3R: 1}\n",
+    "vault: {MARK3R}\n", "secret: {MARK3R: {MARK3R: 1}}\n",
+  ])
+  func noFormShowsTheNamesInASensitiveMapping(_ text: String) {
+    let output = output(Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" }, text)
+    #expect(!output.contains("MARK3R") && output.contains("redacted"), "\(output)")
+  }
+
+  // MARK: The other place of a comparison
+
+  @Test(arguments: ["plain: MARK3R\nsecret: MARK3R\n", "shared: [a, MARK3R]\nhidden: [b, MARK3R]\n"])
+  func whatIsToldToBeTheSameAsASecretIsHidden(_ text: String) {
+    let lines = [
+      "check -s ./s.yaml a.yaml", "check -s ./s.yaml a.yaml --format json", "check -s ./s.yaml a.yaml --format markdown",
+      "show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml plain", "get -s ./s.yaml a.yaml shared",
+      "why -s ./s.yaml a.yaml plain", "why -s ./s.yaml a.yaml shared", "diff -s ./s.yaml a.yaml e.yaml",
+      "show -s ./s.yaml e.yaml --all --layer device=a.yaml",
+    ]
+    let output = output(lines, text)
+    #expect(!output.contains("MARK3R"), "\(output)")
+    #expect(output.contains("Choose another") || output.contains("It is taken"))
+  }
+
+  @Test func whatDiffersFromASecretIsShown() {
+    let output = output(["show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml shared"], "plain: seen\nsecret: MARK3R\nshared: [one]\n")
+    #expect(output.contains("seen") && output.contains("one") && !output.contains("MARK3R"))
+  }
+
+  // MARK: Comments, tags
+
+  @Test(arguments: [
+    "count: x\nsecret: a # MARK3R\n", "count: x\n# MARK3R\nsecret: a\n", "count: x\n# secret: MARK3R\nplain: a\n",
+    "{count: x, secret: a} # MARK3R\n", "count: x\nhidden:\n  # MARK3R\n  - a # MARK3R\n  # MARK3R\n", "count: x\nsecret: !MARK3R a\n",
+    "count: x\nsecret: # MARK3R\n  a\n", "count: x\nsecret: &MARK3R a\nplain: *MARK3R\n",
+  ])
+  func whatStandsBesideASecretIsHidden(_ text: String) {
+    let lines =
+      Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
+        "check -s ./s.yaml a.yaml --diff --unsafe-fixes", "format -s ./s.yaml a.yaml --diff",
+        "set -s ./s.yaml a.yaml count 5 --dry-run", "unset -s ./s.yaml a.yaml count --dry-run",
+        "unset -s ./s.yaml a.yaml secret --dry-run", "reset -s ./s.yaml a.yaml --all --dry-run",
+        "init ./s.yaml --update a.yaml --dry-run", "move -s ./s.yaml a.yaml secret vault --dry-run",
+        "move -s ./s.yaml a.yaml hidden shared --dry-run",
+      ]
+    let output = output(lines, text)
+    #expect(!output.contains("MARK3R"), "\(output)")
+  }
+
+  // MARK: Other encodings
+
+  @Test(arguments: ["utf-16le", "utf-16be", "utf-16"]) func noDifferenceOfUTF16ShowsASecret(_ encoding: String) {
+    let text = "count:   5 # MARK3R\nsecret:   MARK3R # MARK3R\nplain:   \"x\"\nhidden: [ MARK3R ]\n".replacingOccurrences(of: "5 # MARK3R", with: "5")
+    let folder = ScratchFolder(["s.yaml": Self.schema, "b.yaml": text])
+    let run = ProgramRun(
+      shell: """
+        { [ \(encoding) = utf-16be ] && printf '\\376\\377'; [ \(encoding) = utf-16le ] && printf '\\377\\376'; iconv -f utf-8 -t \(encoding) b.yaml; } > a.yaml
+        for line in 'format -s ./s.yaml a.yaml --diff' 'check -s ./s.yaml a.yaml --diff --unsafe-fixes' \\
+          'set -s ./s.yaml a.yaml count 6 --dry-run' 'unset -s ./s.yaml a.yaml plain --dry-run' \\
+          'move -s ./s.yaml a.yaml plain secret --dry-run' 'reset -s ./s.yaml a.yaml --all --dry-run' \\
+          'normalize -s ./s.yaml a.yaml --drop-defaults --dry-run' 'init ./s.yaml --update a.yaml --dry-run'; do
+          "$SETTLE" $line 2>&1 < /dev/null | tr -d '\\000'
+        done
+        """, in: folder)
+    #expect(!run.output.contains("MARK3R") && run.output.contains("+secret: ‹redacted›"), "\(run.output)")
+  }
+
+  // MARK: Schemas that don't tell
+
+  @Test func behindAReferenceThatLeadsNowhereEverythingIsHidden() {
+    let schema = """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      properties:
+        count: {type: integer}
+        away: {$ref: ./gone.yaml#/secret}
+
+      """
+    let lines =
+      Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
+        "format -s ./s.yaml a.yaml --diff", "show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml away", "why -s ./s.yaml a.yaml away",
+        "diff -s ./s.yaml a.yaml e.yaml", "set -s ./s.yaml a.yaml count 5 --dry-run", "convert -s ./s.yaml a.yaml --to json",
+      ]
+    for text in ["away:   MARK3R # MARK3R\ncount: 1\n", "away: {MARK3R: [MARK3R]}\ncount: one\n", "away: MARK3R\ncount: [\n"] {
+      let output = output(lines, text, schema: schema)
+      #expect(!output.contains("MARK3R"), "\(output)")
+    }
+  }
+
+  @Test(arguments: ["sensitive: yes", "sensitive: 1", "Sensitive: true"]) func aWordThatIsNoBooleanIsAnErrorOfTheSchema(_ statement: String) {
+    let schema = """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      properties:
+        secret: {type: string, x-setting: {\(statement)}}
+
+      """
+    let lines =
+      Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
+        "format -s ./s.yaml a.yaml --diff", "show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml secret",
+      ]
+    let found = output(lines, "secret:   MARK3R\nother: yes\n", schema: schema)
+    #expect(!found.contains("MARK3R"), "\(found)")
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "secret: MARK3R\n"])
+    let check = ProgramRun(["check", "-s", "./s.yaml", "a.yaml"], in: folder)
+    #expect(check.code == 2 && check.output.contains("error[schema/invalid-keyword]") && check.output.contains("s.yaml:3:"), "\(check)")
+    let own = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    #expect(own.code == 1 && own.output.contains("s.yaml:3:"), "\(own)")
+  }
+
+  @Test(arguments: ["./none.yaml", "./broken.yaml", "./wrong.yaml"]) func withoutItsSchemaEveryValueIsHidden(_ name: String) {
+    let folder = ScratchFolder(["broken.yaml": "type: [\n", "wrong.yaml": "type: strng\n", "a.yaml": "secret:   MARK3R # MARK3R\nb: 22:30\n"])
+    let run = ProgramRun(
+      shell: """
+        "$SETTLE" check -s \(name) a.yaml 2>&1; "$SETTLE" format -s \(name) a.yaml --diff 2>&1
+        "$SETTLE" check -s \(name) a.yaml --diff --unsafe-fixes 2>&1
+        """, in: folder)
+    #expect(!run.output.contains("MARK3R") && !run.output.contains("1350") && run.output.contains("secret: ‹redacted›"), "\(run.output)")
+    // Who asks for no schema, says so.
+    let open = ProgramRun(["check", "--no-schema", "a.yaml"], in: folder)
+    #expect(open.output.contains("22:30"))
+  }
+
+  // MARK: Another place
+
+  @Test func aSecretThatGetsAnotherNameStaysOne() {
+    let schema = Self.schema.replacingOccurrences(of: "additionalProperties: false\n", with: "")
+    let output = output(
+      ["move -s ./s.yaml a.yaml secret other --dry-run", "move -s ./s.yaml a.yaml 'hidden[0]' 'hidden[-]' --dry-run", "move -s ./s.yaml a.yaml hidden list --dry-run"],
+      "secret: MARK3R # MARK3R\nhidden: [MARK3R, b]\n", schema: schema)
+    #expect(!output.contains("MARK3R") && output.contains("+other: ‹redacted›"), "\(output)")
+  }
+}

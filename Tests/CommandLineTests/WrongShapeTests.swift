@@ -1,0 +1,24 @@
+import CommandLineInterface
+import Foundation
+import Properties
+import SecretProperties
+import Testing
+
+/// A marker in place of each secret, in texts whose shape is wrong; `make properties` runs thousands of them.
+@Suite struct WrongShapeTests {
+  @Test(arguments: 1...4) func noOutputHoldsAMarker(_ seed: UInt64) {
+    let run = SecretRun(seed: seed, isWhole: false)
+    let count = ProcessInfo.processInfo.environment["SETTLE_SECRETS"].flatMap { Int($0) } ?? 60
+    while run.cases < count { run.next() }
+    #expect(run.leaks.isEmpty, "\(run.leaks.count) of \(run.cases): \(run.leaks.prefix(3).joined(separator: "\n\n"))")
+  }
+
+  private static func leaves(_ command: Command, _ words: [String] = []) -> [String] {
+    command.subcommands.isEmpty
+      ? [words.joined(separator: " ")] : command.subcommands.flatMap { leaves($0, words + [$0.name]) }
+  }
+
+  @Test func everyCommandIsCovered() {
+    #expect(Set(Self.leaves(Commands.root())) == Set(SecretCommands.lines.keys))
+  }
+}

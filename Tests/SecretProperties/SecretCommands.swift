@@ -1,0 +1,50 @@
+import Reporting
+
+/// Every way in which a command shows something of a file.
+package enum SecretCommands {
+  /// By the command's words; `S` is the schema, `A` the file, `B` a copy that may be written to, `E` an empty file, `O` an
+  /// output. Commands that never see a file's values have no line.
+  package static let lines: [String: [String]] = [
+    "check": ReportFormats.names.map { "check -s S A --format \($0)" } + [
+      "check -s S A --verbose", "check -s S A --diff --unsafe-fixes", "check -s S A --explain-schema",
+      "check -s S A -q --write-baseline O", "check -s S A -q --report json=O", "check -s S A --color always",
+      "check -s S B --unsafe-fixes", "check -s S A --no-lint", "check -s S A --select lint/* --max-diagnostics 3",
+    ],
+    "format": ["format -s S --diff A", "format -s S --check A"],
+    "init": ["init S --update A --dry-run"],
+    "show": [
+      "show -s S A --all", "show -s S A --all --json", "show -s S A --changed", "show -s S E --all --layer team=A",
+    ],
+    "get": ["get -s S A KEY", "get -s S A KEY --json", "get -s S A label"],
+    "set": ["set -s S A label y --dry-run", "set -s S A KEY y", "set -s S A KEY [x] --force --dry-run"],
+    "unset": ["unset -s S A KEY --dry-run", "unset -s S A label --dry-run"],
+    "move": ["move -s S A KEY label --dry-run", "move -s S A KEY moved --dry-run"],
+    "reset": ["reset -s S A KEY --dry-run", "reset -s S A --all --dry-run", "reset -s S B --all"],
+    "do": ["do -s S A", "do -s S A drop --dry-run", "do -s S B drop"],
+    "normalize": ["normalize -s S A --write-defaults --dry-run", "normalize -s S A --drop-defaults --dry-run"],
+    "why": ["why -s S A KEY", "why -s S A label", "why -s S E KEY --layer device=A"],
+    "ask": ["ask -s S A same"], "describe": ["describe S KEY"],
+    "diff": ["diff -s S A E", "diff -s S E A --json"],
+    "convert": [
+      "convert -s S A --to json", "convert -s S A --to yaml", "convert -s S A --to plist", "convert -s S A --to env",
+      "convert -s S A --to csv", "convert -s S A --from env", "convert -s S A --from plist",
+      "convert -s S A --from csv",
+      "convert -s S A --to json --force -o O",
+    ],
+    "schema check": [], "schema list": [], "schema show": [], "schema bundle": [], "schema upgrade": [],
+    "config init": [],
+    "config show": [], "config import": [], "report merge": [], "completions": [], "help": [], "man": [], "version": [],
+    "explain": [],
+  ]
+
+  static let all = lines.sorted { $0.key < $1.key }.flatMap(\.value)
+
+  /// One of each kind, for a run that has no time for all.
+  static let few = all.filter { line in
+    [
+      "--format text", "--format sarif", "--format json-schema-detailed", "--diff", "show -s S A --all",
+      "get -s S A KEY",
+      "set -s S A label", "why -s S A KEY", "diff -s S A E", "--to json", "--write-defaults", "init",
+    ].contains { line.hasSuffix($0) || line.contains($0 + " ") }
+  }
+}

@@ -1,0 +1,107 @@
+import CommandLineInterface
+import FileAccess
+import Foundation
+import Properties
+import TestSupport
+
+/// Random texts of random schemas with a marker wherever a secret is, each put before every command; no output may hold it.
+package final class SecretRun {
+  /// Texts.
+  package private(set) var cases = 0
+  /// Runs of commands.
+  package private(set) var runs = 0
+  /// What was shown, one line for each text.
+  package private(set) var leaks: [String] = []
+  private var random: Random
+  private let folder = ScratchFolder()
+  private let lines: [String]
+
+  /// - Parameter isWhole: whether every line of every command is run.
+  package init(seed: UInt64, isWhole: Bool) {
+    random = Random(seed: seed)
+    lines = isWhole ? SecretCommands.all : SecretCommands.few
+  }
+
+  package func next() {
+    var schemas = SecretSchemas(Random(seed: random.next()))
+    let schema = schemas.next()
+    let value = schema.value(&random)
+    guard value.holdsSecret else { return }
+    cases += 1
+    var slips = ShapeSlips(random: Random(seed: random.next()))
+    let (wrong, slip) = random.once(in: 8) ? (value, "none") : slips.slip(value)
+    var writer = SecretText(Random(seed: random.next()))
+    let written = writer.write(wrong)
+    let file = written.isJSON ? "a.json" : "a.yaml"
+    write("schema.json", Array(Self.text(schema).utf8))
+    write(file, written.bytes)
+    write("e.yaml", Array("{}\n".utf8))
+    let key = Self.key(schema)
+    for line in lines {
+      if line.contains(" B") { write("b" + file, written.bytes) }
+      let output = run(line, file: file, key: key)
+      runs += 1
+      guard Marker.isIn(output) else { continue }
+      let shown = String(decoding: output, as: UTF8.self)
+      leaks.append(
+        "\(slip); \(written.name); \(line)\n\(Self.text(schema))\n\(String(decoding: written.bytes, as: UTF8.self))\n---\n\(shown)"
+      )
+      return
+    }
+  }
+
+  private func run(_ line: String, file: String, key: String) -> [UInt8] {
+    let output = Collected()
+    let environment = CommandEnvironment(
+      workingFolder: FilePath(folder.path), output: output, errors: output, readInput: { _ in .success([]) },
+      variable: { _ in nil }, processors: 1)
+    let made = folder.path + "/out"
+    let arguments = line.split(separator: " ").map(String.init).map { word -> [UInt8] in
+      let path = folder.path + "/"
+      let text =
+        switch word {
+        case "S": path + "schema.json"
+        case "A": path + file
+        case "B": path + "b" + file
+        case "E": path + "e.yaml"
+        case "O": made
+        case "KEY": key
+        case let pair where pair.hasSuffix("=A"): String(pair.dropLast()) + path + file
+        case let pair where pair.hasSuffix("=O"): String(pair.dropLast()) + made
+        case _: word
+        }
+      return Array(text.utf8)
+    }
+    _ = Program.run(arguments, environment)
+    defer { if line.hasSuffix("O") { try? FileManager.default.removeItem(atPath: made) } }
+    let written = line.hasSuffix("O") ? (try? Data(contentsOf: URL(fileURLWithPath: made))) ?? Data() : Data()
+    return output.bytes + written
+  }
+
+  private func write(_ name: String, _ bytes: [UInt8]) {
+    try? Data(bytes).write(to: folder.url.appendingPathComponent(name))
+  }
+
+  private static func text(_ schema: SecretSchema) -> String {
+    let settings =
+      #""x-settings": {"name": "own", "version": "1.0.0", "actions": {"drop": {"title": "Drop", "unset": ["\#(key(schema))"]}}, "#
+      + #""questions": {"same": {"title": "Same", "all": [{"setting": "label", "is": "z", "message": "No."}]}}}"#
+    return #"{"$schema": "https://json-schema.org/draft/2020-12/schema", \#(settings), \#(schema.text.dropFirst())"#
+  }
+
+  /// The name of the first setting with a secret.
+  private static func key(_ schema: SecretSchema) -> String {
+    guard case .object(let members, _) = schema else { return "label" }
+    return members.count > 2 ? members[2].name : "label"
+  }
+}
+
+private final class Collected: CommandLineInterface.OutputStream, @unchecked Sendable {
+  var bytes: [UInt8] = []
+  var isTerminal: Bool { false }
+  var isClosed: Bool { false }
+  var failure: String? { nil }
+  var width: Int? { nil }
+  func write(_ more: [UInt8]) { bytes += more }
+  func flush() {}
+}
