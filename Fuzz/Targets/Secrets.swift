@@ -32,11 +32,14 @@ private let schema: Schema? = {
 
 /// Lines with a secret where one may be, or where a hand may have put it.
 private let lines = [
-  "secret: \(marker)", "\"secret\": \"\(marker)\"", "\"se\\x63ret\": \(marker)", "SECRET: \(marker)", "? secret\n: \(marker)",
+  "secret: \(marker)", "\"secret\": \"\(marker)\"", "\"se\\x63ret\": \(marker)", "SECRET: \(marker)",
+  "? secret\n: \(marker)",
   "secert: '\(marker)'", "group: \(marker)", "group:\n  pass: \(marker)", "group: [\(marker)]", "keys: \(marker)",
   "keys:\n- \(marker)", "keys: [\(marker), \(marker)]", "keys: {count: \(marker)}", "map: {\(marker): \(marker)}",
-  "map:\n  \(marker): 1", "pw_a: \(marker)", "# secret: \(marker)", "pass: \(marker)", "  secret: \(marker)", "- secret: \(marker)",
-  "secret: |\n  \(marker)", "secret: &\(marker) x", "secret: !\(marker) x", "secret: x # \(marker)", "secret: *\(marker)",
+  "map:\n  \(marker): 1", "pw_a: \(marker)", "# secret: \(marker)", "pass: \(marker)", "  secret: \(marker)",
+  "- secret: \(marker)",
+  "secret: |\n  \(marker)", "secret: &\(marker) x", "secret: !\(marker) x", "secret: x # \(marker)",
+  "secret: *\(marker)",
   "secret: [\(marker)", "secret: \"\(marker)", "secret: {a: \(marker)}", "secret = \(marker)", "{secret: \(marker)}",
 ]
 

@@ -60,7 +60,9 @@ package struct FindingRedaction: Sendable {
       form.problems = form.problems.map(hidden.removed)
       return form
     }
-    finding.fixes.removeAll { fix in hidden.isAny(in: fix.title) || fix.edits.contains { hidden.isAny(in: $0.replacement) } }
+    finding.fixes.removeAll { fix in
+      hidden.isAny(in: fix.title) || fix.edits.contains { hidden.isAny(in: $0.replacement) }
+    }
     return finding
   }
 }

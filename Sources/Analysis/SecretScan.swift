@@ -210,7 +210,8 @@ struct SecretScan {
         return isStart || depth > 0
       case UInt8(ascii: "&") where isStart, UInt8(ascii: "!") where isStart:
         place = text[place..<range.upperBound].firstIndex(where: TextLine.isBlank) ?? range.upperBound
-      case UInt8(ascii: "|") where isStart, UInt8(ascii: ">") where isStart, UInt8(ascii: "-") where isStart: return true
+      case UInt8(ascii: "|") where isStart, UInt8(ascii: ">") where isStart, UInt8(ascii: "-") where isStart:
+        return true
       case UInt8(ascii: "\"") where isStart || depth > 0, UInt8(ascii: "'") where isStart || depth > 0:
         guard let close = keys.closing(place, range.upperBound) else { return true }
         place = close + 1

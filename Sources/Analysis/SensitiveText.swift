@@ -48,7 +48,8 @@ package struct SensitiveText: Sendable {
   /// A range without the blanks and line breaks at its ends.
   private static func inked(_ range: ByteRange, _ text: [UInt8]) -> ByteRange {
     let part = text[range.indices]
-    guard let first = part.firstIndex(where: { !isSpace($0) }), let last = part.lastIndex(where: { !isSpace($0) }) else {
+    guard let first = part.firstIndex(where: { !isSpace($0) }), let last = part.lastIndex(where: { !isSpace($0) })
+    else {
       return range
     }
     return ByteRange(first..<last + 1)
@@ -76,7 +77,9 @@ package struct SensitiveText: Sendable {
       guard !node.kind.isCollection, overlaps(places, node.range) else { continue }
       if !node.flags.contains(.isKey) {
         parts.scalars.insert(NodeID(index))
-      } else if parsed.document.keyID(NodeID(index)).map(parsed.document.keys.name).map(schema.sensitiveNames.isKnown) != true {
+      } else if parsed.document.keyID(NodeID(index)).map(parsed.document.keys.name).map(schema.sensitiveNames.isKnown)
+        != true
+      {
         parts.keys.insert(NodeID(index))
       }
     }

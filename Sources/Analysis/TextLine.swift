@@ -30,7 +30,8 @@ struct TextLine {
 
   /// Whether the line only ends a document or begins one.
   func isMarker(_ text: [UInt8]) -> Bool {
-    guard column == 0, range.count >= 3, ["---", "..."].contains(String(decoding: text[range.prefix(3)], as: UTF8.self))
+    guard column == 0, range.count >= 3,
+      ["---", "..."].contains(String(decoding: text[range.prefix(3)], as: UTF8.self))
     else { return false }
     return range.count == 3 || Self.isBlank(text[range.lowerBound + 3])
   }

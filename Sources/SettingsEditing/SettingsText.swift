@@ -127,7 +127,9 @@ package struct SettingsText: Sendable {
   /// Nil for a setting that everybody may see, and for one that isn't there.
   package func hidden(_ path: SettingPath) -> HiddenValue? {
     let (document, root) = document
-    guard let node = root.flatMap({ document.node(at: path.pointer, from: $0) }).map(document.resolve) else { return nil }
+    guard let node = root.flatMap({ document.node(at: path.pointer, from: $0) }).map(document.resolve) else {
+      return nil
+    }
     let inside = document.range(node)
     let isHidden = masked().sensitive.contains { $0.overlaps(inside) }
     return isHidden ? HiddenValue(document: document, node: node) : nil

@@ -76,7 +76,8 @@ import YAMLParsing
     ("tokn: a\n", "tokn: ▮\n"), ("TOKEN: a\n", "TOKEN: ▮\n"), ("server: {pass-word: a}\n", "server: {pass-word: ▮}\n"),
     ("sever: {host: a, password: b, login: c}\n", "sever: {host: a, password: ▮, login: ▮}\n"),
     ("open: {pascode: x}\n", "open: {pascode: ▮}\n"), ("server: {unheard_of: a}\n", "server: {unheard_of: a}\n"),
-    ("? [token]\n: a\n", "? [▮]\n: ▮\n"), ("? token\n: a\n", "? token\n: ▮\n"), ("\"t\\x6fken\": a\n", "\"t\\x6fken\": ▮\n"),
+    ("? [token]\n: a\n", "? [▮]\n: ▮\n"), ("? token\n: a\n", "? token\n: ▮\n"),
+    ("\"t\\x6fken\": a\n", "\"t\\x6fken\": ▮\n"),
     ("token:\nabc: d\nplain: e\n", "token:\nabc: ▮\nplain: e\n"),
     // Behind a reference that leads nowhere; in the content of a text; in a text that was to be a mapping.
     ("gone: {a: [b]}\nplain: c\n", "gone: {▮: [▮]}\nplain: c\n"), ("boxed: \"{}\"\n", "boxed: ▮\n"),
@@ -89,15 +90,19 @@ import YAMLParsing
 
   @Test(arguments: [
     // Tags, anchors, aliases.
-    ("token: !x a\n", "token: ▮\n"), ("token: !x # y\n  a\n", "token: ▮\n  ▮\n"), ("token: &t a\nplain: *t\n", "token: ▮\nplain: ▮\n"),
-    ("server: !abc\n", "server: ▮\n"), ("server: &abc\n", "server: ▮\n"), ("keys:\n  - &k a\n  - !x b\n", "keys:\n  - ▮\n  - ▮\n"),
+    ("token: !x a\n", "token: ▮\n"), ("token: !x # y\n  a\n", "token: ▮\n  ▮\n"),
+    ("token: &t a\nplain: *t\n", "token: ▮\nplain: ▮\n"),
+    ("server: !abc\n", "server: ▮\n"), ("server: &abc\n", "server: ▮\n"),
+    ("keys:\n  - &k a\n  - !x b\n", "keys:\n  - ▮\n  - ▮\n"),
     // Comments.
-    ("token: a # b\nplain: c # d\n", "token: ▮ ▮\nplain: c # d\n"), ("{token: a, plain: \"b # c\"} # d\n", "{token: ▮, plain: \"b # c\"} ▮\n"),
+    ("token: a # b\nplain: c # d\n", "token: ▮ ▮\nplain: c # d\n"),
+    ("{token: a, plain: \"b # c\"} # d\n", "{token: ▮, plain: \"b # c\"} ▮\n"),
     ("token: # a\n  b\n", "token: ▮\n  ▮\n"), ("# a\ntoken: b\n\n# c\nplain: d\n", "▮\ntoken: ▮\n\n# c\nplain: d\n"),
     ("map:\n  # a\n  b: c\n  # d\nplain: e\n", "map:\n  ▮\n  ▮: ▮\n  ▮\nplain: e\n"),
     ("keys:\n  # a\n  - b\n  # c\n  - d\n", "keys:\n  ▮\n  - ▮\n  ▮\n  - ▮\n"),
     ("plain: a\n# token: b\n# plain: c\n", "plain: a\n# token: ▮\n# plain: c\n"),
-    ("plain: a # token: b\n", "plain: a # token: ▮\n"), ("# token: |\n#   b\n#   c\n# plain: d\n", "# token: ▮\n#   ▮\n#   ▮\n# plain: d\n"),
+    ("plain: a # token: b\n", "plain: a # token: ▮\n"),
+    ("# token: |\n#   b\n#   c\n# plain: d\n", "# token: ▮\n#   ▮\n#   ▮\n# plain: d\n"),
     ("# yaml-language-server: $schema=s\ntoken: a\n", "# yaml-language-server: $schema=s\ntoken: ▮\n"),
   ])
   func hiddenBesideAValue(text: String, shown: String) throws {
@@ -117,15 +122,22 @@ import YAMLParsing
     // Misspelt, in capitals, with escapes, as a complex key, by a pattern, without a colon.
     ("tokn: abc\n", "tokn: ▮\n"), ("TOKEN: abc\n", "TOKEN: ▮\n"), ("\"t\\x6fken\": abc\n", "\"t\\x6fken\": ▮\n"),
     ("\"\\u0074oken\": abc\n", "\"\\u0074oken\": ▮\n"), ("? token\n: abc\n", "? token\n▮\n"),
-    ("? \"t\\x6fken\"\n: abc\n", "? \"t\\x6fken\"\n▮\n"), ("pw_new: abc\n", "pw_new: ▮\n"), ("PW_NEW: abc\n", "PW_NEW: ▮\n"),
-    ("token abc\n", "token ▮\n"), ("token = abc\n", "token ▮\n"), ("\"token\" \"abc\"\n", "\"token\" ▮\n"), ("token：abc\n", "token▮\n"),
+    ("? \"t\\x6fken\"\n: abc\n", "? \"t\\x6fken\"\n▮\n"), ("pw_new: abc\n", "pw_new: ▮\n"),
+    ("PW_NEW: abc\n", "PW_NEW: ▮\n"),
+    ("token abc\n", "token ▮\n"), ("token = abc\n", "token ▮\n"), ("\"token\" \"abc\"\n", "\"token\" ▮\n"),
+    ("token：abc\n", "token▮\n"),
     ("!!str token: abc\n", "!!str token: ▮\n"), ("plain: a, token: abc\n", "plain: a, token: ▮\n"),
     // Not drawn in.
-    ("token: |\nabc: def\n-----x\n# y\nplain: 1\n", "token: ▮\nplain: 1\n"), ("token:\nabc\nplain: 1\n", "token:\n▮\nplain: 1\n"),
+    ("token: |\nabc: def\n-----x\n# y\nplain: 1\n", "token: ▮\nplain: 1\n"),
+    ("token:\nabc\nplain: 1\n", "token:\n▮\nplain: 1\n"),
     ("keys:\n- abc\n- def\nplain: 1\n", "keys:\n▮\nplain: 1\n"), ("map:\nabc: def\nplain: 1\n", "map:\n▮\nplain: 1\n"),
     // A mapping with secrets among others.
-    ("server:\n  host: a\n  pasword: b\n  c\n  other: d\n  # e\nplain: 1\n", "server:\n  host: a\n  pasword: ▮\n  other: ▮\n  ▮\nplain: 1\n"),
-    ("server: abc\n", "server: ▮\n"), ("server:\n  login:\n    name: a\n    pin: 1\n", "server:\n  login:\n    name: a\n    pin: ▮\n"),
+    (
+      "server:\n  host: a\n  pasword: b\n  c\n  other: d\n  # e\nplain: 1\n",
+      "server:\n  host: a\n  pasword: ▮\n  other: ▮\n  ▮\nplain: 1\n"
+    ),
+    ("server: abc\n", "server: ▮\n"),
+    ("server:\n  login:\n    name: a\n    pin: 1\n", "server:\n  login:\n    name: a\n    pin: ▮\n"),
     // Tags and comments.
     ("token: !abc # def\n", "token: ▮\n"), ("# abc\ntoken: d\n", "▮\ntoken: ▮\n"), ("# token: abc\n", "# token: ▮\n"),
   ])
@@ -145,7 +157,10 @@ import YAMLParsing
   // MARK: What the schema says
 
   /// What a closed mapping doesn't know may be of the mapping of secrets inside it, one level too high.
-  @Test(arguments: ["vault: {additionalProperties: {x-setting: {sensitive: true}}}", "vault: {type: object, additionalProperties: true, x-setting: {sensitive: true}}"])
+  @Test(arguments: [
+    "vault: {additionalProperties: {x-setting: {sensitive: true}}}",
+    "vault: {type: object, additionalProperties: true, x-setting: {sensitive: true}}",
+  ])
   func besideAMappingOfSecretsStrangersAreHidden(_ vault: String) throws {
     let schema = "additionalProperties: false\nproperties: {plain: {type: string}, \(vault)}\n"
     let found = try masked("a: b\nplain: c\nvault: {}\n", schema)
@@ -160,11 +175,15 @@ import YAMLParsing
 
   @Test func ofASchemaThatCanNotBeUsedEveryValueIsHidden() {
     let parsed = YAMLParser.parse(Array("$schema: s\na: [b, 1] # c\n".utf8), limits: Limits())
-    let hidden = SensitiveText(parsed, .unknown).all.map { String(decoding: parsed.document.text[$0.indices], as: UTF8.self) }
+    let hidden = SensitiveText(parsed, .unknown).all.map {
+      String(decoding: parsed.document.text[$0.indices], as: UTF8.self)
+    }
     #expect(hidden == ["b", "1", "# c"])
   }
 
-  @Test(arguments: ["{sensitive: yes}", "{sensitive: 1}", "{sensitive: \"true\"}", "{sensitve: true}", "sensitive", "[sensitive]"])
+  @Test(arguments: [
+    "{sensitive: yes}", "{sensitive: 1}", "{sensitive: \"true\"}", "{sensitve: true}", "sensitive", "[sensitive]",
+  ])
   func whatCanNotBeReadCountsAsSensitive(setting: String) throws {
     let text = Array("properties: {a: {x-setting: \(setting)}}".utf8)
     let source = SchemaSource(uri: "test:/s", path: "s", document: YAMLParser.parse(text, limits: Limits()).document)

@@ -36,7 +36,8 @@ import Testing
   // MARK: Standard output of JSON Schema
 
   @Test(arguments: [
-    "map: {MARK3R: too long}\n", "map: {MARK3R: x}\n", "names: {MARK3R: 1}\n", "map: {MARK3R: {a: b}}\n", "hidden: {MARK3R: 1}\n",
+    "map: {MARK3R: too long}\n", "map: {MARK3R: x}\n", "names: {MARK3R: 1}\n", "map: {MARK3R: {a: b}}\n",
+    "hidden: {MARK3R: 1}\n",
     "vault: {MARK3R}\n", "secret: {MARK3R: {MARK3R: 1}}\n",
   ])
   func noFormShowsTheNamesInASensitiveMapping(_ text: String) {
@@ -49,7 +50,8 @@ import Testing
   @Test(arguments: ["plain: MARK3R\nsecret: MARK3R\n", "shared: [a, MARK3R]\nhidden: [b, MARK3R]\n"])
   func whatIsToldToBeTheSameAsASecretIsHidden(_ text: String) {
     let lines = [
-      "check -s ./s.yaml a.yaml", "check -s ./s.yaml a.yaml --format json", "check -s ./s.yaml a.yaml --format markdown",
+      "check -s ./s.yaml a.yaml", "check -s ./s.yaml a.yaml --format json",
+      "check -s ./s.yaml a.yaml --format markdown",
       "show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml plain", "get -s ./s.yaml a.yaml shared",
       "why -s ./s.yaml a.yaml plain", "why -s ./s.yaml a.yaml shared", "diff -s ./s.yaml a.yaml e.yaml",
       "show -s ./s.yaml e.yaml --all --layer device=a.yaml",
@@ -60,7 +62,9 @@ import Testing
   }
 
   @Test func whatDiffersFromASecretIsShown() {
-    let output = output(["show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml shared"], "plain: seen\nsecret: MARK3R\nshared: [one]\n")
+    let output = output(
+      ["show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml shared"], "plain: seen\nsecret: MARK3R\nshared: [one]\n"
+    )
     #expect(output.contains("seen") && output.contains("one") && !output.contains("MARK3R"))
   }
 
@@ -68,7 +72,8 @@ import Testing
 
   @Test(arguments: [
     "count: x\nsecret: a # MARK3R\n", "count: x\n# MARK3R\nsecret: a\n", "count: x\n# secret: MARK3R\nplain: a\n",
-    "{count: x, secret: a} # MARK3R\n", "count: x\nhidden:\n  # MARK3R\n  - a # MARK3R\n  # MARK3R\n", "count: x\nsecret: !MARK3R a\n",
+    "{count: x, secret: a} # MARK3R\n", "count: x\nhidden:\n  # MARK3R\n  - a # MARK3R\n  # MARK3R\n",
+    "count: x\nsecret: !MARK3R a\n",
     "count: x\nsecret: # MARK3R\n  a\n", "count: x\nsecret: &MARK3R a\nplain: *MARK3R\n",
   ])
   func whatStandsBesideASecretIsHidden(_ text: String) {
@@ -87,7 +92,8 @@ import Testing
   // MARK: Other encodings
 
   @Test(arguments: ["utf-16le", "utf-16be", "utf-16"]) func noDifferenceOfUTF16ShowsASecret(_ encoding: String) {
-    let text = "count:   5 # MARK3R\nsecret:   MARK3R # MARK3R\nplain:   \"x\"\nhidden: [ MARK3R ]\n".replacingOccurrences(of: "5 # MARK3R", with: "5")
+    let text = "count:   5 # MARK3R\nsecret:   MARK3R # MARK3R\nplain:   \"x\"\nhidden: [ MARK3R ]\n"
+      .replacingOccurrences(of: "5 # MARK3R", with: "5")
     let folder = ScratchFolder(["s.yaml": Self.schema, "b.yaml": text])
     let run = ProgramRun(
       shell: """
@@ -114,16 +120,22 @@ import Testing
       """
     let lines =
       Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
-        "format -s ./s.yaml a.yaml --diff", "show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml away", "why -s ./s.yaml a.yaml away",
-        "diff -s ./s.yaml a.yaml e.yaml", "set -s ./s.yaml a.yaml count 5 --dry-run", "convert -s ./s.yaml a.yaml --to json",
+        "format -s ./s.yaml a.yaml --diff", "show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml away",
+        "why -s ./s.yaml a.yaml away",
+        "diff -s ./s.yaml a.yaml e.yaml", "set -s ./s.yaml a.yaml count 5 --dry-run",
+        "convert -s ./s.yaml a.yaml --to json",
       ]
-    for text in ["away:   MARK3R # MARK3R\ncount: 1\n", "away: {MARK3R: [MARK3R]}\ncount: one\n", "away: MARK3R\ncount: [\n"] {
+    for text in [
+      "away:   MARK3R # MARK3R\ncount: 1\n", "away: {MARK3R: [MARK3R]}\ncount: one\n", "away: MARK3R\ncount: [\n",
+    ] {
       let output = output(lines, text, schema: schema)
       #expect(!output.contains("MARK3R"), "\(output)")
     }
   }
 
-  @Test(arguments: ["sensitive: yes", "sensitive: 1", "Sensitive: true"]) func aWordThatIsNoBooleanIsAnErrorOfTheSchema(_ statement: String) {
+  @Test(arguments: ["sensitive: yes", "sensitive: 1", "Sensitive: true"]) func aWordThatIsNoBooleanIsAnErrorOfTheSchema(
+    _ statement: String
+  ) {
     let schema = """
       $schema: https://json-schema.org/draft/2020-12/schema
       properties:
@@ -138,19 +150,27 @@ import Testing
     #expect(!found.contains("MARK3R"), "\(found)")
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "secret: MARK3R\n"])
     let check = ProgramRun(["check", "-s", "./s.yaml", "a.yaml"], in: folder)
-    #expect(check.code == 2 && check.output.contains("error[schema/invalid-keyword]") && check.output.contains("s.yaml:3:"), "\(check)")
+    #expect(
+      check.code == 2 && check.output.contains("error[schema/invalid-keyword]") && check.output.contains("s.yaml:3:"),
+      "\(check)")
     let own = ProgramRun(["schema", "check", "s.yaml"], in: folder)
     #expect(own.code == 1 && own.output.contains("s.yaml:3:"), "\(own)")
   }
 
-  @Test(arguments: ["./none.yaml", "./broken.yaml", "./wrong.yaml"]) func withoutItsSchemaEveryValueIsHidden(_ name: String) {
-    let folder = ScratchFolder(["broken.yaml": "type: [\n", "wrong.yaml": "type: strng\n", "a.yaml": "secret:   MARK3R # MARK3R\nb: 22:30\n"])
+  @Test(arguments: ["./none.yaml", "./broken.yaml", "./wrong.yaml"]) func withoutItsSchemaEveryValueIsHidden(
+    _ name: String
+  ) {
+    let folder = ScratchFolder([
+      "broken.yaml": "type: [\n", "wrong.yaml": "type: strng\n", "a.yaml": "secret:   MARK3R # MARK3R\nb: 22:30\n",
+    ])
     let run = ProgramRun(
       shell: """
         "$SETTLE" check -s \(name) a.yaml 2>&1; "$SETTLE" format -s \(name) a.yaml --diff 2>&1
         "$SETTLE" check -s \(name) a.yaml --diff --unsafe-fixes 2>&1
         """, in: folder)
-    #expect(!run.output.contains("MARK3R") && !run.output.contains("1350") && run.output.contains("secret: ‹redacted›"), "\(run.output)")
+    #expect(
+      !run.output.contains("MARK3R") && !run.output.contains("1350") && run.output.contains("secret: ‹redacted›"),
+      "\(run.output)")
     // Who asks for no schema, says so.
     let open = ProgramRun(["check", "--no-schema", "a.yaml"], in: folder)
     #expect(open.output.contains("22:30"))
@@ -161,7 +181,10 @@ import Testing
   @Test func aSecretThatGetsAnotherNameStaysOne() {
     let schema = Self.schema.replacingOccurrences(of: "additionalProperties: false\n", with: "")
     let output = output(
-      ["move -s ./s.yaml a.yaml secret other --dry-run", "move -s ./s.yaml a.yaml 'hidden[0]' 'hidden[-]' --dry-run", "move -s ./s.yaml a.yaml hidden list --dry-run"],
+      [
+        "move -s ./s.yaml a.yaml secret other --dry-run", "move -s ./s.yaml a.yaml 'hidden[0]' 'hidden[-]' --dry-run",
+        "move -s ./s.yaml a.yaml hidden list --dry-run",
+      ],
       "secret: MARK3R # MARK3R\nhidden: [MARK3R, b]\n", schema: schema)
     #expect(!output.contains("MARK3R") && output.contains("+other: ‹redacted›"), "\(output)")
   }

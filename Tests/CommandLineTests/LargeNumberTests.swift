@@ -77,7 +77,8 @@ import Testing
     #expect(check.code == 0, "\(check.output)\(check.errors)")
     let strict = ProgramRun(
       ["check", "--select", "lint/*,schema/*,settings/*", "--schema", "schema.yaml", name, "b.yaml"], in: folder)
-    #expect((0...1).contains(strict.code) && !strict.output.contains("io/defect"), "\(strict.errors)")
+    // The schema's conditions lead in a circle, which is told as well.
+    #expect((1...2).contains(strict.code) && !strict.output.contains("io/defect"), "\(strict.errors)")
     let format = ProgramRun(["format", "--check", name, "b.yaml"], in: folder)
     #expect((0...1).contains(format.code), "\(format.output)\(format.errors)")
     let written = ProgramRun(["format", name, "b.yaml"], in: folder)

@@ -105,7 +105,9 @@ import Testing
     #expect(chmod(folder.path + "/old", 0o664) == 0 && chmod(folder.path + "/closed", 0o600) == 0)
     let privacy = Privacy(of: FilePath(folder.path + "/a"))
     try FileWriting.create(FilePath(folder.path + "/new"), [1], privacy)
-    for name in ["old", "closed", "other"] { try FileWriting.write([1], to: FilePath(folder.path + "/" + name), privacy) }
+    for name in ["old", "closed", "other"] {
+      try FileWriting.write([1], to: FilePath(folder.path + "/" + name), privacy)
+    }
     #expect(try mode("new", folder) == new && mode("other", folder) == new)
     #expect(try mode("old", folder) == (source == 0o644 ? 0o644 : old))
     #expect(try mode("closed", folder) == 0o600)

@@ -46,7 +46,8 @@ enum FormatCommand {
       reader: InputReader(
         environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes))
     let run = InputRun(
-      operands: options.operands, jobs: options.jobs, workspace: workspace, verb: "format", inputName: options.inputName)
+      operands: options.operands, jobs: options.jobs, workspace: workspace, verb: "format", inputName: options.inputName
+    )
     let sink = try run.run(
       into: FormatSink(options, reports, environment), work: { format.outcome($0) }, emit: { $0.take($1) })
     return sink.finish()

@@ -94,7 +94,8 @@ struct ShapeMisfit {
       case .enumeration: return true
       case .reference, .dynamicReference, .allOf, .anyOf, .oneOf:
         return tables.inPlaceSubschemas(instruction).contains { namesKind($0, depth + 1) }
-      case .members, .items, .never, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+      case .members, .items, .never, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
+        .maxItems,
         .minProperties, .maxProperties, .uniqueItems, .contains, .dependentRequired, .dependentSchema, .not,
         .conditional, .unevaluatedItems, .unevaluatedProperties:
         return false

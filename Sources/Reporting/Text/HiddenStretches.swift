@@ -13,7 +13,8 @@ struct HiddenStretches {
       for hidden in sensitive[first...].prefix(while: { $0.start.index < line.upperBound }) {
         let part = text[max(hidden.start.index, line.lowerBound)..<min(hidden.end.index, line.upperBound)]
         let inked = part.drop(while: Self.isBlank)
-        stretches.insert(inked.prefix((inked.lastIndex { !Self.isBlank($0) } ?? inked.startIndex - 1) - inked.startIndex + 1))
+        stretches.insert(
+          inked.prefix((inked.lastIndex { !Self.isBlank($0) } ?? inked.startIndex - 1) - inked.startIndex + 1))
       }
     }
     stretches.remove([])
