@@ -27,7 +27,8 @@ struct HostileSchemaTests {
 
   @Test func theRestOfASchemaCounts() {
     let schema = "{allOf: [{$ref: '#/nope'}], properties: {a: {type: integer, minimum: '3'}}}"
-    #expect(Checking.lines(schema, "a: x\n") == [#"1:4 schema/type /a expected an integer, found the string "x""#])
+    // What the lost part would have called sensitive is not known, so no value is shown.
+    #expect(Checking.lines(schema, "a: x\n") == ["1:4 schema/type /a expected an integer, found ‹redacted›"])
   }
 
   @Test(arguments: [
