@@ -4,7 +4,7 @@
 #
 #   scripts/properties.sh [EDITS [TEXTS [SEED [SECRETS]]]]
 #
-# 100,000 edits, 20,000 texts, seed 1, 10,000 texts with secrets unless said.
+# 100,000 edits, 20,000 texts, seed 1, 1,000 texts with secrets unless said.
 #
 # The real files are those of the suites that SETTLE_SUITES names, or beside the checkout; without them only texts.
 set -eu
@@ -12,4 +12,4 @@ cd "$(dirname "$0")/.."
 
 SETTLE_PROPERTIES=1 swift build -c release --scratch-path .build/properties --product settle-properties \
   -Xswiftc -warnings-as-errors
-exec .build/properties/release/settle-properties "${1:-100000}" "${2:-20000}" "${3:-1}" "${4:-10000}"
+exec .build/properties/release/settle-properties "${1:-100000}" "${2:-20000}" "${3:-1}" "${4:-1000}"
