@@ -38,6 +38,7 @@ let package = Package(
     module("SourceText"),
     module("Diagnostics", ["SourceText"]),
     module("Workers"),
+    module("TerminalOutput"),
 
     // Layer 2
     module("DocumentModel", ["SourceText", "Diagnostics"]),
@@ -91,7 +92,10 @@ let package = Package(
     // Layer 7
     module(
       "Reporting",
-      ["SourceText", "Diagnostics", "DocumentModel", "FileAccess", "XMLText", "YAMLParsing", "JSONSchema"]),
+      [
+        "SourceText", "Diagnostics", "TerminalOutput", "DocumentModel", "FileAccess", "XMLText", "YAMLParsing",
+        "JSONSchema",
+      ]),
 
     // Layer 8
     module(
@@ -105,9 +109,9 @@ let package = Package(
     module(
       "CommandLineInterface",
       [
-        "SourceText", "Workers", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
-        "JSONSchema",
-        "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings", "Analysis", "Reporting",
+        "SourceText", "Workers", "Diagnostics", "TerminalOutput", "DocumentModel", "FileAccess", "YAMLParsing",
+        "JSONParsing", "JSONSchema", "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings",
+        "Analysis", "Reporting",
         "SettingsEditing", "StoreFormats",
       ]),
 
@@ -149,6 +153,7 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     tests("SourceText", ["SourceText"]),
     tests("DocumentModel", ["SourceText", "DocumentModel", "YAMLParsing", "JSONParsing"]),
+    tests("TerminalOutput", ["TerminalOutput"]),
     tests("RegularExpressions", ["RegularExpressions"]),
     tests("StringFormats", ["StringFormats"]),
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),

@@ -44,10 +44,10 @@ package enum BowtieProgram {
       switch argument {
       case "--assert-format": assertsFormat = true
       case "--help", "-h":
-        output.write(Array(help.utf8))
+        output.write(bytes: Array(help.utf8))
         return 0
       case "--version":
-        output.write(Array("settle-bowtie \(version)\n".utf8))
+        output.write(bytes: Array("settle-bowtie \(version)\n".utf8))
         return 0
       case _: return complain("unknown argument; see settle-bowtie --help", errors)
       }
@@ -59,7 +59,7 @@ package enum BowtieProgram {
         if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
         switch harness.reply(to: line) {
         case .response(let bytes):
-          output.write(bytes + [UInt8(ascii: "\n")])
+          output.write(bytes: bytes + [UInt8(ascii: "\n")])
           output.flush()
           if output.isClosed { return 0 }
         case .stop: return 0
@@ -73,7 +73,7 @@ package enum BowtieProgram {
   }
 
   private static func complain(_ message: String, _ errors: StandardStream) -> Int32 {
-    errors.write(Array("settle-bowtie: \(message)\n".utf8))
+    errors.write(bytes: Array("settle-bowtie: \(message)\n".utf8))
     return 2
   }
 }

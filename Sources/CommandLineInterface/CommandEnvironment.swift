@@ -1,4 +1,5 @@
 package import FileAccess
+internal import TerminalOutput
 
 /// All that a command knows of the world; a test hands in its own.
 package struct CommandEnvironment: Sendable {
@@ -45,7 +46,7 @@ package struct CommandEnvironment: Sendable {
   }
 
   /// A line on standard error, under the program's name.
-  func complain(_ message: String) {
+  func complain(_ message: TerminalText) {
     errors.writeLine("settle: \(message)")
   }
 }

@@ -1,5 +1,5 @@
 internal import FileAccess
-internal import Reporting
+internal import TerminalOutput
 
 /// Files that a command writes into a folder that is there already.
 enum FolderOutput {
@@ -11,7 +11,7 @@ enum FolderOutput {
       do throws(FileError) {
         try FileWriting.write(Array(file.text.utf8), to: path.resolved(from: environment.workingFolder))
       } catch {
-        environment.complain("\(TerminalText.safe(path.description)): \(error.message)")
+        environment.complain("\(path.description): \(error.message)")
         return .trouble
       }
     }

@@ -1,10 +1,12 @@
 package import FileAccess
+internal import TerminalOutput
 
 /// Where a command writes.
 package protocol OutputStream: Sendable {
-  func write(_ bytes: [UInt8])
+  /// Writes what isn't for a terminal alone: a document, a report, a text that has its own escapes.
+  func write(bytes: [UInt8])
   /// Writes at once what will be taken away again.
-  func writeTransient(_ bytes: [UInt8])
+  func writeTransient(bytes: [UInt8])
   func flush()
   /// Nobody reads any more: there is no use in going on.
   var isClosed: Bool { get }
@@ -16,17 +18,26 @@ package protocol OutputStream: Sendable {
 }
 
 extension OutputStream {
-  package func writeTransient(_ bytes: [UInt8]) {
-    write(bytes)
+  package func writeTransient(bytes: [UInt8]) {
+    write(bytes: bytes)
     flush()
   }
 
-  func write(_ text: String) {
-    write(Array(text.utf8))
+  func write(_ text: TerminalText) {
+    write(bytes: Array(text.description.utf8))
   }
 
-  func writeLine(_ text: String) {
-    write(Array(text.utf8) + [UInt8(ascii: "\n")])
+  func writeTransient(_ text: TerminalText) {
+    writeTransient(bytes: Array(text.description.utf8))
+  }
+
+  func writeLine(_ text: TerminalText) {
+    write(text + "\n")
+  }
+
+  /// Writes the program's own text, or a document's, as it is.
+  func write(verbatim text: String) {
+    write(bytes: Array(text.utf8))
   }
 }
 

@@ -1,4 +1,5 @@
 internal import FileAccess
+internal import TerminalOutput
 
 /// The whole program as a function: arguments and a world in, an exit code out.
 package enum Program {
@@ -13,7 +14,7 @@ package enum Program {
     do throws(UsageError) {
       let invocation = try Invocation(arguments)
       if invocation.wantsHelp {
-        environment.output.write(HelpText.page(invocation.command, path: invocation.path))
+        environment.output.write(verbatim: HelpText.page(invocation.command, path: invocation.path))
         code = .success
       } else {
         let run = invocation.command.run

@@ -22,7 +22,7 @@ package final class StandardStream: Sendable {
   }
 
   /// Keeps the bytes until there are many of them, or ``flush()`` is called. After a failure they are dropped.
-  package func write(_ bytes: [UInt8]) {
+  package func write(bytes: [UInt8]) {
     state.withLock { state in
       guard state.failure == nil else { return }
       state.buffer.append(contentsOf: bytes)
@@ -35,7 +35,7 @@ package final class StandardStream: Sendable {
   }
 
   /// Writes at once what will be taken away again, such as a line that tells how far a run is.
-  package func writeTransient(_ bytes: [UInt8]) {
+  package func writeTransient(bytes: [UInt8]) {
     state.withLock { state in
       flush(&state)
       guard state.failure == nil else { return }

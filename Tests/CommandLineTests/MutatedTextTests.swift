@@ -14,7 +14,7 @@ import Testing
     var isClosed: Bool { false }
     var failure: String? { nil }
     var width: Int? { nil }
-    func write(_ more: [UInt8]) { bytes.withLock { $0 += more } }
+    func write(bytes more: [UInt8]) { bytes.withLock { $0 += more } }
     func flush() {}
   }
 

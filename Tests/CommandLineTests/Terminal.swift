@@ -14,7 +14,7 @@ final class Terminal {
       self.width = width
     }
 
-    func write(_ bytes: [UInt8]) {
+    func write(bytes: [UInt8]) {
       self.bytes += bytes
     }
 
@@ -28,8 +28,13 @@ final class Terminal {
   /// What a person types when asked; nil where nobody can be asked.
   var readAnswer: (@Sendable () -> String?)?
 
-  /// - Parameter seconds: what the clock says, since the start of 1970; nil for the true time.
-  init(width: Int = 100, seconds: Int? = nil) {
+  private let folder: String
+
+  /// - Parameters:
+  ///   - seconds: what the clock says, since the start of 1970; nil for the true time.
+  ///   - folder: the working directory; absolute.
+  init(width: Int = 100, seconds: Int? = nil, folder: String = "/") {
+    self.folder = folder
     if let seconds { clock = { seconds } }
     output = Stream(width: width)
     complaints = Stream(width: width)
@@ -42,7 +47,7 @@ final class Terminal {
 
   func run(_ arguments: [String]) -> ExitCode {
     var environment = CommandEnvironment(
-      workingFolder: FilePath("/"), output: output, errors: complaints, readInput: { _ in .success([]) },
+      workingFolder: FilePath(folder), output: output, errors: complaints, readInput: { _ in .success([]) },
       variable: { $0 == "TERM" ? "dumb" : nil }, processors: 1)
     if let clock { environment.secondsSince1970 = clock }
     environment.readAnswer = readAnswer

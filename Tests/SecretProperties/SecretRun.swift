@@ -102,6 +102,6 @@ private final class Collected: CommandLineInterface.OutputStream, @unchecked Sen
   var isClosed: Bool { false }
   var failure: String? { nil }
   var width: Int? { nil }
-  func write(_ more: [UInt8]) { bytes += more }
+  func write(bytes more: [UInt8]) { bytes += more }
   func flush() {}
 }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
+internal import TerminalOutput
 
 /// Reads what stands behind a command's name. Options may follow operands; `--` ends them.
 struct ArgumentParser {
@@ -39,7 +40,7 @@ struct ArgumentParser {
     let name = String(decoding: argument[..<(equals ?? argument.endIndex)], as: UTF8.self)
     guard let option = options.first(where: { $0.name == name }) else {
       let nearest = NearestName.of(name, among: options.map(\.name)).map { "--" + $0 }
-      throw error("unknown option --\(TerminalText.safe(name))", nearest: nearest)
+      throw error("unknown option --\(name)", nearest: nearest)
     }
     let attached = equals.map { Array(argument[($0 + 1)...]) }
     try take(option, "--" + name, attached, &rest, &parsed)
@@ -53,7 +54,7 @@ struct ArgumentParser {
     while let letter = letters.popFirst() {
       let name = Character(Unicode.Scalar(letter))
       guard let option = options.first(where: { $0.short == name }) else {
-        throw error("unknown option -\(TerminalText.safe(String(name)))", nearest: nil)
+        throw error("unknown option -\(String(name))", nearest: nil)
       }
       if case .none = option.value {
         parsed.values[option.name, default: []].append([])
@@ -83,7 +84,7 @@ struct ArgumentParser {
 
   private func check(_ option: Option, _ shown: String, _ value: [UInt8]) throws(UsageError) {
     let text = String(decoding: value, as: UTF8.self)
-    let quoted = "\"\(TerminalText.safe(text))\""
+    let quoted: TerminalText = "\"\(text)\""
     switch option.value {
     case .none: break
     case .text:
@@ -108,7 +109,7 @@ struct ArgumentParser {
     }
   }
 
-  private func error(_ message: String, nearest: String?) -> UsageError {
-    UsageError("\(message)", nearest: nearest, command: path)
+  private func error(_ message: TerminalText, nearest: String?) -> UsageError {
+    UsageError(message, nearest: nearest, command: path)
   }
 }

@@ -1,4 +1,5 @@
 internal import Reporting
+internal import TerminalOutput
 
 /// A command's help, made from its declaration; at most 80 columns wide.
 enum HelpText {

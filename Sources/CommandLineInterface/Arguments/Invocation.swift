@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Reporting
+internal import TerminalOutput
 
 /// The command that the arguments name, with what they hand to it.
 struct Invocation {
@@ -27,7 +27,7 @@ struct Invocation {
       guard let next = command.subcommand(wanted) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
         let nearest = NearestName.of(name, among: command.subcommands.map(\.name))
-        throw UsageError("unknown \(kind) \(TerminalText.safe(name))", nearest: nearest, command: path)
+        throw UsageError("unknown \(kind) \(name)", nearest: nearest, command: path)
       }
       command = next
       path += " " + next.name
@@ -45,7 +45,7 @@ struct Invocation {
     }
     if operands.count > command.operandCount.upperBound {
       let first = String(decoding: operands[command.operandCount.upperBound], as: UTF8.self)
-      throw UsageError("there is one argument too many: \"\(TerminalText.safe(first))\"", command: path)
+      throw UsageError("there is one argument too many: \"\(first)\"", command: path)
     }
   }
 

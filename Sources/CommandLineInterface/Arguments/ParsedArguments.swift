@@ -1,4 +1,5 @@
 internal import FileAccess
+internal import TerminalOutput
 
 /// Options and operands of one command, checked against its declaration.
 package struct ParsedArguments: Sendable {

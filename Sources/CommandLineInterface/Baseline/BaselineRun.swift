@@ -1,5 +1,6 @@
 internal import FileAccess
 internal import Reporting
+internal import TerminalOutput
 
 /// What one run has to do with baselines: the one that it goes by, and the one that it writes.
 struct BaselineRun: Sendable {
@@ -38,7 +39,7 @@ struct BaselineRun: Sendable {
         known = try Baseline.read(path.resolved(from: environment.workingFolder))
       } catch {
         environment.complain(
-          "--baseline: \(TerminalText.safe(path.description)): \(TerminalText.safe(error.message)); nothing is left out"
+          "--baseline: \(path.description): \(error.message); nothing is left out"
         )
         isDamaged = true
       }
@@ -70,7 +71,7 @@ struct BaselineRun: Sendable {
       try FileWriting.write(target.text, to: targetPath.resolved(from: environment.workingFolder), privacy)
       return true
     } catch {
-      environment.complain("--write-baseline: \(TerminalText.safe(targetPath.description)): \(error.message)")
+      environment.complain("--write-baseline: \(targetPath.description): \(error.message)")
       return false
     }
   }
@@ -86,8 +87,8 @@ struct BaselineRun: Sendable {
     }
     guard !lines.isEmpty else { return }
     let count = lines.count == 1 ? "1 finding is" : "\(lines.count) findings are"
-    environment.complain("\(count) fixed and can be removed from \(TerminalText.safe(knownPath.description)):")
-    for line in lines.sorted().prefix(Self.told) { environment.errors.writeLine(TerminalText.safe(line)) }
+    environment.complain("\(count) fixed and can be removed from \(knownPath.description):")
+    for line in lines.sorted().prefix(Self.told) { environment.errors.writeLine("\(line)") }
     if lines.count > Self.told { environment.errors.writeLine("  … and \(lines.count - Self.told) more") }
   }
 }

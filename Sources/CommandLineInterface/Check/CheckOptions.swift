@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import Linting
-internal import Reporting
+internal import TerminalOutput
 
 /// What `settle check` was asked for.
 struct CheckOptions: Sendable {

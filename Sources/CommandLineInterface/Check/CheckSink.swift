@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import FileAccess
-internal import Reporting
 internal import SourceText
+internal import Reporting
+internal import TerminalOutput
 
 /// Takes what was found, file by file in order, writes it, and keeps what the exit code depends on.
 struct CheckSink: Sendable {
@@ -45,10 +46,10 @@ struct CheckSink: Sendable {
   private mutating func write(_ outcome: FileCheck.Outcome) -> Bool {
     if outcome.isTrouble { isTrouble = true }
     if let complaint = outcome.complaint, told.insert(complaint).inserted {
-      environment.complain(TerminalText.safe(complaint))
+      environment.complain("\(complaint)")
     }
     if options.explainsSchema {
-      if let explanation = outcome.explanation { environment.output.writeLine(TerminalText.safe(explanation)) }
+      if let explanation = outcome.explanation { environment.output.writeLine("\(explanation)") }
       return !environment.output.isClosed
     }
     leftUnfixed += outcome.fixed.left
@@ -56,7 +57,7 @@ struct CheckSink: Sendable {
       fixed += outcome.fixed.count
       filesFixed += 1
     }
-    if !outcome.fixed.output.isEmpty { environment.output.write(outcome.fixed.output) }
+    if !outcome.fixed.output.isEmpty { environment.output.write(bytes: outcome.fixed.output) }
     if let counted = outcome.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
     for report in outcome.others {
       if report.status != .valid { isTrouble = true }
@@ -83,7 +84,7 @@ struct CheckSink: Sendable {
     for diagnostic in report.diagnostics where diagnostic.severity == .error {
       let position = lines.position(of: diagnostic.range.start)
       let place = report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
-      environment.complain(TerminalText.safe("\(place): \(diagnostic.message)"))
+      environment.complain("\(place): \(diagnostic.message)")
     }
   }
 
@@ -96,7 +97,7 @@ struct CheckSink: Sendable {
     progress?.hide {}
     if let mode = options.fixes.mode, !reports.isQuiet {
       environment.output.flush()
-      environment.errors.writeLine(sentence(mode))
+      environment.errors.writeLine("\(sentence(mode))")
     }
     guard let isWritten = writer?.finish(), let summary = writer?.summary else {
       return isTrouble ? .trouble : options.fixes.mode == .diff && fixed > 0 ? .findings : .success

@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import Linting
-internal import Reporting
+internal import TerminalOutput
 
 extension ParsedArguments {
   /// The codes that an option names, separated by commas; nil where it isn't given.
@@ -29,8 +29,6 @@ extension ParsedArguments {
   }
 
   private static func unknown(_ code: String, _ option: Option, nearest: String?) -> UsageError {
-    let hint = nearest.map { "; did you mean \($0)?" } ?? ""
-    let shown = TerminalText.safe(code)
-    return UsageError("--\(option.name): no code is called \"\(shown)\"\(hint)", command: "settle check")
+    return UsageError("--\(option.name): no code is called \"\(code)\"", nearest: nearest, command: "settle check")
   }
 }

@@ -1,4 +1,5 @@
 internal import FileAccess
+internal import TerminalOutput
 
 /// What `settle check` does about findings that have a fix.
 struct FixArguments: Sendable {

@@ -1,7 +1,7 @@
 internal import Analysis
 internal import Configuration
 internal import FileAccess
-internal import Reporting
+internal import TerminalOutput
 internal import Workers
 
 /// A run over the files that operands name, by several workers, with the results in the order of the input.
@@ -60,7 +60,7 @@ struct InputRun {
   }
 
   private var nothingFound: UsageError {
-    let places = operands.map { TerminalText.safe($0.description) }.joined(separator: ", ")
+    let places = operands.map(\.description).joined(separator: ", ")
     return UsageError(
       "nothing to \(verb) in \(places): looked for *.yaml, *.yml and JSON files that a schema claims, "
         + "without what .gitignore, .ignore and the configuration leave out")

@@ -1,5 +1,5 @@
 internal import FileAccess
-internal import Reporting
+internal import TerminalOutput
 internal import Workers
 
 /// How far a long run is, on standard error where that is a terminal: gone before anything else is written there.
@@ -31,15 +31,15 @@ final class Progress: Sendable {
       (state.shown, state.isShown) = (now, true)
       let seconds = max(1, (now - start).components.seconds)
       let width = (environment.errors.width ?? 80) - 1
-      let line = "\(state.count) files, \(state.count / Int(seconds)) a second: \(TerminalText.safe(path.description))"
-      environment.errors.writeTransient(Array(("\r" + DisplayWidth.prefix(of: line, columns: width) + "\u{1B}[K").utf8))
+      let line: TerminalText = "\(state.count) files, \(state.count / Int(seconds)) a second: \(path.description)"
+      environment.errors.writeTransient("\r\(line.prefix(columns: width))\u{1B}[K")
     }
   }
 
   /// Takes the line away, and keeps it away while something else is written.
   func hide(while body: () -> Void) {
     state.withLock { state in
-      if state.isShown { environment.errors.writeTransient(Array("\r\u{1B}[K".utf8)) }
+      if state.isShown { environment.errors.writeTransient("\r\u{1B}[K") }
       state.isShown = false
       body()
     }

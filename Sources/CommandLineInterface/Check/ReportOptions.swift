@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
+internal import TerminalOutput
 
 /// How findings are shown; the same for every command that has any.
 struct ReportOptions: Sendable {
@@ -64,7 +65,7 @@ struct ReportOptions: Sendable {
     var files: [Target] = []
     for value in arguments.all(report) {
       let parts = value.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      let shown = TerminalText.safe(String(decoding: value, as: UTF8.self))
+      let shown = String(decoding: value, as: UTF8.self)
       guard parts.count == 2, !parts[1].isEmpty else {
         throw UsageError("--report: \"\(shown)\" is not FORMAT=FILE, such as junit=report.xml")
       }
@@ -72,7 +73,7 @@ struct ReportOptions: Sendable {
       let names = ReportFormats.names.filter { ReportFormats.named($0, context)?.output == nil }
       guard let format = ReportFormats.named(name, context), format.output == nil else {
         throw UsageError(
-          "--report: \"\(TerminalText.safe(name))\" is not one of \(names.joined(separator: ", "))",
+          "--report: \"\(name)\" is not one of \(names.joined(separator: ", "))",
           nearest: NearestName.of(name, among: names))
       }
       if parts[1].elementsEqual("-".utf8) {
@@ -81,7 +82,7 @@ struct ReportOptions: Sendable {
       let path = FilePath(bytes: Array(parts[1]))
       let place = path.resolved(from: context.workingFolder)
       if files.contains(where: { $0.file?.resolved(from: context.workingFolder) == place }) {
-        throw UsageError("--report: two reports can't be one file, \(TerminalText.safe(path.description))")
+        throw UsageError("--report: two reports can't be one file, \(path.description)")
       }
       files.append(Target(format: format, maximum: maximum ?? format.defaultMaximum, file: path))
     }

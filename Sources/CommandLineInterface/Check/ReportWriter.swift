@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
+internal import TerminalOutput
 
 /// Puts rendered files one behind the other, in every report of the run, and keeps count.
 struct ReportWriter: Sendable {
@@ -89,7 +90,7 @@ struct ReportWriter: Sendable {
 
   private mutating func put(_ bytes: [UInt8], at index: Int) {
     if open[index].target.file == nil {
-      environment.output.write(bytes)
+      environment.output.write(bytes: bytes)
     } else {
       open[index].kept += bytes
     }
@@ -108,14 +109,14 @@ struct ReportWriter: Sendable {
     if !options.isQuiet, !options.output.format.statesSummary {
       var shown = summary
       shown.omitted = open[0].omitted
-      environment.errors.writeLine(shown.sentence)
+      environment.errors.writeLine("\(shown.sentence)")
       if let hint { environment.errors.writeLine(hint) }
     }
     return open.dropFirst().map(writeFile).allSatisfy(\.self)
   }
 
   /// How to learn more, for somebody who sits before the report.
-  private var hint: String? {
+  private var hint: TerminalText? {
     guard options.output.format is TextFormat, environment.output.isTerminal, let code = summary.codes.first else {
       return nil
     }
@@ -128,7 +129,7 @@ struct ReportWriter: Sendable {
       try FileWriting.write(report.kept, to: path.resolved(from: environment.workingFolder), privacy)
       return true
     } catch {
-      environment.complain("--report: \(TerminalText.safe(path.description)): \(error.message)")
+      environment.complain("--report: \(path.description): \(error.message)")
       return false
     }
   }

@@ -5,6 +5,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import SourceText
+internal import TerminalOutput
 
 /// One run of `settle schema check`.
 struct SchemaCheckRun {
@@ -42,7 +43,7 @@ struct SchemaCheckRun {
             reports))
       case .nothing(let folder):
         environment.complain(
-          "no schema in \(TerminalText.safe(folder)): looked for YAML and JSON files with a top-level $schema that "
+          "no schema in \(folder): looked for YAML and JSON files with a top-level $schema that "
             + "names a dialect, or below a folder called schemas")
         isTroubled = true
       }

@@ -4,6 +4,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import SourceText
+internal import TerminalOutput
 
 /// A schema that a command was asked to work on, with where it finds others.
 struct SchemaInput {
@@ -28,7 +29,7 @@ struct SchemaInput {
     let texts = SchemaTexts(mapping: found?.configuration, tree: workspace.tree, limits: options.limits)
     switch texts.load(reference.uri) {
     case .notFound(let reason):
-      environment.complain(TerminalText.safe(reason))
+      environment.complain("\(reason)")
       return .trouble
     case .broken(let report):
       let options = try ReportOptions(arguments, environment)
@@ -43,7 +44,7 @@ struct SchemaInput {
   /// Writes a new text where the arguments want it.
   static func write(_ text: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> ExitCode {
     guard let path = arguments.path(output), path != FilePath("-"), path != FilePath("/dev/stdout") else {
-      environment.output.write(text)
+      environment.output.write(bytes: text)
       return .success
     }
     do throws(FileError) {
@@ -52,7 +53,7 @@ struct SchemaInput {
         text, to: path.resolved(from: environment.workingFolder), source.map(Privacy.init(of:)) ?? Privacy())
       return .success
     } catch {
-      environment.complain("\(TerminalText.safe(path.description)): \(error.message)")
+      environment.complain("\(path.description): \(error.message)")
       return .trouble
     }
   }

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import FileAccess
 internal import Reporting
+internal import TerminalOutput
 
 extension Workspace {
   /// The workspace of a run.
@@ -8,7 +9,7 @@ extension Workspace {
     do throws(FileError) {
       return try Workspace(tree, options)
     } catch {
-      throw UsageError("--config \(TerminalText.safe(options.configuration?.description ?? "")): \(error.message)")
+      throw UsageError("--config \(options.configuration?.description ?? ""): \(error.message)")
     }
   }
 

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import JSONSchema
-internal import Reporting
 internal import Settings
+internal import TerminalOutput
 
 /// `settle ask FILE [QUESTION]`
 enum AskCommand {
@@ -30,7 +30,7 @@ enum AskCommand {
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
     guard let model = file.settings.model else {
-      environment.complain("\(TerminalText.safe(file.path)) has no schema, so there is nothing to ask")
+      environment.complain("\(file.path) has no schema, so there is nothing to ask")
       return .trouble
     }
     let questions = model.declaration?.questions ?? []
@@ -41,7 +41,7 @@ enum AskCommand {
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
     guard let question = questions.first(where: { $0.name.value == name }) else {
       throw UsageError(
-        "the schema has no question \(TerminalText.safe(name))",
+        "the schema has no question \(name)",
         nearest: NearestName.of(name, among: questions.map(\.name.value)),
         command: "settle ask")
     }
@@ -51,12 +51,12 @@ enum AskCommand {
       environment.output.writeLine("yes")
       return .success
     }
-    environment.output.writeLine("no: " + TerminalText.safe(unmet.message?.value ?? "a condition does not hold"))
+    environment.output.writeLine("no: \(unmet.message?.value ?? "a condition does not hold")")
     return .findings
   }
 
-  private static func listing(_ question: SettingsDeclaration.Question) -> String {
+  private static func listing(_ question: SettingsDeclaration.Question) -> TerminalText {
     let inputs = question.inputs.map { " --input \($0.name.value)=…" }.joined()
-    return "\(question.name.value)\(inputs)\n    \(TerminalText.safe(question.title?.value ?? ""))\n"
+    return "\(question.name.value)\(inputs)\n    \(question.title?.value ?? "")\n"
   }
 }

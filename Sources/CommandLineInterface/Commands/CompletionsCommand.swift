@@ -1,3 +1,5 @@
+internal import TerminalOutput
+
 /// `settle completions SHELL`
 enum CompletionsCommand {
   private static let shells: [(name: String, script: @Sendable () -> String)] = [
@@ -26,7 +28,7 @@ enum CompletionsCommand {
     guard let shell = shells.first(where: { $0.name == name }) else {
       throw UsageError.unknown(name, among: shells.map(\.name), command: "settle completions")
     }
-    environment.output.write(shell.script())
+    environment.output.write(verbatim: shell.script())
     return .success
   }
 }

@@ -2,7 +2,7 @@ internal import Configuration
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
-internal import Reporting
+internal import TerminalOutput
 internal import YAMLParsing
 
 /// `settle config import FILE`
@@ -32,18 +32,18 @@ enum ConfigImportCommand {
     do throws(FileError) {
       bytes = try FileReading.read(path.resolved(from: environment.workingFolder), limit: Limits().fileBytes)
     } catch {
-      environment.complain("\(TerminalText.safe(path.description)): \(error.message)")
+      environment.complain("\(path.description): \(error.message)")
       return .trouble
     }
     let parsed = YAMLParser.parse(bytes, limits: Limits())
     guard !parsed.isPartial, let root = parsed.document.roots.first, parsed.document.kind(root) == .object else {
       let reason = parsed.diagnostics.first?.message ?? "holds no mapping"
-      environment.complain("\(TerminalText.safe(path.description)): \(TerminalText.safe(reason))")
+      environment.complain("\(path.description): \(reason)")
       return .findings
     }
     let theirs = YamllintConfiguration(parsed.document, root)
-    for note in theirs.notes { environment.complain("not taken over: \(TerminalText.safe(note))") }
-    let text = SettleConfigurationText.from(theirs, source: TerminalText.safe(path.description))
+    for note in theirs.notes { environment.complain("not taken over: \(note)") }
+    let text = SettleConfigurationText.from(theirs, source: TerminalText(path.description).description)
     return SchemaInput.write(Array(text.utf8), arguments, environment)
   }
 }

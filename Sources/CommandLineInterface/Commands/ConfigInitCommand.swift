@@ -1,6 +1,6 @@
 internal import Configuration
 internal import FileAccess
-internal import Reporting
+internal import TerminalOutput
 
 /// `settle config init`
 enum ConfigInitCommand {

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import Linting
-internal import Reporting
+internal import TerminalOutput
 
 /// `settle config show [PATH]`
 enum ConfigShowCommand {
@@ -30,10 +30,10 @@ enum ConfigShowCommand {
     let isFolder = FileFacts.kind(path) == .folder
     let found = (isFolder ? path : path.parent).flatMap { workspace.configuration(of: $0) }
     if let found, found.report?.status == .invalid || found.report?.status == .unreadable {
-      environment.complain("\(TerminalText.safe(found.configuration.shownPath)) has errors: settle check tells which")
+      environment.complain("\(found.configuration.shownPath) has errors: settle check tells which")
     }
     for line in lines(found?.configuration, isFolder ? nil : path) {
-      environment.output.writeLine(TerminalText.safe(line))
+      environment.output.writeLine("\(line)")
     }
     return .success
   }

@@ -1,6 +1,6 @@
 internal import FileAccess
-internal import Reporting
 internal import StoreFormats
+internal import TerminalOutput
 
 /// `settle convert FILE`
 enum ConvertCommand {
@@ -76,11 +76,11 @@ enum ConvertCommand {
     let input = ConvertReader(
       arguments: arguments, environment: environment, reader: reader, direction: direction, from: from, to: to)
     guard let source = try input.read() else { return .findings }
-    let writer = ConvertWriter(source: source) { environment.complain(TerminalText.safe($0)) }
+    let writer = ConvertWriter(source: source) { environment.complain("\($0)") }
     switch writer.text() {
     case .failure(let obstacle):
       environment.complain(
-        "\(source.to.rawValue) can't hold this, and nothing is written: \(TerminalText.safe(obstacle.message))")
+        "\(source.to.rawValue) can't hold this, and nothing is written: \(obstacle.message)")
       return .findings
     case .success(let text):
       guard output.isFree, output.keep(source.lost, source.model) else { return .trouble }

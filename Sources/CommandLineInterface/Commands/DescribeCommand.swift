@@ -1,7 +1,7 @@
 internal import Configuration
 internal import JSONSchema
-internal import Reporting
 internal import Settings
+internal import TerminalOutput
 
 /// `settle describe SCHEMA [SETTING]`
 enum DescribeCommand {

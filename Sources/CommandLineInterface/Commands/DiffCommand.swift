@@ -1,6 +1,6 @@
 internal import DocumentModel
-internal import Reporting
 internal import Settings
+internal import TerminalOutput
 
 /// `settle diff A B`
 enum DiffCommand {
@@ -33,7 +33,7 @@ enum DiffCommand {
     guard old.exitCode == .success, new.exitCode == .success else { return .trouble }
     let changes = SettingChange.all(from: old.settings, to: new.settings)
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(json(changes, old.settings.shown, new.settings.shown))
+      environment.output.write(bytes: json(changes, old.settings.shown, new.settings.shown))
     } else {
       SettingChangeLines.write(changes, old.settings, new.settings, environment.output)
     }

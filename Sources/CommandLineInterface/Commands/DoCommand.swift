@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import Editing
-internal import Reporting
 internal import Settings
 internal import SettingsEditing
+internal import TerminalOutput
 
 /// `settle do FILE [ACTION]`
 enum DoCommand {
@@ -53,7 +53,7 @@ enum DoCommand {
     _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
     guard let model = file.text.model else {
-      environment.complain("\(TerminalText.safe(file.text.shown)) has no schema, so there is nothing to do")
+      environment.complain("\(file.text.shown) has no schema, so there is nothing to do")
       return .trouble
     }
     if case .refused(let diagnostic) = file.text.editor {
@@ -65,13 +65,17 @@ enum DoCommand {
     let plans = (model.declaration?.actions ?? []).map { ActionPlan($0, settings, model) }
     guard arguments.operands.count > 1 else {
       let list = ActionList(plans: plans, inputs: inputs)
-      environment.output.write(arguments.isSet(json) ? list.json : Array(list.text.utf8))
+      if arguments.isSet(json) {
+        environment.output.write(bytes: list.json)
+      } else {
+        environment.output.write(list.text)
+      }
       return .success
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
     guard let plan = plans.first(where: { $0.action.name.value == name }) else {
       throw UsageError(
-        "the schema has no action \(TerminalText.safe(name))",
+        "the schema has no action \(name)",
         nearest: NearestName.of(name, among: plans.map(\.action.name.value)), command: "settle do")
     }
     return try ActionRun(file: file, plan: plan, inputs: inputs, arguments: arguments, environment: environment)

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Reporting
+internal import TerminalOutput
 
 /// `settle explain [CODE]`
 enum ExplainCommand {
@@ -53,12 +54,12 @@ enum ExplainCommand {
     let text = PageText(
       isColored: ReportOptions.isColored(arguments, environment), width: environment.output.width ?? 80)
     switch (arguments.text(format).flatMap(Shape.init) ?? .text, selection) {
-    case (.text, .page(let page)): environment.output.write(text.page(page))
-    case (.text, .list(let pages)): environment.output.write(text.list(pages))
-    case (.json, .page(let page)): environment.output.write(PageJSON.page(page))
-    case (.json, .list(let pages)): environment.output.write(PageJSON.list(pages))
-    case (.markdown, .page(let page)): environment.output.write(PageMarkdown.page(page))
-    case (.markdown, .list(let pages)): environment.output.write(PageMarkdown.index(pages))
+    case (.text, .page(let page)): environment.output.write(bytes: text.page(page))
+    case (.text, .list(let pages)): environment.output.write(bytes: text.list(pages))
+    case (.json, .page(let page)): environment.output.write(bytes: PageJSON.page(page))
+    case (.json, .list(let pages)): environment.output.write(bytes: PageJSON.list(pages))
+    case (.markdown, .page(let page)): environment.output.write(verbatim: PageMarkdown.page(page))
+    case (.markdown, .list(let pages)): environment.output.write(verbatim: PageMarkdown.index(pages))
     }
     return .success
   }
@@ -75,7 +76,7 @@ enum ExplainCommand {
     let family = CodePages.ofFamily(word)
     guard !family.isEmpty else {
       throw UsageError(
-        "no code is called \"\(TerminalText.safe(word))\"", nearest: nearest(word), command: "settle explain")
+        "no code is called \"\(word)\"", nearest: nearest(word), command: "settle explain")
     }
     return .list(family)
   }

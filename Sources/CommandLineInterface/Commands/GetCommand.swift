@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import Reporting
 internal import Settings
+internal import TerminalOutput
 
 /// `settle get FILE SETTING`
 enum GetCommand {
@@ -41,9 +42,9 @@ enum GetCommand {
     if arguments.isSet(SettingsOptions.json) {
       var writer = JSONWriter()
       writer.value(shown, node)
-      environment.output.write(writer.bytes + [UInt8(ascii: "\n")])
+      environment.output.write(bytes: writer.bytes + [UInt8(ascii: "\n")])
     } else {
-      environment.output.write(text(shown, node, isTerminal: environment.output.isTerminal))
+      write(shown, node, environment.output)
     }
     let faults = file.faults(at: path)
     if let fault = faults.first {
@@ -52,10 +53,10 @@ enum GetCommand {
     return faults.isEmpty ? file.exitCode : .findings
   }
 
-  private static func text(_ document: Document, _ node: NodeID, isTerminal: Bool) -> String {
+  private static func write(_ document: Document, _ node: NodeID, _ output: any OutputStream) {
     guard document.kind(node) == .string, let text = document.string(node) else {
-      return YAMLWriter.block(document, node)
+      return output.write(verbatim: YAMLWriter.block(document, node))
     }
-    return (isTerminal ? TerminalText.safe(text) : text) + "\n"
+    if output.isTerminal { output.writeLine("\(text)") } else { output.write(verbatim: text + "\n") }
   }
 }

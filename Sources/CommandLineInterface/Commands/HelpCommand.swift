@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Reporting
+internal import TerminalOutput
 
 /// `settle help [COMMAND…]`
 enum HelpCommand {
@@ -23,12 +23,12 @@ enum HelpCommand {
       let name = String(decoding: operand, as: UTF8.self)
       guard let next = command.subcommand(name) else {
         let nearest = NearestName.of(name, among: command.subcommands.map(\.name))
-        throw UsageError("unknown command \(TerminalText.safe(name))", nearest: nearest, command: path)
+        throw UsageError("unknown command \(name)", nearest: nearest, command: path)
       }
       command = next
       path += " " + next.name
     }
-    environment.output.write(HelpText.page(command, path: path))
+    environment.output.write(verbatim: HelpText.page(command, path: path))
     return .success
   }
 }

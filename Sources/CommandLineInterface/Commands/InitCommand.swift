@@ -3,6 +3,7 @@ internal import FileAccess
 internal import Reporting
 internal import Settings
 internal import SettingsEditing
+internal import TerminalOutput
 
 /// `settle init [SCHEMA]`
 enum InitCommand {
@@ -63,7 +64,7 @@ enum InitCommand {
     let missing = template.problems
     for problem in missing {
       let place = problem.instanceLocation.map { $0.isEmpty ? "" : "\($0): " } ?? ""
-      environment.complain("to be filled in: " + TerminalText.safe("\(place)\(problem.message)"))
+      environment.complain("to be filled in: \(place)\(problem.message)")
     }
     return missing.isEmpty ? .success : .findings
   }
@@ -72,7 +73,7 @@ enum InitCommand {
     _ text: [UInt8], to target: FilePath?, _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) -> ExitCode {
     guard let target else {
-      environment.output.write(text)
+      environment.output.write(bytes: text)
       return .success
     }
     do throws(FileError) {
@@ -85,7 +86,7 @@ enum InitCommand {
       return .success
     } catch {
       let help = arguments.isSet(force) || !FileFacts.exists(target) ? "" : "; --force writes over it"
-      environment.complain("\(TerminalText.safe(target.description)): \(error.message)\(help)")
+      environment.complain("\(target.description): \(error.message)\(help)")
       return .trouble
     }
   }
@@ -102,7 +103,7 @@ enum InitCommand {
   private static func bringUpToDate(
     _ file: EditableFile, _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) -> ExitCode? {
-    let shown = TerminalText.safe(file.text.shown)
+    let shown = file.text.shown
     guard file.text.model != nil else {
       environment.complain("\(shown) has no schema: name one, as in settle init SCHEMA --update \(shown)")
       return .trouble
@@ -111,7 +112,7 @@ enum InitCommand {
     let update = SettingsUpdate.run(file.text, width: width)
     return file.deliver(update.outcome, because: "what it lacks", arguments, environment) { _ in
       if update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
-      for path in update.paths { environment.output.writeLine("added " + TerminalText.safe(path.description)) }
+      for path in update.paths { environment.output.writeLine("added \(path)") }
     }
   }
 }

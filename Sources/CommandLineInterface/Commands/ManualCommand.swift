@@ -1,4 +1,4 @@
-internal import Reporting
+internal import TerminalOutput
 
 /// `settle man [COMMAND…]`
 enum ManualCommand {
@@ -28,7 +28,7 @@ enum ManualCommand {
       throw UsageError.unknown(
         words.joined(separator: " "), among: places.map { $0.words.joined(separator: " ") }, command: "settle man")
     }
-    environment.output.write(ManualPage(place: place).text)
+    environment.output.write(verbatim: ManualPage(place: place).text)
     return .success
   }
 }

@@ -1,6 +1,6 @@
-internal import Reporting
 internal import Settings
 internal import SettingsEditing
+internal import TerminalOutput
 
 /// `settle normalize FILE`
 enum NormalizeCommand {
@@ -44,7 +44,7 @@ enum NormalizeCommand {
   private static func normalize(
     _ file: EditableFile, _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) -> ExitCode? {
-    let shown = TerminalText.safe(file.text.shown)
+    let shown = file.text.shown
     guard file.text.model != nil else {
       environment.complain("\(shown) has no schema, so there are no defaults")
       return .trouble
@@ -56,10 +56,10 @@ enum NormalizeCommand {
     let code = file.deliver(result.outcome, because: "its defaults changed", arguments, environment) { _ in
       let verb = arguments.isSet(write) ? "wrote" : "dropped"
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
-      for path in result.paths { environment.output.writeLine("\(verb) \(TerminalText.safe(path.description))") }
+      for path in result.paths { environment.output.writeLine("\(verb) \(path.description)") }
     }
     if code != nil, !result.kept.isEmpty {
-      let names = TerminalText.safe(result.kept.map(\.description).joined(separator: ", "))
+      let names = result.kept.map(\.description).joined(separator: ", ")
       environment.complain("kept for their comments: \(names); --with-comments drops them too")
     }
     return code

@@ -1,7 +1,7 @@
 internal import DocumentModel
-internal import Reporting
 internal import Settings
 internal import SettingsEditing
+internal import TerminalOutput
 
 /// `settle reset FILE [SETTING]`
 enum ResetCommand {
@@ -49,7 +49,7 @@ enum ResetCommand {
   private static func reset(
     _ file: EditableFile, _ named: [UInt8]?, _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
-    let shown = TerminalText.safe(file.text.shown)
+    let shown = file.text.shown
     guard let model = file.text.model else {
       environment.complain("\(shown) has no schema, so there are no defaults; settle unset takes a setting out")
       return .trouble
@@ -63,7 +63,7 @@ enum ResetCommand {
       guard isThere || model.tree.applied(at: path) != nil else {
         throw SettingOperand.unknown(path, model, command: "settle reset")
       }
-      (paths, title) = ([path], TerminalText.safe(path.description))
+      (paths, title) = ([path], path.description)
     }
     return file.deliver(file.text.resetting(paths), because: "\(title) reset", arguments, environment) { new in
       SettingChangeLines.write(from: file.text, to: new, title: title, environment.output)

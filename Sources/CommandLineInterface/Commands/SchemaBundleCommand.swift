@@ -4,6 +4,7 @@ internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
+internal import TerminalOutput
 internal import YAMLParsing
 
 /// `settle schema bundle SCHEMA`
@@ -41,11 +42,11 @@ enum SchemaBundleCommand {
         input.source, as: syntax, options: input.options, load: input.load, parse: { parse($0, limits) })
       guard let text = outcome.text else {
         environment.complain(
-          "\(TerminalText.safe(input.source.path)): \(TerminalText.safe(outcome.problem ?? "can't be bundled"))")
+          "\(input.source.path): \(outcome.problem ?? "can't be bundled")")
         return .trouble
       }
       if let missing = missingReference(text, syntax, input.options, input.load) {
-        environment.complain("\(TerminalText.safe(input.source.path)): the bundle would not stand alone: \(missing)")
+        environment.complain("\(input.source.path): the bundle would not stand alone: \(missing)")
         return .trouble
       }
       return SchemaInput.write(text, arguments, environment)
@@ -86,6 +87,6 @@ enum SchemaBundleCommand {
       return isStandard ? load(uri) : .notFound(reason: "\(uri) is missing")
     }
     let unresolved = compilation.reports.flatMap(\.diagnostics).first { $0.code.name == "unresolvable-reference" }
-    return unresolved.map { TerminalText.safe($0.message) }
+    return unresolved.map { $0.message }
   }
 }

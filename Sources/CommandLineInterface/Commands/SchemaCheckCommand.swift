@@ -2,7 +2,6 @@ internal import Configuration
 internal import Diagnostics
 internal import FileAccess
 internal import JSONSchema
-internal import Reporting
 
 /// `settle schema check PATH…`
 enum SchemaCheckCommand {

@@ -1,4 +1,5 @@
 internal import BundledSchemas
+internal import TerminalOutput
 
 /// `settle schema list`
 enum SchemaListCommand {
@@ -16,12 +17,11 @@ enum SchemaListCommand {
   ) throws(UsageError) -> ExitCode {
     let schemas = BundledSchema.catalogue() + BundledSchema.metaSchemas()
     let widest = schemas.map(\.name.count).max() ?? 0
-    let margin = String(repeating: " ", count: widest + 2)
+    let margin = TerminalText.blanks(widest + 2)
     for schema in schemas {
-      let padding = String(repeating: " ", count: widest + 2 - schema.name.count)
-      environment.output.writeLine(schema.name + padding + schema.title)
-      environment.output.writeLine(margin + (schema.officialURI ?? schema.uri))
-      for glob in schema.fileMatch { environment.output.writeLine(margin + glob) }
+      environment.output.writeLine("\(TerminalText(schema.name).padded(to: widest + 2))\(schema.title)")
+      environment.output.writeLine("\(margin)\(schema.officialURI ?? schema.uri)")
+      for glob in schema.fileMatch { environment.output.writeLine("\(margin)\(glob)") }
     }
     return .success
   }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import BundledSchemas
-internal import Reporting
+internal import TerminalOutput
 
 /// `settle schema show NAME`
 enum SchemaShowCommand {
@@ -20,10 +20,10 @@ enum SchemaShowCommand {
     guard let schema = BundledSchema.named(name) ?? BundledSchema.at(uri: name) else {
       let names = (BundledSchema.catalogue() + BundledSchema.metaSchemas()).map(\.name)
       throw UsageError(
-        "no schema inside the program is called \"\(TerminalText.safe(name))\"",
+        "no schema inside the program is called \"\(name)\"",
         nearest: NearestName.of(name, among: names), command: "settle schema list")
     }
-    environment.output.write(schema.text())
+    environment.output.write(bytes: schema.text())
     return .success
   }
 }

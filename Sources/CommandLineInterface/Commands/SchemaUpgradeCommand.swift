@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import SourceText
+internal import TerminalOutput
 
 /// `settle schema upgrade FILE`
 enum SchemaUpgradeCommand {
@@ -33,7 +33,7 @@ enum SchemaUpgradeCommand {
       let document = input.source.document
       let inputs = SettingsDeclaration(document)?.inputSchemas ?? []
       let outcome = SchemaUpgrade.run(input.source, embedded: inputs, options: input.options, load: input.load)
-      let shown = TerminalText.safe(input.source.path)
+      let shown = input.source.path
       guard let text = outcome.text else {
         environment.complain("\(shown): \(outcome.problem ?? "can't be upgraded")")
         return .trouble
@@ -42,7 +42,7 @@ enum SchemaUpgradeCommand {
         let lines = LineIndex(document.text)
         for note in outcome.notes {
           let place = lines.position(of: note.range.start)
-          environment.complain("\(shown):\(place.line):\(place.column): \(TerminalText.safe(note.message))")
+          environment.complain("\(shown):\(place.line):\(place.column): \(note.message)")
         }
       }
       return SchemaInput.write(text, arguments, environment)

@@ -1,5 +1,5 @@
-internal import Reporting
 internal import Settings
+internal import TerminalOutput
 
 /// `settle show [FILE]`
 enum ShowCommand {
@@ -43,7 +43,7 @@ enum ShowCommand {
       (!arguments.isSet(inactive) || !state.isActive) && (!arguments.isSet(changed) || state.isChanged)
     }
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(SettingsJSON.text(file, states))
+      environment.output.write(bytes: SettingsJSON.text(file, states))
     } else {
       environment.output.write(SettingsScreen(file, width: environment.output.width).text(states))
     }
@@ -54,7 +54,7 @@ enum ShowCommand {
     let summary = file.schemaErrors.count
     if summary > 0 {
       environment.complain(
-        "\(TerminalText.safe(file.path)) has \(summary == 1 ? "1 error" : "\(summary) errors"); settle check tells more"
+        "\(file.path) has \(summary == 1 ? "1 error" : "\(summary) errors"); settle check tells more"
       )
       return .findings
     }

@@ -1,3 +1,5 @@
+internal import TerminalOutput
+
 /// `settle version`
 enum VersionCommand {
   static var command: Command {

@@ -1,6 +1,6 @@
 internal import DocumentModel
-internal import Reporting
 internal import Settings
+internal import TerminalOutput
 
 /// `settle why FILE SETTING`
 enum WhyCommand {

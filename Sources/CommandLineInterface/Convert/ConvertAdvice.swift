@@ -1,6 +1,6 @@
 internal import DocumentModel
-internal import Reporting
 internal import Settings
+internal import TerminalOutput
 
 /// What a person may have meant with a file that isn't what the options say.
 struct ConvertAdvice {
@@ -44,6 +44,6 @@ struct ConvertAdvice {
   }
 
   private func error(_ message: String) -> UsageError {
-    UsageError(TerminalText.safe(message), command: "settle convert")
+    UsageError("\(message)", command: "settle convert")
   }
 }

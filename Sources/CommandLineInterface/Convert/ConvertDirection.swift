@@ -1,4 +1,5 @@
 internal import Reporting
+internal import TerminalOutput
 
 /// Which way `settle convert` goes. Options say it, never the end of a file's name: a person's settings in JSON and a row of a
 /// store in JSON are called alike.
@@ -31,7 +32,7 @@ enum ConvertDirection {
       guard form.isOfSettings, !arguments.isSet(ConvertCommand.from) else {
         throw UsageError(
           "--store writes what a store is to hold of a file of settings in YAML or JSON; to read what the store holds, say "
-            + TerminalText.safe("--from-store \(id), and --from for the form of \(shown) where its name doesn't tell"),
+            + "--from-store \(id), and --from for the form of \(shown) where its name doesn't tell",
           command: "settle convert")
       }
       self = .intoStore(id)

@@ -1,6 +1,6 @@
 internal import FileAccess
-internal import Reporting
 internal import Settings
+internal import TerminalOutput
 
 /// Where `settle convert` writes to.
 struct ConvertOutput {
@@ -35,7 +35,7 @@ struct ConvertOutput {
 
   func write(_ text: [UInt8]) -> ExitCode {
     guard let path else {
-      environment.output.write(text)
+      environment.output.write(bytes: text)
       return .success
     }
     let resolved = path.resolved(from: environment.workingFolder)
@@ -50,14 +50,14 @@ struct ConvertOutput {
       if error.reason == .writing(.existsAlready) {
         complainOfExisting(path, error.message)
       } else {
-        environment.complain("\(TerminalText.safe(path.description)): \(error.message)")
+        environment.complain("\(path.description): \(error.message)")
       }
       return .trouble
     }
   }
 
   private func complainOfExisting(_ path: FilePath, _ message: String) {
-    environment.complain("\(TerminalText.safe(path.description)): \(message); --force writes over it")
+    environment.complain("\(path.description): \(message); --force writes over it")
   }
 
   /// Whether there is nothing yet that would have to be written over; says so where there is.
@@ -78,7 +78,7 @@ struct ConvertOutput {
   }
 
   private func keep(_ value: StoredValue, _ model: SettingsModel?) -> Bool {
-    let what = TerminalText.safe(value.key)
+    let what = value.key
     let isHidden = model?.holdsSensitive(value.path) ?? false
     guard arguments.isSet(ConvertCommand.includeSensitive) || !isHidden else {
       environment.complain("warning: \(what) may hold what is sensitive, and is kept by --include-sensitive only")
@@ -92,16 +92,16 @@ struct ConvertOutput {
       let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))
       do throws(FileError) {
         try FileWriting.create(place.resolved(from: environment.workingFolder), value.text, privacy)
-        environment.complain("warning: \(what) is kept as it was in \(TerminalText.safe(place.description))")
+        environment.complain("warning: \(what) is kept as it was in \(place.description)")
         return true
       } catch {
         guard error.reason == .writing(.existsAlready) else {
-          environment.complain("\(TerminalText.safe(place.description)): \(error.message)")
+          environment.complain("\(place.description): \(error.message)")
           return false
         }
       }
     }
-    environment.complain("\(what) can't be kept: too many such files stand in \(TerminalText.safe(folder.description))")
+    environment.complain("\(what) can't be kept: too many such files stand in \(folder.description)")
     return false
   }
 

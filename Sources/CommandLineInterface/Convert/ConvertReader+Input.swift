@@ -2,10 +2,10 @@ internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import StoreFormats
 internal import SourceText
+internal import TerminalOutput
 
 /// What is in a file of any form: a whole file's settings, or those that a store holds.
 extension ConvertReader {
@@ -32,18 +32,18 @@ extension ConvertReader {
     let number = arguments.number(SettingsOptions.document)
     guard document.roots.count < 2 || number != nil else {
       throw UsageError(
-        "\(TerminalText.safe(shown)) has \(document.roots.count) documents: say which by --document",
+        "\(shown) has \(document.roots.count) documents: say which by --document",
         command: "settle convert")
     }
     guard document.roots.isEmpty || number ?? 0 < document.roots.count else {
-      throw UsageError("\(TerminalText.safe(shown)) has no document \(number ?? 0)", command: "settle convert")
+      throw UsageError("\(shown) has no document \(number ?? 0)", command: "settle convert")
     }
     if let obstacle = obstacle(document, isStored: keys != nil) {
-      environment.complain(TerminalText.safe("\(shown): \(obstacle)"))
+      environment.complain("\(shown): \(obstacle)")
       return nil
     }
     guard let root = document.roots.isEmpty ? nil : document.roots[number ?? 0] else {
-      environment.complain("\(TerminalText.safe(shown)): there is nothing to convert")
+      environment.complain("\(shown): there is nothing to convert")
       return nil
     }
     return Input(shown: shown, model: model, layers: layers, keys: keys, document: document, root: root)
@@ -97,7 +97,7 @@ extension ConvertReader {
       switch tables.isEmpty ? FlatRecords.document(rows) : RecordTable.document(tables, rows) {
       case .success(let document): return document
       case .failure(let obstacle):
-        environment.complain(TerminalText.safe("\(shown): \(obstacle.message)"))
+        environment.complain("\(shown): \(obstacle.message)")
         return nil
       }
     }
@@ -112,7 +112,7 @@ extension ConvertReader {
   func unpacked(_ id: String) throws(UsageError) -> ConvertSource? {
     guard let input = try input(id), let keys = input.keys else { return nil }
     guard let reading = StoreReading(keys, from: input.document, input.root, asText: from.holdsJSONAsText) else {
-      environment.complain("\(TerminalText.safe(input.shown)): what a store holds is a mapping")
+      environment.complain("\(input.shown): what a store holds is a mapping")
       return nil
     }
     guard reading.hasKnownKey else { throw input.advice.noKey(of: keys, input.document, input.root) }
@@ -131,7 +131,7 @@ extension ConvertReader {
     var source = ConvertSource(document: removal.document, to: to ?? .yaml, model: input.model)
     guard let model = input.model, direction.isImport(from: from, to: to), let root = removal.document.roots.first
     else { return source }
-    let complain = { (line: String) in environment.complain(TerminalText.safe(line)) }
+    let complain = { (line: String) in environment.complain("\(line)") }
     let check = ImportCheck(
       shown: input.shown, contents: input.document, root: input.root, hasPlaces: from != .csv && from != .env,
       store: store, isPartial: arguments.isSet(ConvertCommand.partial), complain: complain)

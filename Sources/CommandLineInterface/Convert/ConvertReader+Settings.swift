@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import StoreFormats
+internal import TerminalOutput
 
 /// What a file of settings gives away: to a store, or as an export of the application.
 extension ConvertReader {
@@ -39,7 +39,7 @@ extension ConvertReader {
     case .success(.object(let document)): return ConvertSource(document: document, to: .json)
     case .success(.rows(let rows)): return ConvertSource(document: settings.document, to: .csv, rows: rows)
     case .failure(let obstacle):
-      environment.complain(TerminalText.safe("\(file.path): \(obstacle.message)"))
+      environment.complain("\(file.path): \(obstacle.message)")
       return nil
     }
   }

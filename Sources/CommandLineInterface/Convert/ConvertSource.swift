@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import StoreFormats
+internal import TerminalOutput
 
 /// What is to be written, read from a file of any form.
 struct ConvertSource {
@@ -58,7 +58,7 @@ struct ConvertReader {
     if let found = find(model) { return found }
     let known = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
     throw UsageError(
-      "the schema has no \(kind) \(TerminalText.safe(id)): \(known)", nearest: NearestName.of(id, among: names),
+      "the schema has no \(kind) \(id): \(known)", nearest: NearestName.of(id, among: names),
       command: "settle convert")
   }
 
@@ -79,13 +79,13 @@ struct ConvertReader {
     if !leftOut.isEmpty {
       let names = leftOut.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")
       environment.complain(
-        "left out as sensitive: \(TerminalText.safe(names)); --include-sensitive writes it, but not to a terminal")
+        "left out as sensitive: \(names); --include-sensitive writes it, but not to a terminal")
     }
     return removal
   }
 
   func note(_ keys: [String], _ what: String) {
     guard !keys.isEmpty else { return }
-    environment.complain("left out: \(TerminalText.safe(ConvertAdvice.few(keys))) (\(what))")
+    environment.complain("left out: \(ConvertAdvice.few(keys)) (\(what))")
   }
 }

@@ -5,9 +5,9 @@ internal import Editing
 internal import Formatting
 internal import JSONParsing
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import StoreFormats
+internal import TerminalOutput
 internal import YAMLParsing
 
 /// Writes a document in a form, and reads it again: what would come back as something else isn't written.

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import DocumentModel
-internal import Reporting
 internal import Settings
 internal import SettingsEditing
 internal import SourceText
+internal import TerminalOutput
 
 /// What a store holds under one of its keys.
 struct StoredValue {

@@ -1,6 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
-internal import Reporting
+internal import TerminalOutput
 
 /// What `settle format` was asked for.
 struct FormatArguments: Sendable {

@@ -1,5 +1,6 @@
 internal import FileAccess
 internal import Reporting
+internal import TerminalOutput
 
 /// Takes what became of each file, in order, and says it.
 struct FormatSink: Sendable {
@@ -27,20 +28,20 @@ struct FormatSink: Sendable {
     case .trouble: isTrouble = true
     }
     if let complaint = outcome.complaint, told.insert(complaint).inserted {
-      environment.complain(TerminalText.safe(complaint))
+      environment.complain("\(complaint)")
     }
-    if let report = outcome.report { environment.errors.write(reports.output.format.render(report, [])) }
-    environment.output.write(outcome.output)
+    if let report = outcome.report { environment.errors.write(bytes: reports.output.format.render(report, [])) }
+    environment.output.write(bytes: outcome.output)
     if outcome.kind == .changed, outcome.output.isEmpty, !arguments.isQuiet || arguments.mode == .check {
       let verb = arguments.mode == .check ? "would format" : "formatted"
-      environment.output.writeLine("\(verb) \(TerminalText.safe(outcome.shown))")
+      environment.output.writeLine("\(verb) \(outcome.shown)")
     }
     return !environment.output.isClosed
   }
 
   func finish() -> ExitCode {
     environment.output.flush()
-    if !arguments.isQuiet, arguments.operands != [FilePath("-")] { environment.errors.writeLine(sentence) }
+    if !arguments.isQuiet, arguments.operands != [FilePath("-")] { environment.errors.writeLine("\(sentence)") }
     if isTrouble { return .trouble }
     return refused > 0 || arguments.mode != .write && changed > 0 ? .findings : .success
   }

@@ -5,8 +5,9 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
-internal import Reporting
 internal import SourceText
+internal import Reporting
+internal import TerminalOutput
 
 /// One run of `settle report merge`: files of `jsonl` in, one report in the order of the paths out.
 struct ReportMergeRun {
@@ -37,12 +38,12 @@ struct ReportMergeRun {
           if let report = report(line) {
             lines.append((report.path, line))
           } else {
-            environment.complain("\(TerminalText.safe(path.description)):\(number + 1): not a line of --format jsonl")
+            environment.complain("\(path.description):\(number + 1): not a line of --format jsonl")
             isTrouble = true
           }
         }
       } catch {
-        environment.complain("\(TerminalText.safe(path.description)): \(error.message)")
+        environment.complain("\(path.description): \(error.message)")
         isTrouble = true
       }
     }

@@ -1,5 +1,5 @@
 internal import FileAccess
-internal import Reporting
+internal import TerminalOutput
 
 /// The files that differ from where the branch left a revision, as git has it: in commits since, staged, in the work tree,
 /// and new.
@@ -12,9 +12,9 @@ struct ChangedFiles: Sendable {
   }
 
   init(since revision: [UInt8], in folder: FilePath) throws(UsageError) {
-    let shown = TerminalText.safe(String(decoding: revision, as: UTF8.self))
+    let shown = String(decoding: revision, as: UTF8.self)
     let top = try Self.git(["rev-parse", "--show-toplevel"], in: folder) { reason in
-      "\(TerminalText.safe(folder.description)) is not in a repository of git (\(reason))"
+      "\(folder.description) is not in a repository of git (\(reason))"
     }
     let root = FilePath(bytes: top.last == UInt8(ascii: "\n") ? top.dropLast() : top)
     let commit = try Self.git(
@@ -53,7 +53,7 @@ struct ChangedFiles: Sendable {
     }
     guard outcome.status == 0 else {
       let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
-      throw UsageError("--changed-since: \(message(TerminalText.safe(String(decoding: words, as: UTF8.self))))")
+      throw UsageError("--changed-since: \(message(String(decoding: words, as: UTF8.self)))")
     }
     return outcome.output
   }

@@ -1,5 +1,5 @@
 internal import FileAccess
-internal import Reporting
+internal import TerminalOutput
 
 /// Which files a run looks at, besides its operands.
 struct SelectionOptions: Sendable {
@@ -28,7 +28,7 @@ struct SelectionOptions: Sendable {
     if let text = arguments.text(Self.shard) {
       guard let shard = Shard(text) else {
         throw UsageError(
-          "--shard: \"\(TerminalText.safe(text))\" is not I/N with I from 1 to N, such as 2/4", command: "settle check")
+          "--shard: \"\(text)\" is not I/N with I from 1 to N, such as 2/4", command: "settle check")
       }
       self.shard = shard
     }
@@ -54,7 +54,7 @@ struct SelectionOptions: Sendable {
     do throws(FileError) {
       bytes = try isInput ? environment.readInput(limit).get() : FileReading.read(path, limit: limit)
     } catch {
-      throw UsageError("--files-from \(TerminalText.safe(path.description)): \(error.message)")
+      throw UsageError("--files-from \(path.description): \(error.message)")
     }
     return bytes.split(separator: isNull ? 0 : UInt8(ascii: "\n")).map { FilePath(bytes: Array($0)) }
   }

@@ -1,24 +1,23 @@
 internal import DocumentModel
-internal import Reporting
 internal import Settings
 internal import SettingsEditing
+internal import TerminalOutput
 
 /// The actions of a schema: which are open for a file, and why the others are not.
 struct ActionList {
   let plans: [ActionPlan]
   let inputs: InputReading
 
-  var text: String {
-    plans.map { plan in
+  var text: TerminalText {
+    plans.map { plan -> TerminalText in
       let action = plan.action
       let inputs = action.inputs.map { input in
         let usage = "--input \(input.name.value)=…"
         return isRequired(input, plan) ? " " + usage : " [\(usage)]"
       }
       let yes = action.confirmations.map { _ in " --yes" }
-      let reason = plan.firstUnmet(nil).map { "    not open: \(TerminalText.safe($0.message?.value ?? ""))\n" }
-      return TerminalText.safe(action.name.value + inputs.joined() + yes.joined()) + "\n"
-        + "    \(TerminalText.safe(action.title?.value ?? ""))\n" + (reason ?? "")
+      let reason = plan.firstUnmet(nil).map { "    not open: \($0.message?.value ?? "")\n" as TerminalText }
+      return "\(action.name.value)\(inputs.joined())\(yes.joined())\n    \(action.title?.value ?? "")\n\(reason ?? "")"
     }.joined()
   }
 

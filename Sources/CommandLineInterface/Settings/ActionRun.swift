@@ -1,6 +1,6 @@
-internal import Reporting
 internal import Settings
 internal import SettingsEditing
+internal import TerminalOutput
 
 /// What a person has agreed to, so that nobody is asked twice where an action is carried out again.
 struct ActionAgreement {
@@ -16,7 +16,7 @@ struct ActionRun {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
 
-  private var title: String { TerminalText.safe(plan.action.title?.value ?? plan.action.name.value) }
+  private var title: String { plan.action.title?.value ?? plan.action.name.value }
 
   /// - Returns: nil where the file changed since it was read, and nothing was written.
   func run(_ agreement: inout ActionAgreement) throws(UsageError) -> ExitCode? {
@@ -41,7 +41,7 @@ struct ActionRun {
   }
 
   private func refuse(_ unmet: SettingCondition) -> ExitCode {
-    environment.complain(TerminalText.safe(unmet.message?.value ?? "a condition of the action does not hold"))
+    environment.complain("\(unmet.message?.value ?? "a condition of the action does not hold")")
     return .findings
   }
 
@@ -55,11 +55,11 @@ struct ActionRun {
     guard let readAnswer = environment.readAnswer else {
       let options = Array(repeating: "--yes", count: questions.count).joined(separator: " ")
       environment.complain("\(title) wants to be confirmed: \(options) agrees to")
-      for question in questions { environment.errors.writeLine("  " + TerminalText.safe(question)) }
+      for question in questions { environment.errors.writeLine("  \(question)") }
       return false
     }
     for question in questions.dropFirst(agreed) {
-      environment.errors.write("\(TerminalText.safe(question)) [y/N] ")
+      environment.errors.write("\(question) [y/N] ")
       environment.errors.flush()
       guard ["y", "yes"].contains(readAnswer()?.lowercased()) else {
         environment.complain("\(title): not confirmed, nothing is changed")

@@ -4,6 +4,7 @@ internal import Reporting
 internal import Settings
 internal import SettingsEditing
 internal import SourceText
+internal import TerminalOutput
 
 /// A file whose settings a command is to change.
 struct EditableFile {
@@ -28,7 +29,7 @@ struct EditableFile {
         try FileWriting.replace(path, expecting: text.bytes, with: new)
       } catch {
         if error.reason == .writing(.changedMeanwhile) { return nil }
-        environment.complain("\(TerminalText.safe(text.shown)): \(error.message)")
+        environment.complain("\(text.shown): \(error.message)")
         return .trouble
       }
     }
@@ -37,9 +38,9 @@ struct EditableFile {
       let diff = UnifiedDiff(
         isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal)
       let secret = moved.flatMap(text.hidden)
-      environment.output.write(diff.render(side(text, secret), side(text.with(new), secret)))
+      environment.output.write(bytes: diff.render(side(text, secret), side(text.with(new), secret)))
     } else if path == nil {
-      environment.output.write(new)
+      environment.output.write(bytes: new)
     } else {
       tell()
     }
@@ -72,12 +73,12 @@ struct EditableFile {
   ///
   /// - Parameter cause: what would bring the errors.
   func refuse(_ cause: String, _ errors: [Diagnostic], _ environment: CommandEnvironment) -> ExitCode {
-    environment.complain("\(TerminalText.safe(text.shown)) is left as it is: with \(cause) it would be invalid")
+    environment.complain("\(text.shown) is left as it is: with \(cause) it would be invalid")
     for error in errors {
       let place = error.instanceLocation.map { $0.isEmpty ? "" : "\($0): " } ?? ""
       let caption = error.caption.map { "; \($0)" } ?? ""
-      environment.errors.writeLine("  " + TerminalText.safe("\(place)\(error.message)\(caption)"))
-      if let help = error.help { environment.errors.writeLine("    " + TerminalText.safe(help)) }
+      environment.errors.writeLine("  \(place)\(error.message)\(caption)")
+      if let help = error.help { environment.errors.writeLine("    \(help)") }
     }
     return .findings
   }
@@ -86,10 +87,10 @@ struct EditableFile {
   func complain(_ diagnostic: Diagnostic, in bytes: [UInt8], _ environment: CommandEnvironment) {
     let diagnostic = text.redacted(diagnostic, in: bytes)
     let help = diagnostic.help.map { "; \($0)" } ?? ""
-    let line =
+    let line: TerminalText =
       diagnostic.range.isEmpty
-      ? TerminalText.safe("\(text.shown): \(diagnostic.message) [\(diagnostic.code)]")
+      ? "\(text.shown): \(diagnostic.message) [\(diagnostic.code)]"
       : SettingsFile.line(text.shown, bytes, diagnostic)
-    environment.complain(line + TerminalText.safe(help))
+    environment.complain("\(line)\(help)")
   }
 }

@@ -1,7 +1,7 @@
 internal import Diagnostics
-internal import Reporting
 internal import Settings
 internal import SettingsEditing
+internal import TerminalOutput
 
 /// The inputs of a question or an action, as `--input NAME=VALUE` gives them.
 struct InputReading {
@@ -42,6 +42,6 @@ struct InputReading {
     case .notAllowed, .unusableSchema: how = ""
     }
     let allowed = fault.allowed.map { " (\($0))" } ?? ""
-    return UsageError(TerminalText.safe(fault.message + how + allowed), nearest: nearest, command: command)
+    return UsageError("\(fault.message)\(how)\(allowed)", nearest: nearest, command: command)
   }
 }

@@ -2,6 +2,7 @@ internal import DocumentModel
 internal import Reporting
 internal import Settings
 internal import SettingsEditing
+internal import TerminalOutput
 
 /// What a change of settings comes to, in a line each.
 enum SettingChangeLines {
@@ -9,11 +10,11 @@ enum SettingChangeLines {
   static func write(
     _ changes: [SettingChange], _ old: EffectiveSettings, _ new: EffectiveSettings, _ output: any OutputStream
   ) {
-    func side(_ document: Document, _ node: NodeID?) -> String {
-      node.map { TerminalText.safe(YAMLWriter.inline(document, $0)) } ?? "not set"
+    func side(_ document: Document, _ node: NodeID?) -> TerminalText {
+      node.map { TerminalText(YAMLWriter.inline(document, $0)) } ?? "not set"
     }
     for change in changes {
-      let path = change.path.segments.isEmpty ? "the document" : TerminalText.safe(change.path.description)
+      let path = change.path.segments.isEmpty ? "the document" : change.path.description
       output.writeLine("\(path): \(side(old.shown, change.before)) → \(side(new.shown, change.after))")
     }
   }
@@ -25,7 +26,7 @@ enum SettingChangeLines {
     let (before, after) = (old.effective, new.effective)
     let changes = SettingChange.all(from: before, to: after)
     if changes.isEmpty {
-      output.writeLine("\(title): " + (old.bytes == new.bytes ? "nothing to change" : "what takes effect is as before"))
+      output.writeLine("\(title): \(old.bytes == new.bytes ? "nothing to change" : "what takes effect is as before")")
     }
     write(changes, before, after, output)
     writeSwitches(from: old, to: new, output)
@@ -35,8 +36,8 @@ enum SettingChangeLines {
   static func writeSwitches(from old: SettingsText, to new: SettingsText, _ output: any OutputStream) {
     guard let model = new.model, SettingsModel.isDeclared(by: model.schema) else { return }
     for one in SettingSwitch.all(from: old.effective, to: new.effective) {
-      let words = one.reason.map { "has no effect now: " + TerminalText.safe($0) } ?? "now takes effect"
-      output.writeLine("\(TerminalText.safe(one.path.description)) \(words)")
+      let words = one.reason.map { "has no effect now: \($0)" } ?? "now takes effect"
+      output.writeLine("\(one.path.description) \(words)")
     }
   }
 }

@@ -3,6 +3,7 @@ internal import JSONSchema
 internal import Reporting
 internal import Settings
 internal import SourceText
+internal import TerminalOutput
 
 /// What a setting is, for a person.
 struct SettingDescription {
@@ -17,34 +18,26 @@ struct SettingDescription {
   ]
 
   /// The whole page of one setting or group.
-  func page(_ setting: DescribedSetting) -> String {
+  func page(_ setting: DescribedSetting) -> TerminalText {
     let facts = setting.facts
-    let title = TerminalText.safe(setting.path.description) + (facts.title.map { " – " + TerminalText.safe($0) } ?? "")
-    var text = title + "\n"
+    var text: TerminalText = "\(setting.path)\(facts.title.map { " – \($0)" } ?? "")\n"
     if let description = facts.description { text += paragraph(description) }
     let rows = rows(setting)
     let width = rows.map(\.0.count).max() ?? 0
     if !rows.isEmpty { text += "\n" }
     for (name, value) in rows {
-      let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
-      let hanging = "\n" + String(repeating: " ", count: width + 4)
-      text +=
-        "  " + name + String(repeating: " ", count: width - name.count + 2) + lines.joined(separator: hanging) + "\n"
+      let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText($0) }
+      text += "  \(TerminalText(name).padded(to: width))  \(lines.joined(separator: "\n" + .blanks(width + 4)))\n"
     }
     if let help = facts.help {
-      text += "\n" + Self.safe(help)
+      text += "\n" + TerminalText(lines: help)
       if !help.hasSuffix("\n") { text += "\n" }
     }
     return text
   }
 
-  private static func safe(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.safe(String($0)) }
-      .joined(separator: "\n")
-  }
-
-  private func paragraph(_ text: String) -> String {
-    TerminalText.safe(String(text.split(whereSeparator: \.isNewline).joined(separator: " "))) + "\n"
+  private func paragraph(_ text: String) -> TerminalText {
+    "\(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
   }
 
   private func rows(_ setting: DescribedSetting) -> [(String, String)] {
@@ -68,7 +61,7 @@ struct SettingDescription {
     rows.append(("deprecated", deprecation(facts)))
     rows.append(("since", facts.since))
     rows.append(("stated", place(setting)))
-    return rows.compactMap { name, value in value.map { (name, Self.safe($0)) } }
+    return rows.compactMap { name, value in value.map { (name, $0) } }
   }
 
   func type(_ setting: DescribedSetting) -> String? {

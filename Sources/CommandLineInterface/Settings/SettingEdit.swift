@@ -6,6 +6,7 @@ internal import Reporting
 internal import Settings
 internal import SettingsEditing
 internal import SourceText
+internal import TerminalOutput
 
 /// One run of `settle set`, `settle unset` or `settle move`: from an edit to the file and what is said of it.
 struct SettingEdit {
@@ -43,7 +44,7 @@ struct SettingEdit {
     if let (edit, found) = errors {
       if arguments.isSet(SettingsOptions.force) { return write(edit) }
       try requireKnown(destination ?? path)
-      return file.refuse("this " + TerminalText.safe((destination ?? path).description), found, environment)
+      return file.refuse("this \(destination ?? path)", found, environment)
     }
     if let refusal {
       if refusal.code == .editNoSetting { try requireKnown(path) }
@@ -73,23 +74,21 @@ struct SettingEdit {
     }
   }
 
-  private func result(from old: SettingsText, to new: SettingsText) -> String {
+  private func result(from old: SettingsText, to new: SettingsText) -> TerminalText {
     let isChanged = old.bytes != new.bytes
     if let destination {
-      let (from, to) = (TerminalText.safe(path.description), TerminalText.safe(destination.description))
-      return isChanged ? "\(from) is \(to) now" : "\(to) already"
+      return isChanged ? "\(path) is \(destination) now" : "\(destination) already"
     }
     let place = place(in: old)
     let (before, after) = (value(in: old, at: place), value(in: new, at: place))
-    let shown = TerminalText.safe(place.description)
-    return isChanged ? "\(shown): \(before) → \(after)" : "\(shown): \(after) already"
+    return isChanged ? "\(place): \(before) → \(after)" : "\(place): \(after) already"
   }
 
   /// The setting's value in a text, in a word or two.
   private func value(in text: SettingsText, at place: SettingPath) -> String {
     let (document, root) = text.document
     guard let node = root.flatMap({ document.node(at: place.pointer, from: $0) }) else { return "not set" }
-    return text.hidden(place) != nil ? ValueDescription.redacted : TerminalText.safe(YAMLWriter.inline(document, node))
+    return text.hidden(place) != nil ? ValueDescription.redacted : YAMLWriter.inline(document, node)
   }
 
   /// The path with the index that `-` stands for.

@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import Settings
+internal import TerminalOutput
 
 /// A setting as somebody named it on the command line.
 enum SettingOperand {
@@ -10,7 +10,7 @@ enum SettingOperand {
     let text = try ParsedArguments.text(operand, "SETTING", command: command)
     guard let path = SettingPath(text), path.inputs.isEmpty else {
       throw UsageError(
-        "\"\(TerminalText.safe(text))\" is no setting: write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b",
+        "\"\(text)\" is no setting: write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b",
         command: command)
     }
     return path
@@ -27,18 +27,16 @@ enum SettingOperand {
     let names = model.tree.names
     let nearest = NearestName.of(path.description, among: names) ?? namesake(path, names)
     return UsageError(
-      "the schema has no setting \(TerminalText.safe(path.description))", nearest: nearest.map(TerminalText.safe),
+      "the schema has no setting \(path.description)", nearest: nearest,
       command: command)
   }
 
   /// That a setting which may be there isn't.
-  static func absence(_ path: SettingPath, in file: SettingsFile) -> String {
-    let shown = TerminalText.safe(path.description)
-    guard file.settings.model == nil else { return "\(shown) is not set, and has no default" }
+  static func absence(_ path: SettingPath, in file: SettingsFile) -> TerminalText {
+    guard file.settings.model == nil else { return "\(path) is not set, and has no default" }
     let names = file.settings.states.map(\.path.description)
     let nearest = NearestName.of(path.description, among: names) ?? namesake(path, names)
-    return "there is no \(shown) in \(TerminalText.safe(file.path))"
-      + (nearest.map { "; did you mean \(TerminalText.safe($0))?" } ?? "")
+    return "there is no \(path) in \(file.path)\(nearest.map { "; did you mean \($0)?" } ?? "")"
   }
 
   /// A setting whose last name is the one that was given alone: `likes` for `notifications.types.likes`.

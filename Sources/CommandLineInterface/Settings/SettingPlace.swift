@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import SourceText
+internal import TerminalOutput
 
 /// Where settings come from, in words.
 struct SettingPlaces {
@@ -21,7 +21,7 @@ struct SettingPlaces {
   }
 
   /// `line 5`, `team, line 3`, `default`.
-  func words(_ state: SettingState) -> String {
+  func words(_ state: SettingState) -> TerminalText {
     switch state.source {
     case .file: state.place.map { "line \(line($0))" } ?? "file"
     case .layer: state.place.map { "\(layerName($0)), line \(line($0))" } ?? "layer"
@@ -31,7 +31,7 @@ struct SettingPlaces {
     }
   }
 
-  func layerName(_ place: SettingState.Place) -> String {
-    TerminalText.safe(settings.layers[place.layer].name ?? settings.layers[place.layer].path)
+  func layerName(_ place: SettingState.Place) -> TerminalText {
+    TerminalText(settings.layers[place.layer].name ?? settings.layers[place.layer].path)
   }
 }

@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import DocumentModel
-internal import Reporting
 internal import Settings
 internal import SourceText
+internal import TerminalOutput
 
 /// A file's settings, as a command was asked to read them.
 struct SettingsFile {
@@ -28,7 +28,7 @@ struct SettingsFile {
   /// Tells what is wrong with the file on standard error, in a line each.
   func complain(_ environment: CommandEnvironment) {
     if let first = syntaxErrors.first {
-      let more = syntaxErrors.count > 1 ? " (and \(syntaxErrors.count - 1) more)" : ""
+      let more: TerminalText = syntaxErrors.count > 1 ? " (and \(syntaxErrors.count - 1) more)" : ""
       let text = settings.file?.document.text ?? []
       environment.complain(Self.line(path, text, first) + more + "; what could not be read is left out")
     }
@@ -39,9 +39,9 @@ struct SettingsFile {
     }
   }
 
-  static func line(_ path: String, _ text: [UInt8], _ diagnostic: Diagnostic) -> String {
+  static func line(_ path: String, _ text: [UInt8], _ diagnostic: Diagnostic) -> TerminalText {
     let place = LineIndex(text).position(of: diagnostic.range.start)
-    return TerminalText.safe("\(path):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.code)]")
+    return "\(path):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.code)]"
   }
 
   /// What a command's exit code starts from.

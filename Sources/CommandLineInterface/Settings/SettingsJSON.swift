@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import Diagnostics
-internal import Reporting
 internal import Settings
 
 /// Settings as `settle show --json` prints them. Keys that don't apply are absent.

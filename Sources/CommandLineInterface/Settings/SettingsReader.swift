@@ -8,6 +8,7 @@ internal import JSONSchema
 internal import Reporting
 internal import Settings
 internal import SettingsEditing
+internal import TerminalOutput
 internal import YAMLParsing
 
 /// Reads files as settings: text, schema, layers.
@@ -63,7 +64,7 @@ struct SettingsReader {
       if let code = try change(file) { return code }
     }
     let shown = FilePath(bytes: operand).description
-    environment.complain("\(TerminalText.safe(shown)): \(WritingProblem.changedMeanwhile.message)")
+    environment.complain("\(shown): \(WritingProblem.changedMeanwhile.message)")
     return .trouble
   }
 
@@ -151,7 +152,7 @@ struct SettingsReader {
         ? try environment.readInput(limits.fileBytes).get()
         : try FileReading.read(FilePath(bytes: operand), limit: limits.fileBytes)
     } catch {
-      environment.complain("\(TerminalText.safe(shown)): \(error.message)")
+      environment.complain("\(shown): \(error.message)")
       return nil
     }
     return Text(
@@ -208,7 +209,7 @@ struct SettingsReader {
     switch resolution.use {
     case .none: return true
     case .unusable(let reason):
-      environment.complain("the schema can't be used: \(fault ?? TerminalText.safe(reason))")
+      environment.complain("the schema can't be used: \(fault ?? TerminalText(reason))")
       return false
     case .schema:
       guard let fault else { return true }
@@ -249,7 +250,7 @@ struct SettingsReader {
             name: name, path: path.description, document: document, root: document.roots.first,
             doubtful: doubtful(parsed, model)))
       } catch {
-        environment.complain("--layer \(TerminalText.safe(path.description)): \(error.message)")
+        environment.complain("--layer \(path.description): \(error.message)")
         return nil
       }
     }

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import Reporting
 internal import Settings
+internal import TerminalOutput
 
 /// Settings as a screen shows them, in columns.
 struct SettingsScreen {
@@ -19,28 +20,28 @@ struct SettingsScreen {
     self.width = width ?? 120
   }
 
-  func text(_ states: [SettingState]) -> String {
+  func text(_ states: [SettingState]) -> TerminalText {
     let rows = states.map { (state: $0, cells: cells($0)) }
     let widths = (0..<3).map { column in
-      min(rows.map { DisplayWidth.of($0.cells[column]) }.max() ?? 0, column == 0 ? Self.labelWidth : Self.valueWidth)
+      min(rows.map { $0.cells[column].width }.max() ?? 0, column == 0 ? Self.labelWidth : Self.valueWidth)
     }
     return sections(rows.map(\.state)).map { title, members in
-      let lines = members.flatMap { index in
-        [line(rows[index].cells, widths)] + remarks(rows[index].state).map { "      " + $0 }
+      let lines: [TerminalText] = members.flatMap { index in
+        [line(rows[index].cells, widths)] + remarks(rows[index].state).map { "      \($0)" }
       }
       return ([title] + lines).joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
   }
 
   /// Titles with the indices of what stands below them, in the order of the screen.
-  private func sections(_ states: [SettingState]) -> [(title: String, members: [Int])] {
+  private func sections(_ states: [SettingState]) -> [(title: TerminalText, members: [Int])] {
     let declared = file.settings.model?.declaration?.sections ?? []
-    var found: [(title: String, members: [Int])] = declared.map { section in
+    var found: [(title: TerminalText, members: [Int])] = declared.map { section in
       let members = states.indices.filter { states[$0].section == section.id.value }
-      return (TerminalText.safe(section.title ?? section.id.value), members)
+      return ("\(section.title ?? section.id.value)", members)
     }
     let known = Set(declared.map(\.id.value))
-    var rest: [String: Int] = [:]
+    var rest: [TerminalText: Int] = [:]
     for index in states.indices where states[index].section.map(known.contains) != true {
       let title = groupTitle(states[index], hasSections: !declared.isEmpty)
       if let place = rest[title] {
@@ -53,56 +54,55 @@ struct SettingsScreen {
     return found.filter { !$0.members.isEmpty }
   }
 
-  private func groupTitle(_ state: SettingState, hasSections: Bool) -> String {
+  private func groupTitle(_ state: SettingState, hasSections: Bool) -> TerminalText {
     if hasSections { return "On no screen" }
     guard state.path.segments.count > 1, let first = state.path.segments.first else { return "Settings" }
     let group = SettingPath(segments: [first])
-    return TerminalText.safe(file.settings.entry(at: group)?.facts.title ?? group.description)
+    return "\(file.settings.entry(at: group)?.facts.title ?? group.description)"
   }
 
-  private func cells(_ state: SettingState) -> [String] {
-    [label(state), value(state), places.words(state), TerminalText.safe(state.path.description)]
+  private func cells(_ state: SettingState) -> [TerminalText] {
+    [label(state), value(state), places.words(state), "\(state.path)"]
   }
 
-  private func label(_ state: SettingState) -> String {
-    let text = TerminalText.safe(state.label)
+  private func label(_ state: SettingState) -> TerminalText {
     // Deeper groups would be taken for one another without a word of theirs.
-    return file.settings.model == nil ? TerminalText.safe(state.path.description) : text
+    file.settings.model == nil ? "\(state.path)" : "\(state.label)"
   }
 
-  private func value(_ state: SettingState) -> String {
+  private func value(_ state: SettingState) -> TerminalText {
     guard let node = state.value else { return "–" }
     let shown = file.settings.shown
     let items = Array(shown.items(node))
     if items.contains(where: { shown.kind($0).isCollection }) { return count(items.count, "item") }
-    let text = TerminalText.safe(YAMLWriter.inline(shown, node))
+    let text = TerminalText(YAMLWriter.inline(shown, node))
     if let label = shown.string(node).flatMap({ state.entry?.facts.labels[$0] }) {
-      return "\(text) (\(TerminalText.safe(label.title)))"
+      return "\(text) (\(label.title))"
     }
-    guard text.count > Self.valueWidth else { return text }
+    guard text.description.count > Self.valueWidth else { return text }
     switch shown.kind(node) {
     case .array: return count(items.count, "item")
     case .object, .null, .boolean, .number, .string, .alias: return text.prefix(Self.valueWidth - 1) + "…"
     }
   }
 
-  private func count(_ count: Int, _ name: String) -> String {
+  private func count(_ count: Int, _ name: String) -> TerminalText {
     count == 1 ? "1 \(name)" : "\(count) \(name)s"
   }
 
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
-    var line = "  "
+  private func line(_ cells: [TerminalText], _ widths: [Int]) -> TerminalText {
+    var line: TerminalText = "  "
     for (cell, width) in zip(cells, widths) {
-      line += cell + String(repeating: " ", count: max(0, width - DisplayWidth.of(cell)) + 2)
+      line += cell + .blanks(max(0, width - cell.width) + 2)
     }
     return line + (cells.last ?? "")
   }
 
   /// Why the value isn't what the file says, or what is wrong with it.
-  private func remarks(_ state: SettingState) -> [String] {
-    var remarks = file.faults(at: state.path).map { "not valid: " + TerminalText.safe($0.message) }
+  private func remarks(_ state: SettingState) -> [TerminalText] {
+    var remarks: [TerminalText] = file.faults(at: state.path).map { "not valid: \($0.message)" }
     if let reason = state.reason {
-      var text = TerminalText.safe(reason)
+      var text = TerminalText(reason)
       if state.source == .condition || state.source == .absent, let place = state.place,
         let configured = configured(state)
       {
@@ -113,7 +113,7 @@ struct SettingsScreen {
     return remarks
   }
 
-  private func configured(_ state: SettingState) -> String? {
-    state.entry?.configured.map { TerminalText.safe(YAMLWriter.inline(file.settings.configuredShown, $0)) }
+  private func configured(_ state: SettingState) -> TerminalText? {
+    state.entry?.configured.map { TerminalText(YAMLWriter.inline(file.settings.configuredShown, $0)) }
   }
 }

@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import Settings
 internal import SettingsEditing
+internal import TerminalOutput
 
 /// VALUE of `settle set`, as the options say to read it.
 enum ValueReading {

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import SourceText
+internal import TerminalOutput
 
 /// `--format github`: a workflow command for each finding, which GitHub shows beside the line.
 package struct GitHubFormat: ReportFormat {

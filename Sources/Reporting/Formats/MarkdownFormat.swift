@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import SourceText
+internal import TerminalOutput
 
 /// `--format markdown`: a summary for the page of a job: each file with findings, then the run in numbers.
 package struct MarkdownFormat: ReportFormat {
@@ -39,7 +40,7 @@ package struct MarkdownFormat: ReportFormat {
   /// Nothing in it is markup, a link or a mention any more (CommonMark 0.31, 2.4).
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in TerminalText.safe(text).unicodeScalars {
+    for scalar in text.unicodeScalars.map(TerminalText.picture) {
       if scalar.isASCII, "\\`*_{}[]()<>#+-.!|~&@:$^=".unicodeScalars.contains(scalar) { result += "\\" }
       result.unicodeScalars.append(scalar)
     }

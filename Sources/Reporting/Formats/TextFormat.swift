@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import SourceText
+internal import TerminalOutput
 
 /// `--format text`: each finding with the line that it is of, for a person.
 package struct TextFormat: ReportFormat {
@@ -40,15 +41,15 @@ package struct TextFormat: ReportFormat {
     to output: inout StyledText
   ) {
     output.write("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", .severity(diagnostic.severity))
-    output.write(": " + TerminalText.safe(diagnostic.message), .strong)
+    output.write(": \(diagnostic.message)", .strong)
     output.newline()
     let hasText = report.status != .unreadable && report.stated == nil
     let frames = hasText ? Self.frames(diagnostic) : []
     let gutter = "\(frames.map { $0.lastLine(lines) }.max() ?? 1)".utf8.count
-    let margin = String(repeating: " ", count: gutter + 2)
+    let margin = TerminalText.blanks(gutter + 2)
     if !hasText {
       output.write("  --> ", .frame)
-      output.write(TerminalText.safe(report.path))
+      output.write("\(report.path)")
       if report.status != .unreadable {
         let position = places.position(of: diagnostic.range.start)
         output.write(":\(position.line):\(position.column)")
@@ -57,8 +58,8 @@ package struct TextFormat: ReportFormat {
     }
     for (index, frame) in frames.enumerated() {
       let position = lines.position(of: frame.range.start)
-      output.write(margin.dropLast() + (index == 0 ? "--> " : "::: "), .frame)
-      output.write("\(TerminalText.safe(report.path)):\(position.line):\(position.column)")
+      output.write(.blanks(gutter + 1) + (index == 0 ? "--> " : "::: "), .frame)
+      output.write("\(report.path):\(position.line):\(position.column)")
       output.newline()
       frame.write(
         to: &output, report.text, lines, sensitive: report.sensitive, gutter: gutter, width: options.width)
@@ -66,8 +67,8 @@ package struct TextFormat: ReportFormat {
     for related in diagnostic.related {
       guard case .elsewhere(let location) = related.place else { continue }
       let start = location.range.start
-      output.write(margin.dropLast() + "::: ", .frame)
-      output.write(TerminalText.safe("\(location.path):\(start.line):\(start.column)  \(related.message)"))
+      output.write(.blanks(gutter + 1) + "::: ", .frame)
+      output.write("\(location.path):\(start.line):\(start.column)  \(related.message)")
       output.newline()
     }
     let notes = Self.notes(diagnostic, isOnlyError: isOnlyError)
@@ -77,8 +78,8 @@ package struct TextFormat: ReportFormat {
     }
     for note in notes {
       output.write(margin + "= ", .frame)
-      output.write(note.label + ": ", .strong)
-      output.write(TerminalText.safe(note.text))
+      output.write("\(note.label): ", .strong)
+      output.write("\(note.text)")
       output.newline()
     }
     output.newline()

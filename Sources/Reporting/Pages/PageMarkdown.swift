@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import TerminalOutput
 
 /// Pages of codes in Markdown.
 package enum PageMarkdown {

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import TerminalOutput
 
 /// Pages of codes for a terminal.
 package struct PageText: Sendable {
@@ -17,12 +18,12 @@ package struct PageText: Sendable {
     output.write("\(page.code)", .severity(page.code.severity))
     output.write(": \(page.code.summary)", .strong)
     output.newline()
-    output.write(outline.facts.joined(separator: ", "), .frame)
+    output.write("\(outline.facts.joined(separator: ", "))", .frame)
     output.newline()
     for section in outline.sections {
       output.newline()
       if let heading = section.heading {
-        output.write(heading, .strong)
+        output.write("\(heading)", .strong)
         output.newline()
       }
       for block in section.blocks { write(block, indent: section.heading == nil ? 0 : 2, to: &output) }
@@ -51,7 +52,7 @@ package struct PageText: Sendable {
 
   private func write(_ lines: [String], to output: inout StyledText) {
     for line in lines {
-      output.write(line)
+      output.write("\(line)")
       output.newline()
     }
   }
@@ -66,8 +67,8 @@ package struct PageText: Sendable {
       output.newline()
       for page in family.pages {
         let name = page.code.description
-        output.write("  " + name, .severity(page.code.severity))
-        output.write(String(repeating: " ", count: longest - name.count + 2) + page.code.summary)
+        output.write("  \(name)", .severity(page.code.severity))
+        output.write("\(TerminalText.blanks(longest - name.count + 2))\(page.code.summary)")
         output.newline()
       }
     }

@@ -1,4 +1,5 @@
 internal import SourceText
+internal import TerminalOutput
 
 /// One place of a file with the lines around it and a mark beneath.
 struct ExcerptFrame {
@@ -46,8 +47,8 @@ struct ExcerptFrame {
   func write(
     to output: inout StyledText, _ bytes: [UInt8], _ lines: LineIndex, sensitive: [ByteRange], gutter: Int, width: Int
   ) {
-    let blank = String(repeating: " ", count: gutter + 2) + "|"
-    output.write(blank, .frame)
+    let blank = TerminalText.blanks(gutter + 2)
+    output.write(blank + "|", .frame)
     output.newline()
     let rows = Self.rows(range, lines)
     for (index, row) in rows.enumerated() {
@@ -62,18 +63,18 @@ struct ExcerptFrame {
         let start = min(line.indentation, max(0, columns.upperBound - 1))
         columns = start..<max(start + 1, columns.upperBound)
       }
-      let number = "\(row)"
-      output.write(" " + String(repeating: " ", count: gutter - number.utf8.count) + number + " | ", .frame)
+      let number = "\(row)" as TerminalText
+      output.write(" \(TerminalText.blanks(gutter - number.width))\(number) | ", .frame)
       let limit = max(20, width - gutter - 4)
       let (text, shift) = line.cut(to: limit, around: columns)
       output.write(text)
       output.newline()
-      output.write(blank + " ", .frame)
+      output.write(blank + "| ", .frame)
       let start = max(0, columns.lowerBound - shift)
       let marks = max(1, min(columns.count, max(1, limit - start)))
-      output.write(String(repeating: " ", count: start))
-      output.write(String(repeating: sign, count: marks), style)
-      if let caption, index == rows.count - 1 { output.write(" " + TerminalText.safe(caption), style) }
+      output.write(.blanks(start))
+      output.write("\(String(repeating: sign, count: marks))", style)
+      if let caption, index == rows.count - 1 { output.write(" \(caption)", style) }
       output.newline()
     }
   }

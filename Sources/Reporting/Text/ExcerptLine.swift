@@ -1,9 +1,10 @@
 internal import SourceText
+internal import TerminalOutput
 
 /// One line of a file as a terminal shows it: cell by cell, each with the bytes that it stands for.
 struct ExcerptLine {
   struct Cell {
-    var text: String
+    var text: TerminalText
     var width: Int
     var bytes: Range<Int>
   }
@@ -25,7 +26,8 @@ struct ExcerptLine {
       append(bytes, position..<start)
       let stop = min(hidden.end.index, end)
       if stop > start {
-        cells.append(Cell(text: RedactedText.sign, width: DisplayWidth.of(RedactedText.sign), bytes: start..<stop))
+        let sign = TerminalText(RedactedText.sign)
+        cells.append(Cell(text: sign, width: sign.width, bytes: start..<stop))
       }
       position = max(position, stop)
     }
@@ -58,10 +60,10 @@ struct ExcerptLine {
       let cell: Cell
       if character == "\t" {
         let blanks = Self.tabWidth - column % Self.tabWidth
-        cell = Cell(text: String(repeating: " ", count: blanks), width: blanks, bytes: offset..<offset + count)
+        cell = Cell(text: .blanks(blanks), width: blanks, bytes: offset..<offset + count)
       } else {
-        let text = TerminalText.safe(String(character))
-        cell = Cell(text: text, width: DisplayWidth.of(text), bytes: offset..<offset + count)
+        let text = "\(character)" as TerminalText
+        cell = Cell(text: text, width: text.width, bytes: offset..<offset + count)
       }
       cells.append(cell)
       column += cell.width
@@ -75,7 +77,7 @@ struct ExcerptLine {
   var indentation: Int {
     var column = 0
     for cell in cells {
-      if cell.text.contains(where: { $0 != " " }) { return column }
+      if cell.text.description.contains(where: { $0 != " " }) { return column }
       column += cell.width
     }
     return 0
@@ -100,11 +102,11 @@ struct ExcerptLine {
   }
 
   /// The part of the line that fits, and how far it is moved to the left; cut ends are marked by `…`.
-  func cut(to limit: Int, around columns: Range<Int>) -> (text: String, shift: Int) {
+  func cut(to limit: Int, around columns: Range<Int>) -> (text: TerminalText, shift: Int) {
     guard width > limit, limit > 4 else { return (cells.map(\.text).joined(), 0) }
     // What is pointed at begins in the first third, unless the line begins or ends near; a cut start costs a column.
     let wanted = max(0, min(columns.lowerBound - limit / 3, width - limit + 1))
-    var text = ""
+    var text: TerminalText = ""
     var shown = 0
     var column = 0
     var shift: Int?

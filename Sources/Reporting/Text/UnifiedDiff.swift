@@ -1,4 +1,5 @@
 package import SourceText
+internal import TerminalOutput
 
 /// The unified form of a difference (POSIX `diff -u`), with the values left out that no output may show.
 package struct UnifiedDiff {
@@ -31,8 +32,8 @@ package struct UnifiedDiff {
     let difference = LineDifference(old.text, new.text)
     guard !difference.changes.isEmpty else { return [] }
     var output = StyledText(isColored: isColored)
-    line("--- \(TerminalText.safe(old.label))", .strong, &output)
-    line("+++ \(TerminalText.safe(new.label))", .strong, &output)
+    line("--- \(old.label)", .strong, &output)
+    line("+++ \(new.label)", .strong, &output)
     let gone = HiddenStretches(old.text, old.sensitive, in: Self.ranges(difference.changes.map(\.old), difference.old))
     let come = HiddenStretches(new.text, new.sensitive, in: Self.ranges(difference.changes.map(\.new), difference.new))
     for hunk in hunks(difference) {
@@ -74,7 +75,7 @@ package struct UnifiedDiff {
     }
   }
 
-  private func line(_ text: String, _ style: TextStyle, _ output: inout StyledText) {
+  private func line(_ text: TerminalText, _ style: TextStyle, _ output: inout StyledText) {
     output.write(text, style)
     output.write("\n")
   }
@@ -92,7 +93,7 @@ package struct UnifiedDiff {
     var body = content.prefix(content.count - (hasBreak ? 1 : 0))
     if isForTerminal, body.last == UInt8(ascii: "\r") { body.removeLast() }
     let text = masked(body, side.sensitive, other?.places(in: body) ?? [])
-    line(mark + (isForTerminal ? TerminalText.safe(text) : text), style, &output)
+    line(isForTerminal ? "\(mark)\(text)" : TerminalText(verbatim: mark + text), style, &output)
     if !hasBreak { line("\\ No newline at end of file", .plain, &output) }
   }
 

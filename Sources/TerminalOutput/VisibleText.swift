@@ -1,6 +1,6 @@
 /// The lines of an example with everything in them visible that a screen hides.
-enum VisibleText {
-  static func lines(_ text: String) -> [String] {
+package enum VisibleText {
+  package static func lines(_ text: String) -> [String] {
     // Line by line: \r\n is one character of Swift's.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     let isEnded = lines.last?.isEmpty == true

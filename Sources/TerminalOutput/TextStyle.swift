@@ -1,9 +1,9 @@
-internal import Diagnostics
-
 /// What a stretch of a report's text is; a terminal that shows colours shows it in one.
-enum TextStyle {
+package enum TextStyle {
   case plain
-  case severity(Severity)
+  case error
+  case warning
+  case note
   /// Line numbers, bars, arrows.
   case frame
   case strong
@@ -17,9 +17,9 @@ enum TextStyle {
   var sequence: String {
     switch self {
     case .plain: ""
-    case .severity(.error): "\u{1B}[1;31m"
-    case .severity(.warning): "\u{1B}[1;33m"
-    case .severity(.note): "\u{1B}[1;36m"
+    case .error: "\u{1B}[1;31m"
+    case .warning: "\u{1B}[1;33m"
+    case .note: "\u{1B}[1;36m"
     case .frame: "\u{1B}[34m"
     case .strong: "\u{1B}[1m"
     case .related: "\u{1B}[36m"
@@ -30,22 +30,27 @@ enum TextStyle {
 }
 
 /// Text on its way out, with styles where colours are wanted.
-struct StyledText {
+package struct StyledText {
   let isColored: Bool
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
-  init(isColored: Bool) {
+  package init(isColored: Bool) {
     self.isColored = isColored
   }
 
-  mutating func write(_ text: String, _ style: TextStyle = .plain) {
+  package mutating func write(_ text: TerminalText, _ style: TextStyle = .plain) {
+    write(verbatim: text.description, style)
+  }
+
+  /// Writes a text as it is, whatever is in it.
+  package mutating func write(verbatim text: String, _ style: TextStyle = .plain) {
     let sequence = isColored && !text.isEmpty ? style.sequence : ""
     bytes.append(contentsOf: sequence.utf8)
     bytes.append(contentsOf: text.utf8)
     if !sequence.isEmpty { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
   }
 
-  mutating func newline() {
+  package mutating func newline() {
     // A line never ends in blanks.
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
     bytes.append(UInt8(ascii: "\n"))
