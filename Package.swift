@@ -86,7 +86,7 @@ let package = Package(
       "Analysis",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
-        "Editing", "Linting", "Formatting", "Settings",
+        "Editing", "Linting", "Formatting", "Settings", "Workers", "FileAccess", "Configuration",
       ]),
 
     // Layer 7
@@ -126,7 +126,7 @@ let package = Package(
       "SettleSettings",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Configuration",
-        "Settings", "Reporting", "SettingsEditing",
+        "Settings", "Analysis", "Reporting", "SettingsEditing",
       ]),
 
     // Layer 10
@@ -149,7 +149,8 @@ let package = Package(
       path: "Tests/SecretProperties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .executableTarget(
-      name: "settle-faulty", dependencies: ["FileAccess", "CommandLineInterface"], path: "Tests/FaultyProgram",
+      name: "settle-faulty", dependencies: ["SourceText", "FileAccess", "CommandLineInterface"],
+      path: "Tests/FaultyProgram",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     tests("SourceText", ["SourceText"]),
     tests("DocumentModel", ["SourceText", "DocumentModel", "YAMLParsing", "JSONParsing"]),

@@ -1,5 +1,6 @@
 import Analysis
 import BundledSchemas
+import Configuration
 import Diagnostics
 import DocumentModel
 import FileAccess
@@ -14,9 +15,7 @@ import YAMLParsing
 /// What is printed of a text by every shape of report, after all that can be looked for in it.
 struct ReportRun {
   /// Every rule, whatever its preset.
-  static let analysis = TextAnalysis(
-    limits: Limits(), isVerbose: true,
-    lint: LintPlan(LintSettings(preset: .strict), selected: Set(LintRules.all.map(\.name))))
+  private static let lint = LintPlan(LintSettings(preset: .strict), selected: Set(LintRules.all.map(\.name)))
 
   private static let context = ReportContext(
     tool: Tool(name: "settle", version: "0"), workingFolder: FilePath("/project"))
@@ -36,17 +35,19 @@ struct ReportRun {
   /// Every report, whole, by the name of its shape; of the standard outputs of JSON Schema, each of which takes a look of its
   /// own, one that the text chooses.
   func reports() -> [(format: String, bytes: [UInt8])] {
-    let own = look(nil)
-    let outputs = Self.formats.filter { $0.1.output != nil }
-    let (name, format) = outputs[bytes.count % outputs.count]
-    let other = look(format.output)
-    return Self.formats.filter { $0.1.output == nil }.map { ($0, Self.whole(own.report, [], $1)) }
-      + [(name, Self.whole(other.report, other.outputs, format))]
+    let snapshot = Self.snapshot(bytes, syntax, schema)
+    let ofSchema = Self.formats.filter { $0.1.output != nil }
+    let (name, format) = ofSchema[bytes.count % ofSchema.count]
+    let outputs = format.output.map(snapshot.outputs) ?? []
+    return Self.formats.filter { $0.1.output == nil }.map { ($0, Self.whole(snapshot.report, [], $1)) }
+      + [(name, Self.whole(snapshot.report, outputs, format))]
   }
 
-  private func look(_ output: OutputStructure?) -> TextAnalysis.Result {
-    let path = syntax == .json ? "file.json" : "file.yaml"
-    return Self.analysis.result(bytes, path: path, syntax: syntax, output: output) { _ in schema.selection }
+  static func snapshot(_ bytes: [UInt8], _ syntax: TextSyntax, _ schema: FuzzSchema) -> Snapshot {
+    var context = SnapshotContext(syntax == .json ? "file.json" : "file.yaml", syntax, schema: schema.choosing)
+    context.isVerbose = true
+    context.lint = lint
+    return Snapshot(bytes, context)
   }
 
   /// Reports of what was found elsewhere.
@@ -73,7 +74,11 @@ struct FuzzSchema {
     return sample
   }()
 
-  var selection = TextAnalysis.Selection.unusable(nil)
+  private(set) var choosing: SnapshotContext.SchemaChoosing = {
+    var resolution = SchemaResolution()
+    resolution.use = .unusable("it is broken")
+    return .given(resolution)
+  }()
   var report: FileReport
 
   init(_ text: [UInt8]) {
@@ -81,7 +86,6 @@ struct FuzzSchema {
     let document = parsed.document
     // A schema that isn't well-formed is never compiled.
     guard !parsed.diagnostics.contains(where: { $0.severity == .error }) else {
-      selection = .unusable(nil)
       report = FileReport(
         path: "schema.yaml", schema: nil, status: .invalid, text: document.text, diagnostics: parsed.diagnostics)
       return
@@ -98,8 +102,7 @@ struct FuzzSchema {
     if SettingsCheck.concerns(document) {
       report.diagnostics += SettingsCheck.run(schema.graph, load: loadBundled)
     }
-    let settings = SettingsModel.isDeclared(by: schema) ? SettingsModel(schema) : nil
-    selection = .schema(schema, settings: settings, shown: "schema.yaml")
+    choosing = .schema(schema)
   }
 }
 

@@ -18,18 +18,15 @@ func fuzzJSONFixes(_ bytes: [UInt8]) {
     }
   }
   for allowsUnsafe in [false, true] {
-    let fixing = TextFixing(ReportRun.analysis, allowsUnsafe: allowsUnsafe)
-    let result = fixing.fix(bytes, path: "file.json", syntax: .json, select: select)
-    require(result.count > 0 || result.text == bytes, "what isn't fixed stays as it is")
-    if result.count > 0, !allowsUnsafe { check(result.text, against: before, bytes, "fixing") }
+    let result = snapshot(bytes).fixed(allowsUnsafe: allowsUnsafe)
+    require(result.count > 0 || result.snapshot.bytes == bytes, "what isn't fixed stays as it is")
+    if result.count > 0, !allowsUnsafe { check(result.snapshot.bytes, against: before, bytes, "fixing") }
   }
 }
 
-private func select(_ document: Document) -> TextAnalysis.Selection { FuzzSchema.sample.selection }
+private func snapshot(_ bytes: [UInt8]) -> Snapshot { ReportRun.snapshot(bytes, .json, .sample) }
 
-private func look(_ bytes: [UInt8]) -> FileReport {
-  ReportRun.analysis.report(bytes, path: "file.json", syntax: .json, select: select)
-}
+private func look(_ bytes: [UInt8]) -> FileReport { snapshot(bytes).report }
 
 private func check(_ text: [UInt8], against before: FileReport, _ bytes: [UInt8], _ what: String) {
   let errors = { (report: FileReport) in report.diagnostics.count { $0.severity == .error } }

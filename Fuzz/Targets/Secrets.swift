@@ -2,7 +2,6 @@ import Analysis
 import Diagnostics
 import DocumentModel
 import FileAccess
-import Formatting
 import JSONSchema
 import Linting
 import Reporting
@@ -60,32 +59,27 @@ func fuzzSecret(_ bytes: [UInt8]) {
   // What was made up has no marker of its own.
   let text = before + line + behind
   let syntax: TextSyntax = first & 0x80 == 0 ? .yaml : .json
-  var analysis = TextAnalysis(limits: Limits(), isVerbose: true, lint: plan)
-  analysis.sortsKeys = true
-  let select = { (_: Document) in TextAnalysis.Selection.schema(schema, shown: "s") }
+  var context = SnapshotContext("a", syntax, schema: .schema(schema))
+  context.isVerbose = true
+  context.lint = plan
+  let snapshot = Snapshot(text, context)
   for output in OutputStructure.allCases {
-    let result = analysis.result(text, path: "a", syntax: syntax, output: output, select: select)
+    let outputs = snapshot.outputs(output)
     for format in formats where format.output == nil || format.output == output {
-      require(!isShown(format.render(result.report, result.outputs)), "no \(format) shows a secret")
+      require(!isShown(format.render(snapshot.report, outputs)), "no \(format) shows a secret")
     }
   }
-  let fixed = TextFixing(analysis, allowsUnsafe: true).fix(text, path: "a", syntax: syntax, select: select)
-  let diff = UnifiedDiff(isColored: false, isForTerminal: false)
+  let fixed = snapshot.fixed(allowsUnsafe: true)
   if fixed.count > 0 {
-    let sides = [(text, fixed.sensitiveBefore), (fixed.text, fixed.sensitiveAfter)].map {
-      UnifiedDiff.Side(label: "a", text: $0.0, sensitive: $0.1)
-    }
-    require(!isShown(diff.render(sides[0], sides[1])), "no difference that fixes make shows a secret")
+    require(!isShown(difference(snapshot, fixed.snapshot)), "no difference that fixes make shows a secret")
   }
-  guard syntax == .yaml else { return }
-  let source = FormatSource(text, limits: Limits())
-  guard source.blocking.isEmpty,
-    case .text(let result) = TextFormatting(options: FormatOptions(), limits: Limits()).format(source, schema: schema)
-  else { return }
-  let sides = [source, FormatSource(result, limits: Limits())].map {
-    UnifiedDiff.Side(label: "a", text: $0.text, sensitive: SensitiveText($0.parsed, schema).all)
-  }
-  require(!isShown(diff.render(sides[0], sides[1])), "no difference that formatting makes shows a secret")
+  guard syntax == .yaml, case .text(let formatted) = snapshot.formatted else { return }
+  require(!isShown(difference(snapshot, formatted)), "no difference that formatting makes shows a secret")
+}
+
+private func difference(_ old: Snapshot, _ new: Snapshot) -> [UInt8] {
+  let sides = [old, new].map { UnifiedDiff.Side(label: "a", text: $0.text, sensitive: $0.sensitive) }
+  return UnifiedDiff(isColored: false, isForTerminal: false).render(sides[0], sides[1])
 }
 
 private func isShown(_ output: [UInt8]) -> Bool {

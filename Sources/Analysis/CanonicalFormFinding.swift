@@ -1,30 +1,19 @@
 internal import Diagnostics
-internal import Formatting
-internal import JSONSchema
 internal import Linting
 internal import SourceText
 
 /// Whether a text is written as `settle format` writes it: `lint/format`, which no rule can say that only reads.
 struct CanonicalFormFinding {
   let entry: LintPlan.Entry
-  let formatting: TextFormatting
-  /// As a person would name the file.
-  let path: String
 
   /// Nil where the text is canonical, or has no canonical form.
-  ///
-  /// - Parameters:
-  ///   - bytes: the text as it is on the disk.
-  ///   - schema: nil where keys keep their order.
-  func diagnostic(_ bytes: [UInt8], schema: Schema?) -> Diagnostic? {
-    let source = FormatSource(bytes, limits: formatting.limits)
-    guard source.blocking.isEmpty, source.text != bytes || !formatting.isCanonical(source, schema: schema),
-      case .text(let canonical) = formatting.format(source, schema: schema), canonical != bytes
+  func diagnostic(_ snapshot: Snapshot) -> Diagnostic? {
+    guard !snapshot.isCanonical, case .text(let canonical) = snapshot.formatted, canonical.bytes != snapshot.bytes
     else { return nil }
     return Diagnostic(
       entry.rule.code, "the file is not in canonical form from here on",
-      at: Self.firstLine(of: source.text, unlike: canonical), severity: entry.severity,
-      help: "settle format \(path) writes it")
+      at: Self.firstLine(of: snapshot.text, unlike: canonical.bytes), severity: entry.severity,
+      help: "settle format \(snapshot.shown) writes it")
   }
 
   /// The first line that the other text hasn't at its place, without its line break.

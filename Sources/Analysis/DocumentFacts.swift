@@ -6,12 +6,12 @@ internal import SourceText
 /// What a schema says of one document, worked out when a rule first asks.
 final class DocumentFacts: SchemaFacts {
   let schema: Schema
-  private let parsed: ParsedText
-  private var document: Document { parsed.document }
+  private let snapshot: Snapshot
+  private let document: Document
 
-  init(_ schema: Schema, _ parsed: ParsedText) {
-    self.schema = schema
-    self.parsed = parsed
+  init(_ schema: Schema, _ snapshot: Snapshot) {
+    (self.schema, self.snapshot) = (schema, snapshot)
+    document = snapshot.reading.parsed.document
   }
 
   /// Whether there is a schema that says something.
@@ -26,10 +26,8 @@ final class DocumentFacts: SchemaFacts {
     return nil
   }
 
-  private lazy var sensitive = SensitiveText(parsed, schema).all
-
   func isSensitive(_ range: ByteRange) -> Bool {
-    SensitiveText.overlaps(sensitive, range)
+    snapshot.redaction.map { SensitiveText.overlaps($0.sensitive, range) } ?? false
   }
 
   func deprecated() -> [NodeID: DeprecatedSetting] { deprecatedSettings }

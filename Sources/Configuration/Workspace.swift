@@ -88,7 +88,8 @@ package final class Workspace: Sendable {
   package func choice(
     _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
-    association.choose(
+    ReadingLog.note(.schema, text)
+    return association.choose(
       text, document(), path: path, isYAML: isYAML, configuration: configuration(ofFile: path)?.configuration)
   }
 

@@ -11,6 +11,7 @@ package enum JSONParser {
   ///
   /// - Parameter bytes: the file as it is, in UTF-8.
   package static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText {
+    ReadingLog.note(.values, bytes)
     if let refusal = Refusal.of(bytes, limits: limits) {
       return ParsedText(document: DocumentBuilder(text: bytes).finish(), diagnostics: [refusal], isPartial: true)
     }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import FileAccess
 internal import Settings
 internal import SettingsEditing
@@ -28,13 +29,13 @@ extension SettingsFile {
     let values = try values(of: plan.action.inputs, inputs, isRequired: plan.isRequired)
     if let reason = Self.message(plan.firstUnmet(values)) { throw .notAllowed(reason) }
     guard isConfirmed || plan.action.confirmations.isEmpty else { throw .notConfirmed(plan.action.confirmations) }
-    let changes: [ActionChange]
+    let changes: [SettingOperation]
     do throws(InputFault) {
       changes = try plan.changes(values, Moment(seconds: ProcessFacts.secondsSince1970()))
     } catch {
       throw .wrongInput(InputProblem(error))
     }
-    try take(content.applying(changes))
+    try take(content.change(changes))
   }
 
   private static func message(_ condition: SettingCondition?) -> String? {

@@ -1,3 +1,5 @@
+internal import Analysis
+internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
@@ -9,18 +11,12 @@ extension SettingsFile {
   /// Gives a setting a value in the text, comments and layout kept. Refused where the file would be invalid then and wasn't
   /// before, conditions counted, by what the layers say too. Nothing is written before ``save()``.
   public mutating func set(_ path: String, to value: some SettingValue) throws(SettingsError) {
-    guard let known = SettingPath(path), known.inputs.isEmpty else { throw .unknownSetting(path) }
-    guard let new = Self.value(value) else { throw .unwritableValue(path) }
-    var revision = SettingsRevision(content)
-    revision.set(known, to: new)
-    try take(revision.outcome)
+    try take(content.change([try operation(path, value)]))
   }
 
   /// Takes a setting out of the text, with the comments that speak of it; one that isn't there stays away.
   public mutating func unset(_ path: String) throws(SettingsError) {
-    var revision = SettingsRevision(content)
-    revision.remove(try setting(path))
-    try take(revision.outcome)
+    try take(content.change([.unset(try setting(path))]))
   }
 
   /// Writes the text to the file, whole or not at all. Refused where something else has changed the file meanwhile.
@@ -39,13 +35,17 @@ extension SettingsFile {
     }
   }
 
-  mutating func take(_ outcome: RevisionOutcome) throws(SettingsError) {
+  mutating func take(_ outcome: ChangeOutcome) throws(SettingsError) {
+    take(try Self.proposal(outcome).after)
+  }
+
+  static func proposal(_ outcome: ChangeOutcome) throws(SettingsError) -> Proposal {
     switch outcome {
-    case .changed(let revision): take(revision.text)
-    case .refused(let diagnostic, let text):
-      throw .refused(SettingsProblem(content.redacted(diagnostic, in: text), in: text, of: content.shown))
-    case .invalid(let errors):
-      throw .invalid(errors.map { SettingsProblem($0, in: content.bytes, of: content.shown) })
+    case .proposed(let proposal): return proposal
+    case .refused(let note):
+      throw .refused(SettingsProblem(note.diagnostic, in: note.text.text, of: note.text.shown))
+    case .invalid(let proposal, let errors):
+      throw .invalid(errors.map { SettingsProblem($0, in: proposal.after.text, of: proposal.after.shown) })
     }
   }
 

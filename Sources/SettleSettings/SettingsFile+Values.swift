@@ -55,7 +55,7 @@ extension SettingsFile {
     return path
   }
 
-  private func provenance(of state: SettingState) -> Provenance {
+  private func provenance(of state: EffectiveSetting) -> Provenance {
     switch state.source {
     case .default: return .default
     case .condition: return .condition(message: state.reason ?? "")

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
@@ -29,8 +30,9 @@ public struct SettingsFile: Sendable {
   let schema: SettingsSchema?
   /// As the file holds them; nil where it isn't there yet.
   var saved: [UInt8]?
-  private(set) var content: SettingsText
-  private(set) var effective: EffectiveSettings
+  private(set) var content: Snapshot
+
+  var effective: EffectiveSettings { content.effective }
 
   /// Reads a file, in YAML, or in JSON where its name ends in `.json`. One that isn't there is empty, and made by ``save()``.
   ///
@@ -59,13 +61,12 @@ public struct SettingsFile: Sendable {
     saved = bytes
     var weaker: [SettingsLayer] = []
     for layer in layers {
-      let text = Self.text(layer.path, try Self.read(layer.path), nil)
-      let (document, root) = text.document
-      weaker.append(SettingsLayer(name: layer.name, path: layer.path, document: document, root: root))
+      let bytes = try Self.read(layer.path)
+      weaker.append(Snapshot(bytes, Self.context(layer.path, schema)).layer(layer.name))
     }
-    content = Self.text(path, bytes ?? [], schema)
-    content.layers = weaker
-    effective = content.effective
+    var context = Self.context(path, schema)
+    context.layers = weaker
+    content = Snapshot(bytes ?? [], context)
   }
 
   private static func read(_ path: String) throws(SettingsError) -> [UInt8] {
@@ -76,15 +77,13 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  private static func text(_ path: String?, _ bytes: [UInt8], _ schema: SettingsSchema?) -> SettingsText {
-    SettingsText(
-      shown: path ?? "settings", bytes: bytes, isJSON: path?.hasSuffix(".json") == true, limits: Limits(),
-      model: schema?.model)
+  private static func context(_ path: String?, _ schema: SettingsSchema?) -> SnapshotContext {
+    SnapshotContext(
+      path ?? "settings", path?.hasSuffix(".json") == true ? .json : .yaml, schema: .model(schema?.model))
   }
 
-  mutating func take(_ new: SettingsText) {
+  mutating func take(_ new: Snapshot) {
     content = new
-    effective = new.effective
   }
 
   /// The whole text, as ``save()`` writes it.
@@ -92,13 +91,11 @@ public struct SettingsFile: Sendable {
 
   /// Everything that is wrong with the file and its layers, the file's own first.
   public var problems: [SettingsProblem] {
-    let own = content.report.diagnostics.map { SettingsProblem($0, in: content.bytes, of: content.shown) }
-    let layers = content.layers
+    let own = content.report.diagnostics.map { SettingsProblem($0, in: content.text, of: content.shown) }
     return own
-      + layers.indices.flatMap { index in
-        SettingsFindings.all(effective, layer: index).map { finding in
-          SettingsProblem(finding, in: layers[index].document.text, of: layers[index].path)
-        }
+      + content.layerFindings.map { finding in
+        let layer = effective.layers[finding.layer]
+        return SettingsProblem(finding.diagnostic, in: layer.document.text, of: layer.path)
       }
   }
 }

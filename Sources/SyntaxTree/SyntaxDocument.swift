@@ -18,8 +18,14 @@ public struct SyntaxDocument: Sendable {
 
   /// What was parsed already, with its tokens.
   public init(_ parsed: ParsedText, limits: Limits) {
-    self.parsed = parsed
-    tree = SyntaxTree(parsed.document.text, limits: limits)
+    self.init(parsed, tree: SyntaxTree(parsed.document.text, limits: limits))
+  }
+
+  /// What was parsed and scanned already.
+  ///
+  /// - Parameter tree: of the same text.
+  public init(_ parsed: ParsedText, tree: SyntaxTree) {
+    (self.parsed, self.tree) = (parsed, tree)
     syntax = tree.valueNodes()
     let isNothing = parsed.document.roots.isEmpty && syntax.count == 1
     isConsistent = tree.isComplete && (syntax.count == parsed.document.nodeCount || isNothing)

@@ -21,6 +21,7 @@ public final class SyntaxTree: Sendable {
 
   /// Reads a text in UTF-8. Linear in the text.
   public init(_ text: [UInt8], limits: Limits) {
+    ReadingLog.note(.tokens, text)
     var scanner = YAMLScanner(text, limits: limits)
     var builder: TreeBuilder
     repeat {

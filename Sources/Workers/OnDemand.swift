@@ -2,14 +2,30 @@ internal import Synchronization
 
 /// A value that is made when it is first asked for, and once: who asks meanwhile waits.
 package final class OnDemand<Value: Sendable>: Sendable {
-  private let made = Mutex<Value?>(nil)
+  private let made = Once<Value>()
   private let make: @Sendable () -> Value
 
   package init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
   }
 
-  package var value: Value {
+  package var value: Value { made.value(make) }
+  /// The value where it was made already; nil also while it is being made.
+  package var known: Value? { made.known }
+}
+
+/// The place of a value that is made when it is first asked for, and once. The owner knows how to make it.
+///
+/// A value must not ask for itself while it is being made.
+package struct Once<Value: Sendable>: ~Copyable, Sendable {
+  private let made: Mutex<Value?>
+
+  /// - Parameter value: where it is known from the start.
+  package init(_ value: Value? = nil) {
+    made = Mutex(value)
+  }
+
+  package func value(_ make: () -> Value) -> Value {
     made.withLock { made in
       if let made { return made }
       let value = make()

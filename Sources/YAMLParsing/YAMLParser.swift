@@ -13,6 +13,7 @@ package enum YAMLParser {
   /// - Parameter bytes: the file as it is, in UTF-8 or, by its byte order mark, UTF-16. The document's offsets count in
   ///   UTF-8, the byte order mark of a UTF-8 file included.
   package static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText {
+    ReadingLog.note(.values, bytes)
     guard bytes.count <= limits.fileBytes else {
       let finding = Diagnostic(
         .yamlLimitFileSize, "the file has \(bytes.count) bytes, more than the limit of \(limits.fileBytes)",

@@ -12,8 +12,9 @@ import Testing
   ) -> [Diagnostic] {
     let settings = LintSettings(
       preset: .minimal, rules: ["format": .init(level: .severity(severity), options: [:])])
-    let analysis = TextAnalysis(limits: Limits(), lint: LintPlan(settings))
-    return analysis.report(text, path: "dir/a.yaml", syntax: syntax) { _ in .none }.diagnostics
+    var context = SnapshotContext("dir/a.yaml", syntax)
+    context.lint = LintPlan(settings)
+    return Snapshot(text, context).report.diagnostics
   }
 
   private static func place(_ text: String) -> String? {

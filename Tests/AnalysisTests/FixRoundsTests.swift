@@ -47,8 +47,9 @@ struct FixRoundsTests {
 
   @Test func aTextInAnotherEncodingIsLeftAlone() {
     let bytes: [UInt8] = [0xFF, 0xFE] + Array("a: yes\n".utf8).flatMap { [$0, 0] }
-    let analysis = TextAnalysis(limits: .init(), lint: Fixing.plan(Self.strict))
-    let result = TextFixing(analysis, allowsUnsafe: true).fix(bytes, path: "a", syntax: .yaml) { _ in .none }
+    var context = SnapshotContext("a", .yaml)
+    context.lint = Fixing.plan(Self.strict)
+    let result = Snapshot(bytes, context).fixed(allowsUnsafe: true)
     #expect(result.text == bytes && result.count == 0)
   }
 

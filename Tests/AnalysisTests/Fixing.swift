@@ -25,22 +25,26 @@ enum Fixing {
   static func run(
     _ text: String, rules: [String: [String: OptionValue]] = [:], schema: Schema? = nil, syntax: TextSyntax = .yaml,
     unsafe: Bool = false
-  ) -> TextFixing.Result {
-    let analysis = TextAnalysis(limits: Limits(), lint: plan(rules))
-    return TextFixing(analysis, allowsUnsafe: unsafe).fix(Array(text.utf8), path: "a", syntax: syntax) { _ in
-      schema.map { .schema($0, shown: "s") } ?? .none
-    }
+  ) -> FixResult {
+    snapshot(text, rules: rules, schema: schema, syntax: syntax).fixed(allowsUnsafe: unsafe)
   }
 
   static func report(
     _ text: String, rules: [String: [String: OptionValue]] = [:], schema: Schema? = nil, syntax: TextSyntax = .yaml
   ) -> FileReport {
-    TextAnalysis(limits: Limits(), lint: plan(rules)).report(Array(text.utf8), path: "a", syntax: syntax) { _ in
-      schema.map { .schema($0, shown: "s") } ?? .none
-    }
+    snapshot(text, rules: rules, schema: schema, syntax: syntax).report
+  }
+
+  static func snapshot(
+    _ text: String, rules: [String: [String: OptionValue]] = [:], schema: Schema? = nil, syntax: TextSyntax = .yaml
+  ) -> Snapshot {
+    var context = SnapshotContext("a", syntax, schema: schema.map { .schema($0) } ?? .none)
+    context.lint = plan(rules)
+    return Snapshot(Array(text.utf8), context)
   }
 }
 
-extension TextFixing.Result {
+extension FixResult {
+  var text: [UInt8] { snapshot.bytes }
   var string: String { String(decoding: text, as: UTF8.self) }
 }

@@ -30,8 +30,7 @@ struct RecoveredTextTests {
   func bytesThatAreNoTextStay(text: String, isFixed: Bool) {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
     for unsafe in [false, true] {
-      let fixing = TextFixing(TextAnalysis(limits: .init()), allowsUnsafe: unsafe)
-      let result = fixing.fix(bytes, path: "a", syntax: .yaml) { _ in .none }
+      let result = Snapshot(bytes, SnapshotContext("a", .yaml)).fixed(allowsUnsafe: unsafe)
       #expect(result.text.contains(0xFF))
       #expect((result.count > 0) == isFixed)
     }

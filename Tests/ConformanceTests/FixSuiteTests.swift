@@ -31,9 +31,10 @@ struct FixSuiteTests {
         rules: Dictionary(uniqueKeysWithValues: rules.map { ($0.name, .init(level: .severity(.warning))) })))
   }()
 
-  private static func fix(_ text: [UInt8]) -> TextFixing.Result {
-    TextFixing(TextAnalysis(limits: Limits(), lint: plan), allowsUnsafe: false)
-      .fix(text, path: "a", syntax: .yaml) { _ in .none }
+  private static func fix(_ text: [UInt8]) -> FixResult {
+    var context = SnapshotContext("a", .yaml)
+    context.lint = plan
+    return Snapshot(text, context).fixed(allowsUnsafe: false)
   }
 
   /// The files that are fixed in some way.
@@ -41,14 +42,14 @@ struct FixSuiteTests {
     guard let data = try? Data(contentsOf: file), data.count < 100_000 else { return nil }
     let result = fix([UInt8](data))
     return result.count > 0
-      ? Fixed(file: file, before: [UInt8](data), after: result.text, count: result.count) : nil
+      ? Fixed(file: file, before: [UInt8](data), after: result.snapshot.bytes, count: result.count) : nil
   }
 
   @Test func onceIsEnoughAndNothingElseChanges() throws {
     var failures: [String: String] = [:]
     for file in Self.fixed {
       let name = SuiteFiles.name(file.file)
-      if Self.fix(file.after).text != file.after { failures[name] = "fixing again changes more" }
+      if Self.fix(file.after).snapshot.bytes != file.after { failures[name] = "fixing again changes more" }
       let (before, after) = (Self.read(file.before), Self.read(file.after))
       if Self.values(before) != Self.values(after) { failures[name] = "other values" }
       if Self.comments(file.before) != Self.comments(file.after) { failures[name] = "other comments" }

@@ -46,7 +46,7 @@ enum GeneratedDocuments {
   }
 
   private static func value(
-    _ model: SettingsModel, _ setting: DescribedSetting, _ numbers: inout Numbers, _ values: ArraySlice<String>
+    _ model: SettingsModel, _ setting: SettingInfo, _ numbers: inout Numbers, _ values: ArraySlice<String>
   ) -> String {
     if let (document, values) = model.graph.choices(setting.applied), let one = values.randomElement(using: &numbers) {
       return "\"\(document.string(one) ?? "")\""
@@ -54,7 +54,7 @@ enum GeneratedDocuments {
     return values.randomElement(using: &numbers) ?? "true"
   }
 
-  private static func canHave(_ model: SettingsModel, _ setting: DescribedSetting, _ value: String) -> Bool {
+  private static func canHave(_ model: SettingsModel, _ setting: SettingInfo, _ value: String) -> Bool {
     let document = EffectiveDocuments.layer(value).document
     return document.roots.first.map { model.graph.canHave(document, $0, setting.applied) } ?? false
   }

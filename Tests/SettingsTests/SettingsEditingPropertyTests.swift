@@ -1,8 +1,10 @@
+import Analysis
 import Diagnostics
 import DocumentModel
 import JSONSchema
 import Settings
 import SettingsEditing
+import SourceText
 import Testing
 import YAMLParsing
 
@@ -16,13 +18,15 @@ import YAMLParsing
   /// How many documents there are for a schema.
   private func runs(_ model: SettingsModel) -> Range<Int> { 0..<(model.settings.count < 12 ? 8 : 2) }
 
-  private func text(_ bytes: String, _ model: SettingsModel) -> SettingsText {
-    SettingsText(shown: "file", bytes: Array(bytes.utf8), limits: Limits(), model: model)
+  private func text(_ bytes: String, _ model: SettingsModel) -> Snapshot {
+    Snapshot(Array(bytes.utf8), SnapshotContext("file", .yaml, schema: .model(model)))
   }
 
-  private func changed(_ outcome: RevisionOutcome) -> SettingsText? {
-    if case .changed(let revision) = outcome { return revision.text }
-    return nil
+  /// The text after a change that may be written; its edits make the text of the one before.
+  private func changed(_ outcome: ChangeOutcome) -> Snapshot? {
+    guard case .proposed(let proposal) = outcome else { return nil }
+    #expect(TextEdit.apply(proposal.edits, to: proposal.before.bytes) == proposal.after.bytes)
+    return proposal.after
   }
 
   private func value(_ text: String) -> InputValue? {
@@ -32,7 +36,7 @@ import YAMLParsing
 
   /// A value that the schema allows in a setting's place; nil where none of a few is.
   private func allowed(
-    _ setting: DescribedSetting, _ model: SettingsModel, _ numbers: inout GeneratedDocuments.Numbers
+    _ setting: SettingInfo, _ model: SettingsModel, _ numbers: inout GeneratedDocuments.Numbers
   ) -> InputValue? {
     if let (document, values) = model.graph.choices(setting.applied), let one = values.randomElement(using: &numbers) {
       return InputValue(document, one)
@@ -58,9 +62,7 @@ import YAMLParsing
       let before = text(GeneratedDocuments.commented(model, &numbers), model)
       for setting in model.settings.shuffled(using: &numbers).prefix(4) {
         guard let wanted = allowed(setting, model, &numbers) else { continue }
-        var revision = SettingsRevision(before)
-        revision.set(setting.path, to: wanted)
-        guard let after = changed(revision.outcome) else { continue }
+        guard let after = changed(before.change([.set(setting.path, wanted)])) else { continue }
         let settings = after.effective
         let entry = try #require(settings.entry(at: setting.path))
         let found = try #require(entry.isActive ? entry.effective : entry.configured, "\(setting.path)")
@@ -79,20 +81,24 @@ import YAMLParsing
     var done = 0
     for _ in runs(model) {
       let before = text(GeneratedDocuments.commented(model, &numbers), model)
-      let (document, root) = before.document
-      guard let root else { continue }
+      guard let root = before.root else { continue }
+      let document = before.values
       for setting in model.settings.shuffled(using: &numbers).prefix(10) {
         let group = JSONPointer(tokens: Array(setting.path.pointer.tokens.dropLast()))
         guard let parent = document.node(at: group, from: root), document.kind(parent) == .object,
           document.count(parent) > 0, document.node(at: setting.path.pointer, from: root) == nil,
           let wanted = allowed(setting, model, &numbers)
         else { continue }
-        var revision = SettingsRevision(before)
-        revision.set(setting.path, to: wanted)
-        #expect(revision.text.bytes != before.bytes)
-        revision.remove(setting.path)
-        #expect(
-          revision.text.bytes == before.bytes, "\(setting.path)\n\(String(decoding: before.bytes, as: UTF8.self))")
+        let set: Snapshot
+        switch before.change([.set(setting.path, wanted)]) {
+        case .proposed(let proposal), .invalid(let proposal, _): set = proposal.after
+        case .refused(let note):
+          Issue.record("\(setting.path): \(note.diagnostic.message)")
+          continue
+        }
+        #expect(set.bytes != before.bytes)
+        let both = try #require(changed(before.change([.set(setting.path, wanted), .unset(setting.path)])))
+        #expect(both.bytes == before.bytes, "\(setting.path)\n\(String(decoding: before.bytes, as: UTF8.self))")
         done += 1
       }
     }
@@ -114,7 +120,7 @@ import YAMLParsing
         let (one, other) = (before.effective, after.effective)
         let roots = try (#require(one.root), #require(other.root))
         #expect(one.document.isEqual(roots.0, roots.1, in: other.document))
-        #expect(before.newErrors(after.bytes).isEmpty)
+        #expect(before.newErrors(in: after).isEmpty)
         if index < 2 { #expect(comments(after.bytes) == comments(before.bytes)) }
         if after.bytes != before.bytes { done += 1 }
         // A second time there is nothing left to do.
@@ -161,21 +167,21 @@ import YAMLParsing
         let plan = ActionPlan(action, before.effective, model)
         guard plan.firstUnmet(inputs) == nil else { continue }
         let changes = try plan.changes(inputs, Moment(seconds: 1_772_352_900, randomByte: { 7 }))
-        guard let after = changed(before.applying(changes)) else { continue }
-        #expect(before.newErrors(after.bytes).isEmpty)
-        let (document, root) = after.document
+        guard let after = changed(before.change(changes)) else { continue }
+        #expect(before.newErrors(in: after).isEmpty)
+        let document = after.values
         for change in changes {
           switch change {
-          case .set(let path, let value):
-            let found = root.flatMap { document.node(at: path.pointer, from: $0) }
+          case .set(let path, let value, _):
+            let found = after.node(at: path)
             #expect(found.map { InputValue(document, $0).equals(value) } == true, "\(action.name.value) \(path)")
-          case .unset(let path): #expect(root.flatMap { document.node(at: path.pointer, from: $0) } == nil)
-          case .append(let path, let value, _), .remove(let path, let value):
-            let list = root.flatMap { document.node(at: path.pointer, from: $0) }
-            let isThere = list.map { list in
+          case .unset(let path, _): #expect(after.node(at: path) == nil)
+          case .append(let path, let value, _), .removeItems(let path, let value):
+            let isThere = after.node(at: path).map { list in
               document.items(list).contains { InputValue(document, $0).equals(value) }
             }
             if case .append = change { #expect(isThere == true) } else { #expect(isThere != true) }
+          case .move, .reset: Issue.record("no action does this")
           }
         }
         done += 1
@@ -195,7 +201,7 @@ import YAMLParsing
     let action = try #require(model.declaration?.actions.first)
     let changes = try ActionPlan(action, EffectiveDocuments.effective("", model), model)
       .changes([:], Moment(seconds: seconds))
-    guard case .set(_, let value)? = changes.first else {
+    guard case .set(_, let value, _)? = changes.first else {
       Issue.record("no change")
       return
     }

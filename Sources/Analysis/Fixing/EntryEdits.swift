@@ -9,13 +9,13 @@ internal import SyntaxTree
 struct EntryEdits {
   typealias Step = (Editor) -> EditOutcome
 
+  private let reading: TextReading
   private let document: Document
   private let schema: Schema?
-  private let isJSON: Bool
-  private let limits: Limits
 
-  init(_ document: Document, _ schema: Schema?, isJSON: Bool, limits: Limits) {
-    (self.document, self.schema, self.isJSON, self.limits) = (document, schema, isJSON, limits)
+  init(_ reading: TextReading, _ schema: Schema?) {
+    (self.reading, self.schema) = (reading, schema)
+    document = reading.parsed.document
   }
 
   /// Which document of the stream a node is of.
@@ -35,23 +35,19 @@ struct EntryEdits {
   /// Edits are made on the text as YAML reads it. JSON with errors that was read on may be other values to YAML: it gets no
   /// fix then.
   func fix(_ title: String, safety: Fix.Safety, document number: Int, _ steps: [Step]) -> Fix? {
-    var text = document.text
+    let isJSON = reading.syntax == .json
+    guard !isJSON || reading.document.document.agrees(with: document) else { return nil }
+    var source = reading.document
     for step in steps {
       guard
-        case .open(let editor) = Editor.open(
-          SyntaxDocument(text, limits: limits), document: number, isJSON: isJSON, limits: limits),
-        !isJSON || text != document.text || editor.document.agrees(with: document),
+        case .open(let editor) = Editor.open(source, document: number, isJSON: isJSON, limits: reading.limits),
         case .edited(let edit) = step(editor)
       else { return nil }
-      text = edit.text
+      source = edit.after
     }
-    guard text != document.text, let edits = LineDifference(document.text, text).edits else { return nil }
-    let keepsComments = comments(text) == comments(document.text)
+    guard source.text != document.text, let edits = LineDifference(document.text, source.text).edits else { return nil }
+    let keepsComments = source.tree.comments.count == reading.tree.comments.count
     return Fix(title: title, safety: keepsComments ? safety : .risky, reach: .entry, edits: edits)
-  }
-
-  private func comments(_ text: [UInt8]) -> Int {
-    SyntaxTree(text, limits: limits).comments.count
   }
 }
 

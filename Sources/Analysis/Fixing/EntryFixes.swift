@@ -19,11 +19,12 @@ struct EntryFixes {
   private let edits: EntryEdits
 
   static func attach(
-    to findings: inout [Diagnostic], _ parsed: ParsedText, _ facts: DocumentFacts?, isJSON: Bool, limits: Limits
+    to findings: inout [Diagnostic], _ reading: TextReading, _ facts: DocumentFacts?
   ) {
+    let parsed = reading.parsed
     let wanted = findings.indices.filter { makers[findings[$0].code] != nil }
     guard !wanted.isEmpty, !parsed.isPartial, parsed.document.text.count <= textLimit else { return }
-    let edits = EntryEdits(parsed.document, facts?.schema, isJSON: isJSON, limits: limits)
+    let edits = EntryEdits(reading, facts?.schema)
     let fixes = Self(document: parsed.document, facts: facts, edits: edits)
     for index in wanted.prefix(limit) {
       if let fix = makers[findings[index].code]?(fixes)(findings[index]) { findings[index].fixes.append(fix) }

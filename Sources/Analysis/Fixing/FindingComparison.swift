@@ -18,10 +18,9 @@ struct FindingComparison {
   private var above: [Spot: [Spot]] = [:]
   private var fixed: [Spot: [Int]] = [:]
 
-  /// - Parameter text: the one after the fixes.
-  init(_ findings: [Diagnostic], _ fixes: [FixCandidate], _ map: EditMap, text: [UInt8]) {
-    self.map = map
-    lines = LineIndex(text)
+  /// - Parameter lines: of the text after the fixes.
+  init(_ findings: [Diagnostic], _ fixes: [FixCandidate], _ map: EditMap, lines: LineIndex) {
+    (self.map, self.lines) = (map, lines)
     for finding in findings {
       let spot = spot(finding.code, map.moved(finding.range.start.index))
       allowed[spot, default: 0] += 1

@@ -8,12 +8,11 @@ internal import SourceText
 /// is bounded in its size.
 struct FixRounds {
   let allowsUnsafe: Bool
-  let look: Look
   /// Bytes of text that may still be looked at.
   private var budget: Int
 
   struct Outcome {
-    var text: AnalyzedText
+    var text: Snapshot
     /// How many fixes were carried out.
     var count = 0
     /// Whether fixes undo each other, and were stopped.
@@ -23,17 +22,16 @@ struct FixRounds {
   /// What was proven of some fixes.
   struct Proof {
     var fixes: [FixCandidate]
-    var text: AnalyzedText
+    var text: Snapshot
   }
 
   /// - Parameter effort: how many times the text may be looked at; a small one more often.
-  init(allowsUnsafe: Bool, size: Int, effort: Int = 60, look: @escaping Look) {
+  init(allowsUnsafe: Bool, size: Int, effort: Int = 60) {
     self.allowsUnsafe = allowsUnsafe
-    self.look = look
     budget = effort * max(size, 200_000)
   }
 
-  mutating func run(_ start: AnalyzedText) -> Outcome {
+  mutating func run(_ start: Snapshot) -> Outcome {
     var outcome = Outcome(text: start)
     var seen: Set<UInt64> = [StableHash(start.bytes).value]
     while let round = nextRound(outcome.text) {
@@ -47,25 +45,29 @@ struct FixRounds {
     return outcome
   }
 
-  private mutating func nextRound(_ text: AnalyzedText) -> Proof? {
+  private mutating func nextRound(_ text: Snapshot) -> Proof? {
     for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
       // What isn't read to its end can't be compared.
-      if text.parsed.isPartial, stage != .risky { continue }
-      let candidates = stage.candidates(text.findings)
-      if let proof = prove(candidates, of: text, stage) { return proof }
+      if text.reading.parsed.isPartial, stage != .risky { continue }
+      let findings = text.comparable.all
+      if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
     }
     return nil
   }
 
   /// As many of the fixes as hold together; nil where none does.
-  mutating func prove(_ candidates: [FixCandidate], of text: AnalyzedText, _ stage: FixStage) -> Proof? {
+  ///
+  /// - Parameter findings: of the text, among which the candidates' are.
+  mutating func prove(
+    _ candidates: [FixCandidate], of text: Snapshot, _ findings: [Diagnostic], _ stage: FixStage
+  ) -> Proof? {
     var pool = candidates
     while !pool.isEmpty {
       let isSingle = stage == .entries || stage == .risky && pool[0].fix.reach == .entry
       var part = isSingle ? [pool[0]] : pool.filter { $0.fix.reach != .entry || stage != .risky }
       while !part.isEmpty {
         budget -= text.bytes.count + 2_000
-        guard budget > 0, let trial = FixTrial(text, part, stage, look: look) else { return nil }
+        guard budget > 0, let trial = FixTrial(text, findings, part, stage) else { return nil }
         let blame = trial.blame()
         if blame.isNone { return Proof(fixes: part, text: trial.after) }
         let left = blame.guilty.isEmpty ? blame.suspects : blame.guilty

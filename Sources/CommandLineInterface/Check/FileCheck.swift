@@ -56,8 +56,10 @@ struct FileCheck: Sendable {
     if case .file(let path, _) = input { progress?.begin(path) }
     do throws(InputReader.Failure) {
       let text = try reader.read(input)
-      if let mode = options.fixes.mode, !options.explainsSchema { return fix(text, mode) }
-      return check(text, beside: nil)
+      if options.explainsSchema { return explain(text) }
+      let snapshot = snapshot(of: text)
+      if let mode = options.fixes.mode { return fix(snapshot, text, mode) }
+      return check(snapshot, text, beside: nil)
     } catch {
       return unreadable(error.error, shown: error.shown)
     }
@@ -73,70 +75,66 @@ struct FileCheck: Sendable {
     return outcome
   }
 
-  func analysis(of text: InputText) -> TextAnalysis {
+  /// A text as `settle check` looks at it.
+  private func snapshot(of text: InputText) -> Snapshot {
     let configuration = text.configuration?.configuration
-    var analysis = TextAnalysis(
-      limits: text.limits, isVerbose: options.isVerbose,
-      lint: options.lints ? workspace.lintPlan(of: text.path, configuration) : .nothing,
-      selection: options.selection)
-    analysis.format = FormatOptions(width: configuration?.formatWidth)
-    analysis.sortsKeys = configuration?.sortsKeys != false
-    return analysis
+    var context = SnapshotContext(
+      text.shown, text.isJSON ? .json : .yaml, limits: text.limits,
+      schema: options.usesSchema && !options.explainsSchema ? .found(workspace, text.path) : .none)
+    context.requiresSchema = options.requiresSchema && options.usesSchema
+    context.isVerbose = options.isVerbose
+    if options.lints { context.lint = workspace.lintPlan(of: text.path, configuration) }
+    context.selection = options.selection
+    context.format = FormatOptions(width: configuration?.formatWidth)
+    context.sortsKeys = configuration?.sortsKeys != false
+    return Snapshot(text.bytes, context)
+  }
+
+  private func explain(_ text: InputText) -> Outcome {
+    let parsed = snapshot(of: text).reading.parsed
+    let choice = workspace.choice(parsed.document.text, parsed.document, path: text.path, isYAML: !text.isJSON)
+    var outcome = Outcome()
+    outcome.explanation =
+      "\(text.shown): \(options.usesSchema ? choice.map { "\($0.reference.shown) (\($0.reason))" } ?? "none" : "none")"
+    return outcome
   }
 
   /// - Parameter finding: one more, of the file as a whole.
-  func check(_ text: InputText, beside finding: Diagnostic?) -> Outcome {
+  func check(_ snapshot: Snapshot, _ text: InputText, beside finding: Diagnostic?) -> Outcome {
     var outcome = Outcome()
     let path = text.path
     let configuration = text.configuration?.configuration
-    var result = analysis(of: text).result(
-      text.bytes, path: text.shown, syntax: text.isJSON ? .json : .yaml, output: reports.output.format.output
-    ) { select($0, text, &outcome) }
-    result.report.pathBytes = text.given?.bytesUnlessText
-    if let finding { result.report.diagnostics.insert(finding, at: 0) }
+    var report = snapshot.report
+    report.pathBytes = text.given?.bytesUnlessText
+    if let finding { report.diagnostics.insert(finding, at: 0) }
+    tell(snapshot.resolution, &outcome)
     if let configuration, path == configuration.path {
       outcome.isConfiguration = configuration.shownPath
-      if result.report.status == .invalid { outcome.isTrouble = true }
+      if report.status == .invalid { outcome.isTrouble = true }
     } else if let other = text.configuration?.report {
       outcome.others.insert(other, at: 0)
     }
     if let path, baseline != nil || options.writeBaseline != nil {
-      let found = options.writeBaseline == nil ? [:] : Baseline.counts(of: result.report)
-      let verdict = baseline?.takeOut(of: &result.report, path) ?? Baseline.Verdict()
+      let found = options.writeBaseline == nil ? [:] : Baseline.counts(of: report)
+      let verdict = baseline?.takeOut(of: &report, path) ?? Baseline.Verdict()
       outcome.counted = Counted(file: path, verdict: verdict, found: found)
     }
-    var rendered = ReportWriter.Rendered(result.report, outputs: result.outputs, reports)
+    let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
+    var rendered = ReportWriter.Rendered(report, outputs: outputs, reports)
     rendered.summary.known = outcome.counted?.verdict.known ?? 0
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
     outcome.rendered = rendered
     return outcome
   }
 
-  /// The schema of a text, or what is wrong with that.
-  func select(_ document: Document, _ text: InputText, _ outcome: inout Outcome) -> TextAnalysis.Selection {
-    guard options.usesSchema else { return .none }
-    let choice = workspace.choice(document.text, document, path: text.path, isYAML: !text.isJSON)
-    if options.explainsSchema {
-      outcome.explanation = "\(text.shown): " + (choice.map { "\($0.reference.shown) (\($0.reason))" } ?? "none")
-      return .none
-    }
-    let resolution = workspace.resolution(choice, ofFile: text.path)
-    // The file may be valid only because a part of the schema has no say.
+  /// What is wrong with the schema of a text: the file may be valid only because a part of it has no say.
+  func tell(_ resolution: SchemaResolution, _ outcome: inout Outcome) {
     if !resolution.faults.isEmpty { outcome.isTrouble = true }
     outcome.others += resolution.faults
-    switch resolution.use {
-    case .schema(let schema, _):
-      return .schema(schema, settings: resolution.settings, shown: choice?.reference.shown ?? "")
-    case .unusable(let reason):
-      outcome.isTrouble = true
-      if case .commandLine? = choice?.step, resolution.faults.isEmpty { outcome.complaint = "--schema: \(reason)" }
-      return .unusable(resolution.finding)
-    case .none:
-      guard options.requiresSchema else { return .none }
-      return .unusable(
-        Diagnostic(
-          SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
-          help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml"))
+    guard case .unusable(let reason) = resolution.use else { return }
+    outcome.isTrouble = true
+    if case .commandLine? = resolution.choice?.step, resolution.faults.isEmpty {
+      outcome.complaint = "--schema: \(reason)"
     }
   }
 }

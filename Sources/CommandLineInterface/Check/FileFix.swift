@@ -17,50 +17,48 @@ extension FileCheck {
     var output: [UInt8] = []
   }
 
-  func fix(_ text: InputText, _ mode: FixArguments.Mode) -> Outcome {
-    var met = Outcome()
-    let fixing = TextFixing(analysis(of: text), allowsUnsafe: options.fixes.allowsUnsafe)
-    let result = fixing.fix(text.bytes, path: text.shown, syntax: text.isJSON ? .json : .yaml) { document in
-      select(document, text, &met)
-    }
+  func fix(_ snapshot: Snapshot, _ text: InputText, _ mode: FixArguments.Mode) -> Outcome {
+    let result = snapshot.fixed(allowsUnsafe: options.fixes.allowsUnsafe)
     switch mode {
     case .diff:
-      if let other = text.configuration?.report { met.others.append(other) }
-      met.fixed = Fixed(count: result.count, left: result.left, output: difference(text, result))
-      return met
-    case .write: return written(text, result)
+      var outcome = Outcome()
+      tell(snapshot.resolution, &outcome)
+      if let other = text.configuration?.report { outcome.others.append(other) }
+      outcome.fixed = Fixed(count: result.count, left: result.left, output: difference(snapshot, result))
+      return outcome
+    case .write: return written(snapshot, result, text)
     }
   }
 
-  private func difference(_ text: InputText, _ result: TextFixing.Result) -> [UInt8] {
+  private func difference(_ snapshot: Snapshot, _ result: FixResult) -> [UInt8] {
+    // Nothing is fixed in a text that isn't in UTF-8, so there is no difference to show.
+    guard result.count > 0 else { return [] }
     let diff = UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal)
     return diff.render(
-      // Nothing is fixed in a text that isn't in UTF-8, so there is no difference to show.
-      UnifiedDiff.Side(label: text.shown, text: text.bytes, sensitive: result.sensitiveBefore),
-      UnifiedDiff.Side(label: text.shown, text: result.text, sensitive: result.sensitiveAfter))
+      UnifiedDiff.Side(label: snapshot.shown, text: snapshot.text, sensitive: snapshot.sensitive),
+      UnifiedDiff.Side(label: snapshot.shown, text: result.snapshot.text, sensitive: result.snapshot.sensitive))
   }
 
   /// Writes the fixed text where it belongs; where that can't be done, the report is of the file as it is.
-  private func written(_ text: InputText, _ result: TextFixing.Result) -> Outcome {
-    var after = text
-    after.bytes = result.text
+  private func written(_ snapshot: Snapshot, _ result: FixResult, _ text: InputText) -> Outcome {
     guard let path = text.given else {
-      var outcome = check(after, beside: result.complaint)
-      outcome.fixed = Fixed(count: result.count, left: result.left, output: result.text)
+      var outcome = check(result.snapshot, text, beside: result.complaint)
+      outcome.fixed = Fixed(count: result.count, left: result.left, output: result.snapshot.bytes)
       return outcome
     }
     do throws(FileError) {
       if result.count > 0 {
         try FileWriting.replace(
-          path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.text, count: result.count)
+          path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.snapshot.bytes,
+          count: result.count)
       }
       // What was fixed before the program was started anew counts as well.
       let count = result.count > 0 ? result.count : FaultRecovery.countWritten ?? 0
-      var outcome = check(after, beside: result.complaint)
+      var outcome = check(result.snapshot, text, beside: result.complaint)
       outcome.fixed = Fixed(count: count, left: result.left)
       return outcome
     } catch {
-      var outcome = check(text, beside: nil)
+      var outcome = check(snapshot, text, beside: nil)
       outcome.isTrouble = true
       outcome.complaint = "\(text.shown): \(error.message)"
       return outcome

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Diagnostics
 internal import JSONSchema
 internal import Settings
@@ -29,8 +30,8 @@ enum AskCommand {
     guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
-    guard let model = file.settings.model else {
-      environment.complain("\(file.path) has no schema, so there is nothing to ask")
+    guard let model = file.effective.model else {
+      environment.complain("\(file.shown) has no schema, so there is nothing to ask")
       return .trouble
     }
     let questions = model.declaration?.questions ?? []
@@ -46,7 +47,7 @@ enum AskCommand {
         command: "settle ask")
     }
     let inputs = try reader.inputs(model, of: arguments.operands[0]).read(question.inputs, arguments)
-    let test = ConditionTest(file.settings, in: model.graph.source.document, inputs: inputs)
+    let test = ConditionTest(file.effective, in: model.graph.source.document, inputs: inputs)
     guard let unmet = test.firstUnmet(question.conditions) else {
       environment.output.writeLine("yes")
       return .success

@@ -14,10 +14,11 @@ enum DescribeCommand {
         + "its type and default.",
       "Exit codes: 0 done, 2 wrong usage, a setting that the schema doesn't have, or a schema that can't be used.",
     ]
-    command.options = [CheckOptions.config]
+    command.options = [SettingsOptions.json, CheckOptions.config]
     command.examples = [
       ("settle describe betrfood", "Lists the settings of a bundled schema."),
       ("settle describe brewguide sync.enabled", "Says what one setting is."),
+      ("settle describe brewguide --json", "Writes every setting as data."),
     ]
     return command
   }
@@ -29,15 +30,24 @@ enum DescribeCommand {
     let name = String(decoding: arguments.operands[0], as: UTF8.self)
     guard let model = reader.model(named: name) else { return .trouble }
     let description = SettingDescription(model: model)
+    let isData = arguments.isSet(SettingsOptions.json)
     guard arguments.operands.count > 1 else {
+      if isData {
+        environment.output.write(bytes: SettingsJSON.text(of: model))
+        return .success
+      }
       environment.output.write(SettingList(description).text)
       return .success
     }
     let path = try SettingOperand.path(arguments.operands[1], command: "settle describe")
-    guard let setting = model.description(of: path) else {
+    guard let setting = model.info(of: path) else {
       throw SettingOperand.unknown(path, model, command: "settle describe")
     }
-    environment.output.write(description.page(setting))
+    if isData {
+      environment.output.write(bytes: SettingsJSON.text(of: setting))
+    } else {
+      environment.output.write(description.page(setting))
+    }
     return .success
   }
 }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
@@ -31,11 +32,11 @@ enum DiffCommand {
     }
     for file in [old, new] { file.complain(environment) }
     guard old.exitCode == .success, new.exitCode == .success else { return .trouble }
-    let changes = SettingChange.all(from: old.settings, to: new.settings)
+    let changes = SettingChange.all(from: old.effective, to: new.effective)
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: json(changes, old.settings.shown, new.settings.shown))
+      environment.output.write(bytes: json(changes, old.effective.shown, new.effective.shown))
     } else {
-      SettingChangeLines.write(changes, old.settings, new.settings, environment.output)
+      SettingChangeLines.write(changes, old.effective, new.effective, environment.output)
     }
     return changes.isEmpty ? .success : .findings
   }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Diagnostics
 internal import Editing
 internal import Settings
@@ -11,7 +12,7 @@ enum DoCommand {
     option.isRepeated = true
     return option
   }()
-  static let json = Option("json", help: "List the actions as JSON")
+  private static let json = Option("json", help: "Write JSON: the list of actions, or what an action changes")
 
   static var command: Command {
     var command = Command("do", summary: "Carry out an action of the schema on a file", run: run)
@@ -32,6 +33,7 @@ enum DoCommand {
     command.examples = [
       ("settle do brewguide.settings.yaml", "Lists the actions."),
       ("settle do brewguide.settings.yaml sign_out --dry-run", "Shows what signing out would change."),
+      ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Tells the same as data."),
       ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries out one with an input."),
       ("settle do betrfood.settings.yaml delete_account --yes --yes", "Agrees to both questions beforehand."),
     ]
@@ -52,15 +54,15 @@ enum DoCommand {
     _ file: EditableFile, _ reader: SettingsReader, _ agreement: inout ActionAgreement, _ arguments: ParsedArguments,
     _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
-    guard let model = file.text.model else {
-      environment.complain("\(file.text.shown) has no schema, so there is nothing to do")
+    guard let model = file.snapshot.model else {
+      environment.complain("\(file.snapshot.shown) has no schema, so there is nothing to do")
       return .trouble
     }
-    if case .refused(let diagnostic) = file.text.editor {
-      file.complain(diagnostic, in: file.text.bytes, environment)
+    if let note = file.snapshot.changeObstacle {
+      file.complain(note, environment)
       return .findings
     }
-    let settings = file.text.effective
+    let settings = file.snapshot.effective
     let inputs = reader.inputs(model, of: arguments.operands[0])
     let plans = (model.declaration?.actions ?? []).map { ActionPlan($0, settings, model) }
     guard arguments.operands.count > 1 else {

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import Reporting
 internal import Settings
@@ -33,12 +34,12 @@ enum GetCommand {
     guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
-    guard let node = file.settings.node(at: path) else {
+    guard let node = file.effective.node(at: path) else {
       try SettingOperand.require(path, in: file, command: "settle get")
       environment.complain(SettingOperand.absence(path, in: file))
       return .findings
     }
-    let shown = file.settings.shown
+    let shown = file.effective.shown
     if arguments.isSet(SettingsOptions.json) {
       var writer = JSONWriter()
       writer.value(shown, node)
@@ -48,7 +49,7 @@ enum GetCommand {
     }
     let faults = file.faults(at: path)
     if let fault = faults.first {
-      environment.complain(SettingsFile.line(file.path, file.settings.file?.document.text ?? [], fault))
+      environment.complain(FindingLines.line(fault, in: file))
     }
     return faults.isEmpty ? file.exitCode : .findings
   }

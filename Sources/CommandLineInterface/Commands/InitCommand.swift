@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
@@ -58,7 +59,7 @@ enum InitCommand {
     if target?.hasSuffix(".json") == true {
       throw UsageError("the file is written in YAML: name it .yaml", command: "settle init")
     }
-    let template = SettingsTemplate(model, options, limits: reader.limits)
+    let template = SettingsTemplate(model, options)
     let written = write(template.text, to: target, arguments, environment)
     guard written == .success else { return written }
     let missing = template.problems
@@ -103,13 +104,13 @@ enum InitCommand {
   private static func bringUpToDate(
     _ file: EditableFile, _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) -> ExitCode? {
-    let shown = file.text.shown
-    guard file.text.model != nil else {
+    let shown = file.snapshot.shown
+    guard file.snapshot.model != nil else {
       environment.complain("\(shown) has no schema: name one, as in settle init SCHEMA --update \(shown)")
       return .trouble
     }
-    let width = arguments.isSet(minimal) || file.text.isJSON ? nil : SettingsTemplate.Options().width
-    let update = SettingsUpdate.run(file.text, width: width)
+    let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width
+    let update = SettingsUpdate.run(file.snapshot, width: width)
     return file.deliver(update.outcome, because: "what it lacks", arguments, environment) { _ in
       if update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
       for path in update.paths { environment.output.writeLine("added \(path)") }

@@ -39,9 +39,7 @@ enum MoveCommand {
       let edit = SettingEdit(
         file: file, path: path, destination: destination, arguments: arguments, environment: environment,
         command: "settle move")
-      return try edit.run { editor in
-        [editor.move(path.editSteps, to: destination.editSteps, order: file.text.order)]
-      }
+      return try edit.run([.move(path, to: destination)])
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Settings
 internal import SettingsEditing
 internal import TerminalOutput
@@ -44,15 +45,15 @@ enum NormalizeCommand {
   private static func normalize(
     _ file: EditableFile, _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) -> ExitCode? {
-    let shown = file.text.shown
-    guard file.text.model != nil else {
+    let shown = file.snapshot.shown
+    guard file.snapshot.model != nil else {
       environment.complain("\(shown) has no schema, so there are no defaults")
       return .trouble
     }
     let result =
       arguments.isSet(write)
-      ? Normalization.writingDefaults(file.text)
-      : Normalization.droppingDefaults(file.text, takesComments: arguments.isSet(withComments))
+      ? Normalization.writingDefaults(file.snapshot)
+      : Normalization.droppingDefaults(file.snapshot, takesComments: arguments.isSet(withComments))
     let code = file.deliver(result.outcome, because: "its defaults changed", arguments, environment) { _ in
       let verb = arguments.isSet(write) ? "wrote" : "dropped"
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import Settings
 internal import SettingsEditing
@@ -49,24 +50,23 @@ enum ResetCommand {
   private static func reset(
     _ file: EditableFile, _ named: [UInt8]?, _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
-    let shown = file.text.shown
-    guard let model = file.text.model else {
+    let shown = file.snapshot.shown
+    guard let model = file.snapshot.model else {
       environment.complain("\(shown) has no schema, so there are no defaults; settle unset takes a setting out")
       return .trouble
     }
-    var paths = file.text.resettable
+    var paths = file.snapshot.resettable
     var title = shown
     if let named {
       let path = try SettingOperand.path(named, command: "settle reset")
-      let (document, root) = file.text.document
-      let isThere = root.flatMap { document.node(at: path.pointer, from: $0) } != nil
-      guard isThere || model.tree.applied(at: path) != nil else {
+      guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
         throw SettingOperand.unknown(path, model, command: "settle reset")
       }
       (paths, title) = ([path], path.description)
     }
-    return file.deliver(file.text.resetting(paths), because: "\(title) reset", arguments, environment) { new in
-      SettingChangeLines.write(from: file.text, to: new, title: title, environment.output)
+    let outcome = file.snapshot.change(paths.map { .reset($0) })
+    return file.deliver(outcome, because: "\(title) reset", arguments, environment) { proposal in
+      SettingChangeLines.write(proposal, title: title, environment.output)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Settings
 internal import TerminalOutput
 
@@ -38,8 +39,8 @@ enum ShowCommand {
     guard let file = try reader.read(arguments.operands.first) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
-    let screen = arguments.isSet(all) ? nil : ScreenSettings(file.settings)
-    let states = (screen?.states ?? file.settings.states).filter { state in
+    let screen = arguments.isSet(all) ? nil : ScreenSettings(file.effective)
+    let states = (screen?.states ?? file.effective.states).filter { state in
       (!arguments.isSet(inactive) || !state.isActive) && (!arguments.isSet(changed) || state.isChanged)
     }
     if arguments.isSet(SettingsOptions.json) {
@@ -54,7 +55,7 @@ enum ShowCommand {
     let summary = file.schemaErrors.count
     if summary > 0 {
       environment.complain(
-        "\(file.path) has \(summary == 1 ? "1 error" : "\(summary) errors"); settle check tells more"
+        "\(file.shown) has \(summary == 1 ? "1 error" : "\(summary) errors"); settle check tells more"
       )
       return .findings
     }

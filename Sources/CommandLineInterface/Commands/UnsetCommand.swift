@@ -33,7 +33,7 @@ enum UnsetCommand {
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
       let edit = SettingEdit(
         file: file, path: path, arguments: arguments, environment: environment, command: "settle unset")
-      return try edit.run { editor in [editor.remove(path.editSteps)] }
+      return try edit.run([.unset(path, isRequired: true)])
     }
   }
 }

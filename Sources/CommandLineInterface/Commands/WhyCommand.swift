@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
@@ -31,9 +32,9 @@ enum WhyCommand {
     guard file.exitCode != .trouble else { return .trouble }
     try SettingOperand.require(path, in: file, command: "settle why")
     let explanation = SettingExplanation(file)
-    let inside = file.settings.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
+    let inside = file.effective.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
     let paths = inside.isEmpty ? [path] : inside
-    guard !inside.isEmpty || file.settings.node(at: path) != nil || file.settings.entry(at: path) != nil else {
+    guard !inside.isEmpty || file.effective.node(at: path) != nil || file.effective.entry(at: path) != nil else {
       environment.complain(SettingOperand.absence(path, in: file))
       return .findings
     }

@@ -68,7 +68,7 @@ extension ConvertReader {
       if hidden.contains(where: { $0.start <= error.range.end && error.range.start <= $0.end }) {
         error.message = error.code.summary
       }
-      environment.complain(SettingsFile.line(shown, parsed.document.text, error))
+      environment.complain(FindingLines.line(shown, parsed.document.text, error))
     }
     return errors.isEmpty
   }

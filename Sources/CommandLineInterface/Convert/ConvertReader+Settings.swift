@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
@@ -10,11 +11,11 @@ extension ConvertReader {
   /// What a store is to hold of a file.
   func packed(_ id: String) throws(UsageError) -> ConvertSource? {
     guard let file = try configured() else { return nil }
-    let keys = try declaredStore(ConvertCommand.store, id, file.settings.model)
-    guard let to = to ?? usualForm(of: id, file.settings.model) else { throw ConvertDirection.missingForm }
+    let keys = try declaredStore(ConvertCommand.store, id, file.effective.model)
+    guard let to = to ?? usualForm(of: id, file.effective.model) else { throw ConvertDirection.missingForm }
     guard let settings = try sound(file, keys.keys.map(\.path)) else { return nil }
     let contents = StoreContents(keys, of: settings.document, asText: to.holdsJSONAsText)
-    return ConvertSource(document: contents.document, to: to, model: file.settings.model, store: contents)
+    return ConvertSource(document: contents.document, to: to, model: file.effective.model, store: contents)
   }
 
   private func usualForm(of store: String, _ model: SettingsModel?) -> ConvertForm? {
@@ -28,7 +29,7 @@ extension ConvertReader {
   /// What an export of the application is to hold of a file.
   func exported(_ id: String) throws(UsageError) -> ConvertSource? {
     guard let file = try configured() else { return nil }
-    let model = file.settings.model
+    let model = file.effective.model
     let known = model?.declaration?.exports.map(\.name.value) ?? []
     let export = try declared(ConvertCommand.export, "export", id, model, known) {
       SettingsExport($0, export: id)
@@ -39,38 +40,38 @@ extension ConvertReader {
     case .success(.object(let document)): return ConvertSource(document: document, to: .json)
     case .success(.rows(let rows)): return ConvertSource(document: settings.document, to: .csv, rows: rows)
     case .failure(let obstacle):
-      environment.complain("\(file.path): \(obstacle.message)")
+      environment.complain("\(file.shown): \(obstacle.message)")
       return nil
     }
   }
 
-  private func configured() throws(UsageError) -> SettingsFile? {
+  private func configured() throws(UsageError) -> Snapshot? {
     let file = try reader.read(operand)
     file?.complain(environment)
     return file?.exitCode == .success ? file : nil
   }
 
   /// What is configured, without what nobody may see; nil once it has been said what is wrong at some of the settings.
-  private func sound(_ file: SettingsFile, _ paths: [SettingPath]) throws(UsageError) -> SensitiveRemoval? {
-    if let model = file.settings.model, let own = file.settings.file, let root = own.root,
+  private func sound(_ file: Snapshot, _ paths: [SettingPath]) throws(UsageError) -> SensitiveRemoval? {
+    if let model = file.effective.model, let own = file.effective.file, let root = own.root,
       !model.mayDescribe(own.document, root)
     {
-      throw ConvertAdvice(file.path, model).noSettings(own.document, root)
+      throw ConvertAdvice(file.shown, model).noSettings(own.document, root)
     }
     let faults = paths.flatMap { file.faults(at: $0) } + misplaced(file, around: paths)
     for fault in faults {
-      environment.complain(SettingsFile.line(file.path, file.settings.file?.document.text ?? [], fault))
+      environment.complain(FindingLines.line(fault, in: file))
     }
-    guard faults.isEmpty, let root = file.settings.configured.roots.first else { return nil }
+    guard faults.isEmpty, let root = file.effective.configured.roots.first else { return nil }
     let wanted = Set(paths)
-    return withoutSensitive(file.settings.configuredSensitive, file.settings.configured, root) { path in
+    return withoutSensitive(file.effective.configuredSensitive, file.effective.configured, root) { path in
       wanted.contains { path.segments.starts(with: $0.segments) }
     }
   }
 
   /// What the schema has against values that stand where the groups of some settings should.
-  private func misplaced(_ file: SettingsFile, around paths: [SettingPath]) -> [Diagnostic] {
-    guard let own = file.settings.file, let root = own.root else { return [] }
+  private func misplaced(_ file: Snapshot, around paths: [SettingPath]) -> [Diagnostic] {
+    guard let own = file.effective.file, let root = own.root else { return [] }
     return file.schemaErrors.filter { fault in
       guard let place = fault.instanceLocation, let pointer = JSONPointer(place),
         paths.contains(where: { $0.pointer.description.hasPrefix(place + "/") }),

@@ -40,12 +40,10 @@ struct ConvertWriter {
   private var yaml: Result<[UInt8], Obstacle> {
     guard case .edited(let edit) = Editor.ofNothing(limits: Limits()).set([], to: NewValue(document, root))
     else { return .failure(Obstacle("YAML can't hold it: a key stands twice, or is a collection")) }
-    let formatting = TextFormatting(options: FormatOptions(), limits: Limits())
-    switch formatting.format(
-      FormatSource(edit.text, limits: Limits()), schema: source.store == nil ? source.model?.schema : nil)
-    {
-    case .text(let text): return .success(text)
-    case .refused(let diagnostic): return .failure(Obstacle(diagnostic.message))
+    let context = SnapshotContext("", .yaml, schema: source.store == nil ? .model(source.model) : .none)
+    switch Snapshot(edit.text, context).formatted {
+    case .text(let text): return .success(text.bytes)
+    case .refused(let reasons): return .failure(Obstacle(reasons.first?.message ?? ""))
     }
   }
 

@@ -52,50 +52,61 @@ struct FileFormat: Sendable {
     guard !text.isJSON else {
       return Outcome(kind: .canonical, shown: text.shown, complaint: "\(text.shown) is JSON and is left as it is")
     }
+    let snapshot = snapshot(of: text)
     var outcome = Outcome(kind: .canonical, shown: text.shown)
-    let source = FormatSource(text.bytes, limits: text.limits)
-    let schema = schema(of: source, text, &outcome)
-    guard source.blocking.isEmpty else { return refused(outcome, text, source, schema, source.blocking) }
-    let options = FormatOptions(width: arguments.width ?? text.configuration?.configuration.formatWidth)
-    let formatting = TextFormatting(options: options, limits: text.limits)
+    // A schema that can't be used is done without: whatever it would have called sensitive stays hidden.
+    if case .unusable(let reason) = snapshot.resolution.use {
+      let fault =
+        snapshot.resolution.faults.isEmpty
+        ? reason : "the schema \(snapshot.resolution.choice?.reference.shown ?? "") is broken"
+      outcome.complaint = "warning: \(fault): keys stay in their order"
+    }
     if arguments.mode == .check {
-      if !formatting.isCanonical(source, schema: sorting(schema, text)) { outcome.kind = .changed }
+      let obstacles = snapshot.blocking
+      guard obstacles.isEmpty else { return refused(outcome, snapshot, obstacles) }
+      if !snapshot.isCanonical { outcome.kind = .changed }
       return outcome
     }
-    switch formatting.format(source, schema: sorting(schema, text)) {
-    case .refused(let reason): return refused(outcome, text, source, schema, [reason])
+    switch snapshot.formatted {
+    case .refused(let reasons): return refused(outcome, snapshot, reasons)
     case .text(let result):
-      if result != text.bytes { outcome.kind = .changed }
-      deliver(result, text, source, schema, &outcome)
+      if result.bytes != text.bytes { outcome.kind = .changed }
+      deliver(result, text, snapshot, &outcome)
       return outcome
     }
   }
 
-  private func refused(
-    _ outcome: Outcome, _ text: InputText, _ source: FormatSource, _ schema: Schema?, _ reasons: [Diagnostic]
-  ) -> Outcome {
-    let parsed = source.parsed
+  private func snapshot(of text: InputText) -> Snapshot {
+    let configuration = text.configuration?.configuration
+    var context = SnapshotContext(
+      text.shown, .yaml, limits: text.limits,
+      schema: arguments.usesSchema ? .found(reader.workspace, text.path) : .none)
+    context.format = FormatOptions(width: arguments.width ?? configuration?.formatWidth)
+    context.sortsKeys = arguments.sortsKeys && configuration?.sortsKeys != false
+    return Snapshot(text.bytes, context)
+  }
+
+  private func refused(_ outcome: Outcome, _ snapshot: Snapshot, _ reasons: [Diagnostic]) -> Outcome {
     var outcome = outcome
     outcome.kind = .refused
-    let redaction = schema.map { FindingRedaction(parsed, $0) }
     outcome.report = FileReport(
-      path: text.shown, schema: nil, status: .invalid, text: parsed.document.text,
-      diagnostics: redaction?.redacted(reasons) ?? reasons, sensitive: redaction?.sensitive ?? [])
+      path: snapshot.shown, schema: nil, status: .invalid, text: snapshot.text, diagnostics: reasons,
+      sensitive: snapshot.sensitive)
     return outcome
   }
 
   /// Writes a canonical text where it belongs, or says what would change.
-  private func deliver(
-    _ result: [UInt8], _ text: InputText, _ source: FormatSource, _ schema: Schema?, _ outcome: inout Outcome
-  ) {
+  private func deliver(_ result: Snapshot, _ text: InputText, _ snapshot: Snapshot, _ outcome: inout Outcome) {
     switch arguments.mode {
     case .check: break
     case .diff:
+      // In UTF-8, whatever the file is in: so that lines are lines, and places those of the values.
       outcome.output = diff.render(
-        side(text.shown, source, schema), side(text.shown, FormatSource(result, limits: text.limits), schema))
+        UnifiedDiff.Side(label: snapshot.shown, text: snapshot.text, sensitive: snapshot.sensitive),
+        UnifiedDiff.Side(label: snapshot.shown, text: result.text, sensitive: result.sensitive))
     case .write:
       guard let path = text.given else {
-        outcome.output = result
+        outcome.output = result.bytes
         return
       }
       guard outcome.kind == .changed else {
@@ -105,39 +116,12 @@ struct FileFormat: Sendable {
       }
       do throws(FileError) {
         try FileWriting.replace(
-          path.resolved(from: reader.environment.workingFolder), expecting: text.bytes, with: result)
+          path.resolved(from: reader.environment.workingFolder), expecting: text.bytes, with: result.bytes)
       } catch {
         outcome.kind = .trouble
         outcome.complaint = "\(text.shown): \(error.message)"
       }
     }
-  }
-
-  /// In UTF-8, whatever the file is in: so that lines are lines, and places those of the values.
-  private func side(_ name: String, _ source: FormatSource, _ schema: Schema?) -> UnifiedDiff.Side {
-    UnifiedDiff.Side(
-      label: name, text: source.text, sensitive: schema.map { SensitiveText(source.parsed, $0).all } ?? [])
-  }
-
-  // MARK: Schema
-
-  private func sorting(_ schema: Schema?, _ text: InputText) -> Schema? {
-    let isWanted = arguments.sortsKeys && text.configuration?.configuration.sortsKeys != false
-    return isWanted && schema !== Schema.unknown ? schema : nil
-  }
-
-  /// The file's schema; one that can't be used is told, and done without: whatever it would have called sensitive stays hidden.
-  private func schema(of source: FormatSource, _ text: InputText, _ outcome: inout Outcome) -> Schema? {
-    guard arguments.usesSchema else { return nil }
-    let choice = reader.workspace.choice(
-      source.text, source.mayHaveProperty("$schema") ? source.parsed.document : nil, path: text.path, isYAML: true)
-    let resolution = reader.workspace.resolution(choice, ofFile: text.path)
-    if case .unusable(let reason) = resolution.use {
-      let fault = resolution.faults.isEmpty ? reason : "the schema \(choice?.reference.shown ?? "") is broken"
-      outcome.complaint = "warning: \(fault): keys stay in their order"
-    }
-    guard case .none = resolution.use else { return resolution.schema ?? .unknown }
-    return nil
   }
 }
 

@@ -25,18 +25,20 @@ struct ActionRun {
     if let unmet = plan.firstUnmet(values) { return refuse(unmet) }
     guard arguments.isSet(SettingsOptions.dryRun) || isConfirmed(&agreement) else { return .findings }
     let moment = Moment(seconds: environment.secondsSince1970())
-    let changes: [ActionChange]
+    let changes: [SettingOperation]
     do throws(InputFault) {
       changes = try plan.changes(values, moment)
     } catch {
       throw inputs.usageError(error, plan.action.inputs)
     }
-    guard !changes.isEmpty else {
+    let isData = arguments.isSet(SettingsOptions.json)
+    guard !changes.isEmpty || isData else {
       environment.output.writeLine("\(title): nothing in the file changes; the application does the rest")
       return .success
     }
-    return file.deliver(file.text.applying(changes), because: "this action", arguments, environment) { new in
-      SettingChangeLines.write(from: file.text, to: new, title: title, environment.output)
+    let outcome = file.snapshot.change(changes)
+    return file.deliver(outcome, because: "this action", isData: isData, arguments, environment) { proposal in
+      SettingChangeLines.write(proposal, title: title, environment.output)
     }
   }
 

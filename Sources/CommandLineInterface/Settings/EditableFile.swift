@@ -1,7 +1,7 @@
+internal import Analysis
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
-internal import Settings
 internal import SettingsEditing
 internal import SourceText
 internal import TerminalOutput
@@ -10,70 +10,74 @@ internal import TerminalOutput
 struct EditableFile {
   /// As it was named; nil for standard input, whose new text goes to standard output.
   var path: FilePath?
-  var text: SettingsText
+  var snapshot: Snapshot
 
-  /// Writes another text in the place of this one, or shows it as a diff where that is all that is wanted.
+  /// Writes what a change came to, or shows it where that is all that is wanted; says why where it may not be written.
   ///
   /// - Parameters:
-  ///   - notes: what else changes, each with the text in which it stands.
-  ///   - moved: the setting that got another place, by the one that it had: a secret is one in the other too.
-  ///   - tell: says on standard output what has changed; not called for a diff, nor for standard input.
+  ///   - cause: what would make the file invalid.
+  ///   - isData: whether what the change comes to is written as JSON.
+  ///   - tell: says on standard output what has changed; not called for a dry run, nor for standard input.
   /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
   func deliver(
-    _ new: [UInt8], notes: [(diagnostic: Diagnostic, text: [UInt8])], moved: SettingPath? = nil,
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, tell: () -> Void
+    _ outcome: ChangeOutcome, because cause: String, isData: Bool = false, _ arguments: ParsedArguments,
+    _ environment: CommandEnvironment, tell: (Proposal) -> Void
   ) -> ExitCode? {
-    let isDryRun = arguments.isSet(SettingsOptions.dryRun)
-    if let path, !isDryRun, new != text.bytes {
+    let proposal: Proposal
+    switch outcome {
+    case .proposed(let proposed): proposal = proposed
+    case .invalid(let forced, _) where arguments.isSet(SettingsOptions.force): proposal = forced
+    case .invalid(_, let errors):
+      if isData { environment.output.write(bytes: outcome.json) }
+      return refuse(cause, errors, environment)
+    case .refused(let note):
+      if isData { environment.output.write(bytes: outcome.json) }
+      complain(note, environment)
+      return .findings
+    }
+    if !arguments.isSet(SettingsOptions.dryRun) {
       do throws(FileError) {
-        try FileWriting.replace(path, expecting: text.bytes, with: new)
+        try write(proposal)
       } catch {
         if error.reason == .writing(.changedMeanwhile) { return nil }
-        environment.complain("\(text.shown): \(error.message)")
+        environment.complain("\(snapshot.shown): \(error.message)")
         return .trouble
       }
     }
-    for (note, bytes) in notes { complain(note, in: bytes, environment) }
-    if isDryRun {
-      let diff = UnifiedDiff(
-        isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal)
-      let secret = moved.flatMap(text.hidden)
-      environment.output.write(bytes: diff.render(side(text, secret), side(text.with(new), secret)))
+    for note in proposal.notes { complain(note, environment) }
+    if isData {
+      environment.output.write(bytes: outcome.json)
+    } else if arguments.isSet(SettingsOptions.dryRun) {
+      environment.output.write(bytes: difference(proposal, arguments, environment))
     } else if path == nil {
-      environment.output.write(bytes: new)
+      environment.output.write(bytes: proposal.after.bytes)
     } else {
-      tell()
+      tell(proposal)
     }
     return .success
   }
 
-  /// The same of several edits at once, unless they come to nothing that may be written: then says why.
-  ///
-  /// - Parameter cause: what would make the file invalid.
-  func deliver(
-    _ outcome: RevisionOutcome, because cause: String, _ arguments: ParsedArguments, _ environment: CommandEnvironment,
-    tell: (SettingsText) -> Void
-  ) -> ExitCode? {
-    switch outcome {
-    case .invalid(let errors): return refuse(cause, errors, environment)
-    case .refused(let diagnostic, let bytes):
-      complain(diagnostic, in: bytes, environment)
-      return .findings
-    case .changed(let revision):
-      return deliver(revision.text.bytes, notes: revision.notes, arguments, environment) { tell(revision.text) }
-    }
+  private func write(_ proposal: Proposal) throws(FileError) {
+    guard let path, !proposal.isEmpty else { return }
+    try FileWriting.replace(path, expecting: proposal.before.bytes, with: proposal.after.bytes)
   }
 
-  private func side(_ text: SettingsText, _ secret: SettingsText.HiddenValue?) -> UnifiedDiff.Side {
-    let (masked, sensitive) = text.masked(also: secret)
-    return UnifiedDiff.Side(label: text.shown, text: masked, sensitive: sensitive)
+  private func difference(
+    _ proposal: Proposal, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) -> [UInt8] {
+    let sensitive = proposal.sensitive
+    return UnifiedDiff(
+      isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal
+    ).render(
+      UnifiedDiff.Side(label: snapshot.shown, text: proposal.before.text, sensitive: sensitive.before),
+      UnifiedDiff.Side(label: snapshot.shown, text: proposal.after.text, sensitive: sensitive.after))
   }
 
   /// Says that nothing is written, and the errors for whose sake.
   ///
   /// - Parameter cause: what would bring the errors.
-  func refuse(_ cause: String, _ errors: [Diagnostic], _ environment: CommandEnvironment) -> ExitCode {
-    environment.complain("\(text.shown) is left as it is: with \(cause) it would be invalid")
+  private func refuse(_ cause: String, _ errors: [Diagnostic], _ environment: CommandEnvironment) -> ExitCode {
+    environment.complain("\(snapshot.shown) is left as it is: with \(cause) it would be invalid")
     for error in errors {
       let place = error.instanceLocation.map { $0.isEmpty ? "" : "\($0): " } ?? ""
       let caption = error.caption.map { "; \($0)" } ?? ""
@@ -84,13 +88,13 @@ struct EditableFile {
   }
 
   /// Tells of something in a text on the way to the new one.
-  func complain(_ diagnostic: Diagnostic, in bytes: [UInt8], _ environment: CommandEnvironment) {
-    let diagnostic = text.redacted(diagnostic, in: bytes)
+  func complain(_ note: ChangeNote, _ environment: CommandEnvironment) {
+    let diagnostic = note.diagnostic
     let help = diagnostic.help.map { "; \($0)" } ?? ""
     let line: TerminalText =
       diagnostic.range.isEmpty
-      ? "\(text.shown): \(diagnostic.message) [\(diagnostic.code)]"
-      : SettingsFile.line(text.shown, bytes, diagnostic)
+      ? "\(snapshot.shown): \(diagnostic.message) [\(diagnostic.code)]"
+      : FindingLines.line(diagnostic, in: note.text)
     environment.complain("\(line)\(help)")
   }
 }

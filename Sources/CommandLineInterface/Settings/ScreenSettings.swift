@@ -4,7 +4,7 @@ internal import Settings
 /// The settings that a person is shown unless all are asked for: those of the schema's sections. Where it has none, those that
 /// have a value; of a schema inside itself, what a file states.
 struct ScreenSettings {
-  private(set) var states: [SettingState] = []
+  private(set) var states: [EffectiveSetting] = []
   /// How many have no value or stand in a schema inside itself, and so are left out.
   private(set) var leftOut = 0
 

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import Reporting
 internal import Settings
@@ -22,20 +23,18 @@ enum SettingChangeLines {
   /// What takes effect otherwise than before, and what is switched on or off.
   ///
   /// - Parameter title: what made the change.
-  static func write(from old: SettingsText, to new: SettingsText, title: String, _ output: any OutputStream) {
-    let (before, after) = (old.effective, new.effective)
-    let changes = SettingChange.all(from: before, to: after)
+  static func write(_ proposal: Proposal, title: String, _ output: any OutputStream) {
+    let changes = proposal.changes
     if changes.isEmpty {
-      output.writeLine("\(title): \(old.bytes == new.bytes ? "nothing to change" : "what takes effect is as before")")
+      output.writeLine("\(title): \(proposal.isEmpty ? "nothing to change" : "what takes effect is as before")")
     }
-    write(changes, before, after, output)
-    writeSwitches(from: old, to: new, output)
+    write(changes, proposal.before.effective, proposal.after.effective, output)
+    writeSwitches(proposal, output)
   }
 
   /// What conditions let take effect now, or keep from it.
-  static func writeSwitches(from old: SettingsText, to new: SettingsText, _ output: any OutputStream) {
-    guard let model = new.model, SettingsModel.isDeclared(by: model.schema) else { return }
-    for one in SettingSwitch.all(from: old.effective, to: new.effective) {
+  static func writeSwitches(_ proposal: Proposal, _ output: any OutputStream) {
+    for one in proposal.switches {
       let words = one.reason.map { "has no effect now: \($0)" } ?? "now takes effect"
       output.writeLine("\(one.path.description) \(words)")
     }

@@ -9,16 +9,15 @@ internal import TerminalOutput
 struct SettingDescription {
   let model: SettingsModel
 
-  /// Keywords that bound a value, with the words for them.
+  /// Words for keywords that bound a value.
   private static let bounds = [
-    ("minimum", "at least"), ("exclusiveMinimum", "more than"), ("maximum", "at most"),
-    ("exclusiveMaximum", "less than"),
-    ("multipleOf", "a multiple of"), ("minLength", "characters, at least"), ("maxLength", "characters, at most"),
-    ("minItems", "items, at least"), ("maxItems", "items, at most"), ("pattern", "pattern"), ("format", "format"),
+    "minimum": "at least", "exclusiveMinimum": "more than", "maximum": "at most", "exclusiveMaximum": "less than",
+    "multipleOf": "a multiple of", "minLength": "characters, at least", "maxLength": "characters, at most",
+    "minItems": "items, at least", "maxItems": "items, at most", "pattern": "pattern", "format": "format",
   ]
 
   /// The whole page of one setting or group.
-  func page(_ setting: DescribedSetting) -> TerminalText {
+  func page(_ setting: SettingInfo) -> TerminalText {
     let facts = setting.facts
     var text: TerminalText = "\(setting.path)\(facts.title.map { " – \($0)" } ?? "")\n"
     if let description = facts.description { text += paragraph(description) }
@@ -40,19 +39,19 @@ struct SettingDescription {
     "\(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
   }
 
-  private func rows(_ setting: DescribedSetting) -> [(String, String)] {
+  private func rows(_ setting: SettingInfo) -> [(String, String)] {
     let facts = setting.facts
     let choices = choices(setting)
     var rows: [(String, String?)] = [("choices", choices)]
-    rows.append(("type", setting.members.isEmpty && choices == nil ? type(setting) : nil))
-    rows += Self.bounds.map { keyword, words in ("rule", bound(keyword, words, setting)) }
+    rows.append(("type", !setting.isGroup && choices == nil ? type(setting) : nil))
+    rows += setting.bounds.map { ("rule", bound($0)) }
     let absence = facts.noDefault.map { "none: \($0)" }
-    rows.append(("default", setting.members.isEmpty ? defaultValue(facts) ?? absence : nil))
-    rows.append(("inside", setting.members.isEmpty ? nil : setting.members.joined(separator: "\n")))
+    rows.append(("default", setting.isGroup ? nil : defaultValue(setting) ?? absence))
+    rows.append(("inside", !setting.isGroup ? nil : setting.members.joined(separator: "\n")))
     rows.append(("scope", facts.scope))
     rows.append(("section", facts.section.map(section)))
     rows.append(("store", facts.store.map { store($0, setting) }))
-    if setting.members.isEmpty { rows += facts.requires.map { ("requires", requirement($0)) } }
+    if !setting.isGroup { rows += facts.requires.map { ("requires", requirement($0)) } }
     rows.append(("differs", facts.differsFrom.map { "from \($0.value.setting.value)" }))
     rows.append(("disjoint", facts.disjointFrom.map { "from \($0.value.setting.value)" }))
     rows.append(("unique", facts.uniqueBy.map { "by \($0.value.member.value)" }))
@@ -60,44 +59,38 @@ struct SettingDescription {
     rows.append(("kept by", facts.isReadOnly ? "the application; it isn't changed by hand" : nil))
     rows.append(("deprecated", deprecation(facts)))
     rows.append(("since", facts.since))
-    rows.append(("stated", place(setting)))
+    rows.append(("stated", setting.place.map { "\($0.path):\($0.line)" }))
     return rows.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  func type(_ setting: DescribedSetting) -> String? {
-    if let words = model.graph.typeWords(setting.applied) { return words }
-    return model.graph.choices(setting.applied).map { found in
-      found.values.map { YAMLWriter.inline(found.document, $0) }.joined(separator: ", ")
-    }
+  func type(_ setting: SettingInfo) -> String? {
+    if let words = setting.typeWords { return words }
+    let choices = setting.choices
+    return choices.isEmpty ? nil : choices.map { inline($0.value) }.joined(separator: ", ")
   }
 
-  private func choices(_ setting: DescribedSetting) -> String? {
-    guard let (document, values) = model.graph.choices(setting.applied) else { return nil }
-    return values.map { value in
-      let text = YAMLWriter.inline(document, value)
-      let label = document.string(value).flatMap { setting.facts.labels[$0] }
-      return text + (label.map { " (\($0.title))" } ?? "") + (label?.description.map { ": \($0)" } ?? "")
-    }.joined(separator: "\n")
+  private func choices(_ setting: SettingInfo) -> String? {
+    let lines = setting.choices.map { choice in
+      inline(choice.value) + (choice.title.map { " (\($0))" } ?? "") + (choice.description.map { ": \($0)" } ?? "")
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  private func bound(_ keyword: String, _ words: String, _ setting: DescribedSetting) -> String? {
-    model.graph.stated(keyword, setting.applied).map { stated in
-      words + " "
-        + (stated.source.document.string(stated.node) ?? YAMLWriter.inline(stated.source.document, stated.node))
-    }
+  private func bound(_ bound: SettingInfo.Bound) -> String? {
+    Self.bounds[bound.keyword].map { "\($0) \(bound.value.document.string(bound.value.node) ?? inline(bound.value))" }
   }
 
-  func defaultValue(_ facts: SettingFacts) -> String? {
-    facts.defaultValue.map { stated in
-      facts.hasSecretDefault ? ValueDescription.redacted : YAMLWriter.inline(stated.source.document, stated.value)
-    }
+  func defaultValue(_ setting: SettingInfo) -> String? {
+    setting.defaultValue.map { setting.facts.hasSecretDefault ? ValueDescription.redacted : inline($0) }
   }
+
+  private func inline(_ value: InputValue) -> String { YAMLWriter.inline(value.document, value.node) }
 
   private func section(_ id: String) -> String {
     model.declaration?.sections.first { $0.id.value == id }?.title ?? id
   }
 
-  private func store(_ store: SettingFacts.Store, _ setting: DescribedSetting) -> String {
+  private func store(_ store: SettingFacts.Store, _ setting: SettingInfo) -> String {
     let name = setting.path.segments.last.map { SettingPath(segments: [$0]).description } ?? ""
     return "\(store.id), key \(store.key ?? name)" + (store.isJSON ? ", as one JSON document" : "")
   }
@@ -114,16 +107,5 @@ struct SettingDescription {
   private func deprecation(_ facts: SettingFacts) -> String? {
     guard facts.isDeprecated || facts.replacedBy != nil else { return nil }
     return facts.replacedBy.map { "yes: \($0) follows it" } ?? "yes"
-  }
-
-  private func place(_ setting: DescribedSetting) -> String? {
-    let graph = model.graph
-    let speaking = setting.applied.first { one in
-      ["title", "default", "x-setting"].contains { graph.stated($0, at: one.point) != nil }
-    }
-    guard let point = (speaking ?? setting.applied.first)?.point else { return nil }
-    let source = model.graph.source(of: point)
-    let range = source.document.range(model.graph.node(of: point))
-    return "\(source.path):\(LineIndex(source.document.text).position(of: range.start).line)"
   }
 }

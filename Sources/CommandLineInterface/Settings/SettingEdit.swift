@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import Editing
@@ -5,10 +6,9 @@ internal import JSONSchema
 internal import Reporting
 internal import Settings
 internal import SettingsEditing
-internal import SourceText
 internal import TerminalOutput
 
-/// One run of `settle set`, `settle unset` or `settle move`: from an edit to the file and what is said of it.
+/// One run of `settle set`, `settle unset` or `settle move`: from a change to the file and what is said of it.
 struct SettingEdit {
   let file: EditableFile
   let path: SettingPath
@@ -18,85 +18,53 @@ struct SettingEdit {
   let environment: CommandEnvironment
   /// As the user types it, for messages.
   let command: String
+  /// Whether what the change comes to is written as JSON.
+  var isData = false
 
-  /// Writes the first of the edits that leaves the file as valid as it was.
+  /// Writes the first of the changes that leaves the file as valid as it was.
   ///
-  /// - Parameter edits: what to try, what is likelier first.
+  /// - Parameter ways: what to try, what is likelier first.
   /// - Returns: nil where the file changed since it was read, and nothing was written.
-  func run(_ edits: (Editor) -> [EditOutcome]) throws(UsageError) -> ExitCode? {
-    var refusal: Diagnostic?
-    var errors: (edit: ProvenEdit, found: [Diagnostic])?
-    let outcomes =
-      switch file.text.editor {
-      case .refused(let diagnostic): [EditOutcome.refused(diagnostic)]
-      case .open(let editor): edits(editor)
-      }
-    for outcome in outcomes {
-      switch outcome {
-      case .refused(let diagnostic): refusal = refusal ?? diagnostic
-      case .edited(let edit):
-        let found = file.text.newErrors(edit.text)
-        if found.isEmpty { return write(edit) }
-        // The reading that is at least of the right type says best what is wrong.
-        if errors == nil || Self.isTypeError(errors?.found) && !Self.isTypeError(found) { errors = (edit, found) }
-      }
+  func run(_ ways: [SettingOperation]) throws(UsageError) -> ExitCode? {
+    let outcome = file.snapshot.change(firstOf: ways.map { [$0] })
+    switch outcome {
+    case .proposed: break
+    case .invalid: if !arguments.isSet(SettingsOptions.force) { try requireKnown(destination ?? path) }
+    case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
     }
-    if let (edit, found) = errors {
-      if arguments.isSet(SettingsOptions.force) { return write(edit) }
-      try requireKnown(destination ?? path)
-      return file.refuse("this \(destination ?? path)", found, environment)
+    return file.deliver(outcome, because: "this \(destination ?? path)", isData: isData, arguments, environment) {
+      proposal in
+      environment.output.writeLine(result(proposal))
+      if !proposal.edits.isEmpty { SettingChangeLines.writeSwitches(proposal, environment.output) }
     }
-    if let refusal {
-      if refusal.code == .editNoSetting { try requireKnown(path) }
-      file.complain(refusal, in: file.text.bytes, environment)
-    }
-    return .findings
-  }
-
-  private static func isTypeError(_ errors: [Diagnostic]?) -> Bool {
-    errors?.contains { $0.code.name == "type" } ?? false
   }
 
   /// A setting that the schema doesn't have is a mistake in the command line.
   private func requireKnown(_ path: SettingPath) throws(UsageError) {
-    guard let model = file.text.model, model.tree.applied(at: path) == nil else { return }
+    guard let model = file.snapshot.model, model.tree.applied(at: path) == nil else { return }
     throw SettingOperand.unknown(path, model, command: command)
   }
 
-  private func write(_ edit: ProvenEdit) -> ExitCode? {
-    let old = file.text
-    let new = old.with(edit.text)
-    let notes = edit.notes.map { (diagnostic: $0, text: old.bytes) }
-    let moved = destination == nil ? nil : path
-    return file.deliver(edit.text, notes: notes, moved: moved, arguments, environment) {
-      environment.output.writeLine(result(from: old, to: new))
-      if !edit.edits.isEmpty { SettingChangeLines.writeSwitches(from: old, to: new, environment.output) }
-    }
-  }
-
-  private func result(from old: SettingsText, to new: SettingsText) -> TerminalText {
-    let isChanged = old.bytes != new.bytes
+  private func result(_ proposal: Proposal) -> TerminalText {
     if let destination {
-      return isChanged ? "\(path) is \(destination) now" : "\(destination) already"
+      return proposal.isEmpty ? "\(destination) already" : "\(path) is \(destination) now"
     }
-    let place = place(in: old)
-    let (before, after) = (value(in: old, at: place), value(in: new, at: place))
-    return isChanged ? "\(place): \(before) → \(after)" : "\(place): \(after) already"
+    let place = place(in: proposal.before)
+    let (before, after) = (value(in: proposal.before, at: place), value(in: proposal.after, at: place))
+    return proposal.isEmpty ? "\(place): \(after) already" : "\(place): \(before) → \(after)"
   }
 
   /// The setting's value in a text, in a word or two.
-  private func value(in text: SettingsText, at place: SettingPath) -> String {
-    let (document, root) = text.document
-    guard let node = root.flatMap({ document.node(at: place.pointer, from: $0) }) else { return "not set" }
-    return text.hidden(place) != nil ? ValueDescription.redacted : YAMLWriter.inline(document, node)
+  private func value(in text: Snapshot, at place: SettingPath) -> String {
+    guard let node = text.node(at: place) else { return "not set" }
+    return text.hiddenValue(place) != nil ? ValueDescription.redacted : YAMLWriter.inline(text.values, node)
   }
 
   /// The path with the index that `-` stands for.
-  private func place(in text: SettingsText) -> SettingPath {
-    let (document, root) = text.document
-    guard case .name("-")? = path.segments.last, let root else { return path }
+  private func place(in text: Snapshot) -> SettingPath {
+    guard case .name("-")? = path.segments.last else { return path }
     let list = SettingPath(segments: Array(path.segments.dropLast()))
-    guard let node = document.node(at: list.pointer, from: root), document.kind(node) == .array else { return path }
-    return list.appending(document.count(node))
+    guard let node = text.node(at: list), text.values.kind(node) == .array else { return path }
+    return list.appending(text.values.count(node))
   }
 }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Reporting
@@ -18,9 +19,9 @@ struct SettingExplanation {
   /// Each layer alone, to show what it states.
   private let alone: [EffectiveSettings]
 
-  init(_ file: SettingsFile) {
-    settings = file.settings
-    alone = settings.layers.map { EffectiveSettings([$0], model: file.settings.model) }
+  init(_ file: Snapshot) {
+    settings = file.effective
+    alone = settings.layers.map { EffectiveSettings([$0], model: file.effective.model) }
   }
 
   func text(_ path: SettingPath) -> TerminalText {

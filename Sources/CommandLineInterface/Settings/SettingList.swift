@@ -15,7 +15,7 @@ struct SettingList {
     let rows = settings.map { setting -> [TerminalText] in
       [
         setting.path.description, setting.facts.title ?? "", description.type(setting) ?? "any value",
-        description.defaultValue(setting.facts) ?? "–",
+        description.defaultValue(setting) ?? "–",
       ].map { cell in TerminalText(cell).prefix(60) }
     }
     let widths = (0..<3).map { column in rows.map { $0[column].width }.max() ?? 0 }
@@ -30,7 +30,7 @@ struct SettingList {
     return "  " + (padded + cells.suffix(1)).joined(separator: "  ")
   }
 
-  private func groups(_ settings: [DescribedSetting]) -> [(title: TerminalText, members: [Int])] {
+  private func groups(_ settings: [SettingInfo]) -> [(title: TerminalText, members: [Int])] {
     let declared = description.model.declaration?.sections ?? []
     var groups = declared.map { section in
       let members = settings.indices.filter { settings[$0].facts.section == section.id.value }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
@@ -17,8 +18,8 @@ enum SettingOperand {
   }
 
   /// Fails where neither the schema nor the file knows the setting.
-  static func require(_ path: SettingPath, in file: SettingsFile, command: String) throws(UsageError) {
-    guard let model = file.settings.model, file.settings.node(at: path) == nil, model.tree.applied(at: path) == nil
+  static func require(_ path: SettingPath, in file: Snapshot, command: String) throws(UsageError) {
+    guard let model = file.effective.model, file.effective.node(at: path) == nil, model.tree.applied(at: path) == nil
     else { return }
     throw unknown(path, model, command: command)
   }
@@ -32,11 +33,11 @@ enum SettingOperand {
   }
 
   /// That a setting which may be there isn't.
-  static func absence(_ path: SettingPath, in file: SettingsFile) -> TerminalText {
-    guard file.settings.model == nil else { return "\(path) is not set, and has no default" }
-    let names = file.settings.states.map(\.path.description)
+  static func absence(_ path: SettingPath, in file: Snapshot) -> TerminalText {
+    guard file.effective.model == nil else { return "\(path) is not set, and has no default" }
+    let names = file.effective.states.map(\.path.description)
     let nearest = NearestName.of(path.description, among: names) ?? namesake(path, names)
-    return "there is no \(path) in \(file.path)\(nearest.map { "; did you mean \($0)?" } ?? "")"
+    return "there is no \(path) in \(file.shown)\(nearest.map { "; did you mean \($0)?" } ?? "")"
   }
 
   /// A setting whose last name is the one that was given alone: `likes` for `notifications.types.likes`.

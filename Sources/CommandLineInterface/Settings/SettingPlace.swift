@@ -15,13 +15,13 @@ struct SettingPlaces {
     lines = settings.layers.map { LineIndex($0.document.text) }
   }
 
-  func line(_ place: SettingState.Place) -> Int {
+  func line(_ place: EffectiveSetting.Place) -> Int {
     let document = settings.layers[place.layer].document
     return lines[place.layer].position(of: document.range(document.resolve(place.node)).start).line
   }
 
   /// `line 5`, `team, line 3`, `default`.
-  func words(_ state: SettingState) -> TerminalText {
+  func words(_ state: EffectiveSetting) -> TerminalText {
     switch state.source {
     case .file: state.place.map { "line \(line($0))" } ?? "file"
     case .layer: state.place.map { "\(layerName($0)), line \(line($0))" } ?? "layer"
@@ -31,7 +31,7 @@ struct SettingPlaces {
     }
   }
 
-  func layerName(_ place: SettingState.Place) -> TerminalText {
+  func layerName(_ place: EffectiveSetting.Place) -> TerminalText {
     TerminalText(settings.layers[place.layer].name ?? settings.layers[place.layer].path)
   }
 }

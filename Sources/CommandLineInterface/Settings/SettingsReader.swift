@@ -3,13 +3,11 @@ internal import Configuration
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
-internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
 internal import Settings
 internal import SettingsEditing
 internal import TerminalOutput
-internal import YAMLParsing
 
 /// Reads files as settings: text, schema, layers.
 struct SettingsReader {
@@ -17,7 +15,6 @@ struct SettingsReader {
   private let environment: CommandEnvironment
   private let command: String
   private let workspace: Workspace
-  let limits = Limits()
 
   /// - Parameters:
   ///   - command: as the user types it, for messages.
@@ -40,12 +37,7 @@ struct SettingsReader {
     }
   }
 
-  private struct Text {
-    var path: FilePath?
-    var shown: String
-    var bytes: [UInt8]
-    var parsed: ParsedText
-  }
+  // MARK: Changes
 
   /// How often a change is carried out again at most; each time somebody else has got theirs in.
   private static let changeLimit = 100
@@ -59,105 +51,80 @@ struct SettingsReader {
   func change(
     _ operand: [UInt8], allowsInput: Bool = false, _ change: (EditableFile) throws(UsageError) -> ExitCode?
   ) throws(UsageError) -> ExitCode {
-    for _ in 0..<Self.changeLimit {
-      guard let file = try editable(operand, allowsInput: allowsInput) else { return .trouble }
-      if let code = try change(file) { return code }
-    }
-    let shown = FilePath(bytes: operand).description
-    environment.complain("\(shown): \(WritingProblem.changedMeanwhile.message)")
-    return .trouble
-  }
-
-  /// A file whose settings are to be changed; nil once it has been said why they can't be.
-  private func editable(_ operand: [UInt8], allowsInput: Bool) throws(UsageError) -> EditableFile? {
     let isInput = operand == [UInt8(ascii: "-")]
     guard !isInput || allowsInput else {
       throw UsageError("standard input can't be written to: name a file", command: command)
     }
-    guard let text = text(operand) else { return nil }
-    var edited = SettingsText(
-      shown: text.shown, bytes: text.bytes, isJSON: text.path?.hasSuffix(".json") == true,
-      number: arguments.number(SettingsOptions.document) ?? 0, limits: limits)
-    let resolution = resolution(of: text)
-    guard isUsable(resolution, isForChange: true) else { return nil }
-    edited.model = resolution.model
-    guard let layers = try layers(edited.model) else { return nil }
-    edited.layers = layers
-    return EditableFile(path: isInput ? nil : FilePath(bytes: operand), text: edited)
+    for _ in 0..<Self.changeLimit {
+      guard let snapshot = try snapshot(operand, isForChange: true) else { return .trouble }
+      let file = EditableFile(path: isInput ? nil : FilePath(bytes: operand), snapshot: snapshot)
+      if let code = try change(file) { return code }
+    }
+    environment.complain("\(FilePath(bytes: operand)): \(WritingProblem.changedMeanwhile.message)")
+    return .trouble
   }
+
+  // MARK: Files
 
   /// The settings of a file; nil once it has been said why there are none.
   ///
   /// - Parameter operand: nil for an empty document, which has the schema's defaults.
-  func read(_ operand: [UInt8]?) throws(UsageError) -> SettingsFile? {
-    guard let text = text(operand) else { return nil }
-    let document = EmptyDocument.asMapping(text.parsed.document) ?? text.parsed.document
-    let number = arguments.number(SettingsOptions.document) ?? 0
-    guard number == 0 || number < document.roots.count else {
-      throw UsageError("\(text.shown) has no document \(number): it has \(document.roots.count)", command: command)
+  func read(_ operand: [UInt8]?) throws(UsageError) -> Snapshot? {
+    guard let snapshot = try snapshot(operand, isForChange: false) else { return nil }
+    let (number, count) = (snapshot.context.documentNumber, snapshot.values.roots.count)
+    guard number == 0 || number < count else {
+      throw UsageError("\(snapshot.shown) has no document \(number): it has \(count)", command: command)
     }
-    let root = document.roots.isEmpty ? nil : document.roots[number]
-    let resolution = resolution(of: text)
-    guard isUsable(resolution) else { return nil }
-    let model = resolution.model
-    guard var layers = try layers(model) else { return nil }
-    layers.append(
-      SettingsLayer(path: text.shown, document: document, root: root, doubtful: doubtful(text.parsed, model)))
-    let settings = EffectiveSettings(layers, model: model)
-    let redaction = model.map { FindingRedaction(text.parsed, $0.schema) }
-    let syntaxErrors = text.parsed.diagnostics.filter { $0.severity == .error }
-    let errors = redaction?.redacted(syntaxErrors) ?? syntaxErrors
-    let faults = schemaErrors(document, root, model, isPartial: text.parsed.isPartial)
-    let layerErrors = layers.dropLast().indices.flatMap { index in
-      SettingsFindings.all(settings, layer: index).map { (layers[index].path, layers[index].document.text, $0) }
-    }
-    return SettingsFile(
-      path: text.shown, settings: settings, syntaxErrors: errors,
-      schemaErrors: redaction?.redacted(faults) ?? faults, layerErrors: layerErrors)
+    return snapshot
   }
 
   /// A file of any form with its schema and the weaker files below it; nil once it has been said why it can't be read.
   func source(
-    _ operand: [UInt8], _ parse: @escaping ([UInt8]) -> ParsedText
+    _ operand: [UInt8], _ parse: ([UInt8]) -> ParsedText
   ) throws(UsageError) -> (shown: String, parsed: ParsedText, model: SettingsModel?, layers: [SettingsLayer])? {
-    guard let text = text(operand, parse) else { return nil }
-    let resolution = resolution(of: text)
+    let context = context(operand)
+    guard let bytes = bytes(operand, context) else { return nil }
+    var parsed = parse(bytes)
+    let resolution = resolution(parsed, absolute(operand), isYAML: context.syntax == .yaml)
     guard isUsable(resolution) else { return nil }
-    guard let model = resolution.model else { return (text.shown, text.parsed, nil, []) }
-    guard let layers = try layers(model) else { return nil }
-    var parsed = text.parsed
+    guard let model = resolution.model else { return (context.shown, parsed, nil, []) }
+    guard let layers = try layers(resolution) else { return nil }
     parsed.diagnostics = FindingRedaction(parsed, model.schema).redacted(parsed.diagnostics)
-    return (text.shown, parsed, model, layers)
+    return (context.shown, parsed, model, layers)
   }
 
-  private func schemaErrors(
-    _ document: Document, _ root: NodeID?, _ model: SettingsModel?, isPartial: Bool
-  ) -> [Diagnostic] {
-    guard let root, let schema = model?.schema, !schema.isValid(document, root) else { return [] }
-    return schema.diagnostics(document, root, isPartial: isPartial).filter { $0.severity == .error }
-  }
-
-  private func text(_ operand: [UInt8]?, _ parse: (([UInt8]) -> ParsedText)? = nil) -> Text? {
-    guard let operand else {
-      let empty = YAMLParser.parse([], limits: limits)
-      return Text(path: nil, shown: "the defaults", bytes: [], parsed: empty)
-    }
-    let isInput = operand == [UInt8(ascii: "-")]
-    let path = path(operand)
-    let shown = path?.description ?? "-"
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes =
-        isInput
-        ? try environment.readInput(limits.fileBytes).get()
-        : try FileReading.read(FilePath(bytes: operand), limit: limits.fileBytes)
-    } catch {
-      environment.complain("\(shown): \(error.message)")
+  private func snapshot(_ operand: [UInt8]?, isForChange: Bool) throws(UsageError) -> Snapshot? {
+    let context = context(operand)
+    guard let bytes = operand.map({ bytes($0, context) }) ?? [] else { return nil }
+    let snapshot = Snapshot(bytes, context)
+    guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = try layers(snapshot.resolution) else {
       return nil
     }
-    return Text(
-      path: path?.resolved(from: environment.workingFolder), shown: shown, bytes: bytes,
-      parsed: parse?(bytes) ?? self.parse(bytes, path))
+    return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
+  }
+
+  private func context(_ operand: [UInt8]?) -> SnapshotContext {
+    let path = operand.flatMap(path)
+    let absolute = operand.flatMap(absolute)
+    let shown = operand == nil ? "the defaults" : path?.description ?? "-"
+    var context = SnapshotContext(
+      shown, path?.hasSuffix(".json") == true ? .json : .yaml,
+      limits: workspace.limits(workspace.configuration(ofFile: absolute)?.configuration),
+      schema: arguments.isSet(CheckOptions.noSchema) ? .none : .found(workspace, absolute))
+    context.documentNumber = arguments.number(SettingsOptions.document) ?? 0
+    return context
+  }
+
+  /// Nil once it has been said why they can't be read.
+  private func bytes(_ operand: [UInt8], _ context: SnapshotContext) -> [UInt8]? {
+    do throws(FileError) {
+      return operand == [UInt8(ascii: "-")]
+        ? try environment.readInput(context.limits.fileBytes).get()
+        : try FileReading.read(FilePath(bytes: operand), limit: context.limits.fileBytes)
+    } catch {
+      environment.complain("\(context.shown): \(error.message)")
+      return nil
+    }
   }
 
   /// What the operand stands for; nil for standard input without a name.
@@ -165,24 +132,51 @@ struct SettingsReader {
     operand == [UInt8(ascii: "-")] ? arguments.path(CheckOptions.stdinFilename) : FilePath(bytes: operand)
   }
 
-  private func parse(_ bytes: [UInt8], _ path: FilePath?) -> ParsedText {
-    path?.hasSuffix(".json") == true
-      ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
+  private func absolute(_ operand: [UInt8]) -> FilePath? {
+    path(operand)?.resolved(from: environment.workingFolder)
   }
 
-  private func resolution(of text: Text) -> SchemaResolution {
+  /// Nil once it has been said why one can't be read.
+  private func layers(_ resolution: SchemaResolution) throws(UsageError) -> [SettingsLayer]? {
+    var layers: [SettingsLayer] = []
+    for value in arguments.values[SettingsOptions.layer.name] ?? [] {
+      guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
+        throw UsageError("--layer: NAME=FILE is wanted, as in --layer account=account.yaml", command: command)
+      }
+      let operand = Array(value[(equals + 1)...])
+      let path = FilePath(bytes: operand)
+      let context = SnapshotContext(
+        path.description, path.hasSuffix(".json") ? .json : .yaml,
+        limits: workspace.limits(
+          workspace.configuration(ofFile: path.resolved(from: environment.workingFolder))?.configuration),
+        schema: .given(resolution))
+      do throws(FileError) {
+        let layer = Snapshot(try FileReading.read(path, limit: context.limits.fileBytes), context)
+        if let error = layer.syntaxErrors.first {
+          environment.complain(FindingLines.line(error, in: layer))
+          return nil
+        }
+        layers.append(layer.layer(String(decoding: value[..<equals], as: UTF8.self)))
+      } catch {
+        environment.complain("--layer \(path): \(error.message)")
+        return nil
+      }
+    }
+    return layers
+  }
+
+  // MARK: Schemas
+
+  private func resolution(_ parsed: ParsedText, _ path: FilePath?, isYAML: Bool) -> SchemaResolution {
     guard !arguments.isSet(CheckOptions.noSchema) else { return SchemaResolution() }
-    let choice = workspace.choice(
-      text.parsed.document.text, text.parsed.document, path: text.path,
-      isYAML: text.path?.hasSuffix(".json") != true)
-    return workspace.resolution(choice, ofFile: text.path)
+    let choice = workspace.choice(parsed.document.text, parsed.document, path: path, isYAML: isYAML)
+    return workspace.resolution(choice, ofFile: path)
   }
 
   /// What the actions and questions of a file's schema ask for.
   func inputs(_ model: SettingsModel, of operand: [UInt8]) -> InputReading {
-    let path = path(operand)?.resolved(from: environment.workingFolder)
-    return InputReading(
-      schemas: InputSchemas(model, workspace, workspace.configuration(ofFile: path)?.configuration), command: command)
+    let configuration = workspace.configuration(ofFile: absolute(operand))?.configuration
+    return InputReading(schemas: InputSchemas(model, workspace, configuration), command: command)
   }
 
   /// Nil once it has been said why it can't be used.
@@ -205,7 +199,7 @@ struct SettingsReader {
   /// - Parameter isForChange: whether a file is to be changed by it: a schema with a part that can't be applied is then not
   ///   used, as nobody knows whether the result is valid. To read by, it is used with a warning.
   private func isUsable(_ resolution: SchemaResolution, isForChange: Bool = false) -> Bool {
-    let fault = resolution.firstFault.map { SettingsFile.line($0.report.path, $0.report.text, $0.finding) }
+    let fault = resolution.firstFault.map { FindingLines.line($0.report.path, $0.report.text, $0.finding) }
     switch resolution.use {
     case .none: return true
     case .unusable(let reason):
@@ -218,42 +212,11 @@ struct SettingsReader {
         return true
       }
       environment.complain(
-        "a part of the schema can't be applied, so the result can't be checked: \(fault); "
-          + "--no-schema does without the schema")
+        """
+        a part of the schema can't be applied, so the result can't be checked: \(fault); \
+        --no-schema does without the schema
+        """)
       return false
     }
-  }
-
-  private func doubtful(_ parsed: ParsedText, _ model: SettingsModel?) -> SensitiveParts {
-    model.map { SensitiveText.doubtful(parsed, $0.schema) } ?? SensitiveParts()
-  }
-
-  /// Nil once it has been said why one can't be read.
-  private func layers(_ model: SettingsModel?) throws(UsageError) -> [SettingsLayer]? {
-    var layers: [SettingsLayer] = []
-    for value in arguments.values[SettingsOptions.layer.name] ?? [] {
-      guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
-        throw UsageError("--layer: NAME=FILE is wanted, as in --layer account=account.yaml", command: command)
-      }
-      let path = FilePath(bytes: Array(value[(equals + 1)...]))
-      let name = String(decoding: value[..<equals], as: UTF8.self)
-      do throws(FileError) {
-        let parsed = parse(try FileReading.read(path, limit: limits.fileBytes), path)
-        let findings = model.map { FindingRedaction(parsed, $0.schema).redacted(parsed.diagnostics) }
-        if let error = (findings ?? parsed.diagnostics).first(where: { $0.severity == .error }) {
-          environment.complain(SettingsFile.line(path.description, parsed.document.text, error))
-          return nil
-        }
-        let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
-        layers.append(
-          SettingsLayer(
-            name: name, path: path.description, document: document, root: document.roots.first,
-            doubtful: doubtful(parsed, model)))
-      } catch {
-        environment.complain("--layer \(path.description): \(error.message)")
-        return nil
-      }
-    }
-    return layers
   }
 }

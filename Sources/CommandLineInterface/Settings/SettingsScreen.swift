@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import Reporting
@@ -6,7 +7,7 @@ internal import TerminalOutput
 
 /// Settings as a screen shows them, in columns.
 struct SettingsScreen {
-  private let file: SettingsFile
+  private let file: Snapshot
   private let places: SettingPlaces
   private let width: Int
 
@@ -14,13 +15,13 @@ struct SettingsScreen {
   private static let labelWidth = 32
 
   /// - Parameter width: of the terminal; nil where it isn't one.
-  init(_ file: SettingsFile, width: Int?) {
+  init(_ file: Snapshot, width: Int?) {
     self.file = file
-    places = SettingPlaces(file.settings)
+    places = SettingPlaces(file.effective)
     self.width = width ?? 120
   }
 
-  func text(_ states: [SettingState]) -> TerminalText {
+  func text(_ states: [EffectiveSetting]) -> TerminalText {
     let rows = states.map { (state: $0, cells: cells($0)) }
     let widths = (0..<3).map { column in
       min(rows.map { $0.cells[column].width }.max() ?? 0, column == 0 ? Self.labelWidth : Self.valueWidth)
@@ -34,8 +35,8 @@ struct SettingsScreen {
   }
 
   /// Titles with the indices of what stands below them, in the order of the screen.
-  private func sections(_ states: [SettingState]) -> [(title: TerminalText, members: [Int])] {
-    let declared = file.settings.model?.declaration?.sections ?? []
+  private func sections(_ states: [EffectiveSetting]) -> [(title: TerminalText, members: [Int])] {
+    let declared = file.effective.model?.declaration?.sections ?? []
     var found: [(title: TerminalText, members: [Int])] = declared.map { section in
       let members = states.indices.filter { states[$0].section == section.id.value }
       return ("\(section.title ?? section.id.value)", members)
@@ -54,25 +55,25 @@ struct SettingsScreen {
     return found.filter { !$0.members.isEmpty }
   }
 
-  private func groupTitle(_ state: SettingState, hasSections: Bool) -> TerminalText {
+  private func groupTitle(_ state: EffectiveSetting, hasSections: Bool) -> TerminalText {
     if hasSections { return "On no screen" }
     guard state.path.segments.count > 1, let first = state.path.segments.first else { return "Settings" }
     let group = SettingPath(segments: [first])
-    return "\(file.settings.entry(at: group)?.facts.title ?? group.description)"
+    return "\(file.effective.entry(at: group)?.facts.title ?? group.description)"
   }
 
-  private func cells(_ state: SettingState) -> [TerminalText] {
+  private func cells(_ state: EffectiveSetting) -> [TerminalText] {
     [label(state), value(state), places.words(state), "\(state.path)"]
   }
 
-  private func label(_ state: SettingState) -> TerminalText {
+  private func label(_ state: EffectiveSetting) -> TerminalText {
     // Deeper groups would be taken for one another without a word of theirs.
-    file.settings.model == nil ? "\(state.path)" : "\(state.label)"
+    file.effective.model == nil ? "\(state.path)" : "\(state.label)"
   }
 
-  private func value(_ state: SettingState) -> TerminalText {
+  private func value(_ state: EffectiveSetting) -> TerminalText {
     guard let node = state.value else { return "–" }
-    let shown = file.settings.shown
+    let shown = file.effective.shown
     let items = Array(shown.items(node))
     if items.contains(where: { shown.kind($0).isCollection }) { return count(items.count, "item") }
     let text = TerminalText(YAMLWriter.inline(shown, node))
@@ -99,7 +100,7 @@ struct SettingsScreen {
   }
 
   /// Why the value isn't what the file says, or what is wrong with it.
-  private func remarks(_ state: SettingState) -> [TerminalText] {
+  private func remarks(_ state: EffectiveSetting) -> [TerminalText] {
     var remarks: [TerminalText] = file.faults(at: state.path).map { "not valid: \($0.message)" }
     if let reason = state.reason {
       var text = TerminalText(reason)
@@ -113,7 +114,7 @@ struct SettingsScreen {
     return remarks
   }
 
-  private func configured(_ state: SettingState) -> TerminalText? {
-    state.entry?.configured.map { TerminalText(YAMLWriter.inline(file.settings.configuredShown, $0)) }
+  private func configured(_ state: EffectiveSetting) -> TerminalText? {
+    state.entry?.configured.map { TerminalText(YAMLWriter.inline(file.effective.configuredShown, $0)) }
   }
 }

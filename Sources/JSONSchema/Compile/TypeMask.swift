@@ -30,6 +30,15 @@ struct TypeMask: OptionSet, Hashable, Sendable {
     }
   }
 
+  /// As JSON Schema calls the types.
+  var names: [String] {
+    let all: [(Self, String)] = [
+      (.null, "null"), (.boolean, "boolean"), (.integer, "integer"), (.writtenInteger, "integer"), (.number, "number"),
+      (.string, "string"), (.array, "array"), (.object, "object"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
+
   /// The bit of a kind that isn't `alias`; keys are strings, however they are written.
   @inline(__always)
   static func of(_ node: Node) -> Self {

@@ -9,6 +9,13 @@ extension SchemaGraph {
     return mask.isEmpty ? nil : ValueDescription.types(mask)
   }
 
+  /// The names of the types that a value may have, as JSON Schema calls them; empty where any may stand.
+  package func typeNames(_ stated: [Applied]) -> [String] {
+    let known = stated.filter { types(of: $0.point) != .any }
+    let certain = known.first(where: \.isCertain).map { types(of: $0.point) }
+    return (certain ?? known.reduce(TypeMask()) { $0.union(types(of: $1.point)) }).names
+  }
+
   /// Which kinds of values may stand where some subschemas hold; nil where they let it be any. What is certain goes before what
   /// only some branches say.
   package func kinds(_ stated: [Applied]) -> Set<NodeKind>? {

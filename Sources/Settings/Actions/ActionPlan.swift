@@ -45,12 +45,12 @@ package struct ActionPlan: Sendable {
   }
 
   /// What the action changes, in the order in which it does. An input that names a setting has to be a text.
-  package func changes(_ inputs: [String: InputValue], _ moment: Moment) throws(InputFault) -> [ActionChange] {
+  package func changes(_ inputs: [String: InputValue], _ moment: Moment) throws(InputFault) -> [SettingOperation] {
     let template = ValueTemplate(source: source, inputs: inputs, moment: moment)
     let tree = model.tree
-    var changes: [ActionChange] = []
+    var changes: [SettingOperation] = []
     func add(
-      _ stated: [SettingsDeclaration.Change], _ change: (SettingPath, InputValue) -> ActionChange
+      _ stated: [SettingsDeclaration.Change], _ change: (SettingPath, InputValue) -> SettingOperation
     ) throws(InputFault) {
       for one in stated {
         let path = try filled(one.setting, inputs)
@@ -64,7 +64,7 @@ package struct ActionPlan: Sendable {
       let isUnique = stated.flatMap { $0.source.document.boolean($0.node) } == true
       return .append(path, value, isUnique: isUnique)
     }
-    try add(action.remove) { .remove($0, $1) }
+    try add(action.remove) { .removeItems($0, equalTo: $1) }
     return changes
   }
 

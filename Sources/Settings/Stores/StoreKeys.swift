@@ -26,7 +26,7 @@ package struct StoreKeys: Sendable {
     let tree = model.tree
     func facts(_ path: SettingPath) -> SettingFacts? {
       if let facts = known[path] { return facts }
-      let facts = model.description(of: path, tree)?.facts
+      let facts = model.info(of: path, tree)?.facts
       known[path] = facts
       return facts
     }

@@ -1,14 +1,15 @@
+internal import Analysis
 internal import DocumentModel
 internal import Settings
 internal import SourceText
 
-extension SettingsRevision {
+extension ChangeRun {
   /// Puts comment lines above a key that stands first on its line, behind a blank line where another entry stands before
   /// it; elsewhere there is no place for them.
   ///
   /// - Parameter lines: for the key's column.
   mutating func comment(_ path: SettingPath, _ lines: (Int) -> [String]) {
-    let (document, root) = text.document
+    let (document, root) = (text.values, text.root)
     let group = SettingPath(segments: Array(path.segments.dropLast()))
     guard !isRefused, let root, let name = path.pointer.tokens.last,
       let parent = document.node(at: group.pointer, from: root), let key = document.entry(parent, named: name)?.key
@@ -23,11 +24,7 @@ extension SettingsRevision {
     let isFirst = document.entries(parent).first { _ in true }?.key == key
     let gap = isFirst || Self.isBlankLine(before: lineStart, bytes) ? "" : lineBreak
     let comment = gap + lines(start - lineStart).map { margin + $0 + lineBreak }.joined()
-    var commented = text
-    commented.bytes.insert(contentsOf: comment.utf8, at: lineStart)
-    let (after, newRoot) = commented.document
-    guard let newRoot, document.isEqual(root, newRoot, in: after) else { return }
-    text = commented
+    insert(comment, at: lineStart)
   }
 
   private static let lineFeed = UInt8(ascii: "\n")

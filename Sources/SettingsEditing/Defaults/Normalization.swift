@@ -1,3 +1,4 @@
+package import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import Editing
@@ -8,7 +9,7 @@ internal import SyntaxTree
 
 /// Defaults written out or dropped: what takes effect stays as it is.
 package struct Normalization: Sendable {
-  package var outcome: RevisionOutcome
+  package var outcome: ChangeOutcome
   /// The settings that were written or dropped.
   package var paths: [SettingPath] = []
   /// Those that equal their default and stay for the comments that they have.
@@ -18,86 +19,85 @@ package struct Normalization: Sendable {
   private static let workLimit = 200_000_000
 
   /// States every setting that only its default gives a value, in the order of the schema.
-  package static func writingDefaults(_ text: SettingsText) -> Self {
+  package static func writingDefaults(_ text: Snapshot) -> Self {
     let settings = text.effective
-    return stating(settings.unwritten, text) { revision, entry in revision.state(entry, settings) }
+    return stating(settings.unwritten, text) { run, entry in run.state(entry, settings) }
   }
 
   /// States settings one after the other. All at once, unless that brings errors, as it may where there are some: then each
   /// by itself, and not where it does.
   static func stating(
-    _ entries: [SettingEntry], _ text: SettingsText, _ state: (inout SettingsRevision, SettingEntry) -> Void
+    _ entries: [SettingEntry], _ text: Snapshot, _ state: (inout ChangeRun, SettingEntry) -> Void
   ) -> Self {
     if let refusal = obstacle(entries.count, text) { return Self(outcome: refusal) }
-    var revision = SettingsRevision(text)
-    for entry in entries { state(&revision, entry) }
-    if revision.isHarmless { return Self(outcome: .changed(revision), paths: entries.map(\.path)) }
-    revision = SettingsRevision(text)
+    var run = ChangeRun(text)
+    for entry in entries { state(&run, entry) }
+    if run.isHarmless { return Self(outcome: run.outcome, paths: entries.map(\.path)) }
+    run = ChangeRun(text)
     var paths: [SettingPath] = []
     for entry in entries {
-      var attempt = revision
+      var attempt = run
       state(&attempt, entry)
       guard attempt.isHarmless else { continue }
-      revision = attempt
+      run = attempt
       paths.append(entry.path)
     }
-    return Self(outcome: revision.outcomeInEffectTheSame, paths: paths)
+    return Self(outcome: run.outcomeInEffectTheSame, paths: paths)
   }
 
   /// Takes out what equals its default, and the groups that nothing is left in.
   ///
   /// - Parameter takesComments: whether settings with comments of their own go too, and the comments with them.
-  package static func droppingDefaults(_ text: SettingsText, takesComments: Bool) -> Self {
+  package static func droppingDefaults(_ text: Snapshot, takesComments: Bool) -> Self {
     let settings = text.effective
     let droppable = settings.droppable
     if let refusal = obstacle(droppable.count, text) { return Self(outcome: refusal) }
     // All at once, unless that changes something: then each by itself.
     let quick = dropping(droppable, text, takesComments, isCareful: false)
-    if case .changed = quick.outcome { return quick }
+    if case .proposed = quick.outcome { return quick }
     return dropping(droppable, text, takesComments, isCareful: true)
   }
 
   private static func dropping(
-    _ entries: [SettingEntry], _ text: SettingsText, _ takesComments: Bool, isCareful: Bool
+    _ entries: [SettingEntry], _ text: Snapshot, _ takesComments: Bool, isCareful: Bool
   ) -> Self {
-    var revision = SettingsRevision(text)
+    var run = ChangeRun(text)
     var (paths, kept): ([SettingPath], [SettingPath]) = ([], [])
-    for entry in entries where !entry.isGroup || revision.isEmptyGroup(entry.path) {
-      var attempt = revision
+    for entry in entries where !entry.isGroup || run.isEmptyGroup(entry.path) {
+      var attempt = run
       attempt.remove(entry.path)
       if attempt.isRefused || isCareful && !attempt.isHarmless || entry.isGroup && !attempt.isHarmless { continue }
-      if !takesComments, attempt.commentCount < revision.commentCount {
+      if !takesComments, attempt.commentCount < run.commentCount {
         if !entry.isGroup { kept.append(entry.path) }
         continue
       }
       if !entry.isGroup { paths.append(entry.path) }
-      revision = attempt
+      run = attempt
     }
-    return Self(outcome: revision.outcomeInEffectTheSame, paths: paths, kept: kept)
+    return Self(outcome: run.outcomeInEffectTheSame, paths: paths, kept: kept)
   }
 
   /// Why nothing can be changed in a text at all.
-  private static func obstacle(_ count: Int, _ text: SettingsText) -> RevisionOutcome? {
-    if case .refused(let diagnostic) = text.editor { return .refused(diagnostic, in: text.bytes) }
+  private static func obstacle(_ count: Int, _ text: Snapshot) -> ChangeOutcome? {
+    if let note = text.changeObstacle { return .refused(note) }
     guard count * text.bytes.count > workLimit else { return nil }
     let message = "\(count) settings would change, which is too many in a file of this size"
-    return .refused(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text.bytes)
+    return .refused(ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text))
   }
 }
 
-extension SettingsRevision {
-  fileprivate var commentCount: Int { SyntaxTree(text.bytes, limits: text.limits).comments.count }
+extension ChangeRun {
+  fileprivate var commentCount: Int { text.reading.tree.comments.count }
 
   fileprivate func isEmptyGroup(_ path: SettingPath) -> Bool {
-    let (document, root) = text.document
-    guard let node = root.flatMap({ document.node(at: path.pointer, from: $0) }) else { return false }
-    return document.kind(node) == .object && document.count(node) == 0
+    guard let node = text.node(at: path) else { return false }
+    return text.values.kind(node) == .object && text.values.count(node) == 0
   }
 
   /// Writes a setting that has its default.
   mutating func state(_ entry: SettingEntry, _ settings: EffectiveSettings) {
     guard let node = entry.configured else { return }
-    set(entry.path, to: InputValue(settings.configured, node))
+    set(entry.path, to: InputValue(settings.configured, node), .byMember)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Analysis
 package import Diagnostics
 package import DocumentModel
 internal import JSONSchema
@@ -50,9 +51,9 @@ package struct ImportedSettings: Sendable {
     let document = document
     var writer = JSONWriter()
     if let root = document.roots.first { writer.value(document, root) }
-    var text = SettingsText(shown: "", bytes: writer.bytes, isJSON: true, limits: limits, model: model)
-    text.layers = layers
-    return text.report.diagnostics.filter { $0.severity == .error }
+    var context = SnapshotContext("", .json, limits: limits, schema: .model(model))
+    context.layers = layers
+    return Snapshot(writer.bytes, context).errors
   }
 
   // MARK: What is sound

@@ -96,7 +96,7 @@ extension SettingsTemplate {
   }
 
   private func commentedOut(_ lines: [String]) -> [String] {
-    let text = String(decoding: canonical(lines.joined(separator: "\n") + "\n", nil), as: UTF8.self)
+    let text = String(decoding: canonical(lines.joined(separator: "\n") + "\n", isSorted: false), as: UTF8.self)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { $0.isEmpty ? "#" : "# " + $0 }
   }
 }

@@ -31,12 +31,12 @@ package struct SettingsTemplate {
   /// Settings whose default isn't valid beside the others: they are shown, and not stated.
   private var excluded: Set<JSONPointer> = []
 
-  package init(_ model: SettingsModel, _ options: Options, limits: Limits) {
+  package init(_ model: SettingsModel, _ options: Options, limits: Limits = Limits()) {
     self.model = model
     self.options = options
     self.limits = limits
     comments = SettingComment(model: model)
-    settings = SettingsText(shown: "", bytes: [], limits: limits, model: model).effective
+    settings = Snapshot([], SnapshotContext("", .yaml, limits: limits, schema: .model(model))).effective
     var members: [Int: [Int]] = [:]
     for (index, entry) in settings.entries.enumerated() where !entry.isPart && !entry.facts.isDeprecated {
       guard entry.path.segments.count <= SettingTree.depthLimit else { continue }
@@ -62,28 +62,26 @@ package struct SettingsTemplate {
     let blocks = (header.isEmpty ? [] : [header]) + body
     let separator = options.isMinimal ? "\n" : "\n\n"
     let text = blocks.map { $0.joined(separator: "\n") }.joined(separator: separator) + "\n"
-    guard case .mapping = root else { return canonical(text, model.schema) }
+    guard case .mapping = root else { return canonical(text, isSorted: true) }
     let isEmpty = !(members[0] ?? []).contains(where: isActive)
-    return canonical(isEmpty && options.isMinimal ? text + "{}\n" : text, model.schema)
+    return canonical(isEmpty && options.isMinimal ? text + "{}\n" : text, isSorted: true)
   }
 
   /// What the schema has against the text: something has no default, and only a person knows its value.
   package var problems: [Diagnostic] {
-    let text = SettingsText(shown: "", bytes: text, limits: limits, model: model)
-    let errors = text.report.diagnostics.filter { $0.severity == .error }
+    let errors = Snapshot(text, SnapshotContext("", .yaml, limits: limits, schema: .model(model))).errors
     guard case .unknown(let wanted?) = root, var first = errors.first else { return errors }
     first.message = "the file holds \(wanted), and the schema states no default"
     return [first]
   }
 
-  func canonical(_ text: String, _ schema: Schema?) -> [UInt8] {
-    let bytes = Array(text.utf8)
-    var format = FormatOptions()
-    format.width = options.width
-    let source = FormatSource(bytes, limits: limits)
-    let formatting = TextFormatting(options: format, limits: limits)
-    if source.blocking.isEmpty, case .text(let result) = formatting.format(source, schema: schema) { return result }
-    return bytes
+  /// - Parameter isSorted: whether keys get the schema's order.
+  func canonical(_ text: String, isSorted: Bool) -> [UInt8] {
+    var context = SnapshotContext("", .yaml, limits: limits, schema: isSorted ? .model(model) : .none)
+    context.format.width = options.width
+    let snapshot = Snapshot(Array(text.utf8), context)
+    guard case .text(let result) = snapshot.formatted else { return snapshot.bytes }
+    return result.bytes
   }
 
   // MARK: What stands in it

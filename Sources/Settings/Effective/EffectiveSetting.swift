@@ -2,7 +2,7 @@ package import DocumentModel
 internal import JSONSchema
 
 /// One setting as a screen shows it.
-package struct SettingState: Sendable {
+package struct EffectiveSetting: Sendable {
   package enum Source: String, Sendable {
     case file, layer, `default`, condition, absent
   }
@@ -35,24 +35,24 @@ package struct SettingState: Sendable {
 
 extension EffectiveSettings {
   /// Every setting, groups and parts of settings aside, in the order of the schema; without one, in that of the file.
-  package var states: [SettingState] {
+  package var states: [EffectiveSetting] {
     guard model != nil else { return unspokenStates }
     return entries.filter { !$0.isGroup && !$0.isPart && $0.parent != nil }.map(state)
   }
 
-  private func state(_ entry: SettingEntry) -> SettingState {
-    SettingState(
+  private func state(_ entry: SettingEntry) -> EffectiveSetting {
+    EffectiveSetting(
       path: entry.path, label: entry.facts.title ?? entry.path.segments.last?.token ?? "", section: entry.facts.section,
       scope: entry.facts.scope, value: entry.effective, source: source(entry), place: place(entry), entry: entry,
       isChanged: isChanged(entry))
   }
 
-  private func place(_ entry: SettingEntry) -> SettingState.Place? {
+  private func place(_ entry: SettingEntry) -> EffectiveSetting.Place? {
     guard case .layer(let layer, let node) = entry.origin else { return nil }
-    return SettingState.Place(layer: layer, node: node)
+    return EffectiveSetting.Place(layer: layer, node: node)
   }
 
-  private func source(_ entry: SettingEntry) -> SettingState.Source {
+  private func source(_ entry: SettingEntry) -> EffectiveSetting.Source {
     if !entry.isActive, !takesEffectAsConfigured(entry) { return entry.effective == nil ? .absent : .condition }
     switch entry.origin {
     case .layer(let layer, _): return layer == layers.count - 1 ? .file : .layer
@@ -74,9 +74,9 @@ extension EffectiveSettings {
   }
 
   /// Scalars and lists of a file that no schema speaks of.
-  private var unspokenStates: [SettingState] {
+  private var unspokenStates: [EffectiveSetting] {
     guard let root else { return [] }
-    var states: [SettingState] = []
+    var states: [EffectiveSetting] = []
     var pending: [(path: SettingPath, node: NodeID)] = [(SettingPath(), root)]
     while let (path, node) = pending.popLast() {
       if document.kind(node) == .object, document.count(node) > 0 {
@@ -87,9 +87,9 @@ extension EffectiveSettings {
         continue
       }
       let place = strongest(path)
-      let source: SettingState.Source = place?.layer == layers.count - 1 ? .file : .layer
+      let source: EffectiveSetting.Source = place?.layer == layers.count - 1 ? .file : .layer
       states.append(
-        SettingState(
+        EffectiveSetting(
           path: path, label: path.segments.last?.token ?? "", value: node, source: source, place: place,
           isChanged: true))
     }
@@ -97,10 +97,10 @@ extension EffectiveSettings {
   }
 
   /// Where the strongest layer that states a path does so.
-  private func strongest(_ path: SettingPath) -> SettingState.Place? {
+  private func strongest(_ path: SettingPath) -> EffectiveSetting.Place? {
     for (index, layer) in layers.enumerated().reversed() {
       if let root = layer.root, let node = layer.document.node(at: path.pointer, from: root) {
-        return SettingState.Place(layer: index, node: node)
+        return EffectiveSetting.Place(layer: index, node: node)
       }
     }
     return nil

@@ -1,22 +1,13 @@
 package import DocumentModel
-package import JSONSchema
-
-/// What a schema says of one of its settings, whatever the file.
-package struct DescribedSetting: Sendable {
-  package var path: SettingPath
-  package var applied: [SchemaGraph.Applied]
-  package var facts: SettingFacts
-  /// The names of what is inside; empty for a setting.
-  package var members: [String]
-}
+internal import JSONSchema
 
 extension SettingsModel {
   /// Nil where the schema has no such setting.
-  package func description(of path: SettingPath) -> DescribedSetting? {
-    description(of: path, tree)
+  package func info(of path: SettingPath) -> SettingInfo? {
+    info(of: path, tree)
   }
 
-  func description(of path: SettingPath, _ tree: SettingTree) -> DescribedSetting? {
+  func info(of path: SettingPath, _ tree: SettingTree) -> SettingInfo? {
     var facts: SettingFacts?
     var applied: [SchemaGraph.Applied] = []
     for count in 0...path.segments.count {
@@ -25,16 +16,14 @@ extension SettingsModel {
       applied = found
       facts = SettingFacts(graph, applied, in: facts)
     }
-    return facts.map {
-      DescribedSetting(path: path, applied: applied, facts: $0, members: graph.properties(applied).map(\.name))
-    }
+    return facts.map { SettingInfo(self, path, applied, $0) }
   }
 
   /// Every setting, groups and what is inside lists aside, in the order of the schema.
-  package var settings: [DescribedSetting] {
+  package var settings: [SettingInfo] {
     let tree = tree
     let paths = tree.places.filter { !$0.isRepeated && $0.parent != nil }.map(\.path)
-    return inOrder(paths).compactMap { description(of: $0, tree) }.filter(\.members.isEmpty)
+    return inOrder(paths).compactMap { info(of: $0, tree) }.filter(\.members.isEmpty)
   }
 
   /// The tree lists level by level; a person reads group by group.
@@ -63,7 +52,14 @@ extension SettingsModel {
 
   /// Whether a setting is sensitive, or something inside it.
   package func holdsSensitive(_ path: SettingPath) -> Bool {
-    let around = description(of: path)?.facts.isSensitive ?? false
+    let around = info(of: path)?.facts.isSensitive ?? false
     return around || settings.contains { $0.facts.isSensitive && $0.path.segments.starts(with: path.segments) }
+  }
+}
+
+extension EffectiveSettings {
+  /// What a setting is that the file has, or could have: of branches those count that the file takes.
+  package func info(of entry: SettingEntry) -> SettingInfo? {
+    model.map { SettingInfo($0, entry.path, entry.applied, entry.facts) }
   }
 }

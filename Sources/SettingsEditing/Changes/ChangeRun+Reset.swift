@@ -1,18 +1,16 @@
+internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
-package import Settings
+internal import Settings
 
-extension SettingsText {
-  /// Takes settings out, so that their defaults take effect. What the schema requires gets its default written out.
-  ///
-  /// - Parameter paths: settings or groups.
-  package func resetting(_ paths: [SettingPath]) -> RevisionOutcome {
-    var revision = SettingsRevision(self)
-    let settings = effective
-    var pending = Array(paths.reversed())
+extension ChangeRun {
+  /// Takes a setting or a group out, so that defaults take effect. What the schema requires gets its default written out.
+  mutating func reset(_ path: SettingPath) {
+    let settings = original.effective
+    var pending = [path]
     while let path = pending.popLast() {
       guard let entry = settings.entry(at: path), settings.isRequired(entry) else {
-        revision.remove(path)
+        remove(path)
         continue
       }
       if entry.isGroup {
@@ -21,18 +19,11 @@ extension SettingsText {
         }
         pending += inside.map(\.path).reversed()
       } else if let stated = entry.facts.defaultValue {
-        revision.set(path, to: InputValue(stated.source.document, stated.value))
+        set(path, to: InputValue(stated.source.document, stated.value), .byMember)
       } else {
-        revision.remove(path)
+        remove(path)
       }
     }
-    return revision.outcome
-  }
-
-  /// The groups and settings at the top that the schema speaks of, as far as the text states them.
-  package var resettable: [SettingPath] {
-    let settings = effective
-    return settings.entries.filter { $0.path.segments.count == 1 && settings.isStated($0) }.map(\.path)
   }
 }
 

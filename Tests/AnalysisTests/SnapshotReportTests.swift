@@ -5,9 +5,9 @@ import JSONSchema
 import Testing
 import YAMLParsing
 
-@Suite struct TextAnalysisTests {
+@Suite struct SnapshotReportTests {
   private func report(_ text: String, _ syntax: TextSyntax = .yaml) -> FileReport {
-    TextAnalysis(limits: Limits()).report(Array(text.utf8), path: "a", syntax: syntax) { _ in .none }
+    Snapshot(Array(text.utf8), SnapshotContext("a", syntax)).report
   }
 
   @Test func aCleanTextIsNotKept() {
@@ -29,9 +29,8 @@ import YAMLParsing
     let compiled = Schema.compile(source, options: Schema.Options()) { _ in .notFound(reason: "none") }
     let schema = try #require(compiled.schema)
     func keys(_ text: String) -> [String?] {
-      TextAnalysis(limits: Limits()).report(Array(text.utf8), path: "a", syntax: .yaml) { _ in
-        .schema(schema, shown: "s")
-      }.diagnostics.map(\.instanceLocation)
+      Snapshot(Array(text.utf8), SnapshotContext("a", .yaml, schema: .schema(schema))).report.diagnostics.map(
+        \.instanceLocation)
     }
     #expect(keys("$schema: s\na: {}\n") == [])
     #expect(keys("$schema: s\nb: 1\n") == ["/b"])

@@ -1,0 +1,41 @@
+package import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+/// What fixing a text came to.
+package struct FixResult: Sendable {
+  /// The text after the last fix that holds; the first one where none does.
+  package var snapshot: Snapshot
+  /// How many fixes were carried out.
+  package var count = 0
+  /// How many findings have fixes that were not carried out, as a person has to look at what they do.
+  package var left = 0
+  /// That fixes undo each other; nil where all came to an end.
+  package var complaint: Diagnostic?
+}
+
+extension Snapshot {
+  /// The text with its findings fixed, as far as that can be proven.
+  ///
+  /// - Parameter allowsUnsafe: whether fixes are carried out too whose result a person has to look at.
+  package func fixed(allowsUnsafe: Bool) -> FixResult {
+    // A text that was written in another encoding would be written back in this one.
+    guard !reading.parsed.isRecoded, comparable.all.contains(where: { !$0.fixes.isEmpty }) else {
+      return FixResult(snapshot: self)
+    }
+    var rounds = FixRounds(allowsUnsafe: allowsUnsafe, size: bytes.count)
+    let outcome = rounds.run(self)
+    var result = FixResult(snapshot: outcome.text, count: outcome.count)
+    if outcome.isCycle { result.complaint = Self.fixCycle }
+    if !allowsUnsafe { result.left = outcome.text.comparable.all.count { !$0.fixes.isEmpty } }
+    return result
+  }
+
+  private static let fixCycle = Diagnostic(
+    .editFixCycle, "fixes undo each other, so they were stopped", at: ByteRange(0..<0),
+    help: "fix safe ones only, or choose by --select which rules are to be followed")
+}
+
+extension DiagnosticCode {
+  package static let editFixCycle = Self(.edit, "fix-cycle", .warning, "Fixes of one file undo each other")
+}

@@ -1,0 +1,35 @@
+package import DocumentModel
+package import Settings
+package import SourceText
+
+/// The values of a text by the paths of settings.
+extension Snapshot {
+  /// The value that the text states at a path; nil for none.
+  package func node(at path: SettingPath) -> NodeID? {
+    root.flatMap { values.node(at: path.pointer, from: $0) }
+  }
+
+  /// A value that nobody may see, or of which nobody may see a part.
+  package struct HiddenValue: Sendable {
+    fileprivate var document: Document
+    fileprivate var node: NodeID
+  }
+
+  /// Nil for a setting that everybody may see, and for one that isn't there.
+  package func hiddenValue(_ path: SettingPath) -> HiddenValue? {
+    guard let node = node(at: path).map(values.resolve) else { return nil }
+    let inside = values.range(node)
+    return sensitive.contains { $0.overlaps(inside) } ? HiddenValue(document: values, node: node) : nil
+  }
+
+  /// ``sensitive``, with values of another text that nobody may see, wherever they stand in this one.
+  package func sensitive(also secrets: [HiddenValue]) -> [ByteRange] {
+    guard !secrets.isEmpty, let schema = sensitivity else { return sensitive }
+    let document = reading.parsed.document
+    let nodes = (0..<document.nodeCount).map { NodeID($0) }.filter { node in
+      !document[node].flags.contains(.isKey)
+        && secrets.contains { document.isEqual(node, $0.node, in: $0.document) }
+    }
+    return SensitiveText.union(SensitiveText(reading.parsed, schema, also: nodes).all, sensitive)
+  }
+}

@@ -1,0 +1,53 @@
+internal import Analysis
+internal import Diagnostics
+internal import DocumentModel
+internal import Settings
+internal import SourceText
+internal import TerminalOutput
+
+/// What is wrong with the settings of a file, in a line each.
+enum FindingLines {
+  static func line(_ path: String, _ text: [UInt8], _ diagnostic: Diagnostic) -> TerminalText {
+    let place = LineIndex(text).position(of: diagnostic.range.start)
+    return "\(path):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.code)]"
+  }
+
+  static func line(_ diagnostic: Diagnostic, in snapshot: Snapshot) -> TerminalText {
+    line(snapshot.shown, snapshot.text, diagnostic)
+  }
+}
+
+extension Snapshot {
+  /// What the schema has against a value, or something inside it.
+  func faults(at path: SettingPath) -> [Diagnostic] {
+    let pointer = path.pointer.description
+    return schemaErrors.filter { fault in
+      guard let place = fault.instanceLocation else { return false }
+      return place == pointer || place.hasPrefix(pointer + "/")
+    }
+  }
+
+  /// Tells on standard error what is wrong with a file whose settings are read all the same.
+  func complain(_ environment: CommandEnvironment) {
+    let errors = syntaxErrors
+    if let first = errors.first {
+      let more: TerminalText = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+      environment.complain(FindingLines.line(first, in: self) + more + "; what could not be read is left out")
+    }
+    for finding in layerFindings {
+      let layer = effective.layers[finding.layer]
+      environment.complain(FindingLines.line(layer.path, layer.document.text, finding.diagnostic))
+    }
+    if !effective.cycle.isEmpty {
+      let way = effective.cycle.map(\.description).joined(separator: " requires ")
+      environment.complain("the schema's conditions form a cycle: \(way)")
+    }
+  }
+
+  /// What the exit code of a command that reads settings starts from.
+  var exitCode: ExitCode {
+    if !effective.cycle.isEmpty { return .trouble }
+    let isSound = syntaxErrors.isEmpty && !layerFindings.contains { $0.diagnostic.severity == .error }
+    return isSound ? .success : .findings
+  }
+}

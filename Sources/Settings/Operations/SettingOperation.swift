@@ -1,0 +1,30 @@
+/// One change of settings. It has one meaning for the command line, for actions, for the library and for whatever else
+/// changes a text.
+package enum SettingOperation: Sendable {
+  /// Gives a setting a value.
+  case set(SettingPath, InputValue, Manner = .byMember)
+  /// Takes a setting out, with the comments that speak of it.
+  ///
+  /// - isRequired: whether it is refused where there is no such setting.
+  case unset(SettingPath, isRequired: Bool = false)
+  /// Gives a setting another name or place, with its comments.
+  case move(SettingPath, to: SettingPath)
+  /// Lets the schema's default take effect: takes a setting out, or writes the default where the schema requires a value.
+  case reset(SettingPath)
+  /// Puts an item behind the last of a list.
+  ///
+  /// - isUnique: whether an item that the list has already is not added again.
+  case append(SettingPath, InputValue, isUnique: Bool)
+  /// Takes every item out of a list that equals a value.
+  case removeItems(SettingPath, equalTo: InputValue)
+
+  /// How a mapping takes the place of another one.
+  package enum Manner: Sendable {
+    /// Member by member: what both have keeps its comments, what the new one lacks goes.
+    case byMember
+    /// Member by member, and what the new one lacks stays.
+    case merging
+    /// As a whole: what stood there goes with its comments.
+    case whole
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How often a command reads a text: what is known of it is made once, and shared.
+@Suite struct ReadingCountTests {
+  private static let yaml = """
+    # Mine.
+    appearance: {mode: dark}
+    notifications:
+      enabled: true # at work
+    quiet_hours: {start: "22:00", end: "07:00"}
+
+    """
+  private static let block = """
+    # Mine.
+    appearance:
+      mode: dark
+    notifications:
+      enabled: true # at work
+
+    """
+  private static let json = #"{"appearance": {"mode": "dark"}, "notifications": {"enabled": true}}"# + "\n"
+
+  /// Each row: the command, and how often it may read the values, the tokens and the schema of the text before and of the
+  /// one after. A text that is written nowhere else is proven on its tokens and its values, once each.
+  @Test(arguments: [
+    (["check", "app.settings.yaml"], "values 1, tokens 0, schema 1", ""),
+    (["check", "--fix", "app.settings.yaml"], "values 1, tokens 0, schema 1", ""),
+    (["check", "app.settings.json"], "values 1, tokens 0, schema 1", ""),
+    (["format", "--check", "block.settings.yaml"], "values 1, tokens 1, schema 1", ""),
+    (["format", "block.settings.yaml"], "values 1, tokens 1, schema 1", ""),
+    (["show", "app.settings.yaml"], "values 1, tokens 0, schema 1", ""),
+    (["get", "app.settings.yaml", "appearance.mode"], "values 1, tokens 0, schema 1", ""),
+    (["why", "app.settings.yaml", "appearance.mode"], "values 1, tokens 0, schema 1", ""),
+    (
+      ["set", "app.settings.yaml", "appearance.mode", "light"], "values 1, tokens 1, schema 1",
+      "values 1, tokens 1, schema 0"
+    ),
+    (
+      ["set", "app.settings.json", "appearance.mode", "light"], "values 2, tokens 1, schema 1",
+      "values 2, tokens 1, schema 0"
+    ),
+    (
+      ["unset", "app.settings.yaml", "appearance.mode"], "values 1, tokens 1, schema 1", "values 1, tokens 1, schema 0"
+    ),
+    (
+      ["reset", "app.settings.yaml", "appearance.mode"], "values 1, tokens 1, schema 1", "values 1, tokens 1, schema 0"
+    ),
+    (
+      ["set", "app.settings.yaml", "appearance.mode", "light", "--dry-run"], "values 1, tokens 1, schema 1",
+      "values 1, tokens 1, schema 0"
+    ),
+  ])
+  func aTextIsReadOnce(_ arguments: [String], _ before: String, _ after: String) throws {
+    let texts = ["app.settings.yaml": Self.yaml, "block.settings.yaml": Self.block, "app.settings.json": Self.json]
+    let name = try #require(arguments.first { texts[$0] != nil })
+    let schema = ["--schema", "settings"]
+    let folder = ScratchFolder(texts)
+    let run = ProgramRun(
+      arguments + schema, in: folder, environment: ["COUNTS": "1"], binary: ProgramRun.faultyBinary)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(Self.counts(run.errors, ofLength: texts[name]?.utf8.count) == before)
+    guard !after.isEmpty else { return }
+    // The same length as before would mix the two.
+    let written =
+      arguments.contains("--dry-run") ? nil : try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+    let length = written?.utf8.count ?? (texts[name]?.utf8.count).map { $0 + 1 }
+    #expect(Self.counts(run.errors, ofLength: length) == after)
+  }
+
+  private static func counts(_ log: String, ofLength length: Int?) -> String {
+    ["values", "tokens", "schema"].map { kind in
+      let times = log.split(separator: "\n").map { $0.split(separator: " ") }
+        .filter { $0.count == 3 && $0[0] == kind && Int($0[1]) == length }.compactMap { Int($0[2]) }
+      return "\(kind) \(times.reduce(0, +))"
+    }.joined(separator: ", ")
+  }
+}
