@@ -71,16 +71,18 @@ let package = Package(
     module(
       "Settings",
       ["SourceText", "Workers", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema"]),
+    module(
+      "SchemaTools", ["SourceText", "Diagnostics", "DocumentModel", "StringFormats", "JSONSchema", "Settings"]),
 
+    // Layer 6
     module(
       "Configuration",
       [
         "SourceText", "Workers", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
         "JSONSchema",
-        "Linting", "BundledSchemas", "Settings",
+        "Linting", "BundledSchemas", "Settings", "SchemaTools",
       ]),
 
-    // Layer 6
     module(
       "Analysis",
       [
@@ -107,8 +109,8 @@ let package = Package(
       [
         "SourceText", "Workers", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
         "JSONSchema",
-        "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings", "Analysis", "Reporting",
-        "SettingsEditing", "StoreFormats",
+        "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings", "SchemaTools",
+        "Analysis", "Reporting", "SettingsEditing", "StoreFormats",
       ]),
 
     module(
@@ -168,6 +170,12 @@ let package = Package(
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "StoreFormats", "JSONSchema",
         "BundledSchemas", "Settings", "Reporting", "SettingsEditing",
       ]),
+    tests(
+      "SchemaTools",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
+        "SchemaTools",
+      ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
     tests("FileAccess", ["CSystem", "SourceText", "Diagnostics", "FileAccess"]),
     tests(
@@ -186,7 +194,8 @@ let package = Package(
     tests(
       "CommandLine",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Linting",
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "SchemaTools",
+        "Linting",
         "BundledSchemas", "CommandLineInterface", "settle", "settle-faulty", "Properties", "SecretProperties",
         "CSystem",
       ],
@@ -197,7 +206,7 @@ let package = Package(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
-        "StringFormats",
+        "SchemaTools", "StringFormats",
         "Linting", "Editing", "Formatting", "Configuration", "Analysis", "Reporting", "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
@@ -212,7 +221,7 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       [
         "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "FileAccess", "YAMLParsing", "JSONParsing",
         "SyntaxTree", "Editing", "Formatting", "JSONSchema", "BundledSchemas", "Configuration", "Linting", "Settings",
-        "Analysis", "Reporting", "Properties",
+        "SchemaTools", "Analysis", "Reporting", "Properties",
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }

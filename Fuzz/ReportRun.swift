@@ -8,6 +8,7 @@ import JSONSchema
 import Linting
 import Properties
 import Reporting
+import SchemaTools
 import Settings
 import YAMLParsing
 

@@ -2,6 +2,7 @@ import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
+import SchemaTools
 import TestSupport
 import Testing
 import YAMLParsing

@@ -3,6 +3,7 @@ import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
+import SchemaTools
 import TestSupport
 import Testing
 import YAMLParsing

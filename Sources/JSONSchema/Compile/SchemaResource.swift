@@ -1,19 +1,19 @@
-internal import DocumentModel
+package import DocumentModel
 internal import StringFormats
 
 /// A schema resource: a schema with a URI of its own, and the anchors in it (2020-12 Core, 4.3.5).
-struct SchemaResource {
+package struct SchemaResource {
   var base: URIReference
   /// ``base`` as text.
-  var uri: String
+  package var uri: String
   var source: Int
-  var root: NodeID
-  var dialect: Dialect
+  package var root: NodeID
+  package var dialect: Dialect
   /// `$anchor`, `$dynamicAnchor`, and the `#name` of older drafts.
-  var anchors: [String: NodeID] = [:]
+  package var anchors: [String: NodeID] = [:]
   var dynamicAnchors: [String: NodeID] = [:]
   /// `$recursiveAnchor: true` at the root.
-  var isRecursiveAnchor = false
+  package var isRecursiveAnchor = false
 }
 
 /// A schema in a text: what is compiled once.
