@@ -163,7 +163,7 @@ let package = Package(
       "Formatting", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
     tests(
       "JSONSchema",
-      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema"]),
+      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Settings"]),
     tests(
       "Settings",
       [
@@ -189,14 +189,15 @@ let package = Package(
       "Analysis",
       [
         "SourceText", "Workers", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Linting",
-        "Analysis",
+        "Settings", "Analysis",
       ]),
     tests(
       "CommandLine",
       [
         "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "SchemaTools",
         "Linting",
-        "BundledSchemas", "CommandLineInterface", "settle", "settle-faulty", "Properties", "SecretProperties",
+        "BundledSchemas", "Settings", "CommandLineInterface", "settle", "settle-faulty", "Properties",
+        "SecretProperties",
         "CSystem",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
@@ -206,7 +207,7 @@ let package = Package(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
-        "SchemaTools", "StringFormats",
+        "Settings", "SchemaTools", "StringFormats",
         "Linting", "Editing", "Formatting", "Configuration", "Analysis", "Reporting", "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),

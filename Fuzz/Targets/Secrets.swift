@@ -6,6 +6,7 @@ import Formatting
 import JSONSchema
 import Linting
 import Reporting
+import Settings
 import YAMLParsing
 
 private let marker = "MARK3R"
@@ -23,7 +24,7 @@ private let schema: Schema? = {
 
     """
   let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
-  var options = Schema.Options()
+  var options = Schema.Options(sensitivity: .setting)
   options.checksMetaschema = false
   return Schema.compile(SchemaSource(uri: "file:///s", path: "s", document: document), options: options) { _ in
     .notFound(reason: "none")

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentModel
 import JSONSchema
 import SchemaTools
+import Settings
 import SourceText
 import Testing
 import YAMLParsing
@@ -143,7 +144,7 @@ struct SchemaCheckTests {
     let source = SchemaSource(
       uri: "file:///schema.yaml", path: "schema.yaml",
       document: YAMLParser.parse(Array(schema.utf8), limits: Limits()).document)
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.checksMetaschema = false
     return SchemaCheck.run(source, isStrict: isStrict, options: options) { .notFound(reason: $0) }
       .reports.flatMap(\.diagnostics)

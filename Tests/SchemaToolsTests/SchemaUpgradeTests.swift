@@ -1,6 +1,7 @@
 import DocumentModel
 import JSONSchema
 import SchemaTools
+import Settings
 import Testing
 import YAMLParsing
 
@@ -143,7 +144,7 @@ struct SchemaUpgradeTests {
     let source = SchemaSource(
       uri: "file:///schema.yaml", path: "schema.yaml",
       document: YAMLParser.parse(Array(text.utf8), limits: Limits()).document)
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.defaultDialect = "http://json-schema.org/draft-07/schema"
     return SchemaUpgrade.run(source, options: options) { .notFound(reason: $0) }
   }

@@ -191,7 +191,8 @@ struct SettingsCheckTests {
     let document = YAMLParser.parse(Array(schema.utf8), limits: Limits()).document
     let source = SchemaSource(uri: uri, path: "schema.yaml", document: document)
     let outcome = SchemaCheck.run(
-      source, embedded: SettingsDeclaration(document)?.inputSchemas ?? [], isStrict: true, options: Schema.Options(),
+      source, embedded: SettingsDeclaration(document)?.inputSchemas ?? [], isStrict: true,
+      options: Schema.Options(sensitivity: .setting),
       load: load)
     let settings =
       SettingsCheck.concerns(document) ? outcome.graph.map { SettingsCheck.run($0, load: load) } ?? [] : []

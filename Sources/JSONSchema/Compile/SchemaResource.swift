@@ -46,9 +46,10 @@ struct IdentifierNames {
   let anchor: KeyID?
   let dynamicAnchor: KeyID?
   let recursiveAnchor: KeyID?
-  let setting: KeyID?
+  /// ``Schema/Options/sensitivity``.
+  let sensitivity: KeyID?
 
-  init(_ keys: KeyTable) {
+  init(_ keys: KeyTable, _ sensitivity: SensitivityKeyword?) {
     schema = keys.find("$schema")
     id = keys.find("$id")
     oldID = keys.find("id")
@@ -56,7 +57,7 @@ struct IdentifierNames {
     anchor = keys.find("$anchor")
     dynamicAnchor = keys.find("$dynamicAnchor")
     recursiveAnchor = keys.find("$recursiveAnchor")
-    setting = keys.find("x-setting")
+    self.sensitivity = sensitivity.flatMap { keys.find($0.name) }
   }
 
   func id(_ dialect: Dialect) -> KeyID? { dialect.draft == .draft4 ? oldID : id }

@@ -6,12 +6,9 @@ internal import SourceText
 
 /// What `settle schema check` demands of `x-setting` and `x-settings`.
 package enum SettingsCheck {
-  package static let settingMetaschema = "settle:/schemas/meta/x-setting.yaml"
-  package static let settingsMetaschema = "settle:/schemas/meta/x-settings.yaml"
-
   /// Whether a schema declares settings: has `x-settings` at its root, or `x-setting` on some subschema.
   package static func concerns(_ document: Document) -> Bool {
-    document.keys.find("x-setting") != nil || SettingsDeclaration(document) != nil
+    document.keys.find(SettingsVocabulary.setting) != nil || SettingsDeclaration(document) != nil
   }
 
   /// Every rule over a compiled schema. Findings lie in the checked text, in no order.
@@ -32,9 +29,9 @@ package enum SettingsCheck {
   /// Each `x-setting` of the checked text.
   private static func declarations(_ graph: SchemaGraph) -> [NodeID] {
     let document = graph.source.document
-    guard document.keys.find("x-setting") != nil else { return [] }
+    guard document.keys.find(SettingsVocabulary.setting) != nil else { return [] }
     return graph.firstSourceNodes.compactMap { node in
-      document.kind(node) == .object ? document.value(node, named: "x-setting") : nil
+      document.kind(node) == .object ? document.value(node, named: SettingsVocabulary.setting) : nil
     }
   }
 
@@ -52,7 +49,7 @@ package enum SettingsCheck {
       let number = graph.sourceNumber(of: point)
       let document = graph.sources[number].document
       guard !graph.sources[number].isTrusted, document.kind(graph.node(of: point)) == .object else { continue }
-      if let setting = document.value(graph.node(of: point), named: "x-setting") {
+      if let setting = document.value(graph.node(of: point), named: SettingsVocabulary.setting) {
         nodes[number, default: []].append(setting)
       }
     }
@@ -72,7 +69,8 @@ package enum SettingsCheck {
       guard !errors.isEmpty else { return nil }
       let source = graph.sources[number]
       let report = FileReport(
-        path: source.path, schema: settingMetaschema, status: .invalid, text: source.document.text, diagnostics: errors)
+        path: source.path, schema: SettingsVocabulary.settingMetaschema, status: .invalid, text: source.document.text,
+        diagnostics: errors)
       return source.isQuotable ? report : report.withoutQuotes()
     }
   }
@@ -86,7 +84,7 @@ package enum SettingsCheck {
 
   private static func rootDeclaration(_ graph: SchemaGraph) -> [NodeID] {
     let document = graph.source.document
-    return [document.roots.first.flatMap { document.value($0, named: "x-settings") }].compactMap(\.self)
+    return [document.roots.first.flatMap { document.value($0, named: SettingsVocabulary.settings) }].compactMap(\.self)
   }
 }
 
@@ -99,7 +97,7 @@ private struct SettingsShapes {
     /// What is wrong with values of the keyword.
     func faults(_ values: [NodeID], in document: Document) -> [Diagnostic] {
       guard !values.isEmpty, case .found(let source) = load(uri) else { return [] }
-      var options = Schema.Options()
+      var options = Schema.Options(sensitivity: .setting)
       options.checksMetaschema = false
       guard let schema = Schema.compile(source, options: options, load: load).schema else { return [] }
       return values.filter { !schema.isValid(document, $0) }.flatMap { value in
@@ -117,8 +115,8 @@ private struct SettingsShapes {
   let settings: Shape
 
   init(_ load: @escaping SchemaLoader) {
-    setting = Shape(uri: SettingsCheck.settingMetaschema, load: load)
-    settings = Shape(uri: SettingsCheck.settingsMetaschema, load: load)
+    setting = Shape(uri: SettingsVocabulary.settingMetaschema, load: load)
+    settings = Shape(uri: SettingsVocabulary.settingsMetaschema, load: load)
   }
 }
 
