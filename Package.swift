@@ -71,22 +71,23 @@ let package = Package(
       ], swiftSettings: settings),
     module(
       "Settings",
-      ["SourceText", "Workers", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema"]),
-
+      ["SourceText", "Diagnostics", "Workers", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema"]),
     module(
-      "Configuration",
-      [
-        "SourceText", "Workers", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
-        "JSONSchema",
-        "Linting", "BundledSchemas", "Settings",
-      ]),
+      "SchemaTools", ["SourceText", "Diagnostics", "DocumentModel", "StringFormats", "JSONSchema", "Settings"]),
 
     // Layer 6
     module(
+      "Configuration",
+      [
+        "SourceText", "Diagnostics", "Workers", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
+        "JSONSchema", "Linting", "BundledSchemas", "Settings", "SchemaTools",
+      ]),
+
+    module(
       "Analysis",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
-        "Editing", "Linting", "Formatting", "Settings", "Workers", "FileAccess", "Configuration",
+        "SourceText", "Diagnostics", "Workers", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
+        "SyntaxTree", "JSONSchema", "Editing", "Formatting", "Linting", "Settings", "Configuration",
       ]),
 
     // Layer 7
@@ -102,17 +103,16 @@ let package = Package(
       "SettingsEditing",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
-        "Configuration", "Editing", "Formatting", "Settings", "Analysis", "Reporting",
+        "Editing", "Formatting", "Settings", "Configuration", "Analysis", "Reporting",
       ]),
 
     // Layer 9
     module(
       "CommandLineInterface",
       [
-        "SourceText", "Workers", "Diagnostics", "TerminalOutput", "DocumentModel", "FileAccess", "YAMLParsing",
-        "JSONParsing", "JSONSchema", "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings",
-        "Analysis", "Reporting",
-        "SettingsEditing", "StoreFormats",
+        "SourceText", "Diagnostics", "Workers", "TerminalOutput", "DocumentModel", "FileAccess", "YAMLParsing",
+        "JSONParsing", "StoreFormats", "JSONSchema", "Editing", "Formatting", "Linting", "BundledSchemas", "Settings",
+        "SchemaTools", "Configuration", "Analysis", "Reporting", "SettingsEditing",
       ]),
 
     module(
@@ -125,8 +125,8 @@ let package = Package(
     module(
       "SettleSettings",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Configuration",
-        "Settings", "Analysis", "Reporting", "SettingsEditing",
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Settings",
+        "Configuration", "Analysis", "Reporting", "SettingsEditing",
       ]),
 
     // Layer 10
@@ -167,12 +167,18 @@ let package = Package(
       "Formatting", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
     tests(
       "JSONSchema",
-      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema"]),
+      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Settings"]),
     tests(
       "Settings",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "StoreFormats", "JSONSchema",
         "BundledSchemas", "Settings", "Reporting", "SettingsEditing",
+      ]),
+    tests(
+      "SchemaTools",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
+        "SchemaTools",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
     tests("FileAccess", ["CSystem", "SourceText", "Diagnostics", "FileAccess"]),
@@ -187,13 +193,15 @@ let package = Package(
       "Analysis",
       [
         "SourceText", "Workers", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Linting",
-        "Analysis",
+        "Settings", "Analysis",
       ]),
     tests(
       "CommandLine",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Linting",
-        "BundledSchemas", "CommandLineInterface", "settle", "settle-faulty", "Properties", "SecretProperties",
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "SchemaTools",
+        "Linting",
+        "BundledSchemas", "Settings", "CommandLineInterface", "settle", "settle-faulty", "Properties",
+        "SecretProperties",
         "CSystem",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
@@ -203,7 +211,7 @@ let package = Package(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
-        "StringFormats",
+        "Settings", "SchemaTools", "StringFormats",
         "Linting", "Editing", "Formatting", "Configuration", "Analysis", "Reporting", "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
@@ -218,7 +226,7 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       [
         "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "FileAccess", "YAMLParsing", "JSONParsing",
         "SyntaxTree", "Editing", "Formatting", "JSONSchema", "BundledSchemas", "Configuration", "Linting", "Settings",
-        "Analysis", "Reporting", "Properties",
+        "SchemaTools", "Analysis", "Reporting", "Properties",
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }

@@ -9,6 +9,7 @@ import JSONSchema
 import Linting
 import Properties
 import Reporting
+import SchemaTools
 import Settings
 import YAMLParsing
 
@@ -91,7 +92,7 @@ struct FuzzSchema {
       return
     }
     let source = SchemaSource(uri: "file:///schema.yaml", path: "schema.yaml", document: document)
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.metaschemas = Self.metaschemas
     options.limits.patternSteps = 10_000
     let compilation = Schema.compile(source, options: options, load: loadBundled)

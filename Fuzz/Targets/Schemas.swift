@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentModel
 import JSONSchema
+import Settings
 import SourceText
 import YAMLParsing
 
@@ -12,7 +13,7 @@ func fuzzSchema(_ bytes: [UInt8]) {
   let source = SchemaSource(
     uri: "file:///schema.yaml", path: "schema.yaml",
     document: YAMLParser.parse(schemaText, limits: Limits()).document)
-  var options = Schema.Options()
+  var options = Schema.Options(sensitivity: .setting)
   options.metaschemas = metaschemas
   options.checksMetaschema = instanceText.first != UInt8(ascii: " ")
   options.compilesUnreferenced = instanceText.last == UInt8(ascii: "\n")

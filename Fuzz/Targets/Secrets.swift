@@ -5,6 +5,7 @@ import FileAccess
 import JSONSchema
 import Linting
 import Reporting
+import Settings
 import YAMLParsing
 
 private let marker = "MARK3R"
@@ -22,7 +23,7 @@ private let schema: Schema? = {
 
     """
   let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
-  var options = Schema.Options()
+  var options = Schema.Options(sensitivity: .setting)
   options.checksMetaschema = false
   return Schema.compile(SchemaSource(uri: "file:///s", path: "s", document: document), options: options) { _ in
     .notFound(reason: "none")

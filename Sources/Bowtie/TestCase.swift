@@ -17,7 +17,7 @@ struct TestCase {
   init(_ document: Document, _ given: NodeID, dialect: String, assertsFormat: Bool) {
     self.document = document
     tests = document.value(given, named: "tests")
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: nil)
     options.defaultDialect = dialect
     options.assertsFormat = assertsFormat
     let registry = document.value(given, named: "registry")

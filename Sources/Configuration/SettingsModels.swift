@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSONSchema
+internal import SchemaTools
 internal import Settings
 internal import Workers
 

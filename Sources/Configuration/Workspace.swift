@@ -3,6 +3,7 @@ package import DocumentModel
 package import FileAccess
 package import JSONSchema
 package import Linting
+internal import Settings
 internal import SourceText
 
 /// Answers, for every text of a run, which configuration, schema and rules it has: the one place that knows.
@@ -11,7 +12,7 @@ internal import SourceText
 package final class Workspace: Sendable {
   package struct Options: Sendable {
     package var limits = Limits()
-    package var schema = Schema.Options()
+    package var schema = Schema.Options(sensitivity: .setting)
     /// What every text has as its schema: a path, a URI, or the name of a bundled one. Nil where each has its own.
     package var schemaName: String?
     /// The configuration of every folder; nil where each has its own.

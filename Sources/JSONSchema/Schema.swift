@@ -17,7 +17,12 @@ package final class Schema: Sendable {
     /// Keeps compiled meta-schemas from one compilation to the next.
     package var metaschemas = MetaschemaCache()
 
-    package init() {}
+    /// Which values nobody may see; nil where every value may be shown. Without a default, so that nobody forgets it.
+    package var sensitivity: SensitivityKeyword?
+
+    package init(sensitivity: SensitivityKeyword?) {
+      self.sensitivity = sensitivity
+    }
   }
 
   /// What compiling came to: a schema unless it can't be used, and the findings by the file that they are in.

@@ -3,6 +3,7 @@ import Diagnostics
 import DocumentModel
 import JSONSchema
 import Linting
+import Settings
 import Testing
 import YAMLParsing
 
@@ -11,7 +12,8 @@ enum Fixing {
   static func schema(_ text: String) throws -> Schema {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     let source = SchemaSource(uri: "test:/s", path: "s", document: document)
-    return try #require(Schema.compile(source, options: Schema.Options()) { _ in .notFound(reason: "none") }.schema)
+    return try #require(
+      Schema.compile(source, options: Schema.Options(sensitivity: .setting)) { _ in .notFound(reason: "none") }.schema)
   }
 
   /// A plan of some rules alone, with their options.

@@ -2,6 +2,7 @@ import Analysis
 import Diagnostics
 import DocumentModel
 import JSONSchema
+import Settings
 import Testing
 import YAMLParsing
 
@@ -26,7 +27,9 @@ import YAMLParsing
   @Test func aFileMayNameItsSchemaUnderAClosedOne() throws {
     let text = Array("additionalProperties: false\nproperties: {a: {additionalProperties: false}}\n".utf8)
     let source = SchemaSource(uri: "test:/s", path: "s", document: YAMLParser.parse(text, limits: Limits()).document)
-    let compiled = Schema.compile(source, options: Schema.Options()) { _ in .notFound(reason: "none") }
+    let compiled = Schema.compile(source, options: Schema.Options(sensitivity: .setting)) { _ in
+      .notFound(reason: "none")
+    }
     let schema = try #require(compiled.schema)
     func keys(_ text: String) -> [String?] {
       Snapshot(Array(text.utf8), SnapshotContext("a", .yaml, schema: .schema(schema))).report.diagnostics.map(

@@ -3,6 +3,7 @@ import Foundation
 import JSONParsing
 import JSONSchema
 import Properties
+import Settings
 import SourceText
 import TestSupport
 import Testing
@@ -46,7 +47,7 @@ import Testing
     let parsed = JSONParser.parse(text, limits: Limits())
     guard parsed.diagnostics.isEmpty, parsed.document.text == text else { return nil }
     let document = parsed.document
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.compilesUnreferenced = true
     options.checksMetaschema = false
     let source = SchemaSource(uri: "file:///s.json", path: "s.json", document: document)

@@ -4,6 +4,7 @@ import Foundation
 import JSONParsing
 import JSONSchema
 import Linting
+import SchemaTools
 import TestSupport
 import Testing
 
@@ -12,7 +13,8 @@ struct CodePageTests {
   @Test func everyCodeHasOnePageAndEveryPageACode() throws {
     let pages = CodePages.all.map(\.code.description)
     #expect(Set(pages).count == pages.count)
-    let listed = (SchemaCodes.all + JSONCodes.all + LintRules.all.map(\.code)).map(\.description)
+    let listed = (SchemaCodes.all + SchemaCheckRules.codes + JSONCodes.all + LintRules.all.map(\.code)).map(
+      \.description)
     #expect((try Self.declared()).union(listed).symmetricDifference(pages) == [])
   }
 

@@ -73,7 +73,7 @@ struct AnnotationSuiteTests {
   private static func results(
     _ document: Document, _ node: NodeID, _ dialect: Dialect, _ load: @escaping SchemaLoader
   ) throws -> [(String, String?)] {
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: nil)
     options.assertsFormat = false
     options.defaultDialect = JSONSchemaSuite.dialects[dialect.folder] ?? ""
     let external = document.value(node, named: "externalSchemas")

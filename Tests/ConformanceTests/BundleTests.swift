@@ -2,6 +2,7 @@ import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
+import SchemaTools
 import TestSupport
 import Testing
 import YAMLParsing
@@ -16,7 +17,7 @@ struct BundleTests {
     let schemas = folder.appendingPathComponent("src/schemas/json")
     let load = StoreLoader(schemas: schemas, metaschemas: metaschemas).load
     let standard = SuiteSchemas(metaschemas: metaschemas, remotes: metaschemas).loader
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: nil)
     options.defaultDialect = "http://json-schema.org/draft-07/schema"
     options.checksMetaschema = false
     var bundled = 0

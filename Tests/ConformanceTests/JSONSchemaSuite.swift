@@ -53,7 +53,7 @@ struct JSONSchemaSuite: Sendable {
   func run(_ path: String, draft: String) throws -> [SuiteOutcome] {
     let data = try Data(contentsOf: folder.appendingPathComponent("tests/\(path)"))
     let document = JSONParser.parse([UInt8](data), limits: Limits()).document
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: nil)
     options.assertsFormat = path.contains("optional/format/")
     options.defaultDialect = Self.dialects[draft] ?? ""
     options.metaschemas = metaschemas

@@ -115,7 +115,7 @@ struct OutputSuiteTests {
   }
 
   private func compile(_ node: NodeID, of document: Document, draft: String) throws -> Schema {
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: nil)
     options.defaultDialect = JSONSchemaSuite.dialects[draft] ?? ""
     options.assertsFormat = false
     options.checksMetaschema = false

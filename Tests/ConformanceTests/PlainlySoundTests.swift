@@ -1,6 +1,7 @@
 import DocumentModel
 import Foundation
 import JSONParsing
+import Settings
 import TestSupport
 import Testing
 
@@ -40,7 +41,7 @@ struct PlainlySoundTests {
 
   private static func metaschema(_ draft: Draft, _ schemas: SuiteSchemas) -> Schema? {
     guard case .found(let source) = schemas.loader(draft.metaschema) else { return nil }
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.assertsFormat = false
     return Schema.compile(source, options: options, load: schemas.loader).schema
   }

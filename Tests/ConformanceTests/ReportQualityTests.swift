@@ -3,6 +3,7 @@ import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
+import Settings
 import SourceText
 import TestSupport
 import Testing
@@ -76,7 +77,7 @@ struct ReportQualityTests {
 
   private static func compile(_ name: String, _ load: @escaping SchemaLoader) -> Schema? {
     guard case .found(let source) = load("https://json.schemastore.org/\(name).json") else { return nil }
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.defaultDialect = "http://json-schema.org/draft-07/schema"
     options.checksMetaschema = false
     return Schema.compile(source, options: options, load: load).schema

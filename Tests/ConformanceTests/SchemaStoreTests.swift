@@ -2,6 +2,7 @@ import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
+import Settings
 import TestSupport
 import Testing
 import YAMLParsing
@@ -76,7 +77,7 @@ private struct SchemaStore {
     }
     let uri = "https://json.schemastore.org/\(name).json"
     guard case .found(let source) = load(uri) else { return nil }
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.defaultDialect = "http://json-schema.org/draft-07/schema"
     options.checksMetaschema = false
     return Schema.compile(source, options: options, load: load).schema

@@ -3,6 +3,7 @@ import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
+import SchemaTools
 import TestSupport
 import Testing
 import YAMLParsing
@@ -40,7 +41,7 @@ struct UpgradeTests {
   ) throws -> [(name: String, before: Bool?, after: Bool?)] {
     let data = try Data(contentsOf: suite.folder.appendingPathComponent("tests/\(path)"))
     let document = JSONParser.parse([UInt8](data), limits: Limits()).document
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: nil)
     options.assertsFormat = false
     options.defaultDialect = JSONSchemaSuite.dialects[draft] ?? ""
     options.metaschemas = suite.metaschemas
@@ -80,7 +81,7 @@ struct UpgradeTests {
     }
     let schemas = folder.appendingPathComponent("src/schemas/json")
     let load = StoreLoader(schemas: schemas, metaschemas: metaschemas).load
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: nil)
     options.defaultDialect = "http://json-schema.org/draft-07/schema"
     options.checksMetaschema = false
     let table = try String(contentsOf: folder.appendingPathComponent("EXPECTED.tsv"), encoding: .utf8)

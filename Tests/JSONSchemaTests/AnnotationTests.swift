@@ -1,12 +1,13 @@
 import DocumentModel
 import JSONParsing
 import JSONSchema
+import Settings
 import Testing
 import YAMLParsing
 
 @Suite struct AnnotationTests {
   private func schema(_ text: String, _ dialect: Draft = .draft2020) throws -> Schema {
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.defaultDialect = dialect.metaschema
     options.checksMetaschema = false
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document

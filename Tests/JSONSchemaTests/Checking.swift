@@ -1,13 +1,14 @@
 import Diagnostics
 import DocumentModel
 import JSONSchema
+import Settings
 import SourceText
 import YAMLParsing
 
 /// A schema and a file as texts, and what checking comes to.
 enum Checking {
   static func options() -> Schema.Options {
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.checksMetaschema = false
     return options
   }

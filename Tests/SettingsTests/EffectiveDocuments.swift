@@ -15,13 +15,17 @@ enum EffectiveDocuments {
 
   static func bundled(_ name: String) -> SettingsModel? {
     guard let schema = BundledSchema.named(name), case .found(let source) = load(schema.uri) else { return nil }
-    return Schema.compile(source, options: Schema.Options(), load: load).schema.map { SettingsModel($0) }
+    return Schema.compile(source, options: Schema.Options(sensitivity: .setting), load: load).schema.map {
+      SettingsModel($0)
+    }
   }
 
   static func model(_ text: String) -> SettingsModel? {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     let source = SchemaSource(uri: "file:///schema.yaml", path: "schema.yaml", document: document)
-    return Schema.compile(source, options: Schema.Options(), load: load).schema.map { SettingsModel($0) }
+    return Schema.compile(source, options: Schema.Options(sensitivity: .setting), load: load).schema.map {
+      SettingsModel($0)
+    }
   }
 
   static func layer(_ text: String, name: String? = nil) -> SettingsLayer {

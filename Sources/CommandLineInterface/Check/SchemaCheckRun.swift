@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
+internal import Settings
 internal import SourceText
 internal import TerminalOutput
 
@@ -19,7 +20,7 @@ struct SchemaCheckRun {
     self.environment = environment
     reports = try ReportOptions(arguments, environment)
     isStrict = arguments.isSet(CheckOptions.strict)
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
     options.compilesUnreferenced = true
     self.options = options

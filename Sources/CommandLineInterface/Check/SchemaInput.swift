@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
+internal import Settings
 internal import SourceText
 internal import TerminalOutput
 
@@ -21,7 +22,7 @@ struct SchemaInput {
     let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     let folder = environment.workingFolder
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
-    var options = Schema.Options()
+    var options = Schema.Options(sensitivity: .setting)
     options.compilesUnreferenced = true
     let workspace = try Workspace.open(
       arguments, environment, operands: arguments.operands.map(FilePath.init(bytes:)))

@@ -4,6 +4,7 @@ internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
+internal import SchemaTools
 internal import TerminalOutput
 internal import YAMLParsing
 

@@ -1,5 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
+internal import Reporting
+internal import SchemaTools
 internal import Settings
 internal import SourceText
 internal import TerminalOutput

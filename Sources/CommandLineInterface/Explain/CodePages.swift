@@ -6,6 +6,7 @@ internal import Formatting
 internal import JSONParsing
 internal import JSONSchema
 internal import Linting
+internal import SchemaTools
 internal import Settings
 internal import StoreFormats
 internal import YAMLParsing
@@ -13,8 +14,9 @@ internal import YAMLParsing
 /// The page of every code, in the order of listings. A new code has its page in its own module's list.
 package enum CodePages {
   package static let all: [CodePage] =
-    YAMLPages.all + JSONPages.all + SchemaPages.all + SchemaProblem.pages + SettingsPages.all
-    + LintRules.all.map(\.codePage) + FormatPages.all + EditPages.all + FixPages.all + FilePages.all + FormPages.all
+    YAMLPages.all + JSONPages.all + SchemaPages.all + SchemaCheckPages.all + SchemaProblem.pages
+    + DeclarationPages.all + SettingsPages.all + LintRules.all.map(\.codePage) + FormatPages.all + EditPages.all
+    + FixPages.all + FilePages.all + FormPages.all
 
   private static let byCode = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
 

@@ -16,6 +16,17 @@ package enum Draft: UInt8, Hashable, Comparable, Sendable, CaseIterable {
     }
   }
 
+  /// As a person names it.
+  package var shortName: String {
+    switch self {
+    case .draft4: "4"
+    case .draft6: "6"
+    case .draft7: "7"
+    case .draft2019: "2019-09"
+    case .draft2020: "2020-12"
+    }
+  }
+
   package static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.rawValue < rhs.rawValue
   }
@@ -60,9 +71,9 @@ struct Vocabularies: OptionSet, Hashable, Sendable {
 }
 
 /// Which keywords a schema resource knows, chosen by `$schema`.
-struct Dialect: Hashable, Sendable {
-  var uri: String
-  var draft: Draft
+package struct Dialect: Hashable, Sendable {
+  package var uri: String
+  package var draft: Draft
   var vocabularies: Vocabularies
   /// The URIs of those that the meta-schema requires and that aren't known.
   var unknownVocabularies: [String] = []
@@ -78,7 +89,7 @@ struct Dialect: Hashable, Sendable {
   }
 
   /// The standard dialect that a `$schema` names, an empty fragment and the choice of http or https aside.
-  static func standard(_ uri: String) -> Self? {
+  package static func standard(_ uri: String) -> Self? {
     // Nearly every schema writes it out as it is published.
     if let draft = Draft.allCases.first(where: { $0.metaschema == uri }) { return Self(draft) }
     let key = schemeless(uri)
@@ -93,9 +104,9 @@ struct Dialect: Hashable, Sendable {
   }
 
   /// Whether `$ref` makes its siblings count for nothing.
-  var isReferenceAlone: Bool { draft < .draft2019 }
+  package var isReferenceAlone: Bool { draft < .draft2019 }
 
-  func knows(_ keyword: Keyword) -> Bool {
+  package func knows(_ keyword: Keyword) -> Bool {
     let definition = keyword.definition
     return definition.drafts.contains(draft) && vocabularies.contains(definition.vocabulary)
   }

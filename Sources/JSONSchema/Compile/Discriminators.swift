@@ -24,11 +24,7 @@ extension Compiler {
       switch tables.instructions[index] {
       case .anyOf(let branches): tables.instructions[index] = .anyOf(discriminated(branches, &budget))
       case .oneOf(let branches): tables.instructions[index] = .oneOf(discriminated(branches, &budget))
-      case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-        .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
-        .dependentSchema, .reference, .dynamicReference, .allOf, .not, .conditional, .unevaluatedItems,
-        .unevaluatedProperties:
-        break
+      default: break
       }
     }
   }

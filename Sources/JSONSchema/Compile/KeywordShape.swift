@@ -1,7 +1,7 @@
 internal import DocumentModel
 
 /// What the meta-schemas of drafts 7 to 2020-12 ask of a keyword's value, where it can be told at a glance.
-enum KeywordShape: Sendable {
+package enum KeywordShape: Sendable {
   case schema
   /// At least one.
   case schemas
@@ -33,7 +33,7 @@ enum KeywordShape: Sendable {
   /// The shape that a standard meta-schema asks of a keyword; nil for one that it says nothing of.
   ///
   /// Compared one after the other: a schema has few names, and a table would cost more to fill than it saves.
-  init?(keyword: String) {
+  package init?(keyword: String) {
     switch keyword {
     case "type": self = .types
     case "properties", "$defs", "definitions", "patternProperties", "dependentSchemas": self = .schemaMap

@@ -10,9 +10,9 @@ struct Subschema: Sendable {
 
     /// Has an `unevaluated…` that only the evaluation itself can decide.
     static let tracks = Self(rawValue: 1 << 0)
-    /// `x-setting: {sensitive: true}`.
+    /// The keyword of ``Schema/Options/sensitivity`` calls its values sensitive.
     static let isSensitive = Self(rawValue: 1 << 1)
-    /// `x-setting: {sensitive: false}`.
+    /// The keyword says that its values aren't.
     static let isNotSensitive = Self(rawValue: 1 << 2)
     /// Has a `type` or a `false` of its own.
     static let hasType = Self(rawValue: 1 << 3)

@@ -41,23 +41,14 @@ extension Compiler {
   private func inPlaceEdges(of index: Int) -> [Edge] {
     var edges: [Edge] = []
     for place in tables.subschemas[index].instructions.indices {
-      func add(_ id: SubschemaID, _ reference: Keyword? = nil) {
-        if id.exists { edges.append(Edge(target: id, instruction: place, reference: reference)) }
-      }
-      switch tables.instructions[place] {
-      case .reference(let id, let keyword): add(id, keyword)
-      case .allOf(let range): for id in tables.list(range) { add(id) }
-      case .anyOf(let branches), .oneOf(let branches): for id in tables.list(branches.list) { add(id) }
-      case .not(let id): add(id)
-      case .conditional(let conditional):
-        add(conditional.condition)
-        add(conditional.then)
-        add(conditional.otherwise)
-      case .dependentSchema(let index): add(tables.dependentSchemas[Int(index)].subschema)
-      case .dynamicReference, .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format,
-        .minItems, .maxItems, .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members,
-        .dependentRequired, .unevaluatedItems, .unevaluatedProperties:
-        break
+      let instruction = tables.instructions[place]
+      var reference: Keyword?
+      if case .reference(_, let keyword) = instruction { reference = keyword }
+      tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
+        switch application {
+        case .value(.dynamicFallback), .value(.dynamicTarget): break
+        default: edges.append(Edge(target: id, instruction: place, reference: reference))
+        }
       }
     }
     return edges
@@ -93,15 +84,7 @@ extension Compiler {
       if index == target { return true }
       guard visited.insert(index).inserted else { continue }
       for place in tables.subschemas[index].instructions.indices {
-        switch tables.instructions[place] {
-        case .reference(let id, _): pending.append(Int(id.index))
-        case .allOf(let range): pending += tables.list(range).map { Int($0.index) }
-        case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
-          .maxItems, .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
-          .dependentSchema, .dynamicReference, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems,
-          .unevaluatedProperties:
-          break
-        }
+        pending += tables.certainSubschemas(tables.instructions[place]).map { Int($0.index) }
       }
     }
     return false

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension DiagnosticCode {
-  static let unknownDialect = Self(.schema, "unknown-dialect", "The schema's $schema names no known dialect")
+  package static let unknownDialect = Self(.schema, "unknown-dialect", "The schema's $schema names no known dialect")
   static let unknownVocabulary = Self(
     .schema, "unknown-vocabulary", "The schema's dialect requires a vocabulary that is not known")
   /// A text that is to be a schema holds no document, or several.
@@ -9,7 +9,7 @@ extension DiagnosticCode {
     .schema, "not-one-document", "A schema's file holds no document, or more than one")
   static let invalidKeyword = Self(.schema, "invalid-keyword", "A keyword of the schema has a value it can't have")
   static let invalidPattern = Self(.schema, "invalid-pattern", "A pattern of the schema is not a regular expression")
-  static let unresolvableReference = Self(
+  package static let unresolvableReference = Self(
     .schema, "unresolvable-reference", "A $ref of the schema leads nowhere")
   static let endlessReference = Self(
     .schema, "endless-reference", "A $ref of the schema leads back to itself without end")
@@ -39,7 +39,7 @@ package enum SchemaCodes {
       .endlessReference, .selfInclusion,
       .patternTooCostly,
       .tooDeep, .nonScalarKey, .noMetaschema, .falseSchema,
-    ] + SchemaCheckRules.codes + Keyword.allCases.filter { KeywordRegistry.asserts($0) }.map { .keyword($0) }
+    ] + Keyword.allCases.filter { KeywordRegistry.asserts($0) }.map { .keyword($0) }
 }
 
 extension KeywordRegistry {

@@ -16,7 +16,8 @@ extension Compiler {
       keywords.append(KeywordRegistry.byName[document.keys.name(KeyID(UInt32(index)))])
     }
     let number = sources.count
-    sources.append(IndexedSource(source: source, keywords: keywords, names: IdentifierNames(document.keys)))
+    sources.append(
+      IndexedSource(source: source, keywords: keywords, names: IdentifierNames(document.keys, options.sensitivity)))
     findings.append([])
     let node = document.resolve(root)
     let base = URIReference(source.uri).withoutFragment

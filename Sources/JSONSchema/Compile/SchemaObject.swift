@@ -54,8 +54,8 @@ final class SchemaObject {
   }
 
   private func readSensitivity() {
-    guard let setting = document.value(place.node, compiler.sources[place.source].names.setting),
-      let stated = document.statedSensitivity(setting)
+    guard let value = document.value(place.node, compiler.sources[place.source].names.sensitivity),
+      let stated = compiler.options.sensitivity?.states(document, value)
     else { return }
     if stated {
       flags.insert(.isSensitive)
@@ -64,9 +64,11 @@ final class SchemaObject {
     }
   }
 
-  /// Sensitive settings in the content of a string: only a text that has any asks for them.
+  /// Sensitive values in the content of a string: only a text that has any asks for them.
   private func readContent() {
-    guard compiler.sources[place.source].names.setting != nil, let content = subschema(.contentSchema) else { return }
+    guard compiler.sources[place.source].names.sensitivity != nil, let content = subschema(.contentSchema) else {
+      return
+    }
     compiler.tables.contents.append((id, content))
   }
 

@@ -1,19 +1,19 @@
-internal import DocumentModel
+package import DocumentModel
 internal import StringFormats
 
 /// A schema resource: a schema with a URI of its own, and the anchors in it (2020-12 Core, 4.3.5).
-struct SchemaResource {
+package struct SchemaResource {
   var base: URIReference
   /// ``base`` as text.
-  var uri: String
+  package var uri: String
   var source: Int
-  var root: NodeID
-  var dialect: Dialect
+  package var root: NodeID
+  package var dialect: Dialect
   /// `$anchor`, `$dynamicAnchor`, and the `#name` of older drafts.
-  var anchors: [String: NodeID] = [:]
+  package var anchors: [String: NodeID] = [:]
   var dynamicAnchors: [String: NodeID] = [:]
   /// `$recursiveAnchor: true` at the root.
-  var isRecursiveAnchor = false
+  package var isRecursiveAnchor = false
 }
 
 /// A schema in a text: what is compiled once.
@@ -46,9 +46,10 @@ struct IdentifierNames {
   let anchor: KeyID?
   let dynamicAnchor: KeyID?
   let recursiveAnchor: KeyID?
-  let setting: KeyID?
+  /// ``Schema/Options/sensitivity``.
+  let sensitivity: KeyID?
 
-  init(_ keys: KeyTable) {
+  init(_ keys: KeyTable, _ sensitivity: SensitivityKeyword?) {
     schema = keys.find("$schema")
     id = keys.find("$id")
     oldID = keys.find("id")
@@ -56,7 +57,7 @@ struct IdentifierNames {
     anchor = keys.find("$anchor")
     dynamicAnchor = keys.find("$dynamicAnchor")
     recursiveAnchor = keys.find("$recursiveAnchor")
-    setting = keys.find("x-setting")
+    self.sensitivity = sensitivity.flatMap { keys.find($0.name) }
   }
 
   func id(_ dialect: Dialect) -> KeyID? { dialect.draft == .draft4 ? oldID : id }

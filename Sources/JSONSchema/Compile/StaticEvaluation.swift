@@ -21,10 +21,7 @@ extension Compiler {
           } else {
             mustTrack = true
           }
-        case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
-          .maxItems, .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
-          .dependentSchema, .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional:
-          break
+        default: break
         }
       }
       if !mustTrack { tables.subschemas[index].flags.remove(.tracks) }
@@ -91,22 +88,18 @@ extension Compiler {
           if index != start { marks.dependsForProperties = true }
         case .unevaluatedItems:
           if index != start { marks.dependsForItems = true }
-        case .dynamicReference:
-          marks.dependsForProperties = true
-          marks.dependsForItems = true
-        case .reference(let id, _): pending.append((Int(id.index), isCertain))
-        case .allOf(let range): for id in tables.list(range) { pending.append((Int(id.index), isCertain)) }
-        case .anyOf(let branches), .oneOf(let branches):
-          for id in tables.list(branches.list) { pending.append((Int(id.index), false)) }
-        case .conditional(let conditional):
-          for id in [conditional.condition, conditional.then, conditional.otherwise] where id.exists {
-            pending.append((Int(id.index), false))
+        default:
+          tables.forEachSubschema(of: tables.instructions[place], appliedTo: .value) { id, application in
+            guard case .value(let condition) = application else { return }
+            switch condition {
+            case .always: pending.append((Int(id.index), isCertain))
+            case .branch, .condition, .consequence, .dependent: pending.append((Int(id.index), false))
+            case .dynamicFallback, .dynamicTarget:
+              marks.dependsForProperties = true
+              marks.dependsForItems = true
+            case .negated: break
+            }
           }
-        case .dependentSchema(let index):
-          pending.append((Int(tables.dependentSchemas[Int(index)].subschema.index), false))
-        case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
-          .maxItems, .minProperties, .maxProperties, .uniqueItems, .dependentRequired, .not:
-          break
         }
       }
     }

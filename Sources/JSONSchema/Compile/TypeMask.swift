@@ -1,23 +1,27 @@
 internal import DocumentModel
 
 /// A set of instance types.
-struct TypeMask: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
+package struct TypeMask: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
 
-  static let null = Self(rawValue: 1 << 0)
-  static let boolean = Self(rawValue: 1 << 1)
-  static let number = Self(rawValue: 1 << 2)
-  static let string = Self(rawValue: 1 << 3)
-  static let array = Self(rawValue: 1 << 4)
-  static let object = Self(rawValue: 1 << 5)
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  package static let null = Self(rawValue: 1 << 0)
+  package static let boolean = Self(rawValue: 1 << 1)
+  package static let number = Self(rawValue: 1 << 2)
+  package static let string = Self(rawValue: 1 << 3)
+  package static let array = Self(rawValue: 1 << 4)
+  package static let object = Self(rawValue: 1 << 5)
   /// A number without a fraction, `1.0` included.
-  static let integer = Self(rawValue: 1 << 6)
+  package static let integer = Self(rawValue: 1 << 6)
   /// A number written without fraction or exponent (draft 4, 3.5).
-  static let writtenInteger = Self(rawValue: 1 << 7)
+  package static let writtenInteger = Self(rawValue: 1 << 7)
 
-  static let any: Self = [.null, .boolean, .number, .string, .array, .object]
+  package static let any: Self = [.null, .boolean, .number, .string, .array, .object]
 
-  static func named(_ name: String, _ draft: Draft) -> Self? {
+  package static func named(_ name: String, _ draft: Draft) -> Self? {
     switch name {
     case "null": .null
     case "boolean": .boolean

@@ -154,10 +154,7 @@ extension Reporter {
     case .anyOf(let branches), .oneOf(let branches):
       return program.tables.list(branches.list).first { evaluator.check($0, node, .off) } ?? subschema
     case .reference(let target, _): return target
-    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-      .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
-      .dependentSchema, .dynamicReference, .allOf, .not, .conditional, .unevaluatedItems, .unevaluatedProperties:
-      return subschema
+    default: return subschema
     }
   }
 

@@ -1,5 +1,5 @@
 /// Every keyword that means something to evaluation, or that holds subschemas. What isn't here is an annotation.
-enum Keyword: UInt8, CaseIterable, Hashable, Sendable {
+package enum Keyword: UInt8, CaseIterable, Hashable, Sendable {
   case ref, dynamicRef, recursiveRef
   case type, `enum`, const
   case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
@@ -13,8 +13,8 @@ enum Keyword: UInt8, CaseIterable, Hashable, Sendable {
   case unevaluatedItems, unevaluatedProperties
   case defs, definitions, contentSchema
 
-  var definition: KeywordDefinition { KeywordRegistry.definitions[Int(rawValue)] }
-  var name: String { definition.name }
+  package var definition: KeywordDefinition { KeywordRegistry.definitions[Int(rawValue)] }
+  package var name: String { definition.name }
 }
 
 /// Where subschemas stand in a keyword's value.
@@ -30,10 +30,10 @@ enum SubschemaShape: Sendable {
 }
 
 /// What the registry knows of one keyword.
-struct KeywordDefinition: Sendable {
-  var keyword: Keyword
-  var name: String
-  var drafts: ClosedRange<Draft>
+package struct KeywordDefinition: Sendable {
+  package var keyword: Keyword
+  package var name: String
+  package var drafts: ClosedRange<Draft>
   var vocabulary: Vocabularies
   var subschemas: SubschemaShape
 
@@ -50,8 +50,8 @@ struct KeywordDefinition: Sendable {
 }
 
 /// The one table of keywords, and the order in which their instructions run: the cheap before the dear.
-enum KeywordRegistry {
-  static let definitions: [KeywordDefinition] = [
+package enum KeywordRegistry {
+  package static let definitions: [KeywordDefinition] = [
     .init(.ref, "$ref", .core),
     .init(.dynamicRef, "$dynamicRef", .core, .draft2020 ... .draft2020),
     .init(.recursiveRef, "$recursiveRef", .core, .draft2019 ... .draft2019),
@@ -100,7 +100,7 @@ enum KeywordRegistry {
     .init(.contentSchema, "contentSchema", .content, .draft2019 ... .draft2020, .schema),
   ]
 
-  static let byName: [String: Keyword] = Dictionary(
+  package static let byName: [String: Keyword] = Dictionary(
     uniqueKeysWithValues: definitions.map { ($0.name, $0.keyword) })
 
   /// Each family of keywords that compile together, in the order of evaluation.

@@ -3,7 +3,7 @@ package import Diagnostics
 /// The pages of this module's codes.
 package enum SchemaPages {
   package static let all: [CodePage] =
-    values + strings + numbers + lists + mappings + branches + use + declarations + contradictions
+    values + strings + numbers + lists + mappings + branches + use
 
   /// The page of a keyword that a file fails: an example against a schema.
   static func keyword(

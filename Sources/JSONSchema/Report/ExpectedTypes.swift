@@ -98,12 +98,9 @@ private struct TypeWalk {
       order.append((id, isCertain))
       for index in program.tables[id].instructions.indices {
         let instruction = program.tables.instructions[index]
-        let keeps =
-          switch instruction {
-          case .reference, .allOf: isCertain
-          case _: false
-          }
-        open += program.tables.inPlaceSubschemas(instruction).map { ($0, keeps) }
+        program.tables.forEachSubschema(of: instruction, appliedTo: .value) { next, application in
+          if case .value(.always) = application { open.append((next, isCertain)) } else { open.append((next, false)) }
+        }
       }
     }
     return order

@@ -1,7 +1,7 @@
 /// Strings that need no quotes in YAML.
-enum PlainScalar {
+package enum PlainScalar {
   /// Whether every reader takes the bare text for this string: letters, digits and a few marks, and no word of YAML's.
-  static func isPlain(_ text: String) -> Bool {
+  package static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), !words.contains(text.lowercased()) else { return false }
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "-_./".utf8.contains($0) }
   }

@@ -102,24 +102,4 @@ struct SubschemaEdges {
 
 extension ProgramTables {
   func name(_ name: Int32) -> String { names.name(KeyID(UInt32(bitPattern: name))) }
-
-  /// The subschemas that an instruction applies to what is inside the value: to its entries, their names, its items.
-  func innerSubschemas(_ instruction: Instruction) -> [SubschemaID] {
-    let found: [SubschemaID]
-    switch instruction {
-    case .members(let member):
-      let shape = members[Int(member)]
-      found =
-        properties(shape).map(\.subschema) + patternRules[shape.patterns.indices].map(\.subschema)
-        + [shape.additional, shape.propertyNames]
-    case .items(let shape): found = list(shape.prefix) + [shape.rest]
-    case .contains(let contains): found = [self.contains[Int(contains)].subschema]
-    case .unevaluatedItems(let id), .unevaluatedProperties(let id): found = [id]
-    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-      .minProperties, .maxProperties, .uniqueItems, .dependentRequired, .dependentSchema, .reference,
-      .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional:
-      found = []
-    }
-    return found.filter(\.exists)
-  }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import DocumentModel
 internal import RegularExpressions
 
 /// What the names in a text tell of the values behind them, where no node does: the text isn't well-formed, or a name stands
@@ -31,7 +32,7 @@ package struct SensitiveNames: Sendable {
     var written: Set<String> = []
     hidesAll = false
     hidesUnknown = tables.instructions.contains { instruction in
-      tables.subschemaOfOthers(instruction).map { holding[Int($0.index)] } ?? false
+      tables.unnamedMembers(of: instruction, where: \.isOfOthers).contains { holding[Int($0.index)] }
     }
     patterns = tables.patternRules.filter { holding[Int($0.subschema.index)] }.map { tables.patterns[Int($0.pattern)] }
     for shape in tables.members {
@@ -194,18 +195,6 @@ package struct NameReading {
 }
 
 extension ProgramTables {
-  /// The subschema of the entries that neither a name nor a pattern speaks of.
-  fileprivate func subschemaOfOthers(_ instruction: Instruction) -> SubschemaID? {
-    switch instruction {
-    case .members(let member): members[Int(member)].additional.exists ? members[Int(member)].additional : nil
-    case .unevaluatedProperties(let id): id
-    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-      .minProperties, .maxProperties, .uniqueItems, .items, .contains, .dependentRequired, .dependentSchema,
-      .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems:
-      nil
-    }
-  }
-
   /// Whether a subschema has a place for some entries under names that it doesn't list.
   func hasEntriesOfAnyName(
     _ id: SubschemaID, _ edges: SubschemaEdges, where isWanted: (SubschemaID) -> Bool
@@ -214,18 +203,29 @@ extension ProgramTables {
     return inPlace.indices.contains { index in
       inPlace[index]
         && subschemas[index].instructions.indices.contains { place in
-          switch instructions[place] {
-          case .members, .unevaluatedProperties: unnamedSubschemas(instructions[place]).contains(where: isWanted)
-          case _: false
-          }
+          unnamedMembers(of: instructions[place]).contains(where: isWanted)
         }
     }
   }
 
   /// The subschemas that an instruction applies to items, and to entries that `properties` doesn't name.
   fileprivate func unnamedSubschemas(_ instruction: Instruction) -> [SubschemaID] {
-    guard case .members(let member) = instruction else { return innerSubschemas(instruction) }
-    let others = subschemaOfOthers(instruction).map { [$0] } ?? []
-    return patternRules[members[Int(member)].patterns.indices].map(\.subschema) + others
+    instruction.container == .object ? unnamedMembers(of: instruction) : innerSubschemas(instruction)
   }
+
+  /// The subschemas that an instruction applies to the values of entries that `properties` doesn't name.
+  fileprivate func unnamedMembers(
+    of instruction: Instruction, where isWanted: (Application.MemberScope) -> Bool = { _ in true }
+  ) -> [SubschemaID] {
+    var found: [SubschemaID] = []
+    forEachSubschema(of: instruction, appliedTo: .otherMembers) { id, application in
+      if case .member(let scope) = application, isWanted(scope) { found.append(id) }
+    }
+    return found
+  }
+}
+
+extension Application.MemberScope {
+  /// Whether neither a name nor a pattern leads to it.
+  fileprivate var isOfOthers: Bool { if case .others = self { true } else { false } }
 }

@@ -164,7 +164,7 @@ struct SensitiveWalk {
   private mutating func goItems(
     _ instruction: Instruction, _ list: NodeID, _ isSensitive: Bool, _ claimed: inout Set<NodeID>
   ) {
-    guard tables.speaksOfItems(instruction) else { return }
+    guard instruction.container == .array else { return }
     for (index, item) in document.items(list).enumerated() {
       for id in tables.itemSubschemas(instruction, index) {
         enter(id, item, isSensitive)
@@ -176,8 +176,7 @@ struct SensitiveWalk {
   private mutating func goMembers(
     _ instruction: Instruction, _ object: NodeID, _ isSensitive: Bool, _ claimed: inout Set<NodeID>
   ) {
-    switch instruction {
-    case .members(let member):
+    if case .members(let member) = instruction {
       members[object, default: MembersOfObject()].add(member, tables)
       let shape = tables.members[Int(member)]
       let hidesNames = index.holds(shape.propertyNames)
@@ -192,13 +191,9 @@ struct SensitiveWalk {
           if document[entry.value].flags.contains(.isEmpty), index.holds(id) { keysInside.insert(entry.key) }
         }
       }
-    case .unevaluatedProperties(let id):
+    } else if case .unevaluatedProperties(let id) = instruction {
       if !tables.isNever(id) { members[object, default: MembersOfObject()].isOpen = true }
       for entry in document.entries(object) where entry.keyID != nil { enter(id, entry.value, isSensitive) }
-    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-      .minProperties, .maxProperties, .uniqueItems, .items, .contains, .dependentRequired, .dependentSchema,
-      .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems:
-      break
     }
   }
 
@@ -250,21 +245,10 @@ extension ProgramTables {
     return ids.filter(\.exists)
   }
 
-  /// Whether an instruction applies subschemas to items.
-  func speaksOfItems(_ instruction: Instruction) -> Bool {
-    switch instruction {
-    case .items, .contains, .unevaluatedItems: true
-    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-      .minProperties, .maxProperties, .uniqueItems, .members, .dependentRequired, .dependentSchema, .reference,
-      .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .unevaluatedProperties:
-      false
-    }
-  }
-
   /// The subschemas that an instruction applies to an item.
   func itemSubschemas(_ instruction: Instruction, _ index: Int) -> [SubschemaID] {
-    guard case .items(let shape) = instruction, speaksOfItems(instruction) else {
-      return speaksOfItems(instruction) ? innerSubschemas(instruction) : []
+    guard case .items(let shape) = instruction else {
+      return instruction.container == .array ? innerSubschemas(instruction) : []
     }
     if index < Int(shape.prefix.count) { return [lists[Int(shape.prefix.start) + index]] }
     return shape.rest.exists ? [shape.rest] : []

@@ -95,22 +95,3 @@ extension SensitiveParts {
     return ByteRange(start..<node)
   }
 }
-
-extension Document {
-  /// Whether an `x-setting` calls its value sensitive; nil where it says nothing of it. What nobody can read, and a name that is
-  /// nearly `sensitive`, counts as said: that it is wrong is told where the schema is checked.
-  package func statedSensitivity(_ setting: NodeID) -> Bool? {
-    guard kind(setting) == .object else { return kind(setting) == .null ? nil : true }
-    var stated: Bool?
-    for entry in entries(setting) {
-      guard let key = entry.keyID else { continue }
-      let name = keys.name(key)
-      if name == "sensitive" {
-        stated = stated == true || boolean(entry.value) ?? true
-      } else if NearestName.of(name, among: ["sensitive"]) != nil {
-        stated = true
-      }
-    }
-    return stated
-  }
-}

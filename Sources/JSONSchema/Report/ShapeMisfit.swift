@@ -39,23 +39,11 @@ struct ShapeMisfit {
     var tells = false
     for place in tables[id].instructions.indices {
       let instruction = tables.instructions[place]
-      guard let expected = Self.kind(of: instruction) else { continue }
+      guard let expected = instruction.container else { continue }
       if expected == kind { return false }
       if tables.innerSubschemas(instruction).contains(where: index.holds) { tells = true }
     }
     return tells
-  }
-
-  /// The kind of the values into which an instruction goes down.
-  private static func kind(of instruction: Instruction) -> NodeKind? {
-    switch instruction {
-    case .members, .unevaluatedProperties: .object
-    case .items, .contains, .unevaluatedItems: .array
-    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-      .minProperties, .maxProperties, .uniqueItems, .dependentRequired, .dependentSchema, .reference,
-      .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional:
-      nil
-    }
   }
 
   private mutating func isMisfit(_ instruction: Instruction, _ node: NodeID, _ depth: Int) -> Bool {
@@ -70,12 +58,8 @@ struct ShapeMisfit {
       let (taken, left) = holds ? (conditional.then, conditional.otherwise) : (conditional.otherwise, conditional.then)
       if isMisfit(taken, node, depth) { return true }
       return isMisfit(left, node, depth) && !(taken.exists && isMeant(taken, node, depth))
-    case .reference, .dynamicReference, .allOf, .dependentSchema:
-      return tables.inPlaceSubschemas(instruction).contains { isMisfit($0, node, depth) }
-    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-      .minProperties, .maxProperties, .uniqueItems, .dependentRequired, .not, .members, .items, .contains,
-      .unevaluatedItems, .unevaluatedProperties:
-      return false
+    case .not: return false
+    default: return tables.inPlaceSubschemas(instruction).contains { isMisfit($0, node, depth) }
     }
   }
 
@@ -90,16 +74,16 @@ struct ShapeMisfit {
     guard depth < Self.depthLimit else { return false }
     return subschema.instructions.indices.contains { index in
       let instruction = tables.instructions[index]
-      switch instruction {
-      case .enumeration: return true
-      case .reference, .dynamicReference, .allOf, .anyOf, .oneOf:
-        return tables.inPlaceSubschemas(instruction).contains { namesKind($0, depth + 1) }
-      case .members, .items, .never, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
-        .maxItems,
-        .minProperties, .maxProperties, .uniqueItems, .contains, .dependentRequired, .dependentSchema, .not,
-        .conditional, .unevaluatedItems, .unevaluatedProperties:
-        return false
+      if case .enumeration = instruction { return true }
+      var names = false
+      tables.forEachSubschema(of: instruction, appliedTo: .value) { next, application in
+        guard !names, case .value(let condition) = application else { return }
+        switch condition {
+        case .always, .branch, .dynamicFallback, .dynamicTarget: names = namesKind(next, depth + 1)
+        case .negated, .condition, .consequence, .dependent: break
+        }
       }
+      return names
     }
   }
 }

@@ -23,21 +23,18 @@ struct StatedTypes {
     own[id] = .any
     let subschema = program.tables[id]
     var mask = subschema.flags.contains(.hasType) ? subschema.types : .any
-    for index in subschema.instructions.indices {
-      switch program.tables.instructions[index] {
-      case .reference(let target, _): mask = mask.narrowed(to: types(target, depth: depth + 1))
-      case .allOf(let range):
-        for next in program.tables.list(range) { mask = mask.narrowed(to: types(next, depth: depth + 1)) }
-      case .anyOf(let branches), .oneOf(let branches):
-        var union: TypeMask = []
-        for next in program.tables.list(branches.list) { union.formUnion(types(next, depth: depth + 1)) }
-        mask = mask.narrowed(to: union)
-      case .enumeration(let enumeration): mask = mask.narrowed(to: types(program.tables.enumerations[Int(enumeration)]))
-      case .never, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems, .minProperties,
-        .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired, .dependentSchema,
-        .dynamicReference, .not, .conditional, .unevaluatedItems, .unevaluatedProperties:
-        break
+    for instruction in program.tables.instructions[subschema.instructions.indices] {
+      if case .enumeration(let enumeration) = instruction {
+        mask = mask.narrowed(to: types(program.tables.enumerations[Int(enumeration)]))
       }
+      var ofBranches: TypeMask?
+      program.tables.forEachSubschema(of: instruction, appliedTo: .value) { next, application in
+        if case .value(.always) = application { mask = mask.narrowed(to: types(next, depth: depth + 1)) }
+        if case .value(.branch) = application {
+          ofBranches = (ofBranches ?? []).union(types(next, depth: depth + 1))
+        }
+      }
+      if let ofBranches { mask = mask.narrowed(to: ofBranches) }
     }
     own[id] = mask
     return mask

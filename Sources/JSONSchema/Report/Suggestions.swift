@@ -54,35 +54,3 @@ extension Reporter {
     return names
   }
 }
-
-extension ProgramTables {
-  /// The names of a shape that a `properties` speaks of, with their subschemas.
-  func properties(_ shape: MembersShape) -> [(name: Int32, subschema: SubschemaID)] {
-    var result: [(Int32, UInt32)] = []
-    for slot in Int(shape.slotBase)...Int(shape.slotBase + shape.slotMask) where memberSlots[slot].name >= 0 {
-      result.append((memberSlots[slot].name, memberSlots[slot].rule))
-    }
-    return result.sorted { $0.1 < $1.1 }
-      .map { ($0.0, memberRules[Int($0.1)].property) }
-      .filter { $0.1.exists }
-  }
-
-  /// The subschemas that an instruction applies to the same value.
-  func inPlaceSubschemas(_ instruction: Instruction) -> [SubschemaID] {
-    switch instruction {
-    case .reference(let id, _), .not(let id): [id]
-    case .dynamicReference(let index):
-      [dynamicReferences[Int(index)].fallback]
-        + dynamicTargets[dynamicReferences[Int(index)].targets.indices].map(\.subschema)
-    case .allOf(let range): Array(list(range))
-    case .anyOf(let branches), .oneOf(let branches): Array(list(branches.list))
-    case .conditional(let conditional):
-      [conditional.condition, conditional.then, conditional.otherwise].filter(\.exists)
-    case .dependentSchema(let index): [dependentSchemas[Int(index)].subschema]
-    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-      .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
-      .unevaluatedItems, .unevaluatedProperties:
-      []
-    }
-  }
-}

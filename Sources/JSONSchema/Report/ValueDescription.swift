@@ -103,7 +103,7 @@ package enum ValueDescription {
   }
 
   /// `true or false`, `a string or a list`.
-  static func types(_ mask: TypeMask) -> String {
+  package static func types(_ mask: TypeMask) -> String {
     if mask == .boolean { return "true or false" }
     var names: [String] = []
     for (type, name) in typeNames where mask.contains(type) && !(type == .writtenInteger && mask.contains(.integer)) {

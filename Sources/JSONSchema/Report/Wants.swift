@@ -113,10 +113,7 @@ extension Reporter {
         case .items(let shape): if shape.prefix.count == 0, shape.rest.exists { items = shape.rest }
         case .pattern(let pattern): text = .pattern(program.tables.patterns[Int(pattern)].pattern)
         case .format(let format): text = text ?? .phrase("a valid \(program.tables.formats[Int(format)].title)")
-        case .bound, .multipleOf, .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties,
-          .uniqueItems, .contains, .dependentRequired, .dependentSchema, .reference, .dynamicReference, .allOf,
-          .anyOf, .oneOf, .not, .conditional, .unevaluatedItems, .unevaluatedProperties:
-          break
+        default: break
         }
       }
     }
@@ -137,16 +134,8 @@ extension Reporter {
     while let id = pending.popLast(), result.count < 64 {
       guard visited.insert(id).inserted else { continue }
       result.append(id)
-      for index in program.tables[id].instructions.indices {
-        switch program.tables.instructions[index] {
-        case .reference(let target, _): pending.append(target)
-        case .allOf(let range): pending += program.tables.list(range)
-        case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
-          .maxItems, .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
-          .dependentSchema, .dynamicReference, .anyOf, .oneOf, .not, .conditional, .unevaluatedItems,
-          .unevaluatedProperties:
-          break
-        }
+      for instruction in program.tables.instructions[program.tables[id].instructions.indices] {
+        pending += program.tables.certainSubschemas(instruction)
       }
     }
     return result

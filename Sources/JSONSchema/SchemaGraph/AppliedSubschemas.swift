@@ -43,7 +43,7 @@ extension SchemaGraph {
       guard seen.insert(next).inserted else { continue }
       result.append(next)
       for index in program.tables[next.point.id].instructions.indices {
-        for (id, branch) in inPlace(program.tables.instructions[index]) where id.exists && id != .always {
+        for (id, branch) in inPlace(program.tables.instructions[index]) where id != .always {
           let choice = branch.map { [Choice(owner: next.point.id, instruction: index, branch: $0)] } ?? []
           guard choice.isEmpty || next.choices.count < 4 else { continue }
           pending.append(Applied(Point(id), next.choices + choice))
@@ -62,20 +62,18 @@ extension SchemaGraph {
 
   /// The subschemas that an instruction applies to the same value, with the branch where the value decides.
   private func inPlace(_ instruction: Instruction) -> [(SubschemaID, Int?)] {
-    let tables = program.tables
-    switch instruction {
-    case .reference(let id, _): return [(id, nil)]
-    case .allOf(let range): return tables.list(range).map { ($0, nil) }
-    case .anyOf(let branches), .oneOf(let branches):
-      return tables.list(branches.list).enumerated().map { ($0.element, $0.offset) }
-    case .conditional(let conditional): return [(conditional.then, 0), (conditional.otherwise, 1)]
-    case .dependentSchema(let index): return [(tables.dependentSchemas[Int(index)].subschema, 0)]
-    case .dynamicReference(let index): return [(tables.dynamicReferences[Int(index)].fallback, 0)]
-    case .not, .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
-      .maxItems, .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
-      .unevaluatedItems, .unevaluatedProperties:
-      return []
+    var found: [(SubschemaID, Int?)] = []
+    program.tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
+      guard case .value(let condition) = application else { return }
+      switch condition {
+      case .always: found.append((id, nil))
+      case .branch(let number): found.append((id, number))
+      case .consequence(let holds): found.append((id, holds ? 0 : 1))
+      case .dependent, .dynamicFallback: found.append((id, 0))
+      case .negated, .condition, .dynamicTarget: break
+      }
     }
+    return found
   }
 
   /// The subschemas under `properties`, by name, of everything that applies to a value; in the order of the schema.

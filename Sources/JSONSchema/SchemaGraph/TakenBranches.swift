@@ -29,27 +29,26 @@ package struct TakenBranches {
 
   private mutating func taken(_ instruction: Instruction, _ node: NodeID) -> [SubschemaID] {
     let tables = graph.program.tables
-    switch instruction {
-    case .reference(let id, _): return [id]
-    case .dynamicReference(let index): return [tables.dynamicReferences[Int(index)].fallback]
-    case .allOf(let range): return Array(tables.list(range))
-    case .anyOf(let written), .oneOf(let written):
-      let branches = tables.list(written.list)
-      let valid = branches.filter { evaluator.checkChild($0, node) }
-      if !valid.isEmpty { return valid }
-      let type = TypeMask.of(evaluator.document[node])
-      let possible = branches.filter { !tables[$0].types.isDisjoint(with: type) }
-      return possible.count == 1 ? possible : []
-    case .conditional(let conditional):
-      return [evaluator.checkChild(conditional.condition, node) ? conditional.then : conditional.otherwise]
-    case .dependentSchema(let index):
-      let dependent = tables.dependentSchemas[Int(index)]
-      let isThere = evaluator.document[node].kind == .object && evaluator.hasProperty(dependent.trigger, node)
-      return isThere ? [dependent.subschema] : []
-    case .not, .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
-      .maxItems, .minProperties, .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired,
-      .unevaluatedItems, .unevaluatedProperties:
-      return []
+    var taken: [SubschemaID] = []
+    var branches: [SubschemaID] = []
+    var outcome = false
+    tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
+      guard case .value(let condition) = application else { return }
+      switch condition {
+      case .always, .dynamicFallback: taken.append(id)
+      case .branch: branches.append(id)
+      case .condition: outcome = evaluator.checkChild(id, node)
+      case .consequence(let holds): if holds == outcome { taken.append(id) }
+      case .dependent(let trigger):
+        if evaluator.document[node].kind == .object, evaluator.hasProperty(trigger, node) { taken.append(id) }
+      case .negated, .dynamicTarget: break
+      }
     }
+    guard !branches.isEmpty else { return taken }
+    let valid = branches.filter { evaluator.checkChild($0, node) }
+    if !valid.isEmpty { return valid }
+    let type = TypeMask.of(evaluator.document[node])
+    let possible = branches.filter { !tables[$0].types.isDisjoint(with: type) }
+    return possible.count == 1 ? possible : []
   }
 }

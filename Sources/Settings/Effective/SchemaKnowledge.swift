@@ -54,7 +54,7 @@ struct SchemaKnowledge: Sendable {
     if let known = facts[place] { return known }
     let known = Known(
       number: facts.count, facts: SettingFacts(graph, applied, in: group?.facts, isOfItems: isOfItems),
-      isBase: graph.stated("x-settings", applied) != nil)
+      isBase: graph.stated(SettingsVocabulary.settings, applied) != nil)
     facts[place] = known
     return known
   }

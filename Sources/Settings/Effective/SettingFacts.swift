@@ -92,7 +92,7 @@ package final class SettingFacts: Sendable {
     _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]
   ) -> [Stated<SettingDeclaration>] {
     applied.compactMap { one in
-      graph.stated("x-setting", at: one.point).map { node in
+      graph.stated(SettingsVocabulary.setting, at: one.point).map { node in
         let source = graph.source(of: one.point)
         return Stated(value: SettingDeclaration(source.document, node), source: source)
       }

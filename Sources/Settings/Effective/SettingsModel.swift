@@ -40,6 +40,6 @@ package final class SettingsModel: Sendable {
 
   /// Whether the schema says more of a setting than JSON Schema can.
   package static func isDeclared(by schema: Schema) -> Bool {
-    schema.graph.mentions("x-setting")
+    schema.graph.mentions(SettingsVocabulary.setting)
   }
 }

@@ -163,7 +163,9 @@ struct OutlineBuilder {
     var found = false
     while let point = pending.popLast(), !found {
       guard seen.insert(point).inserted else { continue }
-      found = ["default", "x-setting", "x-settings"].contains { graph.stated($0, at: point) != nil }
+      found = ["default", SettingsVocabulary.setting, SettingsVocabulary.settings].contains {
+        graph.stated($0, at: point) != nil
+      }
       let applied = graph.applied([SchemaGraph.Applied(point)])
       let inside =
         graph.properties(applied).flatMap(\.applied) + graph.otherProperties(applied) + graph.items(applied)

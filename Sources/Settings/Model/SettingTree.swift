@@ -36,7 +36,8 @@ package struct SettingTree: Sendable {
       next += 1
       let applied = graph.applied(start)
       let index = places.count
-      let base = parent.map { graph.stated("x-settings", applied) == nil ? places[$0].base : index } ?? index
+      let base =
+        parent.map { graph.stated(SettingsVocabulary.settings, applied) == nil ? places[$0].base : index } ?? index
       places.append(
         Place(
           path: path, applied: applied, parent: parent, base: base, isRepeated: isRepeated,
@@ -60,7 +61,8 @@ package struct SettingTree: Sendable {
     return applied.compactMap { one in
       let source = graph.source(of: one.point)
       let node = graph.node(of: one.point)
-      guard source.document.kind(node) == .object, let value = source.document.value(node, named: "x-setting"),
+      guard source.document.kind(node) == .object,
+        let value = source.document.value(node, named: SettingsVocabulary.setting),
         source.document.kind(value) == .object, seen.insert(one.point).inserted
       else { return nil }
       return (SettingDeclaration(source.document, value), source)

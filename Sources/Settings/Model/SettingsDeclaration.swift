@@ -63,7 +63,7 @@ package struct SettingsDeclaration: Sendable {
   /// The declaration at the root of a schema; nil for a schema without one.
   package init?(_ document: Document) {
     guard let root = document.roots.first, document.kind(root) == .object,
-      let node = document.value(root, named: "x-settings"), document.kind(node) == .object
+      let node = document.value(root, named: SettingsVocabulary.settings), document.kind(node) == .object
     else { return nil }
     let reader = DeclarationReader(document, node)
     self.node = reader.node

@@ -2,10 +2,10 @@ package import Diagnostics
 
 /// The pages of this module's codes.
 package enum SettingsPages {
-  package static let all: [CodePage] = declarations + conditions + actions + findings + layers
+  package static let all: [CodePage] = findings + layers
 
   /// A sound schema, up to its settings.
-  static func schema(_ properties: String, _ declaration: String = "") -> String {
+  package static func schema(_ properties: String, _ declaration: String = "") -> String {
     """
     properties:
     \(properties)

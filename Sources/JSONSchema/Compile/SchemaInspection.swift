@@ -1,0 +1,98 @@
+package import Diagnostics
+package import DocumentModel
+
+/// The texts of a compiled schema, for tools that check how a schema is written or rewrite it. Validation doesn't need it.
+package struct SchemaInspection {
+  /// One text: the inspected schema, or one that it refers to.
+  package struct Text {
+    package let source: SchemaSource
+    /// The resource at the root.
+    package let resource: SchemaResource
+    /// Every node that stands as a schema.
+    package let schemas: Set<NodeID>
+  }
+
+  /// A subschema of the inspected text.
+  package struct Subschema {
+    package let point: SchemaGraph.Point
+    package let node: NodeID
+    package let dialect: Dialect
+  }
+
+  /// Where a reference leads.
+  package struct Target {
+    /// The index of the text.
+    package let text: Int
+    package let node: NodeID
+    package let resource: SchemaResource
+  }
+
+  private let compiler: Compiler
+  /// Nil where the text holds no schema.
+  package let graph: SchemaGraph?
+
+  /// Compiles a schema and all that it refers to.
+  ///
+  /// - Parameter embedded: nodes that hold schemas though no keyword of JSON Schema leads to them.
+  package init(
+    _ source: SchemaSource, embedded: [NodeID] = [], options: Schema.Options, load: @escaping SchemaLoader
+  ) {
+    let compiler = Compiler(options: options, load: load)
+    self.compiler = compiler
+    graph = compiler.compile(source, embedded: embedded).map { program in
+      var points: [NodeID: SchemaGraph.Point] = [:]
+      for (place, id) in compiler.ids where place.source == 0 { points[place.node] = .init(id) }
+      return SchemaGraph(program, firstSource: points)
+    }
+  }
+
+  /// The inspected text first.
+  package var texts: [Text] {
+    compiler.sources.map {
+      Text(source: $0.source, resource: compiler.resources[$0.rootResource], schemas: $0.visited)
+    }
+  }
+
+  /// Every schema with a URI of its own, in all texts.
+  package var resources: [SchemaResource] { compiler.resources }
+
+  /// What was compiled of the inspected text, in its order.
+  package var subschemas: [Subschema] {
+    compiler.ids.filter { $0.key.source == 0 }
+      .sorted { ($0.key.node, $0.value.index) < ($1.key.node, $1.value.index) }
+      .map { place, id in
+        Subschema(point: .init(id), node: place.node, dialect: compiler.resources[place.resource].dialect)
+      }
+  }
+
+  /// The resource that a schema belongs to.
+  package func resource(of schema: NodeID, text: Int) -> SchemaResource {
+    compiler.resources[compiler.enclosingResource(of: schema, source: text)]
+  }
+
+  /// Where a reference in a schema leads; nil where it leads nowhere.
+  package func target(of reference: String, in schema: NodeID, text: Int) -> Target? {
+    let place = SchemaPlace(
+      source: text, node: schema, resource: compiler.enclosingResource(of: schema, source: text))
+    guard case .place(let target, _) = compiler.resolve(reference, from: place) else { return nil }
+    return Target(text: target.source, node: target.node, resource: compiler.resources[target.resource])
+  }
+
+  // MARK: Findings
+
+  /// What was found so far, by text.
+  package var findings: [[Diagnostic]] { compiler.findings }
+
+  /// Checks each text against its meta-schema, which adds to ``findings``.
+  package func checkMetaschemas() {
+    _ = compiler.checkMetaschemas()
+  }
+
+  /// All findings by file, in the order of the text.
+  ///
+  /// - Parameter found: further ones of the inspected text.
+  package func reports(adding found: [Diagnostic] = []) -> [FileReport] {
+    if !found.isEmpty { compiler.findings[0] += found }
+    return compiler.reports()
+  }
+}

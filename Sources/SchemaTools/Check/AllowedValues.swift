@@ -1,0 +1,35 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+
+/// Each value of `enum`, and that of `const`, passes the keywords beside it.
+enum AllowedValues {
+  static let excluded = DiagnosticCode(
+    .schema, "excluded-value", .warning,
+    "A value of the schema's enum fails the keywords beside it, so it is never allowed")
+  static let impossible = DiagnosticCode(
+    .schema, "impossible-value", "The only values that the schema allows fail the keywords beside it")
+
+  static let rule = SchemaCheckRule(codes: [excluded, impossible]) { schema in
+    let document = schema.document
+    if let value = schema[.const] {
+      return StatedValue(code: impossible, what: "the value of \"const\"").faults(value, schema)
+    }
+    guard let list = schema[.enum], document.kind(list) == .array else { return [] }
+    let values = Array(document.items(list))
+    let failing = values.filter { !schema.graph.accepts(document, $0, at: schema.point) }
+    if !values.isEmpty, failing.count == values.count {
+      return [
+        Diagnostic(
+          impossible, "no value of \"enum\" passes the keywords beside it, so nothing is valid here",
+          at: schema.range(of: .enum), instanceLocation: schema.location(list),
+          related: failing.prefix(3).map {
+            .init(.here(document.range($0)), "\(ValueDescription.short(document, $0)) fails")
+          })
+      ]
+    }
+    return failing.flatMap { value in
+      StatedValue(code: excluded, what: "this value of \"enum\"").faults(value, schema).prefix(1)
+    }
+  }
+}

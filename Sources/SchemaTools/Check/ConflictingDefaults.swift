@@ -1,0 +1,76 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import SourceText
+
+/// No place has two different defaults: by `$ref`, `allOf`, or by a branch and what surrounds it.
+enum ConflictingDefaults {
+  static let code = DiagnosticCode(
+    .schema, "conflicting-defaults", "Two different defaults hold for one place")
+
+  /// Places that are looked at for one subschema.
+  private static let placeLimit = 200
+
+  static let rule = SchemaCheckRule(codes: [code]) { schema in
+    var found: [Diagnostic] = []
+    var pending = [[SchemaGraph.Applied(schema.point)]][...]
+    var visited: Set<[SchemaGraph.Applied]> = []
+    while let start = pending.popFirst(), visited.count < placeLimit {
+      guard visited.insert(start).inserted else { continue }
+      let applied = schema.graph.applied(start)
+      if let conflict = conflict(among: applied, schema) { found.append(conflict) }
+      // A subschema that stands alone is looked at in its own turn.
+      guard applied.count > 1 else { continue }
+      for (_, property) in schema.graph.properties(applied) where property.count > 1 { pending.append(property) }
+    }
+    return found
+  }
+
+  private struct Stated {
+    var applied: SchemaGraph.Applied
+    var document: Document
+    var value: NodeID
+  }
+
+  private static func conflict(among applied: [SchemaGraph.Applied], _ schema: CheckedSchema) -> Diagnostic? {
+    var stated: [Stated] = []
+    for one in applied {
+      let document = schema.graph.source(of: one.point).document
+      let node = schema.graph.node(of: one.point)
+      guard document.kind(node) == .object, let value = document.value(node, named: "default"),
+        // A void sibling of an old `$ref`.
+        !(schema.dialect.isReferenceAlone && document.value(node, named: "$ref") != nil)
+      else { continue }
+      let own = Stated(applied: one, document: document, value: value)
+      let other = stated.first { known in
+        known.applied.mayMeet(one) && !known.document.isEqual(known.value, value, in: document)
+      }
+      if let other { return diagnostic(other, own, schema) }
+      stated.append(own)
+    }
+    return nil
+  }
+
+  private static func diagnostic(_ first: Stated, _ second: Stated, _ schema: CheckedSchema) -> Diagnostic? {
+    // The finding stands in the checked text; two that both stand elsewhere are found when that text is checked.
+    let firstIsHere = schema.graph.isInFirstSource(first.applied.point)
+    guard firstIsHere || schema.graph.isInFirstSource(second.applied.point) else { return nil }
+    let (here, other) = firstIsHere ? (first, second) : (second, first)
+    let otherPlace: RelatedPlace.Place
+    if schema.graph.isInFirstSource(other.applied.point) {
+      otherPlace = .here(other.document.range(other.value))
+    } else {
+      let path = schema.graph.source(of: other.applied.point).path
+      otherPlace = .elsewhere(
+        SourceLocation(path: path, range: LineIndex(other.document.text).range(of: other.document.range(other.value))))
+    }
+    return Diagnostic(
+      code,
+      "two defaults hold for one place: \(ValueDescription.short(here.document, here.value)) here, "
+        + "\(ValueDescription.short(other.document, other.value)) elsewhere",
+      at: here.document.range(here.value), severity: schema.isStrict ? .error : .warning,
+      instanceLocation: schema.location(here.value),
+      related: [RelatedPlace(otherPlace, "the other default")],
+      help: "Keep one of them, or put each into a branch that excludes the other")
+  }
+}

@@ -1,0 +1,29 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+
+/// A least that is above the most.
+enum ContradictingBounds {
+  static let code = DiagnosticCode(
+    .schema, "contradicting-bounds", .warning, "Two bounds of the schema leave no value between them")
+
+  private static let pairs: [(Keyword, Keyword)] = [
+    (.minimum, .maximum), (.minLength, .maxLength), (.minItems, .maxItems), (.minProperties, .maxProperties),
+    (.minContains, .maxContains), (.exclusiveMinimum, .maximum), (.minimum, .exclusiveMaximum),
+    (.exclusiveMinimum, .exclusiveMaximum),
+  ]
+
+  static let rule = SchemaCheckRule(codes: [code]) { schema in
+    pairs.compactMap { (least, most) -> Diagnostic? in
+      guard let low = schema[least].flatMap(schema.document.number), let entry = schema.entry(most),
+        let high = schema.document.number(entry.value)
+      else { return nil }
+      let isOpen = [least, most].contains(.exclusiveMinimum) || [least, most].contains(.exclusiveMaximum)
+      guard high.compare(low) == .less || (isOpen && high == low) else { return nil }
+      return Diagnostic(
+        code, "\"\(most.name)\" \(high) and \"\(least.name)\" \(low) leave nothing between them",
+        at: schema.document.range(entry.value), instanceLocation: schema.location(entry.value),
+        related: [.init(.here(schema.range(of: least)), "the other bound")])
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+
+/// A property that is required and can't be there.
+enum ForbiddenRequirements {
+  static let code = DiagnosticCode(
+    .schema, "forbidden-requirement", .warning, "A property that the schema requires is one that it doesn't allow")
+
+  static let rule = SchemaCheckRule(codes: [code]) { schema in
+    let document = schema.document
+    guard let required = schema[.required], document.kind(required) == .array else { return [] }
+    let properties = schema[.properties]
+    let isClosed =
+      schema[.additionalProperties].flatMap(document.boolean) == false
+      && schema[.patternProperties].map { document.count($0) == 0 } ?? true
+    return document.items(required).compactMap { (item) -> Diagnostic? in
+      guard document.kind(item) == .string, let name = document.string(item) else { return nil }
+      let property = properties.flatMap { document.value($0, named: name) }
+      let isForbidden = property.map { document.boolean($0) == false } ?? isClosed
+      guard isForbidden else { return nil }
+      let known = properties.map { document.entries($0).compactMap { $0.keyID.map { document.keys.name($0) } } } ?? []
+      let nearest = NearestName.of(name, among: known)
+      return Diagnostic(
+        code, "\(ValueDescription.quoted(name)) is required, but not allowed", at: document.range(item),
+        caption: nearest.map { "did you mean \(ValueDescription.quoted($0))?" },
+        instanceLocation: schema.location(item),
+        related: property == nil ? [.init(.here(schema.range(of: .additionalProperties)), "no other is allowed")] : [])
+    }
+  }
+}

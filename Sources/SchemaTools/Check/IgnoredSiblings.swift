@@ -1,0 +1,39 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+
+/// Rules beside a `$ref` of draft 4, 6 or 7, where they count for nothing (draft-07 Core, 8.3).
+enum IgnoredSiblings {
+  static let code = DiagnosticCode(
+    .schema, "ignored-beside-ref", .warning, "A keyword beside a $ref counts for nothing in this dialect")
+
+  static let rule = SchemaCheckRule(codes: [code]) { schema in
+    guard schema.isReferenceAlone else { return [] }
+    let document = schema.document
+    return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
+      guard let key = entry.keyID, let keyword = KeywordRegistry.byName[document.keys.name(key)], keyword != .ref,
+        entry.mergeKey == nil, schema.dialect.knows(keyword), !isHarmless(keyword, entry.value, schema)
+      else { return nil }
+      return Diagnostic(
+        code, "\"\(keyword.name)\" counts for nothing beside \"$ref\"", at: document.range(entry.key),
+        instanceLocation: schema.location(entry.value),
+        help: "Put the \"$ref\" into an \"allOf\", or use \"$schema\" 2019-09 or later (settle schema upgrade keeps "
+          + "the meaning)")
+    }
+  }
+
+  /// What only holds definitions, and a type that the target has as well.
+  private static func isHarmless(_ keyword: Keyword, _ value: NodeID, _ schema: CheckedSchema) -> Bool {
+    if keyword == .definitions || keyword == .defs { return true }
+    guard keyword == .type else { return false }
+    for applied in schema.graph.applied([.init(schema.point)]) {
+      let document = schema.graph.source(of: applied.point).document
+      let node = schema.graph.node(of: applied.point)
+      guard applied.isCertain, applied.point != schema.point, let type = document.value(node, named: "type") else {
+        continue
+      }
+      if schema.document.isEqual(value, type, in: document) { return true }
+    }
+    return false
+  }
+}

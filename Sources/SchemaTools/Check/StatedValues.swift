@@ -1,0 +1,49 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+
+/// `default` and `examples` are valid where they stand.
+enum StatedValues {
+  static let invalidDefault = DiagnosticCode(
+    .schema, "invalid-default", "A default of the schema is not valid where it stands")
+  static let invalidExample = DiagnosticCode(
+    .schema, "invalid-example", "An example of the schema is not valid where it stands")
+
+  static let rule = SchemaCheckRule(codes: [invalidDefault, invalidExample]) { schema in
+    var found: [Diagnostic] = []
+    if let value = schema.document.value(schema.node, named: "default") {
+      // In schemas of others a default of null often says that there is none.
+      let isAbsence = !schema.isStrict && schema.document.kind(value) == .null
+      found += StatedValue(code: invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
+        .faults(value, schema)
+    }
+    if schema.dialect.draft >= .draft6, let examples = schema.document.value(schema.node, named: "examples") {
+      for example in schema.document.items(examples) {
+        found += StatedValue(code: invalidExample, what: "the example").faults(example, schema)
+      }
+    }
+    return found
+  }
+}
+
+/// A value that a schema states, held against the schema.
+struct StatedValue {
+  var code: DiagnosticCode
+  /// `the default`.
+  var what: String
+  /// Nil for that of the code.
+  var severity: Severity?
+
+  /// Each fault under the code, with the rule that it fails.
+  func faults(_ value: NodeID, _ schema: CheckedSchema) -> [Diagnostic] {
+    guard !schema.graph.accepts(schema.document, value, at: schema.point) else { return [] }
+    let start = schema.location(value) ?? ""
+    return schema.graph.schema(at: schema.point).diagnostics(schema.document, value).map { fault in
+      Diagnostic(
+        code, "\(what) is not valid here: \(fault.message)", at: fault.range, severity: severity,
+        caption: fault.caption,
+        instanceLocation: start + (fault.instanceLocation ?? ""), rule: fault.rule, related: fault.related,
+        help: fault.help)
+    }
+  }
+}

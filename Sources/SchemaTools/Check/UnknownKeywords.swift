@@ -1,0 +1,99 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+
+/// A key of a schema that is no keyword of its dialect, nor a remark of a tool that is known.
+enum UnknownKeywords {
+  static let code = DiagnosticCode(
+    .schema, "unknown-keyword", .warning, "The schema's dialect doesn't know a keyword, so it does nothing")
+
+  static let rule = SchemaCheckRule(codes: [code]) { schema in
+    // A dialect of its own has keywords of its own.
+    guard Dialect.standard(schema.dialect.uri) != nil else { return [] }
+    let document = schema.document
+    let known = Self.known[Int(schema.dialect.draft.rawValue)]
+    return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
+      guard let key = entry.keyID, entry.mergeKey == nil else { return nil }
+      let name = document.keys.name(key)
+      guard !known.contains(name), !isRemark(name) else { return nil }
+      let other = otherDrafts(name)
+      // A bag of definitions under a name of its own.
+      if other == nil, holdsSchemas(entry.value, schema) { return nil }
+      let nearest =
+        other == nil ? NearestName.of(name, among: known.filter { !isPresent($0, schema) }.sorted()) : nil
+      // `$` in front is how some tools mark remarks of their own.
+      if name.hasPrefix("$"), other == nil, nearest == nil { return nil }
+      let dialect = "draft \(schema.dialect.draft.shortName)"
+      return Diagnostic(
+        code,
+        other.map { "\"\(name)\" is a keyword of \($0), which \(dialect) doesn't know" }
+          ?? "\(ValueDescription.quoted(name)) is no keyword of \(dialect), so it does nothing",
+        at: document.range(entry.key), caption: nearest.map { "did you mean \"\($0)\"?" },
+        instanceLocation: schema.location(entry.value), help: help(name, entry.value, nearest, schema))
+    }
+  }
+
+  private static func isPresent(_ name: String, _ schema: CheckedSchema) -> Bool {
+    schema.document.entry(schema.node, named: name) != nil
+  }
+
+  private static func help(
+    _ name: String, _ value: NodeID, _ nearest: String?, _ schema: CheckedSchema
+  ) -> String? {
+    if name == "id", schema.dialect.draft >= .draft6 { return "Since draft 6 the keyword is \"$id\"" }
+    if name == "$id" { return "In draft 4 the keyword is \"id\"" }
+    guard nearest == nil, KeywordShape(keyword: name) == nil else { return nil }
+    return "A remark of your own is best named with x- in front"
+  }
+
+  /// The drafts that have a keyword which this one lacks.
+  private static func otherDrafts(_ name: String) -> String? {
+    let drafts = Draft.allCases.filter { known[Int($0.rawValue)].contains(name) }
+    guard let first = drafts.first, let last = drafts.last else { return nil }
+    if first == last { return "draft \(first.shortName)" }
+    return last == .draft2020 ? "draft \(first.shortName) and later" : "drafts \(first.shortName) to \(last.shortName)"
+  }
+
+  private static func holdsSchemas(_ value: NodeID, _ schema: CheckedSchema) -> Bool {
+    let node = schema.document.resolve(value)
+    guard schema.document.kind(node) == .object else { return false }
+    let end = schema.document.subtreeEnd(node)
+    return (node.index..<end.index).contains { schema.visited.contains(NodeID($0)) }
+  }
+
+  /// Names that are plainly no keywords, and those that editors and generators have made their own.
+  private static func isRemark(_ name: String) -> Bool {
+    if name.hasPrefix("x-") || name.hasPrefix("_") || name.hasPrefix("//") || name.hasPrefix("$$") { return true }
+    if name.hasPrefix("java") || name.contains(":") { return true }
+    return toolNames.contains(name)
+  }
+
+  private static let toolNames: Set<String> = [
+    // Editors.
+    "markdownDescription", "markdownEnumDescriptions", "enumDescriptions", "enumDetails", "enumNames", "enumTitles",
+    "defaultSnippets", "deprecationMessage", "doNotSuggest", "suggestSortText", "errorMessage", "patternErrorMessage",
+    "enumItemLabels", "enumSortTexts", "editPresentation", "allowComments", "allowTrailingCommas", "completionDetail",
+    "scope", "order", "tags", "fileMatch", "url", "versions", "taplo", "snippets", "body", "label", "unsupported",
+    // Generators of code, forms and documentation.
+    "tsType", "tsEnumNames", "goType", "existingJavaType", "typeof", "discriminator", "xml", "externalDocs", "example",
+    "nullable", "propertyOrder", "headerTemplate", "options", "links", "media", "inputType", "ui", "faker",
+    "customAnnotations", "meta", "units", "unit", "since", "version", "name", "author", "license", "$generated",
+    "$vocabulary", "$target", "$source", "transform", "instanceof", "regexp", "dynamicDefaults", "groups",
+  ]
+
+  /// Keywords by draft, annotations included.
+  private static let known: [Set<String>] = Draft.allCases.map { draft in
+    var names: Set<String> = [
+      "$schema", "title", "description", "default", "definitions", "$defs", "$comment", "examples", "readOnly",
+      "writeOnly", "deprecated", "contentMediaType", "contentEncoding",
+    ]
+    for definition in KeywordRegistry.definitions where definition.drafts.contains(draft) {
+      names.insert(definition.name)
+    }
+    names.insert(draft == .draft4 ? "id" : "$id")
+    if draft >= .draft2019 { names.formUnion(["$anchor", "$vocabulary"]) }
+    if draft == .draft2019 { names.insert("$recursiveAnchor") }
+    if draft == .draft2020 { names.insert("$dynamicAnchor") }
+    return names
+  }
+}

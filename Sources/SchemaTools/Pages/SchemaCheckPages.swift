@@ -1,0 +1,134 @@
+package import Diagnostics
+internal import JSONSchema
+
+/// The pages of what `settle schema check` demands of any schema.
+package enum SchemaCheckPages {
+  package static let all: [CodePage] = declarations + contradictions
+
+  /// What `settle schema check` says of defaults, examples and keywords.
+  static let declarations: [CodePage] = [
+    CodePage(
+      StatedValues.invalidDefault,
+      meaning: "A `default` fails the schema that it stands in.",
+      reason: "Whoever takes the default has an invalid setting, though nothing was written wrong.",
+      remedy: "Correct the default, or let the schema allow it.",
+      .schema(
+        wrong: "properties:\n  volume: {type: integer, maximum: 100, default: 120}",
+        right: "properties:\n  volume: {type: integer, maximum: 100, default: 80}")),
+    CodePage(
+      StatedValues.invalidExample,
+      meaning: "A value of `examples` fails the schema that it stands in.",
+      reason: "People copy examples.",
+      remedy: "Correct the example, or let the schema allow it.",
+      .schema(
+        wrong: "properties:\n  start: {type: string, pattern: \"^[0-9]{2}:[0-9]{2}$\", examples: [\"9:00\"]}",
+        right: "properties:\n  start: {type: string, pattern: \"^[0-9]{2}:[0-9]{2}$\", examples: [\"09:00\"]}")),
+    CodePage(
+      ConflictingDefaults.code,
+      meaning:
+        "Two different defaults hold for one setting: one by a `$ref`, an `allOf` or a branch, another beside it.",
+      reason: "Which of them takes effect depends on the program.",
+      remedy: "Keep one of them, or put each into a branch that excludes the other.",
+      .schema(
+        wrong: """
+          properties:
+            theme: {$ref: "#/$defs/theme", default: dark}
+          $defs:
+            theme: {enum: [light, dark], default: light}
+          """,
+        right: """
+          properties:
+            theme: {$ref: "#/$defs/theme", default: dark}
+          $defs:
+            theme: {enum: [light, dark]}
+          """)),
+    CodePage(
+      UnknownKeywords.code,
+      meaning: "A keyword is none of the schema's dialect: it is misspelled, or of an older or newer draft.",
+      reason: "A keyword that isn't known does nothing: what it was to rule out is allowed.",
+      remedy: """
+        Correct the spelling, write what the dialect has in its place, or name the draft that is meant in `$schema`. \
+        A keyword of your own begins with `x-`.
+        """,
+      .schema(
+        wrong: "properties:\n  name: {type: string, minLenght: 1}",
+        right: "properties:\n  name: {type: string, minLength: 1}")),
+    CodePage(
+      InapplicableKeywords.code,
+      meaning: "A keyword is for values of another type than `type` allows beside it.",
+      reason: "It never has a say: `minLength` is for strings, `minimum` for numbers.",
+      remedy: "Use the keyword that is for this type, or correct `type`.",
+      .schema(
+        wrong: "properties:\n  retries: {type: integer, minLength: 1}",
+        right: "properties:\n  retries: {type: integer, minimum: 1}")),
+    CodePage(
+      KeywordPartners.code,
+      meaning: "A keyword does nothing for want of another, or because another one leaves nothing over for it.",
+      reason:
+        "`then` has no say without `if`, `minContains` none without `contains`: a rule that was meant doesn't hold.",
+      remedy: "Add the keyword that is missing, or take this one out; the message says which.",
+      .schema(
+        wrong: "properties:\n  languages: {type: array, minContains: 2}",
+        right: "properties:\n  languages: {type: array, minItems: 2}")),
+    CodePage(
+      IgnoredSiblings.code,
+      meaning: "A keyword stands beside a `$ref` in a schema of draft 4, 6 or 7, where only the `$ref` counts.",
+      reason: "The rule doesn't hold, though it is written there.",
+      remedy: """
+        Put the `$ref` into an `allOf`, or go over to 2019-09 or later, where both count: `settle schema upgrade` keeps \
+        the meaning.
+        """,
+      .schema(
+        wrong: """
+          $schema: http://json-schema.org/draft-07/schema#
+          properties:
+            name: {$ref: "#/definitions/text", minLength: 1}
+          definitions:
+            text: {type: string}
+          """,
+        right: """
+          $schema: http://json-schema.org/draft-07/schema#
+          properties:
+            name: {allOf: [{$ref: "#/definitions/text"}], minLength: 1}
+          definitions:
+            text: {type: string}
+          """)),
+  ]
+
+  /// What `settle schema check` says of schemas that contradict themselves.
+  static let contradictions: [CodePage] = [
+    CodePage(
+      AllowedValues.excluded,
+      meaning: "A value of `enum` fails the keywords beside it.",
+      reason: "It is listed as a choice, and is an error for everyone who chooses it.",
+      remedy: "Take the value out of the list, or correct what stands beside it.",
+      .schema(
+        wrong: "properties:\n  zoom: {type: string, enum: [small, large, 100]}",
+        right: "properties:\n  zoom: {type: string, enum: [small, large, \"100\"]}")),
+    CodePage(
+      AllowedValues.impossible,
+      meaning: "Every value of `enum`, or the one of `const`, fails the keywords beside it.",
+      reason: "Nothing is valid here: the setting can't be set.",
+      remedy: "Correct the values or what stands beside them. Most often `type` is another, or quotes are missing.",
+      .schema(
+        wrong: "properties:\n  version: {type: string, const: 2}",
+        right: "properties:\n  version: {type: integer, const: 2}")),
+    CodePage(
+      ContradictingBounds.code,
+      meaning: "The least that the schema allows is above the most.",
+      reason: "No value lies between them, so nothing of this type is valid.",
+      remedy: "Exchange or correct the bounds.",
+      .schema(
+        wrong: "properties:\n  volume: {type: integer, minimum: 100, maximum: 0}",
+        right: "properties:\n  volume: {type: integer, minimum: 0, maximum: 100}")),
+    CodePage(
+      ForbiddenRequirements.code,
+      meaning:
+        "A setting is required that the schema doesn't allow: it is not among `properties`, and others are ruled out.",
+      reason: "No file can be valid: without the setting it is incomplete, with it it has one too many.",
+      remedy: "Correct the name in `required`, or declare the setting under `properties`.",
+      .schema(
+        wrong: "properties:\n  color: {type: string}\nrequired: [colour]\nadditionalProperties: false",
+        right: "properties:\n  color: {type: string}\nrequired: [color]\nadditionalProperties: false")),
+  ]
+}

@@ -1,0 +1,63 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// What actions ask and change: settings that exist, values that they can have, inputs that are declared.
+enum ActionRules {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard let settings = context.settings, context.hasSettings else { return [] }
+    var found: [Diagnostic] = []
+    for action in settings.actions {
+      let inputs = InputRules(inputs: action.inputs, context: context)
+      found += inputs.faults(action.conditions)
+      for change in action.set {
+        found += inputs.faults(change)
+        guard let applied = resolve(change.setting, context, &found) else { continue }
+        found += faults(change, applied, context)
+      }
+      for change in action.append + action.remove {
+        found += inputs.faults(change)
+        guard let applied = resolve(change.setting, context, &found) else { continue }
+        let items = context.graph.applied(context.graph.items(applied))
+        guard !items.isEmpty else {
+          found.append(
+            context.finding(
+              DeclarationCodes.invalidChange, "\(change.setting.value) is no list, or says nothing of its items",
+              at: change.setting.node))
+          continue
+        }
+        found += faults(change, items, context)
+      }
+      for path in action.unset {
+        found += inputs.faults(path)
+        _ = resolve(path, context, &found)
+      }
+    }
+    return found
+  }
+
+  private static func resolve(
+    _ path: Located<SettingPath>, _ context: SettingsContext, _ found: inout [Diagnostic]
+  ) -> [SchemaGraph.Applied]? {
+    var own: [Diagnostic] = []
+    let applied = context.resolve(path.value) { message, caption in
+      own.append(context.finding(DeclarationCodes.unknownSetting, message, at: path.node, caption: caption))
+    }
+    found += own
+    return applied
+  }
+
+  /// A constant that doesn't fit; what inputs will bring is judged when the action is carried out.
+  private static func faults(
+    _ change: SettingsDeclaration.Change, _ applied: [SchemaGraph.Applied], _ context: SettingsContext
+  ) -> [Diagnostic] {
+    guard DynamicValue.all(context.document, change.value).isEmpty else { return [] }
+    return context.graph.faults(context.document, change.value, applied).map { fault in
+      Diagnostic(
+        DeclarationCodes.invalidChange, "\(change.setting.value) can't be changed so: \(fault.message)",
+        at: fault.range,
+        caption: fault.caption, instanceLocation: context.document.location(of: change.value), rule: fault.rule)
+    }
+  }
+}

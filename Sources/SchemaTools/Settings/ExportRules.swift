@@ -1,0 +1,12 @@
+internal import Diagnostics
+internal import JSONSchema
+internal import Settings
+
+/// Members of exports: nobody is asked for an input there.
+enum ExportRules {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    let inputs = InputRules(inputs: [], context: context)
+    let values = (context.settings?.exports ?? []).flatMap(\.with).map(\.value)
+    return values.flatMap { inputs.undeclared(in: $0) }
+  }
+}

@@ -1,0 +1,66 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// Inputs of an action or a question: each that is used is declared, and each value of it in a path names a setting.
+struct InputRules {
+  var inputs: [(name: Located<String>, value: NodeID)]
+  var context: SettingsContext
+
+  func faults(_ conditions: [SettingCondition]) -> [Diagnostic] {
+    conditions.flatMap { condition -> [Diagnostic] in
+      var found = SettingConditions.faults(condition, context.document, context) { code, message, node, caption in
+        context.finding(code, message, at: node, caption: caption)
+      }
+      for setting in condition.settings { found += faults(setting) }
+      switch condition.test {
+      case .isAmong(_, let values): found += values.flatMap { undeclared(in: $0) }
+      case .time(let time, _, _): found += undeclared(in: time)
+      }
+      return found
+    }
+  }
+
+  func faults(_ change: SettingsDeclaration.Change) -> [Diagnostic] {
+    faults(change.setting) + undeclared(in: change.value)
+  }
+
+  /// The inputs in a path.
+  func faults(_ path: Located<SettingPath>) -> [Diagnostic] {
+    path.value.inputs.flatMap { name -> [Diagnostic] in
+      guard let input = inputs.first(where: { $0.name.value == name }) else { return [unknown(name, at: path.node)] }
+      guard let point = context.graph.point(at: input.value) else { return [] }
+      return values(of: point).compactMap { value in
+        let filled = SettingPath(segments: path.value.segments.map { $0 == .input(name) ? .name(value) : $0 })
+        guard filled.inputs.isEmpty, context.tree.applied(at: filled) == nil else { return nil }
+        return context.finding(
+          DeclarationCodes.unknownSetting,
+          "the input \(name) may be \(ValueDescription.quoted(value)), and the schema has no setting "
+            + ValueDescription.quoted(filled.description), at: path.node)
+      }
+    }
+  }
+
+  private func values(of point: SchemaGraph.Point) -> [String] {
+    context.graph.applied([.init(point)]).flatMap { one in
+      let document = context.graph.source(of: one.point).document
+      return context.graph.allowedValues(at: one.point).compactMap {
+        document.kind($0) == .string ? document.string($0) : nil
+      }
+    }
+  }
+
+  func undeclared(in value: NodeID) -> [Diagnostic] {
+    DynamicValue.all(context.document, value).compactMap { kind, node in
+      guard case .input(let name, _) = kind, !inputs.contains(where: { $0.name.value == name }) else { return nil }
+      return unknown(name, at: context.document.value(node, named: "input") ?? node)
+    }
+  }
+
+  private func unknown(_ name: String, at node: NodeID) -> Diagnostic {
+    context.finding(
+      DeclarationCodes.unknownInput, "no input \(ValueDescription.quoted(name)) is declared here", at: node,
+      caption: context.didYouMean(name, among: inputs.map(\.name.value)))
+  }
+}

@@ -1,0 +1,31 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// `replacedBy`, `differsFrom` and `disjointFrom` name settings; `uniqueBy` names a member of the list's items.
+enum SettingNames {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard context.hasSettings else { return [] }
+    var found: [Diagnostic] = []
+    context.forEachDeclaration { index, declaration, source in
+      for named in [declaration.replacedBy, declaration.differsFrom?.setting, declaration.disjointFrom?.setting] {
+        guard let named else { continue }
+        _ = context.resolve(named.value, of: index) { message, caption in
+          found.append(
+            context.finding(
+              DeclarationCodes.unknownSetting, message, at: named.node, in: source, place: index, caption: caption))
+        }
+      }
+      guard let member = declaration.uniqueBy?.member else { return }
+      let items = context.graph.applied(context.graph.items(context.tree.places[index].applied))
+      let names = context.graph.properties(items).map(\.name)
+      guard !names.isEmpty, !names.contains(member.value) else { return }
+      found.append(
+        context.finding(
+          DeclarationCodes.unknownSetting, "the items have no member \(ValueDescription.quoted(member.value))",
+          at: member.node, in: source, place: index, caption: context.didYouMean(member.value, among: names)))
+    }
+    return found
+  }
+}

@@ -1,0 +1,138 @@
+package import Diagnostics
+package import DocumentModel
+package import JSONSchema
+internal import Settings
+internal import SourceText
+
+/// What `settle schema check` demands of `x-setting` and `x-settings`.
+package enum SettingsCheck {
+  /// Whether a schema declares settings: has `x-settings` at its root, or `x-setting` on some subschema.
+  package static func concerns(_ document: Document) -> Bool {
+    document.keys.find(SettingsVocabulary.setting) != nil || SettingsDeclaration(document) != nil
+  }
+
+  /// Every rule over a compiled schema. Findings lie in the checked text, in no order.
+  ///
+  /// - Parameter load: finds the meta-schemas of the two keywords.
+  package static func run(_ graph: SchemaGraph, load: @escaping SchemaLoader) -> [Diagnostic] {
+    let document = graph.source.document
+    let nodes = declarations(graph)
+    let settings = SettingsDeclaration(document)
+    guard !nodes.isEmpty || settings != nil else { return [] }
+    let context = SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings)
+    var found = shape(nodes, graph, load: load)
+    for rule in SettingsRules.all { found += rule(context) }
+    var seen: Set<Diagnostic> = []
+    return found.filter { seen.insert($0).inserted }
+  }
+
+  /// Each `x-setting` of the checked text.
+  private static func declarations(_ graph: SchemaGraph) -> [NodeID] {
+    let document = graph.source.document
+    guard document.keys.find(SettingsVocabulary.setting) != nil else { return [] }
+    return graph.firstSourceNodes.compactMap { node in
+      document.kind(node) == .object ? document.value(node, named: SettingsVocabulary.setting) : nil
+    }
+  }
+
+  /// What of `x-setting` and `x-settings` can't be applied to files, each in its own text: values that the keywords can't
+  /// have, and conditions that lead nowhere or in a circle. What only a schema's author has to know is left out.
+  ///
+  /// Texts that are trusted are passed over.
+  ///
+  /// - Parameter load: finds the meta-schemas of the two keywords.
+  package static func faults(of schema: Schema, load: @escaping SchemaLoader) -> [FileReport] {
+    let graph = schema.graph
+    guard !graph.source.isTrusted || graph.sources.contains(where: { !$0.isTrusted }) else { return [] }
+    var nodes: [Int: [NodeID]] = [:]
+    for point in graph.allPoints {
+      let number = graph.sourceNumber(of: point)
+      let document = graph.sources[number].document
+      guard !graph.sources[number].isTrusted, document.kind(graph.node(of: point)) == .object else { continue }
+      if let setting = document.value(graph.node(of: point), named: SettingsVocabulary.setting) {
+        nodes[number, default: []].append(setting)
+      }
+    }
+    let shapes = SettingsShapes(load)
+    var found: [Int: [Diagnostic]] = [:]
+    for (number, nodes) in nodes {
+      found[number] = shapes.setting.faults(Set(nodes).sorted(), in: graph.sources[number].document)
+    }
+    if !graph.source.isTrusted {
+      let settings = SettingsDeclaration(graph.source.document)
+      let context = SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings)
+      found[0, default: []] += shapes.settings.faults(rootDeclaration(graph), in: graph.source.document)
+      found[0, default: []] += SettingConditions.check(context) + ConditionCycles.check(context)
+    }
+    return found.sorted { $0.key < $1.key }.compactMap { number, diagnostics in
+      let errors = diagnostics.filter { $0.severity == .error }.sorted { $0.range.start < $1.range.start }
+      guard !errors.isEmpty else { return nil }
+      let source = graph.sources[number]
+      let report = FileReport(
+        path: source.path, schema: SettingsVocabulary.settingMetaschema, status: .invalid, text: source.document.text,
+        diagnostics: errors)
+      return source.isQuotable ? report : report.withoutQuotes()
+    }
+  }
+
+  /// Both keywords against their meta-schemas.
+  private static func shape(_ nodes: [NodeID], _ graph: SchemaGraph, load: @escaping SchemaLoader) -> [Diagnostic] {
+    let shapes = SettingsShapes(load)
+    let document = graph.source.document
+    return shapes.setting.faults(nodes, in: document) + shapes.settings.faults(rootDeclaration(graph), in: document)
+  }
+
+  private static func rootDeclaration(_ graph: SchemaGraph) -> [NodeID] {
+    let document = graph.source.document
+    return [document.roots.first.flatMap { document.value($0, named: SettingsVocabulary.settings) }].compactMap(\.self)
+  }
+}
+
+/// The meta-schemas of the two keywords, compiled when something is first held against them.
+private struct SettingsShapes {
+  struct Shape {
+    let uri: String
+    let load: SchemaLoader
+
+    /// What is wrong with values of the keyword.
+    func faults(_ values: [NodeID], in document: Document) -> [Diagnostic] {
+      guard !values.isEmpty, case .found(let source) = load(uri) else { return [] }
+      var options = Schema.Options(sensitivity: .setting)
+      options.checksMetaschema = false
+      guard let schema = Schema.compile(source, options: options, load: load).schema else { return [] }
+      return values.filter { !schema.isValid(document, $0) }.flatMap { value in
+        let start = document.location(of: value) ?? ""
+        return schema.diagnostics(document, value).map { fault in
+          var fault = fault
+          fault.instanceLocation = start + (fault.instanceLocation ?? "")
+          return fault
+        }
+      }
+    }
+  }
+
+  let setting: Shape
+  let settings: Shape
+
+  init(_ load: @escaping SchemaLoader) {
+    setting = Shape(uri: SettingsVocabulary.settingMetaschema, load: load)
+    settings = Shape(uri: SettingsVocabulary.settingsMetaschema, load: load)
+  }
+}
+
+/// Every rule. A new one is a file here and a line in this list.
+enum SettingsRules {
+  static let all: [@Sendable (SettingsContext) -> [Diagnostic]] = [
+    SectionNames.check,
+    StoreNames.check,
+    SettingNames.check,
+    SettingConditions.check,
+    ConditionCycles.check,
+    ChoiceLabels.check,
+    StatedDefaults.check,
+    ActionRules.check,
+    QuestionRules.check,
+    ExportRules.check,
+    ExampleDocuments.check,
+  ]
+}

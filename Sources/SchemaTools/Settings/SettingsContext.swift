@@ -1,0 +1,83 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import SourceText
+
+/// What a rule looks at, and how it says where.
+struct SettingsContext {
+  let graph: SchemaGraph
+  let tree: SettingTree
+  /// Nil for a schema that has `x-setting` only.
+  let settings: SettingsDeclaration?
+
+  var document: Document { graph.source.document }
+
+  /// Whether paths can be looked up: a library of parts has no settings of its own.
+  var hasSettings: Bool { tree.places.count > 1 }
+
+  /// A finding at a node of the checked text.
+  func finding(
+    _ code: DiagnosticCode, _ message: String, at node: NodeID, caption: String? = nil, related: [RelatedPlace] = [],
+    help: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      code, message, at: document.range(node), caption: caption, instanceLocation: document.location(of: node),
+      related: related, help: help)
+  }
+
+  /// A finding at a node of what a place's `x-setting` says. Where that stands in another text, it is told where this one
+  /// leads to it.
+  func finding(
+    _ code: DiagnosticCode, _ message: String, at node: NodeID, in source: SchemaSource, place index: Int,
+    caption: String? = nil, help: String? = nil
+  ) -> Diagnostic {
+    guard source.document !== document else {
+      return finding(code, message, at: node, caption: caption, help: help)
+    }
+    let there = SourceLocation(
+      path: source.path, range: LineIndex(source.document.text).range(of: source.document.range(node)))
+    let path = tree.places[index].path
+    let outer = outerNode(index)
+    let reference = document.value(outer, named: "$ref")
+    return Diagnostic(
+      code, "\(message) (said of \(path))", at: reference.map { document.range($0) } ?? document.holder(of: outer),
+      instanceLocation: document.location(of: reference ?? outer), related: [.init(.elsewhere(there), "said here")],
+      help: help)
+  }
+
+  /// The nearest subschema of the checked text at a place or around it, as deep as it goes.
+  private func outerNode(_ index: Int) -> NodeID {
+    var current: Int? = index
+    while let place = current {
+      let points = tree.places[place].applied.map(\.point).filter { graph.isInFirstSource($0) }
+      if let point = points.last { return graph.node(of: point) }
+      current = tree.places[place].parent
+    }
+    return graph.node(of: graph.root)
+  }
+
+  /// Each `x-setting` that applies to a place, once for each place.
+  func forEachDeclaration(_ body: (Int, SettingDeclaration, SchemaSource) -> Void) {
+    for index in tree.places.indices {
+      for (declaration, source) in tree.places[index].declarations { body(index, declaration, source) }
+    }
+  }
+
+  /// `did you mean "sync.enabled"?`
+  func didYouMean(_ text: String, among names: [String]) -> String? {
+    NearestName.of(text, among: names).map { "did you mean \(ValueDescription.quoted($0))?" }
+  }
+
+  /// What applies at a path; nil, with a finding, where it names no setting.
+  ///
+  /// - Parameter index: the place of which something is said by the path.
+  func resolve(
+    _ path: SettingPath, of index: Int = 0, report: (_ message: String, _ caption: String?) -> Void
+  ) -> [SchemaGraph.Applied]? {
+    if let applied = tree.applied(at: path, from: tree.places[index].base) { return applied }
+    let text = path.description
+    report("the schema has no setting \(ValueDescription.quoted(text))", didYouMean(text, among: tree.names))
+    return nil
+  }
+}

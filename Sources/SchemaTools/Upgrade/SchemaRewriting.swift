@@ -1,0 +1,99 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import SourceText
+
+/// The edits of one upgrade: new names for keys, new texts for values, entries that go.
+final class SchemaRewriting {
+  let inspection: SchemaInspection
+  let document: Document
+  private let text: SchemaInspection.Text
+  /// By the key's node.
+  private(set) var newNames: [NodeID: String] = [:]
+  /// The anchors that are called otherwise now.
+  var newAnchors: [String: String] = [:]
+  private var removals: [NodeID: Set<NodeID>] = [:]
+  private var others: [TextEdit] = []
+  private(set) var notes: Set<SchemaUpgrade.Note> = []
+  /// The anchor that stands for `$recursiveAnchor: true`.
+  let recursiveAnchor: String
+
+  /// - Parameter text: the inspected one.
+  init(_ inspection: SchemaInspection, _ text: SchemaInspection.Text) {
+    self.inspection = inspection
+    self.text = text
+    document = text.source.document
+    let taken = Set(inspection.resources.flatMap(\.anchors.keys))
+    recursiveAnchor =
+      ["meta", "recursive", "recursiveAnchor"].first { !taken.contains($0) } ?? "recursive-2019-09"
+  }
+
+  func rewrite() {
+    let root = document.roots.first.map { document.resolve($0) }
+    for node in text.schemas.sorted() where document.kind(node) == .object {
+      let resource = inspection.resource(of: node, text: 0)
+      guard resource.dialect.draft < .draft2020, Dialect.standard(resource.dialect.uri) != nil else { continue }
+      ObjectUpgrade(self, node, resource).upgrade()
+    }
+    if let root, document.value(root, named: "$schema") == nil,
+      text.resource.dialect.draft < .draft2020
+    {
+      others += SchemaText.insertion([("$schema", Draft.draft2020.metaschema)], in: root, of: document)
+    }
+    for node in text.schemas.sorted() where document.kind(node) == .object {
+      rewriteReferences(node)
+    }
+  }
+
+  // MARK: Changes
+
+  func rename(_ entry: ObjectEntry, _ name: String) {
+    newNames[entry.key] = name
+  }
+
+  /// Takes the meaning of an entry away and leaves its text.
+  func setAside(_ entry: ObjectEntry, _ name: String, because reason: String) {
+    rename(entry, SchemaUpgrade.ignoredPrefix + name)
+    note("\"\(name)\" \(reason), and is called \"\(SchemaUpgrade.ignoredPrefix)\(name)\" now", entry.key)
+  }
+
+  func note(_ message: String, _ node: NodeID) {
+    notes.insert(.init(message: message, range: document.range(node)))
+  }
+
+  func remove(_ entry: ObjectEntry, of object: NodeID) {
+    removals[object, default: []].insert(entry.key)
+  }
+
+  func edit(_ range: ByteRange, _ text: String) {
+    let edit = TextEdit(range, text)
+    if !others.contains(edit) { others.append(edit) }
+  }
+
+  /// A string in place of another, in the quotes that it has.
+  func replace(_ node: NodeID, _ text: String) {
+    edit(document.range(document.resolve(node)), SchemaText.quoted(text, like: node, in: document))
+  }
+
+  // MARK: Edits
+
+  func edits() -> [TextEdit] {
+    var edits = others
+    for (key, name) in newNames {
+      edits.append(TextEdit(document.range(key), SchemaText.quoted(name, like: key, in: document)))
+    }
+    for (object, keys) in removals { edits += EntryRemoval(document, object).edits(keys) }
+    return edits
+  }
+
+  /// A new entry right behind another.
+  func insert(after entry: ObjectEntry, in object: NodeID, _ name: String, _ value: String) {
+    let end = document.range(entry.value).end.index
+    if document[object].flags.style == .flow {
+      edit(ByteRange(end..<end), ", \"\(name)\": \"\(value)\"")
+    } else {
+      let start = document.range(entry.key).start.index
+      let column = SchemaText.column(of: start, in: document)
+      edit(ByteRange(end..<end), "\n" + String(repeating: " ", count: column) + "\(name): \(value)")
+    }
+  }
+}

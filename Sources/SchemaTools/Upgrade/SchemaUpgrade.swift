@@ -1,0 +1,53 @@
+package import Diagnostics
+package import DocumentModel
+package import JSONSchema
+package import SourceText
+
+/// Brings a schema of an older draft to 2020-12, by edits of its text.
+package enum SchemaUpgrade {
+  package struct Outcome: Sendable {
+    /// The new text; equal to the old one where there is nothing to do, nil where the schema can't be upgraded.
+    package var text: [UInt8]?
+    /// What a person should know: what was set aside, what may be judged otherwise. In the old text's order.
+    package var notes: [Note]
+    /// Why there is no new text.
+    package var problem: String?
+    /// What compiling the old schema found.
+    package var reports: [FileReport]
+  }
+
+  package struct Note: Hashable, Sendable {
+    package var message: String
+    package var range: ByteRange
+  }
+
+  /// - Parameter embedded: nodes that hold schemas though no keyword of JSON Schema leads to them.
+  package static func run(
+    _ source: SchemaSource, embedded: [NodeID] = [], options: Schema.Options, load: SchemaLoader
+  ) -> Outcome {
+    withoutActuallyEscaping(load) { load in
+      var options = options
+      options.compilesUnreferenced = true
+      let inspection = SchemaInspection(source, embedded: embedded, options: options, load: load)
+      let reports = inspection.reports()
+      guard inspection.graph != nil, let text = inspection.texts.first else {
+        return Outcome(text: nil, notes: [], problem: "the text holds no schema", reports: reports)
+      }
+      let upgrade = SchemaRewriting(inspection, text)
+      let unknown = inspection.findings[0].contains { $0.code == .unknownDialect }
+      guard !unknown, Dialect.standard(text.resource.dialect.uri) != nil else {
+        let problem = "its \"$schema\" names a dialect of its own; only drafts 4, 6, 7 and 2019-09 can be upgraded"
+        return Outcome(text: nil, notes: [], problem: problem, reports: reports)
+      }
+      upgrade.rewrite()
+      let notes = upgrade.notes.sorted { ($0.range.start, $0.message) < ($1.range.start, $1.message) }
+      let upgraded = TextEdit.apply(upgrade.edits(), to: source.document.text)
+      return Outcome(
+        text: upgraded, notes: notes, problem: upgraded == nil ? "two changes would touch the same place" : nil,
+        reports: reports)
+    }
+  }
+
+  /// What goes in front of a keyword that counted for nothing before and would now.
+  package static let ignoredPrefix = "x-ignored-"
+}

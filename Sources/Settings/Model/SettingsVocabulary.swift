@@ -1,0 +1,37 @@
+internal import Diagnostics
+internal import DocumentModel
+package import JSONSchema
+
+/// The two keywords that declare settings in a schema.
+package enum SettingsVocabulary {
+  /// Of one setting.
+  package static let setting = "x-setting"
+  /// Of all settings together, at the root.
+  package static let settings = "x-settings"
+  package static let settingMetaschema = "settle:/schemas/meta/x-setting.yaml"
+  package static let settingsMetaschema = "settle:/schemas/meta/x-settings.yaml"
+}
+
+extension SensitivityKeyword {
+  /// `x-setting: {sensitive: true}`.
+  package static let setting = Self(SettingsVocabulary.setting) { $0.statedSensitivity($1) }
+}
+
+extension Document {
+  /// Whether an `x-setting` calls its value sensitive; nil where it says nothing of it. What nobody can read, and a name that is
+  /// nearly `sensitive`, counts as said: that it is wrong is told where the schema is checked.
+  func statedSensitivity(_ setting: NodeID) -> Bool? {
+    guard kind(setting) == .object else { return kind(setting) == .null ? nil : true }
+    var stated: Bool?
+    for entry in entries(setting) {
+      guard let key = entry.keyID else { continue }
+      let name = keys.name(key)
+      if name == "sensitive" {
+        stated = stated == true || boolean(entry.value) ?? true
+      } else if NearestName.of(name, among: ["sensitive"]) != nil {
+        stated = true
+      }
+    }
+    return stated
+  }
+}

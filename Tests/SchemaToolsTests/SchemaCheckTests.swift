@@ -1,0 +1,165 @@
+import Diagnostics
+import DocumentModel
+import JSONSchema
+import SchemaTools
+import Settings
+import SourceText
+import Testing
+import YAMLParsing
+
+/// What `settle schema check` says of any schema: a schema, and each finding as `line:column code message (caption)`.
+struct SchemaCheckTests {
+  @Test(arguments: [
+    (
+      "type: integer\ndefault: ten",
+      ["2:10 schema/invalid-default the default is not valid here: expected an integer, found the string \"ten\""]
+    ),
+    ("type: integer\ndefault: 10", []),
+    (
+      "minimum: 3\nexamples: [4, 2]",
+      ["2:15 schema/invalid-example the example is not valid here: 2 is less than the minimum 3"]
+    ),
+    ("$ref: '#/$defs/a'\ndefault: x\n$defs:\n  a: {type: boolean}", ["2:10 schema/invalid-default"]),
+    ("properties:\n  a:\n    type: array\n    items: {type: string, default: 1}", ["4:36 schema/invalid-default"]),
+  ])
+  func statedValues(_ schema: String, _ expected: [String]) {
+    expect(schema, expected)
+  }
+
+  @Test(arguments: [
+    (
+      "type: string\nenum: [a, 1]",
+      ["2:11 schema/excluded-value this value of \"enum\" is not valid here: expected a string"]
+    ),
+    ("type: string\nenum: [1, 2]", ["2:1 schema/impossible-value"]),
+    ("type: string\nconst: 1", ["2:8 schema/impossible-value the value of \"const\" is not valid here"]),
+    ("type: [string, 'null']\nenum: [a, null]", []),
+  ])
+  func allowedValues(_ schema: String, _ expected: [String]) {
+    expect(schema, expected)
+  }
+
+  @Test(arguments: [
+    (
+      "default: 1\n$ref: '#/$defs/a'\n$defs:\n  a: {default: 2}",
+      ["1:10 schema/conflicting-defaults two defaults hold for one place: 1 here, 2 elsewhere"]
+    ),
+    ("default: 1\n$ref: '#/$defs/a'\n$defs:\n  a: {default: 1.0}", []),
+    (
+      "properties: {a: {default: 1}}\nif: {required: [b]}\nthen:\n  properties: {a: {default: 2}}",
+      ["1:27 schema/conflicting-defaults"]
+    ),
+    ("oneOf:\n- properties: {a: {default: 1}}\n- properties: {a: {default: 2}}", []),
+    ("if: {required: [b]}\nthen: {default: 1}\nelse: {default: 2}", []),
+    (
+      "$schema: http://json-schema.org/draft-07/schema#\ndefault: 1\n$ref: '#/definitions/a'\ndefinitions: {a: {default: 2}}",
+      []
+    ),
+  ])
+  func conflictingDefaults(_ schema: String, _ expected: [String]) {
+    expect(schema, expected)
+  }
+
+  @Test(arguments: [
+    (
+      "type: integer\nminLength: 2",
+      [
+        "2:1 schema/inapplicable-keyword \"minLength\" never applies: it is for strings, and only an integer is allowed here"
+      ]
+    ),
+    ("type: [integer, string]\nminLength: 2\nminimum: 1", []),
+    ("type: integer\nformat: int32", []),
+    ("type: integer\nformat: date", ["2:1 schema/inapplicable-keyword"]),
+    ("type: array\nproperties: {}", ["2:1 schema/inapplicable-keyword"]),
+    (
+      "then: {type: string}",
+      ["1:1 schema/unreachable-keyword \"then\" never comes into play: there is no \"if\" beside it"]
+    ),
+    ("minContains: 2", ["1:1 schema/unreachable-keyword"]),
+    ("if: true\nthen: true\nelse: {type: string}", ["3:1 schema/unreachable-keyword"]),
+    ("additionalProperties: true\nunevaluatedProperties: false", ["2:1 schema/unreachable-keyword"]),
+    ("minimum: 3\nmaximum: 2", ["2:10 schema/contradicting-bounds"]),
+    ("minimum: 3\nexclusiveMaximum: 3", ["2:19 schema/contradicting-bounds"]),
+    ("minimum: 3\nmaximum: 3.0", []),
+    (
+      "properties: {color: {}}\nadditionalProperties: false\nrequired: [colour]",
+      ["3:12 schema/forbidden-requirement \"colour\" is required, but not allowed (did you mean \"color\"?)"]
+    ),
+    ("properties: {a: {}}\nadditionalProperties: false\npatternProperties: {b: {}}\nrequired: [b]", []),
+  ])
+  func whatNeverApplies(_ schema: String, _ expected: [String]) {
+    expect(schema, expected)
+  }
+
+  @Test(arguments: [
+    (
+      "minLenght: 2",
+      [
+        "1:1 schema/unknown-keyword \"minLenght\" is no keyword of draft 2020-12, so it does nothing (did you mean \"minLength\"?)"
+      ]
+    ),
+    ("x-anything: 2\nmarkdownDescription: a\n$comment: b\ntsType: c\nx-intellij-html-description: d", []),
+    (
+      "additionalItems: false",
+      [
+        "1:1 schema/unknown-keyword \"additionalItems\" is a keyword of drafts 4 to 2019-09, which draft 2020-12 doesn't know"
+      ]
+    ),
+    (
+      "$schema: http://json-schema.org/draft-04/schema#\nconst: 1",
+      ["2:1 schema/unknown-keyword \"const\" is a keyword of draft 6 and later"]
+    ),
+    ("$ref: '#/parts/a'\nparts: {a: {type: string}}", []),
+    ("properties: {minLenght: {}}", []),
+    (
+      "$schema: http://json-schema.org/draft-07/schema#\n$ref: '#/definitions/a'\nminLength: 2\ntitle: b\ndefinitions: {a: {}}",
+      ["3:1 schema/ignored-beside-ref \"minLength\" counts for nothing beside \"$ref\""]
+    ),
+  ])
+  func keywordsThatAreNotKnown(_ schema: String, _ expected: [String]) {
+    expect(schema, expected)
+  }
+
+  @Test(arguments: [
+    ("$schema: https://example.com/mine", ["1:10 schema/unknown-dialect"]),
+    ("$ref: '#/$defs/none'", ["1:7 schema/unresolvable-reference"]),
+    ("$defs: {unused: {pattern: '('}}", ["1:27 schema/invalid-pattern"]),
+  ])
+  func whatCannotBeUsed(_ schema: String, _ expected: [String]) {
+    expect(schema, expected)
+  }
+
+  @Test func aDefaultOfNullInSchemasOfOthersIsAWarning() {
+    #expect(findings("type: string\ndefault: null", isStrict: false).map(\.severity) == [.warning])
+    #expect(findings("type: string\ndefault: null", isStrict: true).map(\.severity) == [.error])
+  }
+
+  @Test func everyCodeIsListedOnce() {
+    let names = (SchemaCodes.all + SchemaCheckRules.codes).map(\.description)
+    #expect(Set(names).count == names.count)
+    #expect(names.contains("schema/conflicting-defaults"))
+  }
+
+  private func findings(_ schema: String, isStrict: Bool = true) -> [Diagnostic] {
+    let source = SchemaSource(
+      uri: "file:///schema.yaml", path: "schema.yaml",
+      document: YAMLParser.parse(Array(schema.utf8), limits: Limits()).document)
+    var options = Schema.Options(sensitivity: .setting)
+    options.checksMetaschema = false
+    return SchemaCheck.run(source, isStrict: isStrict, options: options) { .notFound(reason: $0) }
+      .reports.flatMap(\.diagnostics)
+  }
+
+  /// Each finding begins as expected.
+  private func expect(_ schema: String, _ expected: [String]) {
+    let index = LineIndex(Array(schema.utf8))
+    let found = findings(schema).map { finding in
+      let start = index.position(of: finding.range.start)
+      return "\(start.line):\(start.column) \(finding.code) \(finding.message)"
+        + (finding.caption.map { " (\($0))" } ?? "")
+    }
+    #expect(
+      found.count == expected.count && zip(found, expected).allSatisfy { $0.hasPrefix($1) },
+      "\(schema)\nfound \(found)")
+  }
+}

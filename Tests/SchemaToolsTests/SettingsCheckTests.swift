@@ -1,0 +1,206 @@
+import BundledSchemas
+import Diagnostics
+import DocumentModel
+import JSONSchema
+import SchemaTools
+import Settings
+import SourceText
+import Testing
+import YAMLParsing
+
+/// What `settle schema check` says of `x-setting` and `x-settings`: each finding as `line:column code message (caption)`.
+struct SettingsCheckTests {
+  private static let head = """
+    type: object
+    properties:
+      sync:
+        type: object
+        x-setting: {section: main}
+        properties:
+          enabled: {type: boolean, default: false}
+          mode: {enum: [wifi, always], default: wifi, x-setting: {enumLabels: {wifi: {title: W}}}}
+      tags: {type: array, items: {type: string}, default: []}
+
+    """
+  private static let tail = """
+    x-settings:
+      name: app
+      version: 1.0.0
+      sections: [{id: main, title: Main}]
+      stores: {local: {kind: property-list, scope: device, title: Local}}
+
+    """
+
+  @Test func aSoundSchemaHasNoFindings() {
+    #expect(Self.lines(Self.head + Self.tail) == [])
+  }
+
+  /// What stands at the setting `other`, and what is said of it.
+  @Test(arguments: [
+    (
+      "x-setting: {secton: main}", "schema/additionalProperties unknown setting \"secton\" (did you mean \"section\"?)"
+    ),
+    (
+      "x-setting: {section: mian}",
+      "settings/unknown-section x-settings has no section \"mian\" (did you mean \"main\"?)"
+    ),
+    (
+      "x-setting: {store: {in: locl}}",
+      "settings/unknown-store x-settings has no store \"locl\" (did you mean \"local\"?)"
+    ),
+    (
+      "x-setting: {scope: account, store: {in: local}}",
+      "settings/store-scope the store \"local\" holds settings of scope device"
+    ),
+    (
+      "x-setting: {replacedBy: sync.enabeld}",
+      "settings/unknown-setting the schema has no setting \"sync.enabeld\" (did you mean \"sync.enabled\"?)"
+    ),
+    ("x-setting: {differsFrom: {setting: a.b, message: m}}", "settings/unknown-setting"),
+    ("x-setting: {disjointFrom: {setting: /a, message: m}}", "settings/unknown-setting"),
+    ("x-setting: {requires: [{setting: sync.of, is: true, message: m}]}", "settings/unknown-setting"),
+    (
+      "x-setting: {requires: [{setting: sync.enabled, is: 1, message: m}]}",
+      "settings/impossible-condition sync.enabled can never be 1: expected true or false"
+    ),
+    (
+      "x-setting: {requires: [{setting: sync.mode, in: [wifi, wfi], message: m}]}",
+      "settings/impossible-condition sync.mode can never be \"wfi\""
+    ),
+    (
+      "x-setting: {requires: [{setting: sync.enabled, is: true, message: m, otherwise: 3}]}",
+      "settings/invalid-otherwise"
+    ),
+    (
+      "x-setting: {requires: [{setting: other, is: a, message: m}]}",
+      "settings/condition-cycle the conditions form a cycle: other requires other"
+    ),
+    ("x-setting: {enumLabels: {c: {title: C}}}", "settings/unknown-choice the setting has no choice \"c\""),
+    ("title: Other", nil),
+    ("x-setting: {requires: [{setting: sync.mode, in: [wifi], message: m}]}", nil),
+  ])
+  func settings(_ text: String, _ expected: String?) {
+    let schema =
+      Self.head + "  other:\n    enum: [a, b]\n    default: a\n    " + text + "\n" + Self.tail
+    let found = Self.lines(schema)
+    if let expected {
+      #expect(found.count == 1 && found.allSatisfy { $0.contains(" " + expected) && $0.hasPrefix("13:") }, "\(found)")
+    } else {
+      #expect(found == [])
+    }
+  }
+
+  @Test func aSettingStatesADefaultOrWhyItHasNone() {
+    let other = "  other: {type: string}\n"
+    #expect(
+      Self.lines(Self.head + other + Self.tail) == ["10:3 settings/missing-default other states no default"])
+    #expect(Self.lines(Self.head + "  other: {type: string, x-setting: {noDefault: why}}\n" + Self.tail) == [])
+    #expect(
+      Self.lines("properties: {other: {type: string}}").isEmpty, "a schema that declares no settings owes no defaults")
+    let group = "  group:\n    x-setting: {noDefault: why}\n    properties: {other: {type: string}}\n"
+    #expect(Self.lines(Self.head + group + Self.tail) == [])
+  }
+
+  @Test func cyclesOfSeveralSettings() {
+    let one = "  one: {type: boolean, default: false, x-setting: {requires: [{setting: two, is: true, message: m}]}}\n"
+    let two = "  two: {type: boolean, default: false, x-setting: {requires: [{setting: one, is: true, message: m}]}}\n"
+    let found = Self.lines(Self.head + one + two + Self.tail)
+    #expect(found.count == 1 && found[0].contains("one requires two requires one"), "\(found)")
+  }
+
+  /// What stands under `actions`, `questions` or `examples`, and what is said of it.
+  @Test(arguments: [
+    ("actions: {a: {title: A, section: mian}}", "settings/unknown-section"),
+    (
+      "actions: {a: {title: A, set: {sync.enabled: 3}}}",
+      "settings/invalid-change sync.enabled can't be changed so: expected true or false"
+    ),
+    ("actions: {a: {title: A, set: {sync.enabeld: true}}}", "settings/unknown-setting"),
+    (
+      "actions: {a: {title: A, unset: [synk]}}",
+      "settings/unknown-setting the schema has no setting \"synk\" (did you mean \"sync\"?)"
+    ),
+    (
+      "actions: {a: {title: A, append: {tags: 3}}}",
+      "settings/invalid-change tags can't be changed so: expected a string"
+    ),
+    ("actions: {a: {title: A, append: {sync.enabled: 3}}}", "settings/invalid-change sync.enabled is no list"),
+    (
+      "actions: {a: {title: A, remove: {tags: {input: tag}}}}",
+      "settings/unknown-input no input \"tag\" is declared here"
+    ),
+    ("actions: {a: {title: A, inputs: {tag: {type: string}}, append: {tags: {input: tag}}}}", nil),
+    ("actions: {a: {title: A, inputs: {tag: {$ref: '#/$defs/none'}}}}", "schema/unresolvable-reference"),
+    ("actions: {a: {title: A, when: [{setting: sync.enabled, is: 3, message: m}]}}", "settings/impossible-condition"),
+    ("questions: {q: {title: Q, all: [{setting: sync.on, is: true, message: m}]}}", "settings/unknown-setting"),
+    (
+      "questions: {q: {title: Q, inputs: {w: {enum: [enabled, on]}}, all: [{setting: 'sync.{w}', is: true, message: m}]}}",
+      "settings/unknown-setting the input w may be \"on\", and the schema has no setting \"sync.on\""
+    ),
+    ("questions: {q: {title: Q, all: [{setting: 'sync.{w}', is: true, message: m}]}}", "settings/unknown-input"),
+    (
+      "examples: {e: {sync: {enabled: 3}}}",
+      "settings/invalid-example the example \"e\" is not valid: expected true or false"
+    ),
+    ("examples: {e: {sync: {enabled: true}}}", nil),
+    ("acions: {}", "schema/additionalProperties unknown setting \"acions\" (did you mean \"actions\"?)"),
+  ])
+  func actionsAndQuestions(_ text: String, _ expected: String?) {
+    let found = Self.lines(Self.head + Self.tail + "  " + text + "\n")
+    if let expected {
+      #expect(found.count == 1 && found.allSatisfy { $0.contains(" " + expected) && $0.hasPrefix("15:") }, "\(found)")
+    } else {
+      #expect(found == [])
+    }
+  }
+
+  @Test(arguments: [
+    ("sync.enabled", ["sync", "enabled"], "sync.enabled"), ("/a.b/c~1d", ["a.b", "c/d"], #""a.b".c/d"#),
+    ("/a/b", ["a", "b"], "a.b"), (#"a."b.c""#, ["a", "b.c"], #"a."b.c""#), (#""x\"y".z"#, ["x\"y", "z"], #""x\"y".z"#),
+  ])
+  func paths(_ text: String, _ names: [String], _ shown: String) {
+    let path = SettingPath(text)
+    #expect(path == SettingPath(segments: names.map { .name($0) }))
+    #expect(path?.description == shown)
+  }
+
+  @Test func pathsIntoLists() {
+    #expect(SettingPath("a[0].b")?.segments == [.name("a"), .index(0), .name("b")])
+    #expect(SettingPath("[12][3]")?.description == "[12][3]")
+  }
+
+  @Test(arguments: ["", "a..b", ".a", "a.", "/~2", "a[", "a[x]", "a.[0]", #"a."b"#, #"a"b""#, "a[0]b"])
+  func textsThatAreNoPaths(_ text: String) {
+    #expect(SettingPath(text) == nil)
+  }
+
+  /// Every bundled schema, with the meta-schemas of JSON Schema.
+  @Test func bundledSchemasAreSound() {
+    for schema in BundledSchema.catalogue() {
+      #expect(Self.lines(String(decoding: schema.text(), as: UTF8.self), uri: schema.uri) == [], "\(schema.name)")
+    }
+  }
+
+  private static let load: SchemaLoader = { uri in
+    guard let bundled = BundledSchema.at(uri: uri) else { return .notFound(reason: uri) }
+    let document = YAMLParser.parse(bundled.text(), limits: Limits()).document
+    return .found(SchemaSource(uri: uri, path: bundled.path, document: document))
+  }
+
+  private static func lines(_ schema: String, uri: String = "file:///schema.yaml") -> [String] {
+    let document = YAMLParser.parse(Array(schema.utf8), limits: Limits()).document
+    let source = SchemaSource(uri: uri, path: "schema.yaml", document: document)
+    let outcome = SchemaCheck.run(
+      source, embedded: SettingsDeclaration(document)?.inputSchemas ?? [], isStrict: true,
+      options: Schema.Options(sensitivity: .setting),
+      load: load)
+    let settings =
+      SettingsCheck.concerns(document) ? outcome.graph.map { SettingsCheck.run($0, load: load) } ?? [] : []
+    let index = LineIndex(Array(schema.utf8))
+    return (outcome.reports.flatMap(\.diagnostics) + settings).map { finding in
+      let start = index.position(of: finding.range.start)
+      return "\(start.line):\(start.column) \(finding.code) \(finding.message)"
+        + (finding.caption.map { " (\($0))" } ?? "")
+    }
+  }
+}
