@@ -52,6 +52,7 @@ let package = Package(
     module("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
     module("StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
     module("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
+    module("ArgumentParsing", ["Diagnostics", "TerminalOutput", "FileAccess"]),
 
     // Layer 4
     module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats"]),
@@ -109,7 +110,8 @@ let package = Package(
     module(
       "CommandLineInterface",
       [
-        "SourceText", "Workers", "Diagnostics", "TerminalOutput", "DocumentModel", "FileAccess", "YAMLParsing",
+        "SourceText", "Workers", "Diagnostics", "TerminalOutput", "DocumentModel", "FileAccess", "ArgumentParsing",
+        "YAMLParsing",
         "JSONParsing", "JSONSchema", "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings",
         "Analysis", "Reporting",
         "SettingsEditing", "StoreFormats",
@@ -191,7 +193,8 @@ let package = Package(
     tests(
       "CommandLine",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Linting",
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "ArgumentParsing", "JSONParsing", "JSONSchema",
+        "Linting",
         "BundledSchemas", "CommandLineInterface", "settle", "settle-faulty", "Properties", "SecretProperties",
         "CSystem",
       ],
