@@ -48,20 +48,22 @@ let package = Package(
     module("XMLText", ["SourceText"]),
 
     // Layer 3
-    module("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel"]),
+    module("YAMLText", ["SourceText", "DocumentModel"]),
+    module("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
     module("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
     module("StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
     module("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
     module("ArgumentParsing", ["Diagnostics", "TerminalOutput", "FileAccess"]),
 
     // Layer 4
-    module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats"]),
-    module("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+    module(
+      "JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "RegularExpressions", "StringFormats"]),
+    module("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "SyntaxTree"]),
     module(
       "Linting",
-      ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "YAMLParsing", "SyntaxTree"]),
+      ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "RegularExpressions", "YAMLParsing", "SyntaxTree"]),
 
-    module("Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+    module("Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "SyntaxTree"]),
 
     // Layer 5
     .target(
@@ -77,7 +79,7 @@ let package = Package(
     module(
       "Configuration",
       [
-        "SourceText", "Workers", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
+        "SourceText", "Workers", "Diagnostics", "DocumentModel", "YAMLText", "FileAccess", "YAMLParsing", "JSONParsing",
         "JSONSchema",
         "Linting", "BundledSchemas", "Settings",
       ]),
@@ -94,7 +96,7 @@ let package = Package(
     module(
       "Reporting",
       [
-        "SourceText", "Diagnostics", "TerminalOutput", "DocumentModel", "FileAccess", "XMLText", "YAMLParsing",
+        "SourceText", "Diagnostics", "TerminalOutput", "DocumentModel", "YAMLText", "FileAccess", "XMLText",
         "JSONSchema",
       ]),
 
@@ -102,15 +104,17 @@ let package = Package(
     module(
       "SettingsEditing",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
-        "Configuration", "Editing", "Formatting", "Settings", "Analysis", "Reporting",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "SyntaxTree",
+        "JSONSchema",
+        "Configuration", "Editing", "Formatting", "Settings", "Analysis",
       ]),
 
     // Layer 9
     module(
       "CommandLineInterface",
       [
-        "SourceText", "Workers", "Diagnostics", "TerminalOutput", "DocumentModel", "FileAccess", "ArgumentParsing",
+        "SourceText", "Workers", "Diagnostics", "TerminalOutput", "DocumentModel", "YAMLText", "FileAccess",
+        "ArgumentParsing",
         "YAMLParsing",
         "JSONParsing", "JSONSchema", "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings",
         "Analysis", "Reporting",
@@ -127,8 +131,9 @@ let package = Package(
     module(
       "SettleSettings",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Configuration",
-        "Settings", "Reporting", "SettingsEditing",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "FileAccess", "JSONParsing", "JSONSchema",
+        "Configuration",
+        "Settings", "SettingsEditing",
       ]),
 
     // Layer 10
@@ -159,6 +164,7 @@ let package = Package(
     tests("RegularExpressions", ["RegularExpressions"]),
     tests("StringFormats", ["StringFormats"]),
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
+    tests("YAMLText", ["SourceText", "DocumentModel", "YAMLText", "YAMLParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
     tests("XMLText", ["SourceText", "XMLText"]),
     tests("StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats"]),
@@ -172,7 +178,8 @@ let package = Package(
     tests(
       "Settings",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "StoreFormats", "JSONSchema",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "StoreFormats",
+        "JSONSchema",
         "BundledSchemas", "Settings", "Reporting", "SettingsEditing",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),

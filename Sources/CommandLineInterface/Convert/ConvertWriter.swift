@@ -1,7 +1,6 @@
 internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
-internal import Editing
 internal import Formatting
 internal import JSONParsing
 internal import JSONSchema
@@ -9,6 +8,7 @@ internal import Settings
 internal import StoreFormats
 internal import TerminalOutput
 internal import YAMLParsing
+internal import YAMLText
 
 /// Writes a document in a form, and reads it again: what would come back as something else isn't written.
 struct ConvertWriter {
@@ -38,11 +38,10 @@ struct ConvertWriter {
 
   /// Canonical, keys in the schema's order.
   private var yaml: Result<[UInt8], Obstacle> {
-    guard case .edited(let edit) = Editor.ofNothing(limits: Limits()).set([], to: NewValue(document, root))
-    else { return .failure(Obstacle("YAML can't hold it: a key stands twice, or is a collection")) }
     let formatting = TextFormatting(options: FormatOptions(), limits: Limits())
     switch formatting.format(
-      FormatSource(edit.text, limits: Limits()), schema: source.store == nil ? source.model?.schema : nil)
+      FormatSource(BlockWriter.text(document, root), limits: Limits()),
+      schema: source.store == nil ? source.model?.schema : nil)
     {
     case .text(let text): return .success(text)
     case .refused(let diagnostic): return .failure(Obstacle(diagnostic.message))

@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import SourceText
 internal import TerminalOutput
+internal import YAMLText
 
 /// What a setting is, for a person.
 struct SettingDescription {
@@ -67,14 +67,14 @@ struct SettingDescription {
   func type(_ setting: DescribedSetting) -> String? {
     if let words = model.graph.typeWords(setting.applied) { return words }
     return model.graph.choices(setting.applied).map { found in
-      found.values.map { YAMLWriter.inline(found.document, $0) }.joined(separator: ", ")
+      found.values.map { InlineText.of(found.document, $0) }.joined(separator: ", ")
     }
   }
 
   private func choices(_ setting: DescribedSetting) -> String? {
     guard let (document, values) = model.graph.choices(setting.applied) else { return nil }
     return values.map { value in
-      let text = YAMLWriter.inline(document, value)
+      let text = InlineText.of(document, value)
       let label = document.string(value).flatMap { setting.facts.labels[$0] }
       return text + (label.map { " (\($0.title))" } ?? "") + (label?.description.map { ": \($0)" } ?? "")
     }.joined(separator: "\n")
@@ -83,13 +83,13 @@ struct SettingDescription {
   private func bound(_ keyword: String, _ words: String, _ setting: DescribedSetting) -> String? {
     model.graph.stated(keyword, setting.applied).map { stated in
       words + " "
-        + (stated.source.document.string(stated.node) ?? YAMLWriter.inline(stated.source.document, stated.node))
+        + (stated.source.document.string(stated.node) ?? InlineText.of(stated.source.document, stated.node))
     }
   }
 
   func defaultValue(_ facts: SettingFacts) -> String? {
     facts.defaultValue.map { stated in
-      facts.hasSecretDefault ? ValueDescription.redacted : YAMLWriter.inline(stated.source.document, stated.value)
+      facts.hasSecretDefault ? ValueDescription.redacted : InlineText.of(stated.source.document, stated.value)
     }
   }
 
@@ -105,8 +105,8 @@ struct SettingDescription {
   private func requirement(_ stated: SettingFacts.Stated<SettingCondition>) -> String {
     let document = stated.source.document
     guard case .isAmong(let path, let values) = stated.value.test else { return "" }
-    let wanted = values.map { YAMLWriter.inline(document, $0) }.joined(separator: " or ")
-    let otherwise = stated.value.otherwise.map { YAMLWriter.inline(document, $0) } ?? "the default"
+    let wanted = values.map { InlineText.of(document, $0) }.joined(separator: " or ")
+    let otherwise = stated.value.otherwise.map { InlineText.of(document, $0) } ?? "the default"
     let message = stated.value.message.map { "\n\($0.value)" } ?? ""
     return "\(path.value) to be \(wanted), otherwise \(otherwise)\(message)"
   }

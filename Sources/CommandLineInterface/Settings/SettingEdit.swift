@@ -3,11 +3,11 @@ internal import Diagnostics
 internal import DocumentModel
 internal import Editing
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import SettingsEditing
 internal import SourceText
 internal import TerminalOutput
+internal import YAMLText
 
 /// One run of `settle set`, `settle unset` or `settle move`: from an edit to the file and what is said of it.
 struct SettingEdit {
@@ -89,7 +89,7 @@ struct SettingEdit {
   private func value(in text: SettingsText, at place: SettingPath) -> String {
     let (document, root) = text.document
     guard let node = root.flatMap({ document.node(at: place.pointer, from: $0) }) else { return "not set" }
-    return text.hidden(place) != nil ? ValueDescription.redacted : YAMLWriter.inline(document, node)
+    return text.hidden(place) != nil ? ValueDescription.redacted : InlineText.of(document, node)
   }
 
   /// The path with the index that `-` stands for.

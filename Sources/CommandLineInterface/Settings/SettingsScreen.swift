@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import DocumentModel
-internal import Reporting
 internal import Settings
 internal import TerminalOutput
+internal import YAMLText
 
 /// Settings as a screen shows them, in columns.
 struct SettingsScreen {
@@ -75,7 +75,7 @@ struct SettingsScreen {
     let shown = file.settings.shown
     let items = Array(shown.items(node))
     if items.contains(where: { shown.kind($0).isCollection }) { return count(items.count, "item") }
-    let text = TerminalText(YAMLWriter.inline(shown, node))
+    let text = TerminalText(InlineText.of(shown, node))
     if let label = shown.string(node).flatMap({ state.entry?.facts.labels[$0] }) {
       return "\(text) (\(label.title))"
     }
@@ -114,6 +114,6 @@ struct SettingsScreen {
   }
 
   private func configured(_ state: SettingState) -> TerminalText? {
-    state.entry?.configured.map { TerminalText(YAMLWriter.inline(file.settings.configuredShown, $0)) }
+    state.entry?.configured.map { TerminalText(InlineText.of(file.settings.configuredShown, $0)) }
   }
 }
