@@ -48,19 +48,22 @@ let package = Package(
     module("XMLText", ["SourceText"]),
 
     // Layer 3
-    module("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel"]),
+    module("YAMLText", ["SourceText", "DocumentModel"]),
+    module("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
     module("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
     module("StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
     module("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
+    module("ArgumentParsing", ["Diagnostics", "TerminalOutput", "FileAccess"]),
 
     // Layer 4
-    module("JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats"]),
-    module("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+    module(
+      "JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats", "YAMLText"]),
+    module("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "SyntaxTree"]),
     module(
       "Linting",
-      ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "YAMLParsing", "SyntaxTree"]),
+      ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "YAMLText", "YAMLParsing", "SyntaxTree"]),
 
-    module("Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+    module("Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "SyntaxTree"]),
 
     // Layer 5
     .target(
@@ -73,13 +76,14 @@ let package = Package(
       "Settings",
       ["SourceText", "Diagnostics", "Workers", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema"]),
     module(
-      "SchemaTools", ["SourceText", "Diagnostics", "DocumentModel", "StringFormats", "JSONSchema", "Settings"]),
+      "SchemaTools",
+      ["SourceText", "Diagnostics", "DocumentModel", "StringFormats", "YAMLText", "JSONSchema", "Settings"]),
 
     // Layer 6
     module(
       "Configuration",
       [
-        "SourceText", "Diagnostics", "Workers", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
+        "SourceText", "Diagnostics", "Workers", "DocumentModel", "FileAccess", "YAMLText", "YAMLParsing", "JSONParsing",
         "JSONSchema", "Linting", "BundledSchemas", "Settings", "SchemaTools",
       ]),
 
@@ -94,7 +98,7 @@ let package = Package(
     module(
       "Reporting",
       [
-        "SourceText", "Diagnostics", "TerminalOutput", "DocumentModel", "FileAccess", "XMLText", "YAMLParsing",
+        "SourceText", "Diagnostics", "TerminalOutput", "DocumentModel", "FileAccess", "XMLText", "YAMLText",
         "JSONSchema",
       ]),
 
@@ -102,17 +106,18 @@ let package = Package(
     module(
       "SettingsEditing",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "JSONSchema",
-        "Editing", "Formatting", "Settings", "Configuration", "Analysis", "Reporting",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "SyntaxTree",
+        "JSONSchema", "Editing", "Formatting", "Settings", "Configuration", "Analysis",
       ]),
 
     // Layer 9
     module(
       "CommandLineInterface",
       [
-        "SourceText", "Diagnostics", "Workers", "TerminalOutput", "DocumentModel", "FileAccess", "YAMLParsing",
-        "JSONParsing", "StoreFormats", "JSONSchema", "Editing", "Formatting", "Linting", "BundledSchemas", "Settings",
-        "SchemaTools", "Configuration", "Analysis", "Reporting", "SettingsEditing",
+        "SourceText", "Diagnostics", "Workers", "TerminalOutput", "DocumentModel", "FileAccess", "YAMLText",
+        "YAMLParsing", "JSONParsing", "StoreFormats", "ArgumentParsing", "JSONSchema", "Editing", "Formatting",
+        "Linting", "BundledSchemas", "Settings", "SchemaTools", "Configuration", "Analysis", "Reporting",
+        "SettingsEditing",
       ]),
 
     module(
@@ -125,8 +130,8 @@ let package = Package(
     module(
       "SettleSettings",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Settings",
-        "Configuration", "Analysis", "Reporting", "SettingsEditing",
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLText", "JSONParsing", "JSONSchema", "Settings",
+        "Configuration", "Analysis", "SettingsEditing",
       ]),
 
     // Layer 10
@@ -158,21 +163,22 @@ let package = Package(
     tests("RegularExpressions", ["RegularExpressions"]),
     tests("StringFormats", ["StringFormats"]),
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
+    tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
     tests("XMLText", ["SourceText", "XMLText"]),
-    tests("StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats"]),
-    tests("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+    tests("StoreFormats", ["DocumentModel", "YAMLParsing", "StoreFormats"]),
+    tests("SyntaxTree", ["DocumentModel", "SyntaxTree"]),
     tests("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing"]),
     tests(
-      "Formatting", ["SourceText", "DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
+      "Formatting", ["DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
     tests(
       "JSONSchema",
       ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Settings"]),
     tests(
       "Settings",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "StoreFormats", "JSONSchema",
-        "BundledSchemas", "Settings", "Reporting", "SettingsEditing",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "StoreFormats",
+        "JSONSchema", "BundledSchemas", "Settings", "Analysis", "Reporting", "SettingsEditing",
       ]),
     tests(
       "SchemaTools",
@@ -181,28 +187,23 @@ let package = Package(
         "SchemaTools",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
-    tests("FileAccess", ["CSystem", "SourceText", "Diagnostics", "FileAccess"]),
+    tests("FileAccess", ["FileAccess", "CSystem"]),
     tests(
       "Configuration",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "Linting", "BundledSchemas", "Configuration",
-      ]),
+      ["DocumentModel", "YAMLParsing", "JSONParsing", "Linting", "BundledSchemas", "Configuration"]),
     tests("Reporting", ["SourceText", "Diagnostics", "FileAccess", "Reporting"], exclude: ["Snapshots"]),
     tests(
       "Analysis",
       [
-        "SourceText", "Workers", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Linting",
+        "SourceText", "Diagnostics", "Workers", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Linting",
         "Settings", "Analysis",
       ]),
     tests(
       "CommandLine",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "SchemaTools",
-        "Linting",
-        "BundledSchemas", "Settings", "CommandLineInterface", "settle", "settle-faulty", "Properties",
-        "SecretProperties",
-        "CSystem",
+        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Linting",
+        "BundledSchemas", "Settings", "SchemaTools", "CommandLineInterface", "settle", "settle-faulty", "Properties",
+        "SecretProperties", "CSystem",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests("SettleSettings", ["SettleSettings"]),
@@ -210,11 +211,11 @@ let package = Package(
     tests(
       "Conformance",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "JSONParsing", "JSONSchema",
-        "Settings", "SchemaTools", "StringFormats",
-        "Linting", "Editing", "Formatting", "Configuration", "Analysis", "Reporting", "settle-bowtie", "Properties",
+        "SourceText", "Diagnostics", "DocumentModel", "StringFormats", "YAMLParsing", "JSONParsing", "SyntaxTree",
+        "JSONSchema", "Formatting", "Linting", "Settings", "SchemaTools", "Configuration", "Analysis", "Reporting",
+        "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
-    tests("Examples", ["Diagnostics", "BundledSchemas", "CommandLineInterface"]),
+    tests("Examples", []),
   ]
 )
 
@@ -225,8 +226,8 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       "Fuzz",
       [
         "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "FileAccess", "YAMLParsing", "JSONParsing",
-        "SyntaxTree", "Editing", "Formatting", "JSONSchema", "BundledSchemas", "Configuration", "Linting", "Settings",
-        "SchemaTools", "Analysis", "Reporting", "Properties",
+        "SyntaxTree", "JSONSchema", "Editing", "Formatting", "Linting", "BundledSchemas", "Settings", "SchemaTools",
+        "Configuration", "Analysis", "Reporting", "Properties",
       ], path: "Fuzz"))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }

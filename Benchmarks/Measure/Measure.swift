@@ -15,7 +15,7 @@ enum Measure {
   static func main() throws {
     let arguments = ProcessFacts.arguments()
     guard arguments.count == 2, let rounds = Int(String(decoding: arguments[0], as: UTF8.self)), rounds > 0 else {
-      StandardStream(.error).write(Array("usage: settle-measure ROUNDS LIST\n".utf8))
+      StandardStream(.error).write(bytes: Array("usage: settle-measure ROUNDS LIST\n".utf8))
       ProcessFacts.exit(2)
     }
     var totals = Totals()
@@ -24,7 +24,7 @@ enum Measure {
       try totals.add(schema: paths[0], files: paths.dropFirst(), rounds: rounds)
     }
     let output = StandardStream(.output)
-    output.write(totals.json)
+    output.write(bytes: totals.json)
     output.flush()
   }
 }

@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import FileAccess
 internal import TerminalOutput
 
@@ -12,13 +13,14 @@ package enum Program {
   package static func run(_ arguments: [[UInt8]], _ environment: CommandEnvironment) -> ExitCode {
     var code: ExitCode
     do throws(UsageError) {
-      let invocation = try Invocation(arguments)
+      let invocation = try Invocation(arguments, of: Commands.root())
       if invocation.wantsHelp {
         environment.output.write(verbatim: HelpText.page(invocation.command, path: invocation.path))
         code = .success
+      } else if let action = invocation.command.action {
+        code = try action.run(invocation.arguments, environment)
       } else {
-        let run = invocation.command.run
-        code = try run(invocation.arguments, environment)
+        code = .trouble
       }
     } catch {
       environment.complain(error.text)

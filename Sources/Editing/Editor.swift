@@ -56,11 +56,6 @@ package struct Editor {
     return .open(Editor(source: source, root: root, limits: limits, isJSON: isJSON))
   }
 
-  /// An editor of an empty text.
-  package static func ofNothing(limits: Limits) -> Self {
-    Self(source: SyntaxDocument([], limits: limits), root: nil, limits: limits, isJSON: false)
-  }
-
   /// The document as it is before the edit.
   package var document: Document { source.document }
 

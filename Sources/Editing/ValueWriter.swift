@@ -1,5 +1,5 @@
 internal import DocumentModel
-internal import YAMLParsing
+internal import YAMLText
 
 /// Writes a value in a file's own style.
 struct ValueWriter {
@@ -50,7 +50,7 @@ struct ValueWriter {
     let key = value.asWritten?.key ?? key(name)
     let margin = Self.margin(column)
     let heads = Self.heads(value, margin)
-    guard key.unicodeScalars.count <= Self.simpleKeyLimit else {
+    guard key.unicodeScalars.count <= BlockWriter.simpleKeyLimit else {
       return heads + [margin + "? " + key, margin + ":" + Self.behindIndicator(written.head)] + written.body
     }
     return heads + [margin + key + ":" + Self.behindIndicator(written.head)] + written.body
@@ -80,23 +80,11 @@ struct ValueWriter {
 
   /// A string of several lines as a literal block; nil where one can't hold it, or it is one line.
   private func literal(_ value: NewValue, column: Int) -> Written? {
-    guard usesLiterals, !style.isJSON, let text = value.document.string(value.node), Self.fitsLiteral(text) else {
+    guard usesLiterals, !style.isJSON, let literal = value.document.string(value.node).flatMap(LiteralText.init) else {
       return nil
     }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let endsInBreak = lines.last == ""
-    if endsInBreak { lines.removeLast() }
     let margin = Self.margin(column)
-    return Written(head: endsInBreak ? "|" : "|-", body: lines.map { $0.isEmpty ? "" : margin + $0 })
-  }
-
-  private static func fitsLiteral(_ text: String) -> Bool {
-    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > 1, let first = lines.first?.first, first != " ", first != "\t" else { return false }
-    let kept = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
-    guard kept.last?.isEmpty == false else { return false }
-    return !EscapedCharacters.areNeeded(for: Array(text.utf8)[...])
-      && kept.allSatisfy { line in line.isEmpty || line.contains { $0 != " " && $0 != "\t" } }
+    return Written(head: literal.header, body: literal.lines.map { $0.isEmpty ? "" : margin + $0 })
   }
 
   // MARK: Flow
@@ -104,10 +92,10 @@ struct ValueWriter {
   /// A value on one line.
   func flow(_ value: NewValue, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
     if let inline = value.asWritten?.inline { return inline.joined(separator: style.lineBreak) }
-    let scalars = ScalarWriter(style: style, isInFlow: isInFlow)
+    let scalars = scalars(isInFlow)
     switch value.kind {
     case .string: return scalars.string(value.document.string(value.node) ?? "", like: old)
-    case .null, .boolean, .number, .alias: return scalars.other(value.document, value.node)
+    case .null, .boolean, .number, .alias: return scalars.value(value.document, value.node)
     case .array: return "[" + value.items.map { flow($0, isInFlow: true) }.joined(separator: ", ") + "]"
     case .object: return "{" + value.properties.map { flowProperty($0.name, $0.value) }.joined(separator: ", ") + "}"
     }
@@ -124,13 +112,14 @@ struct ValueWriter {
   }
 
   func key(_ name: String, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
-    ScalarWriter(style: style, isInFlow: isInFlow).string(name, like: old)
+    scalars(isInFlow).string(name, like: old)
+  }
+
+  private func scalars(_ isInFlow: Bool) -> ScalarText {
+    ScalarText(isInFlow ? .flow : .block, prefersSingleQuotes: style.quote == .singleQuoted, isJSON: style.isJSON)
   }
 
   // MARK: Pieces
-
-  /// Characters that a key without `?` may have (YAML 1.2.2, 7.4.2), quotes and escapes included.
-  static let simpleKeyLimit = 1_000
 
   static func margin(_ column: Int) -> String { String(repeating: " ", count: max(column, 0)) }
 

@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
+internal import YAMLText
 
 /// An entry as its file has it, with the comments that are its own, to be written at another place.
 struct WrittenEntry: Sendable {
@@ -31,7 +32,7 @@ struct WrittenEntry: Sendable {
     column = source.column(tree.range(entry).start.index)
     if source[entry].kind == .pair {
       let range = tree.range(tree.child(entry)).indices
-      if range.count <= ValueWriter.simpleKeyLimit, source.isOnOneLine(range.lowerBound, range.upperBound),
+      if range.count <= BlockWriter.simpleKeyLimit, source.isOnOneLine(range.lowerBound, range.upperBound),
         source.blockHeader(tree.child(entry)) == nil
       {
         key = String(decoding: source.text[range], as: UTF8.self)

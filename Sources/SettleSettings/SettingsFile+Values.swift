@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import SourceText
+internal import YAMLText
 
 extension SettingsFile {
   /// What takes effect: the value in the file, else in a layer, else the schema's default, after conditions.
@@ -42,7 +42,7 @@ extension SettingsFile {
     effective.states.map { state in
       Setting(
         path: state.path.description, label: state.label, section: state.section,
-        shownValue: state.value.map { YAMLWriter.inline(effective.shown, $0) }, provenance: provenance(of: state),
+        shownValue: state.value.map { InlineText.of(effective.shown, $0) }, provenance: provenance(of: state),
         inactiveReason: state.reason)
     }
   }

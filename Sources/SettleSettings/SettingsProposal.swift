@@ -1,5 +1,5 @@
 internal import Analysis
-internal import Reporting
+internal import YAMLText
 internal import Settings
 internal import SettingsEditing
 internal import SourceText
@@ -37,8 +37,8 @@ public struct SettingsProposal: Sendable {
     let (old, new) = (proposal.before.effective.shown, proposal.after.effective.shown)
     return proposal.changes.map { change in
       Change(
-        path: change.path.description, before: change.before.map { YAMLWriter.inline(old, $0) },
-        after: change.after.map { YAMLWriter.inline(new, $0) })
+        path: change.path.description, before: change.before.map { InlineText.of(old, $0) },
+        after: change.after.map { InlineText.of(new, $0) })
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import CLibYAML
 internal import DocumentModel
 internal import SourceText
+internal import YAMLText
 
 extension Assembler {
   /// Takes one event in.

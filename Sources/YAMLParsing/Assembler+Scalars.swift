@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
+internal import YAMLText
 
 extension Assembler {
   /// A scalar as libyaml read it.

@@ -1,5 +1,6 @@
 internal import CLibYAML
 package import DocumentModel
+internal import YAMLText
 
 /// Compares what two texts mean: kinds, values, tags, anchors, aliases, order and documents, as readers of YAML 1.1 and of
 /// YAML 1.2 take them. How a scalar or collection is written doesn't count.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
+internal import YAMLText
 
 /// Tags of the core schema and what others say of them (YAML 1.2.2, 10.3; the 1.1 type repository).
 enum Tags {

@@ -70,10 +70,12 @@ import Testing
   }
 
   private static func counts(_ log: String, ofLength length: Int?) -> String {
-    ["values", "tokens", "schema"].map { kind in
-      let times = log.split(separator: "\n").map { $0.split(separator: " ") }
-        .filter { $0.count == 3 && $0[0] == kind && Int($0[1]) == length }.compactMap { Int($0[2]) }
-      return "\(kind) \(times.reduce(0, +))"
-    }.joined(separator: ", ")
+    var times: [String: Int] = [:]
+    for line in log.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count == 3, Int(words[1]) == length, let count = Int(words[2]) else { continue }
+      times[words[0], default: 0] += count
+    }
+    return ["values", "tokens", "schema"].map { "\($0) \(times[$0] ?? 0)" }.joined(separator: ", ")
   }
 }

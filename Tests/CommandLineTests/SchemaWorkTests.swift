@@ -82,14 +82,14 @@ import Testing
         $defs:
           # its own
           own: {type: string}
-          "file:///parts/b.json":
-            $schema: "https://json-schema.org/draft/2020-12/schema"
-            $id: "file:///parts/b.json"
+          file:///parts/b.json:
+            $schema: https://json-schema.org/draft/2020-12/schema
+            $id: file:///parts/b.json
             enum:
               - "yes"
               - 1
             items: {}
-          "file:///parts/a.yaml":
+          file:///parts/a.yaml:
             # A part.
             $schema: https://json-schema.org/draft/2020-12/schema
             $id: file:///parts/a.yaml

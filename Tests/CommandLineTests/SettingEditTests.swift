@@ -38,7 +38,7 @@ import Testing
     (["a.yaml", "start", "12"], "start: \"12\"", "start: not set → \"12\"\n"),
     (["a.yaml", "start", "true"], "start: \"true\"", "start: not set → \"true\"\n"),
     (["a.yaml", "start", "a: b"], "start: \"a: b\"", "start: not set → \"a: b\"\n"),
-    (["a.yaml", "start", "\"quoted\""], "start: '\"quoted\"'", "start: not set → \"\\\"quoted\\\"\"\n"),
+    (["a.yaml", "start", "\"quoted\""], "start: '\"quoted\"'", "start: not set → '\"quoted\"'\n"),
     (["a.yaml", "size", "12"], "size: 12", "size: 1 → 12\n"),
     (["a.yaml", "limit", "12"], "limit: 12", "limit: not set → 12\n"),
     (["a.yaml", "limit", "12", "--string"], "limit: \"12\"", "limit: not set → \"12\"\n"),

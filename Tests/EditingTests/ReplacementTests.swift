@@ -80,7 +80,7 @@ struct ReplacementTests {
     ("a: x # why\n     # on\nb: 2\n", "a", "\"one\\ntwo\\n\"", "a: \"one\\ntwo\\n\" # why\n     # on\nb: 2\n"),
     ("a: [x]\n", "a[0]", "\"one\\ntwo\"", "a: [\"one\\ntwo\"]\n"),
     ("a: x\n", "a", "\" one\\ntwo\"", "a: \" one\\ntwo\"\n"),
-    ("a: x\n", "a", "\"\\u0085\\a\"", "a: \"\\u0085\\u0007\"\n"),
+    ("a: x\n", "a", "\"\\u0085\\a\"", "a: \"\\N\\a\"\n"),
   ])
   func replaced(text: String, path: String, value: String, expected: String) {
     #expect(Edits.set(text, path, value) == expected)

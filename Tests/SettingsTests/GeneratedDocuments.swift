@@ -2,6 +2,7 @@ import DocumentModel
 import Reporting
 import Settings
 import YAMLParsing
+import YAMLText
 
 /// Documents by chance for a schema, the same in each run.
 enum GeneratedDocuments {
@@ -68,7 +69,7 @@ enum GeneratedDocuments {
   /// The same as a person would have it: in block style, with a comment on every line.
   static func commented(_ model: SettingsModel, _ numbers: inout Numbers) -> String {
     let document = YAMLParser.parse(Array(text(model, &numbers).utf8), limits: Limits()).document
-    let block = document.roots.first.map { YAMLWriter.block(document, $0) } ?? ""
+    let block = document.roots.first.map { String(decoding: BlockWriter.text(document, $0), as: UTF8.self) } ?? ""
     return block.split(separator: "\n").enumerated().map { "\($0.element) # line \($0.offset)\n" }.joined()
   }
 }

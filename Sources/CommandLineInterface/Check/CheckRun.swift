@@ -1,4 +1,5 @@
 internal import Analysis
+internal import ArgumentParsing
 internal import Configuration
 internal import Diagnostics
 internal import FileAccess

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import ArgumentParsing
 internal import Diagnostics
 internal import JSONSchema
 internal import Settings

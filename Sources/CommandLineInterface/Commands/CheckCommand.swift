@@ -1,3 +1,5 @@
+internal import ArgumentParsing
+
 /// `settle check [PATH…]`
 enum CheckCommand {
   static var command: Command {

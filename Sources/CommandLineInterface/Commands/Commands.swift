@@ -1,3 +1,5 @@
+internal import ArgumentParsing
+
 /// Every command, in the order of help. A new one is a file here and a line in this list.
 package enum Commands {
   /// Made when asked for, not kept: a run needs it once.

@@ -1,9 +1,11 @@
+internal import ArgumentParsing
 internal import TerminalOutput
 
 /// `settle completions SHELL`
 enum CompletionsCommand {
-  private static let shells: [(name: String, script: @Sendable () -> String)] = [
-    ("bash", BashCompletion.script), ("zsh", ZshCompletion.script), ("fish", FishCompletion.script),
+  private static let shells: [(name: String, script: @Sendable (Command) -> String)] = [
+    ("bash", { BashCompletion.script($0) }), ("zsh", { ZshCompletion.script($0) }),
+    ("fish", { FishCompletion.script($0) }),
   ]
 
   static var command: Command {
@@ -28,7 +30,7 @@ enum CompletionsCommand {
     guard let shell = shells.first(where: { $0.name == name }) else {
       throw UsageError.unknown(name, among: shells.map(\.name), command: "settle completions")
     }
-    environment.output.write(verbatim: shell.script())
+    environment.output.write(verbatim: shell.script(Commands.root()))
     return .success
   }
 }

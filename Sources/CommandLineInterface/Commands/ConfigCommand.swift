@@ -1,3 +1,5 @@
+internal import ArgumentParsing
+
 /// `settle config COMMAND`
 enum ConfigCommand {
   static var command: Command {

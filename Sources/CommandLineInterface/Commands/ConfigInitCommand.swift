@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import Configuration
 internal import FileAccess
 internal import TerminalOutput

@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import Configuration
 internal import JSONSchema
 internal import Settings

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import ArgumentParsing
 internal import Diagnostics
 internal import Editing
 internal import Settings

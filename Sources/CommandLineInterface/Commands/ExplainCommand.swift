@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import Diagnostics
 internal import Reporting
 internal import TerminalOutput

@@ -1,8 +1,9 @@
 internal import Analysis
+internal import ArgumentParsing
 internal import DocumentModel
-internal import Reporting
 internal import Settings
 internal import TerminalOutput
+internal import YAMLText
 
 /// `settle get FILE SETTING`
 enum GetCommand {
@@ -56,7 +57,7 @@ enum GetCommand {
 
   private static func write(_ document: Document, _ node: NodeID, _ output: any OutputStream) {
     guard document.kind(node) == .string, let text = document.string(node) else {
-      return output.write(verbatim: YAMLWriter.block(document, node))
+      return output.write(bytes: BlockWriter.text(document, node, keepsNumbers: true))
     }
     if output.isTerminal { output.writeLine("\(text)") } else { output.write(verbatim: text + "\n") }
   }

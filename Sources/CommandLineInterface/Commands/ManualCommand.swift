@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import TerminalOutput
 
 /// `settle man [COMMAND…]`
@@ -18,9 +19,9 @@ enum ManualCommand {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let places = CommandPlace.all()
+    let places = CommandPlace.all(in: Commands.root())
     if let folder = arguments.path(output) {
-      let pages = places.map(ManualPage.init)
+      let pages = places.map(page)
       return FolderOutput.write(pages.map { ($0.fileName, $0.text) }, to: folder, environment)
     }
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
@@ -28,7 +29,11 @@ enum ManualCommand {
       throw UsageError.unknown(
         words.joined(separator: " "), among: places.map { $0.words.joined(separator: " ") }, command: "settle man")
     }
-    environment.output.write(verbatim: ManualPage(place: place).text)
+    environment.output.write(verbatim: page(place).text)
     return .success
+  }
+
+  private static func page(_ place: CommandPlace<CommandAction>) -> ManualPage<CommandAction> {
+    ManualPage(place, version: Program.version, released: Program.released)
   }
 }

@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import Editing
 internal import Settings
 internal import SettingsEditing

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import ArgumentParsing
 internal import Settings
 internal import SettingsEditing
 internal import TerminalOutput

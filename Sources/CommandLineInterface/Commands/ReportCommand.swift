@@ -1,3 +1,5 @@
+internal import ArgumentParsing
+
 /// `settle report COMMAND`
 enum ReportCommand {
   static var command: Command {

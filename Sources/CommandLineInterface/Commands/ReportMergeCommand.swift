@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import FileAccess
 
 /// `settle report merge FILE…`

@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess

@@ -1,3 +1,5 @@
+internal import ArgumentParsing
+
 /// `settle schema COMMAND`
 enum SchemaCommand {
   static var command: Command {

@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import Diagnostics
 internal import BundledSchemas
 internal import TerminalOutput

@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import DocumentModel
 internal import JSONSchema
 internal import Reporting

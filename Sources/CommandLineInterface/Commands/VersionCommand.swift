@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import TerminalOutput
 
 /// `settle version`

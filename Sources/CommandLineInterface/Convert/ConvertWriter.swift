@@ -1,7 +1,6 @@
 internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
-internal import Editing
 internal import Formatting
 internal import JSONParsing
 internal import JSONSchema
@@ -9,6 +8,7 @@ internal import Settings
 internal import StoreFormats
 internal import TerminalOutput
 internal import YAMLParsing
+internal import YAMLText
 
 /// Writes a document in a form, and reads it again: what would come back as something else isn't written.
 struct ConvertWriter {
@@ -38,10 +38,8 @@ struct ConvertWriter {
 
   /// Canonical, keys in the schema's order.
   private var yaml: Result<[UInt8], Obstacle> {
-    guard case .edited(let edit) = Editor.ofNothing(limits: Limits()).set([], to: NewValue(document, root))
-    else { return .failure(Obstacle("YAML can't hold it: a key stands twice, or is a collection")) }
     let context = SnapshotContext("", .yaml, schema: source.store == nil ? .model(source.model) : .none)
-    switch Snapshot(edit.text, context).formatted {
+    switch Snapshot(BlockWriter.text(document, root), context).formatted {
     case .text(let text): return .success(text.bytes)
     case .refused(let reasons): return .failure(Obstacle(reasons.first?.message ?? ""))
     }

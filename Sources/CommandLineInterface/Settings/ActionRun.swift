@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 internal import Settings
 internal import SettingsEditing
 internal import TerminalOutput

@@ -1,9 +1,9 @@
 internal import Analysis
 internal import DocumentModel
-internal import Reporting
 internal import Settings
 internal import SettingsEditing
 internal import TerminalOutput
+internal import YAMLText
 
 /// What a change of settings comes to, in a line each.
 enum SettingChangeLines {
@@ -12,7 +12,7 @@ enum SettingChangeLines {
     _ changes: [SettingChange], _ old: EffectiveSettings, _ new: EffectiveSettings, _ output: any OutputStream
   ) {
     func side(_ document: Document, _ node: NodeID?) -> TerminalText {
-      node.map { TerminalText(YAMLWriter.inline(document, $0)) } ?? "not set"
+      node.map { TerminalText(InlineText.of(document, $0)) } ?? "not set"
     }
     for change in changes {
       let path = change.path.segments.isEmpty ? "the document" : change.path.description

@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import SourceText
 internal import TerminalOutput
+internal import YAMLText
 
 /// What a setting is, for a person.
 struct SettingDescription {
@@ -84,7 +84,7 @@ struct SettingDescription {
     setting.defaultValue.map { setting.facts.hasSecretDefault ? ValueDescription.redacted : inline($0) }
   }
 
-  private func inline(_ value: InputValue) -> String { YAMLWriter.inline(value.document, value.node) }
+  private func inline(_ value: InputValue) -> String { InlineText.of(value.document, value.node) }
 
   private func section(_ id: String) -> String {
     model.declaration?.sections.first { $0.id.value == id }?.title ?? id
@@ -98,8 +98,8 @@ struct SettingDescription {
   private func requirement(_ stated: SettingFacts.Stated<SettingCondition>) -> String {
     let document = stated.source.document
     guard case .isAmong(let path, let values) = stated.value.test else { return "" }
-    let wanted = values.map { YAMLWriter.inline(document, $0) }.joined(separator: " or ")
-    let otherwise = stated.value.otherwise.map { YAMLWriter.inline(document, $0) } ?? "the default"
+    let wanted = values.map { InlineText.of(document, $0) }.joined(separator: " or ")
+    let otherwise = stated.value.otherwise.map { InlineText.of(document, $0) } ?? "the default"
     let message = stated.value.message.map { "\n\($0.value)" } ?? ""
     return "\(path.value) to be \(wanted), otherwise \(otherwise)\(message)"
   }

@@ -1,12 +1,13 @@
 internal import Analysis
+internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
 internal import Editing
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import SettingsEditing
 internal import TerminalOutput
+internal import YAMLText
 
 /// One run of `settle set`, `settle unset` or `settle move`: from a change to the file and what is said of it.
 struct SettingEdit {
@@ -57,7 +58,7 @@ struct SettingEdit {
   /// The setting's value in a text, in a word or two.
   private func value(in text: Snapshot, at place: SettingPath) -> String {
     guard let node = text.node(at: place) else { return "not set" }
-    return text.hiddenValue(place) != nil ? ValueDescription.redacted : YAMLWriter.inline(text.values, node)
+    return text.hiddenValue(place) != nil ? ValueDescription.redacted : InlineText.of(text.values, node)
   }
 
   /// The path with the index that `-` stands for.

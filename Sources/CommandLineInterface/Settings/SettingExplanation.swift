@@ -1,10 +1,10 @@
 internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import SourceText
 internal import TerminalOutput
+internal import YAMLText
 
 /// Every place that has a say in a setting, the winner first.
 struct SettingExplanation {
@@ -84,7 +84,7 @@ struct SettingExplanation {
   }
 
   private func inline(_ document: Document, _ node: NodeID) -> TerminalText {
-    TerminalText(YAMLWriter.inline(document, node))
+    TerminalText(InlineText.of(document, node))
   }
 
   private func place(_ source: SchemaSource, _ node: NodeID) -> TerminalText {

@@ -1,3 +1,5 @@
+internal import ArgumentParsing
+
 /// Options of every command that reads the settings of a file.
 enum SettingsOptions {
   static let schema = Option(

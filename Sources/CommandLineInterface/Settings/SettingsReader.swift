@@ -1,4 +1,5 @@
 internal import Analysis
+internal import ArgumentParsing
 internal import Configuration
 internal import Diagnostics
 internal import DocumentModel
@@ -97,6 +98,8 @@ struct SettingsReader {
     let context = context(operand)
     guard let bytes = operand.map({ bytes($0, context) }) ?? [] else { return nil }
     let snapshot = Snapshot(bytes, context)
+    // They are needed in any case, and the schema is then found by them, not by the tokens.
+    _ = snapshot.values
     guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = try layers(snapshot.resolution) else {
       return nil
     }

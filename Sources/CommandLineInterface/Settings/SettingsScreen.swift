@@ -1,9 +1,9 @@
 internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
-internal import Reporting
 internal import Settings
 internal import TerminalOutput
+internal import YAMLText
 
 /// Settings as a screen shows them, in columns.
 struct SettingsScreen {
@@ -76,7 +76,7 @@ struct SettingsScreen {
     let shown = file.effective.shown
     let items = Array(shown.items(node))
     if items.contains(where: { shown.kind($0).isCollection }) { return count(items.count, "item") }
-    let text = TerminalText(YAMLWriter.inline(shown, node))
+    let text = TerminalText(InlineText.of(shown, node))
     if let label = shown.string(node).flatMap({ state.entry?.facts.labels[$0] }) {
       return "\(text) (\(label.title))"
     }
@@ -115,6 +115,6 @@ struct SettingsScreen {
   }
 
   private func configured(_ state: EffectiveSetting) -> TerminalText? {
-    state.entry?.configured.map { TerminalText(YAMLWriter.inline(file.effective.configuredShown, $0)) }
+    state.entry?.configured.map { TerminalText(InlineText.of(file.effective.configuredShown, $0)) }
   }
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Linting
+internal import YAMLText
 
 /// Writes the `.settle.yaml` that does what another tool's configuration did.
 package enum SettleConfigurationText {
@@ -8,7 +9,7 @@ package enum SettleConfigurationText {
     var text = "# Written from \(source) by `settle config import`.\n"
     for note in theirs.notes { text += "# Not taken over: \(note).\n" }
     if !theirs.excluded.isEmpty {
-      text += "exclude:\n" + theirs.excluded.map { "  - \(quoted($0))\n" }.joined()
+      text += "exclude:\n" + theirs.excluded.map { "  - \(QuotedText.double($0))\n" }.joined()
     }
     text += "lint:\n  preset: minimal\n"
     for rule in theirs.rules { text += "  \(rule.name): \(written(rule.severity, rule.options))\n" }
@@ -16,7 +17,8 @@ package enum SettleConfigurationText {
     guard !ignoring.isEmpty else { return text }
     text += "  overrides:\n"
     for rule in ignoring {
-      text += "    - files: [\(rule.ignored.map(quoted).joined(separator: ", "))]\n      \(rule.name): disable\n"
+      text +=
+        "    - files: [\(rule.ignored.map { QuotedText.double($0) }.joined(separator: ", "))]\n      \(rule.name): disable\n"
     }
     return text
   }
@@ -32,24 +34,8 @@ package enum SettleConfigurationText {
     switch value {
     case .flag(let flag): "\(flag)"
     case .number(let number): "\(number)"
-    case .text(let text): quotedWhereNeeded(text)
-    case .list(let texts): "[\(texts.map(quoted).joined(separator: ", "))]"
+    case .text(let text): ScalarText(.flow).string(text)
+    case .list(let texts): "[\(texts.map { QuotedText.double($0) }.joined(separator: ", "))]"
     }
-  }
-
-  private static func quotedWhereNeeded(_ text: String) -> String {
-    text.allSatisfy { $0.isLetter || $0 == "-" } ? text : quoted(text)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\t": result += "\\t"
-      case _: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

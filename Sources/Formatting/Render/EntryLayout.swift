@@ -2,6 +2,7 @@ internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 internal import YAMLParsing
+internal import YAMLText
 
 /// How a value is to be written.
 enum ValueForm {

@@ -1,6 +1,7 @@
 internal import SourceText
 internal import SyntaxTree
 internal import YAMLParsing
+internal import YAMLText
 
 extension Renderer {
   /// One document of the stream with its directives, `---` where it needs one, and its comments.

@@ -1,5 +1,6 @@
 internal import SyntaxTree
 internal import YAMLParsing
+internal import YAMLText
 
 extension Renderer {
   /// A flow collection on one line, without its anchor and tag; nil where it has a comment inside or is wider than the

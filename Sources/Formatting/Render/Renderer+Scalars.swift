@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import SyntaxTree
 internal import YAMLParsing
+internal import YAMLText
 
 extension Renderer {
   /// - Parameters:
@@ -10,11 +11,11 @@ extension Renderer {
     switch tree[node].style {
     case .literal:
       let text = tree.value(ofScalar: node)
-      return BlockText(literal: text).map(ValueForm.block) ?? .inline(.copy(DoubleQuoted.write(text)[...]))
+      return BlockText(literal: text).map(ValueForm.block) ?? .inline(.copy(QuotedText.double(text)[...]))
     case .folded:
       let text = tree.value(ofScalar: node)
       let block = BlockText(folded: blockLines(node), of: text) ?? BlockText(literal: text)
-      return block.map(ValueForm.block) ?? .inline(.copy(DoubleQuoted.write(text)[...]))
+      return block.map(ValueForm.block) ?? .inline(.copy(QuotedText.double(text)[...]))
     case .plain, .singleQuoted, .doubleQuoted, .block, .flow:
       let line = lineText(node, in: .block)
       guard tree[node].isCopied, isOnLines(node), !tree[node].hasTag else { return .inline(line) }
@@ -32,11 +33,11 @@ extension Renderer {
     let asItIs = tree[node].isCopied ? LineText.copy(text) : .source(text.indices)
     if tree[node].style == .plain, !tree[node].isCopied || !text.contains(0x0A) {
       if tree[node].hasTag { return asItIs }
-      if Self.isMarker(text), PlainScalars.readsAsText(text) { return .copy(QuotedText.write(text)[...]) }
+      if Self.isMarker(text), PlainScalars.readsAsText(text) { return .copy(QuotedText.preferred(text)[...]) }
       return .constant(text) ?? asItIs
     }
     if !tree[node].hasTag, PlainScalars.isText(text, in: context) { return asItIs }
-    return .copy(QuotedText.write(text)[...])
+    return .copy(QuotedText.preferred(text)[...])
   }
 
   /// Whether a text would be a document's marker at the start of a line.

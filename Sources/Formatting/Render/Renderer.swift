@@ -1,6 +1,7 @@
 internal import SourceText
 internal import SyntaxTree
 internal import YAMLParsing
+internal import YAMLText
 
 /// Writes a tree in canonical form. Recursion goes as deep as the scanner's limit of nesting lets the tree be.
 struct Renderer {

@@ -1,4 +1,5 @@
 internal import YAMLParsing
+internal import YAMLText
 
 /// A text in lines of its own, `|` or `>` (YAML 1.2.2, 8.1).
 struct BlockText {

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import SourceText
+internal import YAMLText
 
 /// Writing a value in the place of a scalar, a string in the scalar's own style.
 enum Replacement {
@@ -8,7 +9,7 @@ enum Replacement {
     let text =
       switch suggestion.form {
       case .string: written(suggestion.text, style: document[node].flags.style)
-      case .quoted: JSONText.string(suggestion.text)
+      case .quoted: QuotedText.double(suggestion.text, .json)
       case .bare: suggestion.text
       }
     return TextEdit(document.range(node), text)
@@ -16,9 +17,10 @@ enum Replacement {
 
   private static func written(_ text: String, style: NodeStyle) -> String {
     switch style {
-    case .singleQuoted: "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
-    case .plain: PlainScalar.isPlain(text) ? text : JSONText.string(text)
-    case .doubleQuoted, .literal, .folded, .block, .flow: JSONText.string(text)
+    case .singleQuoted: QuotedText.single(text) ?? QuotedText.double(text, .json)
+    // Whether it stands in brackets isn't known here.
+    case .plain: PlainScalars.isText(text, in: .flow) ? text : QuotedText.double(text, .json)
+    case .doubleQuoted, .literal, .folded, .block, .flow: QuotedText.double(text, .json)
     }
   }
 }

@@ -1,9 +1,10 @@
 package import DocumentModel
+internal import YAMLText
 
 /// Values in a person's words.
 package enum ValueDescription {
   /// What stands for a value that nobody may see.
-  package static let redacted = "‹redacted›"
+  package static let redacted = RedactedSign.text
   /// Unicode scalars of a value that are shown.
   static let limit = 40
 

@@ -92,7 +92,7 @@ private final class QuotedStrings: TokenCheck {
       !PlainText.needsQuotes(index, in: source, inFlow: depth > 0)
     {
       if extraRequired.fit(value) || extraAllowed.fit(value) { return }
-      findings.add("the \(node) needs no quotes", at: token.range, fix: QuotedText.unquoting(index, in: source))
+      findings.add("the \(node) needs no quotes", at: token.range, fix: QuoteFixes.unquoting(index, in: source))
     } else if !hasWantedQuotes(token, value, source) {
       let quotes = type == "consistent" ? "the quotes of the first" : "\(type) quotes"
       findings.add("the \(node) is not in \(quotes)", at: token.range, fix: requoted(index, source))
@@ -100,7 +100,7 @@ private final class QuotedStrings: TokenCheck {
   }
 
   private func requoted(_ index: Int, _ source: LintSource) -> Fix? {
-    QuotedText.quoting(index, wanted ?? .doubleQuoted, mayChoose: wanted == nil, in: source)
+    QuoteFixes.quoting(index, wanted ?? .doubleQuoted, mayChoose: wanted == nil, in: source)
   }
 
   private func hasWantedQuotes(_ token: TokenTable.Token, _ value: ArraySlice<UInt8>, _ source: LintSource) -> Bool {

@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import SourceText
 internal import YAMLParsing
+internal import YAMLText
 
 /// A text that rules look at, with what they share of it. What is lazy is made for the first rule that asks.
 final class LintSource {
@@ -101,7 +102,7 @@ final class LintSource {
 
   /// A part of the text as a message may show it: in quotes, cut short, never a sensitive one.
   func shown(_ range: Range<Int>) -> String {
-    if schema?.isSensitive(ByteRange(range)) == true { return "‹redacted›" }
+    if schema?.isSensitive(ByteRange(range)) == true { return RedactedSign.text }
     return ShownText.quoted(text[range])
   }
 

@@ -1,10 +1,11 @@
 internal import Diagnostics
 internal import SourceText
+internal import YAMLText
 
 /// Text of a file for a report, with the sign for sensitive values in their places.
 enum RedactedText {
   /// What stands in the place of a sensitive value.
-  static let sign = "‹redacted›"
+  static let sign = RedactedSign.text
   /// More of a file no report repeats.
   private static let limit = 400
 

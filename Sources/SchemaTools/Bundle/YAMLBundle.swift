@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import SourceText
+internal import YAMLText
 
 /// A bundle as YAML: what is written as block YAML keeps its text, comments included; the rest is written anew.
 enum YAMLBundle {
@@ -9,7 +10,7 @@ enum YAMLBundle {
     guard document[node].kind == .object, document[node].flags.style == .block, document.roots.count == 1,
       !lines(of: document).contains(where: { $0.starts(with: "...".utf8) })
     else {
-      var writer = YAMLWriter()
+      var writer = BlockWriter()
       if document.kind(node) == .object {
         writer.members(document, node, at: 0, but: embedded.isEmpty ? nil : definitions)
         append(
@@ -24,7 +25,7 @@ enum YAMLBundle {
   }
 
   private static func append(
-    _ embedded: [BundleMember], to writer: inout YAMLWriter, under definitions: String, beside held: NodeID?,
+    _ embedded: [BundleMember], to writer: inout BlockWriter, under definitions: String, beside held: NodeID?,
     of document: Document
   ) {
     guard !embedded.isEmpty else { return }
@@ -41,7 +42,7 @@ enum YAMLBundle {
     let column =
       document.entries(root).first { $0.mergeKey == nil }
       .map { SchemaText.column(of: document.range($0.key).start.index, in: document) } ?? 0
-    var writer = YAMLWriter()
+    var writer = BlockWriter()
     guard let held = document.entry(root, named: definitions), held.mergeKey == nil else {
       writer.key(definitions, at: column)
       writer.line("")
@@ -65,7 +66,7 @@ enum YAMLBundle {
       ByteRange(start..<document.range(value).end.index), String(decoding: writer.bytes.dropLast(), as: UTF8.self))
   }
 
-  private static func appended(_ writer: YAMLWriter, behind end: Int, of document: Document) -> TextEdit {
+  private static func appended(_ writer: BlockWriter, behind end: Int, of document: Document) -> TextEdit {
     let isOnNewLine = end == 0 || document.text[end - 1] == UInt8(ascii: "\n")
     return TextEdit(ByteRange(end..<end), (isOnNewLine ? "" : "\n") + String(decoding: writer.bytes, as: UTF8.self))
   }
@@ -76,7 +77,7 @@ enum YAMLBundle {
     return text[index...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
   }
 
-  private static func write(_ member: BundleMember, to writer: inout YAMLWriter, at column: Int) {
+  private static func write(_ member: BundleMember, to writer: inout BlockWriter, at column: Int) {
     guard let root = member.document.roots.first else { return }
     writer.key(member.name, at: column)
     if isMovable(member.document, root) {

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import SourceText
+internal import YAMLText
 
 /// Edits of a schema's text that leave its layout alone.
 enum SchemaText {
@@ -9,7 +10,7 @@ enum SchemaText {
     switch style {
     case .doubleQuoted: return JSONText.string(text)
     case .singleQuoted:
-      return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+      return QuotedText.single(text) ?? JSONText.string(text)
     case .plain, .literal, .folded, .block, .flow:
       // `#` in front would be a comment, and `$`, letters and slashes are safe.
       let isPlain = style == .plain && text.utf8.first != UInt8(ascii: "#")

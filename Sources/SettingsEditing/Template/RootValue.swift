@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
-internal import Reporting
 internal import Settings
+internal import YAMLText
 
 /// What a file to start from holds as a whole.
 enum RootValue {
@@ -32,7 +32,7 @@ enum RootValue {
     } else if graph.typeWords(applied) == "a list" {
       self = .value("[]")
     } else {
-      let names = choices.map { found in found.values.map { YAMLWriter.inline(found.document, $0) } }
+      let names = choices.map { found in found.values.map { InlineText.of(found.document, $0) } }
       self = .unknown(wanted: names.map { "one of " + $0.joined(separator: ", ") } ?? graph.typeWords(applied))
     }
   }

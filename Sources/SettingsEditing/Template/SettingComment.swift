@@ -1,6 +1,6 @@
 internal import JSONSchema
-internal import Reporting
 internal import Settings
+internal import YAMLText
 
 /// What a settings file says of a setting above it: its description, what may be chosen, where it lives.
 struct SettingComment {
@@ -27,7 +27,7 @@ struct SettingComment {
 
   private func choices(_ entry: SettingEntry) -> String? {
     guard let (document, values) = model.graph.choices(entry.applied), values.count > 1 else { return nil }
-    let names = values.prefix(Self.choiceLimit).map { YAMLWriter.inline(document, $0) }
+    let names = values.prefix(Self.choiceLimit).map { InlineText.of(document, $0) }
     let more = values.count > names.count ? ", … (\(values.count) in all)" : ""
     return "One of: \(names.joined(separator: ", "))\(more)."
   }
@@ -35,7 +35,7 @@ struct SettingComment {
   private func condition(_ facts: SettingFacts) -> String? {
     let wanted = facts.requires.compactMap { condition -> String? in
       guard case .isAmong(let path, let values) = condition.value.test else { return nil }
-      let words = values.map { YAMLWriter.inline(condition.source.document, $0) }.joined(separator: " or ")
+      let words = values.map { InlineText.of(condition.source.document, $0) }.joined(separator: " or ")
       return "\(path.value) is \(words)"
     }
     return wanted.isEmpty ? nil : "Takes effect while \(wanted.joined(separator: " and "))."

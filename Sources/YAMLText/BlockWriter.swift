@@ -1,10 +1,24 @@
-internal import DocumentModel
-internal import JSONSchema
+package import DocumentModel
 internal import SourceText
 
-/// Writes values as block YAML, two columns a level. Without recursion: aliases may nest deeper than a text does.
-struct YAMLWriter {
-  private(set) var bytes: [UInt8] = []
+/// Writes values as block YAML that every reader takes for the same values, two columns a level. Without recursion: aliases may
+/// nest deeper than a text does.
+package struct BlockWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  private let keepsNumbers: Bool
+
+  /// - Parameter keepsNumbers: whether numbers stay as they are written, whatever other readers take them for.
+  package init(keepsNumbers: Bool = false) {
+    self.keepsNumbers = keepsNumbers
+  }
+
+  /// A document's value, with a line break at the end.
+  package static func text(_ document: Document, _ node: NodeID, keepsNumbers: Bool = false) -> [UInt8] {
+    var writer = BlockWriter(keepsNumbers: keepsNumbers)
+    writer.value(document, node)
+    return writer.bytes
+  }
 
   private enum Open {
     case array(ArrayItems)
@@ -20,7 +34,7 @@ struct YAMLWriter {
   }
 
   /// A document's value.
-  mutating func value(_ document: Document, _ node: NodeID) {
+  package mutating func value(_ document: Document, _ node: NodeID) {
     var pending: [Frame] = []
     begin(document, node, at: 0, isItem: true, &pending)
     finish(document, &pending)
@@ -28,14 +42,14 @@ struct YAMLWriter {
   }
 
   /// The value of a key that is written already.
-  mutating func nested(_ document: Document, _ node: NodeID, at column: Int) {
+  package mutating func nested(_ document: Document, _ node: NodeID, at column: Int) {
     var pending: [Frame] = []
     begin(document, node, at: column, isItem: false, &pending)
     finish(document, &pending)
   }
 
   /// The entries of a mapping, all but one.
-  mutating func members(_ document: Document, _ object: NodeID, at column: Int, but left: String? = nil) {
+  package mutating func members(_ document: Document, _ object: NodeID, at column: Int, but left: String? = nil) {
     for entry in document.entries(object) {
       guard let key = entry.keyID, document.keys.name(key) != left else { continue }
       self.key(document.keys.name(key), at: column)
@@ -43,20 +57,31 @@ struct YAMLWriter {
     }
   }
 
-  mutating func key(_ name: String, at column: Int) {
+  package mutating func key(_ name: String, at column: Int) {
     indent(column)
-    bytes.append(contentsOf: (Self.isPlainKey(name) ? name : JSONText.string(name)).utf8)
+    key(name, margin: column)
+  }
+
+  /// Characters that a key without `?` may have (YAML 1.2.2, 7.4.2), quotes and escapes included.
+  package static let simpleKeyLimit = 1_000
+
+  /// - Parameter margin: columns before the key on its line.
+  private mutating func key(_ name: String, margin: Int) {
+    let text = ScalarText(.block).string(name)
+    let isSimple = text.unicodeScalars.count <= Self.simpleKeyLimit
+    bytes.append(contentsOf: (isSimple ? text : "? \(text)\n").utf8)
+    if !isSimple { indent(margin) }
     bytes.append(UInt8(ascii: ":"))
   }
 
   /// Ends the line at hand.
-  mutating func line(_ text: String) {
+  package mutating func line(_ text: String) {
     bytes.append(contentsOf: text.utf8)
     bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Lines of YAML, further right.
-  mutating func lines(_ text: [UInt8], at column: Int) {
+  package mutating func lines(_ text: [UInt8], at column: Int) {
     var lines = text.dropFirst(ByteOrderMark.length(in: text))
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -82,9 +107,14 @@ struct YAMLWriter {
       case .object(var entries):
         guard let entry = entries.next() else { continue }
         frame.open = .object(entries)
+        guard let name = entry.keyID else {
+          frame.isInline = isInline
+          pending.append(frame)
+          continue
+        }
         pending.append(frame)
-        guard let name = entry.keyID else { continue }
-        key(document.keys.name(name), at: isInline ? 0 : frame.column)
+        if !isInline { indent(frame.column) }
+        key(document.keys.name(name), margin: frame.column)
         begin(document, entry.value, at: frame.column + 2, isItem: false, &pending)
       }
     }
@@ -94,10 +124,15 @@ struct YAMLWriter {
     _ document: Document, _ node: NodeID, at column: Int, isItem: Bool, _ pending: inout [Frame]
   ) {
     switch document.kind(node) {
-    case .null, .alias: line(" null")
-    case .boolean: line(document.boolean(node) == true ? " true" : " false")
-    case .number: line(" " + (document.number(node)?.description ?? "null"))
-    case .string: line(" " + Self.scalar(document.string(node) ?? ""))
+    case .string:
+      guard let literal = document.string(node).flatMap(LiteralText.init) else { fallthrough }
+      line(" " + literal.header)
+      for text in literal.lines {
+        if !text.isEmpty { indent(max(column, 2)) }
+        line(String(text))
+      }
+    case .null, .boolean, .number, .alias:
+      line(" " + ScalarText(.block, keepsNumbers: keepsNumbers).value(document, node))
     case .array:
       guard document.count(node) > 0 else { return line(" []") }
       line(isItem, column, .array(document.items(node)), &pending)
@@ -115,14 +150,5 @@ struct YAMLWriter {
 
   private mutating func indent(_ column: Int) {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: column))
-  }
-
-  private static func scalar(_ text: String) -> String {
-    PlainScalar.isPlain(text) ? text : JSONText.string(text)
-  }
-
-  /// `$ref` and its kin are plain as well.
-  private static func isPlainKey(_ name: String) -> Bool {
-    PlainScalar.isPlain(name.hasPrefix("$") ? String(name.dropFirst()) : name)
   }
 }

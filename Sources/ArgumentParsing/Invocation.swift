@@ -2,16 +2,19 @@ internal import Diagnostics
 internal import TerminalOutput
 
 /// The command that the arguments name, with what they hand to it.
-struct Invocation {
-  let command: Command
+package struct Invocation<Action: Sendable> {
+  package let command: Command<Action>
   /// As the user types it: `settle schema list`.
-  let path: String
-  let arguments: ParsedArguments
-  let wantsHelp: Bool
+  package let path: String
+  package let arguments: ParsedArguments
+  package let wantsHelp: Bool
 
-  init(_ arguments: [[UInt8]]) throws(UsageError) {
-    var command = Commands.root()
-    var path = Program.name
+  /// - Parameters:
+  ///   - arguments: those behind the program's name.
+  ///   - program: the command that holds all others; `--version` asks it for the one called `version`.
+  package init(_ arguments: [[UInt8]], of program: Command<Action>) throws(UsageError) {
+    var command = program
+    var path = program.name
     var rest = arguments[...]
     while !command.subcommands.isEmpty {
       guard let first = rest.first else {
@@ -23,7 +26,7 @@ struct Invocation {
         return
       }
       // The customary way to ask, besides the command.
-      let wanted = command.name == Program.name && name == "--version" ? "version" : name
+      let wanted = path == program.name && name == "--version" ? "version" : name
       guard let next = command.subcommand(wanted) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
         let nearest = NearestName.of(name, among: command.subcommands.map(\.name))
@@ -39,7 +42,7 @@ struct Invocation {
     (self.command, self.path, self.arguments) = (command, path, parsed)
   }
 
-  private static func checkCount(_ operands: [[UInt8]], _ command: Command, _ path: String) throws(UsageError) {
+  private static func checkCount(_ operands: [[UInt8]], _ command: Command<Action>, _ path: String) throws(UsageError) {
     if operands.count < command.operandCount.lowerBound {
       throw UsageError("\(command.operands) is missing", command: path)
     }
@@ -49,7 +52,7 @@ struct Invocation {
     }
   }
 
-  private static func names(_ command: Command) -> String {
+  private static func names(_ command: Command<Action>) -> String {
     command.subcommands.map(\.name).joined(separator: ", ")
   }
 }

@@ -1,10 +1,11 @@
 /// The completions of bash (bash(1), "Programmable Completion").
-enum BashCompletion {
-  static func script() -> String {
-    let places = CommandPlace.all()
+package enum BashCompletion {
+  package static func script(_ program: Command<some Sendable>) -> String {
+    let name = program.name
+    let places = CommandPlace.all(in: program)
     return """
-      # Completions of \(Program.name) for bash, made by: \(Program.name) completions bash
-      _\(Program.name)() {
+      # Completions of \(name) for bash, made by: \(name) completions bash
+      _\(name)() {
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} path= words= index
         # The shell takes --option=value apart.
         if [[ $current == = ]]; then
@@ -27,12 +28,12 @@ enum BashCompletion {
           COMPREPLY=($(compgen -W "$words" -- "$current"))
         fi
       }
-      complete -o bashdefault -o default -F _\(Program.name) \(Program.name)
+      complete -o bashdefault -o default -F _\(name) \(name)
 
       """
   }
 
-  private static func key(_ place: CommandPlace) -> String {
+  private static func key(_ place: CommandPlace<some Sendable>) -> String {
     place.words.map { " " + $0 }.joined()
   }
 
@@ -41,7 +42,7 @@ enum BashCompletion {
   }
 
   /// What may stand behind an option: words, else whatever the shell completes by itself.
-  private static func values(_ place: CommandPlace) -> [String] {
+  private static func values(_ place: CommandPlace<some Sendable>) -> [String] {
     place.options.compactMap { option in
       let keys = option.spellings.map { key(place) + " " + $0 }
       switch option.value {
@@ -54,7 +55,7 @@ enum BashCompletion {
     }
   }
 
-  private static func words(_ place: CommandPlace) -> String {
+  private static func words(_ place: CommandPlace<some Sendable>) -> String {
     let words =
       place.command.subcommands.map(\.name) + place.command.operandWords() + place.options.map { "--" + $0.name }
     return "    '\(key(place))') words='\(words.joined(separator: " "))' ;;"

@@ -1,11 +1,10 @@
-internal import Reporting
 internal import TerminalOutput
 
 /// A command's help, made from its declaration; at most 80 columns wide.
-enum HelpText {
+package enum HelpText {
   private static let width = 80
 
-  static func page(_ command: Command, path: String) -> String {
+  package static func page(_ command: Command<some Sendable>, path: String) -> String {
     var lines: [String] = []
     lines += wrap(command.summary + ".", indent: 0)
     lines.append("")
@@ -32,7 +31,7 @@ enum HelpText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func usage(_ command: Command, path: String) -> String {
+  private static func usage(_ command: Command<some Sendable>, path: String) -> String {
     let options = command.options.isEmpty ? "" : " [OPTION…]"
     return path + options + (command.operands.isEmpty ? "" : " " + command.operands)
   }

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import FileAccess
-internal import Reporting
 internal import TerminalOutput
 
 /// Reads what stands behind a command's name. Options may follow operands; `--` ends them.
@@ -9,7 +8,7 @@ struct ArgumentParser {
   /// As the user types it, for messages.
   private let path: String
 
-  init(_ command: Command, path: String) {
+  init(_ command: Command<some Sendable>, path: String) {
     options = command.options + [Option.helpOption]
     self.path = path
   }

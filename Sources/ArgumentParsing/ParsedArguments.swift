@@ -1,45 +1,45 @@
-internal import FileAccess
+package import FileAccess
 internal import TerminalOutput
 
 /// Options and operands of one command, checked against its declaration.
 package struct ParsedArguments: Sendable {
-  var values: [String: [[UInt8]]] = [:]
-  var operands: [[UInt8]] = []
+  package internal(set) var values: [String: [[UInt8]]] = [:]
+  package internal(set) var operands: [[UInt8]] = []
 
-  func isSet(_ option: Option) -> Bool {
+  package func isSet(_ option: Option) -> Bool {
     values[option.name] != nil
   }
 
   /// The last value given; nil where the option wasn't.
-  func bytes(_ option: Option) -> [UInt8]? {
+  package func bytes(_ option: Option) -> [UInt8]? {
     values[option.name]?.last
   }
 
   /// Every value given, in order.
-  func all(_ option: Option) -> [[UInt8]] {
+  package func all(_ option: Option) -> [[UInt8]] {
     values[option.name] ?? []
   }
 
-  func text(_ option: Option) -> String? {
+  package func text(_ option: Option) -> String? {
     bytes(option).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// What a text in a file is to come from: nothing in it may be replaced.
   ///
   /// - Parameter name: what stands for it in help.
-  static func text(_ bytes: [UInt8], _ name: String, command: String) throws(UsageError) -> String {
+  package static func text(_ bytes: [UInt8], _ name: String, command: String) throws(UsageError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw UsageError("\(name) is not UTF-8", command: command)
     }
     return text
   }
 
-  func path(_ option: Option) -> FilePath? {
+  package func path(_ option: Option) -> FilePath? {
     bytes(option).map(FilePath.init(bytes:))
   }
 
   /// Of an option whose value is a number or a size.
-  func number(_ option: Option) -> Int? {
+  package func number(_ option: Option) -> Int? {
     text(option).flatMap(ByteCount.parse)
   }
 }

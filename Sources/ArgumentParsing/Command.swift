@@ -1,7 +1,7 @@
-/// A command, as data. Each stands in a file of its own and is listed once, in ``Commands``.
-package struct Command: Sendable {
-  package typealias Run = @Sendable (ParsedArguments, CommandEnvironment) throws(UsageError) -> ExitCode
-
+/// A command, as data: read by the parser, by help, by manual pages and by completions.
+///
+/// `Action` is what carries it out.
+package struct Command<Action: Sendable>: Sendable {
   package var name: String
   package var aliases: [String] = []
   /// What stands for the operands in help: `[PATH…]`.
@@ -18,12 +18,13 @@ package struct Command: Sendable {
   /// Commands to type, each with what it does.
   package var examples: [(command: String, meaning: String)] = []
   package var subcommands: [Command] = []
-  package var run: Run
+  /// Nil for a command that only holds others.
+  package var action: Action?
 
-  package init(_ name: String, summary: String, run: @escaping Run) {
+  package init(_ name: String, summary: String, action: Action) {
     self.name = name
     self.summary = summary
-    self.run = run
+    self.action = action
   }
 
   /// A command that only holds others.
@@ -32,10 +33,9 @@ package struct Command: Sendable {
     self.summary = summary
     self.subcommands = subcommands
     operands = "COMMAND"
-    run = { (_, _) throws(UsageError) in .trouble }
   }
 
-  func subcommand(_ name: String) -> Command? {
+  package func subcommand(_ name: String) -> Command? {
     subcommands.first { $0.name == name || $0.aliases.contains(name) }
   }
 }

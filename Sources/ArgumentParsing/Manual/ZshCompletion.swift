@@ -1,12 +1,12 @@
 /// The completions of zsh (zshcompsys(1)).
-enum ZshCompletion {
-  static func script() -> String {
-    let name = Program.name
+package enum ZshCompletion {
+  package static func script(_ program: Command<some Sendable>) -> String {
+    let name = program.name
     return """
       #compdef \(name)
       # Completions of \(name) for zsh, made by: \(name) completions zsh
 
-      \(CommandPlace.all().map { $0.command.subcommands.isEmpty ? leaf($0) : group($0) }.joined(separator: "\n\n"))
+      \(CommandPlace.all(in: program).map { $0.command.subcommands.isEmpty ? leaf($0) : group($0) }.joined(separator: "\n\n"))
 
       if [[ $funcstack[1] == _\(name) ]]; then
         _\(name) "$@"
@@ -17,15 +17,15 @@ enum ZshCompletion {
       """
   }
 
-  private static func function(_ place: CommandPlace) -> String {
-    "_" + ([Program.name] + place.words).joined(separator: "_")
+  private static func function(_ place: CommandPlace<some Sendable>) -> String {
+    "_" + ([place.program] + place.words).joined(separator: "_")
   }
 
   /// The next word is a command, or what follows is that command's.
-  private static func group(_ place: CommandPlace) -> String {
+  private static func group(_ place: CommandPlace<some Sendable>) -> String {
     let commands = place.command.subcommands
     let cases = commands.map { command in
-      "    \(command.name)) \(function(CommandPlace(words: place.words + [command.name], command: command))) ;;"
+      "    \(command.name)) \(function(place.inside(command))) ;;"
     }
     return """
       \(function(place))() {
@@ -47,7 +47,7 @@ enum ZshCompletion {
       """
   }
 
-  private static func leaf(_ place: CommandPlace) -> String {
+  private static func leaf(_ place: CommandPlace<some Sendable>) -> String {
     var specifications = place.options.map(specification)
     let words = place.command.operandWords()
     if !words.isEmpty {

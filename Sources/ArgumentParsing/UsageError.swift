@@ -17,14 +17,14 @@ package struct UsageError: Error, Sendable {
   }
 
   /// A word that is none of those that may stand there.
-  static func unknown(_ word: String, among words: [String], command: String) -> UsageError {
+  package static func unknown(_ word: String, among words: [String], command: String) -> UsageError {
     UsageError(
       "\"\(word)\" is not one of \(words.filter { !$0.isEmpty }.joined(separator: ", "))",
       nearest: NearestName.of(word, among: words), command: command)
   }
 
   /// For standard error.
-  var text: TerminalText {
+  package var text: TerminalText {
     var text = message
     if let nearest { text += "; did you mean \(nearest)?" }
     if let command { text += "\nSee \(command) --help." }

@@ -1,16 +1,23 @@
 /// A command's page for man(1), in the macros of man(7).
-struct ManualPage {
-  let place: CommandPlace
+package struct ManualPage<Action: Sendable> {
+  let place: CommandPlace<Action>
+  let version: String
+  let released: String
+
+  /// - Parameter released: the day of the version.
+  package init(_ place: CommandPlace<Action>, version: String, released: String) {
+    (self.place, self.version, self.released) = (place, version, released)
+  }
 
   /// The file that `man` looks for.
-  var fileName: String { name + ".1" }
+  package var fileName: String { name + ".1" }
 
-  private var name: String { ([Program.name] + place.words).joined(separator: "-") }
+  private var name: String { ([place.program] + place.words).joined(separator: "-") }
 
-  var text: String {
+  package var text: String {
     let command = place.command
     var lines = [
-      ".TH \(name.uppercased()) 1 \(Program.released) \"\(Program.name) \(Program.version)\"",
+      ".TH \(name.uppercased()) 1 \(released) \"\(place.program) \(version)\"",
       ".SH NAME", "\(Self.escaped(name)) \\- \(Self.escaped(command.summary.lowercasedFirst))",
       ".SH SYNOPSIS", ".B \(Self.escaped(place.path))",
     ]
@@ -33,7 +40,7 @@ struct ManualPage {
 
   /// The command that holds it, and those that it holds.
   private var seeAlso: [String] {
-    let holder = place.words.isEmpty ? [] : [([Program.name] + place.words.dropLast()).joined(separator: "-")]
+    let holder = place.words.isEmpty ? [] : [([place.program] + place.words.dropLast()).joined(separator: "-")]
     let names = holder + place.command.subcommands.map { "\(name)-\($0.name)" }
     return names.sorted().enumerated().map { index, name in
       ".BR \(Self.escaped(name)) (1)" + (index + 1 < names.count ? "," : "")

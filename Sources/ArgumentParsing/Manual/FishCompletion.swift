@@ -1,11 +1,12 @@
 /// The completions of fish (complete(1) of fish).
-enum FishCompletion {
-  static func script() -> String {
-    let places = CommandPlace.all()
+package enum FishCompletion {
+  package static func script(_ program: Command<some Sendable>) -> String {
+    let name = program.name
+    let places = CommandPlace.all(in: program)
     let paths = places.dropFirst().map { quoted(key($0)) }.joined(separator: " ")
     return """
-      # Completions of \(Program.name) for fish, made by: \(Program.name) completions fish
-      function __\(Program.name)_at
+      # Completions of \(name) for fish, made by: \(name) completions fish
+      function __\(name)_at
           set -l path ''
           for word in (commandline -opc)[2..]
               switch "$path $word"
@@ -21,12 +22,12 @@ enum FishCompletion {
       """
   }
 
-  private static func key(_ place: CommandPlace) -> String {
+  private static func key(_ place: CommandPlace<some Sendable>) -> String {
     place.words.map { " " + $0 }.joined()
   }
 
-  private static func lines(_ place: CommandPlace) -> [String] {
-    let start = "complete -c \(Program.name) -n \(quoted("__\(Program.name)_at \(quoted(key(place)))"))"
+  private static func lines(_ place: CommandPlace<some Sendable>) -> [String] {
+    let start = "complete -c \(place.program) -n \(quoted("__\(place.program)_at \(quoted(key(place)))"))"
     let commands = place.command.subcommands.map { "\(start) -f -a \($0.name) -d \(quoted($0.summary))" }
     let operands = place.command.operandWords()
     let words = operands.isEmpty ? [] : ["\(start) -f -a \(quoted(list(operands)))"]

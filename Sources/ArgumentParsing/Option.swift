@@ -30,7 +30,7 @@ package struct Option: Sendable {
   /// Whether it may stand several times, each time with another meaning.
   package var isRepeated = false
 
-  static let helpOption = Option("help", short: "h", help: "Show this help")
+  package static let helpOption = Option("help", short: "h", help: "Show this help")
 
   /// As it is typed: `--format`, `-f`.
   var spellings: [String] {

@@ -1,0 +1,17 @@
+package import ArgumentParsing
+
+/// What carries a command out.
+package struct CommandAction: Sendable {
+  package typealias Run = @Sendable (ParsedArguments, CommandEnvironment) throws(UsageError) -> ExitCode
+
+  package let run: Run
+}
+
+/// A command of this program. Each stands in a file of its own and is listed once, in ``Commands``.
+package typealias Command = ArgumentParsing.Command<CommandAction>
+
+extension Command {
+  init(_ name: String, summary: String, run: @escaping CommandAction.Run) {
+    self.init(name, summary: summary, action: CommandAction(run: run))
+  }
+}

@@ -1,0 +1,64 @@
+package import DocumentModel
+
+/// Scalars as they stand on one line.
+package struct ScalarText: Sendable {
+  package var context: PlainScalars.Context
+  /// Whether single quotes are taken where any are needed; else where they save escapes.
+  package var prefersSingleQuotes: Bool
+  /// Whether everything is written as JSON is.
+  package var isJSON: Bool
+  /// Whether numbers stay as they are written; else what not every reader takes for the same number is written otherwise.
+  package var keepsNumbers: Bool
+
+  package init(
+    _ context: PlainScalars.Context, prefersSingleQuotes: Bool = false, isJSON: Bool = false, keepsNumbers: Bool = false
+  ) {
+    self.keepsNumbers = keepsNumbers
+    self.context = context
+    self.prefersSingleQuotes = prefersSingleQuotes
+    self.isJSON = isJSON
+  }
+
+  /// Any scalar; `null` for a collection.
+  package func value(_ document: Document, _ node: NodeID) -> String {
+    switch document.kind(node) {
+    case .string: string(document.string(node) ?? "")
+    case .boolean: document.boolean(node) == true ? "true" : "false"
+    case .number: number(document, document.resolve(node))
+    case .null, .array, .object, .alias: "null"
+    }
+  }
+
+  /// - Parameter old: how the scalar was written that this one takes the place of.
+  package func string(_ text: String, like old: NodeStyle? = nil) -> String {
+    if isJSON { return QuotedText.double(text, .json) }
+    switch old {
+    case .doubleQuoted: return QuotedText.double(text)
+    case .singleQuoted: return QuotedText.single(text) ?? QuotedText.double(text)
+    case .plain, .literal, .folded, .block, .flow, nil: break
+    }
+    if PlainScalars.isText(text, in: context) { return text }
+    if prefersSingleQuotes, let quoted = QuotedText.single(text) { return quoted }
+    return QuotedText.preferred(text)
+  }
+
+  private func number(_ document: Document, _ node: NodeID) -> String {
+    let written = document.sourceText(node)
+    if keepsNumbers || Self.isPortable(written) { return written }
+    let text = document.number(node)?.description ?? "null"
+    // Without a point and a sign of the exponent YAML 1.1 takes it for a string.
+    guard let exponent = text.firstIndex(of: "e") else { return text }
+    let mantissa = text[..<exponent]
+    let power = text[text.index(after: exponent)...]
+    return mantissa + (mantissa.contains(".") ? "" : ".0") + "e" + (power.hasPrefix("-") ? "" : "+") + power
+  }
+
+  /// Digits with at most one point, without a leading zero that could mean octal.
+  private static func isPortable(_ text: String) -> Bool {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    let isDigits = parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    guard parts.count <= 2, isDigits else { return false }
+    return parts[0] == "0" || parts[0].utf8.first != 0x30
+  }
+}
