@@ -194,7 +194,7 @@ package struct TextAnalysis: Sendable {
   /// A file may name its schema by `$schema` at its top; no schema has to declare that key among its own.
   private static func namesTheSchema(_ finding: Diagnostic) -> Bool {
     finding.instanceLocation == "/$schema"
-      && ["additionalProperties", "unevaluatedProperties"].contains(finding.code.name)
+      && [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code)
   }
 
   /// By place, at one place the outer range first; what is found twice is said once.

@@ -53,7 +53,7 @@ struct SettingEdit {
   }
 
   private static func isTypeError(_ errors: [Diagnostic]?) -> Bool {
-    errors?.contains { $0.code.name == "type" } ?? false
+    errors?.contains { $0.code == .keyword(.type) } ?? false
   }
 
   /// A setting that the schema doesn't have is a mistake in the command line.

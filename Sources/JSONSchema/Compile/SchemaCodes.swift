@@ -26,7 +26,7 @@ extension DiagnosticCode {
   static let falseSchema = Self(.schema, "false", "No value is allowed here")
 
   /// The code of a keyword that an instance fails.
-  static func keyword(_ keyword: Keyword) -> Self {
+  package static func keyword(_ keyword: Keyword) -> Self {
     Self(.schema, keyword.name, KeywordRegistry.summary(keyword))
   }
 }

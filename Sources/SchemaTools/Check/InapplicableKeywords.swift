@@ -3,12 +3,14 @@ internal import DocumentModel
 internal import JSONSchema
 internal import StringFormats
 
+extension DiagnosticCode {
+  static let inapplicableKeyword = Self(
+    .schema, "inapplicable-keyword", .warning, "A keyword of the schema speaks of another type than the one beside it")
+}
+
 /// A keyword that speaks of a type which the `type` beside it rules out.
 enum InapplicableKeywords {
-  static let code = DiagnosticCode(
-    .schema, "inapplicable-keyword", .warning, "A keyword of the schema speaks of another type than the one beside it")
-
-  static let rule = SchemaCheckRule(codes: [code]) { schema in
+  static let rule = SchemaCheckRule(codes: [.inapplicableKeyword]) { schema in
     guard let types = schema.types else { return [] }
     var found: [Diagnostic] = []
     for keyword in Keyword.allCases {
@@ -18,7 +20,7 @@ enum InapplicableKeywords {
       if keyword == .format, !isKnownFormat(schema, entry.value) { continue }
       found.append(
         Diagnostic(
-          code,
+          .inapplicableKeyword,
           "\"\(keyword.name)\" never applies: it is for \(plural(wanted)), and only \(ValueDescription.types(types)) "
             + "is allowed here", at: schema.document.range(entry.key), instanceLocation: schema.location(entry.value),
           related: [.init(.here(schema.range(of: .type)), "the type")]))
