@@ -180,9 +180,9 @@ package struct TextAnalysis: Sendable {
     let document = EmptyDocument.asMapping(parsed.document) ?? parsed.document
     let places = Set(known.filter { $0.severity == .error }.map(\.range))
     // A glance at the text alone doesn't tell what stands below it.
-    let glance = layers.isEmpty ? settings.glance(at: document) : nil
+    let fastPath = layers.isEmpty ? settings.fastPath(at: document) : nil
     var found: (findings: [Diagnostic], telling: [ByteRange]) = ([], [])
-    for root in document.roots where glance?.isClear(root) != true {
+    for root in document.roots where fastPath?.isClear(root) != true {
       let layer = SettingsLayer(path: path, document: document, root: root)
       let effective = EffectiveSettings(layers + [layer], model: settings)
       found.findings += SettingsFindings.all(effective, layer: layers.count).filter { !places.contains($0.range) }

@@ -72,7 +72,7 @@ struct SettingDescription {
   }
 
   func type(_ setting: DescribedSetting) -> String? {
-    if let words = model.graph.typeWords(setting.applied) { return words }
+    if let words = model.graph.typeDescription(setting.applied) { return words }
     return model.graph.choices(setting.applied).map { found in
       found.values.map { YAMLWriter.inline(found.document, $0) }.joined(separator: ", ")
     }

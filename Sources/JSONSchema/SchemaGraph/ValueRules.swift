@@ -2,7 +2,7 @@ package import DocumentModel
 
 extension SchemaGraph {
   /// What kind of value is wanted, in a person's words: `true or false`, `a string or null`; nil where any may stand.
-  package func typeWords(_ applied: [Applied]) -> String? {
+  package func typeDescription(_ applied: [Applied]) -> String? {
     let stated = applied.filter { types(of: $0.point) != .any }
     let certain = stated.first(where: \.isCertain).map { types(of: $0.point) }
     let mask = certain ?? stated.reduce(TypeMask()) { $0.union(types(of: $1.point)) }

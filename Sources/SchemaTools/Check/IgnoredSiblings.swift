@@ -13,7 +13,7 @@ enum IgnoredSiblings {
     guard schema.isReferenceAlone else { return [] }
     let document = schema.document
     return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
-      guard let key = entry.keyID, let keyword = KeywordRegistry.byName[document.keys.name(key)], keyword != .ref,
+      guard let key = entry.keyID, let keyword = Keyword.byName[document.keys.name(key)], keyword != .ref,
         entry.mergeKey == nil, schema.dialect.knows(keyword), !isHarmless(keyword, entry.value, schema)
       else { return nil }
       return Diagnostic(

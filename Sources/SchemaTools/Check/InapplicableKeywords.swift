@@ -14,7 +14,9 @@ enum InapplicableKeywords {
     guard let types = schema.types else { return [] }
     var found: [Diagnostic] = []
     for keyword in Keyword.allCases {
-      guard let wanted = wanted(keyword), let entry = schema.entry(keyword), entry.mergeKey == nil else { continue }
+      guard let wanted = keyword.definition.type, let entry = schema.entry(keyword), entry.mergeKey == nil else {
+        continue
+      }
       let isNumber = wanted == .number && !types.isDisjoint(with: [.integer, .writtenInteger])
       guard types.isDisjoint(with: wanted), !isNumber else { continue }
       if keyword == .format, !isKnownFormat(schema, entry.value) { continue }
@@ -26,23 +28,6 @@ enum InapplicableKeywords {
           related: [.init(.here(schema.range(of: .type)), "the type")]))
     }
     return found
-  }
-
-  /// The type that a keyword speaks of; nil where it speaks of any.
-  private static func wanted(_ keyword: Keyword) -> TypeMask? {
-    switch keyword {
-    case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf: .number
-    case .minLength, .maxLength, .pattern, .format, .contentSchema: .string
-    case .minItems, .maxItems, .uniqueItems, .prefixItems, .items, .additionalItems, .contains, .minContains,
-      .maxContains, .unevaluatedItems:
-      .array
-    case .properties, .patternProperties, .additionalProperties, .propertyNames, .required, .minProperties,
-      .maxProperties, .dependencies, .dependentRequired, .dependentSchemas, .unevaluatedProperties:
-      .object
-    case .ref, .dynamicRef, .recursiveRef, .type, .enum, .const, .allOf, .anyOf, .oneOf, .not, .if, .then, .else, .defs,
-      .definitions:
-      nil
-    }
   }
 
   private static func plural(_ type: TypeMask) -> String {

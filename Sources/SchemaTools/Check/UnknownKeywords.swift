@@ -89,7 +89,7 @@ enum UnknownKeywords {
       "$schema", "title", "description", "default", "definitions", "$defs", "$comment", "examples", "readOnly",
       "writeOnly", "deprecated", "contentMediaType", "contentEncoding",
     ]
-    for definition in KeywordRegistry.definitions where definition.drafts.contains(draft) {
+    for definition in Keyword.table where definition.drafts.contains(draft) {
       names.insert(definition.name)
     }
     names.insert(draft == .draft4 ? "id" : "$id")

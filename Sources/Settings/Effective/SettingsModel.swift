@@ -34,8 +34,8 @@ package final class SettingsModel: Sendable {
   }
 
   /// To tell in little time that a file breaks no rule; nil where only the effective settings can tell.
-  package func glance(at document: Document) -> RuleGlance? {
-    outline.value.map { RuleGlance($0, document) }
+  package func fastPath(at document: Document) -> RuleFastPath? {
+    outline.value.map { RuleFastPath($0, document) }
   }
 
   /// Whether the schema says more of a setting than JSON Schema can.

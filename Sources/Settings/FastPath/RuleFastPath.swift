@@ -3,7 +3,7 @@ internal import JSONSchema
 
 /// Whether the settings of a file that stands alone can break any rule: the quick way, for most files break none. What it
 /// can't tell is for the effective settings to say.
-package struct RuleGlance {
+package struct RuleFastPath {
   private enum Value {
     case absent
     /// A group that only its members bring into being.
