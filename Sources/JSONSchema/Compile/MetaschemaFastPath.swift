@@ -1,6 +1,7 @@
 internal import DocumentModel
 
-/// Tells without compiling its meta-schema that a schema is valid by its standard meta-schema. Errs on the side of doubt: false says only that the meta-schema has to be asked.
+/// Tells without compiling its meta-schema that a schema is valid by it: compiling the meta-schema for each run would cost more
+/// than checking the schema. False says only that the meta-schema has to be asked.
 struct MetaschemaFastPath {
   private let document: Document
   private let shapes: [KeywordShape?]

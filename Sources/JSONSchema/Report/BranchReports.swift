@@ -105,7 +105,7 @@ extension Reporter {
     }
   }
 
-  /// The keys that would do for a form which misses nothing else, one want for each way.
+  /// The keys that would do for a form which misses nothing else, one expectation for each form.
   private func lacking(_ branch: FailedBranch) -> [Expectation] {
     let own = branch.findings.filter { $0.depth == path.depth }
     guard !own.isEmpty, own.allSatisfy({ !$0.lacks.isEmpty }) else { return [] }
@@ -117,7 +117,7 @@ extension Reporter {
     if case .mapping = expectation { true } else { false }
   }
 
-  /// Whether a want says no more than what the value is already: it is wrong further down.
+  /// Whether an expectation says only what the value already is, so that the fault lies further down.
   private func allows(_ expectation: Expectation, _ node: NodeID) -> Bool {
     guard case .phrase(let phrase) = expectation else { return false }
     return switch document[node].kind {

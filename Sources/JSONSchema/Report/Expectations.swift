@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import RegularExpressions
 internal import StringFormats
 
-/// What a subschema asks for, in few words.
+/// What a subschema asks for, in a few words of a message.
 enum Expectation: Hashable {
   /// One of these, as a message shows them.
   case values([String])
@@ -15,7 +15,7 @@ enum Expectation: Hashable {
 
   var text: String { Expectations.joined([self]) }
 
-  /// The more it says, the higher.
+  /// How specific it is; the most specific has the highest rank.
   var rank: Int {
     switch self {
     case .values: 3
@@ -26,7 +26,7 @@ enum Expectation: Hashable {
   }
 }
 
-/// Several expectations in one phrase.
+/// Joins several expectations into one phrase.
 enum Expectations {
   /// Alternatives that a message names.
   private static let shown = 6
@@ -50,7 +50,7 @@ enum Expectations {
     return ValueDescription.alternatives(Array(phrases.prefix(shown + shownValues)))
   }
 
-  /// Whether all are choices of a list's values, not just of what a type comes to.
+  /// Whether all are values of an `enum` or `const`, not just those that a type amounts to.
   static func areListed(_ expectations: [Expectation]) -> Bool {
     let areValues = expectations.allSatisfy { if case .values = $0 { true } else { false } }
     return areValues && !Set(allValues(expectations)).isSubset(of: ["true", "false", "null"])
@@ -93,7 +93,7 @@ enum Expectations {
 }
 
 extension Reporter {
-  /// Nil where no few words say it.
+  /// Nil where a few words can't say it.
   ///
   /// - Parameter node: a value that isn't what is asked for; if it is a string, what is asked of strings is said.
   func expectation(_ id: SubschemaID, for node: NodeID? = nil) -> Expectation? {

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// A compiled schema as others may walk it: its subschemas, and what applies to one value together.
+/// A compiled schema as a graph of subschemas that other modules can walk.
 package struct SchemaGraph: Sendable {
   /// A subschema.
   package struct Point: Hashable, Sendable {

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// One setting as a screen shows it.
+/// The state of one setting, as a screen shows it.
 package struct SettingState: Sendable {
   package enum Source: String, Sendable {
     case file, layer, `default`, condition, absent
