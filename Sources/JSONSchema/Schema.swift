@@ -9,8 +9,7 @@ package final class Schema: Sendable {
     /// The dialect of a schema without `$schema`.
     package var defaultDialect = "https://json-schema.org/draft/2020-12/schema"
     package var limits = Limits()
-    /// Whether schemas that nothing refers to are compiled too, so that what is wrong in them is found. Not those of a text
-    /// that is trusted.
+    /// Whether schemas that nothing refers to are compiled too, so that their faults are found. Trusted texts are left out.
     package var compilesUnreferenced = false
     /// Whether texts that aren't trusted are checked against their meta-schemas.
     package var checksMetaschema = true
@@ -25,7 +24,7 @@ package final class Schema: Sendable {
     }
   }
 
-  /// What compiling came to: a schema unless it can't be used, and the findings by the file that they are in.
+  /// The result of compiling: the schema, nil where it can't be used, and the findings by file.
   package struct Compilation: Sendable {
     package var schema: Schema?
     package var reports: [FileReport]

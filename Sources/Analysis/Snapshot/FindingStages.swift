@@ -129,10 +129,10 @@ struct FindingStages {
   private func settingsFindings(_ settings: SettingsModel, beside known: [Diagnostic]) -> TextFindings {
     let document = snapshot.values
     let places = Set(known.filter { $0.severity == .error }.map(\.range))
-    // A glance at the text alone doesn't tell what stands below it.
-    let glance = context.layers.isEmpty ? settings.glance(at: document) : nil
+    // The fast path looks at the text alone, and doesn't know of what stands below it.
+    let fastPath = context.layers.isEmpty ? settings.fastPath(at: document) : nil
     var found = TextFindings(all: [])
-    for (number, root) in document.roots.enumerated() where glance?.isClear(root) != true {
+    for (number, root) in document.roots.enumerated() where fastPath?.isClear(root) != true {
       let effective =
         number == context.documentNumber
         ? snapshot.effective
@@ -147,7 +147,7 @@ struct FindingStages {
   /// A file may name its schema by `$schema` at its top; no schema has to declare that key among its own.
   private static func namesTheSchema(_ finding: Diagnostic) -> Bool {
     finding.instanceLocation == "/$schema"
-      && ["additionalProperties", "unevaluatedProperties"].contains(finding.code.name)
+      && [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code)
   }
 
   /// By place, at one place the outer range first; what is found twice is said once.

@@ -88,7 +88,7 @@ enum SchemaBundleCommand {
       let isStandard = uri.hasPrefix("https://json-schema.org/") || uri.hasPrefix("http://json-schema.org/")
       return isStandard ? load(uri) : .notFound(reason: "\(uri) is missing")
     }
-    let unresolved = compilation.reports.flatMap(\.diagnostics).first { $0.code.name == "unresolvable-reference" }
+    let unresolved = compilation.reports.flatMap(\.diagnostics).first { $0.code == .unresolvableReference }
     return unresolved.map { $0.message }
   }
 }

@@ -46,7 +46,7 @@ struct ImportCheck {
         complain("\(place): \(name(of: fault.path))\(Self.message(fault.finding))")
       }
       guard !faults.isEmpty || !damages.isEmpty else { return (settings, []) }
-      let isUnmet = faults.contains { $0.finding.code == SettingsCodes.unmetCondition }
+      let isUnmet = faults.contains { $0.finding.code == .unmetCondition }
       let advice = isUnmet ? ", and --layer NAME=FILE tells what is set elsewhere" : ""
       complain("nothing is written, as the settings would be invalid; --partial writes what is sound of them\(advice)")
       return nil

@@ -26,7 +26,7 @@ extension Compiler {
       let source = sources[index].source
       let resource = resources[sources[index].rootResource]
       guard let root = source.document.roots.first else { continue }
-      if isPlainlySound(resource, root, source.document) { continue }
+      if isKnownValid(resource, root, source.document) { continue }
       guard let metaschema = metaschema(resource.dialect.uri) else {
         report(
           .noMetaschema, "the schema was not checked: its meta-schema \(resource.dialect.uri) is not at hand", at: root,
@@ -46,8 +46,8 @@ extension Compiler {
     return isSound
   }
 
-  private func isPlainlySound(_ resource: SchemaResource, _ root: NodeID, _ document: Document) -> Bool {
-    Dialect.standard(resource.dialect.uri) != nil && PlainlySound.holds(document, root, resource.dialect.draft)
+  private func isKnownValid(_ resource: SchemaResource, _ root: NodeID, _ document: Document) -> Bool {
+    Dialect.standard(resource.dialect.uri) != nil && MetaschemaFastPath.holds(document, root, resource.dialect.draft)
   }
 
   private func metaschema(_ uri: String) -> Schema? {

@@ -6,11 +6,12 @@ extension Compiler {
   /// Reports each `$ref` that closes such a cycle, and makes it accept everything: a schema that includes itself says what
   /// else it says. Where it says nothing else, or every value would meet the cycle, the schema can't be used.
   func reportEndlessReferences() {
+    let edges = inPlaceEdges()
     // 0 not seen, 1 on the path, 2 done.
     var state = [UInt8](repeating: 0, count: tables.subschemas.count)
     for start in tables.subschemas.indices where state[start] == 0 {
       state[start] = 1
-      var path = [(subschema: start, edges: inPlaceEdges(of: start), next: 0)]
+      var path = [(subschema: start, edges: edges[start], next: 0)]
       while let top = path.last {
         guard top.next < top.edges.count else {
           state[top.subschema] = 2
@@ -23,8 +24,8 @@ extension Compiler {
         switch state[target] {
         case 0:
           state[target] = 1
-          path.append((target, inPlaceEdges(of: target), 0))
-        case 1: breakCycle(path.map { ($0.subschema, $0.edges[$0.next - 1]) }, from: target)
+          path.append((target, edges[target], 0))
+        case 1: breakCycle(path.map { ($0.subschema, $0.edges[$0.next - 1]) }, from: target, edges)
         default: break
         }
       }
@@ -37,31 +38,35 @@ extension Compiler {
     var reference: Keyword?
   }
 
-  /// The subschemas that an evaluation goes on to with the same value.
-  private func inPlaceEdges(of index: Int) -> [Edge] {
-    var edges: [Edge] = []
-    for place in tables.subschemas[index].instructions.indices {
-      let instruction = tables.instructions[place]
-      var reference: Keyword?
-      if case .reference(_, let keyword) = instruction { reference = keyword }
-      tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
-        switch application {
-        case .value(.dynamicFallback), .value(.dynamicTarget): break
-        default: edges.append(Edge(target: id, instruction: place, reference: reference))
+  /// For each subschema, those that an evaluation goes on to with the same value.
+  private func inPlaceEdges() -> [[Edge]] {
+    // One copy for all instructions: each call on the compiler's own tables would retain and release every table.
+    let tables = tables
+    return tables.subschemas.map { subschema in
+      var edges: [Edge] = []
+      for place in subschema.instructions.indices {
+        let instruction = tables.instructions[place]
+        var reference: Keyword?
+        if case .reference(_, let keyword) = instruction { reference = keyword }
+        tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
+          switch application {
+          case .value(.dynamicFallback), .value(.dynamicTarget): break
+          default: edges.append(Edge(target: id, instruction: place, reference: reference))
+          }
         }
       }
+      return edges
     }
-    return edges
   }
 
-  private func breakCycle(_ path: [(subschema: Int, edge: Edge)], from start: Int) {
+  private func breakCycle(_ path: [(subschema: Int, edge: Edge)], from start: Int, _ edges: [[Edge]]) {
     let cycle = path.drop { $0.subschema != start }
     guard let (owner, edge) = cycle.last(where: { $0.edge.reference != nil }), let keyword = edge.reference else {
       return
     }
     let subschema = tables.subschemas[owner]
     let document = sources[Int(subschema.source)].source.document
-    let isHopeless = cycle.allSatisfy { isEmpty($0.subschema) } || isMetByRoot(owner)
+    let isHopeless = cycle.allSatisfy { isEmpty($0.subschema, edges) } || isMetByRoot(owner)
     if isHopeless { hasEndlessReference = true }
     tables.instructions[edge.instruction] = .reference(.always, keyword)
     guard let node = document.value(subschema.node, named: keyword.name) else { return }
@@ -71,13 +76,14 @@ extension Compiler {
   }
 
   /// Whether a subschema says nothing but what one other says.
-  private func isEmpty(_ index: Int) -> Bool {
+  private func isEmpty(_ index: Int, _ edges: [[Edge]]) -> Bool {
     let subschema = tables.subschemas[index]
-    return subschema.types == .any && subschema.instructions.count == 1 && inPlaceEdges(of: index).count == 1
+    return subschema.types == .any && subschema.instructions.count == 1 && edges[index].count == 1
   }
 
   /// Whether the root applies a subschema to every value.
   private func isMetByRoot(_ target: Int) -> Bool {
+    let tables = tables
     var visited: Set<Int> = []
     var pending = [1]
     while let index = pending.popLast() {

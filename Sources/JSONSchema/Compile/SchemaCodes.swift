@@ -26,8 +26,8 @@ extension DiagnosticCode {
   static let falseSchema = Self(.schema, "false", "No value is allowed here")
 
   /// The code of a keyword that an instance fails.
-  static func keyword(_ keyword: Keyword) -> Self {
-    Self(.schema, keyword.name, KeywordRegistry.summary(keyword))
+  package static func keyword(_ keyword: Keyword) -> Self {
+    Self(.schema, keyword.name, keyword.definition.fault ?? "The value fails \(keyword.name)")
   }
 }
 
@@ -39,55 +39,5 @@ package enum SchemaCodes {
       .endlessReference, .selfInclusion,
       .patternTooCostly,
       .tooDeep, .nonScalarKey, .noMetaschema, .falseSchema,
-    ] + Keyword.allCases.filter { KeywordRegistry.asserts($0) }.map { .keyword($0) }
-}
-
-extension KeywordRegistry {
-  /// Whether an instance can fail the keyword itself.
-  static func asserts(_ keyword: Keyword) -> Bool {
-    switch keyword {
-    case .ref, .dynamicRef, .recursiveRef, .properties, .patternProperties, .prefixItems, .items, .allOf, .if, .then,
-      .else, .dependentSchemas, .defs, .definitions, .contentSchema:
-      false
-    case .type, .enum, .const, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .minLength,
-      .maxLength, .pattern, .format, .minItems, .maxItems, .uniqueItems, .additionalItems, .contains, .minContains,
-      .maxContains, .additionalProperties, .propertyNames, .required, .minProperties, .maxProperties, .dependencies,
-      .dependentRequired, .anyOf, .oneOf, .not, .unevaluatedItems, .unevaluatedProperties:
-      true
-    }
-  }
-
-  /// One line for a listing of codes.
-  static func summary(_ keyword: Keyword) -> String {
-    switch keyword {
-    case .type: "The value is of another type than the schema wants"
-    case .enum: "The value is not one of those allowed"
-    case .const: "The value is not the one allowed"
-    case .minimum, .exclusiveMinimum: "The number is too small"
-    case .maximum, .exclusiveMaximum: "The number is too large"
-    case .multipleOf: "The number is not a multiple"
-    case .minLength: "The string is too short"
-    case .maxLength: "The string is too long"
-    case .pattern: "The string doesn't match the pattern"
-    case .format: "The string is not of the format"
-    case .minItems: "The list has too few items"
-    case .maxItems: "The list has too many items"
-    case .uniqueItems: "Two items of the list are equal"
-    case .contains, .minContains: "The list lacks an item that it must have"
-    case .maxContains: "The list has too many items of a kind"
-    case .additionalProperties, .unevaluatedProperties: "The schema doesn't know the setting"
-    case .additionalItems, .unevaluatedItems: "The list has an item that the schema doesn't know"
-    case .propertyNames: "The key is not one of those allowed"
-    case .required: "A setting is missing"
-    case .minProperties: "The mapping has too few entries"
-    case .maxProperties: "The mapping has too many entries"
-    case .dependencies, .dependentRequired: "A setting asks for another that is missing"
-    case .anyOf: "The value is none of those allowed"
-    case .oneOf: "The value is none, or more than one, of those allowed"
-    case .not: "The value is one of those ruled out"
-    case .ref, .dynamicRef, .recursiveRef, .properties, .patternProperties, .prefixItems, .items, .allOf, .if, .then,
-      .else, .dependentSchemas, .defs, .definitions, .contentSchema:
-      "The value fails \(keyword.name)"
-    }
-  }
+    ] + Keyword.allCases.filter { $0.definition.fault != nil }.map { .keyword($0) }
 }

@@ -13,7 +13,7 @@ extension Compiler {
     var keywords: [Keyword?] = []
     keywords.reserveCapacity(document.keys.count)
     for index in 0..<document.keys.count {
-      keywords.append(KeywordRegistry.byName[document.keys.name(KeyID(UInt32(index)))])
+      keywords.append(Keyword.byName[document.keys.name(KeyID(UInt32(index)))])
     }
     let number = sources.count
     sources.append(

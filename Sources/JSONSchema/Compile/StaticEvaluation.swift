@@ -69,6 +69,7 @@ extension Compiler {
 
   /// Goes through everything that is applied to the same value. A visited set keeps cycles and doubling out.
   private func gatherMarks(of start: Int) -> Marks {
+    let tables = tables
     var marks = Marks()
     var visited: Set<Int> = []
     var pending = [(subschema: start, isCertain: true)]

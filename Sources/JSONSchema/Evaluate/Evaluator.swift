@@ -6,7 +6,7 @@ internal import RegularExpressions
 /// What runs for each value is `mutating` even where it changes nothing: so the evaluator is lent, and not copied.
 struct Evaluator {
   /// What kept an evaluation from an answer; the value counts as invalid then.
-  struct Trouble: OptionSet, Sendable {
+  struct ExceededLimits: OptionSet, Sendable {
     let rawValue: UInt8
 
     static let tooDeep = Self(rawValue: 1 << 0)
@@ -25,7 +25,7 @@ struct Evaluator {
   let program: Program
   let document: Document
   let memory = SearchMemory()
-  var trouble: Trouble = []
+  var exceededLimits: ExceededLimits = []
   /// From the document's property names to the program's.
   let nameMap: [Int32]
   var nameVerdicts: [UInt8] = []
@@ -52,7 +52,7 @@ struct Evaluator {
 
   /// Whether the value is valid and there was nothing in the way of knowing.
   mutating func isValid(_ node: NodeID) -> Bool {
-    checkChild(program.root, node) && trouble.isEmpty
+    checkChild(program.root, node) && exceededLimits.isEmpty
   }
 
   /// A value below the one at hand: nothing is tracked, an alias's verdict is remembered.
@@ -114,7 +114,7 @@ struct Evaluator {
   @inline(__always)
   private mutating func enter(_ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking) -> Bool {
     guard depth < Self.depthLimit else {
-      trouble.insert(.tooDeep)
+      exceededLimits.insert(.tooDeep)
       return false
     }
     depth += 1
@@ -170,4 +170,10 @@ struct VerdictMemo: Sendable {
   var verdicts: [Key: Bool] = [:]
   /// What a valid value had evaluated.
   var marks: [Key: [UInt64]] = [:]
+}
+
+/// A slot of the table that finds equal items; free where `item` is `UInt32.max`.
+struct UniqueSlot: Sendable {
+  var hash: UInt64
+  var item: UInt32
 }

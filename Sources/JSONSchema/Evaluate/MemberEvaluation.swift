@@ -91,7 +91,7 @@ extension Evaluator {
     if !nameVerdicts.isEmpty, nameVerdicts[place] != 0 { return nameVerdicts[place] == 1 }
     let (expression, memory) = (program.tables.patterns[Int(pattern)], memory)
     let verdict = document.keys.withBytes(key) { expression.search($0, in: memory) }
-    if verdict == .tooCostly { trouble.insert(.tooCostly) }
+    if verdict == .tooCostly { exceededLimits.insert(.tooCostly) }
     if !nameVerdicts.isEmpty { nameVerdicts[place] = verdict == .match ? 1 : 2 }
     return verdict == .match
   }

@@ -131,7 +131,7 @@ extension Reporter {
     var names: [String] = []
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
       message = "\(ValueDescription.types(inner.types)) is not allowed here, found \(found(node))"
-    } else if case .pattern(let pattern)? = want(refused, for: node), !isHidden(node) {
+    } else if case .pattern(let pattern)? = expectation(refused, for: node), !isHidden(node) {
       message = "\(short(node)) matches the pattern \(ValueDescription.pattern(pattern)), which is not allowed here"
     } else if document[node].kind == .object {
       let refusal = refusal(refused)
@@ -166,7 +166,8 @@ extension Reporter {
     else { return [] }
     let shape = program.tables.members[Int(member)]
     let wanted = Dictionary(
-      program.tables.properties(shape).map { ($0.name, want($0.subschema)) }, uniquingKeysWith: { first, _ in first })
+      program.tables.properties(shape).map { ($0.name, expectation($0.subschema)) },
+      uniquingKeysWith: { first, _ in first })
     return program.tables.nameLists[shape.requiredNames.indices].map { index in
       let name = name(index)
       guard hidden.isEmpty, case .values(let values)?? = wanted[index], values.count == 1 else {

@@ -38,16 +38,17 @@ extension Reporter {
     guard !evaluator.checkContains(shape, list, tracking) else { return true }
     var count = 0
     for item in document.items(list) where evaluator.checkChild(shape.subschema, item) { count += 1 }
-    let want = want(shape.subschema)?.text ?? "an item of the kind asked for"
+    let expectation = expectation(shape.subschema)?.text ?? "an item of the kind asked for"
     if count < Int(shape.minimum) {
       let message =
         shape.minimum == 1
-        ? "the list has no item that is \(want)"
-        : "the list has \(count == 0 ? "no" : String(count)) \(count == 1 ? "item" : "items") out of \(shape.minimum) needed, each \(want)"
+        ? "the list has no item that is \(expectation)"
+        : "the list has \(count == 0 ? "no" : String(count)) \(count == 1 ? "item" : "items") out of \(shape.minimum) needed, each \(expectation)"
       fail(shape.minimum == 1 ? .contains : .minContains, id, message, .holder, isMissing: true)
     } else {
       fail(
-        .maxContains, id, "the list has \(count) items that are each \(want), at most \(shape.maximum) allowed", .holder
+        .maxContains, id, "the list has \(count) items that are each \(expectation), at most \(shape.maximum) allowed",
+        .holder
       )
     }
     return false

@@ -73,7 +73,7 @@ extension Reporter {
     let message =
       allowed.count == 1
       ? "expected \(ValueDescription.short(source, allowed[0])), found \(found(node))"
-      : "\(short(node)) is not one of \(EnumKeyword.listing(allowed.map { ValueDescription.short(source, $0) }))"
+      : "\(short(node)) is not one of \(ValueDescription.listing(allowed.map { ValueDescription.short(source, $0) }))"
     fail(enumeration.keyword, id, message, .value, suggestion: suggestion)
     return false
   }
@@ -83,15 +83,5 @@ extension Reporter {
     let source = program.sources[Int(enumeration.source)].document
     let nodes = program.values(of: enumeration)
     return nodes.compactMap { source.kind($0) == .string ? source.string($0) : nil }
-  }
-}
-
-extension EnumKeyword {
-  /// Values that a message lists before it says how many more there are.
-  static let listedValues = 10
-
-  static func listing(_ values: [String]) -> String {
-    let shown = values.prefix(listedValues).joined(separator: ", ")
-    return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
   }
 }

@@ -4,7 +4,6 @@ internal import SourceText
 
 /// `minLength`, `maxLength` and `pattern` (2020-12 Validation, 6.3).
 enum StringKeywords {
-  static let emptyMessage = "the string may not be empty"
 
   static func compile(_ schema: SchemaObject) {
     if let bound = schema.count(.minLength), bound > 0 { schema.add(.minLength(bound)) }
@@ -44,7 +43,7 @@ extension Evaluator {
     case .match: return true
     case .noMatch: return false
     case .tooCostly:
-      trouble.insert(.tooCostly)
+      exceededLimits.insert(.tooCostly)
       return false
     }
   }
@@ -73,7 +72,7 @@ extension Reporter {
   mutating func reportMinLength(_ bound: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
     guard !evaluator.isLongEnough(bound, node, value) else { return true }
     let need = "at least \(bound) \(bound == 1 ? "is" : "are") needed"
-    fail(.minLength, id, length(node).map { "\($0), \(need)" } ?? StringKeywords.emptyMessage, .value)
+    fail(.minLength, id, length(node).map { "\($0), \(need)" } ?? ValueDescription.emptyMessage, .value)
     return false
   }
 
@@ -92,10 +91,10 @@ extension Reporter {
   }
 
   mutating func reportPattern(_ pattern: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
-    let trouble = evaluator.trouble
+    let exceededLimits = evaluator.exceededLimits
     guard !evaluator.matches(pattern, node, value) else { return true }
     let text = program.tables.patterns[Int(pattern)].pattern
-    if evaluator.trouble != trouble || isTooCostly(pattern, node) {
+    if evaluator.exceededLimits != exceededLimits || isTooCostly(pattern, node) {
       add(
         .patternTooCostly, .pattern, id,
         "the pattern \(ValueDescription.pattern(text)) takes too many steps on \(short(node))", .value)
@@ -117,7 +116,7 @@ extension Reporter {
   }
 
   private func isTooCostly(_ pattern: UInt32, _ node: NodeID) -> Bool {
-    guard evaluator.trouble.contains(.tooCostly) else { return false }
+    guard evaluator.exceededLimits.contains(.tooCostly) else { return false }
     return program.search(for: pattern, in: node, document, evaluator.memory) == .tooCostly
   }
 }

@@ -72,12 +72,6 @@ extension Evaluator {
   }
 }
 
-/// A slot of the table that finds equal items; free where `item` is `UInt32.max`.
-struct UniqueSlot: Sendable {
-  var hash: UInt64
-  var item: UInt32
-}
-
 extension Reporter {
   mutating func reportUniqueItems(_ id: SubschemaID, _ list: NodeID) -> Bool {
     guard let (earlier, later) = evaluator.firstDuplicate(list) else { return true }

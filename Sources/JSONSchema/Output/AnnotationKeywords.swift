@@ -33,7 +33,7 @@ enum AnnotationKeywords {
 
   private static func isAnnotation(_ name: String, _ dialect: Dialect) -> Bool {
     if neverCollected.contains(name) || (name == "id" && dialect.draft == .draft4) { return false }
-    guard let keyword = KeywordRegistry.byName[name], dialect.knows(keyword) else { return true }
+    guard let keyword = Keyword.byName[name], dialect.knows(keyword) else { return true }
     return keyword == .format || keyword == .contentSchema
   }
 }

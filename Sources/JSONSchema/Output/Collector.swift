@@ -48,7 +48,7 @@ struct Collector {
   var result: OutputUnit? { open[0].first }
 
   mutating func run(_ root: NodeID) -> Bool {
-    apply(program.root, document.resolve(root), .off, []) && reporter.evaluator.trouble.isEmpty
+    apply(program.root, document.resolve(root), .off, []) && reporter.evaluator.exceededLimits.isEmpty
   }
 
   // MARK: Going on

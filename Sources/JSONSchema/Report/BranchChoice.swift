@@ -52,7 +52,7 @@ extension Reporter {
   private mutating func chooseScalar(
     _ candidates: [FailedBranch], of branches: [FailedBranch], _ node: NodeID
   ) -> BranchVerdict {
-    let isNaming = candidates.allSatisfy { want($0.subschema, for: node).map(isTelling) ?? false }
+    let isNaming = candidates.allSatisfy { expectation($0.subschema, for: node).map(isTelling) ?? false }
     let hasValues = branches.contains { branch in
       branch.findings.contains { $0.depth == path.depth && ($0.keyword == .enum || $0.keyword == .const) }
     }
@@ -61,8 +61,8 @@ extension Reporter {
     return best(candidates, of: branches, node) { (-shallow($0, depth), -$0.findings.count) }
   }
 
-  private func isTelling(_ want: Want) -> Bool {
-    switch want {
+  private func isTelling(_ expectation: Expectation) -> Bool {
+    switch expectation {
     case .values, .mapping, .pattern: true
     case .phrase(let phrase): phrase.hasPrefix("a valid ")
     }

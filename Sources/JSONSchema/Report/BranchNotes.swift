@@ -6,12 +6,14 @@ extension Reporter {
   /// What else a scalar could be, where it is itself wrong.
   func alternativesNote(_ branch: FailedBranch, of branches: [FailedBranch], _ node: NodeID) -> String? {
     guard document[node].kind != .object, document[node].kind != .array else { return nil }
-    var wants: [Want] = []
+    var expectations: [Expectation] = []
     for other in branches where other.index != branch.index {
-      if let want = want(other.subschema, for: node), !wants.contains(want) { wants.append(want) }
+      if let expectation = expectation(other.subschema, for: node), !expectations.contains(expectation) {
+        expectations.append(expectation)
+      }
     }
-    if let own = want(branch.subschema, for: node) { wants.removeAll { $0 == own } }
-    return wants.isEmpty ? nil : "\(Wants.joined(wants)) would do as well"
+    if let own = expectation(branch.subschema, for: node) { expectations.removeAll { $0 == own } }
+    return expectations.isEmpty ? nil : "\(Expectations.joined(expectations)) would do as well"
   }
 
   func closestNote(_ branch: FailedBranch, of count: Int) -> String {

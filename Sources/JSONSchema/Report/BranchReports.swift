@@ -7,7 +7,8 @@ extension Reporter {
     _ valid: [(number: Int, subschema: SubschemaID)], _ id: SubschemaID, _ node: NodeID
   ) {
     let (first, second) = (valid[0], valid[1])
-    if case .mapping(let one)? = want(first.subschema), case .mapping(let other)? = want(second.subschema), one != other
+    if case .mapping(let one)? = expectation(first.subschema),
+      case .mapping(let other)? = expectation(second.subschema), one != other
     {
       let keys = document.entries(node).compactMap { $0.keyID.map { document.keys.name($0) } }
       let apart = Set(one).symmetricDifference(other)
@@ -57,7 +58,9 @@ extension Reporter {
     }
     let value = document.resolve(entry.value)
     let forms = branches.compactMap { branch in
-      properties(name, in: branch.subschema).max { want($0, for: value)?.rank ?? -1 < want($1, for: value)?.rank ?? -1 }
+      properties(name, in: branch.subschema).max {
+        expectation($0, for: value)?.rank ?? -1 < expectation($1, for: value)?.rank ?? -1
+      }
     }
     reportNoBranch(keyword, forms, id, value, inner)
   }
@@ -70,9 +73,11 @@ extension Reporter {
       fail(keyword, id, "\(short(node)) is none of the values allowed", .value)
       return
     }
-    let wants = forms.map { want($0, for: node) }
-    var distinct: [Want] = []
-    for want in wants { if let want, !distinct.contains(want) { distinct.append(want) } }
+    let expectations = forms.map { expectation($0, for: node) }
+    var distinct: [Expectation] = []
+    for expectation in expectations {
+      if let expectation, !distinct.contains(expectation) { distinct.append(expectation) }
+    }
     let isObject = document[node].kind == .object
     // Who writes a mapping means one.
     if isObject, distinct.contains(where: isOfKeys) { distinct = distinct.filter(isOfKeys) }
@@ -83,38 +88,38 @@ extension Reporter {
     }
     let suggestion = suggestion(among: branches, node)
     let help = suggestion == nil ? exampleHelp(in: id) : nil
-    if !isMapping && wants.contains(nil) || distinct.isEmpty || distinct.contains(where: { allows($0, node) }) {
+    if !isMapping && expectations.contains(nil) || distinct.isEmpty || distinct.contains(where: { allows($0, node) }) {
       let labels = unique(forms.map(label))
       fail(
         keyword, id, "\(short(node)) fits none of the forms allowed: \(labels)", isObject ? .holder : .value,
         suggestion: suggestion)
-    } else if Wants.areListed(distinct) {
-      let values = EnumKeyword.listing(Wants.allValues(distinct))
+    } else if Expectations.areListed(distinct) {
+      let values = ValueDescription.listing(Expectations.allValues(distinct))
       fail(keyword, id, "\(short(node)) is not one of \(values)", .value, suggestion: suggestion)
     } else {
       let found = isMapping ? ValueDescription.keys(document, node) : found(node)
       let lacks = isMapping ? distinct.flatMap { if case .mapping(let keys) = $0 { keys } else { [String]() } } : []
       fail(
-        keyword, id, "expected \(Wants.joined(distinct)), found \(found)", isMapping ? .holder : .value,
+        keyword, id, "expected \(Expectations.joined(distinct)), found \(found)", isMapping ? .holder : .value,
         lacks: lacks.filter { document.value(node, named: $0) == nil }, suggestion: suggestion, help: help)
     }
   }
 
-  /// The keys that would do for a form which misses nothing else, one want for each way.
-  private func lacking(_ branch: FailedBranch) -> [Want] {
+  /// The keys that would do for a form which misses nothing else, one expectation for each form.
+  private func lacking(_ branch: FailedBranch) -> [Expectation] {
     let own = branch.findings.filter { $0.depth == path.depth }
     guard !own.isEmpty, own.allSatisfy({ !$0.lacks.isEmpty }) else { return [] }
     if own.count == 1, own[0].keyword != .required { return own[0].lacks.map { .mapping([$0]) } }
     return [.mapping(own.flatMap(\.lacks))]
   }
 
-  private func isOfKeys(_ want: Want) -> Bool {
-    if case .mapping = want { true } else { false }
+  private func isOfKeys(_ expectation: Expectation) -> Bool {
+    if case .mapping = expectation { true } else { false }
   }
 
-  /// Whether a want says no more than what the value is already: it is wrong further down.
-  private func allows(_ want: Want, _ node: NodeID) -> Bool {
-    guard case .phrase(let phrase) = want else { return false }
+  /// Whether an expectation says only what the value already is, so that the fault lies further down.
+  private func allows(_ expectation: Expectation, _ node: NodeID) -> Bool {
+    guard case .phrase(let phrase) = expectation else { return false }
     return switch document[node].kind {
     case .object: phrase == "a mapping"
     case .array: phrase.hasPrefix("a list")
@@ -126,7 +131,9 @@ extension Reporter {
 
   /// Whether naming the forms would say nothing.
   func areUnnamed(_ branches: [FailedBranch], _ node: NodeID) -> Bool {
-    guard branches.allSatisfy({ want($0.subschema, for: node) == nil && !$0.findings.isEmpty }) else { return false }
+    guard branches.allSatisfy({ expectation($0.subschema, for: node) == nil && !$0.findings.isEmpty }) else {
+      return false
+    }
     return Set(branches.map { label($0.subschema) }).count == 1
   }
 

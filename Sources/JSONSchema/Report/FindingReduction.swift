@@ -62,7 +62,7 @@ enum FindingReduction {
   /// Without what else an empty string fails that may not be empty.
   private static func withoutEmptyTexts(_ findings: [Finding]) -> [Finding] {
     let empty = Set(
-      findings.filter { $0.keyword == .minLength && $0.diagnostic.message == StringKeywords.emptyMessage }
+      findings.filter { $0.keyword == .minLength && $0.diagnostic.message == ValueDescription.emptyMessage }
         .map { $0.diagnostic.range })
     guard !empty.isEmpty else { return findings }
     return findings.filter { finding in

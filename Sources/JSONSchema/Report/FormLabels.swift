@@ -5,15 +5,15 @@ extension Reporter {
   /// What a form is called: by what it asks for, else its title, else the name that it is referred to by.
   func label(_ id: SubschemaID) -> String {
     if let constants = namingConstants(id) { return constants }
-    let want = want(id)
-    switch want {
-    case .values, .mapping, .pattern: if let want { return want.text }
+    let expectation = expectation(id)
+    switch expectation {
+    case .values, .mapping, .pattern: if let expectation { return expectation.text }
     case .phrase, nil: break
     }
     if let title = title(id) { return ValueDescription.quoted(title) }
     let names = propertyNames(id).prefix(3).map { ValueDescription.quoted(name($0)) }
     if !names.isEmpty { return "a mapping of \(ValueDescription.conjunction(Array(names)))" }
-    if let want { return want.text }
+    if let expectation { return expectation.text }
     let isOpen = certain(id).allSatisfy {
       program.tables[$0].instructions.count == 0 && program.tables[$0].types == .any
     }
@@ -32,7 +32,7 @@ extension Reporter {
         let shape = program.tables.members[Int(member)]
         let required = program.tables.nameLists[shape.requiredNames.indices]
         for (name, property) in program.tables.properties(shape) {
-          guard case .values(let values)? = want(property), values.count == 1 else { continue }
+          guard case .values(let values)? = expectation(property), values.count == 1 else { continue }
           let constant = "\(self.name(name)): \(values[0])"
           if required.contains(name) { constants.append(constant) } else { others.append(constant) }
         }

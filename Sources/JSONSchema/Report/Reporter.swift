@@ -46,19 +46,21 @@ struct Reporter {
 
   /// Every fault of the value, each once; empty only if there is none, or none that a partial document proves.
   mutating func run(_ root: NodeID) -> [Finding] {
-    guard !evaluator.checkChild(program.root, root) || !evaluator.trouble.isEmpty else { return [] }
-    let trouble = evaluator.trouble
+    guard !evaluator.checkChild(program.root, root) || !evaluator.exceededLimits.isEmpty else { return [] }
+    let exceededLimits = evaluator.exceededLimits
     _ = report(program.root, document.resolve(root), .off)
-    evaluator.trouble.formUnion(trouble)
-    if findings.isEmpty || !evaluator.trouble.isEmpty { reportTrouble() }
+    evaluator.exceededLimits.formUnion(exceededLimits)
+    if findings.isEmpty || !evaluator.exceededLimits.isEmpty { reportTrouble() }
     return FindingReduction.reduced(findings)
   }
 
   private mutating func reportTrouble() {
-    if evaluator.trouble.contains(.tooDeep) {
+    if evaluator.exceededLimits.contains(.tooDeep) {
       add(.tooDeep, nil, program.root, "schema and value nest too deep to be checked", .value)
     }
-    if evaluator.trouble.contains(.tooCostly), !findings.contains(where: { $0.diagnostic.code == .patternTooCostly }) {
+    if evaluator.exceededLimits.contains(.tooCostly),
+      !findings.contains(where: { $0.diagnostic.code == .patternTooCostly })
+    {
       add(.patternTooCostly, nil, program.root, "a pattern took too many steps on a name in this value", .holder)
     }
     if findings.isEmpty, !isPartial { add(.falseSchema, nil, program.root, "the value is not allowed here", .value) }
@@ -106,7 +108,7 @@ struct Reporter {
       verdicts[key] = false
     }
     guard depth < Evaluator.depthLimit / 2 else {
-      evaluator.trouble.insert(.tooDeep)
+      evaluator.exceededLimits.insert(.tooDeep)
       return false
     }
     depth += 1

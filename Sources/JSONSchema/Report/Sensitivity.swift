@@ -59,13 +59,6 @@ extension Schema {
   package var sensitiveNames: SensitiveNames { program.sensitivity.names }
 }
 
-extension SchemaGraph {
-  /// Whether what a subschema describes is sensitive, or anything inside it.
-  package func holdsSecrets(_ point: Point) -> Bool {
-    program.hasSensitive && program.sensitivity.holds(point.id)
-  }
-}
-
 extension SensitiveParts {
   /// Their places, in order, not overlapping.
   package func ranges(in document: Document) -> [ByteRange] {

@@ -2,14 +2,14 @@ internal import DocumentModel
 internal import RegularExpressions
 
 extension SchemaGraph {
-  /// A choice that an evaluation makes by the value, and the way it goes there.
+  /// A branch that an evaluation takes or not, depending on the value.
   package struct Choice: Hashable, Sendable {
     let owner: SubschemaID
     let instruction: Int
     let branch: Int
   }
 
-  /// A subschema that applies to a value, perhaps only where some choices come out so.
+  /// A subschema that applies to a value, if the evaluation takes the branches in `choices`.
   package struct Applied: Hashable, Sendable {
     package var point: Point
     package var choices: [Choice]
@@ -21,7 +21,7 @@ extension SchemaGraph {
 
     package var isCertain: Bool { choices.isEmpty }
 
-    /// Whether a value may have both applied to it; in doubt no.
+    /// Whether both can apply to one value: no choice of theirs takes different branches of one instruction.
     package func mayMeet(_ other: Self) -> Bool {
       !choices.contains { mine in
         other.choices.contains {
@@ -31,10 +31,10 @@ extension SchemaGraph {
     }
   }
 
-  /// Subschemas past which a place is not looked into further.
+  /// The most subschemas that are collected for one place.
   package static let appliedLimit = 400
 
-  /// Everything that applies to the same value as some subschemas do, nearest first; what `not` and `if` say is left out.
+  /// All subschemas that apply to a value once the given ones do, nearest first. Those under `not` and `if` are left out.
   package func applied(_ start: [Applied]) -> [Applied] {
     var result: [Applied] = []
     var seen: Set<Applied> = []
@@ -53,7 +53,7 @@ extension SchemaGraph {
     return result
   }
 
-  /// Subschemas of which an answer yet to come picks one: none is certain.
+  /// The same subschemas as alternatives: a later answer picks one of them, so none is certain.
   package func alternatives(_ applied: [Applied]) -> [Applied] {
     applied.enumerated().map { index, one in
       Applied(one.point, one.choices + [Choice(owner: .always, instruction: 0, branch: index)])

@@ -3,13 +3,13 @@ package import DocumentModel
 package import SourceText
 
 extension SchemaGraph {
-  /// What holds for certain among subschemas; all of them where the value decides which.
+  /// The subschemas that apply whatever the value is; all of them where there are none of that kind.
   private func deciding(_ applied: [Applied]) -> (points: [Point], isCertain: Bool) {
     let certain = applied.filter(\.isCertain).map(\.point)
     return certain.isEmpty ? (applied.map(\.point), false) : (certain, true)
   }
 
-  /// Whether a place can have a value: all that is certain of it allows it, or, where nothing is, something does.
+  /// Whether a place can have a value: every certain subschema accepts it; where none is certain, at least one accepts it.
   package func canHave(_ document: Document, _ value: NodeID, _ applied: [Applied]) -> Bool {
     let (points, isCertain) = deciding(applied)
     return isCertain
@@ -17,7 +17,7 @@ extension SchemaGraph {
       : points.isEmpty || points.contains { accepts(document, value, at: $0) }
   }
 
-  /// Why a place can't have a value; empty where it can.
+  /// The findings of the first subschema that refuses a value; empty where the place can have it.
   package func faults(_ document: Document, _ value: NodeID, _ applied: [Applied]) -> [Diagnostic] {
     guard !canHave(document, value, applied) else { return [] }
     let point = deciding(applied).points.first { !accepts(document, value, at: $0) }

@@ -5,7 +5,7 @@ package struct PropertyOrder {
   private let graph: SchemaGraph
   private let document: Document
   private var branches: TakenBranches
-  /// What applies wherever some subschemas do, where no value has a say in it.
+  /// What applies where these subschemas do, kept where it doesn't depend on a value.
   private var fixed: [[SchemaGraph.Point]: Step] = [:]
 
   /// What applies to a value, and what that says of its parts.
@@ -23,10 +23,10 @@ package struct PropertyOrder {
     branches = TakenBranches(graph, document)
   }
 
-  /// The names in order, of every object that has so many entries and a schema that names properties. Linear in the
-  /// document where no value decides what applies to it. A meta-schema orders nothing: how a schema is told is its author's.
+  /// The property names in the order of the schema, by object. Linear in the document where no value decides what applies to
+  /// it. Empty for a meta-schema: the author of a schema chooses its order.
   ///
-  /// - Parameter entries: at least; one has no order among its own.
+  /// - Parameter least: objects with fewer entries are left out.
   package mutating func names(entries least: Int = 2) -> [NodeID: [String]] {
     var result: [NodeID: [String]] = [:]
     guard Dialect.standard(graph.source.uri) == nil else { return [:] }

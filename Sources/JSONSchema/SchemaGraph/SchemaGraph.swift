@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// A compiled schema as others may walk it: its subschemas, and what applies to one value together.
+/// A compiled schema as a graph of subschemas that other modules can walk.
 package struct SchemaGraph: Sendable {
   /// A subschema.
   package struct Point: Hashable, Sendable {
@@ -72,6 +72,11 @@ package struct SchemaGraph: Sendable {
   /// The yes/no path at a subschema.
   package func accepts(_ document: Document, _ value: NodeID, at point: Point) -> Bool {
     var evaluator = Evaluator(program, document)
-    return evaluator.checkChild(point.id, value) && evaluator.trouble.isEmpty
+    return evaluator.checkChild(point.id, value) && evaluator.exceededLimits.isEmpty
+  }
+
+  /// Whether what a subschema describes is sensitive, or anything inside it.
+  package func holdsSecrets(_ point: Point) -> Bool {
+    program.hasSensitive && program.sensitivity.holds(point.id)
   }
 }

@@ -1,7 +1,7 @@
 package import DocumentModel
 
 extension Schema {
-  /// The schema as others may walk it.
+  /// The schema as a graph that other modules can walk.
   package var graph: SchemaGraph { SchemaGraph(program, firstSource: [:]) }
 }
 
@@ -41,7 +41,7 @@ extension SchemaGraph {
     }
   }
 
-  /// Whether a mapping is what is wanted, as far as `type` tells: not where null would do as well.
+  /// Whether `type` asks for a mapping. False where `type` also allows null.
   package func wantsMapping(_ applied: [Applied]) -> Bool {
     let masks = applied.map { types(of: $0.point) }
     return masks.allSatisfy { $0.contains(.object) }

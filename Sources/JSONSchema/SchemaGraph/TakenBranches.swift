@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Which subschemas apply to the values of one document: of branches, those that a value takes.
+/// The subschemas that apply to each value of one document. Of `anyOf`, `oneOf` and `if`, only the branches that the value takes.
 package struct TakenBranches {
   private let graph: SchemaGraph
   private var evaluator: Evaluator
@@ -10,8 +10,8 @@ package struct TakenBranches {
     evaluator = Evaluator(graph.program, document)
   }
 
-  /// Everything that applies to a value as some subschemas do, nearest first. Where the value is valid by no branch of
-  /// `anyOf` or `oneOf`, the one that is alone in allowing its type is taken.
+  /// All subschemas that apply to a value once the given ones do, nearest first. Where no branch of `anyOf` or `oneOf` accepts
+  /// the value, the only branch that allows its type is taken, if there is exactly one.
   package mutating func applied(_ start: [SchemaGraph.Applied], to value: NodeID) -> [SchemaGraph.Applied] {
     let node = evaluator.document.resolve(value)
     var result: [SchemaGraph.Applied] = []

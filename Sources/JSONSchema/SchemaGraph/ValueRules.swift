@@ -1,8 +1,8 @@
 package import DocumentModel
 
 extension SchemaGraph {
-  /// What kind of value is wanted, in a person's words: `true or false`, `a string or null`; nil where any may stand.
-  package func typeWords(_ applied: [Applied]) -> String? {
+  /// The expected types in words: `true or false`, `a string or null`; nil where any type is allowed.
+  package func typeDescription(_ applied: [Applied]) -> String? {
     let stated = applied.filter { types(of: $0.point) != .any }
     let certain = stated.first(where: \.isCertain).map { types(of: $0.point) }
     let mask = certain ?? stated.reduce(TypeMask()) { $0.union(types(of: $1.point)) }
@@ -16,8 +16,8 @@ extension SchemaGraph {
     return (certain ?? known.reduce(TypeMask()) { $0.union(types(of: $1.point)) }).names
   }
 
-  /// Which kinds of values may stand where some subschemas hold; nil where they let it be any. What is certain goes before what
-  /// only some branches say.
+  /// The kinds of values that the subschemas allow; nil where they allow any. Certain subschemas decide; branches count only
+  /// where no certain subschema states a type.
   package func kinds(_ stated: [Applied]) -> Set<NodeKind>? {
     var types = StatedTypes(program)
     let certain = stated.filter(\.isCertain).reduce(TypeMask.any) { $0.narrowed(to: types.types($1.point.id)) }
@@ -26,7 +26,7 @@ extension SchemaGraph {
     return possible.reduce(TypeMask()) { $0.union(types.types($1.point.id)) }.kinds
   }
 
-  /// The values that are allowed where they are listed one by one, the first list that says so.
+  /// The values of the first `enum` or `const` among the subschemas; nil where none has any.
   package func choices(_ applied: [Applied]) -> (document: Document, values: [NodeID])? {
     for one in applied {
       let values = allowedValues(at: one.point)

@@ -2,18 +2,20 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
-/// Each value of `enum`, and that of `const`, passes the keywords beside it.
-enum AllowedValues {
-  static let excluded = DiagnosticCode(
+extension DiagnosticCode {
+  static let excludedValue = Self(
     .schema, "excluded-value", .warning,
     "A value of the schema's enum fails the keywords beside it, so it is never allowed")
-  static let impossible = DiagnosticCode(
+  static let impossibleValue = Self(
     .schema, "impossible-value", "The only values that the schema allows fail the keywords beside it")
+}
 
-  static let rule = SchemaCheckRule(codes: [excluded, impossible]) { schema in
+/// Each value of `enum`, and that of `const`, passes the keywords beside it.
+enum AllowedValues {
+  static let rule = SchemaCheckRule(codes: [.excludedValue, .impossibleValue]) { schema in
     let document = schema.document
     if let value = schema[.const] {
-      return StatedValue(code: impossible, what: "the value of \"const\"").faults(value, schema)
+      return StatedValue(code: .impossibleValue, what: "the value of \"const\"").faults(value, schema)
     }
     guard let list = schema[.enum], document.kind(list) == .array else { return [] }
     let values = Array(document.items(list))
@@ -21,7 +23,7 @@ enum AllowedValues {
     if !values.isEmpty, failing.count == values.count {
       return [
         Diagnostic(
-          impossible, "no value of \"enum\" passes the keywords beside it, so nothing is valid here",
+          .impossibleValue, "no value of \"enum\" passes the keywords beside it, so nothing is valid here",
           at: schema.range(of: .enum), instanceLocation: schema.location(list),
           related: failing.prefix(3).map {
             .init(.here(document.range($0)), "\(ValueDescription.short(document, $0)) fails")
@@ -29,7 +31,7 @@ enum AllowedValues {
       ]
     }
     return failing.flatMap { value in
-      StatedValue(code: excluded, what: "this value of \"enum\"").faults(value, schema).prefix(1)
+      StatedValue(code: .excludedValue, what: "this value of \"enum\"").faults(value, schema).prefix(1)
     }
   }
 }

@@ -3,15 +3,17 @@ internal import DocumentModel
 internal import JSONSchema
 internal import SourceText
 
+extension DiagnosticCode {
+  static let conflictingDefaults = Self(
+    .schema, "conflicting-defaults", "Two different defaults hold for one place")
+}
+
 /// No place has two different defaults: by `$ref`, `allOf`, or by a branch and what surrounds it.
 enum ConflictingDefaults {
-  static let code = DiagnosticCode(
-    .schema, "conflicting-defaults", "Two different defaults hold for one place")
-
   /// Places that are looked at for one subschema.
   private static let placeLimit = 200
 
-  static let rule = SchemaCheckRule(codes: [code]) { schema in
+  static let rule = SchemaCheckRule(codes: [.conflictingDefaults]) { schema in
     var found: [Diagnostic] = []
     var pending = [[SchemaGraph.Applied(schema.point)]][...]
     var visited: Set<[SchemaGraph.Applied]> = []
@@ -65,7 +67,7 @@ enum ConflictingDefaults {
         SourceLocation(path: path, range: LineIndex(other.document.text).range(of: other.document.range(other.value))))
     }
     return Diagnostic(
-      code,
+      .conflictingDefaults,
       "two defaults hold for one place: \(ValueDescription.short(here.document, here.value)) here, "
         + "\(ValueDescription.short(other.document, other.value)) elsewhere",
       at: here.document.range(here.value), severity: schema.isStrict ? .error : .warning,

@@ -2,18 +2,20 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
+extension DiagnosticCode {
+  static let contradictingBounds = Self(
+    .schema, "contradicting-bounds", .warning, "Two bounds of the schema leave no value between them")
+}
+
 /// A least that is above the most.
 enum ContradictingBounds {
-  static let code = DiagnosticCode(
-    .schema, "contradicting-bounds", .warning, "Two bounds of the schema leave no value between them")
-
   private static let pairs: [(Keyword, Keyword)] = [
     (.minimum, .maximum), (.minLength, .maxLength), (.minItems, .maxItems), (.minProperties, .maxProperties),
     (.minContains, .maxContains), (.exclusiveMinimum, .maximum), (.minimum, .exclusiveMaximum),
     (.exclusiveMinimum, .exclusiveMaximum),
   ]
 
-  static let rule = SchemaCheckRule(codes: [code]) { schema in
+  static let rule = SchemaCheckRule(codes: [.contradictingBounds]) { schema in
     pairs.compactMap { (least, most) -> Diagnostic? in
       guard let low = schema[least].flatMap(schema.document.number), let entry = schema.entry(most),
         let high = schema.document.number(entry.value)
@@ -21,7 +23,7 @@ enum ContradictingBounds {
       let isOpen = [least, most].contains(.exclusiveMinimum) || [least, most].contains(.exclusiveMaximum)
       guard high.compare(low) == .less || (isOpen && high == low) else { return nil }
       return Diagnostic(
-        code, "\"\(most.name)\" \(high) and \"\(least.name)\" \(low) leave nothing between them",
+        .contradictingBounds, "\"\(most.name)\" \(high) and \"\(least.name)\" \(low) leave nothing between them",
         at: schema.document.range(entry.value), instanceLocation: schema.location(entry.value),
         related: [.init(.here(schema.range(of: least)), "the other bound")])
     }

@@ -2,12 +2,14 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
+extension DiagnosticCode {
+  static let forbiddenRequirement = Self(
+    .schema, "forbidden-requirement", .warning, "A property that the schema requires is one that it doesn't allow")
+}
+
 /// A property that is required and can't be there.
 enum ForbiddenRequirements {
-  static let code = DiagnosticCode(
-    .schema, "forbidden-requirement", .warning, "A property that the schema requires is one that it doesn't allow")
-
-  static let rule = SchemaCheckRule(codes: [code]) { schema in
+  static let rule = SchemaCheckRule(codes: [.forbiddenRequirement]) { schema in
     let document = schema.document
     guard let required = schema[.required], document.kind(required) == .array else { return [] }
     let properties = schema[.properties]
@@ -22,7 +24,8 @@ enum ForbiddenRequirements {
       let known = properties.map { document.entries($0).compactMap { $0.keyID.map { document.keys.name($0) } } } ?? []
       let nearest = NearestName.of(name, among: known)
       return Diagnostic(
-        code, "\(ValueDescription.quoted(name)) is required, but not allowed", at: document.range(item),
+        .forbiddenRequirement, "\(ValueDescription.quoted(name)) is required, but not allowed",
+        at: document.range(item),
         caption: nearest.map { "did you mean \(ValueDescription.quoted($0))?" },
         instanceLocation: schema.location(item),
         related: property == nil ? [.init(.here(schema.range(of: .additionalProperties)), "no other is allowed")] : [])

@@ -2,20 +2,22 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
+extension DiagnosticCode {
+  static let ignoredBesideRef = Self(
+    .schema, "ignored-beside-ref", .warning, "A keyword beside a $ref counts for nothing in this dialect")
+}
+
 /// Rules beside a `$ref` of draft 4, 6 or 7, where they count for nothing (draft-07 Core, 8.3).
 enum IgnoredSiblings {
-  static let code = DiagnosticCode(
-    .schema, "ignored-beside-ref", .warning, "A keyword beside a $ref counts for nothing in this dialect")
-
-  static let rule = SchemaCheckRule(codes: [code]) { schema in
+  static let rule = SchemaCheckRule(codes: [.ignoredBesideRef]) { schema in
     guard schema.isReferenceAlone else { return [] }
     let document = schema.document
     return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
-      guard let key = entry.keyID, let keyword = KeywordRegistry.byName[document.keys.name(key)], keyword != .ref,
+      guard let key = entry.keyID, let keyword = Keyword.byName[document.keys.name(key)], keyword != .ref,
         entry.mergeKey == nil, schema.dialect.knows(keyword), !isHarmless(keyword, entry.value, schema)
       else { return nil }
       return Diagnostic(
-        code, "\"\(keyword.name)\" counts for nothing beside \"$ref\"", at: document.range(entry.key),
+        .ignoredBesideRef, "\"\(keyword.name)\" counts for nothing beside \"$ref\"", at: document.range(entry.key),
         instanceLocation: schema.location(entry.value),
         help: "Put the \"$ref\" into an \"allOf\", or use \"$schema\" 2019-09 or later (settle schema upgrade keeps "
           + "the meaning)")

@@ -2,18 +2,21 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
+extension DiagnosticCode {
+  static let unreachableKeyword = Self(
+    .schema, "unreachable-keyword", .warning, "A keyword of the schema never comes into play")
+}
+
 /// A keyword that does nothing for want of another, or because another does all there is to do.
 enum KeywordPartners {
-  static let code = DiagnosticCode(
-    .schema, "unreachable-keyword", .warning, "A keyword of the schema never comes into play")
-
-  static let rule = SchemaCheckRule(codes: [code]) { schema in
+  static let rule = SchemaCheckRule(codes: [.unreachableKeyword]) { schema in
     var found: [Diagnostic] = []
     func report(_ keyword: Keyword, _ why: String, help: String? = nil) {
       guard let entry = schema.entry(keyword), entry.mergeKey == nil else { return }
       found.append(
         Diagnostic(
-          code, "\"\(keyword.name)\" never comes into play: \(why)", at: schema.document.range(entry.key),
+          .unreachableKeyword, "\"\(keyword.name)\" never comes into play: \(why)",
+          at: schema.document.range(entry.key),
           instanceLocation: schema.location(entry.value), help: help))
     }
     if let condition = schema[.if] {

@@ -2,24 +2,26 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
+extension DiagnosticCode {
+  static let invalidDefault = Self(
+    .schema, "invalid-default", "A default of the schema is not valid where it stands")
+  static let invalidExample = Self(
+    .schema, "invalid-example", "An example of the schema is not valid where it stands")
+}
+
 /// `default` and `examples` are valid where they stand.
 enum StatedValues {
-  static let invalidDefault = DiagnosticCode(
-    .schema, "invalid-default", "A default of the schema is not valid where it stands")
-  static let invalidExample = DiagnosticCode(
-    .schema, "invalid-example", "An example of the schema is not valid where it stands")
-
-  static let rule = SchemaCheckRule(codes: [invalidDefault, invalidExample]) { schema in
+  static let rule = SchemaCheckRule(codes: [.invalidDefault, .invalidExample]) { schema in
     var found: [Diagnostic] = []
     if let value = schema.document.value(schema.node, named: "default") {
       // In schemas of others a default of null often says that there is none.
       let isAbsence = !schema.isStrict && schema.document.kind(value) == .null
-      found += StatedValue(code: invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
+      found += StatedValue(code: .invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
         .faults(value, schema)
     }
     if schema.dialect.draft >= .draft6, let examples = schema.document.value(schema.node, named: "examples") {
       for example in schema.document.items(examples) {
-        found += StatedValue(code: invalidExample, what: "the example").faults(example, schema)
+        found += StatedValue(code: .invalidExample, what: "the example").faults(example, schema)
       }
     }
     return found

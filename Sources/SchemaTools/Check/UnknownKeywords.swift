@@ -2,12 +2,14 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
+extension DiagnosticCode {
+  static let unknownKeyword = Self(
+    .schema, "unknown-keyword", .warning, "The schema's dialect doesn't know a keyword, so it does nothing")
+}
+
 /// A key of a schema that is no keyword of its dialect, nor a remark of a tool that is known.
 enum UnknownKeywords {
-  static let code = DiagnosticCode(
-    .schema, "unknown-keyword", .warning, "The schema's dialect doesn't know a keyword, so it does nothing")
-
-  static let rule = SchemaCheckRule(codes: [code]) { schema in
+  static let rule = SchemaCheckRule(codes: [.unknownKeyword]) { schema in
     // A dialect of its own has keywords of its own.
     guard Dialect.standard(schema.dialect.uri) != nil else { return [] }
     let document = schema.document
@@ -25,7 +27,7 @@ enum UnknownKeywords {
       if name.hasPrefix("$"), other == nil, nearest == nil { return nil }
       let dialect = "draft \(schema.dialect.draft.shortName)"
       return Diagnostic(
-        code,
+        .unknownKeyword,
         other.map { "\"\(name)\" is a keyword of \($0), which \(dialect) doesn't know" }
           ?? "\(ValueDescription.quoted(name)) is no keyword of \(dialect), so it does nothing",
         at: document.range(entry.key), caption: nearest.map { "did you mean \"\($0)\"?" },
@@ -87,7 +89,7 @@ enum UnknownKeywords {
       "$schema", "title", "description", "default", "definitions", "$defs", "$comment", "examples", "readOnly",
       "writeOnly", "deprecated", "contentMediaType", "contentEncoding",
     ]
-    for definition in KeywordRegistry.definitions where definition.drafts.contains(draft) {
+    for definition in Keyword.table where definition.drafts.contains(draft) {
       names.insert(definition.name)
     }
     names.insert(draft == .draft4 ? "id" : "$id")

@@ -7,7 +7,7 @@ package enum DeclarationPages {
 
   private static let declarations: [CodePage] = [
     CodePage(
-      DeclarationCodes.unknownSection,
+      .unknownSection,
       meaning: "`x-setting` names a section that is not among the `sections` of `x-settings`.",
       reason: "The setting would stand on no screen.",
       remedy: "Correct the name, or add the section.",
@@ -15,7 +15,7 @@ package enum DeclarationPages {
         wrong: SettingsPages.schema("  theme: {enum: [light, dark], default: dark, x-setting: {section: mian}}"),
         right: SettingsPages.schema("  theme: {enum: [light, dark], default: dark, x-setting: {section: main}}"))),
     CodePage(
-      DeclarationCodes.unknownStore,
+      .unknownStore,
       meaning: "`x-setting` names a store that is not among the `stores` of `x-settings`.",
       reason: "Nobody knows where the value is kept.",
       remedy: "Correct the name, or declare the store.",
@@ -26,7 +26,7 @@ package enum DeclarationPages {
           "  theme: {enum: [light, dark], default: dark, x-setting: {store: {in: local}}}",
           "  stores: {local: {kind: property-list, scope: device, title: This device}}"))),
     CodePage(
-      DeclarationCodes.storeScope,
+      .storeScope,
       meaning:
         "A setting of one scope is kept in a store of the other: of the account on the device, or the other way round.",
       reason: "It would be lost on the next device, or follow a person to where it makes no sense.",
@@ -39,7 +39,7 @@ package enum DeclarationPages {
           "  theme: {enum: [light, dark], default: dark, x-setting: {scope: device, store: {in: local}}}",
           "  stores: {local: {kind: property-list, scope: device, title: This device}}"))),
     CodePage(
-      DeclarationCodes.unknownSetting,
+      .unknownSetting,
       meaning: "A condition, a successor, an action or a question names a setting that the schema doesn't have.",
       reason: "What was to depend on it can't be decided.",
       remedy: "Correct the path: names with dots between them, from the top, as `sync.enabled`.",
@@ -55,7 +55,7 @@ package enum DeclarationPages {
             night_mode: {type: boolean, default: false, x-setting: {replacedBy: theme}}
           """))),
     CodePage(
-      DeclarationCodes.missingDefault,
+      .missingDefault,
       meaning: "A setting states neither a `default` nor, by `noDefault`, why it has none.",
       reason: "Without either nobody can say what holds in a file that doesn't set it.",
       remedy: "Add the default, or `x-setting: {noDefault: …}` with the reason in a few words.",
@@ -63,7 +63,7 @@ package enum DeclarationPages {
         wrong: SettingsPages.schema("  name: {type: string}"),
         right: SettingsPages.schema("  name: {type: string, x-setting: {noDefault: Everyone has another.}}"))),
     CodePage(
-      DeclarationCodes.unknownChoice,
+      .unknownChoice,
       meaning: "`enumLabels` labels a choice that is not among those of `enum`.",
       reason: "The label is shown nowhere, and the choice that it was meant for has none.",
       remedy: "Correct the choice, or add it to `enum`.",
@@ -73,7 +73,7 @@ package enum DeclarationPages {
         right: SettingsPages.schema(
           "  theme: {enum: [light, dark], default: dark, x-setting: {enumLabels: {dark: {title: Dark}}}}"))),
     CodePage(
-      DeclarationCodes.invalidExample,
+      .invalidExampleDocument,
       meaning: "A document under `examples` of `x-settings` is not valid by the schema itself.",
       reason: "People copy examples.",
       remedy: "Correct the example, or let the schema allow it.",
@@ -87,7 +87,7 @@ package enum DeclarationPages {
   /// Conditions of settings, in a schema.
   private static let conditions: [CodePage] = [
     CodePage(
-      DeclarationCodes.impossibleCondition,
+      .impossibleCondition,
       meaning: "A condition asks for a value that the other setting can never have.",
       reason: "That value never meets the condition; where no other is asked for, the setting never takes effect.",
       remedy: "Ask for a value that the other setting's schema allows.",
@@ -95,7 +95,7 @@ package enum DeclarationPages {
         wrong: sync("requires: [{setting: sync, is: \"on\", message: Sync is off.}]"),
         right: sync("requires: [{setting: sync, is: true, message: Sync is off.}]"))),
     CodePage(
-      SettingsCodes.conditionCycle,
+      .conditionCycle,
       meaning: "Conditions lead in a circle: a setting requires another, which requires the first.",
       reason: "Which of them takes effect can't be decided.",
       remedy: "Take out the condition that is least true; the message shows the circle.",
@@ -103,7 +103,7 @@ package enum DeclarationPages {
         wrong: cycle("x-setting: {requires: [{setting: backup, is: true, message: No backup.}]}"),
         right: cycle("title: Sync"))),
     CodePage(
-      DeclarationCodes.invalidOtherwise,
+      .invalidOtherwise,
       meaning: "What takes effect while a condition isn't met, `otherwise`, is not valid for the setting.",
       reason: "The setting would then have a value that nobody may set.",
       remedy: "Correct `otherwise`; without it the default holds.",
@@ -140,7 +140,7 @@ package enum DeclarationPages {
   /// Actions and questions of `x-settings`.
   private static let actions: [CodePage] = [
     CodePage(
-      DeclarationCodes.unknownInput,
+      .unknownInput,
       meaning: "An action or a question uses an input that it doesn't declare.",
       reason: "Nobody is asked for it, so the action can never be carried out.",
       remedy: "Correct the name, or declare the input under `inputs` with its schema.",
@@ -148,7 +148,7 @@ package enum DeclarationPages {
         wrong: tags("{title: Add a tag, append: {tags: {input: tag}}}"),
         right: tags("{title: Add a tag, inputs: {tag: {type: string}}, append: {tags: {input: tag}}}"))),
     CodePage(
-      DeclarationCodes.invalidChange,
+      .invalidChange,
       meaning: "An action gives a setting a value that it can't have, or adds an item to what is no list.",
       reason: "The action would make the file invalid, so it is refused each time.",
       remedy: "Correct the value: it is held against the setting's own schema.",

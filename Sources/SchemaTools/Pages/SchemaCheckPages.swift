@@ -8,7 +8,7 @@ package enum SchemaCheckPages {
   /// What `settle schema check` says of defaults, examples and keywords.
   static let declarations: [CodePage] = [
     CodePage(
-      StatedValues.invalidDefault,
+      .invalidDefault,
       meaning: "A `default` fails the schema that it stands in.",
       reason: "Whoever takes the default has an invalid setting, though nothing was written wrong.",
       remedy: "Correct the default, or let the schema allow it.",
@@ -16,7 +16,7 @@ package enum SchemaCheckPages {
         wrong: "properties:\n  volume: {type: integer, maximum: 100, default: 120}",
         right: "properties:\n  volume: {type: integer, maximum: 100, default: 80}")),
     CodePage(
-      StatedValues.invalidExample,
+      .invalidExample,
       meaning: "A value of `examples` fails the schema that it stands in.",
       reason: "People copy examples.",
       remedy: "Correct the example, or let the schema allow it.",
@@ -24,7 +24,7 @@ package enum SchemaCheckPages {
         wrong: "properties:\n  start: {type: string, pattern: \"^[0-9]{2}:[0-9]{2}$\", examples: [\"9:00\"]}",
         right: "properties:\n  start: {type: string, pattern: \"^[0-9]{2}:[0-9]{2}$\", examples: [\"09:00\"]}")),
     CodePage(
-      ConflictingDefaults.code,
+      .conflictingDefaults,
       meaning:
         "Two different defaults hold for one setting: one by a `$ref`, an `allOf` or a branch, another beside it.",
       reason: "Which of them takes effect depends on the program.",
@@ -43,7 +43,7 @@ package enum SchemaCheckPages {
             theme: {enum: [light, dark]}
           """)),
     CodePage(
-      UnknownKeywords.code,
+      .unknownKeyword,
       meaning: "A keyword is none of the schema's dialect: it is misspelled, or of an older or newer draft.",
       reason: "A keyword that isn't known does nothing: what it was to rule out is allowed.",
       remedy: """
@@ -54,7 +54,7 @@ package enum SchemaCheckPages {
         wrong: "properties:\n  name: {type: string, minLenght: 1}",
         right: "properties:\n  name: {type: string, minLength: 1}")),
     CodePage(
-      InapplicableKeywords.code,
+      .inapplicableKeyword,
       meaning: "A keyword is for values of another type than `type` allows beside it.",
       reason: "It never has a say: `minLength` is for strings, `minimum` for numbers.",
       remedy: "Use the keyword that is for this type, or correct `type`.",
@@ -62,7 +62,7 @@ package enum SchemaCheckPages {
         wrong: "properties:\n  retries: {type: integer, minLength: 1}",
         right: "properties:\n  retries: {type: integer, minimum: 1}")),
     CodePage(
-      KeywordPartners.code,
+      .unreachableKeyword,
       meaning: "A keyword does nothing for want of another, or because another one leaves nothing over for it.",
       reason:
         "`then` has no say without `if`, `minContains` none without `contains`: a rule that was meant doesn't hold.",
@@ -71,7 +71,7 @@ package enum SchemaCheckPages {
         wrong: "properties:\n  languages: {type: array, minContains: 2}",
         right: "properties:\n  languages: {type: array, minItems: 2}")),
     CodePage(
-      IgnoredSiblings.code,
+      .ignoredBesideRef,
       meaning: "A keyword stands beside a `$ref` in a schema of draft 4, 6 or 7, where only the `$ref` counts.",
       reason: "The rule doesn't hold, though it is written there.",
       remedy: """
@@ -98,7 +98,7 @@ package enum SchemaCheckPages {
   /// What `settle schema check` says of schemas that contradict themselves.
   static let contradictions: [CodePage] = [
     CodePage(
-      AllowedValues.excluded,
+      .excludedValue,
       meaning: "A value of `enum` fails the keywords beside it.",
       reason: "It is listed as a choice, and is an error for everyone who chooses it.",
       remedy: "Take the value out of the list, or correct what stands beside it.",
@@ -106,7 +106,7 @@ package enum SchemaCheckPages {
         wrong: "properties:\n  zoom: {type: string, enum: [small, large, 100]}",
         right: "properties:\n  zoom: {type: string, enum: [small, large, \"100\"]}")),
     CodePage(
-      AllowedValues.impossible,
+      .impossibleValue,
       meaning: "Every value of `enum`, or the one of `const`, fails the keywords beside it.",
       reason: "Nothing is valid here: the setting can't be set.",
       remedy: "Correct the values or what stands beside them. Most often `type` is another, or quotes are missing.",
@@ -114,7 +114,7 @@ package enum SchemaCheckPages {
         wrong: "properties:\n  version: {type: string, const: 2}",
         right: "properties:\n  version: {type: integer, const: 2}")),
     CodePage(
-      ContradictingBounds.code,
+      .contradictingBounds,
       meaning: "The least that the schema allows is above the most.",
       reason: "No value lies between them, so nothing of this type is valid.",
       remedy: "Exchange or correct the bounds.",
@@ -122,7 +122,7 @@ package enum SchemaCheckPages {
         wrong: "properties:\n  volume: {type: integer, minimum: 100, maximum: 0}",
         right: "properties:\n  volume: {type: integer, minimum: 0, maximum: 100}")),
     CodePage(
-      ForbiddenRequirements.code,
+      .forbiddenRequirement,
       meaning:
         "A setting is required that the schema doesn't allow: it is not among `properties`, and others are ruled out.",
       reason: "No file can be valid: without the setting it is incomplete, with it it has one too many.",

@@ -23,7 +23,7 @@ enum ActionRules {
         guard !items.isEmpty else {
           found.append(
             context.finding(
-              DeclarationCodes.invalidChange, "\(change.setting.value) is no list, or says nothing of its items",
+              .invalidChange, "\(change.setting.value) is no list, or says nothing of its items",
               at: change.setting.node))
           continue
         }
@@ -42,7 +42,7 @@ enum ActionRules {
   ) -> [SchemaGraph.Applied]? {
     var own: [Diagnostic] = []
     let applied = context.resolve(path.value) { message, caption in
-      own.append(context.finding(DeclarationCodes.unknownSetting, message, at: path.node, caption: caption))
+      own.append(context.finding(.unknownSetting, message, at: path.node, caption: caption))
     }
     found += own
     return applied
@@ -55,8 +55,7 @@ enum ActionRules {
     guard DynamicValue.all(context.document, change.value).isEmpty else { return [] }
     return context.graph.faults(context.document, change.value, applied).map { fault in
       Diagnostic(
-        DeclarationCodes.invalidChange, "\(change.setting.value) can't be changed so: \(fault.message)",
-        at: fault.range,
+        .invalidChange, "\(change.setting.value) can't be changed so: \(fault.message)", at: fault.range,
         caption: fault.caption, instanceLocation: context.document.location(of: change.value), rule: fault.rule)
     }
   }

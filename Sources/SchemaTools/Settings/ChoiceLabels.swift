@@ -20,7 +20,7 @@ enum ChoiceLabels {
       for (name, _) in declaration.enumLabels where !known.contains(name.value) {
         found.append(
           context.finding(
-            DeclarationCodes.unknownChoice, "the setting has no choice \(ValueDescription.quoted(name.value))",
+            .unknownChoice, "the setting has no choice \(ValueDescription.quoted(name.value))",
             at: name.node, in: source, place: index, caption: context.didYouMean(name.value, among: known)))
       }
     }

@@ -49,7 +49,7 @@ enum ConditionCycles {
           let cycle = way.map(\.path).drop { $0 != edge.target } + [edge.target]
           found.append(
             context.finding(
-              SettingsCodes.conditionCycle,
+              .conditionCycle,
               "the conditions form a cycle: " + cycle.joined(separator: " requires "), at: edge.node, in: edge.source,
               place: edge.place))
         case .some: break

@@ -11,7 +11,7 @@ enum ExampleDocuments {
     return settings.examples.flatMap { name, value in
       schema.diagnostics(context.document, value).map { fault in
         Diagnostic(
-          DeclarationCodes.invalidExample,
+          .invalidExampleDocument,
           "the example \(ValueDescription.quoted(name.value)) is not valid: \(fault.message)", at: fault.range,
           caption: fault.caption,
           instanceLocation: (context.document.location(of: value) ?? "") + (fault.instanceLocation ?? ""),

@@ -35,7 +35,7 @@ struct InputRules {
         let filled = SettingPath(segments: path.value.segments.map { $0 == .input(name) ? .name(value) : $0 })
         guard filled.inputs.isEmpty, context.tree.applied(at: filled) == nil else { return nil }
         return context.finding(
-          DeclarationCodes.unknownSetting,
+          .unknownSetting,
           "the input \(name) may be \(ValueDescription.quoted(value)), and the schema has no setting "
             + ValueDescription.quoted(filled.description), at: path.node)
       }
@@ -60,7 +60,7 @@ struct InputRules {
 
   private func unknown(_ name: String, at node: NodeID) -> Diagnostic {
     context.finding(
-      DeclarationCodes.unknownInput, "no input \(ValueDescription.quoted(name)) is declared here", at: node,
+      .unknownInput, "no input \(ValueDescription.quoted(name)) is declared here", at: node,
       caption: context.didYouMean(name, among: inputs.map(\.name.value)))
   }
 }

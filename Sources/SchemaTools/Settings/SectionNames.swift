@@ -13,14 +13,14 @@ enum SectionNames {
       guard let section = declaration.section, !known.contains(section.value) else { return }
       found.append(
         context.finding(
-          DeclarationCodes.unknownSection, message(section.value), at: section.node, in: source, place: index,
+          .unknownSection, message(section.value), at: section.node, in: source, place: index,
           caption: context.didYouMean(section.value, among: known)))
     }
     for action in settings.actions {
       guard let section = action.section, !known.contains(section.value) else { continue }
       found.append(
         context.finding(
-          DeclarationCodes.unknownSection, message(section.value), at: section.node,
+          .unknownSection, message(section.value), at: section.node,
           caption: context.didYouMean(section.value, among: known)))
     }
     return found

@@ -18,7 +18,7 @@ enum SettingConditions {
         for fault in context.graph.faults(source.document, otherwise, place.applied).prefix(1) {
           found.append(
             context.finding(
-              DeclarationCodes.invalidOtherwise, "\"otherwise\" is not valid for \(place.path): \(fault.message)",
+              .invalidOtherwise, "\"otherwise\" is not valid for \(place.path): \(fault.message)",
               at: otherwise, in: source, place: index))
         }
       }
@@ -35,14 +35,14 @@ enum SettingConditions {
     var found: [Diagnostic] = []
     for setting in condition.settings {
       let applied = context.resolve(setting.value, of: index) { message, caption in
-        found.append(report(DeclarationCodes.unknownSetting, message, setting.node, caption))
+        found.append(report(.unknownSetting, message, setting.node, caption))
       }
       guard let applied, case .isAmong(_, let values) = condition.test else { continue }
       for value in values where DynamicValue.kind(document, value) == nil {
         guard let fault = context.graph.faults(document, value, applied).first else { continue }
         found.append(
           report(
-            DeclarationCodes.impossibleCondition,
+            .impossibleCondition,
             "\(setting.value) can never be \(ValueDescription.short(document, value)): \(fault.message)", value,
             fault.caption))
       }

@@ -14,7 +14,7 @@ enum SettingNames {
         _ = context.resolve(named.value, of: index) { message, caption in
           found.append(
             context.finding(
-              DeclarationCodes.unknownSetting, message, at: named.node, in: source, place: index, caption: caption))
+              .unknownSetting, message, at: named.node, in: source, place: index, caption: caption))
         }
       }
       guard let member = declaration.uniqueBy?.member else { return }
@@ -23,7 +23,7 @@ enum SettingNames {
       guard !names.isEmpty, !names.contains(member.value) else { return }
       found.append(
         context.finding(
-          DeclarationCodes.unknownSetting, "the items have no member \(ValueDescription.quoted(member.value))",
+          .unknownSetting, "the items have no member \(ValueDescription.quoted(member.value))",
           at: member.node, in: source, place: index, caption: context.didYouMean(member.value, among: names)))
     }
     return found

@@ -25,7 +25,7 @@ enum StatedDefaults {
       let node = graph.node(of: point)
       found.append(
         Diagnostic(
-          DeclarationCodes.missingDefault, "\(place.path) states no default", at: context.document.holder(of: node),
+          .missingDefault, "\(place.path) states no default", at: context.document.holder(of: node),
           instanceLocation: context.document.location(of: node),
           help: "Add \"default\", or say under x-setting by \"noDefault\" why there is none"))
     }

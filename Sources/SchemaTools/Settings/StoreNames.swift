@@ -14,8 +14,7 @@ enum StoreNames {
       guard let declared = settings.stores.first(where: { $0.name.value == store.id.value }) else {
         found.append(
           context.finding(
-            DeclarationCodes.unknownStore, "x-settings has no store \(name)", at: store.id.node, in: source,
-            place: index,
+            .unknownStore, "x-settings has no store \(name)", at: store.id.node, in: source, place: index,
             caption: context.didYouMean(store.id.value, among: known)))
         return
       }
@@ -24,7 +23,7 @@ enum StoreNames {
       else { return }
       found.append(
         context.finding(
-          DeclarationCodes.storeScope,
+          .storeScope,
           "the store \(name) holds settings of scope \(held.value), and this one is of scope \(scope.value)",
           at: store.id.node, in: source, place: index))
     }

@@ -67,7 +67,7 @@ struct ObjectUpgrade {
   ]
 
   private func isKnown(_ name: String) -> Bool {
-    if let keyword = KeywordRegistry.byName[name] { return keyword.definition.drafts.contains(draft) }
+    if let keyword = Keyword.byName[name] { return keyword.definition.drafts.contains(draft) }
     switch name {
     case "$id": return draft >= .draft6
     case "$anchor", "$vocabulary", "deprecated": return draft >= .draft2019

@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Which settings take effect as they are configured. A condition asks for the effective value of another setting, so that
-/// one's own conditions come first.
+/// Decides which settings take effect as configured. A condition reads the effective value of another setting, so the
+/// conditions of that setting are evaluated first.
 struct ConditionEvaluation {
   private enum Outcome {
     case asConfigured

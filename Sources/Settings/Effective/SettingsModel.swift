@@ -23,22 +23,22 @@ package final class SettingsModel: Sendable {
     outline = OnDemand { [graph] in OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
   }
 
-  /// What documents so far asked of the schema.
+  /// What has been looked up in the schema for earlier documents.
   var knowledge: SchemaKnowledge { known.withLock { $0 } }
 
-  /// Keeps what one more document asked, as long as it isn't without end.
+  /// Keeps what was looked up for one more document, up to a bound.
   func learn(_ news: SchemaKnowledge) {
     known.withLock { known in
       if news.count > known.count, news.count < 100_000 { known = news }
     }
   }
 
-  /// To tell in little time that a file breaks no rule; nil where only the effective settings can tell.
-  package func glance(at document: Document) -> RuleGlance? {
-    outline.value.map { RuleGlance($0, document) }
+  /// The fast path for a document; nil where the schema's rules depend on branches, so that effective settings are needed.
+  package func fastPath(at document: Document) -> RuleFastPath? {
+    outline.value.map { RuleFastPath($0, document) }
   }
 
-  /// Whether the schema says more of a setting than JSON Schema can.
+  /// Whether a text of the schema has `x-setting`.
   package static func isDeclared(by schema: Schema) -> Bool {
     schema.graph.mentions(SettingsVocabulary.setting)
   }

@@ -10,7 +10,7 @@ enum CyclicConditions {
     let way = cycle.map(\.description).joined(separator: " requires ")
     return [
       context.finding(
-        SettingsCodes.conditionCycle, "the schema's conditions form a cycle: \(way)", at: node, path,
+        .conditionCycle, "the schema's conditions form a cycle: \(way)", at: node, path,
         help: "settle schema check says where the schema states them")
     ]
   }

@@ -3,10 +3,10 @@ internal import DocumentModel
 internal import JSONSchema
 internal import SourceText
 
-/// What a rule looks at, and how it says where.
+/// The input of a rule, and helpers to report at a place.
 struct FindingContext {
   let settings: EffectiveSettings
-  /// The layer that is spoken of.
+  /// The layer that findings are reported for.
   let layer: Int
 
   var document: Document { settings.layers[layer].document }

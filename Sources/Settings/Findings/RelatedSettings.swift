@@ -16,12 +16,12 @@ enum RelatedSettings {
     let message = comparison.message.withoutFullStop
     if let node = context.node(own) {
       return context.finding(
-        SettingsCodes.equalSettings, message, at: node, own.path, severity: comparison.severity,
+        .equalSettings, message, at: node, own.path, severity: comparison.severity,
         related: context.related(other.path, "the same value"))
     }
     // The other one was set to what this one is by default.
     return context.node(other).map { node in
-      context.finding(SettingsCodes.equalSettings, message, at: node, other.path, severity: comparison.severity)
+      context.finding(.equalSettings, message, at: node, other.path, severity: comparison.severity)
     }
   }
 
@@ -38,7 +38,7 @@ enum RelatedSettings {
       related = context.related(layer, there, "the same item")
     }
     return context.finding(
-      SettingsCodes.sharedItem, comparison.message.withoutFullStop, at: node, own.path.appending(index),
+      .sharedItem, comparison.message.withoutFullStop, at: node, own.path.appending(index),
       severity: comparison.severity, related: related)
   }
 }

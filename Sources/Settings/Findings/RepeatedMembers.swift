@@ -26,7 +26,7 @@ enum RepeatedMembers {
         whole.first(equalTo: items[own.index]) == own.index || !statesUniqueItems(entry, context)
       else { return nil }
       return context.finding(
-        SettingsCodes.repeatedMember, rule.message.withoutFullStop, at: own.value,
+        .repeatedMember, rule.message.withoutFullStop, at: own.value,
         entry.path.appending(own.index).appending(rule.member.value), severity: rule.severity,
         related: context.related(context.layer, stated[first].value, "the first"))
     }

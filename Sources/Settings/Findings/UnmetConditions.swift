@@ -14,7 +14,7 @@ enum UnmetConditions {
         return nil
       }
       let severity = unmet.condition.value.severity.flatMap { Severity(rawValue: $0.value) } ?? .error
-      let code = severity == .note ? SettingsCodes.noEffect : SettingsCodes.unmetCondition
+      let code: DiagnosticCode = severity == .note ? .noEffect : .unmetCondition
       return context.finding(
         code, unmet.message.withoutFullStop, at: node, entry.path, severity: severity, related: cause(unmet, context),
         help: help(entry, unmet, settings))

@@ -9,7 +9,7 @@ enum WrongLayers {
     let misplaced = context.settings.misplaced.filter { $0.layer == context.layer }
     var found = misplaced.map { setting in
       context.finding(
-        SettingsCodes.wrongScope, "\(setting.path) belongs to the \(setting.scope), so the layer \(name) can't set it",
+        .wrongScope, "\(setting.path) belongs to the \(setting.scope), so the layer \(name) can't set it",
         at: setting.node, setting.path)
     }
     for entry in context.settings.entries where !entry.isGroup && !entry.isPart {
@@ -17,13 +17,13 @@ enum WrongLayers {
       if entry.facts.isSensitive, layer.isShared {
         found.append(
           context.finding(
-            SettingsCodes.sharedSecret, "\(entry.path) is sensitive, and the layer \(name) is shared", at: node,
+            .sharedSecret, "\(entry.path) is sensitive, and the layer \(name) is shared", at: node,
             entry.path))
       }
       if entry.facts.isReadOnly {
         found.append(
           context.finding(
-            SettingsCodes.derivedValue, "\(entry.path) is kept by the application, so no layer sets it", at: node,
+            .derivedValue, "\(entry.path) is kept by the application, so no layer sets it", at: node,
             entry.path))
       }
     }

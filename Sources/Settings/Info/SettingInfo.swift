@@ -46,7 +46,7 @@ package struct SettingInfo: Sendable {
   package var label: String { facts.title ?? path.segments.last?.token ?? "" }
 
   /// What kind of value is wanted, in a person's words: `true or false`, `a string or null`; nil where any may stand.
-  package var typeWords: String? { graph.typeWords(applied) }
+  package var typeWords: String? { graph.typeDescription(applied) }
 
   /// The types that its value may have, by their names in JSON Schema; empty where any may stand.
   package var types: [String] { graph.typeNames(applied) }

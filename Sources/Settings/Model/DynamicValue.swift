@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Values that are known only when an action or a question is asked for.
+/// Values that are known only when an action is carried out or a question is asked.
 package enum DynamicValue {
   package enum Kind: Hashable, Sendable {
     case input(String, isOptional: Bool)

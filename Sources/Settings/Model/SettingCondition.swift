@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// What an effective value has to be, or how a time stands to a window.
+/// A condition on an effective value, or on a time relative to a window.
 package struct SettingCondition: Sendable {
   /// What is asked.
   package enum Test: Sendable {
@@ -12,7 +12,7 @@ package struct SettingCondition: Sendable {
 
   package var test: Test
   package var message: Located<String>?
-  /// What takes effect while the condition isn't met.
+  /// The value that takes effect while the condition isn't met.
   package var otherwise: NodeID?
   package var severity: Located<String>?
   package var node: NodeID

@@ -21,7 +21,7 @@ package struct SettingTree: Sendable {
   package let graph: SchemaGraph
   package private(set) var places: [Place] = []
 
-  /// Places that are gone through at most: a schema may nest without end.
+  /// The most places of a tree: a schema may nest without end.
   package static let placeLimit = 20_000
   package static let depthLimit = 24
 

@@ -4,7 +4,7 @@ extension SettingsPages {
   /// What is wrong with settings that are valid by JSON Schema.
   static let findings: [CodePage] = [
     CodePage(
-      SettingsCodes.unmetCondition,
+      .unmetCondition,
       meaning: "The value doesn't take effect, as another setting is not what the schema's condition asks for.",
       reason: "Whoever set it expects it to hold; what holds instead stands in the finding.",
       remedy: "Set the other setting to what the finding names, or take this one out.",
@@ -12,7 +12,7 @@ extension SettingsPages {
         schema: interval("requires: [{setting: sync, is: true, message: Sync is off.}]"),
         wrong: "sync: false\ninterval: 5", right: "sync: true\ninterval: 5")),
     CodePage(
-      SettingsCodes.noEffect,
+      .noEffect,
       meaning:
         "The value has no effect while another setting is as it is, and the schema says that nothing is wrong with that.",
       reason: "It is kept for later: once the other setting changes, this value holds.",
@@ -21,7 +21,7 @@ extension SettingsPages {
         schema: interval("requires: [{setting: sync, is: true, message: Sync is off., severity: note}]"),
         wrong: "sync: false\ninterval: 5", right: "sync: true\ninterval: 5")),
     CodePage(
-      SettingsCodes.equalSettings,
+      .equalSettings,
       meaning: "Two settings have the same value that have to differ (`differsFrom` in the schema).",
       reason: "Together they make no sense: a pause that begins when it ends, a copy kept where the original is.",
       remedy: "Change one of them. A setting that isn't stated counts with its default.",
@@ -36,7 +36,7 @@ extension SettingsPages {
           """),
         wrong: "start: \"22:00\"\nend: \"22:00\"", right: "start: \"22:00\"\nend: \"07:00\"")),
     CodePage(
-      SettingsCodes.sharedItem,
+      .sharedItem,
       meaning: "Two lists share an item that only one of them may have (`disjointFrom` in the schema).",
       reason: "The lists say opposite things of it, such as blocked and allowed.",
       remedy: "Take the item out of one of the lists.",
@@ -51,7 +51,7 @@ extension SettingsPages {
           """),
         wrong: "muted: [anna]\nfavorites: [ben, anna]", right: "muted: [carl]\nfavorites: [ben, anna]")),
     CodePage(
-      SettingsCodes.repeatedMember,
+      .repeatedMember,
       meaning:
         "Two items of a list have in common what may stand only once (`uniqueBy` in the schema), such as a name.",
       reason: "The program finds an item by it, and would never find the second.",
@@ -82,21 +82,21 @@ extension SettingsPages {
   /// What is wrong with a file that others are laid over.
   static let layers: [CodePage] = [
     CodePage(
-      SettingsCodes.wrongScope,
+      .wrongScope,
       meaning:
         "A layer sets what belongs to another scope: `--layer account=…` a setting of the device, or the other way round.",
       reason: "The value is left out: what is kept for an account doesn't know the device.",
       remedy: "Move the setting to the layer of its scope, or to the file itself.",
       layer("x-setting: {scope: device}", name: "account")),
     CodePage(
-      SettingsCodes.sharedSecret,
+      .sharedSecret,
       meaning: "A layer that several people share holds a value that the schema calls sensitive.",
       reason: "A password in such a file is known to everyone who has it, and stays in its history.",
       remedy:
         "Take it out of the layer, and change the secret. It belongs into a layer of one person, `account` or `device`, or the file itself.",
       layer("x-setting: {sensitive: true}", name: "team")),
     CodePage(
-      SettingsCodes.derivedValue,
+      .derivedValue,
       meaning: "A layer sets what the application keeps by itself (`readOnly` in the schema).",
       reason: "The application writes its own value over it.",
       remedy: "Take the setting out of the layer.",

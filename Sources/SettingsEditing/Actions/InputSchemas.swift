@@ -77,9 +77,9 @@ package struct InputSchemas: Sendable {
     if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
     let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
     // The reading that is at least of the right type says best what is wrong.
-    let fault = faults.first { $0.code.name != "type" } ?? faults.first
+    let fault = faults.first { $0.code != .keyword(.type) } ?? faults.first
     // What is wrong with one of a few values names them all.
-    let allowed = fault?.code.name == "enum" ? nil : allowed(schema)
+    let allowed = fault?.code == .keyword(.enum) ? nil : allowed(schema)
     throw InputFault(.notAllowed, name, "the input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
   }
 

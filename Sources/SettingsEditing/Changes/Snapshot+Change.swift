@@ -24,7 +24,7 @@ extension Snapshot {
       case .refused: refused = refused ?? outcome
       case .invalid(_, let errors):
         // The reading that is at least of the right type says best what is wrong.
-        let isOfType = !errors.contains { $0.code.name == "type" }
+        let isOfType = !errors.contains { $0.code == .keyword(.type) }
         if invalid.map({ isOfType && !$0.isOfType }) ?? true { invalid = (outcome, isOfType) }
       }
     }

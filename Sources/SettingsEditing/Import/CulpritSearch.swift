@@ -20,7 +20,7 @@ struct CulpritSearch {
   mutating func culprits(of error: Diagnostic) -> (holder: NodeID?, values: [DocumentSteps.Step]) {
     let way = steps.way(to: error.pointer)
     guard let last = way.last, way.count > 1 else { return (nil, []) }
-    if error.code.name == "uniqueItems", source.kind(last.node) == .array { return (last.node, repeated(last)) }
+    if error.code == .keyword(.uniqueItems), source.kind(last.node) == .array { return (last.node, repeated(last)) }
     // Where items are told apart by their place, one less moves the others.
     let holder = way[way.count - 2]
     guard source.kind(holder.node) == .array, isByPlace(holder) else { return (holder.node, [last]) }

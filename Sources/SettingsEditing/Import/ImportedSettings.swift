@@ -117,9 +117,9 @@ extension Diagnostic {
 
   /// Whether it says of a collection, or of the member that asks for another one, that something isn't there.
   fileprivate var isLack: Bool {
-    switch code.name {
-    case "required", "dependentRequired", "dependencies", "minItems", "minProperties", "contains", "minContains": true
-    case _: false
-    }
+    let keywords: [Keyword] = [
+      .required, .dependentRequired, .dependencies, .minItems, .minProperties, .contains, .minContains,
+    ]
+    return keywords.contains { code == .keyword($0) }
   }
 }

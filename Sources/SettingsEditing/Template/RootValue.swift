@@ -29,11 +29,11 @@ enum RootValue {
       self = .value(value)
     } else if graph.wantsMapping(applied), choices == nil {
       self = .mapping
-    } else if graph.typeWords(applied) == "a list" {
+    } else if graph.typeDescription(applied) == "a list" {
       self = .value("[]")
     } else {
       let names = choices.map { found in found.values.map { InlineText.of(found.document, $0) } }
-      self = .unknown(wanted: names.map { "one of " + $0.joined(separator: ", ") } ?? graph.typeWords(applied))
+      self = .unknown(wanted: names.map { "one of " + $0.joined(separator: ", ") } ?? graph.typeDescription(applied))
     }
   }
 

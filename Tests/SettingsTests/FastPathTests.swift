@@ -3,7 +3,7 @@ import Settings
 import Testing
 
 /// The quick way never overlooks what the effective settings show, and settles most of what is in order.
-@Suite struct GlanceTests {
+@Suite struct FastPathTests {
   private static let schemas = [
     "appearance", "betrfood", "brewguide", "cravey", "notifications", "privacy", "quiet-hours", "rial", "settings",
     "sync",
@@ -12,7 +12,7 @@ import Testing
   /// Whether the quick way clears a text, and what is found in it.
   private static func look(_ text: String, _ model: SettingsModel) -> (isClear: Bool, findings: [String]) {
     let layer = EffectiveDocuments.layer(text)
-    let isClear = layer.root.flatMap { model.glance(at: layer.document)?.isClear($0) } ?? false
+    let isClear = layer.root.flatMap { model.fastPath(at: layer.document)?.isClear($0) } ?? false
     return (isClear, EffectiveDocuments.findings(EffectiveSettings([layer], model: model)))
   }
 
@@ -36,7 +36,7 @@ import Testing
       var random = RandomSettings(seed: seed)
       let schema = random.schema()
       let model = try #require(EffectiveDocuments.model(schema))
-      guard model.glance(at: EffectiveDocuments.layer("{}").document) != nil else { continue }
+      guard model.fastPath(at: EffectiveDocuments.layer("{}").document) != nil else { continue }
       plain += 1
       for _ in 0..<10 {
         let text = random.document()
@@ -102,7 +102,7 @@ import Testing
   ])
   func whatIsNotPlain(_ schema: String) throws {
     let model = try #require(EffectiveDocuments.model(schema))
-    #expect(model.glance(at: EffectiveDocuments.layer("{}").document) == nil)
+    #expect(model.fastPath(at: EffectiveDocuments.layer("{}").document) == nil)
   }
 
   private static let list = """

@@ -124,3 +124,15 @@ package enum ValueDescription {
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 }
+
+extension ValueDescription {
+  static let emptyMessage = "the string may not be empty"
+
+  /// Values that a message lists before it says how many more there are.
+  static let listedValues = 10
+
+  static func listing(_ values: [String]) -> String {
+    let shown = values.prefix(listedValues).joined(separator: ", ")
+    return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
+  }
+}

@@ -1,7 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Walks a schema once and writes down its rules.
+/// Builds a ``RuleOutline`` in one walk over the schema. The fast path needs rules that don't depend on the branches a value
+/// takes, so the walk stops with nil as soon as one does.
 struct OutlineBuilder {
   private struct Step {
     var path: SettingPath
@@ -36,7 +37,7 @@ struct OutlineBuilder {
   /// How many regions are being made inside each other.
   private var depth = 0
 
-  /// Places of an outline at most, and of those that are looked at for one missing value.
+  /// The most places of an outline, and the most places visited to find the default of one missing value.
   private static let placeLimit = 2_000
 
   /// Nil where what a schema says of settings depends on branches, or leads into itself.
@@ -125,14 +126,14 @@ struct OutlineBuilder {
     return outline.names.count - 1
   }
 
-  /// What applies whatever the value is; what applies to some values only must say nothing of settings.
+  /// The subschemas that apply to every value; nil where one that applies to some values only declares settings.
   private mutating func certainly(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     let applied = graph.applied(start)
     for one in applied where !one.isCertain && isPlain { isPlain = !speaks(one.point) }
     return applied.filter(\.isCertain)
   }
 
-  /// Whether some values have members that others don't: what holds for a group holds for them as well.
+  /// Whether the members depend on the value, so that what the group declares has to hold for all of them.
   private func adds(_ start: [SchemaGraph.Applied], to properties: SchemaKnowledge.Properties) -> Bool {
     let uncertain = graph.applied(start).filter { !$0.isCertain }
     let names = Set(properties.map(\.name))
@@ -175,7 +176,7 @@ struct OutlineBuilder {
     return found
   }
 
-  /// Writes down the rules of a place, by the places that they name.
+  /// Adds the rules of a place; a rule refers to other places by index.
   private mutating func state(
     _ facts: SettingFacts, of place: inout RuleOutline.Place, _ named: [SettingPath: Int]
   ) {
@@ -200,7 +201,7 @@ struct OutlineBuilder {
     }
   }
 
-  /// The places with conditions, each behind those that it asks about. Conditions in a cycle are not plain.
+  /// The places with conditions, each after those that it depends on; nil where conditions form a cycle.
   private mutating func order(_ places: [RuleOutline.Place], isBase: Bool) -> [Int] {
     let conditional = places.indices.filter { !places[$0].conditions.isEmpty }
     guard isBase else { return conditional }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// The rules that a schema states for its settings, as tables that a document is held against without making its effective
-/// settings. Only for a schema that states settings and defaults whatever branches a value takes.
+/// The rules of a schema's settings as flat tables, to test a document without computing its effective settings. Exists only
+/// where settings and defaults don't depend on the branches that a value takes.
 struct RuleOutline: Sendable {
   /// Places that a document has once, or once for each item of a list: the first is the root or the item.
   struct Region: Sendable {

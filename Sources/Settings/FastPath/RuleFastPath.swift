@@ -1,12 +1,12 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// Whether the settings of a file that stands alone can break any rule: the quick way, for most files break none. What it
-/// can't tell is for the effective settings to say.
-package struct RuleGlance {
+/// A quick test that the settings of one file, without other layers, break no rule. Most files pass it; for the others the
+/// effective settings are computed, which costs much more.
+package struct RuleFastPath {
   private enum Value {
     case absent
-    /// A group that only its members bring into being.
+    /// A group that the file doesn't have, and that exists because some of its members have defaults.
     case members
     case own(NodeID)
     case stated(Document, NodeID)
@@ -31,7 +31,7 @@ package struct RuleGlance {
     self.names = names
   }
 
-  /// Whether no rule can be broken below a root. Linear in what the schema speaks of, no allocation for each value.
+  /// Whether no rule can be broken below a root. Linear in the places of the outline; allocates nothing for each value.
   package func isClear(_ root: NodeID) -> Bool {
     outline.regions.first.map { !$0.hasRules || isClear(0, root, base: []) } ?? true
   }
@@ -58,7 +58,7 @@ package struct RuleGlance {
     return true
   }
 
-  /// The values of all places; nil where something else stands in the place of a group.
+  /// The values of all places; nil where a group has a value that isn't a mapping.
   private func values(_ region: RuleOutline.Region, _ root: NodeID) -> Values? {
     var values = Values(repeating: .absent, count: region.places.count)
     values[0] = .own(root)
@@ -99,7 +99,7 @@ package struct RuleGlance {
     }
   }
 
-  /// What takes effect in the place of what is configured; nil where all conditions are met.
+  /// The value that takes effect where a condition isn't met; nil where all conditions are met.
   private func overridden(_ place: RuleOutline.Place, _ base: Values) -> Value? {
     for condition in place.conditions {
       let isMet = condition.values.contains { isEqual(base[condition.cause], .stated(condition.source, $0)) }

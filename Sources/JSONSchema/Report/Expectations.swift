@@ -2,8 +2,8 @@ internal import DocumentModel
 internal import RegularExpressions
 internal import StringFormats
 
-/// What a subschema asks for, in few words.
-enum Want: Hashable {
+/// What a subschema asks for, in a few words of a message.
+enum Expectation: Hashable {
   /// One of these, as a message shows them.
   case values([String])
   /// A mapping with these keys.
@@ -13,9 +13,9 @@ enum Want: Hashable {
   /// `a string`, `a list of strings`.
   case phrase(String)
 
-  var text: String { Wants.joined([self]) }
+  var text: String { Expectations.joined([self]) }
 
-  /// The more it says, the higher.
+  /// How specific it is; the most specific has the highest rank.
   var rank: Int {
     switch self {
     case .values: 3
@@ -26,23 +26,23 @@ enum Want: Hashable {
   }
 }
 
-/// Several wants in one phrase.
-enum Wants {
+/// Joins several expectations into one phrase.
+enum Expectations {
   /// Alternatives that a message names.
   private static let shown = 6
   /// Values that a message names among other alternatives.
   private static let shownValues = 6
   private static let shownPatterns = 3
 
-  /// `a string or a list`, `"a", "b" or a mapping with "c"`; wants of a kind are told together, where the first stands.
-  static func joined(_ wants: [Want]) -> String {
+  /// `a string or a list`, `"a", "b" or a mapping with "c"`; expectations of a kind are told together, where the first stands.
+  static func joined(_ expectations: [Expectation]) -> String {
     var phrases: [String] = []
     var told: Set<Int> = []
-    for want in wants {
-      switch want {
-      case .values: if told.insert(0).inserted { phrases += values(allValues(wants)) }
-      case .mapping: if told.insert(1).inserted { phrases.append(mapping(wants)) }
-      case .pattern: if told.insert(2).inserted { phrases.append(pattern(wants)) }
+    for expectation in expectations {
+      switch expectation {
+      case .values: if told.insert(0).inserted { phrases += values(allValues(expectations)) }
+      case .mapping: if told.insert(1).inserted { phrases.append(mapping(expectations)) }
+      case .pattern: if told.insert(2).inserted { phrases.append(pattern(expectations)) }
       case .phrase(let phrase): if !phrases.contains(phrase) { phrases.append(phrase) }
       }
     }
@@ -50,17 +50,19 @@ enum Wants {
     return ValueDescription.alternatives(Array(phrases.prefix(shown + shownValues)))
   }
 
-  /// Whether all are choices of a list's values, not just of what a type comes to.
-  static func areListed(_ wants: [Want]) -> Bool {
-    let areValues = wants.allSatisfy { if case .values = $0 { true } else { false } }
-    return areValues && !Set(allValues(wants)).isSubset(of: ["true", "false", "null"])
+  /// Whether all are values of an `enum` or `const`, not just those that a type amounts to.
+  static func areListed(_ expectations: [Expectation]) -> Bool {
+    let areValues = expectations.allSatisfy { if case .values = $0 { true } else { false } }
+    return areValues && !Set(allValues(expectations)).isSubset(of: ["true", "false", "null"])
   }
 
-  /// The values of all wants, each once.
-  static func allValues(_ wants: [Want]) -> [String] {
+  /// The values of all expectations, each once.
+  static func allValues(_ expectations: [Expectation]) -> [String] {
     var seen: Set<String> = []
-    return wants.flatMap { want in if case .values(let values) = want { values } else { [String]() } }
-      .filter { seen.insert($0).inserted }
+    return expectations.flatMap { expectation in
+      if case .values(let values) = expectation { values } else { [String]() }
+    }
+    .filter { seen.insert($0).inserted }
   }
 
   private static func values(_ values: [String]) -> [String] {
@@ -68,9 +70,11 @@ enum Wants {
       ? values : ["one of \(values.count) values (such as \(values[0]))"]
   }
 
-  private static func mapping(_ wants: [Want]) -> String {
+  private static func mapping(_ expectations: [Expectation]) -> String {
     var sets: [[String]] = []
-    for want in wants { if case .mapping(let keys) = want, !sets.contains(keys) { sets.append(keys) } }
+    for expectation in expectations {
+      if case .mapping(let keys) = expectation, !sets.contains(keys) { sets.append(keys) }
+    }
     // Where fewer keys would do, more aren't needed.
     sets = sets.filter { set in !sets.contains { $0 != set && $0.allSatisfy(set.contains) } }
     let phrases = sets.prefix(shown).map { ValueDescription.conjunction($0.prefix(3).map(ValueDescription.quoted)) }
@@ -78,29 +82,31 @@ enum Wants {
     return "a mapping with \(ValueDescription.alternatives(phrases + more))"
   }
 
-  private static func pattern(_ wants: [Want]) -> String {
+  private static func pattern(_ expectations: [Expectation]) -> String {
     var patterns: [String] = []
-    for want in wants { if case .pattern(let text) = want { patterns.append(ValueDescription.pattern(text)) } }
+    for expectation in expectations {
+      if case .pattern(let text) = expectation { patterns.append(ValueDescription.pattern(text)) }
+    }
     let more = patterns.count > shownPatterns ? ["\(patterns.count - shownPatterns) more"] : []
     return "a string that matches \(ValueDescription.alternatives(patterns.prefix(shownPatterns) + more))"
   }
 }
 
 extension Reporter {
-  /// Nil where no few words say it.
+  /// Nil where a few words can't say it.
   ///
   /// - Parameter node: a value that isn't what is asked for; if it is a string, what is asked of strings is said.
-  func want(_ id: SubschemaID, for node: NodeID? = nil) -> Want? {
+  func expectation(_ id: SubschemaID, for node: NodeID? = nil) -> Expectation? {
     let isText = node.map { document.kind($0) == .string || document[document.resolve($0)].flags.contains(.isKey) }
-    return want(id, isText: isText ?? false, depth: 0)
+    return expectation(id, isText: isText ?? false, depth: 0)
   }
 
-  private func want(_ start: SubschemaID, isText: Bool, depth: Int) -> Want? {
+  private func expectation(_ start: SubschemaID, isText: Bool, depth: Int) -> Expectation? {
     var types = TypeMask.any
     var required: [String] = []
     var items: SubschemaID?
     var isMapping = false
-    var text: Want?
+    var text: Expectation?
     for id in certain(start) {
       types = types.intersectingTypes(program.tables[id])
       for index in program.tables[id].instructions.indices {

@@ -1,0 +1,174 @@
+/// Every keyword that means something to evaluation, or that holds subschemas. What isn't here is an annotation.
+package enum Keyword: UInt8, CaseIterable, Hashable, Sendable {
+  case ref, dynamicRef, recursiveRef
+  case type, `enum`, const
+  case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
+  case minLength, maxLength, pattern, format
+  case minItems, maxItems, uniqueItems, prefixItems, items, additionalItems
+  case contains, minContains, maxContains
+  case properties, patternProperties, additionalProperties, propertyNames, required
+  case minProperties, maxProperties
+  case dependencies, dependentRequired, dependentSchemas
+  case allOf, anyOf, oneOf, not, `if`, then, `else`
+  case unevaluatedItems, unevaluatedProperties
+  case defs, definitions, contentSchema
+
+  package var definition: KeywordDefinition { Self.table[Int(rawValue)] }
+  package var name: String { definition.name }
+}
+
+/// Where subschemas stand in a keyword's value.
+enum SubschemaShape: Sendable {
+  case none
+  case schema
+  case list
+  case map
+  /// `items` before 2020-12.
+  case schemaOrList
+  /// `dependencies`: values that are no lists.
+  case mapOfSchemasOrLists
+}
+
+/// What the registry knows of one keyword.
+package struct KeywordDefinition: Sendable {
+  package var keyword: Keyword
+  package var name: String
+  package var drafts: ClosedRange<Draft>
+  var vocabulary: Vocabularies
+  var subschemas: SubschemaShape
+  /// The type that it speaks of; nil where it speaks of any.
+  package var type: TypeMask?
+  /// What is wrong with an instance that fails it, for a listing of codes; nil where no instance can fail the keyword itself.
+  var fault: String?
+
+  init(
+    _ keyword: Keyword, _ name: String, _ vocabulary: Vocabularies,
+    _ drafts: ClosedRange<Draft> = .draft4 ... .draft2020, _ subschemas: SubschemaShape = .none,
+    of type: TypeMask? = nil, fault: String? = nil
+  ) {
+    self.keyword = keyword
+    self.name = name
+    self.vocabulary = vocabulary
+    self.drafts = drafts
+    self.subschemas = subschemas
+    self.type = type
+    self.fault = fault
+  }
+}
+
+/// The one table of keywords.
+extension Keyword {
+  package static let table: [KeywordDefinition] = [
+    .init(.ref, "$ref", .core),
+    .init(.dynamicRef, "$dynamicRef", .core, .draft2020 ... .draft2020),
+    .init(.recursiveRef, "$recursiveRef", .core, .draft2019 ... .draft2019),
+    .init(
+      .type, "type", .validation,
+      fault: "The value is of another type than the schema wants"),
+    .init(
+      .enum, "enum", .validation,
+      fault: "The value is not one of those allowed"),
+    .init(
+      .const, "const", .validation, .draft6 ... .draft2020,
+      fault: "The value is not the one allowed"),
+    .init(
+      .minimum, "minimum", .validation, of: .number,
+      fault: "The number is too small"),
+    .init(
+      .maximum, "maximum", .validation, of: .number,
+      fault: "The number is too large"),
+    .init(
+      .exclusiveMinimum, "exclusiveMinimum", .validation, of: .number,
+      fault: "The number is too small"),
+    .init(
+      .exclusiveMaximum, "exclusiveMaximum", .validation, of: .number,
+      fault: "The number is too large"),
+    .init(
+      .multipleOf, "multipleOf", .validation, of: .number,
+      fault: "The number is not a multiple"),
+    .init(
+      .minLength, "minLength", .validation, of: .string,
+      fault: "The string is too short"),
+    .init(
+      .maxLength, "maxLength", .validation, of: .string,
+      fault: "The string is too long"),
+    .init(
+      .pattern, "pattern", .validation, of: .string,
+      fault: "The string doesn't match the pattern"),
+    .init(
+      .format, "format", .format, of: .string,
+      fault: "The string is not of the format"),
+    .init(
+      .minItems, "minItems", .validation, of: .array,
+      fault: "The list has too few items"),
+    .init(
+      .maxItems, "maxItems", .validation, of: .array,
+      fault: "The list has too many items"),
+    .init(
+      .uniqueItems, "uniqueItems", .validation, of: .array,
+      fault: "Two items of the list are equal"),
+    .init(.prefixItems, "prefixItems", .applicator, .draft2020 ... .draft2020, .list, of: .array),
+    .init(.items, "items", .applicator, .draft4 ... .draft2020, .schemaOrList, of: .array),
+    .init(
+      .additionalItems, "additionalItems", .applicator, .draft4 ... .draft2019, .schema, of: .array,
+      fault: "The list has an item that the schema doesn't know"),
+    .init(
+      .contains, "contains", .applicator, .draft6 ... .draft2020, .schema, of: .array,
+      fault: "The list lacks an item that it must have"),
+    .init(
+      .minContains, "minContains", .validation, .draft2019 ... .draft2020, of: .array,
+      fault: "The list lacks an item that it must have"),
+    .init(
+      .maxContains, "maxContains", .validation, .draft2019 ... .draft2020, of: .array,
+      fault: "The list has too many items of a kind"),
+    .init(.properties, "properties", .applicator, .draft4 ... .draft2020, .map, of: .object),
+    .init(.patternProperties, "patternProperties", .applicator, .draft4 ... .draft2020, .map, of: .object),
+    .init(
+      .additionalProperties, "additionalProperties", .applicator, .draft4 ... .draft2020, .schema, of: .object,
+      fault: "The schema doesn't know the setting"),
+    .init(
+      .propertyNames, "propertyNames", .applicator, .draft6 ... .draft2020, .schema, of: .object,
+      fault: "The key is not one of those allowed"),
+    .init(
+      .required, "required", .validation, of: .object,
+      fault: "A setting is missing"),
+    .init(
+      .minProperties, "minProperties", .validation, of: .object,
+      fault: "The mapping has too few entries"),
+    .init(
+      .maxProperties, "maxProperties", .validation, of: .object,
+      fault: "The mapping has too many entries"),
+    .init(
+      .dependencies, "dependencies", .applicator, .draft4 ... .draft2020, .mapOfSchemasOrLists, of: .object,
+      fault: "A setting asks for another that is missing"),
+    .init(
+      .dependentRequired, "dependentRequired", .validation, .draft2019 ... .draft2020, of: .object,
+      fault: "A setting asks for another that is missing"),
+    .init(.dependentSchemas, "dependentSchemas", .applicator, .draft2019 ... .draft2020, .map, of: .object),
+    .init(.allOf, "allOf", .applicator, .draft4 ... .draft2020, .list),
+    .init(
+      .anyOf, "anyOf", .applicator, .draft4 ... .draft2020, .list,
+      fault: "The value is none of those allowed"),
+    .init(
+      .oneOf, "oneOf", .applicator, .draft4 ... .draft2020, .list,
+      fault: "The value is none, or more than one, of those allowed"),
+    .init(
+      .not, "not", .applicator, .draft4 ... .draft2020, .schema,
+      fault: "The value is one of those ruled out"),
+    .init(.if, "if", .applicator, .draft7 ... .draft2020, .schema),
+    .init(.then, "then", .applicator, .draft7 ... .draft2020, .schema),
+    .init(.else, "else", .applicator, .draft7 ... .draft2020, .schema),
+    .init(
+      .unevaluatedItems, "unevaluatedItems", .unevaluated, .draft2019 ... .draft2020, .schema, of: .array,
+      fault: "The list has an item that the schema doesn't know"),
+    .init(
+      .unevaluatedProperties, "unevaluatedProperties", .unevaluated, .draft2019 ... .draft2020, .schema, of: .object,
+      fault: "The schema doesn't know the setting"),
+    .init(.defs, "$defs", .core, .draft2019 ... .draft2020, .map),
+    .init(.definitions, "definitions", .core, .draft4 ... .draft2020, .map),
+    .init(.contentSchema, "contentSchema", .content, .draft2019 ... .draft2020, .schema, of: .string),
+  ]
+
+  package static let byName: [String: Keyword] = Dictionary(
+    uniqueKeysWithValues: table.map { ($0.name, $0.keyword) })
+}

@@ -1,0 +1,21 @@
+import Testing
+
+/// What the engine may not know, and what nobody may compare.
+struct EngineTests {
+  /// Vocabularies are given to the engine: it knows no keyword of settings.
+  @Test func theEngineKnowsNoKeywordOfSettings() throws {
+    for file in try SourceFile.all(in: "Sources/JSONSchema") {
+      #expect(!file.text.contains("x-setting"), "\(file.path)")
+    }
+  }
+
+  /// A code is compared as a value: its text is for people and for looking pages up.
+  @Test func codesAreNotComparedAsTexts() throws {
+    let comparison = /code\??\.name\s*(?:==|!=)|contains\([\w.]*code\.name\)|switch [\w.]*code\.name/
+    for file in try SourceFile.all(in: "Sources") where file.name != "CodePages.swift" {
+      guard file.text.contains("code.name") || file.text.contains("code?.name") else { continue }
+      let isCompared = file.code.contains(comparison)
+      #expect(!isCompared, "\(file.path)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+/// The folders of a module stand in an order: none uses what another declares that uses it.
+struct FolderCyclesTests {
+  /// Pairs of folders that use each other, with the reason. An entry that isn't needed any more fails the test.
+  static let known: [String: String] = [
+    "JSONSchema: Compile ↔ Keywords":
+      "the compiler runs the list of keywords, and each keyword adds to what it compiles",
+    "JSONSchema: Compile ↔ Report": "a program keeps the index of sensitive values that reports have worked out",
+    "Settings: Effective ↔ FastPath": "the model keeps the fast path of its schema",
+    "CommandLineInterface: Arguments ↔ Commands": "help tells of every command",
+    "CommandLineInterface: Baseline ↔ Check": "a baseline is an option of check, and reads others of its options",
+    "CommandLineInterface: Commands ↔ Convert": "the command line of convert stands with its work",
+    "CommandLineInterface: Commands ↔ Manual": "the manual tells of every command",
+    "CommandLineInterface: Commands ↔ Settings": "the run of an action names its command in messages",
+  ]
+
+  @Test func noTwoFoldersOfAModuleUseEachOther() throws {
+    let found = Set(try Self.cycles())
+    for cycle in found.subtracting(Self.known.keys).sorted() {
+      Issue.record("\(cycle): two folders use each other")
+    }
+    for cycle in Set(Self.known.keys).subtracting(found).sorted() {
+      Issue.record("\(cycle) is listed, and isn't found any more")
+    }
+  }
+
+  /// `Module: A ↔ B`, by the names of types alone: a type is used where its name stands in code.
+  private static func cycles() throws -> [String] {
+    var files: [String: [String: [SourceFile]]] = [:]
+    for file in try SourceFile.all(in: "Sources") {
+      let parts = file.path.split(separator: "/").map(String.init)
+      guard parts.count > 3 else { continue }
+      files[parts[1], default: [:]][parts[2], default: []].append(file)
+    }
+    return files.flatMap { module, folders in cycles(module, folders) }
+  }
+
+  private static func cycles(_ module: String, _ folders: [String: [SourceFile]]) -> [String] {
+    var owners: [String: Set<String>] = [:]
+    for (folder, files) in folders {
+      for name in files.flatMap({ declared(in: $0) }) { owners[name, default: []].insert(folder) }
+    }
+    var uses: [String: Set<String>] = [:]
+    for (folder, files) in folders {
+      for file in files {
+        for name in file.capitalizedWords {
+          // A name that several folders declare tells nothing.
+          guard let owner = owners[name], owner.count == 1 else { continue }
+          uses[folder, default: []].formUnion(owner)
+        }
+      }
+    }
+    return folders.keys.sorted().flatMap { one in
+      folders.keys.sorted().filter { other in
+        one < other && uses[one]?.contains(other) == true && uses[other]?.contains(one) == true
+      }.map { "\(module): \(one) ↔ \($0)" }
+    }
+  }
+
+  /// Types at the top level of a file; those inside others are found by the outer name.
+  private static func declared(in file: SourceFile) -> [String] {
+    let kinds: Set<Substring> = ["struct", "enum", "class", "protocol", "actor", "typealias"]
+    return file.code.split(separator: "\n").compactMap { line in
+      guard line.first != " " else { return nil }
+      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      guard let kind = words.firstIndex(where: kinds.contains), kind + 1 < words.count else { return nil }
+      return String(words[kind + 1])
+    }
+  }
+}

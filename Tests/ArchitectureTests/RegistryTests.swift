@@ -1,0 +1,84 @@
+import Testing
+
+/// What a folder declares stands in the list that makes it take part.
+struct RegistryTests {
+  /// One list, and what belongs into it.
+  struct Registry: Sendable, CustomTestStringConvertible {
+    var folder: String
+    /// What declares a member, its name the first group.
+    var declaration: String
+    /// What has to stand in one of the lists, `#` for the name.
+    var entry: String
+    /// Files of the lists.
+    var lists: [String]
+
+    var testDescription: String { "\(folder): \(entry)" }
+  }
+
+  static let registries = [
+    Registry(
+      folder: "Sources/JSONSchema/Keywords", declaration: #"enum (\w+) \{[^}]*?static func compile\(_ schema"#,
+      entry: "#.compile", lists: ["Sources/JSONSchema/Keywords/KeywordRegistry.swift"]),
+    Registry(
+      folder: "Sources/StringFormats/Formats", declaration: #"(?:enum|struct) (\w+Format) \{"#, entry: "#.isValid",
+      lists: ["Sources/StringFormats/Formats/Format.swift"]),
+    Registry(
+      folder: "Sources/SchemaTools/Check", declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let rule = "#,
+      entry: "#.rule", lists: ["Sources/SchemaTools/Check/SchemaCheckRules.swift"]),
+    Registry(
+      folder: "Sources/SchemaTools/Settings",
+      declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static func check\(_ context: SettingsContext\)"#,
+      entry: "#.check", lists: ["Sources/SchemaTools/Settings/SettingsCheck.swift"]),
+    Registry(
+      folder: "Sources/Settings/Findings",
+      declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static func find\(_ context: FindingContext\)"#, entry: "#.find",
+      lists: ["Sources/Settings/Findings/SettingsFindings.swift"]),
+    Registry(
+      folder: "Sources/Linting/Rules", declaration: #"static let (\w+) = LintRule\("#, entry: "    .#,",
+      lists: ["Sources/Linting/LintRules.swift"]),
+    Registry(
+      folder: "Sources/Reporting/Formats", declaration: #"struct (\w+): ReportFormat"#, entry: "#(",
+      lists: ["Sources/Reporting/ReportFormats.swift"]),
+    Registry(
+      folder: "Sources/CommandLineInterface/Commands", declaration: #"enum (\w+Command) \{"#, entry: "#.command",
+      lists: ["Commands", "SchemaCommand", "ConfigCommand", "ReportCommand"].map {
+        "Sources/CommandLineInterface/Commands/\($0).swift"
+      }),
+    Registry(
+      folder: "Sources", declaration: #"package enum (\w+Pages) \{"#, entry: "#.all",
+      lists: ["Sources/CommandLineInterface/Explain/CodePages.swift"]),
+  ]
+
+  @Test(arguments: registries) func everyFileOfTheFolderIsInTheRegistry(_ registry: Registry) throws {
+    let lists = try SourceFile.all(in: "Sources").filter { registry.lists.contains($0.path) }
+    #expect(lists.count == registry.lists.count, "a list is gone")
+    let declaration = try Regex(registry.declaration, as: (Substring, Substring).self)
+    // Only pages stand in every module.
+    let files = try SourceFile.all(in: registry.folder)
+      .filter { registry.folder != "Sources" || $0.name.hasSuffix("Pages.swift") }
+    let names = files.flatMap { $0.code.matches(of: declaration).map { String($0.output.1) } }
+    #expect(names.count > 1, "nothing is declared as the test expects")
+    for name in names where name != "CodePages" {
+      let entry = registry.entry.replacing("#", with: name)
+      let isListed = lists.contains { Self.holds($0.code, entry) }
+      #expect(isListed, "\(name) stands in no list")
+    }
+  }
+
+  /// Whether a text holds an entry, not as the end of a longer name.
+  private static func holds(_ code: String, _ entry: String) -> Bool {
+    code.ranges(of: entry).contains { place in
+      place.lowerBound == code.startIndex || !code[code.index(before: place.lowerBound)].isLetter
+    }
+  }
+
+  /// What holds one member a file must hold one: a second would hide behind the first.
+  @Test func everyFileOfAFolderOfKeywordsDeclaresOne() throws {
+    let files = try SourceFile.all(in: "Sources/JSONSchema/Keywords").filter { $0.name != "KeywordRegistry.swift" }
+    for file in files {
+      let family = String(file.name.dropLast(".swift".count))
+      #expect(file.code.contains("enum \(family) {"), "\(file.path)")
+      #expect(file.code.contains("static func compile(_ schema: SchemaObject)"), "\(file.path)")
+    }
+  }
+}

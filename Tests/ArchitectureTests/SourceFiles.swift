@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+
+/// Swift files of the package, as texts.
+struct SourceFile {
+  /// From the package's root.
+  let path: String
+  let text: String
+
+  var name: String { String(path.split(separator: "/").last ?? "") }
+
+  /// The code without comments: what a rule on names looks at. The `//` of an address is none.
+  var code: String {
+    var code: [UInt8] = []
+    var isComment = false
+    var (last, beforeLast): (UInt8, UInt8) = (0, 0)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\n") {
+        isComment = false
+      } else if byte == UInt8(ascii: "/"), last == byte, beforeLast != UInt8(ascii: ":") {
+        isComment = true
+      }
+      if !isComment { code.append(byte) }
+      (beforeLast, last) = (last, byte)
+    }
+    return String(decoding: code, as: UTF8.self)
+  }
+
+  /// Every word in the code that begins with a capital letter.
+  var capitalizedWords: Set<String> {
+    var words: Set<String> = []
+    var word: [UInt8] = []
+    for byte in code.utf8 + [0] {
+      let isLetter = (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_")
+      if isLetter || (0x30...0x39).contains(byte) {
+        word.append(byte)
+      } else if !word.isEmpty {
+        if (0x41...0x5A).contains(word[0]) { words.insert(String(decoding: word, as: UTF8.self)) }
+        word = []
+      }
+    }
+    return words
+  }
+
+  /// - Parameter folder: from the package's root; with everything below it.
+  static func all(in folder: String) throws -> [Self] {
+    let root = OutsideSuites.packageRoot.appendingPathComponent(folder)
+    return try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted().filter { $0.hasSuffix(".swift") }
+      .map { path in
+        let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        return Self(path: "\(folder)/\(path)", text: text)
+      }
+  }
+}
