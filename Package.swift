@@ -74,14 +74,13 @@ let package = Package(
       ], swiftSettings: settings),
     module(
       "Settings",
-      ["SourceText", "Workers", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema"]),
+      ["SourceText", "Workers", "Diagnostics", "DocumentModel", "StoreFormats", "JSONSchema"]),
 
     module(
       "Configuration",
       [
         "SourceText", "Workers", "Diagnostics", "DocumentModel", "YAMLText", "FileAccess", "YAMLParsing", "JSONParsing",
-        "JSONSchema",
-        "Linting", "BundledSchemas", "Settings",
+        "JSONSchema", "Linting", "BundledSchemas", "Settings",
       ]),
 
     // Layer 6
@@ -105,8 +104,14 @@ let package = Package(
       "SettingsEditing",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "SyntaxTree",
-        "JSONSchema",
-        "Configuration", "Editing", "Formatting", "Settings", "Analysis",
+        "JSONSchema", "Configuration", "Editing", "Formatting", "Settings", "Analysis",
+      ]),
+
+    module(
+      "Stores",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "StoreFormats",
+        "JSONSchema", "Formatting", "Settings", "Analysis", "SettingsEditing",
       ]),
 
     // Layer 9
@@ -114,11 +119,8 @@ let package = Package(
       "CommandLineInterface",
       [
         "SourceText", "Workers", "Diagnostics", "TerminalOutput", "DocumentModel", "YAMLText", "FileAccess",
-        "ArgumentParsing",
-        "YAMLParsing",
-        "JSONParsing", "JSONSchema", "Linting", "BundledSchemas", "Configuration", "Editing", "Formatting", "Settings",
-        "Analysis", "Reporting",
-        "SettingsEditing", "StoreFormats",
+        "ArgumentParsing", "YAMLParsing", "JSONParsing", "JSONSchema", "Linting", "BundledSchemas", "Configuration",
+        "Editing", "Formatting", "Settings", "Analysis", "Reporting", "SettingsEditing", "StoreFormats", "Stores",
       ]),
 
     module(
@@ -180,7 +182,7 @@ let package = Package(
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "StoreFormats",
         "JSONSchema",
-        "BundledSchemas", "Settings", "Reporting", "SettingsEditing",
+        "BundledSchemas", "Settings", "Reporting", "SettingsEditing", "Stores",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
     tests("FileAccess", ["CSystem", "SourceText", "Diagnostics", "FileAccess"]),

@@ -4,30 +4,23 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 internal import StoreFormats
+internal import Stores
 internal import TerminalOutput
 
 /// What a file of settings gives away: to a store, or as an export of the application.
 extension ConvertReader {
   /// What a store is to hold of a file.
-  func packed(_ id: String) throws(UsageError) -> ConvertSource? {
+  func packed(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let keys = try declaredStore(ConvertCommand.store, id, file.settings.model)
-    guard let to = to ?? usualForm(of: id, file.settings.model) else { throw ConvertDirection.missingForm }
+    guard let to = to ?? ConversionForm(ofStore: id, file.settings.model) else { throw ConversionDirection.missingForm }
     guard let settings = try sound(file, keys.keys.map(\.path)) else { return nil }
     let contents = StoreContents(keys, of: settings.document, asText: to.holdsJSONAsText)
-    return ConvertSource(document: contents.document, to: to, model: file.settings.model, store: contents)
-  }
-
-  private func usualForm(of store: String, _ model: SettingsModel?) -> ConvertForm? {
-    switch model?.declaration?.stores.first(where: { $0.name.value == store })?.store.kind?.value {
-    case "property-list": .plist
-    case "json-row": .json
-    case _: nil
-    }
+    return Conversion(document: contents.document, to: to, model: file.settings.model, store: contents)
   }
 
   /// What an export of the application is to hold of a file.
-  func exported(_ id: String) throws(UsageError) -> ConvertSource? {
+  func exported(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let model = file.settings.model
     let known = model?.declaration?.exports.map(\.name.value) ?? []
@@ -37,8 +30,8 @@ extension ConvertReader {
     guard let settings = try sound(file, export.paths) else { return nil }
     let moment = Moment(seconds: environment.secondsSince1970())
     switch export.contents(of: settings.document, without: settings.leftOut, moment) {
-    case .success(.object(let document)): return ConvertSource(document: document, to: .json)
-    case .success(.rows(let rows)): return ConvertSource(document: settings.document, to: .csv, rows: rows)
+    case .success(.object(let document)): return Conversion(document: document, to: .json)
+    case .success(.rows(let rows)): return Conversion(document: settings.document, to: .csv, rows: rows)
     case .failure(let obstacle):
       environment.complain("\(file.path): \(obstacle.message)")
       return nil

@@ -16,7 +16,7 @@ extension SettingsModel {
     description(of: path, tree)
   }
 
-  func description(of path: SettingPath, _ tree: SettingTree) -> DescribedSetting? {
+  package func description(of path: SettingPath, _ tree: SettingTree) -> DescribedSetting? {
     var facts: SettingFacts?
     var applied: [SchemaGraph.Applied] = []
     for count in 0...path.segments.count {
