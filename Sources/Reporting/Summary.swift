@@ -72,7 +72,7 @@ package struct Summary: Hashable, Sendable {
     if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
     if unreadable > 0 { parts.append("\(unreadable) could not be read") }
     if known > 0 { parts.append("\(known) known from the baseline") }
-    if omitted > 0 { parts.append("\(omitted) not shown (--max-diagnostics)") }
+    if omitted > 0 { parts.append("\(omitted) not shown") }
     return parts.joined(separator: "; ")
   }
 

@@ -65,7 +65,7 @@ struct FileCheck: Sendable {
 
   private func unreadable(_ error: FileError, shown: String) -> Outcome {
     var report = FileReport(
-      path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+      path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [OptionAdvice.unreadable(error)])
     report.pathBytes = error.path.bytesUnlessText
     var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
     if options.explainsSchema { outcome.explanation = "\(shown): \(error.message)" }
@@ -117,7 +117,8 @@ struct FileCheck: Sendable {
     guard options.usesSchema else { return .none }
     let choice = workspace.choice(document.text, document, path: text.path, isYAML: !text.isJSON)
     if options.explainsSchema {
-      outcome.explanation = "\(text.shown): " + (choice.map { "\($0.reference.shown) (\($0.reason))" } ?? "none")
+      outcome.explanation =
+        "\(text.shown): " + (choice.map { "\($0.reference.shown) (\(OptionAdvice.reason($0)))" } ?? "none")
       return .none
     }
     let resolution = workspace.resolution(choice, ofFile: text.path)

@@ -45,7 +45,7 @@ extension FileCheck {
     var after = text
     after.bytes = result.text
     guard let path = text.given else {
-      var outcome = check(after, beside: result.complaint)
+      var outcome = check(after, beside: result.complaint.map(OptionAdvice.fixing))
       outcome.fixed = Fixed(count: result.count, left: result.left, output: result.text)
       return outcome
     }
@@ -56,7 +56,7 @@ extension FileCheck {
       }
       // What was fixed before the program was started anew counts as well.
       let count = result.count > 0 ? result.count : FaultRecovery.countWritten ?? 0
-      var outcome = check(after, beside: result.complaint)
+      var outcome = check(after, beside: result.complaint.map(OptionAdvice.fixing))
       outcome.fixed = Fixed(count: count, left: result.left)
       return outcome
     } catch {

@@ -109,7 +109,7 @@ struct ReportWriter: Sendable {
     if !options.isQuiet, !options.output.format.statesSummary {
       var shown = summary
       shown.omitted = open[0].omitted
-      environment.errors.writeLine("\(shown.sentence)")
+      environment.errors.writeLine("\(OptionAdvice.sentence(shown))")
       if let hint { environment.errors.writeLine(hint) }
     }
     return open.dropFirst().map(writeFile).allSatisfy(\.self)

@@ -44,7 +44,7 @@ struct FileFormat: Sendable {
     } catch {
       let report = FileReport(
         path: error.shown, schema: nil, status: .unreadable, text: [],
-        diagnostics: [UnreadableFile.diagnostic(error.error)])
+        diagnostics: [OptionAdvice.unreadable(error.error)])
       return Outcome(kind: .trouble, shown: error.shown, report: report)
     }
   }
