@@ -9,7 +9,7 @@ internal import SourceText
 internal import Stores
 internal import TerminalOutput
 
-/// What is in a file of any form: a whole file's settings, or those that a store holds.
+/// Conversions from a file of any form: a whole file, or what a store holds.
 extension ConvertReader {
   /// A file of any form, with the document that is meant of it.
   private struct Input {
@@ -80,7 +80,7 @@ extension ConvertReader {
     return source(input, reading.settings, root, (keys, reading))
   }
 
-  /// What is written of a document that was read: without what nobody may see, and valid where it becomes settings.
+  /// Prepares a document for writing: leaves out sensitive values, and checks what becomes settings against the schema.
   ///
   /// - Parameter store: what it was unpacked from.
   private func source(

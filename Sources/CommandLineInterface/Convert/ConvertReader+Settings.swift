@@ -7,7 +7,7 @@ internal import StoreFormats
 internal import Stores
 internal import TerminalOutput
 
-/// What a file of settings gives away: to a store, or as an export of the application.
+/// Conversions from a file of settings: into a store's form, or to an export of the application.
 extension ConvertReader {
   /// What a store is to hold of a file.
   func packed(_ id: String) throws(UsageError) -> Conversion? {
@@ -44,7 +44,7 @@ extension ConvertReader {
     return file?.exitCode == .success ? file : nil
   }
 
-  /// What is configured, without what nobody may see; nil once it has been said what is wrong at some of the settings.
+  /// The configured settings without sensitive values. Nil if one of the paths has an error, which is printed then.
   private func sound(_ file: SettingsFile, _ paths: [SettingPath]) throws(UsageError) -> SensitiveRemoval? {
     if let model = file.settings.model, let own = file.settings.file, let root = own.root,
       !model.mayDescribe(own.document, root)
@@ -62,7 +62,7 @@ extension ConvertReader {
     }
   }
 
-  /// What the schema has against values that stand where the groups of some settings should.
+  /// The schema's errors at values that stand where a group around one of the paths should.
   private func misplaced(_ file: SettingsFile, around paths: [SettingPath]) -> [Diagnostic] {
     guard let own = file.settings.file, let root = own.root else { return [] }
     return file.schemaErrors.filter { fault in

@@ -10,14 +10,14 @@ internal import Reporting
 internal import SourceText
 internal import YAMLParsing
 
-/// Formats one file; shared by all workers.
+/// Formats one file at a time. All workers share one value.
 struct FileFormat: Sendable {
   let arguments: FormatArguments
   let reports: ReportOptions
   let diff: UnifiedDiff
   let reader: InputReader
 
-  /// What formatting one file came to.
+  /// The result of formatting one file.
   struct Outcome: Sendable {
     enum Kind: Sendable {
       case canonical
@@ -114,7 +114,7 @@ struct FileFormat: Sendable {
     }
   }
 
-  /// In UTF-8, whatever the file is in: so that lines are lines, and places those of the values.
+  /// A side of the diff in UTF-8, whatever the file's encoding, so that byte ranges of values and line breaks are right.
   private func side(_ name: String, _ source: FormatSource, _ schema: Schema?) -> UnifiedDiff.Side {
     UnifiedDiff.Side(
       label: name, text: source.text, sensitive: schema.map { SensitiveText(source.parsed, $0).all } ?? [])
@@ -127,7 +127,8 @@ struct FileFormat: Sendable {
     return isWanted && schema !== Schema.unknown ? schema : nil
   }
 
-  /// The file's schema; one that can't be used is told, and done without: whatever it would have called sensitive stays hidden.
+  /// The file's schema. If it can't be used, a complaint is recorded, and a schema is returned by which all values are
+  /// sensitive.
   private func schema(of source: FormatSource, _ text: InputText, _ outcome: inout Outcome) -> Schema? {
     guard arguments.usesSchema else { return nil }
     let choice = reader.workspace.choice(
