@@ -74,7 +74,8 @@ let package = Package(
       ], swiftSettings: settings),
     module(
       "Settings",
-      ["SourceText", "Diagnostics", "Workers", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema"]),
+      ["SourceText", "Diagnostics", "Workers", "DocumentModel", "StoreFormats", "JSONSchema"]),
+
     module(
       "SchemaTools",
       ["SourceText", "Diagnostics", "DocumentModel", "StringFormats", "YAMLText", "JSONSchema", "Settings"]),
@@ -110,6 +111,13 @@ let package = Package(
         "JSONSchema", "Editing", "Formatting", "Settings", "Configuration", "Analysis",
       ]),
 
+    module(
+      "Stores",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "StoreFormats",
+        "JSONSchema", "Formatting", "Settings", "Analysis", "SettingsEditing",
+      ]),
+
     // Layer 9
     module(
       "CommandLineInterface",
@@ -117,7 +125,7 @@ let package = Package(
         "SourceText", "Diagnostics", "Workers", "TerminalOutput", "DocumentModel", "FileAccess", "YAMLText",
         "YAMLParsing", "JSONParsing", "StoreFormats", "ArgumentParsing", "JSONSchema", "Editing", "Formatting",
         "Linting", "BundledSchemas", "Settings", "SchemaTools", "Configuration", "Analysis", "Reporting",
-        "SettingsEditing",
+        "SettingsEditing", "Stores",
       ]),
 
     module(
@@ -178,13 +186,7 @@ let package = Package(
       "Settings",
       [
         "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "StoreFormats",
-        "JSONSchema", "BundledSchemas", "Settings", "Analysis", "Reporting", "SettingsEditing",
-      ]),
-    tests(
-      "SchemaTools",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "BundledSchemas", "Settings",
-        "SchemaTools",
+        "JSONSchema", "BundledSchemas", "Settings", "Analysis", "Reporting", "SettingsEditing", "Stores",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
     tests("FileAccess", ["FileAccess", "CSystem"]),

@@ -1,22 +1,22 @@
 package import FileAccess
 internal import TerminalOutput
 
-/// All that a command knows of the world; a test hands in its own.
+/// All access of a command to the world outside. Tests supply their own.
 package struct CommandEnvironment: Sendable {
-  /// What relative paths are relative to; files are read as the operating system has them.
+  /// The folder that relative paths are resolved from. Files themselves are read from the operating system.
   package var workingFolder: FilePath
   package var output: any OutputStream
   package var errors: any OutputStream
-  /// All of standard input, up to so many bytes.
+  /// Reads all of standard input; fails if there are more bytes than the limit.
   package var readInput: @Sendable (_ limit: Int) -> Result<[UInt8], FileError>
   /// The value of an environment variable; nil where it isn't set.
   package var variable: @Sendable (String) -> String?
-  /// Workers that are worth having.
+  /// The number of workers that can run at the same time.
   package var processors: Int
   package var now: @Sendable () -> ContinuousClock.Instant = { .now }
-  /// Since the start of 1970, UTC.
+  /// Seconds since the start of 1970, UTC.
   package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
-  /// The next line that a person types; nil where nobody can be asked.
+  /// Reads the next line that a person types. Nil if standard input or standard error is no terminal.
   package var readAnswer: (@Sendable () -> String?)?
 
   package init(
@@ -32,7 +32,7 @@ package struct CommandEnvironment: Sendable {
     self.processors = processors
   }
 
-  /// The process's own.
+  /// The environment of the process.
   package static func ofProcess() -> Self {
     let errors = StandardStream(.error)
     var environment = Self(
@@ -45,7 +45,7 @@ package struct CommandEnvironment: Sendable {
     return environment
   }
 
-  /// A line on standard error, under the program's name.
+  /// Writes a line to standard error, after the program's name.
   func complain(_ message: TerminalText) {
     errors.writeLine("settle: \(message)")
   }

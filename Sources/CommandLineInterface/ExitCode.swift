@@ -1,6 +1,6 @@
-/// What the program tells the one who started it.
+/// The exit status of the program.
 package enum ExitCode: Int32, Sendable, Comparable {
-  /// Nothing of severity error.
+  /// No finding of severity error.
   case success = 0
   case findings = 1
   /// Wrong usage, a wrong configuration, or a file that could not be read.

@@ -1,7 +1,7 @@
 internal import FileAccess
 internal import TerminalOutput
 
-/// Files that a command writes into a folder that is there already.
+/// Writes files into an existing folder.
 enum FolderOutput {
   static func write(
     _ files: [(name: String, text: String)], to folder: FilePath, _ environment: CommandEnvironment

@@ -1,19 +1,19 @@
 package import FileAccess
 internal import TerminalOutput
 
-/// Where a command writes.
+/// A stream that a command writes to.
 package protocol OutputStream: Sendable {
-  /// Writes what isn't for a terminal alone: a document, a report, a text that has its own escapes.
+  /// Writes bytes as they are: a document, a report, or a text that is escaped already.
   func write(bytes: [UInt8])
-  /// Writes at once what will be taken away again.
+  /// Writes without buffering, for a line that is erased later.
   func writeTransient(bytes: [UInt8])
   func flush()
-  /// Nobody reads any more: there is no use in going on.
+  /// Whether the reader has closed the pipe, so that all further output is lost.
   var isClosed: Bool { get }
-  /// Why something couldn't be written; nil where all went well or nobody reads.
+  /// Why a write failed; nil if none did, or the reader has closed the pipe.
   var failure: String? { get }
   var isTerminal: Bool { get }
-  /// Columns of the terminal; nil where it isn't one.
+  /// Columns of the terminal; nil if the stream is no terminal.
   var width: Int? { get }
 }
 

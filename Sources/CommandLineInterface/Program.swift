@@ -2,7 +2,7 @@ internal import ArgumentParsing
 internal import FileAccess
 internal import TerminalOutput
 
-/// The whole program as a function: arguments and a world in, an exit code out.
+/// The whole program as a function of its arguments and its environment.
 package enum Program {
   package static let name = "settle"
   package static let version = "0.1.0"
@@ -35,7 +35,7 @@ package enum Program {
     return code
   }
 
-  /// Runs as the process that was started. It may be started anew in the midst of its work.
+  /// Runs the program in this process. After a fault the process may be restarted in the middle of the run (``FaultRecovery``).
   package static func main(_ environment: CommandEnvironment = .ofProcess()) -> Never {
     FaultRecovery.enable()
     let code = run(ProcessFacts.arguments(), environment)

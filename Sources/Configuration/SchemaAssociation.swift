@@ -19,17 +19,6 @@ package struct SchemaChoice: Sendable {
 
   package var reference: SchemaReference
   package var step: Step
-
-  /// For `--explain-schema`.
-  package var reason: String {
-    switch step {
-    case .commandLine: "--schema"
-    case .modeline: "the file's modeline"
-    case .property: "the file's $schema"
-    case .configuration(let configuration, let glob, _): "\(configuration.shownPath), files: \(glob)"
-    case .bundled(let glob): "bundled, fileMatch: \(glob)"
-    }
-  }
 }
 
 /// Finds a file's schema, in the order that the documentation states.

@@ -26,7 +26,7 @@ package enum UnreadableFile {
     let help: String? =
       switch error.reason {
       case .tooLarge(let limit) where limit >= Limits.fileByteRange.upperBound: "no larger file can be read"
-      case .tooLarge: "--max-file-size SIZE, or limits.fileBytes in .settle.yaml, allows more"
+      case .tooLarge: "limits.fileBytes in .settle.yaml allows more"
       case .defect:
         "this is a defect of settle, not of the file: please report it, with the file if it holds no secrets"
       case .givenUp: "check these files by themselves: settle check PATH"

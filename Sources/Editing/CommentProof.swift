@@ -2,13 +2,13 @@ internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
-/// Holds the comments of a text after an edit against those before: none lost but those of what was removed, none new,
-/// those of what was moved with it, and those away from the edit still with what they spoke of.
+/// Compares the comments of a text before and after an edit. Comments may vanish only with the entry that was removed, no
+/// comment may be new, a moved entry keeps its comments, and every other comment stays with its owner.
 struct CommentProof {
   let old: SyntaxDocument
   let new: SyntaxDocument
   let plan: PlannedEdit
-  /// Where what was moved is afterwards; nil where nothing was.
+  /// The moved value in the text after the edit; nil if nothing was moved.
   let movedValue: NodeID?
 
   var holds: Bool {

@@ -2,20 +2,20 @@ package import Diagnostics
 package import SourceText
 package import SyntaxTree
 
-/// What asking for an edit came to.
+/// The result of an edit.
 package enum EditOutcome: Sendable {
   case edited(ProvenEdit)
-  /// Nothing may be written: why, at the places of the text that stand in the way.
+  /// The edit can't be made. The diagnostic says why, at the place in the text that prevents it.
   case refused(Diagnostic)
 }
 
-/// An edit that was carried out in memory and did what it was meant to do, and nothing else.
+/// An edit that was made in memory and checked: it changes what it should, and nothing else.
 package struct ProvenEdit: Sendable {
-  /// Empty where everything is as it was to become.
+  /// Empty if the text already has the wanted value.
   package var edits: [TextEdit]
-  /// The whole text after the edits, as it was read to prove them.
+  /// The whole text after the edits.
   package var after: SyntaxDocument
-  /// What else changes by it, at its places in the text before.
+  /// Side effects of the edit, at their places in the text before it.
   package var notes: [Diagnostic]
 
   package var text: [UInt8] { after.text }

@@ -5,9 +5,9 @@ internal import SourceText
 /// Where a path leads in a document.
 struct EditPlace {
   enum Target {
-    /// A value that is there, as it is written; nil where the document has none at all.
+    /// An existing value, as written; nil if the document has no value at all.
     case value(NodeID?)
-    /// A collection, or a null, that lacks the first of the steps left.
+    /// A collection or null in which the first of the remaining steps leads nowhere.
     case missing(NodeID, ArraySlice<EditStep>)
   }
 
@@ -16,7 +16,7 @@ struct EditPlace {
   var container: NodeID?
   /// The step into it.
   var step: EditStep?
-  /// The aliases and merge keys that the way leads through: what is changed is what they mean.
+  /// The aliases and merge keys on the way. An edit changes the value that they refer to.
   var shared: [NodeID] = []
   /// The `<<` through which the last step's value comes.
   var mergeKey: NodeID?

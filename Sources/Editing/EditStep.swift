@@ -1,6 +1,7 @@
 /// One step of the way from a document's root to a value.
 package enum EditStep: Hashable, Sendable {
-  /// A property. Where the value is a sequence it is read as RFC 6901 has it: an index, or `-` behind the last.
+  /// A key. In a sequence it means what it means in a JSON Pointer (RFC 6901): an index, or `-` for the place after the last
+  /// item.
   case name(String)
   /// An item of a sequence, from 0.
   case index(Int)

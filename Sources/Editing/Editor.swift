@@ -3,11 +3,12 @@ package import DocumentModel
 package import SourceText
 package import SyntaxTree
 
-/// Changes one value of a YAML text by splices of bytes: what isn't changed stays byte for byte.
+/// Changes one value of a YAML text by replacing ranges of bytes. All other bytes stay as they are.
 ///
-/// Every edit is carried out in memory and proven: values and comments are as they were but for what was asked for.
+/// Each edit is made in memory first, and the result is parsed and compared with the text before: an edit that changes any
+/// other value or comment is refused.
 package struct Editor {
-  /// The names of a mapping's properties in the order that they should have; empty where there is none.
+  /// The wanted order of a mapping's keys; empty if the order doesn't matter.
   package typealias PropertyOrder = (Document, NodeID) -> [String]
 
   let source: SyntaxDocument
@@ -61,42 +62,42 @@ package struct Editor {
 
   // MARK: Edits
 
-  /// Gives a setting a value: another than it has, or one where there is none yet, in collections made as needed.
+  /// Sets a value. Missing collections on the way to it are made.
   ///
-  /// - Parameter order: says where a new key goes: behind the nearest that should stand before it, else before the
-  ///   nearest that should stand behind it, else last.
+  /// - Parameter order: decides where a new key goes: after the nearest key that should precede it, else before the nearest
+  ///   key that should follow it, else last.
   package func set(_ path: [EditStep], to value: NewValue, order: PropertyOrder = { _, _ in [] }) -> EditOutcome {
     prove(plans(setting: path, to: value, order))
   }
 
-  /// Puts an item into a sequence, before the one that is there.
+  /// Inserts an item into a sequence, before the item at the path.
   package func insert(_ path: [EditStep], _ value: NewValue) -> EditOutcome {
     prove(plans(inserting: value, at: path))
   }
 
-  /// Takes a setting out, with the comments that speak of it. The last one leaves an empty collection.
+  /// Removes an entry and its comments. Without its last entry, a collection becomes `{}` or `[]`.
   package func remove(_ path: [EditStep]) -> EditOutcome {
     prove(plans(removing: path))
   }
 
-  /// Takes an entry out that a path can't name, as its key stands twice.
+  /// Removes one of several entries with the same key, which a path can't tell apart.
   ///
-  /// - Parameter key: where it stands in the text, and not a node: another reading of the text has other nodes.
+  /// - Parameter key: the place of the key in the text. It isn't a node, because the caller may have parsed the text
+  ///   separately.
   package func remove(entryAt key: ByteRange) -> EditOutcome {
     guard let (mapping, entry) = document.entry(at: key) else { return .refused(EditRefusal.unproven.diagnostic) }
     let place = EditPlace(target: .value(entry.value))
     return prove(plans(removing: FoundValue(node: entry.value, container: mapping, place: place)))
   }
 
-  /// Gives a key another name, in its place.
+  /// Renames a key. The entry stays where it is.
   package func rename(_ path: [EditStep], to name: String) -> EditOutcome {
     prove(plans(renaming: path, to: name))
   }
 
-  /// Moves an entry, with the comments that speak of it, to another mapping or sequence, or to another place in its own:
-  /// what is named last in the destination is its new key, or its index among the others.
+  /// Moves an entry with its comments. The last step of the destination is the new key, or the index among the other items.
   ///
-  /// In its own mapping it only gets another name. Collections on the way are made as needed.
+  /// Within the same mapping the entry is only renamed. Missing collections on the way are made.
   package func move(
     _ path: [EditStep], to destination: [EditStep], order: PropertyOrder = { _, _ in [] }
   ) -> EditOutcome {

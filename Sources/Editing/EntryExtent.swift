@@ -44,8 +44,8 @@ struct EntryExtent {
   /// Whether the last line is the text's last and has no line break.
   var isAtEndOfText: Bool { source.lineEnd(lastByte) == source.text.count }
 
-  /// A block scalar that the end of the text cut short holds no line break at its end, and must not get one where others
-  /// follow: its header for that; nil where there is none to be changed.
+  /// The new header for a block scalar at the end of a text without a final line break. Its value has no final line break, and
+  /// must not get one when other lines follow. Nil if no header has to change.
   var chompedHeader: TextEdit? {
     guard isAtEndOfText, let last = source[entry].tokens.last, source.tree.tokens[last].kind == .blockContent,
       let header = source.blockHeader(source.tree.tokens[last].node)

@@ -7,8 +7,8 @@ struct InsertionPlace {
   /// The names in the order that they should have.
   let order: [String]
 
-  /// Among the entries as they are written: behind the nearest that should stand before, else before the nearest that
-  /// should stand behind, else last.
+  /// The index among the entries as written: after the nearest entry that should precede the key, else before the nearest
+  /// that should follow it, else last.
   func index(of name: String) -> Int {
     let written = writtenNames
     var ranks: [String: Int] = [:]

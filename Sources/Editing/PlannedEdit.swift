@@ -3,18 +3,18 @@ internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
-/// Ways to make one edit, the preferred first.
+/// The ways to make one edit, best first.
 struct EditPlans {
   var plans: [PlannedEdit]
-  /// What else changes by it, whichever is taken.
+  /// Side effects that every way has.
   var notes: [Diagnostic] = []
 }
 
-/// An edit as bytes, with what it is meant to come to.
+/// Replacements of bytes, with their intended effect on the values.
 struct PlannedEdit {
   var edits: [TextEdit]
   var change: ValueChange
-  /// The node that goes, if one does: comments that speak of it, or of what is inside, may go too.
+  /// The removed node; nil if none is removed. Its comments, and those inside it, may vanish with it.
   var removed: SyntaxNodeID?
   /// Where what is removed stands again.
   var moved: MovedEntry?

@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// What an edit does to the values: the arena is put together anew, of stretches of the one before and new nodes.
+/// The effect of an edit on the values: the new arena, as a list of ranges of the old arena and of new nodes.
 struct ValueChange {
-  /// A stretch of the arena after the edit. A new node may take the place of one before: then it has its anchor.
+  /// A part of the new arena. A new node that replaces an old one keeps the anchor of the old one.
   enum Piece {
     case kept(Range<UInt32>)
     case key(String, of: NodeID?)

@@ -1,9 +1,9 @@
 internal import DocumentModel
 
-/// Holds the values of a text after an edit against what the edit was meant to do to those before.
+/// Checks that the values of a text after an edit are the values before it, changed as the edit intends.
 ///
-/// Node by node, as they are written: kinds, values, counts of entries, order, aliases, anchors and tags. The nodes in
-/// their order with their counts are the whole tree. Linear in the document.
+/// Compares the arenas node by node: kinds, values, counts of entries, order, aliases, anchors and tags. Nodes in document
+/// order together with their counts determine the tree. Linear in the document.
 struct ValueProof {
   let old: Document
   let new: Document

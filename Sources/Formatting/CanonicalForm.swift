@@ -4,8 +4,8 @@ internal import SourceText
 package import SyntaxTree
 internal import YAMLParsing
 
-/// Writes texts in canonical form, and proves of each result what the form promises: the same meaning to readers of YAML
-/// 1.1 and 1.2, the same comments at what they speak of, and that it is its own canonical form.
+/// Writes texts in canonical form. Each result is checked: readers of YAML 1.1 and of 1.2 get the same values as before,
+/// every comment stays with its owner, and formatting the result again changes nothing.
 package struct CanonicalForm: Sendable {
   package var options: FormatOptions
   package var limits: Limits
@@ -16,13 +16,13 @@ package struct CanonicalForm: Sendable {
   }
 
   package enum Result: Sendable {
-    /// The canonical text, in UTF-8 with LF; the text itself where it is canonical.
+    /// The canonical text, in UTF-8 with LF as line break. It equals the input if that is canonical.
     case text([UInt8])
-    /// A promise doesn't hold: nothing may be written.
+    /// A check failed: the result must not be written.
     case refused(Diagnostic)
   }
 
-  /// Whether a text is in canonical form. One pass of libyaml's scanner, and memory of about ten times the text.
+  /// Whether a text is in canonical form. Takes one pass of libyaml's scanner, and memory of about ten times the text.
   ///
   /// - Parameter keyOrder: the order of keys in a text's mappings, by the schema.
   package func isCanonical(_ tree: SyntaxTree, keyOrder: (SyntaxTree) -> KeyOrder?) -> Bool {

@@ -1,6 +1,6 @@
 package import SyntaxTree
 
-/// What canonical form leaves open.
+/// The options of canonical form.
 package struct FormatOptions: Sendable {
   /// Unicode scalars that a line may have before a flow collection is broken up; a trailing comment doesn't count.
   package var width = 80

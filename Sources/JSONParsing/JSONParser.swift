@@ -28,7 +28,7 @@ private enum Refusal {
       return Diagnostic(
         JSONCodes.limitFileSize,
         "the file has \(bytes.count) bytes; the limit is \(limits.fileBytes)",
-        at: ByteRange(0..<0), help: "raise the limit with --max-file-size")
+        at: ByteRange(0..<0), help: "raise the limit if the file is meant to be so large")
     }
     if let name = otherEncoding(bytes) {
       return Diagnostic(

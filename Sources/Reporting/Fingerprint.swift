@@ -1,14 +1,14 @@
 package import Diagnostics
 internal import SourceText
 
-/// What a finding is known by when the lines around it move or the file is laid out anew: neither lines nor columns, and no
-/// sensitive value.
+/// Identifies a finding from run to run, even after the lines around it move or the file is formatted. It holds no line, no
+/// column and no sensitive value.
 package struct Fingerprint: Hashable, Sendable {
   package var code: String
-  /// JSON Pointer of the value or property; nil where the finding is of none.
+  /// JSON Pointer of the value or property; nil if the finding is of neither.
   package var instanceLocation: String?
   package var message: String
-  /// The bytes that are wrong, without quotes and with single blanks; nil where the instance location says where.
+  /// The faulty text, without its quotes and with each run of blanks as one; nil if the instance location tells the place.
   package var text: String?
 
   package init(code: String, instanceLocation: String?, message: String, text: String?) {
@@ -28,7 +28,7 @@ package struct Fingerprint: Hashable, Sendable {
     }
   }
 
-  /// One for each finding of the file, with how many equal ones stand before it and itself: from 1.
+  /// The fingerprint of each finding, with its number among equal ones, from 1.
   package static func numbered(_ report: FileReport) -> [(fingerprint: Fingerprint, number: Int)] {
     var counts: [Fingerprint: Int] = [:]
     return report.diagnostics.map { diagnostic in
@@ -38,7 +38,8 @@ package struct Fingerprint: Hashable, Sendable {
     }
   }
 
-  /// For each finding of the file sixteen digits and the number, the same from run to run; other files may have them too.
+  /// An identifier for each finding: sixteen hexadecimal digits and the number. It is the same in each run, and unique only
+  /// within the file.
   static func digests(_ report: FileReport) -> [String] {
     if let stated = report.stated { return stated.fingerprints }
     return numbered(report).map { fingerprint, number in

@@ -17,7 +17,7 @@ package enum OutputUnitJSON {
     }
   }
 
-  /// Goes as deep as the evaluation went, which counts how deep it goes.
+  /// Recursive: the units nest as deep as the evaluation, which limits its depth.
   private static func write(_ unit: OutputUnit, _ writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("valid", unit.isValid)

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import SourceText
 
-/// Lines and columns for a report: counted in its text, or as it stated them when it was written before.
+/// Lines and columns of a report's places. They are counted in the text, or taken from the report that was read back.
 struct Places {
   private enum Source {
     case text(LineIndex)

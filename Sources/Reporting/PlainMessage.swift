@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Diagnostic {
-  /// What is wrong and what to do about it, in one line: for shapes that have one text for a finding.
+  /// The message, the caption and the help in one line, for formats that give a finding one text.
   var plainMessage: String {
     ([message, caption, help].compactMap { $0 }).joined(separator: "; ")
   }

@@ -1,16 +1,16 @@
 package import Diagnostics
 package import FileAccess
 
-/// What the shapes of reports need to know of the run.
+/// What report formats need to know about the run.
 package struct ReportContext: Sendable {
   package var tool: Tool
-  /// What paths in reports are relative to; absolute.
+  /// The folder that paths in reports are relative to; absolute.
   package var workingFolder: FilePath
-  /// How text is laid out; no other shape asks.
+  /// The layout of the text format.
   package var text = TextFormat.Options()
-  /// Whether standard output of JSON Schema says which file it is of.
+  /// Whether JSON Schema's standard output names the file of each line.
   package var namesFiles = true
-  /// What there is to know of a code; nil for one of another version of the program.
+  /// The page of a code; nil for a code that this version of the program doesn't have.
   package var page: @Sendable (DiagnosticCode) -> CodePage? = { _ in nil }
 
   package init(tool: Tool, workingFolder: FilePath) {

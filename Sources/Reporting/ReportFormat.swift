@@ -1,26 +1,27 @@
 package import Diagnostics
 package import JSONSchema
 
-/// A shape in which reports are written. Each file stands for itself, so files may be rendered apart and put in order.
+/// A format of reports. The rendering of a file depends on no other file, so workers can render files in any order.
 package protocol ReportFormat: Sendable {
-  /// What stands before the first file.
+  /// Written before the first file.
   var header: [UInt8] { get }
-  /// What stands between two files that both came to something.
+  /// Written between two files whose renderings aren't empty.
   var separator: [UInt8] { get }
-  /// One file; empty where there is nothing to say of it.
+  /// Renders one file; empty if the format says nothing about it.
   func render(_ report: FileReport) -> [UInt8]
-  /// One file with the standard output of each of its documents, for shapes that ask for it.
+  /// Renders one file. `outputs` holds the standard output of each document, if the format asks for it by ``output``.
   func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8]
-  /// What stands behind the last file.
+  /// Written after the last file.
   func footer(_ summary: Summary) -> [UInt8]
 
-  /// How many findings of one file are shown unless something else is asked for; nil for all.
+  /// Findings of one file that are shown by default; nil for all.
   var defaultMaximum: Int? { get }
-  /// Bytes of files that readers of this shape take; what is beyond is counted only. Nil for any number.
+  /// The largest total size of rendered files that readers of this format accept, in bytes. Files beyond it are only
+  /// counted. Nil for no limit.
   var capacity: Int? { get }
-  /// The standard output of JSON Schema that this shape shows; nil for a shape of settle's own.
+  /// The structure of JSON Schema's standard output, for a format that writes it; else nil.
   var output: OutputStructure? { get }
-  /// Whether the report holds the numbers of the run.
+  /// Whether the report contains the numbers of the run.
   var statesSummary: Bool { get }
 }
 

@@ -1,6 +1,6 @@
 internal import JSONSchema
 
-/// Every shape that `--format` and `--report` know. A new one is a file in `Formats/` and a line here.
+/// Every report format, by its name. A new one is a file in `Formats/` and a line here.
 package enum ReportFormats {
   private typealias Entry = (name: String, make: @Sendable (ReportContext) -> any ReportFormat)
 
@@ -21,7 +21,7 @@ package enum ReportFormats {
 
   package static var names: [String] { all.map(\.name) }
 
-  /// Nil where no shape is called so.
+  /// Nil if no format has the name.
   package static func named(_ name: String, _ context: ReportContext) -> (any ReportFormat)? {
     all.first { $0.name == name }?.make(context)
   }

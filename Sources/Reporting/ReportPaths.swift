@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import FileAccess
 
-/// Paths in the form that other programs want: from the working directory, without `.` and `..`, where the file lies below.
+/// Paths in the form that other programs expect: relative to the working directory if the file is below it, else absolute;
+/// never with `.` or `..`.
 struct ReportPaths: Sendable {
   let workingFolder: FilePath
 

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A run in numbers.
+/// The numbers of a run.
 package struct Summary: Hashable, Sendable {
   package var files = 0
   package var unreadable = 0
@@ -12,16 +12,16 @@ package struct Summary: Hashable, Sendable {
   package var fixable = 0
   /// Findings that a limit left out of the report; they are counted above.
   package var omitted = 0
-  /// Files with a finding of any severity, unreadable ones aside.
+  /// Files with a finding of any severity; unreadable files don't count.
   package var filesWithFindings = 0
-  /// Findings that are known already, and in no report; they are not counted above.
+  /// Findings that the baseline holds. No report contains them, and no number above counts them.
   package var known = 0
-  /// Every code that was found, unreadable files' included.
+  /// The codes of all findings, including those of unreadable files.
   package var codes: Set<DiagnosticCode> = []
 
   package init() {}
 
-  /// One file in numbers.
+  /// The numbers of one file.
   package init(_ report: FileReport, omitted: Int = 0) {
     files = 1
     self.omitted = omitted
@@ -72,7 +72,7 @@ package struct Summary: Hashable, Sendable {
     if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
     if unreadable > 0 { parts.append("\(unreadable) could not be read") }
     if known > 0 { parts.append("\(known) known from the baseline") }
-    if omitted > 0 { parts.append("\(omitted) not shown (--max-diagnostics)") }
+    if omitted > 0 { parts.append("\(omitted) not shown") }
     return parts.joined(separator: "; ")
   }
 

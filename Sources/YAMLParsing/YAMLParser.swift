@@ -17,7 +17,7 @@ package enum YAMLParser {
     guard bytes.count <= limits.fileBytes else {
       let finding = Diagnostic(
         .yamlLimitFileSize, "the file has \(bytes.count) bytes, more than the limit of \(limits.fileBytes)",
-        at: ByteRange(0..<0), help: "raise the limit with --max-file-size if the file is meant to be so large")
+        at: ByteRange(0..<0), help: "raise the limit if the file is meant to be so large")
       return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [finding], isPartial: true)
     }
     guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else { return parseUTF8(bytes, limits) }

@@ -51,6 +51,8 @@ import Testing
     let folder = ScratchFolder(["a.yaml": "a: 123456789\n"])
     let run = ProgramRun(["check", "--max-file-size", "5"], in: folder)
     #expect(run.code == 2 && run.output.contains("error[io/too-large]: is larger than the limit of 5 bytes"))
+    let help = "help: limits.fileBytes in .settle.yaml allows more, and --max-file-size SIZE for one run"
+    #expect(run.output.contains(help))
     let configured = ScratchFolder([
       ".settle.yaml": "limits: {fileBytes: 1kB}\n", "a.yaml": String(repeating: "#", count: 1_001),
     ])
@@ -126,7 +128,7 @@ import Testing
     let folder = ScratchFolder(["a.yaml": keys])
     let usual = ProgramRun(["check"], in: folder)
     #expect(usual.output.components(separatedBy: "error[").count == 101)
-    #expect(usual.errors.contains("149 errors") && usual.errors.contains("49 not shown"))
+    #expect(usual.errors.contains("149 errors") && usual.errors.contains("49 not shown (--max-diagnostics)"))
     let few = ProgramRun(["check", "--max-diagnostics", "2"], in: folder)
     #expect(few.output.components(separatedBy: "error[").count == 3 && few.code == 1)
     let all = ProgramRun(["check", "--format", "json"], in: folder)

@@ -3,6 +3,7 @@ import DocumentModel
 import JSONParsing
 import JSONSchema
 import Settings
+import Stores
 import StoreFormats
 import Testing
 

@@ -33,7 +33,7 @@ extension Snapshot {
 
   private static let fixCycle = Diagnostic(
     .editFixCycle, "fixes undo each other, so they were stopped", at: ByteRange(0..<0),
-    help: "fix safe ones only, or choose by --select which rules are to be followed")
+    help: "fix safe ones only, or choose which rules are to be followed")
 }
 
 extension DiagnosticCode {

@@ -2,12 +2,12 @@ internal import Diagnostics
 internal import FileAccess
 internal import Reporting
 
-/// Findings that are known already and fail no run, by file.
+/// Known findings, by file. They don't fail a run.
 struct Baseline: Sendable {
-  /// Findings with how often each is there.
+  /// How often each finding occurs.
   typealias Counts = [Fingerprint: Int]
 
-  /// What names of files are relative to; absolute.
+  /// The folder that names of files are relative to; absolute.
   let folder: FilePath
   /// By the name that ``name(of:)`` gives.
   var files: [String: Counts] = [:]
@@ -37,15 +37,15 @@ struct Baseline: Sendable {
     Fingerprint.numbered(report).reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
   }
 
-  /// What became of the findings that a baseline has of one file.
+  /// The comparison of a baseline with the findings of one file.
   struct Verdict: Sendable {
-    /// How many of the report were known.
+    /// The number of findings in the report that the baseline holds.
     var known = 0
-    /// Those that are not there any more.
+    /// The findings of the baseline that the report no longer has.
     var fixed: Counts = [:]
   }
 
-  /// Takes the findings that are known out of a report; of several equal ones the first.
+  /// Removes known findings from a report. Of equal findings the first ones are removed.
   func takeOut(of report: inout FileReport, _ file: FilePath) -> Verdict {
     guard report.status != .unreadable, var left = files[name(of: file)] else { return Verdict() }
     var verdict = Verdict()

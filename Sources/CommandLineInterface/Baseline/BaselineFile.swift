@@ -5,7 +5,7 @@ internal import JSONParsing
 internal import Reporting
 internal import SourceText
 
-/// A baseline as a file: JSON, a finding a line, in an order of their own, so that changes merge.
+/// The file format of a baseline: JSON with one finding per line, sorted, so that version control can merge changes.
 extension Baseline {
   /// Why a file is no baseline, or can't be read, in a person's words.
   struct Damage: Error {

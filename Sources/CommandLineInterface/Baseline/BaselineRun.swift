@@ -3,7 +3,7 @@ internal import FileAccess
 internal import Reporting
 internal import TerminalOutput
 
-/// What one run has to do with baselines: the one that it goes by, and the one that it writes.
+/// The baselines of a run: the one that it compares with, and the one that it writes.
 struct BaselineRun: Sendable {
   static let baseline = Option(
     "baseline", .text("FILE"), help: "Leave out the findings that this file holds; they don't fail the run")
@@ -11,12 +11,12 @@ struct BaselineRun: Sendable {
     "write-baseline", .text("FILE"), help: "Write all findings to this file, for --baseline; they don't fail the run")
   static let all = [baseline, writeBaseline]
 
-  /// As many fixed findings are told one by one.
+  /// The number of fixed findings that are listed.
   private static let told = 20
 
   /// Nil where none is asked for.
   let known: Baseline?
-  /// Whether the one that is asked for can't be used; nothing is left out then.
+  /// Whether the given baseline can't be used. Then no finding is left out.
   let isDamaged: Bool
   private let knownPath: FilePath?
   private let targetPath: FilePath?

@@ -4,13 +4,13 @@ internal import SourceText
 internal import Reporting
 internal import TerminalOutput
 
-/// Takes what was found, file by file in order, writes it, and keeps what the exit code depends on.
+/// Receives the outcome of each file, in order. Writes it, and collects what determines the exit code.
 struct CheckSink: Sendable {
   private let options: CheckOptions
   private let reports: ReportOptions
   private let environment: CommandEnvironment
   private var writer: ReportWriter?
-  /// What several files met was reported with the first.
+  /// What has been reported already, as several files can have the same schema or configuration.
   private var told: Set<String> = []
   private var isTrouble: Bool
   private var baselines: BaselineRun

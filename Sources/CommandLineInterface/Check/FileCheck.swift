@@ -9,7 +9,7 @@ internal import Linting
 internal import Reporting
 internal import SourceText
 
-/// Looks at one file; shared by all workers.
+/// Checks one file at a time. All workers share one value.
 struct FileCheck: Sendable {
   let options: CheckOptions
   let reports: ReportOptions
@@ -19,19 +19,19 @@ struct FileCheck: Sendable {
   let baseline: Baseline?
   let progress: Progress?
 
-  /// What looking at one file came to.
+  /// The result of checking one file.
   struct Outcome: Sendable {
     var rendered: ReportWriter.Rendered?
-    /// Reports of other files that this one met: its configuration, its schema. Several files may meet the same.
+    /// Reports of the file's configuration and schema. Other files may have the same ones.
     var others: [FileReport] = []
-    /// The configuration file that this outcome is the report of; its errors are trouble.
+    /// The path, if the file is itself a configuration; then its errors count as ``ExitCode/trouble``.
     var isConfiguration: String?
     /// A line for standard error; several files may have the same.
     var complaint: String?
     /// A line for `--explain-schema`.
     var explanation: String?
     var isTrouble = false
-    /// The file's findings as baselines count them; nil where none asks.
+    /// The file's findings in the form of baselines; nil without a baseline.
     var counted: Counted?
     var fixed = Fixed()
 
@@ -67,7 +67,7 @@ struct FileCheck: Sendable {
 
   private func unreadable(_ error: FileError, shown: String) -> Outcome {
     var report = FileReport(
-      path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+      path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [OptionAdvice.unreadable(error)])
     report.pathBytes = error.path.bytesUnlessText
     var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
     if options.explainsSchema { outcome.explanation = "\(shown): \(error.message)" }
@@ -95,7 +95,7 @@ struct FileCheck: Sendable {
     let choice = workspace.choice(parsed.document.text, parsed.document, path: text.path, isYAML: !text.isJSON)
     var outcome = Outcome()
     outcome.explanation =
-      "\(text.shown): \(options.usesSchema ? choice.map { "\($0.reference.shown) (\($0.reason))" } ?? "none" : "none")"
+      "\(text.shown): \(options.usesSchema ? choice.map { "\($0.reference.shown) (\(OptionAdvice.reason($0)))" } ?? "none" : "none")"
     return outcome
   }
 

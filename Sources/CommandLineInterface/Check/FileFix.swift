@@ -42,7 +42,7 @@ extension FileCheck {
   /// Writes the fixed text where it belongs; where that can't be done, the report is of the file as it is.
   private func written(_ snapshot: Snapshot, _ result: FixResult, _ text: InputText) -> Outcome {
     guard let path = text.given else {
-      var outcome = check(result.snapshot, text, beside: result.complaint)
+      var outcome = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
       outcome.fixed = Fixed(count: result.count, left: result.left, output: result.snapshot.bytes)
       return outcome
     }
@@ -54,7 +54,7 @@ extension FileCheck {
       }
       // What was fixed before the program was started anew counts as well.
       let count = result.count > 0 ? result.count : FaultRecovery.countWritten ?? 0
-      var outcome = check(result.snapshot, text, beside: result.complaint)
+      var outcome = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
       outcome.fixed = Fixed(count: count, left: result.left)
       return outcome
     } catch {

@@ -1,7 +1,6 @@
 internal import FileAccess
 
-/// The inputs of a run with their numbers. In place of those that the program failed on before it was started anew stand
-/// failures.
+/// The inputs of a run, numbered. An input on which the program crashed before it was restarted is replaced by a failure.
 struct NumberedInputs {
   private var inputs: CheckInputs
   private var number = 0

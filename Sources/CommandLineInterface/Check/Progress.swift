@@ -2,7 +2,7 @@ internal import FileAccess
 internal import TerminalOutput
 internal import Workers
 
-/// How far a long run is, on standard error where that is a terminal: gone before anything else is written there.
+/// Shows the progress of a long run on standard error, if that is a terminal. The line is erased before other output.
 final class Progress: Sendable {
   private struct State {
     var count = 0

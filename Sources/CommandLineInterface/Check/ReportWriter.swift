@@ -4,9 +4,9 @@ internal import JSONSchema
 internal import Reporting
 internal import TerminalOutput
 
-/// Puts rendered files one behind the other, in every report of the run, and keeps count.
+/// Appends rendered files to all reports of the run, and counts findings.
 struct ReportWriter: Sendable {
-  /// One file, rendered for each report and counted: made by the workers.
+  /// One file, rendered for each report. Workers make it.
   struct Rendered: Sendable {
     struct Part: Sendable {
       var bytes: [UInt8]
@@ -72,7 +72,7 @@ struct ReportWriter: Sendable {
     for index in open.indices { put(open[index].target.format.header, at: index) }
   }
 
-  /// Makes what goes to files as private as something else that it is made of.
+  /// Makes reports in files at least as private as another file that they quote.
   mutating func keep(_ other: Privacy) {
     privacy.formUnion(other)
   }
@@ -109,13 +109,13 @@ struct ReportWriter: Sendable {
     if !options.isQuiet, !options.output.format.statesSummary {
       var shown = summary
       shown.omitted = open[0].omitted
-      environment.errors.writeLine("\(shown.sentence)")
+      environment.errors.writeLine("\(OptionAdvice.sentence(shown))")
       if let hint { environment.errors.writeLine(hint) }
     }
     return open.dropFirst().map(writeFile).allSatisfy(\.self)
   }
 
-  /// How to learn more, for somebody who sits before the report.
+  /// A hint how to learn more, for a person at a terminal.
   private var hint: TerminalText? {
     guard options.output.format is TextFormat, environment.output.isTerminal, let code = summary.codes.first else {
       return nil

@@ -5,7 +5,7 @@ internal import SchemaTools
 internal import Settings
 internal import SourceText
 
-/// Everything that is demanded of one schema: of JSON Schema, and of settings where it declares some.
+/// All checks of one schema: by the rules of JSON Schema, and by the rules of settings if it declares any.
 enum SchemaReports {
   /// The report of the schema first, then those of the texts that it refers to and that have findings.
   static func of(

@@ -1,15 +1,16 @@
 internal import ArgumentParsing
 internal import FileAccess
 internal import StoreFormats
+internal import Stores
 internal import TerminalOutput
 
 /// `settle convert FILE`
 enum ConvertCommand {
   static let to = Option(
-    "to", short: "t", .oneOf(ConvertForm.names),
+    "to", short: "t", .oneOf(ConversionForm.names),
     help: "The form to write; else yaml, and with --store what the store is")
   static let from = Option(
-    "from", short: "f", .oneOf(ConvertForm.names), help: "The form of FILE; else its name tells")
+    "from", short: "f", .oneOf(ConversionForm.names), help: "The form of FILE; else its name tells")
   static let store = Option(
     "store", .text("ID"), help: "Write what this store of the schema is to hold of FILE, under its keys")
   static let fromStore = Option(
@@ -68,16 +69,18 @@ enum ConvertCommand {
   ) throws(UsageError) -> ExitCode {
     let operand = FilePath(bytes: arguments.operands[0])
     let named = operand == FilePath("-") ? arguments.path(CheckOptions.stdinFilename) : operand
-    let from = arguments.text(from).flatMap(ConvertForm.init(rawValue:)) ?? ConvertForm(named)
-    let direction = try ConvertDirection(arguments, from, named?.description ?? "-")
-    let to = arguments.text(to).flatMap(ConvertForm.init(rawValue:)) ?? direction.usualForm(from: from)
+    let from =
+      arguments.text(from).flatMap(ConversionForm.init(rawValue:))
+      ?? ConversionForm(fileName: named.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? "")
+    let direction = try ConversionDirection(arguments, from, named?.description ?? "-")
+    let to = arguments.text(to).flatMap(ConversionForm.init(rawValue:)) ?? direction.usualForm(from: from)
     try direction.refuse(arguments, from: from, to: to)
     let output = try ConvertOutput(arguments, environment)
     let reader = try SettingsReader(arguments, environment, command: "settle convert")
     let input = ConvertReader(
       arguments: arguments, environment: environment, reader: reader, direction: direction, from: from, to: to)
     guard let source = try input.read() else { return .findings }
-    let writer = ConvertWriter(source: source) { environment.complain("\($0)") }
+    let writer = ConversionWriter(source) { environment.complain("\($0)") }
     switch writer.text() {
     case .failure(let obstacle):
       environment.complain(

@@ -1,6 +1,7 @@
 internal import ArgumentParsing
 internal import DocumentModel
 internal import Settings
+internal import Stores
 internal import TerminalOutput
 
 /// What a person may have meant with a file that isn't what the options say.

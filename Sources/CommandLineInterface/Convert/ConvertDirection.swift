@@ -1,23 +1,14 @@
 internal import ArgumentParsing
 internal import Reporting
+internal import Stores
 internal import TerminalOutput
 
-/// Which way `settle convert` goes. Options say it, never the end of a file's name: a person's settings in JSON and a row of a
-/// store in JSON are called alike.
-enum ConvertDirection {
-  /// From a whole file to a whole file.
-  case whole
-  /// From a file of settings to what a store is to hold.
-  case intoStore(String)
-  /// From what a store holds to a file of settings.
-  case fromStore(String)
-  /// From a file of settings to what the application hands to a person.
-  case export(String)
-
+/// The direction of a conversion, as the options say it.
+extension ConversionDirection {
   /// - Parameters:
   ///   - form: that of the file.
   ///   - shown: the file, as a person would name it.
-  init(_ arguments: ParsedArguments, _ form: ConvertForm, _ shown: String) throws(UsageError) {
+  init(_ arguments: ParsedArguments, _ form: ConversionForm, _ shown: String) throws(UsageError) {
     let (store, fromStore, export) = (ConvertCommand.store, ConvertCommand.fromStore, ConvertCommand.export)
     if let id = arguments.text(export) {
       try Self.refuse([ConvertCommand.to, ConvertCommand.from, store, fromStore], export, arguments)
@@ -50,17 +41,8 @@ enum ConvertDirection {
     }
   }
 
-  /// What is written where nothing is said; nil where it has to be, or only the store tells.
-  func usualForm(from: ConvertForm) -> ConvertForm? {
-    switch self {
-    case .fromStore, .export: .yaml
-    case .whole: from == .yaml ? nil : .yaml
-    case .intoStore: nil
-    }
-  }
-
   /// Refuses forms and options that don't go with the direction.
-  func refuse(_ arguments: ParsedArguments, from: ConvertForm, to: ConvertForm?) throws(UsageError) {
+  func refuse(_ arguments: ParsedArguments, from: ConversionForm, to: ConversionForm?) throws(UsageError) {
     switch self {
     case .intoStore where to == .csv, .fromStore where from == .csv:
       throw UsageError("no store is held as csv: json, plist and env are", command: "settle convert")
@@ -75,24 +57,5 @@ enum ConvertDirection {
   }
 
   static let missingForm = UsageError(
-    "--to is missing: one of \(ConvertForm.names.joined(separator: ", "))", command: "settle convert")
-
-  /// Whether a file in one form that is to be written in another becomes settings, and has to be sound.
-  func isImport(from: ConvertForm, to: ConvertForm?) -> Bool {
-    switch self {
-    case .fromStore: true
-    case .whole: !from.isOfSettings || from == .json && to == .yaml
-    case .intoStore, .export: false
-    }
-  }
-}
-
-extension ConvertForm {
-  /// Whether files of settings are written in it.
-  fileprivate var isOfSettings: Bool {
-    switch self {
-    case .json, .yaml: true
-    case .csv, .plist, .env: false
-    }
-  }
+    "--to is missing: one of \(ConversionForm.names.joined(separator: ", "))", command: "settle convert")
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParsing
 internal import FileAccess
 internal import Settings
+internal import Stores
 internal import TerminalOutput
 
 /// Where `settle convert` writes to.

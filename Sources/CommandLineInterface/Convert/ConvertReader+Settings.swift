@@ -5,30 +5,23 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 internal import StoreFormats
+internal import Stores
 internal import TerminalOutput
 
-/// What a file of settings gives away: to a store, or as an export of the application.
+/// Conversions from a file of settings: into a store's form, or to an export of the application.
 extension ConvertReader {
   /// What a store is to hold of a file.
-  func packed(_ id: String) throws(UsageError) -> ConvertSource? {
+  func packed(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let keys = try declaredStore(ConvertCommand.store, id, file.effective.model)
-    guard let to = to ?? usualForm(of: id, file.effective.model) else { throw ConvertDirection.missingForm }
+    guard let to = to ?? ConversionForm(ofStore: id, file.effective.model) else { throw ConversionDirection.missingForm }
     guard let settings = try sound(file, keys.keys.map(\.path)) else { return nil }
     let contents = StoreContents(keys, of: settings.document, asText: to.holdsJSONAsText)
-    return ConvertSource(document: contents.document, to: to, model: file.effective.model, store: contents)
-  }
-
-  private func usualForm(of store: String, _ model: SettingsModel?) -> ConvertForm? {
-    switch model?.declaration?.stores.first(where: { $0.name.value == store })?.store.kind?.value {
-    case "property-list": .plist
-    case "json-row": .json
-    case _: nil
-    }
+    return Conversion(document: contents.document, to: to, model: file.effective.model, store: contents)
   }
 
   /// What an export of the application is to hold of a file.
-  func exported(_ id: String) throws(UsageError) -> ConvertSource? {
+  func exported(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let model = file.effective.model
     let known = model?.declaration?.exports.map(\.name.value) ?? []
@@ -38,8 +31,8 @@ extension ConvertReader {
     guard let settings = try sound(file, export.paths) else { return nil }
     let moment = Moment(seconds: environment.secondsSince1970())
     switch export.contents(of: settings.document, without: settings.leftOut, moment) {
-    case .success(.object(let document)): return ConvertSource(document: document, to: .json)
-    case .success(.rows(let rows)): return ConvertSource(document: settings.document, to: .csv, rows: rows)
+    case .success(.object(let document)): return Conversion(document: document, to: .json)
+    case .success(.rows(let rows)): return Conversion(document: settings.document, to: .csv, rows: rows)
     case .failure(let obstacle):
       environment.complain("\(file.shown): \(obstacle.message)")
       return nil
@@ -52,7 +45,7 @@ extension ConvertReader {
     return file?.exitCode == .success ? file : nil
   }
 
-  /// What is configured, without what nobody may see; nil once it has been said what is wrong at some of the settings.
+  /// The configured settings without sensitive values. Nil if one of the paths has an error, which is printed then.
   private func sound(_ file: Snapshot, _ paths: [SettingPath]) throws(UsageError) -> SensitiveRemoval? {
     if let model = file.effective.model, let own = file.effective.file, let root = own.root,
       !model.mayDescribe(own.document, root)
@@ -70,7 +63,7 @@ extension ConvertReader {
     }
   }
 
-  /// What the schema has against values that stand where the groups of some settings should.
+  /// The schema's errors at values that stand where a group around one of the paths should.
   private func misplaced(_ file: Snapshot, around paths: [SettingPath]) -> [Diagnostic] {
     guard let own = file.effective.file, let root = own.root else { return [] }
     return file.schemaErrors.filter { fault in

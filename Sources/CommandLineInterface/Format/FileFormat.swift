@@ -10,14 +10,14 @@ internal import Reporting
 internal import SourceText
 internal import YAMLParsing
 
-/// Formats one file; shared by all workers.
+/// Formats one file at a time. All workers share one value.
 struct FileFormat: Sendable {
   let arguments: FormatArguments
   let reports: ReportOptions
   let diff: UnifiedDiff
   let reader: InputReader
 
-  /// What formatting one file came to.
+  /// The result of formatting one file.
   struct Outcome: Sendable {
     enum Kind: Sendable {
       case canonical
@@ -44,7 +44,7 @@ struct FileFormat: Sendable {
     } catch {
       let report = FileReport(
         path: error.shown, schema: nil, status: .unreadable, text: [],
-        diagnostics: [UnreadableFile.diagnostic(error.error)])
+        diagnostics: [OptionAdvice.unreadable(error.error)])
       return Outcome(kind: .trouble, shown: error.shown, report: report)
     }
   }

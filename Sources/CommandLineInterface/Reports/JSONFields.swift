@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// An object of a JSON document, read by name. What has another type is not there.
+/// Typed access to the members of a JSON object. A member of another type is treated as absent.
 struct JSONFields {
   let document: Document
   let node: NodeID

@@ -2,8 +2,8 @@ internal import ArgumentParsing
 internal import FileAccess
 internal import TerminalOutput
 
-/// The files that differ from where the branch left a revision, as git has it: in commits since, staged, in the work tree,
-/// and new.
+/// The files that git reports as changed since the branch left a revision: in later commits, staged, in the work tree, or
+/// new.
 struct ChangedFiles: Sendable {
   private let paths: Set<FilePath>
 

@@ -9,7 +9,7 @@ enum CheckInput: Sendable {
   case failed(FileError)
 }
 
-/// The files that the operands name, one after the other, found while others are looked at already.
+/// The files that the operands name. Folders are walked lazily, while workers check the first files.
 struct CheckInputs {
   private var operands: ArraySlice<FilePath>
   private var walk: DirectoryWalk?
@@ -17,7 +17,7 @@ struct CheckInputs {
   /// Absolute paths that were handed out; kept only where several operands could name one file twice.
   private var seen: Set<FilePath>?
   private let selection: SelectionOptions
-  /// Files that there are, whether they are looked at or not.
+  /// The number of files found, including those that the selection leaves out.
   private(set) var count = 0
 
   init(
@@ -79,7 +79,7 @@ struct CheckInputs {
     return options
   }
 
-  /// A JSON file counts where a schema claims it.
+  /// Whether a file found in a folder is checked: a JSON file only if a schema claims it.
   private func isWanted(_ path: FilePath) -> Bool {
     !path.hasSuffix(".json") || workspace.isClaimed(path.resolved(from: workspace.workingFolder))
   }

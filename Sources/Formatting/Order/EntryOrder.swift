@@ -4,7 +4,7 @@ internal import SyntaxTree
 /// An entry with what stands above it.
 struct EntrySlot {
   var entry: SyntaxNodeID
-  /// Comments that a blank line parts from the entry: file header, divider. They keep their place when entries move.
+  /// Comments separated from the entry by a blank line, such as a file header or a divider. They stay when entries move.
   var detached: [Comment] = []
   /// Comments directly above the entry.
   var attached: [Comment] = []
@@ -24,8 +24,8 @@ struct EntrySlots: Sequence, IteratorProtocol {
   }
 }
 
-/// The order of a collection's entries: as they are written, or by the schema within the sections that blank lines and
-/// dividers make.
+/// The order of a collection's entries: as written, or by the schema. Blank lines and dividers make sections, and entries are
+/// sorted only within their section.
 struct EntryOrder {
   let tree: SyntaxTree
   let keyOrder: KeyOrder?

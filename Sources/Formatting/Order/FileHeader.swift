@@ -1,7 +1,7 @@
 internal import SourceText
 internal import SyntaxTree
 
-/// Comments in a file's first lines that speak to tools: they stay there, whatever stands below them.
+/// Comments for tools in a file's first lines. They stay there, even if the entry below them moves.
 enum FileHeader {
   static func isForTools(_ comment: Comment, in tree: SyntaxTree) -> Bool {
     guard comment.nextToken == 0 || comment.placement == .head && isFirst(comment, in: tree) else { return false }

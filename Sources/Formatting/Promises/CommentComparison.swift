@@ -2,9 +2,9 @@ internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
-/// Compares two texts' comments: none lost, changed or doubled, each still with what it spoke of.
+/// Compares the comments of two texts: none is lost, changed or doubled, and each has the same owner.
 ///
-/// What a comment speaks of is named by the keys and numbers on the way to it, so that entries may change places.
+/// Owners are identified by the keys and indices on the way to them, so that entries may change their order.
 struct CommentComparison {
   private let places: [ArraySlice<UInt8>: [Place]]
   private let count: Int

@@ -3,7 +3,7 @@ internal import SyntaxTree
 internal import YAMLParsing
 internal import YAMLText
 
-/// Writes a tree in canonical form. Recursion goes as deep as the scanner's limit of nesting lets the tree be.
+/// Writes a tree in canonical form. Recursive: the scanner limits how deep a tree nests.
 struct Renderer {
   let tree: SyntaxTree
   let options: FormatOptions
@@ -24,8 +24,8 @@ struct Renderer {
     return renderer.output.bytes
   }
 
-  /// Whether the canonical text is the tree's own, its entries left in their order. Ends at the first line that isn't, and
-  /// keeps no more than a line.
+  /// Whether the tree's text is canonical, the order of entries aside. Stops at the first line that differs, and holds no more
+  /// than one line in memory.
   static func rendersAsItIs(_ tree: SyntaxTree, _ options: FormatOptions) -> Bool {
     var renderer = Renderer(tree, options, nil, into: Output(of: tree.text, isComparing: true))
     return renderer.renderDocuments()
@@ -159,7 +159,7 @@ struct Renderer {
 }
 
 extension SyntaxTree {
-  /// Whether a blank line parts an entry, and what is attached to it, from the last comment above that isn't.
+  /// Whether a blank line separates an entry and its comments from the comment above that isn't its own.
   fileprivate func hasBlankLine(before slot: EntrySlot, below comment: Comment) -> Bool {
     let place = slot.attached.first?.range.start.index ?? range(slot.entry).start.index
     let token = slot.attached.first?.nextToken ?? Int(self[slot.entry].firstToken)

@@ -39,7 +39,8 @@ package struct GitHubFormat: ReportFormat {
     }
   }
 
-  /// As the runner reads it back. Other control characters would go to the log as they are, and are shown by pictures.
+  /// Escapes what the runner unescapes. The runner writes other control characters to the log as they are, so these become
+  /// their pictures (U+2400…).
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

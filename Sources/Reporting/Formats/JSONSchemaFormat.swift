@@ -16,7 +16,7 @@ package struct JSONSchemaFormat: ReportFormat {
 
   package var output: OutputStructure? { structure }
 
-  /// Of what no schema was applied to, or couldn't be: the findings that are errors as units.
+  /// Output for a text to which no schema was applied: each error is one unit.
   package func render(_ report: FileReport) -> [UInt8] {
     var unit = OutputUnit(isValid: report.status == .valid)
     for diagnostic in report.diagnostics where diagnostic.severity == .error {

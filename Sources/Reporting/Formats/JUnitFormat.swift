@@ -50,7 +50,7 @@ package struct JUnitFormat: ReportFormat {
     return writer.bytes
   }
 
-  /// Says what is tested, not at which line: readers follow a test by its name from run to run.
+  /// The name holds no line number: readers of reports follow a test by its name from run to run.
   private static func names(_ diagnostics: [Diagnostic]) -> [String] {
     var counts: [String: Int] = [:]
     return diagnostics.map { diagnostic in

@@ -37,7 +37,7 @@ package struct MarkdownFormat: ReportFormat {
     return Array((text + "\n").utf8)
   }
 
-  /// Nothing in it is markup, a link or a mention any more (CommonMark 0.31, 2.4).
+  /// Escapes all that would be markup, a link or a mention (CommonMark 0.31, 2.4).
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.map(TerminalText.picture) {

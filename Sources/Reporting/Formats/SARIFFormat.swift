@@ -17,7 +17,7 @@ package struct SARIFFormat: ReportFormat {
     paths = ReportPaths(workingFolder: context.workingFolder)
   }
 
-  /// The base has no URI: a report says nothing of the machine, and readers put their own root in its place (3.14.14).
+  /// The base has no URI, so that a report tells nothing about the machine. Readers use their own root (3.14.14).
   package var header: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -172,7 +172,7 @@ package struct SARIFFormat: ReportFormat {
     }
   }
 
-  /// The end column is that of the character behind the region (3.30.8), as ours is.
+  /// The end column is that of the character after the region (3.30.8), as in ``SourceRange``.
   private static func writeRegion(_ name: String, _ range: SourceRange, _ writer: inout JSONWriter) {
     writer.key(name)
     writer.object { writer in

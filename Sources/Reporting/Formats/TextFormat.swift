@@ -2,11 +2,11 @@ package import Diagnostics
 internal import SourceText
 internal import TerminalOutput
 
-/// `--format text`: each finding with the line that it is of, for a person.
+/// `--format text`: each finding with the line that it is about, for a person.
 package struct TextFormat: ReportFormat {
   package struct Options: Sendable {
     package var isColored: Bool
-    /// Columns of the terminal, or what long lines are cut to where there is none.
+    /// Columns of the terminal. Without a terminal, long lines are cut to this width.
     package var width: Int
 
     package init(isColored: Bool = false, width: Int = 120) {
@@ -97,7 +97,7 @@ package struct TextFormat: ReportFormat {
     return [own] + others
   }
 
-  /// The lines beneath the frames, in the order of their use.
+  /// The lines below the frames, the most useful first.
   private static func notes(_ diagnostic: Diagnostic, isOnlyError: Bool) -> [(label: String, text: String)] {
     var notes: [(String, String)] = []
     if let document = diagnostic.document { notes.append(("document", "\(document), counted from 0")) }

@@ -24,10 +24,10 @@ struct ExcerptFrame {
     return first == last ? [first] : [first, last]
   }
 
-  /// Most bytes of a line that are looked at on either side of where the range begins.
+  /// Of a long line, so many bytes are read before and after the start of the range.
   private static let reach = 2_000
 
-  /// The line itself, or of a very long one the part around the range, at whole characters of UTF-8.
+  /// The line, or the part of a very long line around the range. The part begins and ends between characters.
   private static func window(_ line: ByteRange, around range: ByteRange, _ bytes: [UInt8]) -> ByteRange {
     guard line.count > 2 * reach else { return line }
     let place = max(line.start.index, min(range.start.index, line.end.index))

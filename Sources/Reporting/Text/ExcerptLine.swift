@@ -101,7 +101,8 @@ struct ExcerptLine {
     return first..<max(first + 1, stop)
   }
 
-  /// The part of the line that fits, and how far it is moved to the left; cut ends are marked by `…`.
+  /// Cuts the line to a width, so that `columns` stay visible. `shift` is the number of columns cut at the left. Cut ends are
+  /// marked by `…`.
   func cut(to limit: Int, around columns: Range<Int>) -> (text: TerminalText, shift: Int) {
     guard width > limit, limit > 4 else { return (cells.map(\.text).joined(), 0) }
     // What is pointed at begins in the first third, unless the line begins or ends near; a cut start costs a column.

@@ -1,7 +1,7 @@
 internal import SourceText
 
-/// What is hidden in one text of a difference, to be hidden in the other as well: a comment that lost the value beside which it
-/// stood, a value that got another place.
+/// The sensitive texts of one side of a diff, to be redacted on the other side too. There the same text may not be known as
+/// sensitive: a comment whose value is gone, a value that has moved.
 struct HiddenStretches {
   private var stretches: Set<ArraySlice<UInt8>> = []
   private var lengths: [Int] = []
@@ -21,7 +21,7 @@ struct HiddenStretches {
     lengths = Set(stretches.map(\.count)).sorted(by: >)
   }
 
-  /// Where they stand in a line, in order, not overlapping; not in the middle of a word.
+  /// The places of these texts in a line, in order and without overlaps. A place in the middle of a word doesn't count.
   func places(in line: ArraySlice<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var place = line.startIndex

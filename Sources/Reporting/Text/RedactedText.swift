@@ -2,14 +2,14 @@ internal import Diagnostics
 internal import SourceText
 internal import YAMLText
 
-/// Text of a file for a report, with the sign for sensitive values in their places.
+/// Excerpts of a file for reports, in which sensitive values are redacted.
 enum RedactedText {
   /// What stands in the place of a sensitive value.
   static let sign = RedactedSign.text
-  /// More of a file no report repeats.
+  /// The longest excerpt of a file, in bytes.
   private static let limit = 400
 
-  /// The bytes of a range, cut where they are many.
+  /// The text of a range, cut at the limit.
   static func string(_ range: ByteRange, of report: FileReport) -> String {
     var end = min(range.end.index, report.text.count)
     var position = min(range.start.index, end)

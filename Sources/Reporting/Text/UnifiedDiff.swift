@@ -1,10 +1,10 @@
 package import SourceText
 internal import TerminalOutput
 
-/// The unified form of a difference (POSIX `diff -u`), with the values left out that no output may show.
+/// A unified diff (POSIX `diff -u`) in which sensitive values are redacted.
 package struct UnifiedDiff {
   package var isColored: Bool
-  /// Whether characters that would do something to a terminal are shown by their names.
+  /// Whether control characters are escaped; else the diff can be applied by `patch`.
   package var isForTerminal: Bool
   private static let context = 3
 
@@ -17,7 +17,7 @@ package struct UnifiedDiff {
   package struct Side {
     package var label: String
     package var text: [UInt8]
-    /// The bytes that may not be shown, in order.
+    /// The ranges of sensitive values, in order.
     package var sensitive: [ByteRange]
 
     package init(label: String, text: [UInt8], sensitive: [ByteRange] = []) {
@@ -56,7 +56,7 @@ package struct UnifiedDiff {
     return output.bytes
   }
 
-  /// Changes whose surroundings touch stand in one hunk.
+  /// Groups the changes: two changes share a hunk if their context lines touch.
   private func hunks(_ difference: LineDifference) -> [[LineDifference.Change]] {
     difference.changes.reduce(into: []) { hunks, change in
       if let last = hunks.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * Self.context {

@@ -1,16 +1,20 @@
-internal import DocumentModel
+package import DocumentModel
 
 /// A value of an action or an export as the schema states it, with what is known only now put in.
-struct ValueTemplate {
+package struct ValueTemplate {
   let source: Document
   let inputs: [String: InputValue]
   let moment: Moment
+
+  package init(source: Document, inputs: [String: InputValue], moment: Moment) {
+    (self.source, self.inputs, self.moment) = (source, inputs, moment)
+  }
 
   /// Levels that are looked into; what is deeper is taken as it is written.
   private static let depthLimit = 24
 
   /// Nil where the value is an input that was left out.
-  func value(_ node: NodeID) -> InputValue? {
+  package func value(_ node: NodeID) -> InputValue? {
     var tree = ValueTree()
     guard let root = add(node, to: &tree, depth: 0) else { return nil }
     tree.root = root

@@ -54,7 +54,8 @@ package final class SettingFacts: Sendable {
   ///   - group: what is said of the group around it.
   ///   - isOfItems: whether the group is a list, and this a member of its items: the list is the setting, so its
   ///     conditions aren't theirs.
-  init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false) {
+  package init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false)
+  {
     let said = Self.declarations(graph, applied)
     func stated<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Stated<Value>? {
       for one in said {

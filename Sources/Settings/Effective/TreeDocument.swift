@@ -1,20 +1,20 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 internal import SourceText
 
 /// A ``ValueTree`` as a document of its own: what reads, compares and checks documents takes it as any other. Its text holds
 /// the numbers as they are written, and nothing else.
-struct TreeDocument {
+package struct TreeDocument {
   /// Nodes that are copied at most: aliases may stand for more than memory holds.
   static let nodeLimit = 20_000_000
 
-  let document: Document
+  package let document: Document
   /// Nodes that were hidden in the document that they come from.
   private(set) var traced: Set<NodeID> = []
   private let nodes: [NodeID?]
 
   /// The node of a value of the tree; nil for one that isn't in it, or was put into the tree later.
-  subscript(value: Int) -> NodeID? { value < nodes.count ? nodes[value] : nil }
+  package subscript(value: Int) -> NodeID? { value < nodes.count ? nodes[value] : nil }
   var root: NodeID? { document.roots.first }
 
   private enum Event {
@@ -27,7 +27,7 @@ struct TreeDocument {
   /// - Parameters:
   ///   - hiding: scalars and keys of the same document, built before, that are redacted in this one.
   ///   - sources: what is redacted by the place that it comes from: an alias leads to a value from elsewhere.
-  init(_ tree: ValueTree, hiding: Set<NodeID> = [], sources: [(document: Document, hidden: Set<NodeID>)] = []) {
+  package init(_ tree: ValueTree, hiding: Set<NodeID> = [], sources: [(document: Document, hidden: Set<NodeID>)] = []) {
     var events: [(event: Event, value: Int?)] = []
     Self.flatten(tree, &events)
     var builder = DocumentBuilder(text: Self.numbers(events))

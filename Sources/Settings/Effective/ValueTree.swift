@@ -1,17 +1,19 @@
-internal import DocumentModel
+package import DocumentModel
 
 /// A value that is put together from several documents. Collections are opened only where something is put into them: the
 /// rest stays one reference to what is written.
-struct ValueTree {
+package struct ValueTree {
   /// The members of an object, in order, each name once.
-  struct Members {
-    private(set) var order: [(name: String, value: Int)] = []
+  package struct Members {
+    package private(set) var order: [(name: String, value: Int)] = []
     private var places: [String: Int] = [:]
 
-    subscript(name: String) -> Int? { places[name].map { order[$0].value } }
+    package init() {}
+
+    package subscript(name: String) -> Int? { places[name].map { order[$0].value } }
 
     /// Replaces the member of the name, else appends one.
-    mutating func set(_ name: String, _ value: Int) {
+    package mutating func set(_ name: String, _ value: Int) {
       if let place = places[name] {
         order[place].value = value
       } else {
@@ -20,39 +22,41 @@ struct ValueTree {
       }
     }
 
-    mutating func remove(_ name: String) {
+    package mutating func remove(_ name: String) {
       order.removeAll { $0.name == name }
       places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.name, $0) })
     }
   }
 
-  enum Content {
+  package enum Content {
     case written(Document, NodeID)
     case object(Members)
     case array([Int])
   }
 
-  struct Value {
-    var content: Content
-    var origin: ValueOrigin
+  package struct Value {
+    package var content: Content
+    package var origin: ValueOrigin
   }
 
-  private(set) var values: [Value] = []
+  package private(set) var values: [Value] = []
   /// Nil where there is no value at all.
-  var root: Int?
+  package var root: Int?
 
-  subscript(index: Int) -> Value { values[index] }
+  package init() {}
 
-  mutating func add(_ content: Content, _ origin: ValueOrigin) -> Int {
+  package subscript(index: Int) -> Value { values[index] }
+
+  package mutating func add(_ content: Content, _ origin: ValueOrigin) -> Int {
     values.append(Value(content: content, origin: origin))
     return values.count - 1
   }
 
-  mutating func replace(_ index: Int, _ content: Content, _ origin: ValueOrigin) {
+  package mutating func replace(_ index: Int, _ content: Content, _ origin: ValueOrigin) {
     values[index] = Value(content: content, origin: origin)
   }
 
-  func kind(_ index: Int) -> NodeKind {
+  package func kind(_ index: Int) -> NodeKind {
     switch values[index].content {
     case .written(let document, let node): document.kind(node)
     case .object: .object
@@ -61,7 +65,7 @@ struct ValueTree {
   }
 
   /// The members of an object, opened; nil for anything else.
-  mutating func members(_ index: Int) -> Members? {
+  package mutating func members(_ index: Int) -> Members? {
     switch values[index].content {
     case .object(let members): return members
     case .array: return nil
@@ -82,7 +86,7 @@ struct ValueTree {
   }
 
   /// The items of a list, opened; nil for anything else.
-  mutating func items(_ index: Int) -> [Int]? {
+  package mutating func items(_ index: Int) -> [Int]? {
     switch values[index].content {
     case .array(let items): return items
     case .object: return nil
@@ -95,11 +99,11 @@ struct ValueTree {
     }
   }
 
-  mutating func set(_ name: String, of object: Int, to value: Int) {
+  package mutating func set(_ name: String, of object: Int, to value: Int) {
     change(object) { $0.set(name, value) }
   }
 
-  mutating func remove(_ name: String, of object: Int) {
+  package mutating func remove(_ name: String, of object: Int) {
     change(object) { $0.remove(name) }
   }
 

@@ -7,7 +7,7 @@ extension SettingsModel {
     info(of: path, tree)
   }
 
-  func info(of path: SettingPath, _ tree: SettingTree) -> SettingInfo? {
+  package func info(of path: SettingPath, _ tree: SettingTree) -> SettingInfo? {
     var facts: SettingFacts?
     var applied: [SchemaGraph.Applied] = []
     for count in 0...path.segments.count {

@@ -11,7 +11,7 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
     case input(String)
 
     /// As a JSON Pointer has it.
-    var token: String {
+    package var token: String {
       switch self {
       case .name(let name): name
       case .index(let index): String(index)

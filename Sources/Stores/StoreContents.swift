@@ -1,6 +1,7 @@
 package import DocumentModel
 internal import JSONParsing
 package import JSONSchema
+internal import Settings
 
 /// What a store is to hold, under its keys: a document like any other.
 package struct StoreContents: Sendable {

@@ -1,5 +1,6 @@
 package import DocumentModel
 internal import JSONSchema
+package import Settings
 package import StoreFormats
 
 /// One of the exports that a schema declares: the application's own form of its settings.

@@ -1,5 +1,6 @@
 package import DocumentModel
 package import JSONSchema
+package import Settings
 package import StoreFormats
 
 /// A value made ready for a property list: times as dates, null left out where leaving it out means the same.

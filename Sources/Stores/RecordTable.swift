@@ -1,6 +1,7 @@
 package import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
+package import Settings
 package import StoreFormats
 
 /// Lists of records that the schema gives a title for CSV: a table each. The application's own columns come first, under its

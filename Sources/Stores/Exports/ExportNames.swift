@@ -1,4 +1,5 @@
 internal import JSONSchema
+internal import Settings
 
 /// What a JSON export calls the settings: every place of the schema, with the names inside it.
 struct ExportNames: Sendable {

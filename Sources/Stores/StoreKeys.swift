@@ -1,5 +1,6 @@
 package import DocumentModel
 package import JSONSchema
+package import Settings
 
 /// What one store holds: each key or column, and the setting that it stands for.
 package struct StoreKeys: Sendable {

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
+internal import Settings
 internal import StoreFormats
 
 /// Settings as the one object of a JSON export.

@@ -1,5 +1,6 @@
 package import DocumentModel
 package import JSONSchema
+package import Settings
 
 /// A document without what nobody may see.
 package struct SensitiveRemoval: Sendable {

@@ -4,36 +4,23 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 internal import StoreFormats
+internal import Stores
 internal import TerminalOutput
-
-/// What is to be written, read from a file of any form.
-struct ConvertSource {
-  var document: Document
-  /// The form to write it in.
-  var to: ConvertForm
-  var model: SettingsModel?
-  /// Nil for a whole file.
-  var store: StoreContents?
-  /// Of an export that is made of rows, and of nothing in ``document``.
-  var rows: [[FieldText]]?
-  /// What a store holds where not all of it could be taken over.
-  var lost: [StoredValue] = []
-}
 
 /// Reads what a command line asks to convert. Each part gives nil once it has said why it can't.
 struct ConvertReader {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
   let reader: SettingsReader
-  let direction: ConvertDirection
-  let from: ConvertForm
+  let direction: ConversionDirection
+  let from: ConversionForm
   /// What is asked for; nil where the store tells. An export has a form of its own.
-  let to: ConvertForm?
+  let to: ConversionForm?
 
   var operand: [UInt8] { arguments.operands[0] }
   private var includesSensitive: Bool { arguments.isSet(ConvertCommand.includeSensitive) }
 
-  func read() throws(UsageError) -> ConvertSource? {
+  func read() throws(UsageError) -> Conversion? {
     switch direction {
     case .whole: try whole()
     case .fromStore(let id): try unpacked(id)

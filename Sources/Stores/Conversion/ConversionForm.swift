@@ -1,24 +1,23 @@
-internal import DocumentModel
-internal import FileAccess
+package import DocumentModel
 internal import JSONParsing
+package import Settings
 internal import StoreFormats
 internal import YAMLParsing
 
-/// A form that `settle convert` reads and writes.
-enum ConvertForm: String, CaseIterable {
+/// A form in which settings, and what stores hold of them, are read and written.
+package enum ConversionForm: String, CaseIterable, Sendable {
   case json, yaml, csv, plist, env
 
-  static let names = allCases.map(\.rawValue)
+  package static let names = allCases.map(\.rawValue)
 
   /// By the end of a file's name; YAML where that tells nothing.
-  init(_ path: FilePath?) {
-    let name = path.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? ""
+  package init(fileName name: String) {
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     self = Self(rawValue: ending) ?? .yaml
   }
 
   /// What a text holds, where a parser alone can tell: rows and variables are read by what a schema says of them.
-  func parse(_ text: [UInt8], _ limits: Limits) -> ParsedText {
+  package func parse(_ text: [UInt8], _ limits: Limits) -> ParsedText {
     switch self {
     case .json: return JSONParser.parse(text, limits: limits)
     case .yaml: return YAMLParser.parse(text, limits: limits)
@@ -36,10 +35,26 @@ enum ConvertForm: String, CaseIterable {
   }
 
   /// Whether a store's JSON is a text in it, not a value.
-  var holdsJSONAsText: Bool {
+  package var holdsJSONAsText: Bool {
     switch self {
     case .json, .yaml: false
     case .csv, .plist, .env: true
+    }
+  }
+  /// Whether files of settings are written in it.
+  package var isOfSettings: Bool {
+    switch self {
+    case .json, .yaml: true
+    case .csv, .plist, .env: false
+    }
+  }
+
+  /// What a store is made of, as its schema says; nil where that tells nothing.
+  package init?(ofStore id: String, _ model: SettingsModel?) {
+    switch model?.declaration?.stores.first(where: { $0.name.value == id })?.store.kind?.value {
+    case "property-list": self = .plist
+    case "json-row": self = .json
+    case _: return nil
     }
   }
 }

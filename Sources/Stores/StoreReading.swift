@@ -1,6 +1,7 @@
 package import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
+package import Settings
 internal import StoreFormats
 
 /// The settings that a store's contents stand for, whatever their values are. What can't be read as a value at all is left out.

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
+internal import Settings
 internal import StoreFormats
 
 /// Tables as the application itself writes them: its own columns only, lists joined, no quotes that the text doesn't need.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
+internal import Settings
 internal import StoreFormats
 
 extension SchemaGraph {

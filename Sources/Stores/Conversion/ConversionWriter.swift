@@ -5,20 +5,24 @@ internal import Formatting
 internal import JSONParsing
 internal import JSONSchema
 internal import Settings
-internal import StoreFormats
-internal import TerminalOutput
+package import StoreFormats
 internal import YAMLParsing
 internal import YAMLText
 
 /// Writes a document in a form, and reads it again: what would come back as something else isn't written.
-struct ConvertWriter {
-  let source: ConvertSource
+package struct ConversionWriter {
+  private let source: Conversion
   /// Told of what is written otherwise.
-  let complain: (String) -> Void
+  private let tell: (String) -> Void
+
+  package init(_ source: Conversion, tell: @escaping (String) -> Void) {
+    self.source = source
+    self.tell = tell
+  }
 
   private var document: Document { source.document }
 
-  func text() -> Result<[UInt8], Obstacle> {
+  package func text() -> Result<[UInt8], Obstacle> {
     switch source.to {
     case .json: proven(json, document) { JSONParser.parse($0, limits: Limits()).document }
     case .yaml: yaml.flatMap { text in proven(text, document) { YAMLParser.parse($0, limits: Limits()).document } }
@@ -53,7 +57,7 @@ struct ConvertWriter {
       let more = contents.obstacles.count > 1 ? " (and \(contents.obstacles.count - 1) more)" : ""
       return .failure(Obstacle("\(Self.shown(first.path)): \(first.message)\(more)"))
     }
-    for note in contents.notes { complain("\(Self.shown(note.path)): \(note.message)") }
+    for note in contents.notes { tell("\(Self.shown(note.path)): \(note.message)") }
     let top = contents.document.roots.first ?? NodeID(0)
     let text = PropertyListWriter.text(contents.document, top, types: contents.types)
     return proven(text, contents.document) { PropertyListParser.parse($0, limits: Limits()).document }
@@ -70,7 +74,7 @@ struct ConvertWriter {
     let others = document.entries(root).compactMap { $0.keyID.map(document.keys.name) }.filter { name in
       !tables.contains { $0.path.segments.first == .name(name) }
     }
-    if !others.isEmpty { complain("left out: \(others.joined(separator: ", ")) (in no table)") }
+    if !others.isEmpty { tell("left out: \(others.joined(separator: ", ")) (in no table)") }
     return RecordTable.rows(tables, document).map(CSVText.text).flatMap { text in
       proven(text, document, only: tables.map(\.path)) {
         try? RecordTable.document(tables, CSVText.rows($0).rows).get()

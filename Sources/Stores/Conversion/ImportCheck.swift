@@ -1,71 +1,94 @@
 internal import Diagnostics
-internal import DocumentModel
-internal import Settings
+package import DocumentModel
+package import Settings
 internal import SettingsEditing
 internal import SourceText
-internal import TerminalOutput
 
 /// What a store holds under one of its keys.
-struct StoredValue {
-  var key: String
-  var path: SettingPath
-  var text: [UInt8]
+package struct StoredValue: Sendable {
+  package var key: String
+  package var path: SettingPath
+  package var text: [UInt8]
 }
 
 /// Holds what is to become settings against their schema, and says what is wrong in the words of the file that it comes from.
-struct ImportCheck {
-  /// The file, as a person would name it.
-  let shown: String
-  /// What the file holds.
-  let contents: Document
-  let root: NodeID
-  /// Whether the file's text is that of ``contents``: not of rows and variables.
-  let hasPlaces: Bool
-  /// Nil for a whole file.
-  let store: (keys: StoreKeys, reading: StoreReading)?
-  /// Whether the sound part is wanted where there is another.
-  let isPartial: Bool
-  let complain: (String) -> Void
+package struct ImportCheck {
+  /// Why nothing may be written.
+  package enum Refusal: Sendable {
+    /// The settings would be invalid.
+    ///
+    /// - Parameter isConditional: whether a condition isn't met that asks for what may be set elsewhere.
+    case invalid(isConditional: Bool)
+    /// No part of them is valid by itself.
+    case nothingSound
+  }
 
-  /// The settings that may be written, with what the store holds where something of them was left out; nil once it has been
-  /// said why there are none.
-  ///
-  /// - Parameter layers: weaker files that conditions may ask about.
-  func checked(
-    _ settings: Document, _ root: NodeID, _ model: SettingsModel, _ layers: [SettingsLayer]
-  ) -> (Document, lost: [StoredValue])? {
+  package struct Outcome: Sendable {
+    /// What may be written; nil with a refusal.
+    package var settings: Document?
+    /// What the store holds where something of it was left out.
+    package var lost: [StoredValue] = []
+    /// What is wrong, a line each.
+    package var remarks: [String] = []
+    package var refusal: Refusal?
+  }
+
+  /// The file, as a person would name it.
+  private let shown: String
+  /// What the file holds.
+  private let contents: Document
+  private let root: NodeID
+  /// Whether the file's text is that of ``contents``: not of rows and variables.
+  private let hasPlaces: Bool
+  /// Nil for a whole file.
+  private let store: (keys: StoreKeys, reading: StoreReading)?
+
+  package init(
+    shown: String, contents: Document, root: NodeID, hasPlaces: Bool, store: (keys: StoreKeys, reading: StoreReading)?
+  ) {
+    (self.shown, self.contents, self.root, self.hasPlaces, self.store) = (shown, contents, root, hasPlaces, store)
+  }
+
+  /// - Parameters:
+  ///   - layers: weaker files that conditions may ask about.
+  ///   - isPartial: whether the sound part is wanted where there is another.
+  package func outcome(
+    _ settings: Document, _ root: NodeID, _ model: SettingsModel, _ layers: [SettingsLayer], isPartial: Bool
+  ) -> Outcome {
     var steps = DocumentSteps(contents, from: self.root)
     let lines = LineIndex(contents.text)
     var imported = ImportedSettings(settings, root, model, layers: layers, limits: Limits())
     let damages = store?.reading.damages ?? []
+    var outcome = Outcome()
     guard isPartial else {
       let faults = imported.faults
-      for damage in damages { complain("\(shown): \(damage.key) (\(damage.path)): \(damage.reason)") }
+      outcome.remarks = damages.map { "\(shown): \($0.key) (\($0.path)): \($0.reason)" }
       for fault in faults {
         let place = place(of: fault.path, &steps, lines)
-        complain("\(place): \(name(of: fault.path))\(Self.message(fault.finding))")
+        outcome.remarks.append("\(place): \(name(of: fault.path))\(Self.message(fault.finding))")
       }
-      guard !faults.isEmpty || !damages.isEmpty else { return (settings, []) }
-      let isUnmet = faults.contains { $0.finding.code == .unmetCondition }
-      let advice = isUnmet ? ", and --layer NAME=FILE tells what is set elsewhere" : ""
-      complain("nothing is written, as the settings would be invalid; --partial writes what is sound of them\(advice)")
-      return nil
+      if faults.isEmpty, damages.isEmpty {
+        outcome.settings = settings
+      } else {
+        outcome.refusal = .invalid(isConditional: faults.contains { $0.finding.code == .unmetCondition })
+      }
+      return outcome
     }
     let isValid = imported.leaveOutFaults()
-    for damage in damages {
-      complain("warning: \(shown): \(damage.key) (\(damage.path)) is left out: \(damage.reason)")
-    }
+    outcome.remarks = damages.map { "warning: \(shown): \($0.key) (\($0.path)) is left out: \($0.reason)" }
     for loss in imported.losses {
       let manner = loss.isOfGroup ? " as well, as the group is sound only as a whole" : ""
       let what = "\(name(of: loss.path, isAlone: true)) is left out\(manner)"
-      complain("warning: \(place(of: loss.path, &steps, lines)): \(what): \(Self.message(loss.finding))")
+      outcome.remarks.append("warning: \(place(of: loss.path, &steps, lines)): \(what): \(Self.message(loss.finding))")
     }
     guard isValid else {
-      for fault in imported.faults { complain("\(shown): \(name(of: fault.path))\(Self.message(fault.finding))") }
-      complain("nothing is written, as no part of the settings is valid by itself")
-      return nil
+      outcome.remarks += imported.faults.map { "\(shown): \(name(of: $0.path))\(Self.message($0.finding))" }
+      outcome.refusal = .nothingSound
+      return outcome
     }
-    return (imported.document, lost(damages.map(\.path) + imported.losses.map(\.path)))
+    outcome.settings = imported.document
+    outcome.lost = lost(damages.map(\.path) + imported.losses.map(\.path))
+    return outcome
   }
 
   private func lost(_ paths: [SettingPath]) -> [StoredValue] {

@@ -1,5 +1,6 @@
 package import DocumentModel
 package import JSONSchema
+package import Settings
 package import StoreFormats
 
 /// Settings as variables of a shell: a name for each, and what it stands for.

@@ -1,0 +1,74 @@
+internal import Analysis
+package import Diagnostics
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+internal import SourceText
+package import StoreFormats
+
+/// What a text of some form holds, by what a schema says of it.
+package struct ConversionReading {
+  private let form: ConversionForm
+  /// Of the store that holds it; nil for a whole file.
+  private let keys: StoreKeys?
+  private let model: SettingsModel?
+
+  package init(_ form: ConversionForm, _ keys: StoreKeys?, _ model: SettingsModel?) {
+    (self.form, self.keys, self.model) = (form, keys, model)
+  }
+
+  /// The errors of a text. Where something sensitive may stand, a message doesn't repeat it.
+  package func errors(of parsed: ParsedText) -> [Diagnostic] {
+    let hidden = hidden(parsed)
+    return parsed.diagnostics.filter { $0.severity == .error }.map { error in
+      let isHidden = hidden.contains { $0.start <= error.range.end && error.range.start <= $0.end }
+      guard isHidden else { return error }
+      var error = error
+      error.message = error.code.summary
+      return error
+    }
+  }
+
+  /// What may be sensitive in a store's text that is not well-formed: the schema's names aren't the store's.
+  private func hidden(_ parsed: ParsedText) -> [ByteRange] {
+    guard let keys, let model, !parsed.diagnostics.isEmpty else { return [] }
+    let names = keys.keys.filter { model.holdsSensitive($0.path) }.map(\.name)
+    return SensitiveText.ranges(in: parsed.document.text, SensitiveNames(Set(names)))
+  }
+
+  /// The document that a text stands for, with the variables of it that stand for nothing.
+  package func document(of parsed: ParsedText) -> Result<(document: Document, unknown: [String]), Obstacle> {
+    switch form {
+    case .json, .plist: return .success((parsed.document, []))
+    case .yaml: return .success((EmptyDocument.asMapping(parsed.document) ?? parsed.document, []))
+    case .env:
+      let names = keys.flatMap { keys in model.map { VariableNames(keys, $0.graph) } } ?? VariableNames(model)
+      return .success(names.document(ShellVariables.variables(parsed.document.text).variables))
+    case .csv:
+      let rows = CSVText.rows(parsed.document.text).rows
+      let tables = model.map(RecordTable.all) ?? []
+      let document = tables.isEmpty ? FlatRecords.document(rows) : RecordTable.document(tables, rows)
+      return document.map { ($0, []) }
+    }
+  }
+
+  /// What no other form has; nil where there is nothing of the kind.
+  package func obstacle(in document: Document) -> Obstacle? {
+    if form == .plist, keys == nil, document.tags.values.contains(PropertyListParser.binaryTag) {
+      return Obstacle("there are data in it, which have no place in settings")
+    }
+    let objects = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .object }
+    let isNamed = objects.allSatisfy { object in document.entries(object).allSatisfy { $0.keyID != nil } }
+    return isNamed ? nil : Obstacle("a key in it is a collection, which no other form has")
+  }
+}
+
+extension Document {
+  /// Whether anything is in it but mappings of mappings, or an empty list.
+  package var holdsValues: Bool {
+    (0..<nodeCount).contains { index in
+      let node = self[NodeID(index)]
+      return node.kind != .object && !node.flags.contains(.isKey) && (index > 0 || node.kind != .array)
+    }
+  }
+}
