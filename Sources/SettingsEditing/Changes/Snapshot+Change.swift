@@ -1,6 +1,7 @@
 package import Analysis
 internal import Diagnostics
 internal import Editing
+internal import JSONSchema
 package import Settings
 
 extension Snapshot {
