@@ -8,7 +8,7 @@ import YAMLParsing
 /// The bytes behind the first zero say what is done: the kind of edit, the node, then the new value as YAML.
 func fuzzEdit(_ bytes: [UInt8]) {
   let (text, rest) = bytes.atFirstZero
-  guard case .open(let editor) = Editor.open(text, limits: Limits()), let choice = rest.first else { return }
+  guard case .open(let editor) = Editor.open(SyntaxDocument(text, limits: Limits()), limits: Limits()), let choice = rest.first else { return }
   let document = editor.document
   let value = YAMLParser.parse(Array(rest.dropFirst(2)), limits: Limits()).document
   guard let root = value.roots.first, let start = document.roots.first else { return }
@@ -30,7 +30,7 @@ func fuzzEdit(_ bytes: [UInt8]) {
   if choice % 7 == 0, let node = after.document.roots.first.flatMap({ place(after.document, $0, path) }) {
     require(value.isEqual(root, node, in: after.document), "what is set is there")
   }
-  guard case .open(let again) = Editor.open(edit.text, limits: Limits()) else {
+  guard case .open(let again) = Editor.open(edit.after, limits: Limits()) else {
     return require(false, "a text can be edited again")
   }
   if choice % 7 == 0, case .edited(let second) = again.set(path, to: NewValue(value, root)) {

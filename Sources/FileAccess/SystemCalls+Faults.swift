@@ -85,6 +85,8 @@ extension SystemCalls {
     guard let table = unsafe FaultHandler.table, unsafe table.pointee.isArmed,
       let thread = unsafe FaultThread.made(table)
     else { return try body() }
+    // What is begun is brought to its end: the thread that starts the program anew waits for it.
+    guard unsafe thread.pointee.undisturbed == 0 else { return try body() }
     FaultHandler.undisturbed.add(1, ordering: .sequentiallyConsistent)
     let owner = FaultHandler.owner.load(ordering: .sequentiallyConsistent)
     if owner != 0, owner != UInt(bitPattern: thread) {
