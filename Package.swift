@@ -10,8 +10,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+/// - Parameter floor: the folder of `Sources/`; a floor uses only itself and those below it.
+func module(_ floor: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)", swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -28,44 +29,37 @@ let package = Package(
     .library(name: "SettleSettings", targets: ["SettleSettings"]),
   ],
   targets: [
-    // Layer 0: libraries of the system.
-    .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
-    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
-    .systemLibrary(name: "CSystem"),
+    // System: libraries of the system, files, threads.
+    .systemLibrary(
+      name: "CIDN2", path: "Sources/System/CIDN2", pkgConfig: "libidn2",
+      providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+    .systemLibrary(
+      name: "CLibYAML", path: "Sources/System/CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CPCRE2", path: "Sources/System/CPCRE2", pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(name: "CSystem", path: "Sources/System/CSystem"),
+    module("System", "FileAccess", ["CSystem"]),
+    module("System", "Workers"),
 
-    // Layer 1
-    module("SourceText"),
-    module("Diagnostics", ["SourceText"]),
-    module("Workers"),
-    module("TerminalOutput"),
+    // Text: bytes, values, and what a text says.
+    module("Text", "SourceText"),
+    module("Text", "Diagnostics", ["SourceText"]),
+    module("Text", "DocumentModel", ["SourceText", "Diagnostics"]),
+    module("Text", "RegularExpressions", ["CPCRE2"]),
+    module("Text", "StringFormats", ["CIDN2", "RegularExpressions"]),
+    module("Text", "TerminalOutput"),
+    module("Text", "XMLText", ["SourceText"]),
+    module("Text", "YAMLText", ["SourceText", "DocumentModel"]),
 
-    // Layer 2
-    module("DocumentModel", ["SourceText", "Diagnostics"]),
-    module("RegularExpressions", ["CPCRE2"]),
-    module("StringFormats", ["CIDN2", "RegularExpressions"]),
-    module("FileAccess", ["CSystem"]),
-    module("XMLText", ["SourceText"]),
+    // Reading: from texts to values and tokens.
+    module("Reading", "JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
+    module("Reading", "StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
+    module("Reading", "YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
+    module("Reading", "SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
 
-    // Layer 3
-    module("YAMLText", ["SourceText", "DocumentModel"]),
-    module("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
-    module("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
-    module("StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
-    module("SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
-    module("ArgumentParsing", ["Diagnostics", "TerminalOutput", "FileAccess"]),
-
-    // Layer 4
-    module(
-      "JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats", "YAMLText"]),
-    module("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "SyntaxTree"]),
-    module(
-      "Linting",
-      ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "YAMLText", "YAMLParsing", "SyntaxTree"]),
-
-    module("Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "SyntaxTree"]),
-
-    // Layer 5
+    // Rules: what is demanded of values and texts.
     .target(
       name: "BundledSchemas", path: "schemas", exclude: ["meta/json-schema/LICENSE"],
       resources: [
@@ -73,92 +67,87 @@ let package = Package(
         .embedInCode("config.yaml"), .embedInCode("report.yaml"), .embedInCode("explanation.yaml"),
       ], swiftSettings: settings),
     module(
-      "Settings",
-      ["SourceText", "Diagnostics", "Workers", "DocumentModel", "StoreFormats", "JSONSchema"]),
-
+      "Rules", "JSONSchema",
+      ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats", "YAMLText"]),
     module(
-      "SchemaTools",
+      "Rules", "Linting",
+      ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "YAMLText", "YAMLParsing", "SyntaxTree"]),
+    module(
+      "Rules", "Settings", ["Workers", "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONSchema"]),
+    module(
+      "Rules", "SchemaTools",
       ["SourceText", "Diagnostics", "DocumentModel", "StringFormats", "YAMLText", "JSONSchema", "Settings"]),
 
-    // Layer 6
+    // Changing: texts edited and formatted.
     module(
-      "Configuration",
-      [
-        "SourceText", "Diagnostics", "Workers", "DocumentModel", "FileAccess", "YAMLText", "YAMLParsing", "JSONParsing",
-        "JSONSchema", "Linting", "BundledSchemas", "Settings", "SchemaTools",
-      ]),
+      "Changing", "Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "SyntaxTree"]),
+    module(
+      "Changing", "Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "SyntaxTree"]),
 
+    // Knowing: all that is known of a text.
     module(
-      "Analysis",
+      "Knowing", "Workspace",
       [
-        "SourceText", "Diagnostics", "Workers", "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing",
-        "SyntaxTree", "JSONSchema", "Editing", "Formatting", "Linting", "Settings", "Configuration",
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "YAMLParsing",
+        "BundledSchemas", "JSONSchema", "Linting", "Settings", "SchemaTools",
       ]),
-
-    // Layer 7
     module(
-      "Reporting",
+      "Knowing", "Analysis",
       [
-        "SourceText", "Diagnostics", "TerminalOutput", "DocumentModel", "FileAccess", "XMLText", "YAMLText",
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "YAMLParsing",
+        "SyntaxTree", "JSONSchema", "Linting", "Settings", "Editing", "Formatting", "Workspace",
+      ]),
+    module(
+      "Knowing", "Reporting",
+      [
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "TerminalOutput", "XMLText", "YAMLText",
         "JSONSchema",
       ]),
-
-    // Layer 8
     module(
-      "SettingsEditing",
+      "Knowing", "Stores",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "SyntaxTree",
-        "JSONSchema", "Editing", "Formatting", "Settings", "Configuration", "Analysis",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "StoreFormats", "YAMLParsing",
+        "JSONSchema", "Settings", "Formatting", "Analysis",
       ]),
 
+    // FrontEnds: what people and programs talk to.
+    module("FrontEnds", "ArgumentParsing", ["FileAccess", "Diagnostics", "TerminalOutput"]),
     module(
-      "Stores",
+      "FrontEnds", "Bowtie",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "StoreFormats",
-        "JSONSchema", "Formatting", "Settings", "Analysis", "SettingsEditing",
-      ]),
-
-    // Layer 9
-    module(
-      "CommandLineInterface",
-      [
-        "SourceText", "Diagnostics", "Workers", "TerminalOutput", "DocumentModel", "FileAccess", "YAMLText",
-        "YAMLParsing", "JSONParsing", "StoreFormats", "ArgumentParsing", "JSONSchema", "Editing", "Formatting",
-        "Linting", "BundledSchemas", "Settings", "SchemaTools", "Configuration", "Analysis", "Reporting",
-        "SettingsEditing", "Stores",
-      ]),
-
-    module(
-      "Bowtie",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "BundledSchemas",
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
         "Reporting",
       ]),
-
     module(
-      "SettleSettings",
+      "FrontEnds", "CommandLineInterface",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "YAMLText", "JSONParsing", "JSONSchema", "Settings",
-        "Configuration", "Analysis", "SettingsEditing",
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "TerminalOutput", "YAMLText",
+        "JSONParsing", "StoreFormats", "YAMLParsing", "BundledSchemas", "JSONSchema", "Linting", "Settings",
+        "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "ArgumentParsing",
       ]),
-
-    // Layer 10
-    .executableTarget(name: "settle", dependencies: ["CommandLineInterface"], swiftSettings: settings),
-
-    .executableTarget(name: "settle-bowtie", dependencies: ["Bowtie"], swiftSettings: settings),
+    module(
+      "FrontEnds", "SettleSettings",
+      [
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "JSONSchema", "Settings",
+        "Workspace", "Analysis",
+      ]),
+    .executableTarget(
+      name: "settle", dependencies: ["CommandLineInterface"], path: "Sources/FrontEnds/settle", swiftSettings: settings),
+    .executableTarget(
+      name: "settle-bowtie", dependencies: ["Bowtie"], path: "Sources/FrontEnds/settle-bowtie", swiftSettings: settings),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(
       name: "Properties",
       dependencies: [
-        "SourceText", "Diagnostics", "DocumentModel", "XMLText", "YAMLParsing", "JSONParsing", "SyntaxTree", "Editing",
+        "SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing", "YAMLParsing", "SyntaxTree", "Editing",
         "Formatting",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
       name: "SecretProperties",
-      dependencies: ["FileAccess", "Reporting", "CommandLineInterface", "Properties", "TestSupport"],
+      dependencies: ["FileAccess", "Reporting", "CommandLineInterface", "TestSupport", "Properties"],
       path: "Tests/SecretProperties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .executableTarget(
@@ -166,7 +155,7 @@ let package = Package(
       path: "Tests/FaultyProgram",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     tests("SourceText", ["SourceText"]),
-    tests("DocumentModel", ["SourceText", "DocumentModel", "YAMLParsing", "JSONParsing"]),
+    tests("DocumentModel", ["SourceText", "DocumentModel", "JSONParsing", "YAMLParsing"]),
     tests("TerminalOutput", ["TerminalOutput"]),
     tests("RegularExpressions", ["RegularExpressions"]),
     tests("StringFormats", ["StringFormats"]),
@@ -174,37 +163,37 @@ let package = Package(
     tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
     tests("XMLText", ["SourceText", "XMLText"]),
-    tests("StoreFormats", ["DocumentModel", "YAMLParsing", "StoreFormats"]),
+    tests("StoreFormats", ["DocumentModel", "StoreFormats", "YAMLParsing"]),
     tests("SyntaxTree", ["DocumentModel", "SyntaxTree"]),
     tests("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing"]),
     tests(
       "Formatting", ["DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
     tests(
       "JSONSchema",
-      ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Settings"]),
+      ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLParsing", "JSONSchema", "Settings"]),
     tests(
       "Settings",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "JSONParsing", "StoreFormats",
-        "JSONSchema", "BundledSchemas", "Settings", "Analysis", "Reporting", "SettingsEditing", "Stores",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "StoreFormats", "YAMLParsing",
+        "BundledSchemas", "JSONSchema", "Settings", "Analysis", "Reporting", "Stores",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
     tests("FileAccess", ["FileAccess", "CSystem"]),
     tests(
-      "Configuration",
-      ["DocumentModel", "YAMLParsing", "JSONParsing", "Linting", "BundledSchemas", "Configuration"]),
-    tests("Reporting", ["SourceText", "Diagnostics", "FileAccess", "Reporting"], exclude: ["Snapshots"]),
+      "Workspace",
+      ["DocumentModel", "JSONParsing", "YAMLParsing", "BundledSchemas", "Linting", "Workspace"]),
+    tests("Reporting", ["FileAccess", "SourceText", "Diagnostics", "Reporting"], exclude: ["Snapshots"]),
     tests(
       "Analysis",
       [
-        "SourceText", "Diagnostics", "Workers", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Linting",
+        "Workers", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLParsing", "JSONSchema", "Linting",
         "Settings", "Analysis",
       ]),
     tests(
       "CommandLine",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Linting",
-        "BundledSchemas", "Settings", "SchemaTools", "CommandLineInterface", "settle", "settle-faulty", "Properties",
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
+        "Linting", "Settings", "SchemaTools", "CommandLineInterface", "settle", "settle-faulty", "Properties",
         "SecretProperties", "CSystem",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
@@ -213,8 +202,8 @@ let package = Package(
     tests(
       "Conformance",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "StringFormats", "YAMLParsing", "JSONParsing", "SyntaxTree",
-        "JSONSchema", "Formatting", "Linting", "Settings", "SchemaTools", "Configuration", "Analysis", "Reporting",
+        "SourceText", "Diagnostics", "DocumentModel", "StringFormats", "JSONParsing", "YAMLParsing", "SyntaxTree",
+        "JSONSchema", "Linting", "Settings", "SchemaTools", "Formatting", "Workspace", "Analysis", "Reporting",
         "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", []),
@@ -224,13 +213,13 @@ let package = Package(
 // The fuzzers: `scripts/fuzz.sh` builds them, an ordinary build never sees them.
 if Context.environment["SETTLE_FUZZ"] != nil {
   package.targets.append(
-    module(
-      "Fuzz",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "FileAccess", "YAMLParsing", "JSONParsing",
-        "SyntaxTree", "JSONSchema", "Editing", "Formatting", "Linting", "BundledSchemas", "Settings", "SchemaTools",
-        "Configuration", "Analysis", "Reporting", "Properties",
-      ], path: "Fuzz"))
+    .target(
+      name: "Fuzz",
+      dependencies: [
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "JSONParsing", "YAMLParsing",
+        "SyntaxTree", "BundledSchemas", "JSONSchema", "Linting", "Settings", "SchemaTools", "Editing", "Formatting",
+        "Workspace", "Analysis", "Reporting", "Properties",
+      ], path: "Fuzz", swiftSettings: settings))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }
 
@@ -239,9 +228,7 @@ if Context.environment["SETTLE_BENCH"] != nil {
   package.targets.append(
     .executableTarget(
       name: "settle-measure",
-      dependencies: [
-        "DocumentModel", "FileAccess", "YAMLParsing", "JSONParsing", "JSONSchema", "BundledSchemas", "Reporting",
-      ], path: "Benchmarks/Measure", swiftSettings: settings))
+      dependencies: [], path: "Benchmarks/Measure", swiftSettings: settings))
 }
 
 // Properties on so many random edits that they need an optimised build: `scripts/properties.sh` builds it.

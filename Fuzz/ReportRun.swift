@@ -1,6 +1,5 @@
 import Analysis
 import BundledSchemas
-import Configuration
 import Diagnostics
 import DocumentModel
 import FileAccess
@@ -11,6 +10,7 @@ import Properties
 import Reporting
 import SchemaTools
 import Settings
+import Workspace
 import YAMLParsing
 
 /// What is printed of a text by every shape of report, after all that can be looked for in it.

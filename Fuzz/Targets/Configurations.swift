@@ -1,9 +1,9 @@
-import Configuration
 import Diagnostics
 import DocumentModel
 import FileAccess
 internal import Glibc
 import SourceText
+import Workspace
 
 /// Any bytes as a `.settle.yaml`, and files that its globs may claim.
 func fuzzConfiguration(_ bytes: [UInt8]) {

@@ -8,7 +8,9 @@ import YAMLParsing
 /// The bytes behind the first zero say what is done: the kind of edit, the node, then the new value as YAML.
 func fuzzEdit(_ bytes: [UInt8]) {
   let (text, rest) = bytes.atFirstZero
-  guard case .open(let editor) = Editor.open(SyntaxDocument(text, limits: Limits()), limits: Limits()), let choice = rest.first else { return }
+  guard case .open(let editor) = Editor.open(SyntaxDocument(text, limits: Limits()), limits: Limits()),
+    let choice = rest.first
+  else { return }
   let document = editor.document
   let value = YAMLParser.parse(Array(rest.dropFirst(2)), limits: Limits()).document
   guard let root = value.roots.first, let start = document.roots.first else { return }

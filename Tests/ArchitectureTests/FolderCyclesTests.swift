@@ -30,8 +30,8 @@ struct FolderCyclesTests {
     var files: [String: [String: [SourceFile]]] = [:]
     for file in try SourceFile.all(in: "Sources") {
       let parts = file.path.split(separator: "/").map(String.init)
-      guard parts.count > 3 else { continue }
-      files[parts[1], default: [:]][parts[2], default: []].append(file)
+      guard parts.count > 4 else { continue }
+      files[parts[2], default: [:]][parts[3], default: []].append(file)
     }
     return files.flatMap { module, folders in cycles(module, folders) }
   }

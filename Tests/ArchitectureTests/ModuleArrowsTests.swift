@@ -5,7 +5,9 @@ import Testing
 /// Holds `docs/architecture.md` against the code: what each module imports, and which may use `unsafe`.
 struct ModuleArrowsTests {
   private struct Row {
-    var layer: Int
+    var floor: String
+    /// The row's place in the table.
+    var place: Int
     var uses: Set<String>
   }
 
@@ -28,32 +30,39 @@ struct ModuleArrowsTests {
       let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
         $0.trimmingCharacters(in: .whitespaces)
       }
-      guard cells.count == 6, let layer = Int(cells[1]) else { continue }
+      guard cells.count == 6, floors.contains(cells[1]) else { continue }
       let uses = cells[4].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-      rows[cells[2].trimmingCharacters(in: CharacterSet(charactersIn: "`"))] = Row(layer: layer, uses: Set(uses))
+      rows[cells[2].trimmingCharacters(in: CharacterSet(charactersIn: "`"))] = Row(
+        floor: cells[1], place: rows.count, uses: Set(uses))
     }
     return rows
   }
 
-  private static func folder(of module: String) -> URL {
-    let path = module == "BundledSchemas" ? "schemas" : "Sources/\(module)"
+  /// The folders of `Sources/`, from the ground up.
+  private static let floors = ["System", "Text", "Reading", "Rules", "Changing", "Knowing", "FrontEnds"]
+
+  private func folder(of module: String) -> URL {
+    let path = module == "BundledSchemas" ? "schemas" : "Sources/\(rows[module]?.floor ?? "")/\(module)"
     return OutsideSuites.packageRoot.appendingPathComponent(path)
   }
 
-  private static func sources(of module: String) throws -> [URL] {
+  private func sources(of module: String) throws -> [URL] {
     let files = FileManager.default.enumerator(at: folder(of: module), includingPropertiesForKeys: nil)
     return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
   }
 
   @Test func everyModuleIsInTheTable() throws {
-    let folders = try FileManager.default.contentsOfDirectory(
-      atPath: OutsideSuites.packageRoot.appendingPathComponent("Sources").path
-    ).filter { !$0.hasPrefix(".") }
-    #expect(Set(folders + ["BundledSchemas"]) == Set(rows.keys))
+    let root = OutsideSuites.packageRoot.appendingPathComponent("Sources").path
+    let files = FileManager.default
+    #expect(Set(try files.contentsOfDirectory(atPath: root).filter { !$0.hasPrefix(".") }) == Set(Self.floors))
+    let folders = try Self.floors.flatMap { floor in
+      try files.contentsOfDirectory(atPath: root + "/" + floor).filter { !$0.hasPrefix(".") }.map { "\(floor)/\($0)" }
+    }
+    #expect(Set(folders + ["Rules/BundledSchemas"]) == Set(rows.map { "\($0.value.floor)/\($0.key)" }))
   }
 
   /// The imports of a module: the file that states each, and the name.
-  private static func imports(of module: String) throws -> [(file: String, name: String)] {
+  private func imports(of module: String) throws -> [(file: String, name: String)] {
     let pattern = /^(?:(?:package|internal|public|private|fileprivate) )?import (\w+)/
     return try sources(of: module).flatMap { file in
       try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
@@ -65,14 +74,14 @@ struct ModuleArrowsTests {
 
   @Test func importsFollowTheTable() throws {
     for (module, row) in rows {
-      let imports = try Self.imports(of: module)
-      for (file, name) in imports {
+      let found = try imports(of: module)
+      for (file, name) in found {
         let isAllowed =
           row.uses.contains(name) || Self.common.contains(name)
           || module == "FileAccess" && Self.systemLibraries.contains(name)
         #expect(isAllowed, "\(module)/\(file) imports \(name)")
       }
-      let unused = row.uses.subtracting(imports.map(\.name)).filter { !$0.isEmpty }
+      let unused = row.uses.subtracting(found.map(\.name)).filter { !$0.isEmpty }
       #expect(unused.isEmpty, "the table lets \(module) use \(unused.sorted()), and it doesn't")
     }
   }
@@ -80,10 +89,8 @@ struct ModuleArrowsTests {
   @Test func arrowsPointDownwards() {
     for (module, row) in rows {
       for use in row.uses {
-        let layer = rows[use]?.layer
-        // Within layer 1 and 5 one module builds on its neighbour.
-        #expect(layer.map { $0 <= row.layer } ?? false, "\(module) uses \(use)")
-        #expect(rows[use]?.uses.contains(module) != true, "\(module) and \(use) use each other")
+        // The table is in the order of the floors, and on one floor each row uses only those above it.
+        #expect(rows[use].map { $0.place < row.place } ?? false, "\(module) uses \(use)")
       }
     }
   }
@@ -92,7 +99,7 @@ struct ModuleArrowsTests {
     let line = text.split(separator: "\n\n").first { $0.hasPrefix("`unsafe` is allowed in") } ?? ""
     let allowed = Set(line.matches(of: /`(\w+)`/).map { String($0.1) })
     for module in rows.keys where !allowed.contains(module) {
-      for file in try Self.sources(of: module) {
+      for file in try sources(of: module) {
         let code = try String(contentsOf: file, encoding: .utf8)
         #expect(!code.contains(/\bunsafe\s/), "\(module)/\(file.lastPathComponent) uses unsafe")
       }
@@ -103,7 +110,7 @@ struct ModuleArrowsTests {
   @Test func messagesBelowTheCommandLineNameNoOption() throws {
     let frontEnds: Set = ["ArgumentParsing", "CommandLineInterface", "Bowtie", "settle", "settle-bowtie"]
     for module in rows.keys where !frontEnds.contains(module) {
-      for file in try Self.sources(of: module) where !Self.isOfPages(file) {
+      for file in try sources(of: module) where !Self.isOfPages(file) {
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
           let code = line.trimmingCharacters(in: .whitespaces)
           guard !code.hasPrefix("//"), !code.hasPrefix("remedy:") else { continue }

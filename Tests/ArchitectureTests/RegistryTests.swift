@@ -17,36 +17,37 @@ struct RegistryTests {
 
   static let registries = [
     Registry(
-      folder: "Sources/JSONSchema/Keywords", declaration: #"enum (\w+) \{[^}]*?static func compile\(_ schema"#,
-      entry: "#.compile", lists: ["Sources/JSONSchema/Keywords/KeywordRegistry.swift"]),
+      folder: "Sources/Rules/JSONSchema/Keywords", declaration: #"enum (\w+) \{[^}]*?static func compile\(_ schema"#,
+      entry: "#.compile", lists: ["Sources/Rules/JSONSchema/Keywords/KeywordRegistry.swift"]),
     Registry(
-      folder: "Sources/StringFormats/Formats", declaration: #"(?:enum|struct) (\w+Format) \{"#, entry: "#.isValid",
-      lists: ["Sources/StringFormats/Formats/Format.swift"]),
+      folder: "Sources/Text/StringFormats/Formats", declaration: #"(?:enum|struct) (\w+Format) \{"#, entry: "#.isValid",
+      lists: ["Sources/Text/StringFormats/Formats/Format.swift"]),
     Registry(
-      folder: "Sources/SchemaTools/Check", declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let rule = "#,
-      entry: "#.rule", lists: ["Sources/SchemaTools/Check/SchemaCheckRules.swift"]),
+      folder: "Sources/Rules/SchemaTools/Check", declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let rule = "#,
+      entry: "#.rule", lists: ["Sources/Rules/SchemaTools/Check/SchemaCheckRules.swift"]),
     Registry(
-      folder: "Sources/SchemaTools/Settings",
+      folder: "Sources/Rules/SchemaTools/Settings",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static func check\(_ context: SettingsContext\)"#,
-      entry: "#.check", lists: ["Sources/SchemaTools/Settings/SettingsCheck.swift"]),
+      entry: "#.check", lists: ["Sources/Rules/SchemaTools/Settings/SettingsCheck.swift"]),
     Registry(
-      folder: "Sources/Settings/Findings",
+      folder: "Sources/Rules/Settings/Findings",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static func find\(_ context: FindingContext\)"#, entry: "#.find",
-      lists: ["Sources/Settings/Findings/SettingsFindings.swift"]),
+      lists: ["Sources/Rules/Settings/Findings/SettingsFindings.swift"]),
     Registry(
-      folder: "Sources/Linting/Rules", declaration: #"static let (\w+) = LintRule\("#, entry: "    .#,",
-      lists: ["Sources/Linting/LintRules.swift"]),
+      folder: "Sources/Rules/Linting/Rules", declaration: #"static let (\w+) = LintRule\("#, entry: "    .#,",
+      lists: ["Sources/Rules/Linting/LintRules.swift"]),
     Registry(
-      folder: "Sources/Reporting/Formats", declaration: #"struct (\w+): ReportFormat"#, entry: "#(",
-      lists: ["Sources/Reporting/ReportFormats.swift"]),
+      folder: "Sources/Knowing/Reporting/Formats", declaration: #"struct (\w+): ReportFormat"#, entry: "#(",
+      lists: ["Sources/Knowing/Reporting/ReportFormats.swift"]),
     Registry(
-      folder: "Sources/CommandLineInterface/Commands", declaration: #"enum (\w+Command) \{"#, entry: "#.command",
+      folder: "Sources/FrontEnds/CommandLineInterface/Commands", declaration: #"enum (\w+Command) \{"#,
+      entry: "#.command",
       lists: ["Commands", "SchemaCommand", "ConfigCommand", "ReportCommand"].map {
-        "Sources/CommandLineInterface/Commands/\($0).swift"
+        "Sources/FrontEnds/CommandLineInterface/Commands/\($0).swift"
       }),
     Registry(
       folder: "Sources", declaration: #"package enum (\w+Pages) \{"#, entry: "#.all",
-      lists: ["Sources/CommandLineInterface/Explain/CodePages.swift"]),
+      lists: ["Sources/FrontEnds/CommandLineInterface/Explain/CodePages.swift"]),
   ]
 
   @Test(arguments: registries) func everyFileOfTheFolderIsInTheRegistry(_ registry: Registry) throws {
@@ -74,7 +75,9 @@ struct RegistryTests {
 
   /// What holds one member a file must hold one: a second would hide behind the first.
   @Test func everyFileOfAFolderOfKeywordsDeclaresOne() throws {
-    let files = try SourceFile.all(in: "Sources/JSONSchema/Keywords").filter { $0.name != "KeywordRegistry.swift" }
+    let files = try SourceFile.all(in: "Sources/Rules/JSONSchema/Keywords").filter {
+      $0.name != "KeywordRegistry.swift"
+    }
     for file in files {
       let family = String(file.name.dropLast(".swift".count))
       #expect(file.code.contains("enum \(family) {"), "\(file.path)")

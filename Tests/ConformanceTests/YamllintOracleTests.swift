@@ -1,4 +1,3 @@
-import Configuration
 import Diagnostics
 import DocumentModel
 import Foundation
@@ -6,6 +5,7 @@ import Linting
 import SourceText
 import TestSupport
 import Testing
+import Workspace
 import YAMLParsing
 
 /// Our rules against yamllint's on every YAML file at hand: the same lines, for each rule that both have.

@@ -1,5 +1,5 @@
-import Foundation
 import Diagnostics
+import Foundation
 import SourceText
 
 /// Reports as the pipeline makes them, written out.

@@ -1,7 +1,7 @@
+import Analysis
 import DocumentModel
 import JSONParsing
 import Settings
-import SettingsEditing
 import Testing
 
 /// What is left of settings from elsewhere when what is wrong is left out.

@@ -3,7 +3,6 @@ import Diagnostics
 import DocumentModel
 import JSONSchema
 import Settings
-import SettingsEditing
 import SourceText
 import Testing
 import YAMLParsing

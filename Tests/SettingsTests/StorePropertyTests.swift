@@ -3,8 +3,8 @@ import DocumentModel
 import JSONParsing
 import JSONSchema
 import Settings
-import Stores
 import StoreFormats
+import Stores
 import Testing
 
 /// Whatever a store holds of a file is what comes back from it, for every bundled schema and store.

@@ -1,0 +1,41 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import Workspace
+
+/// One run of `settle check`: from operands to the exit code.
+struct CheckRun {
+  private let check: FileCheck
+  private let baselines: BaselineRun
+  private let options: CheckOptions
+  private let environment: CommandEnvironment
+
+  init(_ options: CheckOptions, _ reports: ReportOptions, _ environment: CommandEnvironment) throws(UsageError) {
+    self.options = options
+    self.environment = environment
+    var wanted = Workspace.Options()
+    wanted.limits = options.limits
+    wanted.schema.assertsFormat = options.assertsFormat
+    wanted.schemaName = options.schema
+    wanted.configuration = options.config
+    wanted.selection = options.selection
+    let operands = options.operands.map { $0 == FilePath("-") ? options.inputName ?? FilePath(".") : $0 }
+    let workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: operands), wanted)
+    baselines = BaselineRun(options, environment)
+    check = FileCheck(
+      options: options, reports: reports, environment: environment, workspace: workspace, baseline: baselines.known,
+      progress: Progress(environment, isQuiet: reports.isQuiet))
+  }
+
+  func run() throws(UsageError) -> ExitCode {
+    let check = check
+    let run = InputRun(
+      operands: options.operands, jobs: options.jobs, workspace: check.workspace, verb: "check",
+      selection: options.inputs, inputName: options.inputName)
+    var sink = try run.run(into: CheckSink(check, baselines), work: { check.outcome($0) }, emit: { $0.take($1) })
+    return sink.finish()
+  }
+}

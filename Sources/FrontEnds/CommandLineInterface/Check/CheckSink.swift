@@ -1,0 +1,125 @@
+internal import Diagnostics
+internal import FileAccess
+internal import Reporting
+internal import SourceText
+internal import TerminalOutput
+
+/// Receives the outcome of each file, in order. Writes it, and collects what determines the exit code.
+struct CheckSink: Sendable {
+  private let options: CheckOptions
+  private let reports: ReportOptions
+  private let environment: CommandEnvironment
+  private var writer: ReportWriter?
+  /// What has been reported already, as several files can have the same schema or configuration.
+  private var told: Set<String> = []
+  private var isTrouble: Bool
+  private var baselines: BaselineRun
+  private let progress: Progress?
+  private var fixed = 0
+  private var filesFixed = 0
+  private var leftUnfixed = 0
+
+  init(_ check: FileCheck, _ baselines: BaselineRun) {
+    self.baselines = baselines
+    progress = check.progress
+    isTrouble = baselines.isDamaged
+    options = check.options
+    reports = check.reports
+    environment = check.environment
+    var reporting = check.environment
+    // Standard output is the fixed text.
+    if options.fixes.mode == .write, options.operands.contains(FilePath("-")) { reporting.output = reporting.errors }
+    let isShown = !options.explainsSchema && options.fixes.mode != .diff
+    writer = isShown ? ReportWriter(check.reports, reporting) : nil
+  }
+
+  /// False where there is no use in going on.
+  mutating func take(_ outcome: FileCheck.Outcome) -> Bool {
+    guard let progress, outcome.isTold(onTerminal: environment.output.isTerminal) else {
+      return write(outcome)
+    }
+    var goesOn = true
+    progress.hide { goesOn = write(outcome) }
+    return goesOn
+  }
+
+  private mutating func write(_ outcome: FileCheck.Outcome) -> Bool {
+    if outcome.isTrouble { isTrouble = true }
+    if let complaint = outcome.complaint, told.insert(complaint).inserted {
+      environment.complain("\(complaint)")
+    }
+    if options.explainsSchema {
+      if let explanation = outcome.explanation { environment.output.writeLine("\(explanation)") }
+      return !environment.output.isClosed
+    }
+    leftUnfixed += outcome.fixed.left
+    if outcome.fixed.count > 0 {
+      fixed += outcome.fixed.count
+      filesFixed += 1
+    }
+    if !outcome.fixed.output.isEmpty { environment.output.write(bytes: outcome.fixed.output) }
+    if let counted = outcome.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
+    for report in outcome.others {
+      if report.status != .valid { isTrouble = true }
+      var report = report
+      report.diagnostics.removeAll { !told.insert(Self.key($0, in: report.path)).inserted }
+      told.insert(report.path)
+      guard !report.diagnostics.isEmpty else { continue }
+      let isOfValues = reports.output.format.output != nil || options.fixes.mode == .diff
+      if isOfValues { complain(of: report) }
+      let rendered = ReportWriter.Rendered(report, reports)
+      writer?.write(rendered, skipsOutput: isOfValues)
+    }
+    if let rendered = outcome.rendered {
+      let isToldAlready = outcome.isConfiguration.map { told.contains($0) } ?? false
+      if !isToldAlready { writer?.write(rendered) }
+      if let path = outcome.isConfiguration { told.insert(path) }
+    }
+    return !environment.output.isClosed
+  }
+
+  /// Standard output is of values only: what is wrong with a schema or a configuration goes to standard error.
+  private func complain(of report: FileReport) {
+    let lines = LineIndex(report.text)
+    for diagnostic in report.diagnostics where diagnostic.severity == .error {
+      let position = lines.position(of: diagnostic.range.start)
+      let place = report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
+      environment.complain("\(place): \(diagnostic.message)")
+    }
+  }
+
+  /// Several files may meet the same finding of a schema or a configuration.
+  private static func key(_ finding: Diagnostic, in path: String) -> String {
+    "\(path):\(finding.range.start.value): \(finding.code) \(finding.message)"
+  }
+
+  mutating func finish() -> ExitCode {
+    progress?.hide {}
+    if let mode = options.fixes.mode, !reports.isQuiet {
+      environment.output.flush()
+      environment.errors.writeLine("\(sentence(mode))")
+    }
+    guard let isWritten = writer?.finish(), let summary = writer?.summary else {
+      return isTrouble ? .trouble : options.fixes.mode == .diff && fixed > 0 ? .findings : .success
+    }
+    guard !environment.output.isClosed else { return .trouble }
+    let isBaselineWritten = baselines.finish(environment, isQuiet: reports.isQuiet)
+    if isTrouble || !isWritten || !isBaselineWritten || summary.unreadable > 0 { return .trouble }
+    if baselines.writes { return .success }
+    return summary.errors > 0 || (options.isStrict && summary.warnings > 0) ? .findings : .success
+  }
+
+  /// `3 findings fixed in 2 files; --unsafe-fixes may fix 1 more`
+  private func sentence(_ mode: FixArguments.Mode) -> String {
+    let findings = fixed == 1 ? "1 finding" : "\(fixed) findings"
+    let rest = fixed > 0 ? "more" : leftUnfixed == 1 ? "finding" : "findings"
+    let hint = leftUnfixed > 0 ? "; --unsafe-fixes may fix \(leftUnfixed) \(rest)" : ""
+    let verb =
+      switch mode {
+      case .write: "fixed"
+      case .diff: "would be fixed"
+      }
+    let files = filesFixed == 1 ? "1 file" : "\(filesFixed) files"
+    return (fixed == 0 ? "nothing \(verb)" : "\(findings) \(verb) in \(files)") + hint
+  }
+}

@@ -1,0 +1,140 @@
+internal import Analysis
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import Formatting
+internal import JSONSchema
+internal import Linting
+internal import Reporting
+internal import SourceText
+internal import Workspace
+
+/// Checks one file at a time. All workers share one value.
+struct FileCheck: Sendable {
+  let options: CheckOptions
+  let reports: ReportOptions
+  let environment: CommandEnvironment
+  let workspace: Workspace
+  /// Findings that are left out.
+  let baseline: Baseline?
+  let progress: Progress?
+
+  /// The result of checking one file.
+  struct Outcome: Sendable {
+    var rendered: ReportWriter.Rendered?
+    /// Reports of the file's configuration and schema. Other files may have the same ones.
+    var others: [FileReport] = []
+    /// The path, if the file is itself a configuration; then its errors count as ``ExitCode/trouble``.
+    var isConfiguration: String?
+    /// A line for standard error; several files may have the same.
+    var complaint: String?
+    /// A line for `--explain-schema`.
+    var explanation: String?
+    var isTrouble = false
+    /// The file's findings in the form of baselines; nil without a baseline.
+    var counted: Counted?
+    var fixed = Fixed()
+
+    /// Whether something of it may go to the terminal: standard error is one, standard output perhaps.
+    func isTold(onTerminal isOutput: Bool) -> Bool {
+      complaint != nil || !others.isEmpty
+        || isOutput && (explanation != nil || !fixed.output.isEmpty || rendered?.parts.first?.bytes.isEmpty == false)
+    }
+  }
+
+  struct Counted: Sendable {
+    /// Absolute.
+    var file: FilePath
+    var verdict: Baseline.Verdict
+    /// With those that are known.
+    var found: Baseline.Counts
+  }
+
+  func outcome(_ input: CheckInput) -> Outcome {
+    let reader = InputReader(
+      environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes)
+    if case .file(let path, _) = input { progress?.begin(path) }
+    do throws(InputReader.Failure) {
+      let text = try reader.read(input)
+      if options.explainsSchema { return explain(text) }
+      let snapshot = snapshot(of: text)
+      if let mode = options.fixes.mode { return fix(snapshot, text, mode) }
+      return check(snapshot, text, beside: nil)
+    } catch {
+      return unreadable(error.error, shown: error.shown)
+    }
+  }
+
+  private func unreadable(_ error: FileError, shown: String) -> Outcome {
+    var report = FileReport(
+      path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [OptionAdvice.unreadable(error)])
+    report.pathBytes = error.path.bytesUnlessText
+    var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
+    if options.explainsSchema { outcome.explanation = "\(shown): \(error.message)" }
+    if options.fixes.mode == .diff { outcome.complaint = "\(shown): \(error.message)" }
+    return outcome
+  }
+
+  /// A text as `settle check` looks at it.
+  private func snapshot(of text: InputText) -> Snapshot {
+    let configuration = text.configuration?.configuration
+    var context = SnapshotContext(
+      text.shown, text.isJSON ? .json : .yaml, limits: text.limits,
+      schema: options.usesSchema && !options.explainsSchema ? .found(workspace, text.path) : .none)
+    context.requiresSchema = options.requiresSchema && options.usesSchema
+    context.isVerbose = options.isVerbose
+    if options.lints { context.lint = workspace.lintPlan(of: text.path, configuration) }
+    context.selection = options.selection
+    context.format = FormatOptions(width: configuration?.formatWidth)
+    context.sortsKeys = configuration?.sortsKeys != false
+    return Snapshot(text.bytes, context)
+  }
+
+  private func explain(_ text: InputText) -> Outcome {
+    let parsed = snapshot(of: text).reading.parsed
+    let choice = workspace.choice(parsed.document.text, parsed.document, path: text.path, isYAML: !text.isJSON)
+    var outcome = Outcome()
+    outcome.explanation =
+      "\(text.shown): \(options.usesSchema ? choice.map { "\($0.reference.shown) (\(OptionAdvice.reason($0)))" } ?? "none" : "none")"
+    return outcome
+  }
+
+  /// - Parameter finding: one more, of the file as a whole.
+  func check(_ snapshot: Snapshot, _ text: InputText, beside finding: Diagnostic?) -> Outcome {
+    var outcome = Outcome()
+    let path = text.path
+    let configuration = text.configuration?.configuration
+    var report = snapshot.report
+    report.pathBytes = text.given?.bytesUnlessText
+    if let finding { report.diagnostics.insert(finding, at: 0) }
+    tell(snapshot.resolution, &outcome)
+    if let configuration, path == configuration.path {
+      outcome.isConfiguration = configuration.shownPath
+      if report.status == .invalid { outcome.isTrouble = true }
+    } else if let other = text.configuration?.report {
+      outcome.others.insert(other, at: 0)
+    }
+    if let path, baseline != nil || options.writeBaseline != nil {
+      let found = options.writeBaseline == nil ? [:] : Baseline.counts(of: report)
+      let verdict = baseline?.takeOut(of: &report, path) ?? Baseline.Verdict()
+      outcome.counted = Counted(file: path, verdict: verdict, found: found)
+    }
+    let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
+    var rendered = ReportWriter.Rendered(report, outputs: outputs, reports)
+    rendered.summary.known = outcome.counted?.verdict.known ?? 0
+    if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
+    outcome.rendered = rendered
+    return outcome
+  }
+
+  /// What is wrong with the schema of a text: the file may be valid only because a part of it has no say.
+  func tell(_ resolution: SchemaResolution, _ outcome: inout Outcome) {
+    if !resolution.faults.isEmpty { outcome.isTrouble = true }
+    outcome.others += resolution.faults
+    guard case .unusable(let reason) = resolution.use else { return }
+    outcome.isTrouble = true
+    if case .commandLine? = resolution.choice?.step, resolution.faults.isEmpty {
+      outcome.complaint = "--schema: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Analysis
+internal import Diagnostics
+internal import FileAccess
+internal import Reporting
+internal import SourceText
+internal import Workspace
+
+/// Fixes one file, and then looks at what remains.
+extension FileCheck {
+  /// What was fixed in a file.
+  struct Fixed: Sendable {
+    /// How many fixes were carried out, or would be.
+    var count = 0
+    /// How many findings have fixes left that only `--unsafe-fixes` carries out.
+    var left = 0
+    /// For standard output: the text of standard input, or the difference.
+    var output: [UInt8] = []
+  }
+
+  func fix(_ snapshot: Snapshot, _ text: InputText, _ mode: FixArguments.Mode) -> Outcome {
+    let result = snapshot.fixed(allowsUnsafe: options.fixes.allowsUnsafe)
+    switch mode {
+    case .diff:
+      var outcome = Outcome()
+      tell(snapshot.resolution, &outcome)
+      if let other = text.configuration?.report { outcome.others.append(other) }
+      outcome.fixed = Fixed(count: result.count, left: result.left, output: difference(snapshot, result))
+      return outcome
+    case .write: return written(snapshot, result, text)
+    }
+  }
+
+  private func difference(_ snapshot: Snapshot, _ result: FixResult) -> [UInt8] {
+    // Nothing is fixed in a text that isn't in UTF-8, so there is no difference to show.
+    guard result.count > 0 else { return [] }
+    let diff = UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal)
+    return diff.render(
+      UnifiedDiff.Side(label: snapshot.shown, text: snapshot.text, sensitive: snapshot.sensitive),
+      UnifiedDiff.Side(label: snapshot.shown, text: result.snapshot.text, sensitive: result.snapshot.sensitive))
+  }
+
+  /// Writes the fixed text where it belongs; where that can't be done, the report is of the file as it is.
+  private func written(_ snapshot: Snapshot, _ result: FixResult, _ text: InputText) -> Outcome {
+    guard let path = text.given else {
+      var outcome = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
+      outcome.fixed = Fixed(count: result.count, left: result.left, output: result.snapshot.bytes)
+      return outcome
+    }
+    do throws(FileError) {
+      if result.count > 0 {
+        try FileWriting.replace(
+          path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.snapshot.bytes,
+          count: result.count)
+      }
+      // What was fixed before the program was started anew counts as well.
+      let count = result.count > 0 ? result.count : FaultRecovery.countWritten ?? 0
+      var outcome = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
+      outcome.fixed = Fixed(count: count, left: result.left)
+      return outcome
+    } catch {
+      var outcome = check(snapshot, text, beside: nil)
+      outcome.isTrouble = true
+      outcome.complaint = "\(text.shown): \(error.message)"
+      return outcome
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import FileAccess
+internal import TerminalOutput
+internal import Workers
+internal import Workspace
+
+/// A run over the files that operands name, by several workers, with the results in the order of the input.
+struct InputRun {
+  var operands: [FilePath]
+  var jobs: Int
+  var workspace: Workspace
+  /// What the run does to files, for the complaint that there are none.
+  var verb: String
+  var selection = SelectionOptions()
+  /// The path that standard input stands for.
+  var inputName: FilePath?
+
+  /// - Parameters:
+  ///   - work: done by the workers.
+  ///   - emit: takes each result in order; false stops the run.
+  func run<Outcome: Sendable, Sink: Sendable>(
+    into sink: Sink, work: @escaping @Sendable (CheckInput) -> Outcome,
+    emit: @escaping @Sendable (inout Sink, Outcome) -> Bool
+  ) throws(UsageError) -> Sink {
+    var inputs = NumberedInputs(CheckInputs(operands, workspace: workspace, selection: selection), inputName: inputName)
+    let first = inputs.next()
+    let second = first == nil ? nil : inputs.next()
+    guard let first else {
+      // Parts may be empty, and so may a list.
+      if inputs.count == 0, !operands.isEmpty { throw nothingFound }
+      return sink
+    }
+    let guarded = { @Sendable (input: Numbered<CheckInput>) in
+      FaultRecovery.guarding(input.number) { Numbered(input.number, work(input.value)) }
+    }
+    let emitted = { @Sendable (sink: inout Sink, outcome: Numbered<Outcome>) in
+      defer { FaultRecovery.end(outcome.number) }
+      return FaultRecovery.guarding(outcome.number) { emit(&sink, outcome.value) }
+    }
+    guard jobs > 1, let second else {
+      var sink = sink
+      var input: Numbered<CheckInput>? = first
+      var isFirst = true
+      while let current = input, emitted(&sink, guarded(current)) {
+        input = isFirst ? second : inputs.next()
+        isFirst = false
+      }
+      return sink
+    }
+    let shared = Shared(sink)
+    let source = Shared((ready: [first, second][...], inputs: inputs))
+    let jobs = jobs
+    MainThread.wait {
+      await OrderedWork.run(
+        workers: jobs, batch: 16,
+        next: { source.withLock { $0.ready.popFirst() ?? $0.inputs.next() } }, work: guarded,
+        emit: { outcome in shared.withLock { emitted(&$0, outcome) } })
+    }
+    return shared.withLock { $0 }
+  }
+
+  private var nothingFound: UsageError {
+    let places = operands.map(\.description).joined(separator: ", ")
+    return UsageError(
+      "nothing to \(verb) in \(places): looked for *.yaml, *.yml and JSON files that a schema claims, "
+        + "without what .gitignore, .ignore and the configuration leave out")
+  }
+}

@@ -1,0 +1,40 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import Reporting
+internal import Workspace
+
+/// What the command line adds to the words of other modules, which know of no options.
+enum OptionAdvice {
+  /// Why a file can't be read, and what may let it be.
+  static func unreadable(_ error: FileError) -> Diagnostic {
+    var finding = UnreadableFile.diagnostic(error)
+    if case .tooLarge(let limit) = error.reason, limit < Limits.fileByteRange.upperBound {
+      finding.help = finding.help.map { "\($0), and --max-file-size SIZE for one run" }
+    }
+    return finding
+  }
+
+  /// What the fixes of a file came to.
+  static func fixing(_ finding: Diagnostic) -> Diagnostic {
+    var finding = finding
+    finding.help = finding.help.map { "\($0), by --select" }
+    return finding
+  }
+
+  /// A run in numbers.
+  static func sentence(_ summary: Summary) -> String {
+    summary.sentence + (summary.omitted > 0 ? " (--max-diagnostics)" : "")
+  }
+
+  /// What decided on a schema.
+  static func reason(_ choice: SchemaChoice) -> String {
+    switch choice.step {
+    case .commandLine: "--schema"
+    case .modeline: "the file's modeline"
+    case .property: "the file's $schema"
+    case .configuration(let configuration, let glob, _): "\(configuration.shownPath), files: \(glob)"
+    case .bundled(let glob): "bundled, fileMatch: \(glob)"
+    }
+  }
+}

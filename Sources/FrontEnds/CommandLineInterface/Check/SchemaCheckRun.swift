@@ -1,0 +1,82 @@
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+internal import SourceText
+internal import TerminalOutput
+internal import Workspace
+
+/// One run of `settle schema check`.
+struct SchemaCheckRun {
+  private let reports: ReportOptions
+  private let environment: CommandEnvironment
+  private let workspace: Workspace
+  private let options: Schema.Options
+  private let isStrict: Bool
+
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    reports = try ReportOptions(arguments, environment)
+    isStrict = arguments.isSet(CheckOptions.strict)
+    var options = Schema.Options(sensitivity: .setting)
+    options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
+    options.compilesUnreferenced = true
+    self.options = options
+    workspace = try Workspace.open(arguments, environment, operands: arguments.operands.map(FilePath.init(bytes:)))
+  }
+
+  func run(_ names: [String]) -> ExitCode {
+    var writer = ReportWriter(reports, environment)
+    var told: Set<String> = []
+    let operands = SchemaOperands(workingFolder: environment.workingFolder, limits: options.limits)
+    var isTroubled = false
+    for found in operands.found(names) {
+      switch found {
+      case .schema(let name):
+        for report in check(name) where told.insert(report.path).inserted { writer.write(.init(report, reports)) }
+      case .failed(let path, let error):
+        let diagnostic = OptionAdvice.unreadable(error)
+        writer.write(
+          .init(
+            FileReport(path: path.description, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic]),
+            reports))
+      case .nothing(let folder):
+        environment.complain(
+          "no schema in \(folder): looked for YAML and JSON files with a top-level $schema that "
+            + "names a dialect, or below a folder called schemas")
+        isTroubled = true
+      }
+      if environment.output.isClosed { break }
+    }
+    let isWritten = writer.finish()
+    let summary = writer.summary
+    if isTroubled || !isWritten || summary.unreadable > 0 { return .trouble }
+    return summary.errors > 0 || (isStrict && summary.warnings > 0) ? .findings : .success
+  }
+
+  /// The reports of a schema and of all that it refers to.
+  private func check(_ name: String) -> [FileReport] {
+    let folder = environment.workingFolder
+    let reference = SchemaReference(name, from: folder, workingFolder: folder)
+    let configuration = (FilePath(fileURI: reference.uri)?.parent ?? folder)
+    let found = workspace.configuration(of: configuration)
+    let texts = SchemaTexts(
+      mapping: found?.configuration, tree: workspace.tree, limits: options.limits, trustsBundled: false)
+    switch texts.load(reference.uri) {
+    case .notFound(let reason):
+      let diagnostic = Diagnostic(UnreadableFile.notFound, reason, at: .init(0..<0))
+      return [
+        FileReport(path: name, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic])
+      ]
+    case .broken(let report): return [report]
+    case .found(let source):
+      let dialect = source.document.roots.first.flatMap { root in
+        source.document.value(root, named: "$schema").flatMap(source.document.string)
+      }
+      return SchemaReports.of(source, dialect: dialect ?? options.defaultDialect, options: options) { texts.load($0) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import ArgumentParsing
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+internal import SourceText
+internal import TerminalOutput
+internal import Workspace
+
+/// A schema that a command was asked to work on, with where it finds others.
+struct SchemaInput {
+  static let output = Option("output", short: "o", .text("FILE"), help: "Write to this file, not to standard output")
+
+  var source: SchemaSource
+  var options: Schema.Options
+  var load: SchemaLoader
+
+  /// Hands the schema that the arguments name to `work`; where there is none to work on, says why instead.
+  static func read(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ work: (SchemaInput) -> ExitCode
+  ) throws(UsageError) -> ExitCode {
+    let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
+    let folder = environment.workingFolder
+    let reference = SchemaReference(name, from: folder, workingFolder: folder)
+    var options = Schema.Options(sensitivity: .setting)
+    options.compilesUnreferenced = true
+    let workspace = try Workspace.open(
+      arguments, environment, operands: arguments.operands.map(FilePath.init(bytes:)))
+    let found = workspace.configuration(of: FilePath(fileURI: reference.uri)?.parent ?? folder)
+    let texts = SchemaTexts(mapping: found?.configuration, tree: workspace.tree, limits: options.limits)
+    switch texts.load(reference.uri) {
+    case .notFound(let reason):
+      environment.complain("\(reason)")
+      return .trouble
+    case .broken(let report):
+      let options = try ReportOptions(arguments, environment)
+      var writer = ReportWriter(options, environment)
+      writer.write(.init(report, options))
+      return writer.finish() ? .findings : .trouble
+    case .found(let source):
+      return work(SchemaInput(source: source, options: options, load: { texts.load($0) }))
+    }
+  }
+
+  /// Writes a new text where the arguments want it.
+  static func write(_ text: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> ExitCode {
+    guard let path = arguments.path(output), path != FilePath("-"), path != FilePath("/dev/stdout") else {
+      environment.output.write(bytes: text)
+      return .success
+    }
+    do throws(FileError) {
+      let source = arguments.operands.first.map { FilePath(bytes: $0).resolved(from: environment.workingFolder) }
+      try FileWriting.write(
+        text, to: path.resolved(from: environment.workingFolder), source.map(Privacy.init(of:)) ?? Privacy())
+      return .success
+    } catch {
+      environment.complain("\(path.description): \(error.message)")
+      return .trouble
+    }
+  }
+}

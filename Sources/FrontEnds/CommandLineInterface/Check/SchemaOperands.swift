@@ -1,0 +1,70 @@
+internal import DocumentModel
+internal import FileAccess
+internal import JSONParsing
+internal import Workspace
+internal import YAMLParsing
+
+/// The schemas that the operands of `settle schema check` name: names, URIs and files as they are, and of a folder every
+/// YAML or JSON file that states a `$schema` at its top or lies below a folder called `schemas`.
+struct SchemaOperands {
+  private let workingFolder: FilePath
+  private let limits: Limits
+
+  init(workingFolder: FilePath, limits: Limits) {
+    self.workingFolder = workingFolder
+    self.limits = limits
+  }
+
+  enum Found {
+    case schema(String)
+    case failed(FilePath, FileError)
+    /// A folder without any.
+    case nothing(String)
+  }
+
+  func found(_ operands: [String]) -> [Found] {
+    operands.flatMap { operand -> [Found] in
+      let path = FilePath(operand)
+      guard FileFacts.kind(path.resolved(from: workingFolder)) == .folder else { return [.schema(operand)] }
+      let inside = schemas(below: path)
+      return inside.isEmpty ? [.nothing(operand)] : inside
+    }
+  }
+
+  private func schemas(below folder: FilePath) -> [Found] {
+    let options = DirectoryWalk.Options { name in
+      [".yaml", ".yml", ".json"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    }
+    var walk = DirectoryWalk(folder, workingFolder: workingFolder, options: options)
+    var found: [Found] = []
+    while let step = walk.next() {
+      switch step {
+      case .file(let path): if isSchema(path) { found.append(.schema("./" + path.description)) }
+      case .failed(let error): found.append(.failed(folder, error))
+      }
+    }
+    return found
+  }
+
+  private func isSchema(_ path: FilePath) -> Bool {
+    let absolute = path.resolved(from: workingFolder)
+    let folders = absolute.bytes.split(separator: UInt8(ascii: "/")).dropLast()
+    if folders.contains(where: { $0.elementsEqual("schemas".utf8) }) { return true }
+    guard let bytes = try? FileReading.read(absolute, limit: limits.fileBytes, origin: .listed),
+      bytes.contains(UInt8(ascii: "$"))
+    else { return false }
+    let isJSON = path.hasSuffix(".json")
+    let parsed = isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
+    guard let root = parsed.document.roots.first, parsed.document.kind(root) == .object,
+      let stated = parsed.document.value(root, named: "$schema").flatMap(parsed.document.string)
+    else { return false }
+    // A settings file may name its schema by `$schema` as well; a schema names a dialect.
+    return stated.contains("json-schema.org/") || Self.hasKeyword(parsed.document, root)
+  }
+
+  private static func hasKeyword(_ document: Document, _ root: NodeID) -> Bool {
+    ["properties", "$defs", "definitions", "allOf", "anyOf", "oneOf", "$ref", "$id"].contains {
+      document.value(root, named: $0) != nil
+    }
+  }
+}

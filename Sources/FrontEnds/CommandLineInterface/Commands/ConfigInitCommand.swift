@@ -1,0 +1,62 @@
+internal import ArgumentParsing
+internal import FileAccess
+internal import TerminalOutput
+internal import Workspace
+
+/// `settle config init`
+enum ConfigInitCommand {
+  private static let force = Option("force", help: "Write over a file that is there")
+
+  static var command: Command {
+    var command = Command("init", summary: "Write a .settle.yaml to start from", run: run)
+    command.details = [
+      "The file is written to the current folder, never over one that is there unless --force is given."
+    ]
+    command.options = [force]
+    command.examples = [("settle config init", "Writes .settle.yaml.")]
+    return command
+  }
+
+  private static let text = """
+    # What settle does with the files in this folder and below.
+
+    # Which schema each file has. The first match wins; globs are relative to this file.
+    # schemas:
+    #   - files: ["config/**/*.yaml"]
+    #     schema: schemas/app.yaml
+
+    # What is left out when a folder is walked.
+    # exclude: ["fixtures/"]
+
+    lint:
+      # minimal: mistakes only; recommended: what is likely a mistake; strict: style too.
+      preset: recommended
+      # A rule's severity (disable, note, warning, error), or its severity with options:
+      # truthy: error
+      # line-length: {severity: warning, max: 120}
+
+      # What holds for some files besides.
+      # overrides:
+      #   - files: ["generated/**"]
+      #     preset: minimal
+
+    """
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let path = FilePath(Configuration.fileName).resolved(from: environment.workingFolder)
+    if FileFacts.exists(path), !arguments.isSet(force) {
+      environment.complain("\(Configuration.fileName) is there already; --force writes over it")
+      return .trouble
+    }
+    do throws(FileError) {
+      try FileWriting.write(Array(text.utf8), to: path)
+      environment.output.writeLine("wrote \(Configuration.fileName)")
+      return .success
+    } catch {
+      environment.complain("\(Configuration.fileName): \(error.message)")
+      return .trouble
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import Editing
+internal import Settings
+internal import TerminalOutput
+
+/// `settle do FILE [ACTION]`
+enum DoCommand {
+  static let yes = {
+    var option = Option("yes", short: "y", help: "Agree to what the action asks; once for each of its questions")
+    option.isRepeated = true
+    return option
+  }()
+  private static let json = Option("json", help: "Write JSON: the list of actions, or what an action changes")
+
+  static var command: Command {
+    var command = Command("do", summary: "Carry out an action of the schema on a file", run: run)
+    command.operands = "FILE [ACTION]"
+    command.operandCount = 1...2
+    command.details = [
+      "An action is all or nothing: its conditions are held against the file as it is, then every change is made, then the "
+        + "changed file is checked against the schema and its conditions. If anything fails the file stays byte for byte, "
+        + "and the message says why. Comments and layout stay.",
+      "What an action wants confirmed is asked on a terminal, else agreed to by --yes, as often as it asks. Without ACTION, "
+        + "lists the actions of the file's schema, which are open now and why the others are not.",
+      "Exit codes: 0 done, 1 refused, 2 wrong usage, an input that is missing or not allowed, or a file that could not be "
+        + "read or written.",
+    ]
+    command.options =
+      [SettingsOptions.input, yes, json, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config]
+      + [SettingsOptions.layer, SettingsOptions.document]
+    command.examples = [
+      ("settle do brewguide.settings.yaml", "Lists the actions."),
+      ("settle do brewguide.settings.yaml sign_out --dry-run", "Shows what signing out would change."),
+      ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Tells the same as data."),
+      ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries out one with an input."),
+      ("settle do betrfood.settings.yaml delete_account --yes --yes", "Agrees to both questions beforehand."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let reader = try SettingsReader(arguments, environment, command: "settle do")
+    var agreement = ActionAgreement()
+    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      try run(file, reader, &agreement, arguments, environment)
+    }
+  }
+
+  private static func run(
+    _ file: EditableFile, _ reader: SettingsReader, _ agreement: inout ActionAgreement, _ arguments: ParsedArguments,
+    _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode? {
+    guard let model = file.snapshot.model else {
+      environment.complain("\(file.snapshot.shown) has no schema, so there is nothing to do")
+      return .trouble
+    }
+    if let note = file.snapshot.changeObstacle {
+      file.complain(note, environment)
+      return .findings
+    }
+    let settings = file.snapshot.effective
+    let inputs = reader.inputs(model, of: arguments.operands[0])
+    let plans = (model.declaration?.actions ?? []).map { ActionPlan($0, settings, model) }
+    guard arguments.operands.count > 1 else {
+      let list = ActionList(plans: plans, inputs: inputs)
+      if arguments.isSet(json) {
+        environment.output.write(bytes: list.json)
+      } else {
+        environment.output.write(list.text)
+      }
+      return .success
+    }
+    let name = String(decoding: arguments.operands[1], as: UTF8.self)
+    guard let plan = plans.first(where: { $0.action.name.value == name }) else {
+      throw UsageError(
+        "the schema has no action \(name)",
+        nearest: NearestName.of(name, among: plans.map(\.action.name.value)), command: "settle do")
+    }
+    return try ActionRun(file: file, plan: plan, inputs: inputs, arguments: arguments, environment: environment)
+      .run(&agreement)
+  }
+}

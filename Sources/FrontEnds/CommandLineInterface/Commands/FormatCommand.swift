@@ -1,0 +1,56 @@
+internal import ArgumentParsing
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import Workspace
+
+/// `settle format [PATH…]`
+enum FormatCommand {
+  static var command: Command {
+    var command = Command("format", summary: "Write files in canonical form", run: run)
+    command.aliases = ["fmt"]
+    command.operands = "[PATH…]"
+    command.operandCount = 0...Int.max
+    command.details = [
+      "Two spaces of indentation, one spelling of true, false and null, quotes only where a reader needs them, at most "
+        + "one blank line in a row, keys in the order of the file's schema within the sections that blank lines make. "
+        + "Comments stay with what they speak of. What a file says is never changed, by the rules of YAML 1.1 nor of 1.2: "
+        + "each result is read again and compared before it is written, and a file for which that fails is left alone.",
+      "Files are found as settle check finds them, and written in place, whole or not at all. - reads standard input and "
+        + "writes standard output. JSON files are left as they are.",
+      "Exit codes: 0 done, 1 a file isn't well-formed, or would change under --check or --diff, 2 wrong usage, or a file "
+        + "that could not be read or written.",
+    ]
+    command.options = FormatArguments.all
+    command.examples = [
+      ("settle format", "Formats every YAML file below the current folder."),
+      ("settle format --check", "Names the files that aren't canonical, for CI."),
+      ("settle format --diff config/", "Shows what would change."),
+      ("settle format - < settings.yaml", "Formats standard input to standard output."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let options = try FormatArguments(arguments, environment)
+    var wanted = Workspace.Options()
+    wanted.schemaName = options.schema
+    wanted.configuration = options.config
+    let workspace = try Workspace.open(
+      RunTree(workingFolder: environment.workingFolder, operands: options.operands), wanted)
+    let reports = try ReportOptions(arguments, environment)
+    let format = FileFormat(
+      arguments: options, reports: reports,
+      diff: UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal),
+      reader: InputReader(
+        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes))
+    let run = InputRun(
+      operands: options.operands, jobs: options.jobs, workspace: workspace, verb: "format", inputName: options.inputName
+    )
+    let sink = try run.run(
+      into: FormatSink(options, reports, environment), work: { format.outcome($0) }, emit: { $0.take($1) })
+    return sink.finish()
+  }
+}

@@ -1,0 +1,119 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import FileAccess
+internal import Reporting
+internal import Settings
+internal import TerminalOutput
+
+/// `settle init [SCHEMA]`
+enum InitCommand {
+  private static let force = Option("force", help: "Write over a file that is there")
+  private static let commented = Option("commented", help: "Comment every default out, what is required aside")
+  private static let minimal = Option("minimal", help: "Leave comments out, and what has no default")
+  private static let update = Option("update", .text("FILE"), help: "Add what this file lacks, in place")
+
+  static var command: Command {
+    var command = Command("init", summary: "Write a settings file to start from", run: run)
+    command.operands = "[SCHEMA]"
+    command.operandCount = 0...1
+    command.details = [
+      "SCHEMA is a path, a URI, or the name of a bundled schema; settings unless said. Every setting gets its default, below "
+        + "a comment of what the schema says: description, choices, scope, store. What has no default is commented out, "
+        + "with an example. The file is canonical, and names its schema where it isn't found by the file's name. Where the "
+        + "schema wants a list, that is [] or its default.",
+      "It goes to standard output, or with -o to a file that isn't there yet. With --update every default that the file "
+        + "lacks is added to it in the schema's order, and what somebody wrote stays byte for byte; SCHEMA is then the "
+        + "file's own unless said.",
+      "Exit codes: 0 done, 1 something has no default and must be filled in, which is told, or an update is refused, 2 wrong "
+        + "usage, or a file or schema that can't be used.",
+    ]
+    command.options = [
+      SchemaInput.output, force, update, commented, minimal, SettingsOptions.dryRun, SettingsOptions.document,
+      CheckOptions.config,
+    ]
+    command.examples = [
+      ("settle init -o app.settings.yaml", "Starts a file of the five families of settings."),
+      ("settle init betrfood --commented", "Prints one in which every default is commented out."),
+      ("settle init --update app.settings.yaml", "Adds the settings that the schema got since."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let named = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
+    let reader = try SettingsReader(arguments, environment, command: "settle init", schema: named)
+    if let path = arguments.bytes(update) { return try bringUpToDate(path, arguments, environment, reader) }
+    for option in [SettingsOptions.dryRun, SettingsOptions.document] where arguments.isSet(option) {
+      throw UsageError("--\(option.name) is of use only with --update", command: "settle init")
+    }
+    let name = named ?? "settings"
+    guard let model = reader.model(named: name) else { return .trouble }
+    var options = SettingsTemplate.Options()
+    options.isCommented = arguments.isSet(commented)
+    options.isMinimal = arguments.isSet(minimal)
+    let target = arguments.path(SchemaInput.output).flatMap { $0 == FilePath("-") ? nil : $0 }
+    if let target { options.modeline = reader.modeline(of: target, schema: name) }
+    if target?.hasSuffix(".json") == true {
+      throw UsageError("the file is written in YAML: name it .yaml", command: "settle init")
+    }
+    let template = SettingsTemplate(model, options)
+    let written = write(template.text, to: target, arguments, environment)
+    guard written == .success else { return written }
+    let missing = template.problems
+    for problem in missing {
+      let place = problem.instanceLocation.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+      environment.complain("to be filled in: \(place)\(problem.message)")
+    }
+    return missing.isEmpty ? .success : .findings
+  }
+
+  private static func write(
+    _ text: [UInt8], to target: FilePath?, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) -> ExitCode {
+    guard let target else {
+      environment.output.write(bytes: text)
+      return .success
+    }
+    do throws(FileError) {
+      let path = target.resolved(from: environment.workingFolder)
+      if arguments.isSet(force) {
+        try FileWriting.write(text, to: path)
+      } else {
+        try FileWriting.create(path, text)
+      }
+      return .success
+    } catch {
+      let help = arguments.isSet(force) || !FileFacts.exists(target) ? "" : "; --force writes over it"
+      environment.complain("\(target.description): \(error.message)\(help)")
+      return .trouble
+    }
+  }
+
+  private static func bringUpToDate(
+    _ path: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ reader: SettingsReader
+  ) throws(UsageError) -> ExitCode {
+    for option in [SchemaInput.output, commented] where arguments.isSet(option) {
+      throw UsageError("--\(option.name) and --update contradict each other", command: "settle init")
+    }
+    return try reader.change(path) { file throws(UsageError) in bringUpToDate(file, arguments, environment) }
+  }
+
+  private static func bringUpToDate(
+    _ file: EditableFile, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) -> ExitCode? {
+    let shown = file.snapshot.shown
+    guard file.snapshot.model != nil else {
+      environment.complain("\(shown) has no schema: name one, as in settle init SCHEMA --update \(shown)")
+      return .trouble
+    }
+    let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width
+    let update = SettingsUpdate.run(file.snapshot, width: width)
+    return file.deliver(update.outcome, because: "what it lacks", arguments, environment) { _ in
+      if update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
+      for path in update.paths { environment.output.writeLine("added \(path)") }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Editing
+internal import Settings
+
+/// `settle move FILE SETTING TO`
+enum MoveCommand {
+  static var command: Command {
+    var command = Command("move", summary: "Give one setting another name or place in its file", run: run)
+    command.operands = "FILE SETTING TO"
+    command.operandCount = 3...3
+    command.details = [
+      "In its own mapping the setting gets another name where it stands; else it goes into another mapping or list, at the "
+        + "place that the schema's order gives it, with its own comments: those directly above, behind and inside. Mappings "
+        + "on the way are made; [a, b] and {a: b} get a line for each entry where a comment comes into them. Everything else "
+        + "stays byte for byte.",
+      "Both are named by their paths: notifications.types.likes, a.\"b.c\", users[0], or JSON Pointers. TO ends in the new "
+        + "name, or in the item's index among the others; - is the place behind the last.",
+      "Refused where TO is set already, where the file would be invalid then and wasn't before, where an alias would lose "
+        + "its anchor, or where a comment has no place.",
+      "Exit codes: 0 moved, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file that "
+        + "could not be read or written.",
+    ]
+    command.options = SettingsOptions.editing
+    command.examples = [
+      ("settle move app.yaml colour color", "Gives a key another name."),
+      ("settle move app.yaml theme appearance.theme", "Moves a setting into another mapping."),
+      ("settle move hosts.yaml 'hosts[3]' 'hosts[0]' --dry-run", "Shows what would change."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let path = try SettingOperand.path(arguments.operands[1], command: "settle move")
+    let destination = try SettingOperand.path(arguments.operands[2], command: "settle move")
+    let reader = try SettingsReader(arguments, environment, command: "settle move")
+    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      let edit = SettingEdit(
+        file: file, path: path, destination: destination, arguments: arguments, environment: environment,
+        command: "settle move")
+      return try edit.run([.move(path, to: destination)])
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Settings
+internal import TerminalOutput
+
+/// `settle normalize FILE`
+enum NormalizeCommand {
+  private static let write = Option("write-defaults", help: "State every setting that only its default gives a value")
+  private static let drop = Option("drop-defaults", help: "Take out every setting that equals its default")
+  private static let withComments = Option(
+    "with-comments", help: "Drop settings with comments of their own too, and the comments with them")
+
+  static var command: Command {
+    var command = Command("normalize", summary: "Write a file's defaults out, or drop them", run: run)
+    command.operands = "FILE"
+    command.operandCount = 1...1
+    command.details = [
+      "What takes effect stays as it is: it is worked out for the file before and after and compared, and the file is left "
+        + "alone where it differs. Everything else stays byte for byte, comments too: a setting with comments of its own "
+        + "isn't dropped, unless --with-comments says so. - reads standard input and writes standard output.",
+      "Exit codes: 0 done, 1 refused, 2 wrong usage, or a file that could not be read or written.",
+    ]
+    command.options =
+      [write, drop, withComments, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config]
+      + [SettingsOptions.document, CheckOptions.stdinFilename]
+    command.examples = [
+      ("settle normalize app.settings.yaml --write-defaults", "States every setting."),
+      ("settle normalize app.settings.yaml --drop-defaults --dry-run", "Shows what says no more than the schema."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    guard arguments.isSet(write) != arguments.isSet(drop) else {
+      throw UsageError("--write-defaults or --drop-defaults is wanted, one of the two", command: "settle normalize")
+    }
+    let reader = try SettingsReader(arguments, environment, command: "settle normalize")
+    return try reader.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
+      normalize(file, arguments, environment)
+    }
+  }
+
+  private static func normalize(
+    _ file: EditableFile, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) -> ExitCode? {
+    let shown = file.snapshot.shown
+    guard file.snapshot.model != nil else {
+      environment.complain("\(shown) has no schema, so there are no defaults")
+      return .trouble
+    }
+    let result =
+      arguments.isSet(write)
+      ? Normalization.writingDefaults(file.snapshot)
+      : Normalization.droppingDefaults(file.snapshot, takesComments: arguments.isSet(withComments))
+    let code = file.deliver(result.outcome, because: "its defaults changed", arguments, environment) { _ in
+      let verb = arguments.isSet(write) ? "wrote" : "dropped"
+      if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
+      for path in result.paths { environment.output.writeLine("\(verb) \(path.description)") }
+    }
+    if code != nil, !result.kept.isEmpty {
+      let names = result.kept.map(\.description).joined(separator: ", ")
+      environment.complain("kept for their comments: \(names); --with-comments drops them too")
+    }
+    return code
+  }
+}

@@ -1,0 +1,72 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import DocumentModel
+internal import Settings
+internal import TerminalOutput
+
+/// `settle reset FILE [SETTING]`
+enum ResetCommand {
+  static let all = Option("all", short: "a", help: "Reset every setting that the schema speaks of")
+
+  static var command: Command {
+    var command = Command("reset", summary: "Bring a setting back to its default", run: run)
+    command.operands = "FILE [SETTING]"
+    command.operandCount = 1...2
+    command.details = [
+      "Takes the setting out of the file with its own comments, so that the schema's default takes effect; a group with all "
+        + "that is inside. What the schema requires gets its default written out. A setting that isn't in the file has "
+        + "its default already.",
+      "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer.",
+      "Refused where the file would be invalid then and wasn't before, conditions counted. Which settings take effect by "
+        + "it, or have none any more, is told.",
+      "Exit codes: 0 done, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
+        + "read or written.",
+    ]
+    command.options = [
+      all, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config, SettingsOptions.layer,
+      SettingsOptions.document,
+    ]
+    command.examples = [
+      ("settle reset app.settings.yaml appearance.mode", "Leaves the default in effect."),
+      ("settle reset app.settings.yaml notifications", "Resets a group."),
+      ("settle reset app.settings.yaml --all --dry-run", "Shows what a reset of everything would take out."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let named = arguments.operands.dropFirst().first
+    guard (named == nil) == arguments.isSet(all) else {
+      throw UsageError("a SETTING or --all is wanted, one of the two", command: "settle reset")
+    }
+    let reader = try SettingsReader(arguments, environment, command: "settle reset")
+    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      try reset(file, named, arguments, environment)
+    }
+  }
+
+  private static func reset(
+    _ file: EditableFile, _ named: [UInt8]?, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode? {
+    let shown = file.snapshot.shown
+    guard let model = file.snapshot.model else {
+      environment.complain("\(shown) has no schema, so there are no defaults; settle unset takes a setting out")
+      return .trouble
+    }
+    var paths = file.snapshot.resettable
+    var title = shown
+    if let named {
+      let path = try SettingOperand.path(named, command: "settle reset")
+      guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
+        throw SettingOperand.unknown(path, model, command: "settle reset")
+      }
+      (paths, title) = ([path], path.description)
+    }
+    let outcome = file.snapshot.change(paths.map { .reset($0) })
+    return file.deliver(outcome, because: "\(title) reset", arguments, environment) { proposal in
+      SettingChangeLines.write(proposal, title: title, environment.output)
+    }
+  }
+}

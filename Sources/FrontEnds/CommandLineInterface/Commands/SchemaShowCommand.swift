@@ -1,0 +1,30 @@
+internal import ArgumentParsing
+internal import BundledSchemas
+internal import Diagnostics
+internal import TerminalOutput
+
+/// `settle schema show NAME`
+enum SchemaShowCommand {
+  static var command: Command {
+    var command = Command("show", summary: "Print the text of a schema inside the program", run: run)
+    command.operands = "NAME"
+    command.operandCount = 1...1
+    command.details = ["NAME is a name or a URI as settle schema list shows them."]
+    command.examples = [("settle schema show report", "Prints the schema of the report as JSON.")]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
+    guard let schema = BundledSchema.named(name) ?? BundledSchema.at(uri: name) else {
+      let names = (BundledSchema.catalogue() + BundledSchema.metaSchemas()).map(\.name)
+      throw UsageError(
+        "no schema inside the program is called \"\(name)\"",
+        nearest: NearestName.of(name, among: names), command: "settle schema list")
+    }
+    environment.output.write(bytes: schema.text())
+    return .success
+  }
+}

@@ -1,0 +1,62 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Editing
+internal import JSONSchema
+internal import Settings
+internal import TerminalOutput
+
+/// `settle set FILE SETTING VALUE`
+enum SetCommand {
+  private static let merge = Option("merge", help: "Keep members of a mapping that VALUE doesn't name")
+  private static let replace = Option("replace", help: "Write a mapping anew, without the comments inside the old one")
+
+  static var command: Command {
+    var command = Command("set", summary: "Change one setting in a file", run: run)
+    command.operands = "FILE SETTING VALUE"
+    command.operandCount = 3...3
+    command.details = [
+      "Touches only the bytes it must: comments, order and layout stay. What isn't there yet is made, at the place that "
+        + "the schema's order gives it, else last. The file needs no schema.",
+      "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer, in which - is "
+        + "the place behind a list's last item. A value that begins with - stands behind --.",
+      "Where the schema wants a string and nothing else, VALUE is that string as it is. Elsewhere it is one scalar or one "
+        + "collection in brackets, in YAML; what YAML would drop of it, such as a comment, is refused. --json and --string "
+        + "say outright what it is.",
+      "A mapping takes the place of another one member by member: what both have keeps its comments, what VALUE lacks goes. "
+        + "With --merge that stays; with --replace the whole is written anew.",
+      "Refused where the file would be invalid then and wasn't before, or where something else would change. Conditions "
+        + "count, and each --layer has its say in them. Which settings take effect by it, or have none any more, is told.",
+      "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
+        + "read or written.",
+    ]
+    command.options = [ValueReading.json, ValueReading.string, merge, replace] + SettingsOptions.editing
+    command.examples = [
+      ("settle set app.settings.yaml appearance.mode dark", "Changes one value."),
+      ("settle set app.yaml title 'No. #1' --string", "Takes it for a string, # and all."),
+      ("settle set app.yaml quiet_hours '{start: \"22:00\"}' --merge", "Leaves the other members as they are."),
+      ("settle set compose.yaml services.web.ports '[\"80:80\"]' --dry-run", "Shows what would change."),
+      ("settle set hosts.yaml /hosts/- example.org", "Appends to a list."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let path = try SettingOperand.path(arguments.operands[1], command: "settle set")
+    if arguments.isSet(merge), arguments.isSet(replace) {
+      throw UsageError("--merge and --replace contradict each other", command: "settle set")
+    }
+    let manner: SettingOperation.Manner =
+      arguments.isSet(merge) ? .merging : arguments.isSet(replace) ? .whole : .byMember
+    let reader = try SettingsReader(arguments, environment, command: "settle set")
+    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      let model = file.snapshot.model
+      let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
+      let values = try ValueReading.all(arguments.operands[2], arguments, kinds)
+      let edit = SettingEdit(
+        file: file, path: path, arguments: arguments, environment: environment, command: "settle set")
+      return try edit.run(values.map { .set(path, $0, manner) })
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Editing
+internal import Settings
+
+/// `settle unset FILE SETTING`
+enum UnsetCommand {
+  static var command: Command {
+    var command = Command("unset", summary: "Take one setting out of a file", run: run)
+    command.operands = "FILE SETTING"
+    command.operandCount = 2...2
+    command.details = [
+      "Takes the setting's own comments with it: those directly above, behind and inside. Everything else stays byte for "
+        + "byte. The last entry of a mapping or list leaves {} or [].",
+      "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer.",
+      "Refused where the file would be invalid then and wasn't before, or where an alias elsewhere needs what is taken "
+        + "out.",
+      "Exit codes: 0 taken out, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file "
+        + "that could not be read or written.",
+    ]
+    command.options = SettingsOptions.editing
+    command.examples = [
+      ("settle unset app.settings.yaml appearance.mode", "Leaves the schema's default in effect."),
+      ("settle unset compose.yaml services.web --dry-run", "Shows what would change."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let path = try SettingOperand.path(arguments.operands[1], command: "settle unset")
+    let reader = try SettingsReader(arguments, environment, command: "settle unset")
+    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      let edit = SettingEdit(
+        file: file, path: path, arguments: arguments, environment: environment, command: "settle unset")
+      return try edit.run([.unset(path, isRequired: true)])
+    }
+  }
+}

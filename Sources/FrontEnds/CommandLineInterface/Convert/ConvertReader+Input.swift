@@ -1,0 +1,124 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import SourceText
+internal import StoreFormats
+internal import Stores
+internal import TerminalOutput
+
+/// Conversions from a file of any form: a whole file, or what a store holds.
+extension ConvertReader {
+  /// A file of any form, with the document that is meant of it.
+  private struct Input {
+    var shown: String
+    var model: SettingsModel?
+    /// Weaker files that its conditions may ask about.
+    var layers: [SettingsLayer]
+    var keys: StoreKeys?
+    var document: Document
+    var root: NodeID
+
+    var advice: ConvertAdvice { ConvertAdvice(shown, model) }
+  }
+
+  /// - Parameter store: the store that holds it; nil for a whole file.
+  private func input(_ store: String?) throws(UsageError) -> Input? {
+    let parse = { (bytes: [UInt8]) in from.parse(bytes, Limits()) }
+    guard let (shown, parsed, model, layers) = try reader.source(operand, parse) else { return nil }
+    let keys: StoreKeys? = if let store { try declaredStore(ConvertCommand.fromStore, store, model) } else { nil }
+    let reading = ConversionReading(from, keys, model)
+    let errors = reading.errors(of: parsed)
+    for error in errors { environment.complain(FindingLines.line(shown, parsed.document.text, error)) }
+    guard errors.isEmpty else { return nil }
+    let document: Document
+    switch reading.document(of: parsed) {
+    case .success(let found):
+      document = found.document
+      note(found.unknown, keys.map { "no setting of the store \($0.id)" } ?? "no setting")
+    case .failure(let obstacle):
+      environment.complain("\(shown): \(obstacle.message)")
+      return nil
+    }
+    let number = arguments.number(SettingsOptions.document)
+    guard document.roots.count < 2 || number != nil else {
+      throw UsageError(
+        "\(shown) has \(document.roots.count) documents: say which by --document",
+        command: "settle convert")
+    }
+    guard document.roots.isEmpty || number ?? 0 < document.roots.count else {
+      throw UsageError("\(shown) has no document \(number ?? 0)", command: "settle convert")
+    }
+    if let obstacle = reading.obstacle(in: document) {
+      environment.complain("\(shown): \(obstacle.message)")
+      return nil
+    }
+    guard let root = document.roots.isEmpty ? nil : document.roots[number ?? 0] else {
+      environment.complain("\(shown): there is nothing to convert")
+      return nil
+    }
+    return Input(shown: shown, model: model, layers: layers, keys: keys, document: document, root: root)
+  }
+
+  func whole() throws(UsageError) -> Conversion? {
+    guard let input = try input(nil) else { return nil }
+    return source(input, input.document, input.root, nil)
+  }
+
+  /// The settings that a store's contents stand for.
+  func unpacked(_ id: String) throws(UsageError) -> Conversion? {
+    guard let input = try input(id), let keys = input.keys else { return nil }
+    guard let reading = StoreReading(keys, from: input.document, input.root, asText: from.holdsJSONAsText) else {
+      environment.complain("\(input.shown): what a store holds is a mapping")
+      return nil
+    }
+    guard reading.hasKnownKey else { throw input.advice.noKey(of: keys, input.document, input.root) }
+    note(reading.unknownKeys, "no setting of the store \(keys.id)")
+    guard let root = reading.settings.roots.first else { return nil }
+    return source(input, reading.settings, root, (keys, reading))
+  }
+
+  /// Prepares a document for writing: leaves out sensitive values, and checks what becomes settings against the schema.
+  ///
+  /// - Parameter store: what it was unpacked from.
+  private func source(
+    _ input: Input, _ document: Document, _ root: NodeID, _ store: (StoreKeys, StoreReading)?
+  ) -> Conversion? {
+    let removal = withoutSensitive(input.model?.schema.sensitiveParts(document, root), document, root)
+    var source = Conversion(document: removal.document, to: to ?? .yaml, model: input.model)
+    guard let model = input.model, direction.isImport(from: from, to: to), let root = removal.document.roots.first
+    else { return source }
+    let check = ImportCheck(
+      shown: input.shown, contents: input.document, root: input.root, hasPlaces: from != .csv && from != .env,
+      store: store)
+    let outcome = check.outcome(
+      removal.document, root, model, input.layers, isPartial: arguments.isSet(ConvertCommand.partial))
+    for remark in outcome.remarks { environment.complain("\(remark)") }
+    guard let settings = outcome.settings else {
+      if let refusal = outcome.refusal { environment.complain(Self.words(refusal)) }
+      if store == nil, let advice = input.advice.stores(input.document, input.root) {
+        environment.complain("\(input.shown): \(advice)")
+      }
+      return nil
+    }
+    // What holds nothing isn't worth the file that it would be written over.
+    guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues else {
+      environment.complain("\(input.shown): nothing is written, as no setting is left of it")
+      return nil
+    }
+    source.document = settings
+    source.lost = outcome.lost
+    return source
+  }
+
+  private static func words(_ refusal: ImportCheck.Refusal) -> TerminalText {
+    switch refusal {
+    case .invalid(let isConditional):
+      let advice = isConditional ? ", and --layer NAME=FILE tells what is set elsewhere" : ""
+      return "nothing is written, as the settings would be invalid; --partial writes what is sound of them\(advice)"
+    case .nothingSound: return "nothing is written, as no part of the settings is valid by itself"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import StoreFormats
+internal import Stores
+internal import TerminalOutput
+
+/// Conversions from a file of settings: into a store's form, or to an export of the application.
+extension ConvertReader {
+  /// What a store is to hold of a file.
+  func packed(_ id: String) throws(UsageError) -> Conversion? {
+    guard let file = try configured() else { return nil }
+    let keys = try declaredStore(ConvertCommand.store, id, file.effective.model)
+    guard let to = to ?? ConversionForm(ofStore: id, file.effective.model) else {
+      throw ConversionDirection.missingForm
+    }
+    guard let settings = try sound(file, keys.keys.map(\.path)) else { return nil }
+    let contents = StoreContents(keys, of: settings.document, asText: to.holdsJSONAsText)
+    return Conversion(document: contents.document, to: to, model: file.effective.model, store: contents)
+  }
+
+  /// What an export of the application is to hold of a file.
+  func exported(_ id: String) throws(UsageError) -> Conversion? {
+    guard let file = try configured() else { return nil }
+    let model = file.effective.model
+    let known = model?.declaration?.exports.map(\.name.value) ?? []
+    let export = try declared(ConvertCommand.export, "export", id, model, known) {
+      SettingsExport($0, export: id)
+    }
+    guard let settings = try sound(file, export.paths) else { return nil }
+    let moment = Moment(seconds: environment.secondsSince1970())
+    switch export.contents(of: settings.document, without: settings.leftOut, moment) {
+    case .success(.object(let document)): return Conversion(document: document, to: .json)
+    case .success(.rows(let rows)): return Conversion(document: settings.document, to: .csv, rows: rows)
+    case .failure(let obstacle):
+      environment.complain("\(file.shown): \(obstacle.message)")
+      return nil
+    }
+  }
+
+  private func configured() throws(UsageError) -> Snapshot? {
+    let file = try reader.read(operand)
+    file?.complain(environment)
+    return file?.exitCode == .success ? file : nil
+  }
+
+  /// The configured settings without sensitive values. Nil if one of the paths has an error, which is printed then.
+  private func sound(_ file: Snapshot, _ paths: [SettingPath]) throws(UsageError) -> SensitiveRemoval? {
+    if let model = file.effective.model, let own = file.effective.file, let root = own.root,
+      !model.mayDescribe(own.document, root)
+    {
+      throw ConvertAdvice(file.shown, model).noSettings(own.document, root)
+    }
+    let faults = paths.flatMap { file.faults(at: $0) } + misplaced(file, around: paths)
+    for fault in faults {
+      environment.complain(FindingLines.line(fault, in: file))
+    }
+    guard faults.isEmpty, let root = file.effective.configured.roots.first else { return nil }
+    let wanted = Set(paths)
+    return withoutSensitive(file.effective.configuredSensitive, file.effective.configured, root) { path in
+      wanted.contains { path.segments.starts(with: $0.segments) }
+    }
+  }
+
+  /// The schema's errors at values that stand where a group around one of the paths should.
+  private func misplaced(_ file: Snapshot, around paths: [SettingPath]) -> [Diagnostic] {
+    guard let own = file.effective.file, let root = own.root else { return [] }
+    return file.schemaErrors.filter { fault in
+      guard let place = fault.instanceLocation, let pointer = JSONPointer(place),
+        paths.contains(where: { $0.pointer.description.hasPrefix(place + "/") }),
+        let node = own.document.node(at: pointer, from: root)
+      else { return false }
+      return own.document.kind(node) != .object
+    }
+  }
+}

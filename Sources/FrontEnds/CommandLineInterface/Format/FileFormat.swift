@@ -1,0 +1,135 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import Formatting
+internal import JSONSchema
+internal import Reporting
+internal import SourceText
+internal import Workspace
+internal import YAMLParsing
+
+/// Formats one file at a time. All workers share one value.
+struct FileFormat: Sendable {
+  let arguments: FormatArguments
+  let reports: ReportOptions
+  let diff: UnifiedDiff
+  let reader: InputReader
+
+  /// The result of formatting one file.
+  struct Outcome: Sendable {
+    enum Kind: Sendable {
+      case canonical
+      case changed
+      /// It isn't well-formed, or a promise doesn't hold.
+      case refused
+      case trouble
+    }
+
+    var kind: Kind
+    var shown: String
+    /// For standard output.
+    var output: [UInt8] = []
+    /// What is wrong with the file.
+    var report: FileReport?
+    /// A line for standard error; several files may have the same.
+    var complaint: String?
+  }
+
+  func outcome(_ input: CheckInput) -> Outcome {
+    do throws(InputReader.Failure) {
+      let text = try reader.read(input)
+      return format(text)
+    } catch {
+      let report = FileReport(
+        path: error.shown, schema: nil, status: .unreadable, text: [],
+        diagnostics: [OptionAdvice.unreadable(error.error)])
+      return Outcome(kind: .trouble, shown: error.shown, report: report)
+    }
+  }
+
+  private func format(_ text: InputText) -> Outcome {
+    guard !text.isJSON else {
+      return Outcome(kind: .canonical, shown: text.shown, complaint: "\(text.shown) is JSON and is left as it is")
+    }
+    let snapshot = snapshot(of: text)
+    var outcome = Outcome(kind: .canonical, shown: text.shown)
+    // A schema that can't be used is done without: whatever it would have called sensitive stays hidden.
+    if case .unusable(let reason) = snapshot.resolution.use {
+      let fault =
+        snapshot.resolution.faults.isEmpty
+        ? reason : "the schema \(snapshot.resolution.choice?.reference.shown ?? "") is broken"
+      outcome.complaint = "warning: \(fault): keys stay in their order"
+    }
+    if arguments.mode == .check {
+      let obstacles = snapshot.blocking
+      guard obstacles.isEmpty else { return refused(outcome, snapshot, obstacles) }
+      if !snapshot.isCanonical { outcome.kind = .changed }
+      return outcome
+    }
+    switch snapshot.formatted {
+    case .refused(let reasons): return refused(outcome, snapshot, reasons)
+    case .text(let result):
+      if result.bytes != text.bytes { outcome.kind = .changed }
+      deliver(result, text, snapshot, &outcome)
+      return outcome
+    }
+  }
+
+  private func snapshot(of text: InputText) -> Snapshot {
+    let configuration = text.configuration?.configuration
+    var context = SnapshotContext(
+      text.shown, .yaml, limits: text.limits,
+      schema: arguments.usesSchema ? .found(reader.workspace, text.path) : .none)
+    context.format = FormatOptions(width: arguments.width ?? configuration?.formatWidth)
+    context.sortsKeys = arguments.sortsKeys && configuration?.sortsKeys != false
+    return Snapshot(text.bytes, context)
+  }
+
+  private func refused(_ outcome: Outcome, _ snapshot: Snapshot, _ reasons: [Diagnostic]) -> Outcome {
+    var outcome = outcome
+    outcome.kind = .refused
+    outcome.report = FileReport(
+      path: snapshot.shown, schema: nil, status: .invalid, text: snapshot.text, diagnostics: reasons,
+      sensitive: snapshot.sensitive)
+    return outcome
+  }
+
+  /// Writes a canonical text where it belongs, or says what would change.
+  private func deliver(_ result: Snapshot, _ text: InputText, _ snapshot: Snapshot, _ outcome: inout Outcome) {
+    switch arguments.mode {
+    case .check: break
+    case .diff:
+      // In UTF-8, whatever the file is in: so that lines are lines, and places those of the values.
+      outcome.output = diff.render(
+        UnifiedDiff.Side(label: snapshot.shown, text: snapshot.text, sensitive: snapshot.sensitive),
+        UnifiedDiff.Side(label: snapshot.shown, text: result.text, sensitive: result.sensitive))
+    case .write:
+      guard let path = text.given else {
+        outcome.output = result.bytes
+        return
+      }
+      guard outcome.kind == .changed else {
+        // It was formatted before the program was started anew.
+        if FaultRecovery.countWritten != nil { outcome.kind = .changed }
+        return
+      }
+      do throws(FileError) {
+        try FileWriting.replace(
+          path.resolved(from: reader.environment.workingFolder), expecting: text.bytes, with: result.bytes)
+      } catch {
+        outcome.kind = .trouble
+        outcome.complaint = "\(text.shown): \(error.message)"
+      }
+    }
+  }
+}
+
+extension FormatOptions {
+  /// - Parameter width: nil for the usual one.
+  init(width: Int?) {
+    self.init()
+    if let width { self.width = width }
+  }
+}

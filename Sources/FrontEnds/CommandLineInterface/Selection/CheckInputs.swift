@@ -1,0 +1,86 @@
+internal import FileAccess
+internal import Workspace
+
+/// Something to look at.
+enum CheckInput: Sendable {
+  /// - Parameter path: as it is shown, relative to the working directory.
+  case file(FilePath, FileReading.Origin)
+  case standardInput
+  case failed(FileError)
+}
+
+/// The files that the operands name. Folders are walked lazily, while workers check the first files.
+struct CheckInputs {
+  private var operands: ArraySlice<FilePath>
+  private var walk: DirectoryWalk?
+  private let workspace: Workspace
+  /// Absolute paths that were handed out; kept only where several operands could name one file twice.
+  private var seen: Set<FilePath>?
+  private let selection: SelectionOptions
+  /// The number of files found, including those that the selection leaves out.
+  private(set) var count = 0
+
+  init(
+    _ operands: [FilePath], workspace: Workspace, selection: SelectionOptions
+  ) {
+    self.selection = selection
+    self.operands = operands[...]
+    self.workspace = workspace
+    seen = operands.count > 1 ? [] : nil
+  }
+
+  mutating func next() -> CheckInput? {
+    while let input = nextOfAny() {
+      guard case .file(let path, _) = input else {
+        count += 1
+        return input
+      }
+      guard seen != nil || selection.isPartial else {
+        count += 1
+        return input
+      }
+      let absolute = path.resolved(from: workspace.workingFolder)
+      if seen?.insert(absolute).inserted == false { continue }
+      count += 1
+      if selection.includes(absolute, workingFolder: workspace.workingFolder) { return input }
+    }
+    return nil
+  }
+
+  private mutating func nextOfAny() -> CheckInput? {
+    while true {
+      if let step = walk?.next() {
+        switch step {
+        case .file(let path): if isWanted(path) { return .file(path, .listed) }
+        case .failed(let error): return .failed(error)
+        }
+        continue
+      }
+      walk = nil
+      guard let operand = operands.popFirst() else { return nil }
+      if operand.bytes == [UInt8(ascii: "-")] { return .standardInput }
+      guard FileFacts.kind(operand) == .folder else { return .file(operand, .named) }
+      walk = DirectoryWalk(operand, workingFolder: workspace.workingFolder, options: walkOptions)
+    }
+  }
+
+  private var walkOptions: DirectoryWalk.Options {
+    var options = DirectoryWalk.Options { name in
+      name.suffix(5).elementsEqual(".yaml".utf8) || name.suffix(4).elementsEqual(".yml".utf8)
+        || name.suffix(5).elementsEqual(".json".utf8)
+    }
+    options.marker = Array(Configuration.fileName.utf8)
+    options.rules = { [workspace] folder in
+      guard let configuration = workspace.configuration(of: folder)?.configuration,
+        !configuration.exclude.isEmpty
+      else { return nil }
+      return (configuration.exclude, configuration.folder)
+    }
+    return options
+  }
+
+  /// Whether a file found in a folder is checked: a JSON file only if a schema claims it.
+  private func isWanted(_ path: FilePath) -> Bool {
+    !path.hasSuffix(".json") || workspace.isClaimed(path.resolved(from: workspace.workingFolder))
+  }
+}

@@ -1,0 +1,75 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Settings
+internal import TerminalOutput
+
+/// What a person has agreed to, so that nobody is asked twice where an action is carried out again.
+struct ActionAgreement {
+  /// Nil as long as nobody was asked.
+  var questions: [String]?
+}
+
+/// Carries out one action on a file.
+struct ActionRun {
+  let file: EditableFile
+  let plan: ActionPlan
+  let inputs: InputReading
+  let arguments: ParsedArguments
+  let environment: CommandEnvironment
+
+  private var title: String { plan.action.title?.value ?? plan.action.name.value }
+
+  /// - Returns: nil where the file changed since it was read, and nothing was written.
+  func run(_ agreement: inout ActionAgreement) throws(UsageError) -> ExitCode? {
+    if let unmet = plan.firstUnmet(nil) { return refuse(unmet) }
+    let values = try inputs.read(plan.action.inputs, arguments, isRequired: plan.isRequired)
+    if let unmet = plan.firstUnmet(values) { return refuse(unmet) }
+    guard arguments.isSet(SettingsOptions.dryRun) || isConfirmed(&agreement) else { return .findings }
+    let moment = Moment(seconds: environment.secondsSince1970())
+    let changes: [SettingOperation]
+    do throws(InputFault) {
+      changes = try plan.changes(values, moment)
+    } catch {
+      throw inputs.usageError(error, plan.action.inputs)
+    }
+    let isData = arguments.isSet(SettingsOptions.json)
+    guard !changes.isEmpty || isData else {
+      environment.output.writeLine("\(title): nothing in the file changes; the application does the rest")
+      return .success
+    }
+    let outcome = file.snapshot.change(changes)
+    return file.deliver(outcome, because: "this action", isData: isData, arguments, environment) { proposal in
+      SettingChangeLines.write(proposal, title: title, environment.output)
+    }
+  }
+
+  private func refuse(_ unmet: SettingCondition) -> ExitCode {
+    environment.complain("\(unmet.message?.value ?? "a condition of the action does not hold")")
+    return .findings
+  }
+
+  // MARK: Confirmation
+
+  /// Whether a person agrees to each question, by `--yes` or on the terminal; says so where not.
+  private func isConfirmed(_ agreement: inout ActionAgreement) -> Bool {
+    let questions = plan.action.confirmations
+    let agreed = arguments.all(DoCommand.yes).count
+    if agreed >= questions.count || agreement.questions == questions { return true }
+    guard let readAnswer = environment.readAnswer else {
+      let options = Array(repeating: "--yes", count: questions.count).joined(separator: " ")
+      environment.complain("\(title) wants to be confirmed: \(options) agrees to")
+      for question in questions { environment.errors.writeLine("  \(question)") }
+      return false
+    }
+    for question in questions.dropFirst(agreed) {
+      environment.errors.write("\(question) [y/N] ")
+      environment.errors.flush()
+      guard ["y", "yes"].contains(readAnswer()?.lowercased()) else {
+        environment.complain("\(title): not confirmed, nothing is changed")
+        return false
+      }
+    }
+    agreement.questions = questions
+    return true
+  }
+}

@@ -1,0 +1,100 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import FileAccess
+internal import Reporting
+internal import SourceText
+internal import TerminalOutput
+
+/// A file whose settings a command is to change.
+struct EditableFile {
+  /// As it was named; nil for standard input, whose new text goes to standard output.
+  var path: FilePath?
+  var snapshot: Snapshot
+
+  /// Writes what a change came to, or shows it where that is all that is wanted; says why where it may not be written.
+  ///
+  /// - Parameters:
+  ///   - cause: what would make the file invalid.
+  ///   - isData: whether what the change comes to is written as JSON.
+  ///   - tell: says on standard output what has changed; not called for a dry run, nor for standard input.
+  /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
+  func deliver(
+    _ outcome: ChangeOutcome, because cause: String, isData: Bool = false, _ arguments: ParsedArguments,
+    _ environment: CommandEnvironment, tell: (Proposal) -> Void
+  ) -> ExitCode? {
+    let proposal: Proposal
+    switch outcome {
+    case .proposed(let proposed): proposal = proposed
+    case .invalid(let forced, _) where arguments.isSet(SettingsOptions.force): proposal = forced
+    case .invalid(_, let errors):
+      if isData { environment.output.write(bytes: outcome.json) }
+      return refuse(cause, errors, environment)
+    case .refused(let note):
+      if isData { environment.output.write(bytes: outcome.json) }
+      complain(note, environment)
+      return .findings
+    }
+    if !arguments.isSet(SettingsOptions.dryRun) {
+      do throws(FileError) {
+        try write(proposal)
+      } catch {
+        if error.reason == .writing(.changedMeanwhile) { return nil }
+        environment.complain("\(snapshot.shown): \(error.message)")
+        return .trouble
+      }
+    }
+    for note in proposal.notes { complain(note, environment) }
+    if isData {
+      environment.output.write(bytes: outcome.json)
+    } else if arguments.isSet(SettingsOptions.dryRun) {
+      environment.output.write(bytes: difference(proposal, arguments, environment))
+    } else if path == nil {
+      environment.output.write(bytes: proposal.after.bytes)
+    } else {
+      tell(proposal)
+    }
+    return .success
+  }
+
+  private func write(_ proposal: Proposal) throws(FileError) {
+    guard let path, !proposal.isEmpty else { return }
+    try FileWriting.replace(path, expecting: proposal.before.bytes, with: proposal.after.bytes)
+  }
+
+  private func difference(
+    _ proposal: Proposal, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) -> [UInt8] {
+    let sensitive = proposal.sensitive
+    return UnifiedDiff(
+      isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal
+    ).render(
+      UnifiedDiff.Side(label: snapshot.shown, text: proposal.before.text, sensitive: sensitive.before),
+      UnifiedDiff.Side(label: snapshot.shown, text: proposal.after.text, sensitive: sensitive.after))
+  }
+
+  /// Says that nothing is written, and the errors for whose sake.
+  ///
+  /// - Parameter cause: what would bring the errors.
+  private func refuse(_ cause: String, _ errors: [Diagnostic], _ environment: CommandEnvironment) -> ExitCode {
+    environment.complain("\(snapshot.shown) is left as it is: with \(cause) it would be invalid")
+    for error in errors {
+      let place = error.instanceLocation.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+      let caption = error.caption.map { "; \($0)" } ?? ""
+      environment.errors.writeLine("  \(place)\(error.message)\(caption)")
+      if let help = error.help { environment.errors.writeLine("    \(help)") }
+    }
+    return .findings
+  }
+
+  /// Tells of something in a text on the way to the new one.
+  func complain(_ note: ChangeNote, _ environment: CommandEnvironment) {
+    let diagnostic = note.diagnostic
+    let help = diagnostic.help.map { "; \($0)" } ?? ""
+    let line: TerminalText =
+      diagnostic.range.isEmpty
+      ? "\(snapshot.shown): \(diagnostic.message) [\(diagnostic.code)]"
+      : FindingLines.line(diagnostic, in: note.text)
+    environment.complain("\(line)\(help)")
+  }
+}

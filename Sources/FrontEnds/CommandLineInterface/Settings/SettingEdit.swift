@@ -1,0 +1,70 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import Editing
+internal import JSONSchema
+internal import Settings
+internal import TerminalOutput
+internal import YAMLText
+
+/// One run of `settle set`, `settle unset` or `settle move`: from a change to the file and what is said of it.
+struct SettingEdit {
+  let file: EditableFile
+  let path: SettingPath
+  /// Where the setting goes; nil where it stays.
+  var destination: SettingPath?
+  let arguments: ParsedArguments
+  let environment: CommandEnvironment
+  /// As the user types it, for messages.
+  let command: String
+  /// Whether what the change comes to is written as JSON.
+  var isData = false
+
+  /// Writes the first of the changes that leaves the file as valid as it was.
+  ///
+  /// - Parameter ways: what to try, what is likelier first.
+  /// - Returns: nil where the file changed since it was read, and nothing was written.
+  func run(_ ways: [SettingOperation]) throws(UsageError) -> ExitCode? {
+    let outcome = file.snapshot.change(firstOf: ways.map { [$0] })
+    switch outcome {
+    case .proposed: break
+    case .invalid: if !arguments.isSet(SettingsOptions.force) { try requireKnown(destination ?? path) }
+    case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
+    }
+    return file.deliver(outcome, because: "this \(destination ?? path)", isData: isData, arguments, environment) {
+      proposal in
+      environment.output.writeLine(result(proposal))
+      if !proposal.edits.isEmpty { SettingChangeLines.writeSwitches(proposal, environment.output) }
+    }
+  }
+
+  /// A setting that the schema doesn't have is a mistake in the command line.
+  private func requireKnown(_ path: SettingPath) throws(UsageError) {
+    guard let model = file.snapshot.model, model.tree.applied(at: path) == nil else { return }
+    throw SettingOperand.unknown(path, model, command: command)
+  }
+
+  private func result(_ proposal: Proposal) -> TerminalText {
+    if let destination {
+      return proposal.isEmpty ? "\(destination) already" : "\(path) is \(destination) now"
+    }
+    let place = place(in: proposal.before)
+    let (before, after) = (value(in: proposal.before, at: place), value(in: proposal.after, at: place))
+    return proposal.isEmpty ? "\(place): \(after) already" : "\(place): \(before) → \(after)"
+  }
+
+  /// The setting's value in a text, in a word or two.
+  private func value(in text: Snapshot, at place: SettingPath) -> String {
+    guard let node = text.node(at: place) else { return "not set" }
+    return text.hiddenValue(place) != nil ? ValueDescription.redacted : InlineText.of(text.values, node)
+  }
+
+  /// The path with the index that `-` stands for.
+  private func place(in text: Snapshot) -> SettingPath {
+    guard case .name("-")? = path.segments.last else { return path }
+    let list = SettingPath(segments: Array(path.segments.dropLast()))
+    guard let node = text.node(at: list), text.values.kind(node) == .array else { return path }
+    return list.appending(text.values.count(node))
+  }
+}

@@ -1,0 +1,80 @@
+internal import Analysis
+internal import Diagnostics
+internal import DocumentModel
+internal import Settings
+
+/// Settings as `settle show --json` prints them. Keys that don't apply are absent.
+enum SettingsJSON {
+  static func text(_ file: Snapshot, _ states: [EffectiveSetting]) -> [UInt8] {
+    var writer = JSONWriter()
+    let places = SettingPlaces(file.effective)
+    writer.object { writer in
+      writer.key("settings")
+      writer.array(states) { writer, state in write(state, file, places, &writer) }
+      sections(file.effective.model, &writer)
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// What every setting of a schema is, as `settle describe --json` prints it.
+  static func text(of model: SettingsModel) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("settings")
+      writer.array(model.settings.enumerated()) { writer, setting in
+        setting.element.write(to: &writer, order: setting.offset)
+      }
+      sections(model, &writer)
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  static func text(of setting: SettingInfo) -> [UInt8] {
+    var writer = JSONWriter()
+    setting.write(to: &writer)
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func sections(_ model: SettingsModel?, _ writer: inout JSONWriter) {
+    writer.key("sections")
+    writer.array(model?.declaration?.sections ?? []) { writer, section in
+      writer.object { writer in
+        writer.field("id", section.id.value)
+        writer.field("title", ifPresent: section.title)
+        writer.field("description", ifPresent: section.description)
+      }
+    }
+  }
+
+  private static func write(
+    _ state: EffectiveSetting, _ file: Snapshot, _ places: SettingPlaces, _ writer: inout JSONWriter
+  ) {
+    let faults = file.faults(at: state.path)
+    writer.object { writer in
+      writer.field("path", state.path.description)
+      if let value = state.value {
+        writer.key("value")
+        writer.value(file.effective.shown, value)
+      }
+      writer.field("source", state.source.rawValue)
+      if let place = state.place {
+        writer.key("origin")
+        writer.object { writer in
+          let layer = file.effective.layers[place.layer]
+          writer.field("layer", ifPresent: layer.name)
+          writer.field("path", layer.path)
+          writer.key("line")
+          writer.number(places.line(place))
+        }
+      }
+      writer.key("active")
+      writer.boolean(state.isActive && faults.isEmpty)
+      writer.field("reason", ifPresent: state.reason ?? faults.first?.message)
+      if let info = state.entry.flatMap({ file.effective.info(of: $0) }) {
+        info.writeFields(to: &writer)
+      } else {
+        writer.field("label", state.label)
+      }
+    }
+  }
+}

@@ -1,0 +1,224 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import Settings
+internal import TerminalOutput
+internal import Workspace
+
+/// Reads files as settings: text, schema, layers.
+struct SettingsReader {
+  private let arguments: ParsedArguments
+  private let environment: CommandEnvironment
+  private let command: String
+  private let workspace: Workspace
+
+  /// - Parameters:
+  ///   - command: as the user types it, for messages.
+  ///   - schema: what every file has as its schema; else `--schema` says so.
+  init(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, command: String, schema: String? = nil
+  ) throws(UsageError) {
+    self.arguments = arguments
+    self.environment = environment
+    self.command = command
+    let files =
+      arguments.operands.prefix(1).map(FilePath.init(bytes:))
+      + [arguments.path(CheckOptions.stdinFilename)].compactMap(\.self)
+    var options = Workspace.Options()
+    options.schemaName = schema ?? arguments.text(SettingsOptions.schema)
+    options.configuration = arguments.path(CheckOptions.config)
+    workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: files), options)
+    if arguments.isSet(SettingsOptions.schema), arguments.isSet(CheckOptions.noSchema) {
+      throw UsageError("--schema and --no-schema contradict each other", command: command)
+    }
+  }
+
+  // MARK: Changes
+
+  /// How often a change is carried out again at most; each time somebody else has got theirs in.
+  private static let changeLimit = 100
+
+  /// Reads a file and changes its settings; from the start again where something else changed the file meanwhile, so that
+  /// neither change is lost.
+  ///
+  /// - Parameters:
+  ///   - allowsInput: whether standard input may stand for a file, whose new text is standard output.
+  ///   - change: nil where the file changed since it was read, and nothing was written and said.
+  func change(
+    _ operand: [UInt8], allowsInput: Bool = false, _ change: (EditableFile) throws(UsageError) -> ExitCode?
+  ) throws(UsageError) -> ExitCode {
+    let isInput = operand == [UInt8(ascii: "-")]
+    guard !isInput || allowsInput else {
+      throw UsageError("standard input can't be written to: name a file", command: command)
+    }
+    for _ in 0..<Self.changeLimit {
+      guard let snapshot = try snapshot(operand, isForChange: true) else { return .trouble }
+      let file = EditableFile(path: isInput ? nil : FilePath(bytes: operand), snapshot: snapshot)
+      if let code = try change(file) { return code }
+    }
+    environment.complain("\(FilePath(bytes: operand)): \(WritingProblem.changedMeanwhile.message)")
+    return .trouble
+  }
+
+  // MARK: Files
+
+  /// The settings of a file; nil once it has been said why there are none.
+  ///
+  /// - Parameter operand: nil for an empty document, which has the schema's defaults.
+  func read(_ operand: [UInt8]?) throws(UsageError) -> Snapshot? {
+    guard let snapshot = try snapshot(operand, isForChange: false) else { return nil }
+    let (number, count) = (snapshot.context.documentNumber, snapshot.values.roots.count)
+    guard number == 0 || number < count else {
+      throw UsageError("\(snapshot.shown) has no document \(number): it has \(count)", command: command)
+    }
+    return snapshot
+  }
+
+  /// A file of any form with its schema and the weaker files below it; nil once it has been said why it can't be read.
+  func source(
+    _ operand: [UInt8], _ parse: ([UInt8]) -> ParsedText
+  ) throws(UsageError) -> (shown: String, parsed: ParsedText, model: SettingsModel?, layers: [SettingsLayer])? {
+    let context = context(operand)
+    guard let bytes = bytes(operand, context) else { return nil }
+    var parsed = parse(bytes)
+    let resolution = resolution(parsed, absolute(operand), isYAML: context.syntax == .yaml)
+    guard isUsable(resolution) else { return nil }
+    guard let model = resolution.model else { return (context.shown, parsed, nil, []) }
+    guard let layers = try layers(resolution) else { return nil }
+    parsed.diagnostics = FindingRedaction(parsed, model.schema).redacted(parsed.diagnostics)
+    return (context.shown, parsed, model, layers)
+  }
+
+  private func snapshot(_ operand: [UInt8]?, isForChange: Bool) throws(UsageError) -> Snapshot? {
+    let context = context(operand)
+    guard let bytes = operand.map({ bytes($0, context) }) ?? [] else { return nil }
+    let snapshot = Snapshot(bytes, context)
+    // They are needed in any case, and the schema is then found by them, not by the tokens.
+    _ = snapshot.values
+    guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = try layers(snapshot.resolution) else {
+      return nil
+    }
+    return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
+  }
+
+  private func context(_ operand: [UInt8]?) -> SnapshotContext {
+    let path = operand.flatMap(path)
+    let absolute = operand.flatMap(absolute)
+    let shown = operand == nil ? "the defaults" : path?.description ?? "-"
+    var context = SnapshotContext(
+      shown, path?.hasSuffix(".json") == true ? .json : .yaml,
+      limits: workspace.limits(workspace.configuration(ofFile: absolute)?.configuration),
+      schema: arguments.isSet(CheckOptions.noSchema) ? .none : .found(workspace, absolute))
+    context.documentNumber = arguments.number(SettingsOptions.document) ?? 0
+    return context
+  }
+
+  /// Nil once it has been said why they can't be read.
+  private func bytes(_ operand: [UInt8], _ context: SnapshotContext) -> [UInt8]? {
+    do throws(FileError) {
+      return operand == [UInt8(ascii: "-")]
+        ? try environment.readInput(context.limits.fileBytes).get()
+        : try FileReading.read(FilePath(bytes: operand), limit: context.limits.fileBytes)
+    } catch {
+      environment.complain("\(context.shown): \(error.message)")
+      return nil
+    }
+  }
+
+  /// What the operand stands for; nil for standard input without a name.
+  private func path(_ operand: [UInt8]) -> FilePath? {
+    operand == [UInt8(ascii: "-")] ? arguments.path(CheckOptions.stdinFilename) : FilePath(bytes: operand)
+  }
+
+  private func absolute(_ operand: [UInt8]) -> FilePath? {
+    path(operand)?.resolved(from: environment.workingFolder)
+  }
+
+  /// Nil once it has been said why one can't be read.
+  private func layers(_ resolution: SchemaResolution) throws(UsageError) -> [SettingsLayer]? {
+    var layers: [SettingsLayer] = []
+    for value in arguments.values[SettingsOptions.layer.name] ?? [] {
+      guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
+        throw UsageError("--layer: NAME=FILE is wanted, as in --layer account=account.yaml", command: command)
+      }
+      let operand = Array(value[(equals + 1)...])
+      let path = FilePath(bytes: operand)
+      let context = SnapshotContext(
+        path.description, path.hasSuffix(".json") ? .json : .yaml,
+        limits: workspace.limits(
+          workspace.configuration(ofFile: path.resolved(from: environment.workingFolder))?.configuration),
+        schema: .given(resolution))
+      do throws(FileError) {
+        let layer = Snapshot(try FileReading.read(path, limit: context.limits.fileBytes), context)
+        if let error = layer.syntaxErrors.first {
+          environment.complain(FindingLines.line(error, in: layer))
+          return nil
+        }
+        layers.append(layer.layer(String(decoding: value[..<equals], as: UTF8.self)))
+      } catch {
+        environment.complain("--layer \(path): \(error.message)")
+        return nil
+      }
+    }
+    return layers
+  }
+
+  // MARK: Schemas
+
+  private func resolution(_ parsed: ParsedText, _ path: FilePath?, isYAML: Bool) -> SchemaResolution {
+    guard !arguments.isSet(CheckOptions.noSchema) else { return SchemaResolution() }
+    let choice = workspace.choice(parsed.document.text, parsed.document, path: path, isYAML: isYAML)
+    return workspace.resolution(choice, ofFile: path)
+  }
+
+  /// What the actions and questions of a file's schema ask for.
+  func inputs(_ model: SettingsModel, of operand: [UInt8]) -> InputReading {
+    let configuration = workspace.configuration(ofFile: absolute(operand))?.configuration
+    return InputReading(schemas: InputSchemas(model, workspace, configuration), command: command)
+  }
+
+  /// Nil once it has been said why it can't be used.
+  ///
+  /// - Parameter name: a path, a URI, or the name of a bundled schema.
+  func model(named name: String) -> SettingsModel? {
+    let resolution = workspace.resolution(named: name)
+    return isUsable(resolution) ? resolution.model : nil
+  }
+
+  /// What a file has to say in its first line for its schema to be found; nil where its name is enough.
+  ///
+  /// - Parameter name: a path, a URI, or the name of a bundled schema.
+  func modeline(of path: FilePath, schema name: String) -> String? {
+    workspace.modeline(of: path.resolved(from: environment.workingFolder), schema: name)
+  }
+
+  /// Whether the schema that was found can be used, or there is none; says why where it can't be.
+  ///
+  /// - Parameter isForChange: whether a file is to be changed by it: a schema with a part that can't be applied is then not
+  ///   used, as nobody knows whether the result is valid. To read by, it is used with a warning.
+  private func isUsable(_ resolution: SchemaResolution, isForChange: Bool = false) -> Bool {
+    let fault = resolution.firstFault.map { FindingLines.line($0.report.path, $0.report.text, $0.finding) }
+    switch resolution.use {
+    case .none: return true
+    case .unusable(let reason):
+      environment.complain("the schema can't be used: \(fault ?? TerminalText(reason))")
+      return false
+    case .schema:
+      guard let fault else { return true }
+      guard isForChange else {
+        environment.complain("warning: a part of the schema can't be applied: \(fault)")
+        return true
+      }
+      environment.complain(
+        """
+        a part of the schema can't be applied, so the result can't be checked: \(fault); \
+        --no-schema does without the schema
+        """)
+      return false
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import DocumentModel
+internal import Settings
+internal import TerminalOutput
+
+/// VALUE of `settle set`, as the options say to read it.
+enum ValueReading {
+  static let json = Option("json", help: "Read VALUE as JSON")
+  static let string = Option("string", help: "Take VALUE as it is for a string")
+
+  /// All that it may stand for, what is likelier first.
+  ///
+  /// - Parameter kinds: what the schema lets stand in its place; nil for anything.
+  static func all(
+    _ bytes: [UInt8], _ arguments: ParsedArguments, _ kinds: Set<NodeKind>?
+  ) throws(UsageError) -> [InputValue] {
+    let command = "settle set"
+    let text = try ParsedArguments.text(bytes, "VALUE", command: command)
+    if arguments.isSet(string), arguments.isSet(json) {
+      throw UsageError("--string and --json contradict each other", command: command)
+    }
+    let form: TypedValue.Form = arguments.isSet(string) ? .string : arguments.isSet(json) ? .json : .bySchema
+    do throws(TypedValue.Fault) {
+      return try TypedValue(text, form).readings(kinds)
+    } catch {
+      let ways = form == .json ? "" : "; put it in quotes that YAML sees, as in '\"a #b\"', or say --string or --json"
+      throw UsageError("VALUE \(error.message)\(ways)", command: command)
+    }
+  }
+}

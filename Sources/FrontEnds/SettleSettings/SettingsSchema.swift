@@ -1,0 +1,43 @@
+internal import Diagnostics
+internal import FileAccess
+internal import JSONSchema
+internal import Settings
+internal import Workspace
+
+/// A schema as a description of settings: their types, defaults, conditions and actions.
+///
+/// Compiling one takes a moment; make it once and hand it to every ``SettingsFile``.
+public struct SettingsSchema: Sendable {
+  let model: SettingsModel
+  let workspace: Workspace
+
+  /// Reads and compiles a schema, with all that it refers to. The network is never asked. A `.settle.yaml` beside the schema
+  /// says where the texts of its URIs are.
+  ///
+  /// - Parameter name: a path, a `file:` URI, or the name of a schema inside the program, such as `appearance`.
+  public init(_ name: String) throws(SettingsError) {
+    do throws(FileError) {
+      workspace = try Workspace(RunTree(workingFolder: FileFacts.workingFolder()))
+    } catch {
+      throw .unusableFile("\(error.path): \(error.message)")
+    }
+    let resolution = workspace.resolution(named: name)
+    let fault = resolution.firstFault.map {
+      SettingsProblem($0.finding, in: $0.report.text, of: $0.report.path).description
+    }
+    switch resolution.use {
+    case .none: throw .unusableSchema(name)
+    case .unusable(let reason): throw .unusableSchema(fault ?? reason)
+    case .schema(_, let model):
+      // What a file can't be held against isn't known to be valid.
+      if let fault { throw .unusableSchema(fault) }
+      self.model = model
+    }
+  }
+
+  /// The names of its actions, in its order.
+  public var actions: [String] { model.declaration?.actions.map(\.name.value) ?? [] }
+
+  /// The names of its questions, in its order.
+  public var questions: [String] { model.declaration?.questions.map(\.name.value) ?? [] }
+}

@@ -1,0 +1,40 @@
+internal import DocumentModel
+internal import Settings
+internal import SourceText
+
+extension ChangeRun {
+  /// Puts comment lines above a key that stands first on its line, behind a blank line where another entry stands before
+  /// it; elsewhere there is no place for them.
+  ///
+  /// - Parameter lines: for the key's column.
+  mutating func comment(_ path: SettingPath, _ lines: (Int) -> [String]) {
+    let (document, root) = (text.values, text.root)
+    let group = SettingPath(segments: Array(path.segments.dropLast()))
+    guard !isRefused, let root, let name = path.pointer.tokens.last,
+      let parent = document.node(at: group.pointer, from: root), let key = document.entry(parent, named: name)?.key
+    else { return }
+    let bytes = text.bytes
+    let start = document.range(key).start.index
+    let lineStart = Self.lineStart(start, bytes)
+    guard bytes[lineStart..<start].allSatisfy({ $0 == UInt8(ascii: " ") }) else { return }
+    let margin = String(repeating: " ", count: start - lineStart)
+    let end = bytes[start...].firstIndex(of: Self.lineFeed)
+    let lineBreak = end.map { bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? "\r\n" : "\n"
+    let isFirst = document.entries(parent).first { _ in true }?.key == key
+    let gap = isFirst || Self.isBlankLine(before: lineStart, bytes) ? "" : lineBreak
+    let comment = gap + lines(start - lineStart).map { margin + $0 + lineBreak }.joined()
+    insert(comment, at: lineStart)
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  private static func lineStart(_ offset: Int, _ bytes: [UInt8]) -> Int {
+    bytes[..<offset].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+  }
+
+  /// Whether nothing stands on the line before, or there is none.
+  private static func isBlankLine(before lineStart: Int, _ bytes: [UInt8]) -> Bool {
+    guard lineStart > 0 else { return true }
+    return bytes[self.lineStart(lineStart - 1, bytes)..<lineStart].allSatisfy { $0 <= UInt8(ascii: " ") }
+  }
+}

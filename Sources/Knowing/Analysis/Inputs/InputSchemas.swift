@@ -1,0 +1,108 @@
+internal import Diagnostics
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+package import Workspace
+
+/// The inputs of actions and questions, held against the schemas that are declared for them.
+package struct InputSchemas: Sendable {
+  package typealias Declared = (name: Located<String>, value: NodeID)
+
+  /// A value for an input.
+  package enum Given: Sendable {
+    case value(InputValue)
+    /// What it stands for is for the schema to say.
+    case typed(TypedValue)
+  }
+
+  private let source: SchemaSource
+  private let workspace: Workspace
+  private let configuration: Configuration?
+
+  /// - Parameter configuration: the one by which the schema itself was found.
+  package init(_ model: SettingsModel, _ workspace: Workspace, _ configuration: Configuration? = nil) {
+    source = model.graph.source
+    self.workspace = workspace
+    self.configuration = configuration
+  }
+
+  /// Each value by its name; a default where none is given.
+  ///
+  /// - Parameter isRequired: whether there has to be a value where none is given and the schema states no default.
+  package func values(
+    of declared: [Declared], given: [String: Given], isRequired: (String) -> Bool = { _ in true }
+  ) throws(InputFault) -> [String: InputValue] {
+    let names = declared.map(\.name.value)
+    for name in given.keys.sorted() where !names.contains(name) {
+      let known = names.isEmpty ? "there are none here" : "there is " + names.joined(separator: ", ")
+      throw InputFault(.unknown, name, "unknown input \(name): \(known)")
+    }
+    var values: [String: InputValue] = [:]
+    for input in declared {
+      let name = input.name.value
+      guard let schema = schema(of: input) else {
+        throw InputFault(.unusableSchema, name, "the schema of the input \(name) can't be used")
+      }
+      if let one = given[name] {
+        values[name] = try Self.value(of: name, Self.readings(of: name, one, schema), schema)
+      } else if let stated = Self.defaultValue(schema) {
+        values[name] = stated
+      } else if isRequired(name) {
+        throw InputFault(.missing, name, "the input \(name) is missing", allowed: Self.allowed(schema))
+      }
+    }
+    return values
+  }
+
+  /// Whether something stands for the input where it isn't given.
+  package func hasDefault(_ input: Declared) -> Bool {
+    schema(of: input).flatMap(Self.defaultValue) != nil
+  }
+
+  private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputFault) -> [InputValue] {
+    switch given {
+    case .value(let value): return [value]
+    case .typed(let typed):
+      do throws(TypedValue.Fault) {
+        return try typed.readings(schema.graph.kinds([SchemaGraph.Applied(schema.graph.root)]))
+      } catch {
+        throw InputFault(.notAllowed, name, "the input \(name) \(error.message)", allowed: allowed(schema))
+      }
+    }
+  }
+
+  private static func value(
+    of name: String, _ readings: [InputValue], _ schema: Schema
+  ) throws(InputFault) -> InputValue {
+    if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
+    let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
+    // The reading that is at least of the right type says best what is wrong.
+    let fault = faults.first { $0.code != .keyword(.type) } ?? faults.first
+    // What is wrong with one of a few values names them all.
+    let allowed = fault?.code == .keyword(.enum) ? nil : allowed(schema)
+    throw InputFault(.notAllowed, name, "the input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
+  }
+
+  private static func defaultValue(_ schema: Schema) -> InputValue? {
+    let graph = schema.graph
+    let stated = graph.stated("default", graph.applied([SchemaGraph.Applied(graph.root)]))
+    return stated.map { InputValue($0.source.document, $0.node) }
+  }
+
+  /// The choices, else what the schema says of the input.
+  private static func allowed(_ schema: Schema) -> String? {
+    let graph = schema.graph
+    let applied = graph.applied([SchemaGraph.Applied(graph.root)])
+    let values = applied.flatMap { one in
+      graph.allowedValues(at: one.point).map { ValueDescription.short(graph.source(of: one.point).document, $0) }
+    }
+    if !values.isEmpty { return "one of \(values.joined(separator: ", "))" }
+    return graph.stated("description", applied).flatMap { $0.source.document.string($0.node) }
+  }
+
+  /// No keyword of JSON Schema leads to it, so it isn't among what is compiled already.
+  private func schema(of input: Declared) -> Schema? {
+    guard let pointer = source.document.location(of: input.value) else { return nil }
+    return workspace.schema(at: source.uri + "#" + pointer, shown: source.path, configuration)
+  }
+}

@@ -1,0 +1,166 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Linting
+internal import Settings
+internal import SourceText
+internal import Workspace
+
+/// The findings of one text before anything is hidden in them.
+struct TextFindings: Sendable {
+  /// In order, those that a comment hides left out.
+  var all: [Diagnostic]
+  /// Values that the findings tell to be what nobody may see, though they aren't sensitive themselves.
+  var telling: [ByteRange] = []
+  /// Whether nothing more would be found by trying out what the schema suggests, and by asking for canonical form.
+  var isComplete = false
+}
+
+/// The single way from a text to its findings: what was read, then the schema, the settings, the rules of lint, the comments
+/// that hide findings, the fixes; at the end what nobody may see is taken out.
+struct FindingStages {
+  private let snapshot: Snapshot
+  private let parsed: ParsedText
+  private let resolution: SchemaResolution
+  private var context: SnapshotContext { snapshot.context }
+
+  init(_ snapshot: Snapshot) {
+    self.snapshot = snapshot
+    // Before the schema is looked for: that may need the values.
+    parsed = snapshot.reading.parsed
+    resolution = snapshot.resolution
+  }
+
+  // MARK: Report
+
+  func report() -> FileReport {
+    var findings = snapshot.complete.all
+    var sensitive: [ByteRange] = []
+    if !findings.isEmpty, let redaction = snapshot.redaction {
+      sensitive = snapshot.sensitive
+      findings = redaction.redacted(findings)
+    }
+    let shown = resolution.schema == nil ? nil : resolution.choice?.reference.shown ?? ""
+    return FileReport(
+      path: context.shown, schema: shown, status: findings.contains { $0.severity == .error } ? .invalid : .valid,
+      text: findings.isEmpty ? [] : parsed.document.text, diagnostics: findings, sensitive: sensitive)
+  }
+
+  /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
+  func outputs(_ structure: OutputStructure) -> [OutputUnit] {
+    switch resolution.use {
+    case .none: return []
+    case .unusable: return [OutputUnit(isValid: false, error: "the schema can't be used")]
+    case .schema(let schema, _):
+      guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return [] }
+      let document = snapshot.values
+      let outputs = document.roots.map { schema.output(document, $0, structure) }
+      return snapshot.redaction.map { outputs.map($0.redacted) } ?? outputs
+    }
+  }
+
+  // MARK: Findings
+
+  func comparable() -> TextFindings { found(isWhole: false) }
+
+  func complete() -> TextFindings {
+    var findings = found(isWhole: true)
+    if findings.all.contains(where: { finding in finding.fixes.contains { $0.safety == .unproven } }) {
+      findings.all = FixOffer(snapshot, findings.all).findings()
+    }
+    return findings
+  }
+
+  /// - Parameter isWhole: whether what the schema suggests is tried out, and whether the text is canonical is said.
+  private func found(isWhole: Bool) -> TextFindings {
+    var diagnostics = parsed.diagnostics
+    var findings = TextFindings(all: [])
+    var facts: DocumentFacts?
+    var isSchemaClean = true
+    switch resolution.use {
+    case .none:
+      if context.requiresSchema {
+        // Rules know then that every value may be sensitive.
+        facts = DocumentFacts(.unknown, snapshot)
+        diagnostics.append(Self.noSchema)
+      }
+    case .unusable:
+      facts = DocumentFacts(.unknown, snapshot)
+      if let finding = resolution.finding { diagnostics.append(finding) }
+    case .schema(let schema, _):
+      facts = DocumentFacts(schema, snapshot)
+      let ofSchema = schemaFindings(schema, triesSuggestions: isWhole)
+      isSchemaClean = ofSchema.isEmpty
+      diagnostics += ofSchema
+      if let settings = resolution.settings, !parsed.isPartial {
+        let ofSettings = settingsFindings(settings, beside: ofSchema)
+        diagnostics += ofSettings.all
+        findings.telling = ofSettings.telling
+      }
+    }
+    findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
+    EntryFixes.attach(to: &findings.all, snapshot.reading, facts)
+    let hasUnproven = findings.all.contains { finding in finding.fixes.contains { $0.safety == .unproven } }
+    findings.isComplete = isSchemaClean && !hasUnproven && context.lint.entry("format") == nil
+    return findings
+  }
+
+  private static let noSchema = Diagnostic(
+    SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
+    help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml")
+
+  /// The findings of every document of the stream. Asks the yes/no path first.
+  private func schemaFindings(_ schema: Schema, triesSuggestions: Bool) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    let document = snapshot.values
+    let (syntax, limits) = (context.syntax, context.limits)
+    let reparse: Reparse = { TextReading($0, syntax, limits: limits).parsed }
+    for root in document.roots where !schema.isValid(document, root) {
+      diagnostics += schema.diagnostics(
+        document, root, isPartial: parsed.isPartial, isVerbose: context.isVerbose,
+        reparse: triesSuggestions ? reparse : nil)
+    }
+    diagnostics.removeAll(where: Self.namesTheSchema)
+    return diagnostics
+  }
+
+  /// What is wrong with the settings of every document, where the schema has nothing to say against the same value; and the
+  /// places of values of which that tells what nobody may see.
+  private func settingsFindings(_ settings: SettingsModel, beside known: [Diagnostic]) -> TextFindings {
+    let document = snapshot.values
+    let places = Set(known.filter { $0.severity == .error }.map(\.range))
+    // The fast path looks at the text alone, and doesn't know of what stands below it.
+    let fastPath = context.layers.isEmpty ? settings.fastPath(at: document) : nil
+    var found = TextFindings(all: [])
+    for (number, root) in document.roots.enumerated() where fastPath?.isClear(root) != true {
+      let effective =
+        number == context.documentNumber
+        ? snapshot.effective
+        : EffectiveSettings(
+          context.layers + [SettingsLayer(path: context.shown, document: document, root: root)], model: settings)
+      found.all += SettingsFindings.all(effective, layer: context.layers.count).filter { !places.contains($0.range) }
+      found.telling += effective.telling(context.layers.count).map { document.range($0) }
+    }
+    return found
+  }
+
+  /// A file may name its schema by `$schema` at its top; no schema has to declare that key among its own.
+  private static func namesTheSchema(_ finding: Diagnostic) -> Bool {
+    finding.instanceLocation == "/$schema"
+      && [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code)
+  }
+
+  /// By place, at one place the outer range first; what is found twice is said once.
+  static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var seen = Set<Diagnostic>()
+    return diagnostics.enumerated()
+      .sorted { left, right in
+        let (one, other) = (left.element.range, right.element.range)
+        if one.start != other.start { return one.start < other.start }
+        if one.end != other.end { return one.end > other.end }
+        return left.offset < right.offset
+      }
+      .map(\.element)
+      .filter { seen.insert($0).inserted }
+  }
+}

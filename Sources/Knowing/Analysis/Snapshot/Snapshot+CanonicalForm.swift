@@ -1,0 +1,63 @@
+package import Diagnostics
+internal import DocumentModel
+internal import Formatting
+internal import JSONSchema
+internal import SyntaxTree
+internal import Workspace
+internal import YAMLParsing
+
+/// The canonical form of a YAML text.
+extension Snapshot {
+  /// The findings for whose sake the text has no canonical form: it isn't well-formed. They hold what nobody may see.
+  private var formObstacles: [Diagnostic] {
+    // Most texts are told well-formed by their tokens; only the others are parsed.
+    guard !reading.isPlainlySound else { return [] }
+    return reading.parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) }
+  }
+
+  /// The same without what nobody may see.
+  package var blocking: [Diagnostic] { formObstacles.map(redacted) }
+
+  /// What is wrong with a document, and not with how it is written.
+  private static let harmless: Set<DiagnosticCode> = [
+    .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias,
+  ]
+
+  /// Whether the text is in canonical form; nothing is proven of one that isn't, and one that can't be read to its end is
+  /// none.
+  package var isCanonical: Bool {
+    reading.tree.text == bytes && form.isCanonical(reading.tree, keyOrder: keyOrder)
+  }
+
+  /// The canonical text, proven, as the text that it is; refused where a promise doesn't hold.
+  package var formatted: Formatted {
+    let obstacles = formObstacles
+    guard obstacles.isEmpty else { return .refused(obstacles.map(redacted)) }
+    return switch form.format(reading.tree, keyOrder: keyOrder) {
+    case .refused(let reason): .refused([redacted(reason)])
+    case .text(let text): .text(edited(text))
+    }
+  }
+
+  /// What formatting a text came to.
+  package enum Formatted: Sendable {
+    case text(Snapshot)
+    case refused([Diagnostic])
+  }
+
+  private var form: CanonicalForm { CanonicalForm(options: context.format, limits: context.limits) }
+
+  /// The schema's names for each mapping of a tree: of this text, or of what becomes of it.
+  private func keyOrder(_ tree: SyntaxTree) -> KeyOrder? {
+    guard context.sortsKeys, let schema = resolution.schema else { return nil }
+    let document =
+      tree === reading.tree ? reading.asYAML.document : YAMLParser.parse(tree.text, limits: context.limits).document
+    var order = PropertyOrder(schema, document)
+    let names = order.names()
+    guard !names.isEmpty else { return nil }
+    let nodes = tree.valueNodes()
+    guard nodes.count == document.nodeCount else { return nil }
+    let byNode = Dictionary(uniqueKeysWithValues: names.map { (nodes[Int($0.key.index)], $0.value) })
+    return { byNode[$0] }
+  }
+}

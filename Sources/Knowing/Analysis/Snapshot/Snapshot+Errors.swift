@@ -1,0 +1,50 @@
+package import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Workspace
+
+/// The errors of a text, sorted out for those who read settings from it all the same.
+extension Snapshot {
+  /// What is not well-formed.
+  package var syntaxErrors: [Diagnostic] {
+    let errors = reading.parsed.diagnostics.filter { $0.severity == .error }
+    return redaction?.redacted(errors) ?? errors
+  }
+
+  /// What the schema has against the document that is meant.
+  package var schemaErrors: [Diagnostic] {
+    guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return [] }
+    return report.diagnostics.filter { finding in
+      finding.severity == .error && finding.code.family == .schema
+        && (finding.document ?? 0) == context.documentNumber
+    }
+  }
+
+  /// Every error that `settle check` has of the text.
+  package var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
+
+  /// Errors of another version of the text that this one doesn't have.
+  package func newErrors(in other: Snapshot) -> [Diagnostic] {
+    var known: [ErrorIdentity: Int] = [:]
+    for error in errors { known[ErrorIdentity(error), default: 0] += 1 }
+    return other.errors.filter { error in
+      let identity = ErrorIdentity(error)
+      guard let count = known[identity], count > 0 else { return true }
+      known[identity] = count - 1
+      return false
+    }
+  }
+}
+
+/// What makes two errors the same before and after an edit.
+private struct ErrorIdentity: Hashable {
+  var code: DiagnosticCode
+  var document: Int?
+  var instanceLocation: String?
+  var message: String
+
+  init(_ error: Diagnostic) {
+    (code, document) = (error.code, error.document)
+    (instanceLocation, message) = (error.instanceLocation, error.message)
+  }
+}

@@ -1,0 +1,159 @@
+package import Diagnostics
+package import DocumentModel
+package import JSONSchema
+package import Settings
+package import SourceText
+internal import Synchronization
+package import SyntaxTree
+internal import Workers
+package import Workspace
+
+/// One version of one text, with everything that is known of it: what every front end reads, and every change starts from.
+///
+/// Immutable. Each part is made when it is first asked for, once, and shared by all who hold the snapshot. What is told of the
+/// text is free of sensitive values.
+package final class Snapshot: Sendable {
+  package let reading: TextReading
+  package let context: SnapshotContext
+  private let schemaPart: Once<SchemaResolution>
+  private let comparablePart = Once<TextFindings>()
+  private let completePart = Once<TextFindings>()
+  private let redactionPart = Once<FindingRedaction?>()
+  private let sensitivePart = Once<[ByteRange]>()
+  private let reportPart = Once<FileReport>()
+  private let valuesPart = Once<Document>()
+  private let effectivePart = Once<EffectiveSettings>()
+
+  /// - Parameter bytes: the file as it is on the disk.
+  package convenience init(_ bytes: [UInt8], _ context: SnapshotContext) {
+    self.init(TextReading(bytes, context.syntax, limits: context.limits), context, nil)
+  }
+
+  private init(_ reading: TextReading, _ context: SnapshotContext, _ resolution: SchemaResolution?) {
+    (self.reading, self.context) = (reading, context)
+    schemaPart = Once(resolution)
+  }
+
+  /// The same text, looked at otherwise; what was read and which schema was found stay.
+  package func with(_ change: (inout SnapshotContext) -> Void) -> Snapshot {
+    var context = context
+    change(&context)
+    return Snapshot(reading, context, resolution)
+  }
+
+  /// Another text in the place of this one, by the same schema.
+  package func edited(_ bytes: [UInt8]) -> Snapshot {
+    bytes == self.bytes
+      ? self : Snapshot(TextReading(bytes, context.syntax, limits: context.limits), context, resolution)
+  }
+
+  /// The same of a text that was read already.
+  package func edited(_ document: SyntaxDocument) -> Snapshot {
+    Snapshot(TextReading(document, context.syntax, limits: context.limits), context, resolution)
+  }
+
+  // MARK: Text
+
+  package var bytes: [UInt8] { reading.bytes }
+  /// In UTF-8.
+  package var text: [UInt8] { reading.text }
+  package var lines: LineIndex { reading.lines }
+  package var isJSON: Bool { context.syntax == .json }
+  package var shown: String { context.shown }
+
+  /// The values of the text; one without content stands for an empty mapping.
+  package var values: Document {
+    valuesPart.value { EmptyDocument.asMapping(reading.parsed.document) ?? reading.parsed.document }
+  }
+
+  /// The document of the stream that is meant; nil where it holds nothing.
+  package var root: NodeID? {
+    let roots = values.roots
+    return context.documentNumber < roots.count ? roots[context.documentNumber] : nil
+  }
+
+  // MARK: Schema
+
+  /// The schema of the text: which, why, and what is wrong with it.
+  package var resolution: SchemaResolution {
+    schemaPart.value {
+      switch context.schema {
+      case .none: SchemaResolution()
+      case .given(let resolution): resolution
+      case .found(let workspace, let path):
+        workspace.resolution(
+          workspace.choice(reading.text, reading.values(ifTheyMayHave: "$schema"), path: path, isYAML: !isJSON),
+          ofFile: path)
+      }
+    }
+  }
+
+  package var model: SettingsModel? { resolution.model }
+
+  /// The order that the schema has for the properties of a mapping.
+  package func order(_ document: Document, _ node: NodeID) -> [String] {
+    guard let schema = resolution.schema else { return [] }
+    var order = PropertyOrder(schema, document)
+    return order.names(entries: 1)[node] ?? []
+  }
+
+  // MARK: Findings
+
+  /// Everything that is wrong with the text, in the order of the text; without what nobody may see.
+  package var report: FileReport { reportPart.value { FindingStages(self).report() } }
+
+  /// The findings by which a text is held against the same text after some fixes. They hold what nobody may see.
+  var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
+
+  /// All findings, with the fixes that were tried out. They hold what nobody may see.
+  var complete: TextFindings {
+    completePart.value {
+      if let known = comparablePart.known, known.isComplete { return known }
+      return FindingStages(self).complete()
+    }
+  }
+
+  /// What is sensitive of the text by its schema; nil where nothing says so.
+  var redaction: FindingRedaction? {
+    redactionPart.value { sensitivity.map { FindingRedaction(reading.parsed, $0) } }
+  }
+
+  /// What says which of the text's values are sensitive; nil where nothing does.
+  var sensitivity: Schema? {
+    switch resolution.use {
+    case .none: context.requiresSchema ? .unknown : nil
+    case .schema(let schema, _): schema
+    case .unusable: .unknown
+    }
+  }
+
+  /// The bytes of ``text`` that no output may show, in order, not overlapping.
+  package var sensitive: [ByteRange] {
+    sensitivePart.value { SensitiveText.union(redaction?.sensitive ?? [], complete.telling) }
+  }
+
+  /// A finding in this text without what nobody may see.
+  package func redacted(_ finding: Diagnostic) -> Diagnostic {
+    redaction?.redacted([finding]).first ?? finding
+  }
+
+  // MARK: Settings
+
+  /// What takes effect: the layers, the defaults and the conditions counted.
+  package var effective: EffectiveSettings {
+    effectivePart.value { EffectiveSettings(context.layers + [layer()], model: model) }
+  }
+
+  /// The text as a layer of settings.
+  ///
+  /// - Parameter name: as `--layer` calls it; nil for the strongest.
+  package func layer(_ name: String? = nil) -> SettingsLayer {
+    let doubtful = sensitivity.map { SensitiveText.doubtful(reading.parsed, $0) } ?? SensitiveParts()
+    return SettingsLayer(name: name, path: shown, document: values, root: root, doubtful: doubtful)
+  }
+}
+
+extension Snapshot {
+  /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
+  package func outputs(_ structure: OutputStructure) -> [OutputUnit] { FindingStages(self).outputs(structure) }
+}

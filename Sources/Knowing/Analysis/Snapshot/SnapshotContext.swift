@@ -1,0 +1,60 @@
+package import Diagnostics
+package import DocumentModel
+package import FileAccess
+package import Formatting
+package import JSONSchema
+package import Linting
+package import Settings
+package import Workspace
+
+/// What is known of a text before it is read: its name, its bounds, and what to hold it against.
+package struct SnapshotContext: Sendable {
+  /// Where the schema of a text comes from.
+  package enum SchemaChoosing: Sendable {
+    case none
+    case given(SchemaResolution)
+    /// By the text's path, absolute and nil for a text without a name, and by what the text itself says.
+    case found(Workspace, FilePath?)
+  }
+
+  /// As a person would name the text.
+  package var shown: String
+  package var syntax: TextSyntax
+  package var limits: Limits
+  package var schema: SchemaChoosing
+  /// Whether it is an error that no schema is known for the text.
+  package var requiresSchema = false
+  /// Whether findings tell of the forms that a value wasn't taken for as well.
+  package var isVerbose = false
+  /// The rules that look at the text.
+  package var lint = LintPlan.nothing
+  /// The findings that are wanted.
+  package var selection = CodeSelection()
+  /// What canonical form is.
+  package var format = FormatOptions()
+  /// Whether canonical form has keys in the schema's order.
+  package var sortsKeys = true
+  /// Which document of a stream the settings are, from 0.
+  package var documentNumber = 0
+  /// Weaker files below the text, the weakest first: they have a say in what takes effect, and aren't changed.
+  package var layers: [SettingsLayer] = []
+
+  package init(_ shown: String, _ syntax: TextSyntax, limits: Limits = Limits(), schema: SchemaChoosing = .none) {
+    (self.shown, self.syntax, self.limits, self.schema) = (shown, syntax, limits, schema)
+  }
+}
+
+extension SnapshotContext.SchemaChoosing {
+  /// A schema that is compiled already.
+  ///
+  /// - Parameter model: what it says beyond JSON Schema, where that is known.
+  package static func schema(_ schema: Schema, _ model: SettingsModel? = nil) -> Self {
+    var resolution = SchemaResolution()
+    resolution.use = .schema(schema, model ?? SettingsModel(schema))
+    return .given(resolution)
+  }
+
+  package static func model(_ model: SettingsModel?) -> Self {
+    model.map { .schema($0.schema, $0) } ?? .none
+  }
+}

@@ -1,0 +1,95 @@
+package import DocumentModel
+internal import JSONParsing
+package import SourceText
+internal import Synchronization
+package import SyntaxTree
+internal import Workers
+internal import YAMLParsing
+
+/// One text as it is read: its values, its tokens, its lines. Each is made when it is first asked for, and once.
+package final class TextReading: Sendable {
+  /// The file as it is: in UTF-8 or, by its byte order mark, in UTF-16.
+  package let bytes: [UInt8]
+  package let syntax: TextSyntax
+  package let limits: Limits
+  private let ownValues: Once<ParsedText>
+  private let yamlValues: Once<ParsedText>
+  private let tokens: Once<SyntaxTree>
+  private let both: Once<SyntaxDocument>
+  private let lineIndex = Once<LineIndex>()
+
+  package init(_ bytes: [UInt8], _ syntax: TextSyntax, limits: Limits) {
+    (self.bytes, self.syntax, self.limits) = (bytes, syntax, limits)
+    ownValues = Once()
+    yamlValues = Once()
+    tokens = Once()
+    both = Once()
+  }
+
+  /// A text that was read already, as YAML.
+  init(_ document: SyntaxDocument, _ syntax: TextSyntax, limits: Limits) {
+    (bytes, self.syntax, self.limits) = (document.text, syntax, limits)
+    yamlValues = Once(document.parsed)
+    tokens = Once(document.tree)
+    both = Once(document)
+    switch syntax {
+    case .yaml: ownValues = Once(document.parsed)
+    case .json: ownValues = Once()
+    }
+  }
+
+  /// The values, by the notation of the text.
+  package var parsed: ParsedText {
+    ownValues.value {
+      switch syntax {
+      case .yaml: asYAML
+      case .json: JSONParser.parse(bytes, limits: limits)
+      }
+    }
+  }
+
+  /// The values as YAML has them, of JSON too: edits are made on these.
+  var asYAML: ParsedText {
+    yamlValues.value { YAMLParser.parse(bytes, limits: limits) }
+  }
+
+  /// The tokens, as YAML has them.
+  package var tree: SyntaxTree {
+    tokens.value {
+      let tree = SyntaxTree(bytes, limits: limits)
+      // Most texts are told well-formed by their tokens; of the others parsing tells whether they are in UTF-16.
+      return tree.isPlainlySound || !asYAML.isRecoded ? tree : SyntaxTree(asYAML.document.text, limits: limits)
+    }
+  }
+
+  /// Values and tokens side by side, as YAML has them.
+  package var document: SyntaxDocument {
+    both.value { SyntaxDocument(asYAML, tree: tree) }
+  }
+
+  /// Whether the tokens alone tell that the parser would find no error.
+  var isPlainlySound: Bool { tree.isPlainlySound && tree.text.count == bytes.count }
+
+  /// The text in UTF-8.
+  package var text: [UInt8] {
+    ownValues.known?.document.text ?? tree.text
+  }
+
+  package var lines: LineIndex { lineIndex.value { LineIndex(text) } }
+
+  /// The text's values, unless its tokens alone tell that the root has no such property.
+  package func values(ifTheyMayHave property: String) -> Document? {
+    if ownValues.known == nil, syntax == .yaml, tree.isPlainlySound, !tree.mayHaveProperty(property) { return nil }
+    return parsed.document
+  }
+}
+
+extension SyntaxTree {
+  /// Whether the root may have a property of the name.
+  fileprivate func mayHaveProperty(_ name: String) -> Bool {
+    guard let document = documents.first(where: { _ in true }) else { return true }
+    return children(child(document)).contains { entry in
+      self[entry].kind == .pair && value(ofScalar: child(entry)).elementsEqual(name.utf8)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import CLibYAML
+internal import Diagnostics
+package import DocumentModel
+internal import SourceText
+
+/// Reads YAML through libyaml's events into an arena.
+package enum YAMLParser {
+  /// Parses a stream of documents.
+  ///
+  /// Every syntax error that can be told apart is reported: after one, reading goes on at the next line that begins an
+  /// entry at the top or a document; what lies between is missing and the result is partial. One pass, linear in the text.
+  ///
+  /// - Parameter bytes: the file as it is, in UTF-8 or, by its byte order mark, UTF-16. The document's offsets count in
+  ///   UTF-8, the byte order mark of a UTF-8 file included.
+  package static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText {
+    ReadingLog.note(.values, bytes)
+    guard bytes.count <= limits.fileBytes else {
+      let finding = Diagnostic(
+        .yamlLimitFileSize, "the file has \(bytes.count) bytes, more than the limit of \(limits.fileBytes)",
+        at: ByteRange(0..<0), help: "raise the limit if the file is meant to be so large")
+      return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [finding], isPartial: true)
+    }
+    guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else { return parseUTF8(bytes, limits) }
+    let (text, firstFault) = UTF16Decoding.decode(bytes, isBigEndian: isBigEndian)
+    var result = parseUTF8(text, limits)
+    result.isRecoded = true
+    if let firstFault {
+      result.diagnostics.insert(
+        Diagnostic(.yamlEncoding, "half of a UTF-16 pair", at: ByteRange(firstFault..<firstFault + 3)), at: 0)
+    }
+    return result
+  }
+
+  private static func parseUTF8(_ text: [UInt8], _ limits: Limits) -> ParsedText {
+    var stream = StreamParser(text: text, limits: limits)
+    return stream.parse()
+  }
+}
+
+/// Parses one text, starting libyaml again after each error.
+private struct StreamParser {
+  let text: [UInt8]
+  let limits: Limits
+  var prepared: PreparedInput
+
+  init(text: [UInt8], limits: Limits) {
+    self.text = text
+    self.limits = limits
+    prepared = PreparedInput(text, limits: limits)
+  }
+
+  mutating func parse() -> ParsedText {
+    if let refusal = prepared.refusal {
+      return ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [refusal], isPartial: true)
+    }
+    var result = attempt()
+    if prepared.hideWhatWasRefused(result.refused) { result = attempt() }
+    return result.parsed
+  }
+
+  private struct Attempt {
+    var parsed: ParsedText
+    /// What libyaml had against the text, in its own words.
+    var refused: Set<PreparedInput.Refused>
+  }
+
+  /// Reads the whole text once, from restart to restart.
+  private func attempt() -> Attempt {
+    let findings = prepared.scan.findings
+    var assembler = Assembler(text: text, limits: limits, hidden: prepared.hidden, recordsQuotes: !findings.isEmpty)
+    var refused: Set<PreparedInput.Refused> = []
+    var start = ByteOrderMark.length(in: text)
+    var reread = 0
+    unsafe prepared.input.withUnsafeBufferPointer { input in
+      while start < input.count || start == 0 {
+        guard let fault = unsafe read(from: start, input, &assembler) else { break }
+        if assembler.lastDocumentHasEnd, unsafe isBareDocument(fault, input), fault.place > start {
+          start = fault.place
+          continue
+        }
+        if let reason = PreparedInput.Refused(problem: fault.problem) { refused.insert(reason) }
+        let errors = SyntaxErrors(text: text, lastLongQuote: assembler.lastLongQuote)
+        let diagnostic = errors.diagnostic(fault)
+        assembler.diagnostics.append(diagnostic)
+        reread += max(0, fault.place - diagnostic.range.start.index)
+        guard assembler.diagnostics.count < limits.syntaxErrors, reread <= 4 * input.count else { break }
+        // An unclosed quote is found long after its line; go on behind the line that it began on.
+        let resume = assembler.breakOff()
+        let from = max(start, min(fault.place, diagnostic.range.start.index))
+        guard let restart = Recovery(text: text).next(after: from, root: resume) else { break }
+        start = restart.offset
+        if restart.isDocument { assembler.endDocument() }
+        assembler.continuesDocument = !restart.isDocument
+      }
+    }
+    let (document, found, quotes, isPartial) = assembler.finish()
+    var diagnostics = prepared.diagnostics + found
+    diagnostics.append(contentsOf: CharacterRules(text: text).wrongOutsideQuotes(findings, quotes: quotes))
+    diagnostics.sort { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+    return Attempt(
+      parsed: ParsedText(document: document, diagnostics: diagnostics, isPartial: isPartial), refused: refused)
+  }
+
+  /// A document behind `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
+  private func isBareDocument(_ fault: SyntaxErrors.Fault, _ input: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe fault.problem == "did not find expected <document start>" && fault.place < text.count
+      && fault.place > 0 && input[fault.place - 1] == UInt8(ascii: "\n")
+  }
+
+  /// Reads events from a place to the end, or to the first fault.
+  private func read(
+    from start: Int, _ input: UnsafeBufferPointer<UInt8>, _ assembler: inout Assembler
+  ) -> SyntaxErrors.Fault? {
+    let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
+    guard var events = unsafe EventReader(input: piece) else { return nil }
+    var map = OffsetMap(start: start, end: text.count, isASCII: prepared.scan.isASCII)
+    while let event = unsafe events.next() {
+      if unsafe event.pointee.type == YAML_STREAM_END_EVENT { return nil }
+      unsafe assembler.take(event, input, &map)
+      if assembler.hasStopped { return nil }
+    }
+    let problem = events.problem
+    let bytes = unsafe input.span
+    return SyntaxErrors.Fault(
+      problem: problem.isMemoryError ? "there is not enough memory to read on" : problem.message,
+      context: problem.context,
+      place: problem.isReaderError ? start + problem.offset : map.offset(of: problem.index, in: bytes),
+      contextPlace: map.offset(of: problem.contextIndex, in: bytes))
+  }
+}

@@ -1,0 +1,113 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import YAMLParsing
+
+extension LintRule {
+  static let quotedStrings = LintRule(
+    "quoted-strings", "A text with quotes, or without, where the other is wanted", .onRequest,
+    options: [
+      RuleOption(
+        "quote-type", .oneOf([.text("any"), .text("single"), .text("double"), .text("consistent")]), .text("any"),
+        "Which quotes are wanted; `consistent`: those of the first text."),
+      RuleOption(
+        "required", .oneOf([.flag(true), .flag(false), .text("only-when-needed")]), .flag(true),
+        "Whether every text is to have quotes, or only one that would be something else without."),
+      .patterns("extra-required", "Texts that are to have quotes all the same."),
+      .patterns("extra-allowed", "Texts that may have quotes all the same."),
+      .flag("allow-quoted-quotes", false, "Whether the other quotes may stand around a text with quotes in it."),
+      .flag("allow-double-quotes-for-escaping", false, "Whether double quotes may stand around a text with escapes."),
+      .flag("check-keys", false, "Whether keys are looked at too."),
+    ], isFixable: true,
+    page: RulePage(
+      finds: "Texts whose quotes are not as the options say.",
+      reason: "One way of writing is easier to read and to search for.",
+      remedy: "Put quotes around the text or take them away, as the options say.",
+      wrong: "language: english\n", right: "language: \"english\"\nretries: 3\n")
+  ) { .tokens(QuotedStrings.kinds, QuotedStrings($0, $1)) }
+}
+
+private final class QuotedStrings: TokenCheck {
+  static let kinds: TokenKinds = [
+    .init(.scalar), .init(.flowMappingStart), .init(.flowSequenceStart), .init(.flowMappingEnd),
+    .init(.flowSequenceEnd),
+  ]
+
+  private var wanted: NodeStyle?
+  private let isConsistent: Bool
+  private let required: OptionValue?
+  private let type: String
+  private let extraRequired: OptionPatterns
+  private let extraAllowed: OptionPatterns
+  private let allowsQuotedQuotes: Bool
+  private let allowsEscapes: Bool
+  private let checksKeys: Bool
+  private let findings: RuleFindings
+  private var depth = 0
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    type = if case .text(let type) = options["quote-type"] { type } else { "any" }
+    wanted = ["single": .singleQuoted, "double": .doubleQuoted][type]
+    isConsistent = type == "consistent"
+    required = options["required"]
+    extraRequired = OptionPatterns(options.texts("extra-required"))
+    extraAllowed = OptionPatterns(options.texts("extra-allowed"))
+    allowsQuotedQuotes = options.flag("allow-quoted-quotes")
+    allowsEscapes = options.flag("allow-double-quotes-for-escaping")
+    checksKeys = options.flag("check-keys")
+    self.findings = findings
+  }
+
+  func see(_ index: Int, in source: LintSource) {
+    let token = source.tokens[index]
+    switch token.kind {
+    case .flowMappingStart, .flowSequenceStart: depth += 1
+    case .flowMappingEnd, .flowSequenceEnd: depth -= 1
+    case _: if isLookedAt(index, in: source) { check(index, in: source) }
+    }
+  }
+
+  private func isLookedAt(_ index: Int, in source: LintSource) -> Bool {
+    switch source.tokens.kind(index - 1) {
+    case .blockEntry, .flowEntry, .flowSequenceStart, .value: true
+    case .key: checksKeys
+    case .tag: !source.text[source.tokens[index - 1].range].starts(with: "!!".utf8)
+    case _: false
+    }
+  }
+
+  private func check(_ index: Int, in source: LintSource) {
+    let token = source.tokens[index]
+    guard token.style != .literal, token.style != .folded else { return }
+    let isPlain = token.style == .plain
+    let value = source.tokens.value(index)
+    let isText = !ScalarTraits.isTyped(Array(value))
+    if isPlain, !isText { return }
+    let node = source.tokens.kind(index - 1) == .key ? "key" : "text"
+    if isPlain {
+      let isWanted = required == .flag(true) || extraRequired.fit(value)
+      if isWanted { findings.add("the \(node) has no quotes", at: token.range, fix: requoted(index, source)) }
+      return
+    }
+    if required == .text("only-when-needed"), isText, !value.isEmpty,
+      !PlainText.needsQuotes(index, in: source, inFlow: depth > 0)
+    {
+      if extraRequired.fit(value) || extraAllowed.fit(value) { return }
+      findings.add("the \(node) needs no quotes", at: token.range, fix: QuoteFixes.unquoting(index, in: source))
+    } else if !hasWantedQuotes(token, value, source) {
+      let quotes = type == "consistent" ? "the quotes of the first" : "\(type) quotes"
+      findings.add("the \(node) is not in \(quotes)", at: token.range, fix: requoted(index, source))
+    }
+  }
+
+  private func requoted(_ index: Int, _ source: LintSource) -> Fix? {
+    QuoteFixes.quoting(index, wanted ?? .doubleQuoted, mayChoose: wanted == nil, in: source)
+  }
+
+  private func hasWantedQuotes(_ token: TokenTable.Token, _ value: ArraySlice<UInt8>, _ source: LintSource) -> Bool {
+    if isConsistent, wanted == nil { wanted = token.style }
+    guard let wanted, wanted != token.style else { return true }
+    let other = token.style == .singleQuoted ? UInt8(ascii: "\"") : UInt8(ascii: "'")
+    if allowsQuotedQuotes, value.contains(other) { return true }
+    return allowsEscapes && token.style == .doubleQuoted && source.text[token.range].contains(UInt8(ascii: "\\"))
+  }
+}
