@@ -4,10 +4,12 @@
 set -eu
 cd "$(dirname "$0")/.."
 swift build --package-path examples/swift-app --scratch-path .build/swift-app
-app=$(swift build --package-path examples/swift-app --scratch-path .build/swift-app --show-bin-path)/swift-app
+programs=$(swift build --package-path examples/swift-app --scratch-path .build/swift-app --show-bin-path)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp examples/swift-app/app.settings.yaml "$folder"
-(cd "$folder" && "$app") | tee "$folder/output"
+(cd "$folder" && "$programs/swift-app") | tee "$folder/output"
 diff -u examples/swift-app/output.txt "$folder/output"
+"$programs/in-memory" | tee "$folder/in-memory"
+diff -u examples/swift-app/in-memory.txt "$folder/in-memory"
 sed 's/mode: light/mode: dark/' examples/swift-app/app.settings.yaml | diff -u - "$folder/app.settings.yaml"

@@ -8,10 +8,10 @@ struct FolderCyclesTests {
       "the compiler runs the list of keywords, and each keyword adds to what it compiles",
     "JSONSchema: Compile ↔ Report": "a program keeps the index of sensitive values that reports have worked out",
     "Settings: Effective ↔ FastPath": "the model keeps the fast path of its schema",
-    "CommandLineInterface: Arguments ↔ Commands": "help tells of every command",
+    "Analysis: Fixing ↔ Snapshot":
+      "findings tell which of their fixes hold, and a fix is tried out on the snapshot that it makes",
     "CommandLineInterface: Baseline ↔ Check": "a baseline is an option of check, and reads others of its options",
     "CommandLineInterface: Commands ↔ Convert": "the command line of convert stands with its work",
-    "CommandLineInterface: Commands ↔ Manual": "the manual tells of every command",
     "CommandLineInterface: Commands ↔ Settings": "the run of an action names its command in messages",
   ]
 

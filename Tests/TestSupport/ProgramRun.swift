@@ -6,8 +6,9 @@ public struct ProgramRun {
   public var output: String
   public var errors: String
 
-  /// The binary beside the test bundle.
-  public static let binary = binary(named: "settle")
+  /// The program that `SETTLE_PROGRAM` names, an optimised one say; else the one beside the test bundle.
+  public static let binary =
+    ProcessInfo.processInfo.environment["SETTLE_PROGRAM"].map { URL(fileURLWithPath: $0) } ?? binary(named: "settle")
 
   /// The same with a fault of its own where it reads standard input.
   public static let faultyBinary = binary(named: "settle-faulty")

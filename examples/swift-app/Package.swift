@@ -7,6 +7,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "swift-app", dependencies: [.product(name: "SettleSettings", package: "settle")],
-      swiftSettings: [.swiftLanguageMode(.v6)])
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "in-memory", dependencies: [.product(name: "SettleSettings", package: "settle")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )

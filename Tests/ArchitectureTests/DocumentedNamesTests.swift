@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `docs/architecture.md` names what there is.
+@Suite struct DocumentedNamesTests {
+  private let sections: [Substring]
+
+  init() throws {
+    let file = OutsideSuites.packageRoot.appendingPathComponent("docs/architecture.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    sections = text.split(separator: "\n## ").map { $0 }
+  }
+
+  private func section(_ start: String) throws -> Substring {
+    try #require(sections.first { $0.hasPrefix(start) }, "there is a section \(start)")
+  }
+
+  @Test(arguments: ["The way of `settle check", "The way of `settle set"])
+  func everyStepNamesTypesThatAreThere(_ start: String) throws {
+    let declared = Set(try SourceFile.all(in: "Sources").flatMap(Self.declared))
+    let section = try section(start)
+    let steps = section.split(separator: "\n").filter { $0.first?.isNumber == true }
+    #expect((5...15).contains(steps.count))
+    let names = section.split(separator: "\n").dropFirst().joined(separator: "\n").matches(of: /`([A-Z]\w+)/).map {
+      String($0.1)
+    }
+    #expect(names.count > steps.count)
+    for name in names { #expect(declared.contains(name) || name.allSatisfy(\.isUppercase), "\(name) is declared") }
+  }
+
+  @Test func everyPlaceToAddToIsThere() throws {
+    let declared = Set(try SourceFile.all(in: "Sources").flatMap(Self.declared))
+    let files = FileManager.default
+    for match in try section("Where do I add").matches(of: /`([^`]+)`/) {
+      let name = String(match.1)
+      let isPath =
+        name.contains("/") && files.fileExists(atPath: OutsideSuites.packageRoot.appendingPathComponent(name).path)
+      let isFile = try name.hasSuffix(".swift") && SourceFile.all(in: "Sources").contains { $0.name == name }
+      let isTest = try SourceFile.all(in: "Tests").contains { $0.name == name + ".swift" }
+      let isKnown = ["x-setting", "Pages/"].contains(name) || name.hasPrefix("settle ")
+      #expect(isPath || isFile || isTest || isKnown || declared.contains(name), "\(name) is there")
+    }
+  }
+
+  private static func declared(_ file: SourceFile) -> [String] {
+    file.text.matches(of: /(?:struct|class|enum|protocol|extension|typealias) (\w+)/).map { String($0.1) }
+  }
+}
