@@ -21,7 +21,7 @@ do {
   let proposal = try settings.proposal(setting: "sync.enabled", to: false)
   for edit in proposal.edits { print("bytes \(edit.range): \(edit.replacement)") }
   for change in proposal.changes { print("\(change.path): \(change.before ?? "-") → \(change.after ?? "-")") }
-  print(proposal.text.split(separator: "\n").last ?? "")
+  if let line = proposal.text.split(separator: "\n").last { print(line) }
 } catch {
   print("\(error)")
 }
