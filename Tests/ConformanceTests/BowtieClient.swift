@@ -11,7 +11,7 @@ final class BowtieClient {
   init(_ arguments: [String] = []) throws {
     // A harness that has ended reads no more; writing to it then must not end the tests.
     signal(SIGPIPE, SIG_IGN)
-    process.executableURL = ProgramRun.binary.deletingLastPathComponent().appendingPathComponent("settle-bowtie")
+    process.executableURL = ProgramRun.binary(named: "settle-bowtie")
     process.arguments = arguments
     process.standardInput = input
     process.standardOutput = output

@@ -13,7 +13,8 @@ public struct ProgramRun {
   /// The same with a fault of its own where it reads standard input.
   public static let faultyBinary = binary(named: "settle-faulty")
 
-  private static func binary(named name: String) -> URL {
+  /// A program that was built with the tests.
+  public static func binary(named name: String) -> URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
     let folder =
       bundle?.deletingLastPathComponent()

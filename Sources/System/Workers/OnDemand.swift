@@ -1,4 +1,4 @@
-internal import Synchronization
+public import Synchronization
 
 /// A value that is made when it is first asked for, and once: who asks meanwhile waits.
 package final class OnDemand<Value: Sendable>: Sendable {
@@ -16,16 +16,20 @@ package final class OnDemand<Value: Sendable>: Sendable {
 
 /// The place of a value that is made when it is first asked for, and once. The owner knows how to make it.
 ///
-/// A value must not ask for itself while it is being made.
-package struct Once<Value: Sendable>: ~Copyable, Sendable {
-  private let made: Mutex<Value?>
+/// A value must not ask for itself while it is being made. Public and inlinable, as each text has a dozen of them: across modules
+/// the optimiser knows the type of the value only then.
+@frozen
+public struct Once<Value: Sendable>: ~Copyable, Sendable {
+  @usableFromInline let made: Mutex<Value?>
 
   /// - Parameter value: where it is known from the start.
-  package init(_ value: Value? = nil) {
+  @inlinable
+  public init(_ value: Value? = nil) {
     made = Mutex(value)
   }
 
-  package func value(_ make: () -> Value) -> Value {
+  @inlinable
+  public func value(_ make: () -> Value) -> Value {
     made.withLock { made in
       if let made { return made }
       let value = make()
@@ -35,5 +39,5 @@ package struct Once<Value: Sendable>: ~Copyable, Sendable {
   }
 
   /// The value where it was made already; nil also while it is being made.
-  package var known: Value? { made.withLockIfAvailable { $0 } ?? nil }
+  @inlinable public var known: Value? { made.withLockIfAvailable { $0 } ?? nil }
 }
