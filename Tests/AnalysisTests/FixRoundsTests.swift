@@ -41,6 +41,13 @@ struct FixRoundsTests {
     #expect(Fixing.run("version: 3.10\n", rules: rules).complaint == nil)
   }
 
+  /// The line of `...` goes on behind a lone carriage return.
+  @Test func fixesThatMakeWorkForEachOtherComeToAnEnd() {
+    let rules: [String: [String: OptionValue]] = ["document-start": [:], "document-end": [:]]
+    let result = Fixing.run("...\r--..\n---\n", rules: rules, unsafe: true)
+    #expect(result.count < 10 && result.text.count < 60, "\(result.string)")
+  }
+
   @Test func aTextThatCannotBeReadToItsEndIsLeftAlone() {
     #expect(Fixing.run("a: yes\nb: [\n", rules: Self.strict).count == 0)
   }

@@ -36,6 +36,18 @@ import Testing
     #expect(run.code == 0 && run.output.contains(row), "\(run.output)")
   }
 
+  @Test func aSettingAsData() throws {
+    let run = describe("brewguide", "sync.enabled", "--json")
+    #expect(run.code == 0)
+    for part in [
+      #"{"path":"sync.enabled","label":"Sync enabled","description":"Syncs this device while you are signed in.","#,
+      #""types":["boolean"],"default":false,"section":"sync","scope":"device","#,
+      #""store":{"id":"user-defaults","key":"syncEnabled"},"#,
+      #""requires":[{"setting":"account.signed_in","in":[true],"otherwise":false,"message":"Sign in to enable sync."}]"#,
+      #""stated":{"path":"settle:/schemas/families/sync.yaml","line":"#,
+    ] { #expect(run.output.contains(part), "\(part)\n\(run.output)") }
+  }
+
   @Test func theListBySection() {
     #expect(
       describe("appearance").output == """

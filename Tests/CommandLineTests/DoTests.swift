@@ -135,6 +135,22 @@ import Testing
     #expect(run(["mark", "--input", "note=again"], folder).code == 0 && text(folder).contains("  note: again\n"))
   }
 
+  @Test func theOutcomeAsData() {
+    let folder = folder()
+    let changes = #""settings":[{"path":"open","before":true,"after":false},{"path":"size","before":3,"after":7}]"#
+    let proposed = run(["grow", "--input", "by=7", "--dry-run", "--json"], folder)
+    #expect(proposed.code == 0 && proposed.output.contains(changes), "\(proposed.output)")
+    #expect(proposed.output.hasPrefix(#"{"status":"proposed","path":"a.yaml","edits":[{"start":{"line":2,"column":7},"#))
+    #expect(text(folder) == Self.file)
+    let invalid = run(["grow", "--input", "by=12", "--json"], folder)
+    let error = #""errors":[{"code":"schema/maximum","message":"12 is more than the maximum 9","#
+    #expect(invalid.code == 1 && invalid.output.contains(error), "\(invalid.output)")
+    #expect(invalid.output.hasPrefix(#"{"status":"invalid","#) && text(folder) == Self.file)
+    // What was done is told as what would be.
+    #expect(run(["grow", "--input", "by=7", "--json"], folder).output == proposed.output)
+    #expect(text(folder).contains("size: 7"))
+  }
+
   @Test func aDryRunWantsNoConfirmationAndShowsNoSecret() {
     let folder = folder("token: hunter2\nsize: 3\n")
     let run = run(["wipe", "--dry-run"], folder)

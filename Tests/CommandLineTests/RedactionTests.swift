@@ -136,6 +136,7 @@ import Testing
       "set -s S a.yaml plain y --dry-run", "set -s S b.yaml plain y", "set -s S a.yaml KEY MARK3R --dry-run",
       "set -s S a.yaml KEY '[MARK3R]'", "set -s S a.yaml KEY '{MARK3R: 1}' --json", "set -s S b.yaml KEY MARK3R",
       "set -s S b.yaml KEY z-MARK3R", "set -s S a.yaml KEY 734920561 --dry-run",
+      "set -s S a.yaml KEY '{MARK3R: 1}' --merge", "set -s S a.yaml KEY MARK3R --replace --dry-run",
     ],
     "explain": ["explain", "explain schema/enum"],
     "unset": ["unset -s S a.yaml KEY --dry-run", "unset -s S b.yaml KEY", "unset -s S a.yaml plain --dry-run"],
@@ -143,6 +144,8 @@ import Testing
     "reset": ["reset -s S a.yaml KEY --dry-run", "reset -s S a.yaml --all --dry-run", "reset -s S b.yaml --all"],
     "do": [
       "do -s S a.yaml", "do -s S a.yaml --json", "do -s S a.yaml put --input it=MARK3R --dry-run",
+      "do -s S a.yaml put --input it=MARK3R --dry-run --json", "do -s S a.yaml drop --dry-run --json",
+      "do -s S a.yaml put --input it=MARK3R-too-long --json",
       "do -s S a.yaml put --input it=MARK3R-too-long", "do -s S b.yaml put --input it=MARK3R",
       "do -s S a.yaml drop --dry-run",
       "do -s S a.yaml sign_out --dry-run", "do -s S b.yaml sign_out",

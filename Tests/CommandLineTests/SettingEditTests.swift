@@ -31,6 +31,39 @@ import Testing
     (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
   }
 
+  private static let members = """
+    base: &base
+      x: 1
+    group:
+      # first
+      a: x # mine
+      b: "y"
+    merged:
+      <<: *base
+      z: 3
+
+    """
+
+  /// What both have keeps its comments, and what is equal its spelling.
+  @Test(arguments: [
+    (["group", "{b: y, a: z}"], "group:\n  # first\n  a: z # mine\n  b: \"y\"\n"),
+    (["group", "{a: z}"], "group:\n  # first\n  a: z # mine\n"),
+    (["group", "{a: z}", "--merge"], "group:\n  # first\n  a: z # mine\n  b: \"y\"\n"),
+    (["group", "{c: z}", "--merge"], "group:\n  # first\n  a: x # mine\n  b: \"y\"\n  c: z\n"),
+    (["group", "{a: z}", "--replace"], "group:\n  a: z\n"), (["group", "{c: z}"], "group:\n  c: z\n"),
+    // What comes through a merge key is the mapping's as far as a value says so.
+    (["merged", "{x: 1, z: 4}"], "merged:\n  <<: *base\n  z: 4\n"), (["merged", "{z: 4}"], "merged:\n  z: 4\n"),
+    (["merged", "{x: 1}", "--merge"], "merged:\n  <<: *base\n  z: 3\n"),
+    (["merged", "{x: 2}", "--merge"], "merged:\n  <<: *base\n  z: 3\n  x: 2\n"),
+  ])
+  func aMappingInThePlaceOfAnother(operands: [String], group: String) {
+    let folder = ScratchFolder(["b.yaml": Self.members])
+    let run = ProgramRun(["set", "b.yaml"] + operands, in: folder)
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    #expect(Self.text(folder, "b.yaml").contains("\n" + group), "\(Self.text(folder, "b.yaml"))")
+    #expect(Self.text(folder, "b.yaml").hasPrefix("base: &base\n  x: 1\n"))
+  }
+
   @Test(arguments: [
     (["a.yaml", "mode", "dark"], "mode: dark # why", "mode: light → dark\n"),
     // The schema's type says how the value is read.

@@ -191,6 +191,32 @@ import Testing
     #expect(try settings.value(at: "t", as: String.self).utf8.elementsEqual(text.utf8), "\(settings.text)")
   }
 
+  @Test func proposalsChangeNothing() throws {
+    let settings = try settings()
+    let proposal = try settings.proposal(setting: "sync.enabled", to: false)
+    #expect(proposal.text == Self.text.replacing("enabled: true # at home", with: "enabled: false # at home"))
+    let change = try #require(proposal.changes.first)
+    #expect(proposal.changes.count == 1 && change.path == "sync.enabled")
+    #expect(change.before == "true" && change.after == "false")
+    let edit = try #require(proposal.edits.first)
+    var bytes = Array(Self.text.utf8)
+    bytes.replaceSubrange(edit.range, with: Array(edit.replacement.utf8))
+    #expect(proposal.edits.count == 1 && String(decoding: bytes, as: UTF8.self) == proposal.text)
+    #expect(settings.text == Self.text)
+    #expect(try settings.proposal(unsetting: "appearance.mode").changes.map(\.after) == ["system"])
+    #expect(Self.message { _ = try settings.proposal(setting: "sync.enabeld", to: false) } != nil)
+  }
+
+  @Test func theSettingUnderAPosition() throws {
+    let settings = try settings()
+    let info = try #require(settings.setting(atLine: 5, column: 4))
+    #expect(info.path == "sync.enabled" && info.types == ["boolean"])
+    #expect(try SettingsSchema("settings").setting("sync.enabled")?.label == info.label)
+    #expect(try SettingsSchema("settings").settings.contains { $0.path == "appearance.mode" })
+    #expect(settings.setting(atLine: 1, column: 1) == nil && settings.setting(atLine: 99, column: 1) == nil)
+    #expect(settings.setting(atLine: .min, column: .max) == nil)
+  }
+
   @Test func changesThatAreRefusedChangeNothing() throws {
     var settings = try settings()
     #expect(

@@ -124,6 +124,9 @@ import Testing
     #expect(lines.offset(of: UTF16Position(line: 0, character: 99)).index == 6)
     #expect(lines.offset(of: UTF16Position(line: 9, character: 0)).index == 8)
     #expect(lines.offset(of: UTF16Position(line: 0, character: -1)).index == 0)
+    #expect(lines.offset(of: UTF16Position(line: .min, character: .min)).index == 0)
+    #expect(lines.offset(of: UTF16Position(line: .max, character: .max)).index == 8)
     #expect(lines.offset(ofLine: 1, column: 99).index == 6)
+    #expect(lines.offset(ofLine: 0, column: .min).index == 0 && lines.offset(ofLine: 99, column: 1).index == 8)
   }
 }

@@ -10,25 +10,47 @@ struct CommentProof {
   let plan: PlannedEdit
   /// The moved value in the text after the edit; nil if nothing was moved.
   let movedValue: NodeID?
+  /// The bytes that are replaced, in order.
+  private let replaced: [Range<Int>]
+  /// By how much each edit, and those before it, shift what stands behind.
+  private let shifts: [Int]
+  private let removed: [SyntaxNodeID]
+  private let holders: Set<SyntaxNodeID>
+
+  init(old: SyntaxDocument, new: SyntaxDocument, plan: PlannedEdit, movedValue: NodeID?) {
+    (self.old, self.new, self.plan, self.movedValue) = (old, new, plan, movedValue)
+    let edits = TextEdit.inOrder(plan.edits)
+    replaced = edits.map(\.range.indices)
+    var shift = 0
+    shifts = edits.map { edit in
+      shift += edit.replacement.utf8.count - edit.range.count
+      return shift
+    }
+    removed = plan.removed.sorted()
+    holders = Set(plan.removed.map(old.holder))
+  }
 
   var holds: Bool {
-    let edits = plan.edits.map(\.range.indices)
-    let gone = old.tree.comments.filter { Self.lies($0, in: edits) }
-    if let removed = plan.removed {
-      guard gone.allSatisfy({ old.isOwn($0, removed) }) else { return false }
-    } else if !gone.isEmpty {
-      return false
-    }
+    let gone = old.tree.comments.filter { Self.lies($0, in: replaced) }
+    guard gone.allSatisfy(isRemoved) else { return false }
     let written = plan.moved?.written ?? []
     let moved = new.tree.comments.filter { Self.lies($0, in: written) }
     if let entry = plan.moved, !isSame(gone, moved, by: { isMoved($0, $1, entry) }) { return false }
-    let kept = old.tree.comments.filter { !Self.lies($0, in: edits) }
+    let kept = old.tree.comments.filter { !Self.lies($0, in: replaced) }
     return isSame(kept, new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
   }
 
+  /// - Parameter ranges: in order, none overlapping another.
   private static func lies(_ comment: Comment, in ranges: [Range<Int>]) -> Bool {
     let range = comment.range.indices
-    return ranges.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
+    let next = ranges.partitioningIndex { $0.lowerBound > range.lowerBound }
+    return next > 0 && range.upperBound <= ranges[next - 1].upperBound
+  }
+
+  /// Whether a comment speaks of what is removed.
+  private func isRemoved(_ comment: Comment) -> Bool {
+    let next = removed.partitioningIndex { $0 > comment.owner }
+    return next > 0 && old.isOwn(comment, removed[next - 1])
   }
 
   private func isSame(_ before: [Comment], _ after: [Comment], by hasSameOwner: (Comment, Comment) -> Bool) -> Bool {
@@ -49,12 +71,11 @@ struct CommentProof {
   /// Whether both speak of the same entry, as far as the edit doesn't touch it.
   private func hasSameOwner(_ one: Comment, _ other: Comment) -> Bool {
     let owner = old.tree.range(one.owner).indices
-    guard old[one.owner].kind.isEntry, isSettled(one), !plan.edits.contains(where: { touches($0, owner) }) else {
+    guard old[one.owner].kind.isEntry, isSettled(one), !isTouched(owner) else {
       return true
     }
     // What stands behind a key without a value is before one of several lines.
-    let isFilled = plan.removed.map { old.holder(of: $0) == one.owner } ?? false
-    return (isFilled || one.placement == other.placement)
+    return (holders.contains(one.owner) || one.placement == other.placement)
       && new.tree.range(other.owner).start.index == moved(owner.lowerBound)
   }
 
@@ -70,14 +91,15 @@ struct CommentProof {
     }
   }
 
-  private func touches(_ edit: TextEdit, _ range: Range<Int>) -> Bool {
-    edit.range.start.index <= range.upperBound && range.lowerBound <= edit.range.end.index
+  /// Whether an edit replaces a byte of a range, or inserts something in it or at its ends.
+  private func isTouched(_ range: Range<Int>) -> Bool {
+    let first = replaced.partitioningIndex { $0.upperBound >= range.lowerBound }
+    return first < replaced.count && replaced[first].lowerBound <= range.upperBound
   }
 
   /// Where an offset outside all edits is afterwards.
   private func moved(_ offset: Int) -> Int {
-    plan.edits.reduce(offset) { place, edit in
-      edit.range.end.index <= offset ? place + edit.replacement.utf8.count - edit.range.count : place
-    }
+    let next = replaced.partitioningIndex { $0.upperBound > offset }
+    return next > 0 ? offset + shifts[next - 1] : offset
   }
 }

@@ -58,7 +58,8 @@ struct EditPlace {
       case .name(let given): name = given
       case .index, .end: return .failure(.notASequence(shown(index), document.range(node)))
       }
-      let found = document.entries(node).filter { $0.keyID.map(document.keys.name) == name }
+      guard let key = document.keys.find(name) else { return .success(nil) }
+      let found = document.entries(node).filter { $0.keyID == key }
       let own = found.filter { $0.mergeKey == nil }
       if own.count > 1 { return .failure(.duplicate(name, own.map { document.range($0.key) })) }
       let entry = own.first ?? found.first

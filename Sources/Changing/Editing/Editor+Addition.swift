@@ -5,12 +5,12 @@ internal import SyntaxTree
 
 /// Values that are new at their place.
 extension Editor {
-  func plans(setting path: [EditStep], to value: NewValue, _ order: PropertyOrder) -> Planning {
+  func plans(setting path: [EditStep], to value: NewValue, _ places: InsertionPlaces) -> Planning {
     placing(value, at: path) { place in
       switch place.target {
-      case .missing(let container, let rest): return adding(value, rest, to: container, place, order)
+      case .missing(let container, let rest): return adding(value, rest, to: container, place, places)
       case .value(let node?) where place.mergeKey == nil: return replacing(node, by: value, place)
-      case .value(.some): return overriding(value, path, place, order)
+      case .value(.some): return overriding(value, path, place, places)
       case .value(nil): return beginning(value.wrapped(in: path[...]))
       }
     }
@@ -19,7 +19,7 @@ extension Editor {
   func plans(inserting value: NewValue, at path: [EditStep]) -> Planning {
     placing(value, at: path) { place in
       switch place.target {
-      case .missing(let container, let rest): return adding(value, rest, to: container, place) { _, _ in [] }
+      case .missing(let container, let rest): return adding(value, rest, to: container, place, InsertionPlaces(document) { _, _ in [] })
       case .value(let node?): return inserting(value, before: node, path, place)
       case .value(nil): return beginning(value.wrapped(in: path[...]))
       }
@@ -27,10 +27,10 @@ extension Editor {
   }
 
   /// As ``plans(setting:to:_:)`` and ``plans(inserting:at:)`` together: a new entry of a mapping, an item before another.
-  func plans(placing value: NewValue, _ path: [EditStep], _ place: EditPlace, _ order: PropertyOrder) -> Planning {
+  func plans(placing value: NewValue, _ path: [EditStep], _ place: EditPlace, _ places: InsertionPlaces) -> Planning {
     switch place.target {
-    case .missing(let container, let rest): adding(value, rest, to: container, place, order)
-    case .value(.some) where place.mergeKey != nil: overriding(value, path, place, order)
+    case .missing(let container, let rest): adding(value, rest, to: container, place, places)
+    case .value(.some) where place.mergeKey != nil: overriding(value, path, place, places)
     case .value(let node?):
       place.container.map { document[$0].kind } == .object
         ? .failure(.taken(EditStep.shown(path), document.range(node))) : inserting(value, before: node, path, place)
@@ -69,22 +69,22 @@ extension Editor {
         isBareRoot
         ? DocumentStart(source: source, writer: writer, document: source.holder(of: syntax)).edits(value)
         : ValueReplacement(source: source, value: syntax, writer: writer).edits(value)
-      return edits.map { PlannedEdit(edits: $0, change: change, removed: syntax) }
+      return edits.map { PlannedEdit(edits: $0, change: change, removed: [syntax]) }
     }
     return .success(EditPlans(plans: plans, notes: sharedNotes(place) + anchorNotes(node) + tagNotes(node)))
   }
 
   /// The mapping's own entry counts before what it takes over.
   private func overriding(
-    _ value: NewValue, _ path: [EditStep], _ place: EditPlace, _ order: PropertyOrder
+    _ value: NewValue, _ path: [EditStep], _ place: EditPlace, _ places: InsertionPlaces
   ) -> Planning {
     guard let container = place.container, let last = path.last else { return .failure(.nothingNamed) }
-    return adding(value, [last], to: container, place, order)
+    return adding(value, [last], to: container, place, places)
   }
 
   /// A setting that isn't there yet, with the collections around it that aren't either.
   private func adding(
-    _ value: NewValue, _ rest: ArraySlice<EditStep>, to container: NodeID, _ place: EditPlace, _ order: PropertyOrder
+    _ value: NewValue, _ rest: ArraySlice<EditStep>, to container: NodeID, _ place: EditPlace, _ places: InsertionPlaces
   ) -> Planning {
     let inside = value.wrapped(in: rest.dropFirst())
     let collection = source.syntax(container)
@@ -99,8 +99,7 @@ extension Editor {
     guard document[container].kind == .object, case .name(let name) = step else {
       return inserting(inside, named: nil, at: document.count(container), in: container, place)
     }
-    let insertion = InsertionPlace(document: document, container: container, order: order(document, container))
-    return inserting(inside, named: name, at: insertion.index(of: name), in: container, place)
+    return inserting(inside, named: name, at: places[container].index(of: name), in: container, place)
   }
 
   private func inserting(
@@ -148,9 +147,5 @@ extension Editor {
 
   private func hasComments(_ collection: SyntaxNodeID) -> Bool {
     source[collection].tokens.dropFirst().contains { !source.comments(before: $0).isEmpty }
-  }
-
-  private func style(near node: NodeID?) -> FileStyle {
-    FileStyle(source, near: node.map(source.syntax), isJSON: isJSON)
   }
 }

@@ -56,12 +56,12 @@ extension Editor {
     let change = ValueChange.removing(self.entry(of: found), from: found.container, in: document)
     if source[collection].kind.isFlow {
       let removal = FlowRemoval(source: source, collection: collection, entry: entry)
-      return [PlannedEdit(edits: removal.edits(), change: change, removed: entry)]
+      return [PlannedEdit(edits: removal.edits(), change: change, removed: [entry])]
     }
     return [false, true].map { takesBlankLines in
       let removal = BlockRemoval(
         source: source, collection: collection, entry: entry, takesBlankLines: takesBlankLines)
-      return PlannedEdit(edits: isOnly ? removal.collapse() : removal.edits(), change: change, removed: entry)
+      return PlannedEdit(edits: isOnly ? removal.collapse() : removal.edits(), change: change, removed: [entry])
     }
   }
 
@@ -82,7 +82,7 @@ extension Editor {
       if let refusal = neededAnchor(in: keyNode.index..<document.subtreeEnd(keyNode).index, except: keyNode) {
         return .failure(refusal)
       }
-      let style = FileStyle(source, near: source.syntax(container), isJSON: isJSON)
+      let style = style(near: container)
       let text = ValueWriter(style: style).key(name, isInFlow: source.isInFlow(key), like: source[key].style)
       let content = source.content(key)
       guard !content.isEmpty, source.blockHeader(key) == nil else { return .failure(.unproven) }

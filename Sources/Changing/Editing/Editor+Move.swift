@@ -5,7 +5,7 @@ internal import SyntaxTree
 
 /// An entry that gets another place: taken out of the text, then put into what is left.
 extension Editor {
-  func moving(_ path: [EditStep], to destination: [EditStep], _ order: PropertyOrder) -> EditOutcome {
+  func moving(_ path: [EditStep], to destination: [EditStep], _ order: @escaping PropertyOrder) -> EditOutcome {
     switch found(path) {
     case .failure(let refusal): return .refused(refusal.diagnostic)
     case .success(let found):
@@ -26,7 +26,7 @@ extension Editor {
   }
 
   private func moved(
-    _ found: FoundValue, _ path: [EditStep], to destination: [EditStep], _ order: PropertyOrder
+    _ found: FoundValue, _ path: [EditStep], to destination: [EditStep], _ order: @escaping PropertyOrder
   ) -> EditOutcome {
     let holder = source.holder(of: source.syntax(found.node))
     var written = WrittenEntry(holder, in: source)
@@ -46,7 +46,7 @@ extension Editor {
         for text in [written, nil] {
           var value = NewValue(document, found.node)
           value.written = text
-          switch rest.plans(placing: value, destination, place, order) {
+          switch rest.plans(placing: value, destination, place, InsertionPlaces(rest.document, order)) {
           case .failure(let refusal): return .refused(refusal.diagnostic)
           case .success(let additions):
             plans += additions.plans.map { joined(removal, $0, removed, rest.source.text) }

@@ -15,13 +15,18 @@ package struct Editor {
   let root: NodeID?
   let limits: Limits
   let isJSON: Bool
+  private let styles: FileStyles
 
   init(source: SyntaxDocument, root: NodeID?, limits: Limits, isJSON: Bool) {
     self.source = source
     self.root = root
     self.limits = limits
     self.isJSON = isJSON
+    styles = FileStyles(source, isJSON: isJSON)
   }
+
+  /// How the text is written around a collection.
+  func style(near node: NodeID?) -> FileStyle { styles[node.map(source.syntax)] }
 
   package enum Opening {
     case open(Editor)
@@ -66,8 +71,8 @@ package struct Editor {
   ///
   /// - Parameter order: decides where a new key goes: after the nearest key that should precede it, else before the nearest
   ///   key that should follow it, else last.
-  package func set(_ path: [EditStep], to value: NewValue, order: PropertyOrder = { _, _ in [] }) -> EditOutcome {
-    prove(plans(setting: path, to: value, order))
+  package func set(_ path: [EditStep], to value: NewValue, order: @escaping PropertyOrder = { _, _ in [] }) -> EditOutcome {
+    prove(plans(setting: path, to: value, InsertionPlaces(document, order)))
   }
 
   /// Inserts an item into a sequence, before the item at the path.
@@ -99,7 +104,7 @@ package struct Editor {
   ///
   /// Within the same mapping the entry is only renamed. Missing collections on the way are made.
   package func move(
-    _ path: [EditStep], to destination: [EditStep], order: PropertyOrder = { _, _ in [] }
+    _ path: [EditStep], to destination: [EditStep], order: @escaping PropertyOrder = { _, _ in [] }
   ) -> EditOutcome {
     moving(path, to: destination, order)
   }

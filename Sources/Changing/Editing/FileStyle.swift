@@ -71,3 +71,21 @@ struct FileStyle {
     }
   }
 }
+
+/// The styles of a text's collections, each found out once.
+final class FileStyles {
+  private let source: SyntaxDocument
+  private let isJSON: Bool
+  private var known: [SyntaxNodeID?: FileStyle] = [:]
+
+  init(_ source: SyntaxDocument, isJSON: Bool) {
+    (self.source, self.isJSON) = (source, isJSON)
+  }
+
+  subscript(node: SyntaxNodeID?) -> FileStyle {
+    if let style = known[node] { return style }
+    let style = FileStyle(source, near: node, isJSON: isJSON)
+    known[node] = style
+    return style
+  }
+}

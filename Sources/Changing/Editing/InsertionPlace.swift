@@ -1,34 +1,56 @@
 internal import DocumentModel
 
+/// Where new keys go among those of the mappings of a document. What is known of a mapping is kept for its next key.
+final class InsertionPlaces {
+  private let document: Document
+  private let order: Editor.PropertyOrder
+  private var known: [NodeID: InsertionPlace] = [:]
+
+  init(_ document: Document, _ order: @escaping Editor.PropertyOrder) {
+    (self.document, self.order) = (document, order)
+  }
+
+  subscript(container: NodeID) -> InsertionPlace {
+    if let place = known[container] { return place }
+    let place = InsertionPlace(document, container, order(document, container))
+    known[container] = place
+    return place
+  }
+}
+
 /// Where a new key goes among those of a mapping.
 struct InsertionPlace {
-  let document: Document
-  let container: NodeID
-  /// The names in the order that they should have.
-  let order: [String]
+  /// The places of names in the order that they should have.
+  private let ranks: [String: Int]
+  /// How many keys are written, `<<` too.
+  private let count: Int
+  /// The written keys that the order speaks of.
+  private let ranked: [(index: Int, rank: Int)]
+
+  /// - Parameter order: the names in the order that they should have.
+  init(_ document: Document, _ container: NodeID, _ order: [String]) {
+    var ranks: [String: Int] = [:]
+    for (rank, name) in order.enumerated() where ranks[name] == nil { ranks[name] = rank }
+    var ranked: [(index: Int, rank: Int)] = []
+    var count = 0
+    var key = NodeID(container.index + 1)
+    while key < document.subtreeEnd(container) {
+      let name = ranks.isEmpty ? nil : document.keyID(key).map(document.keys.name)
+      if let rank = name.flatMap({ ranks[$0] }) { ranked.append((count, rank)) }
+      count += 1
+      key = document.subtreeEnd(document.subtreeEnd(key))
+    }
+    (self.ranks, self.count, self.ranked) = (ranks, count, ranked)
+  }
+
+  /// Nil for a name that the order doesn't speak of.
+  func rank(of name: String) -> Int? { ranks[name] }
 
   /// The index among the entries as written: after the nearest entry that should precede the key, else before the nearest
   /// that should follow it, else last.
   func index(of name: String) -> Int {
-    let written = writtenNames
-    var ranks: [String: Int] = [:]
-    for (rank, known) in order.enumerated() where ranks[known] == nil { ranks[known] = rank }
-    guard let rank = ranks[name] else { return written.count }
-    let ranked = written.enumerated().compactMap { index, name in
-      name.flatMap { ranks[$0] }.map { (index: index, rank: $0) }
-    }
+    guard let rank = ranks[name] else { return count }
     if let before = ranked.filter({ $0.rank < rank }).max(by: { $0.rank < $1.rank }) { return before.index + 1 }
-    return ranked.min { $0.rank < $1.rank }?.index ?? written.count
-  }
-
-  /// The keys as they are written, `<<` too; nil for a collection as key.
-  private var writtenNames: [String?] {
-    var names: [String?] = []
-    var key = NodeID(container.index + 1)
-    while key < document.subtreeEnd(container) {
-      names.append(document.keyID(key).map(document.keys.name))
-      key = document.subtreeEnd(document.subtreeEnd(key))
-    }
-    return names
+    return ranked.min { $0.rank < $1.rank }?.index ?? count
   }
 }

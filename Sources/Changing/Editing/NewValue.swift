@@ -34,6 +34,25 @@ package struct NewValue: Sendable {
   /// The text that there is already for the value itself.
   var asWritten: WrittenEntry? { wrappers.isEmpty ? written : nil }
 
+  /// How many nodes it has where it is written out; nil for one that is moved, with the aliases in it.
+  var nodeCount: Int? {
+    guard written == nil else { return nil }
+    let around = wrappers.reduce(0) { count, step in
+      if case .name = step { count + 2 } else { count + 1 }
+    }
+    var count = around
+    var pending = [node]
+    while let next = pending.popLast() {
+      count += 1
+      for entry in document.entries(next) {
+        count += 1
+        pending.append(entry.value)
+      }
+      pending.append(contentsOf: document.items(next))
+    }
+    return count
+  }
+
   var isEmptyCollection: Bool { isCollection && wrappers.isEmpty && document.count(node) == 0 }
 
   private var unwrapped: Self {

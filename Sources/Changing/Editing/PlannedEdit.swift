@@ -14,8 +14,8 @@ struct EditPlans {
 struct PlannedEdit {
   var edits: [TextEdit]
   var change: ValueChange
-  /// The removed node; nil if none is removed. Its comments, and those inside it, may vanish with it.
-  var removed: SyntaxNodeID?
+  /// The removed nodes, none inside another. Their comments, and those inside them, may vanish with them.
+  var removed: [SyntaxNodeID] = []
   /// Where what is removed stands again.
   var moved: MovedEntry?
 }

@@ -10,12 +10,12 @@ struct ValueChange {
     case collection(NodeKind, of: NodeID?)
     case value(NewValue, of: NodeID?)
 
-    /// Nil for a value, which is as long as what the others leave.
+    /// Nil for a value that is moved, which is as long as what the others leave.
     var length: Int? {
       switch self {
       case .kept(let range): range.count
       case .key, .collection: 1
-      case .value: nil
+      case .value(let value, of: _): value.nodeCount
       }
     }
   }
@@ -42,6 +42,44 @@ struct ValueChange {
     Self(
       pieces: [.kept(0..<nodes.lowerBound), .kept(nodes.upperBound..<UInt32(document.nodeCount))],
       growth: [container: -1])
+  }
+
+  /// New nodes in the place of a range of the old arena, which is empty where they are only inserted.
+  struct Splice {
+    var old: Range<UInt32>
+    var new: [Piece]
+  }
+
+  /// What happens to the old arena, in its order; of a change that moves nothing.
+  var splices: [Splice] {
+    var splices: [Splice] = []
+    var position: UInt32 = 0
+    var new: [Piece] = []
+    for piece in pieces {
+      guard case .kept(let range) = piece else {
+        new.append(piece)
+        continue
+      }
+      if range.lowerBound > position || !new.isEmpty {
+        splices.append(Splice(old: position..<range.lowerBound, new: new))
+      }
+      (position, new) = (range.upperBound, [])
+    }
+    return new.isEmpty ? splices : splices + [Splice(old: position..<position, new: new)]
+  }
+
+  /// Several changes as one; nil where they meet. What is inserted at one place keeps the order it comes in.
+  static func joined(_ changes: [Self], in document: Document) -> Self? {
+    var joined = Self(pieces: [])
+    var position: UInt32 = 0
+    for splice in changes.flatMap(\.splices) {
+      guard splice.old.lowerBound >= position else { return nil }
+      joined.pieces += [.kept(position..<splice.old.lowerBound)] + splice.new
+      position = splice.old.upperBound
+    }
+    joined.pieces.append(.kept(position..<UInt32(document.nodeCount)))
+    for change in changes { joined.growth.merge(change.growth, uniquingKeysWith: +) }
+    return joined
   }
 
   static func nothing(in document: Document) -> Self {

@@ -88,6 +88,7 @@ extension SettingsFile {
   ///   - line: from 1.
   ///   - column: in Unicode scalars, from 1.
   public func setting(atLine line: Int, column: Int) -> SettingInfo? {
-    content.setting(at: content.lines.offset(ofLine: line, column: column)).map { SettingInfo($0) }
+    guard 1...content.lines.count ~= line else { return nil }
+    return content.setting(at: content.lines.offset(ofLine: line, column: column)).map { SettingInfo($0) }
   }
 }

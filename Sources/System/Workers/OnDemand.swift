@@ -10,6 +10,7 @@ package final class OnDemand<Value: Sendable>: Sendable {
   }
 
   package var value: Value { made.value(make) }
+
   /// The value where it was made already; nil also while it is being made.
   package var known: Value? { made.known }
 }

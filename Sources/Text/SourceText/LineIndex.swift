@@ -49,9 +49,10 @@ public struct LineIndex: Sendable {
     return SourcePosition(line: line, column: column, offset: ByteOffset(target))
   }
 
-  /// The offset of a column, counted in scalars from 1; a column behind the line's end is taken for its end.
+  /// The offset of a column, counted in scalars from 1; a column behind the line's end is taken for its end, a line behind the
+  /// last for the text's end.
   public func offset(ofLine line: Int, column: Int) -> ByteOffset {
-    offset(inLine: line, units: column - 1) { UTF8Bytes.isContinuation($0) ? 0 : 1 }
+    offset(inLine: line, units: max(column, 1) - 1) { UTF8Bytes.isContinuation($0) ? 0 : 1 }
   }
 
   /// The position of an offset as editors count it. Logarithmic in the lines.
@@ -65,8 +66,7 @@ public struct LineIndex: Sendable {
   /// The offset of a position as editors count it. A line behind the last is taken for the text's end, a character behind
   /// the line's end for that; a place inside a surrogate pair is taken for the place before it.
   public func offset(of position: UTF16Position) -> ByteOffset {
-    guard position.line < count else { return ByteOffset(bytes.count) }
-    return offset(inLine: position.line + 1, units: position.character) { byte in
+    offset(inLine: min(max(position.line, 0), count) + 1, units: position.character) { byte in
       UTF8Bytes.isContinuation(byte) ? 0 : Self.isOfSurrogatePair(byte) ? 2 : 1
     }
   }
@@ -75,7 +75,8 @@ public struct LineIndex: Sendable {
   ///
   /// - Parameter width: how many units a byte begins.
   private func offset(inLine line: Int, units: Int, width: (UInt8) -> Int) -> ByteOffset {
-    let content = content(ofLine: line).indices
+    guard line <= count else { return ByteOffset(bytes.count) }
+    let content = content(ofLine: max(line, 1)).indices
     var left = max(units, 0)
     var index = content.lowerBound
     while index < content.upperBound {

@@ -27,7 +27,7 @@ public struct TextEdit: Hashable, Sendable {
   }
 
   /// By their places; two at one place in the order they came in.
-  static func inOrder(_ edits: [TextEdit]) -> [TextEdit] {
+  public static func inOrder(_ edits: [TextEdit]) -> [TextEdit] {
     edits.enumerated().sorted {
       ($0.element.range.start, $0.element.range.end.value, $0.offset)
         < ($1.element.range.start, $1.element.range.end.value, $1.offset)

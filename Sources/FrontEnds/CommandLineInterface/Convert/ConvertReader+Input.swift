@@ -13,28 +13,28 @@ internal import TerminalOutput
 extension ConvertReader {
   /// A file of any form, with the document that is meant of it.
   private struct Input {
-    var shown: String
-    var model: SettingsModel?
-    /// Weaker files that its conditions may ask about.
-    var layers: [SettingsLayer]
+    /// With the weaker files that its conditions may ask about.
+    var file: Snapshot
     var keys: StoreKeys?
     var document: Document
     var root: NodeID
 
+    var shown: String { file.shown }
+    var model: SettingsModel? { file.model }
     var advice: ConvertAdvice { ConvertAdvice(shown, model) }
   }
 
   /// - Parameter store: the store that holds it; nil for a whole file.
   private func input(_ store: String?) throws(UsageError) -> Input? {
-    let parse = { (bytes: [UInt8]) in from.parse(bytes, Limits()) }
-    guard let (shown, parsed, model, layers) = try reader.source(operand, parse) else { return nil }
+    guard let file = try reader.snapshot(operand, from.parse) else { return nil }
+    let (shown, model) = (file.shown, file.model)
     let keys: StoreKeys? = if let store { try declaredStore(ConvertCommand.fromStore, store, model) } else { nil }
     let reading = ConversionReading(from, keys, model)
-    let errors = reading.errors(of: parsed)
-    for error in errors { environment.complain(FindingLines.line(shown, parsed.document.text, error)) }
+    let errors = reading.errors(of: file)
+    for error in errors { environment.complain(FindingLines.line(error, in: file)) }
     guard errors.isEmpty else { return nil }
     let document: Document
-    switch reading.document(of: parsed) {
+    switch reading.document(of: file.reading.parsed) {
     case .success(let found):
       document = found.document
       note(found.unknown, keys.map { "no setting of the store \($0.id)" } ?? "no setting")
@@ -59,7 +59,7 @@ extension ConvertReader {
       environment.complain("\(shown): there is nothing to convert")
       return nil
     }
-    return Input(shown: shown, model: model, layers: layers, keys: keys, document: document, root: root)
+    return Input(file: file, keys: keys, document: document, root: root)
   }
 
   func whole() throws(UsageError) -> Conversion? {
@@ -94,7 +94,7 @@ extension ConvertReader {
       shown: input.shown, contents: input.document, root: input.root, hasPlaces: from != .csv && from != .env,
       store: store)
     let outcome = check.outcome(
-      removal.document, root, model, input.layers, isPartial: arguments.isSet(ConvertCommand.partial))
+      removal.document, root, model, input.file.context.layers, isPartial: arguments.isSet(ConvertCommand.partial))
     for remark in outcome.remarks { environment.complain("\(remark)") }
     guard let settings = outcome.settings else {
       if let refusal = outcome.refusal { environment.complain(Self.words(refusal)) }

@@ -8,12 +8,16 @@ internal import TerminalOutput
 /// What is wrong with the settings of a file, in a line each.
 enum FindingLines {
   static func line(_ path: String, _ text: [UInt8], _ diagnostic: Diagnostic) -> TerminalText {
-    let place = LineIndex(text).position(of: diagnostic.range.start)
-    return "\(path):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.code)]"
+    line(path, LineIndex(text).position(of: diagnostic.range.start), diagnostic)
+  }
+
+  private static func line(_ path: String, _ place: SourcePosition, _ diagnostic: Diagnostic) -> TerminalText {
+    "\(path):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.code)]"
   }
 
   static func line(_ diagnostic: Diagnostic, in snapshot: Snapshot) -> TerminalText {
-    line(snapshot.shown, snapshot.text, diagnostic)
+    let place = snapshot.lines.position(of: diagnostic.range.start)
+    return line(snapshot.shown, place, diagnostic)
   }
 }
 

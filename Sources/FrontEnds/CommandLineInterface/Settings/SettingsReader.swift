@@ -70,7 +70,7 @@ struct SettingsReader {
   ///
   /// - Parameter operand: nil for an empty document, which has the schema's defaults.
   func read(_ operand: [UInt8]?) throws(UsageError) -> Snapshot? {
-    guard let snapshot = try snapshot(operand, isForChange: false) else { return nil }
+    guard let snapshot = try snapshot(operand) else { return nil }
     let (number, count) = (snapshot.context.documentNumber, snapshot.values.roots.count)
     guard number == 0 || number < count else {
       throw UsageError("\(snapshot.shown) has no document \(number): it has \(count)", command: command)
@@ -78,25 +78,20 @@ struct SettingsReader {
     return snapshot
   }
 
-  /// A file of any form with its schema and the weaker files below it; nil once it has been said why it can't be read.
-  func source(
-    _ operand: [UInt8], _ parse: ([UInt8]) -> ParsedText
-  ) throws(UsageError) -> (shown: String, parsed: ParsedText, model: SettingsModel?, layers: [SettingsLayer])? {
-    let context = context(operand)
-    guard let bytes = bytes(operand, context) else { return nil }
-    var parsed = parse(bytes)
-    let resolution = resolution(parsed, absolute(operand), isYAML: context.syntax == .yaml)
-    guard isUsable(resolution) else { return nil }
-    guard let model = resolution.model else { return (context.shown, parsed, nil, []) }
-    guard let layers = try layers(resolution) else { return nil }
-    parsed.diagnostics = FindingRedaction(parsed, model.schema).redacted(parsed.diagnostics)
-    return (context.shown, parsed, model, layers)
-  }
-
-  private func snapshot(_ operand: [UInt8]?, isForChange: Bool) throws(UsageError) -> Snapshot? {
-    let context = context(operand)
+  /// A file with its schema and the weaker files below it; nil once it has been said why it can't be read.
+  ///
+  /// - Parameters:
+  ///   - operand: nil for an empty document.
+  ///   - parse: reads what is neither YAML nor JSON.
+  func snapshot(
+    _ operand: [UInt8]?, isForChange: Bool = false, _ parse: (([UInt8], Limits) -> ParsedText)? = nil
+  ) throws(UsageError) -> Snapshot? {
+    let path = operand.flatMap(path)
+    var context = context(operand == nil ? "the defaults" : path?.description ?? "-", path)
+    if arguments.isSet(CheckOptions.noSchema) { context.schema = .none }
+    context.documentNumber = arguments.number(SettingsOptions.document) ?? 0
     guard let bytes = operand.map({ bytes($0, context) }) ?? [] else { return nil }
-    let snapshot = Snapshot(bytes, context)
+    let snapshot = parse.map { Snapshot($0(bytes, context.limits), context) } ?? Snapshot(bytes, context)
     // They are needed in any case, and the schema is then found by them, not by the tokens.
     _ = snapshot.values
     guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = try layers(snapshot.resolution) else {
@@ -105,16 +100,12 @@ struct SettingsReader {
     return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
   }
 
-  private func context(_ operand: [UInt8]?) -> SnapshotContext {
-    let path = operand.flatMap(path)
-    let absolute = operand.flatMap(absolute)
-    let shown = operand == nil ? "the defaults" : path?.description ?? "-"
-    var context = SnapshotContext(
+  private func context(_ shown: String, _ path: FilePath?) -> SnapshotContext {
+    let absolute = path?.resolved(from: environment.workingFolder)
+    return SnapshotContext(
       shown, path?.hasSuffix(".json") == true ? .json : .yaml,
       limits: workspace.limits(workspace.configuration(ofFile: absolute)?.configuration),
-      schema: arguments.isSet(CheckOptions.noSchema) ? .none : .found(workspace, absolute))
-    context.documentNumber = arguments.number(SettingsOptions.document) ?? 0
-    return context
+      schema: .found(workspace, absolute))
   }
 
   /// Nil once it has been said why they can't be read.
@@ -147,11 +138,8 @@ struct SettingsReader {
       }
       let operand = Array(value[(equals + 1)...])
       let path = FilePath(bytes: operand)
-      let context = SnapshotContext(
-        path.description, path.hasSuffix(".json") ? .json : .yaml,
-        limits: workspace.limits(
-          workspace.configuration(ofFile: path.resolved(from: environment.workingFolder))?.configuration),
-        schema: .given(resolution))
+      var context = context(path.description, path)
+      context.schema = .given(resolution)
       do throws(FileError) {
         let layer = Snapshot(try FileReading.read(path, limit: context.limits.fileBytes), context)
         if let error = layer.syntaxErrors.first {
@@ -168,12 +156,6 @@ struct SettingsReader {
   }
 
   // MARK: Schemas
-
-  private func resolution(_ parsed: ParsedText, _ path: FilePath?, isYAML: Bool) -> SchemaResolution {
-    guard !arguments.isSet(CheckOptions.noSchema) else { return SchemaResolution() }
-    let choice = workspace.choice(parsed.document.text, parsed.document, path: path, isYAML: isYAML)
-    return workspace.resolution(choice, ofFile: path)
-  }
 
   /// What the actions and questions of a file's schema ask for.
   func inputs(_ model: SettingsModel, of operand: [UInt8]) -> InputReading {

@@ -3,13 +3,14 @@ internal import JSONSchema
 internal import Settings
 
 extension ChangeRun {
-  /// Takes a setting or a group out, so that defaults take effect. What the schema requires gets its default written out.
-  mutating func reset(_ path: SettingPath) {
+  /// Takes settings and groups out, so that defaults take effect. What the schema requires gets its default written out.
+  mutating func reset(_ paths: [SettingPath]) {
     let settings = original.effective
-    var pending = [path]
+    var pending = Array(paths.reversed())
+    var changes: [PathChange] = []
     while let path = pending.popLast() {
       guard let entry = settings.entry(at: path), settings.isRequired(entry) else {
-        remove(path)
+        changes.append(.remove(path))
         continue
       }
       if entry.isGroup {
@@ -18,11 +19,13 @@ extension ChangeRun {
         }
         pending += inside.map(\.path).reversed()
       } else if let stated = entry.facts.defaultValue {
-        set(path, to: InputValue(stated.source.document, stated.value), .byMember)
+        let value = InputValue(stated.source.document, stated.value)
+        changes += MemberChanges(at: path, from: node(at: path), to: value, keepsOthers: false).all
       } else {
-        remove(path)
+        changes.append(.remove(path))
       }
     }
+    edit(changes.filter { if case .remove(let path) = $0 { node(at: path) != nil } else { true } })
   }
 }
 

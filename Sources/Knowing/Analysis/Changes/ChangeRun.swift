@@ -52,46 +52,56 @@ struct ChangeRun {
 
   var isRefused: Bool { refusal != nil }
 
+  /// Bytes of text that may be gone through: each edit reads the text anew.
+  private static let workLimit = 200_000_000
+  var work = 0
+
+  /// One edit is made of the largest text too.
+  var isExhausted: Bool { work > max(Self.workLimit, text.bytes.count) }
+
+  /// Why more edits than so many aren't made one by one; nil where they may be.
+  static func limitRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
+    count > 1 && count * text.bytes.count > workLimit ? limitNote(text) : nil
+  }
+
+  private static func limitNote(_ text: Snapshot) -> ChangeNote {
+    let message = "more settings would have to be changed one by one than is done in a file of this size"
+    return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)
+  }
+
   // MARK: Operations
 
-  mutating func carryOut(_ operation: SettingOperation) {
+  mutating func carryOut(_ operations: [SettingOperation]) {
+    var resets: [SettingPath] = []
+    for operation in operations {
+      if case .reset(let path) = operation {
+        resets.append(path)
+        continue
+      }
+      reset(resets)
+      resets = []
+      carryOut(operation)
+    }
+    reset(resets)
+  }
+
+  private mutating func carryOut(_ operation: SettingOperation) {
     switch operation {
     case .set(let path, let value, let manner): set(path, to: value, manner)
     case .unset(let path, isRequired: true): edit { editor, _ in editor.remove(path.editSteps) }
-    case .unset(let path, isRequired: false): remove(path)
+    case .unset(let path, isRequired: false): edit([.remove(path)])
     case .move(let path, let destination):
       moved.append(path)
       edit { editor, text in editor.move(path.editSteps, to: destination.editSteps, order: text.order) }
-    case .reset(let path): reset(path)
+    case .reset(let path): reset([path])
     case .append(let path, let value, let isUnique): append(value, to: path, isUnique: isUnique)
     case .removeItems(let path, let value): removeItems(path, equalTo: value)
     }
   }
 
   mutating func set(_ path: SettingPath, to value: InputValue, _ manner: SettingOperation.Manner) {
-    var pending = [(path: path, value: value)]
-    var surplus: [SettingPath] = []
-    while let (path, value) = pending.popLast() {
-      let new = members(value)
-      let old = manner == .whole ? nil : node(at: path).flatMap { isMapping($0) ? $0 : nil }
-      let names = Set(old.map(members)?.map(\.name) ?? [])
-      let isMerged = manner == .merging && old != nil && isMapping(value)
-      guard isMerged || new.contains(where: { names.contains($0.name) }) else {
-        edit { editor, text in editor.set(path.editSteps, to: NewValue(value.document, value.node), order: text.order) }
-        continue
-      }
-      pending += new.reversed().map { (path.appending($0.name), InputValue(value.document, $0.value)) }
-      guard !isMerged, let old else { continue }
-      let kept = Set(new.map(\.name))
-      surplus += members(old).filter { !kept.contains($0.name) }.map { path.appending($0.name) }
-    }
-    for path in surplus { remove(path) }
-  }
-
-  /// What isn't there is no fault.
-  mutating func remove(_ path: SettingPath) {
-    guard node(at: path) != nil else { return }
-    edit { editor, _ in editor.remove(path.editSteps) }
+    let old = manner == .whole ? nil : node(at: path)
+    edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all)
   }
 
   /// A list that only the schema's default has is written out first.
@@ -118,15 +128,53 @@ struct ChangeRun {
     let equal = list.document.items(list.node).enumerated().filter {
       InputValue(list.document, $0.element).equals(value)
     }
-    for (index, _) in equal.reversed() { remove(path.appending(index)) }
+    // The last first: an item in front of another gives it a new index.
+    edit(equal.reversed().map { .remove(path.appending($0.offset)) })
   }
 
-  private mutating func edit(_ body: (Editor, Snapshot) -> EditOutcome) {
+  /// Changes values of which none is inside another: all together, as far as the text lets them.
+  mutating func edit(_ changes: [PathChange]) {
+    var pending = [changes]
+    while refusal == nil, let group = pending.popLast(), let first = group.first {
+      if group.count == 1 {
+        if case .remove(let path) = first, node(at: path) == nil { continue }
+        edit { editor, text in editor.carryOut([first.request], order: text.order).outcome }
+      } else if let left = editTogether(group) {
+        pending.append(left)
+      } else {
+        let middle = group.count / 2
+        pending += [Array(group[middle...]), Array(group[..<middle])]
+      }
+    }
+  }
+
+  /// The changes that are still to be made; nil where nothing could be changed.
+  private mutating func editTogether(_ changes: [PathChange]) -> [PathChange]? {
+    var left: [Int] = []
+    var isRefused = false
+    edit { editor, text in
+      let (outcome, later) = editor.carryOut(changes.map(\.request), order: text.order)
+      left = later
+      guard case .refused = outcome else { return outcome }
+      isRefused = true
+      return nil
+    }
+    return isRefused ? nil : left.map { changes[$0] }
+  }
+
+  /// - Parameter body: nil where nothing is done after all.
+  private mutating func edit(_ body: (Editor, Snapshot) -> EditOutcome?) {
     guard refusal == nil else { return }
+    work += text.bytes.count
+    guard !isExhausted else {
+      refusal = Self.limitNote(text)
+      return
+    }
     switch text.editor {
     case .refused(let diagnostic): refusal = ChangeNote(diagnostic, in: text)
     case .open(let editor):
       switch body(editor, text) {
+      case nil: return
       case .refused(let diagnostic): refusal = ChangeNote(diagnostic, in: text)
       case .edited(let edit):
         notes += edit.notes.map { ChangeNote($0, in: text) }
@@ -137,20 +185,22 @@ struct ChangeRun {
     }
   }
 
-  /// Puts a text in at an offset where it changes no value; leaves it out where it would.
-  mutating func insert(_ comment: String, at offset: Int) {
-    let edit = TextEdit(ByteRange(offset..<offset), comment)
-    guard !isRefused, let root = text.root, let bytes = TextEdit.apply([edit], to: text.bytes) else { return }
+  /// Puts comments in where they change no value. Where one would, only the first half is looked at further.
+  mutating func insert(_ comments: [TextEdit]) {
+    guard !isRefused, !comments.isEmpty, let root = text.root, let bytes = TextEdit.apply(comments, to: text.bytes)
+    else { return }
     let after = text.edited(bytes)
-    guard let newRoot = after.root, text.values.isEqual(root, newRoot, in: after.values) else { return }
-    steps.append([edit])
+    guard let newRoot = after.root, text.values.isEqual(root, newRoot, in: after.values) else {
+      return insert(Array(comments.prefix(comments.count / 2)))
+    }
+    steps.append(comments)
     text = after
   }
 
   // MARK: Values
 
   /// A value as the text states it.
-  private func node(at path: SettingPath) -> InputValue? {
+  func node(at path: SettingPath) -> InputValue? {
     text.node(at: path).map { InputValue(text.values, text.values.resolve($0)) }
   }
 
@@ -158,16 +208,6 @@ struct ChangeRun {
     let configured = text.effective.configured
     let list = configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }
     return list.map { configured.items($0).map { InputValue(configured, $0) } } ?? []
-  }
-
-  private func isMapping(_ value: InputValue) -> Bool { value.document.kind(value.node) == .object }
-
-  /// The properties of a mapping; empty for anything else.
-  private func members(_ value: InputValue) -> [(name: String, value: NodeID)] {
-    let document = value.document
-    return document.entries(value.node).compactMap { entry in
-      entry.keyID.map { (document.keys.name($0), entry.value) }
-    }
   }
 }
 

@@ -7,7 +7,7 @@ extension Snapshot {
   /// Makes every change, one after the other, or none: the text that comes of them is checked as a whole.
   package func change(_ operations: [SettingOperation]) -> ChangeOutcome {
     var run = ChangeRun(self)
-    for operation in operations { run.carryOut(operation) }
+    run.carryOut(operations)
     return run.outcome
   }
 

@@ -3,27 +3,31 @@ internal import Settings
 internal import SourceText
 
 extension ChangeRun {
-  /// Puts comment lines above a key that stands first on its line, behind a blank line where another entry stands before
-  /// it; elsewhere there is no place for them.
+  /// Puts comment lines above keys that stand first on their line, behind a blank line where another entry stands before;
+  /// elsewhere there is no place for them.
   ///
-  /// - Parameter lines: for the key's column.
-  mutating func comment(_ path: SettingPath, _ lines: (Int) -> [String]) {
+  /// - Parameter lines: for a path, and the column of its key.
+  mutating func comment(_ paths: [SettingPath], _ lines: (SettingPath, Int) -> [String]) {
+    insert(paths.compactMap { comment($0, lines) })
+  }
+
+  private func comment(_ path: SettingPath, _ lines: (SettingPath, Int) -> [String]) -> TextEdit? {
     let (document, root) = (text.values, text.root)
     let group = SettingPath(segments: Array(path.segments.dropLast()))
-    guard !isRefused, let root, let name = path.pointer.tokens.last,
+    guard let root, let name = path.pointer.tokens.last,
       let parent = document.node(at: group.pointer, from: root), let key = document.entry(parent, named: name)?.key
-    else { return }
+    else { return nil }
     let bytes = text.bytes
     let start = document.range(key).start.index
     let lineStart = Self.lineStart(start, bytes)
-    guard bytes[lineStart..<start].allSatisfy({ $0 == UInt8(ascii: " ") }) else { return }
+    guard bytes[lineStart..<start].allSatisfy({ $0 == UInt8(ascii: " ") }) else { return nil }
     let margin = String(repeating: " ", count: start - lineStart)
     let end = bytes[start...].firstIndex(of: Self.lineFeed)
     let lineBreak = end.map { bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? "\r\n" : "\n"
     let isFirst = document.entries(parent).first { _ in true }?.key == key
     let gap = isFirst || Self.isBlankLine(before: lineStart, bytes) ? "" : lineBreak
-    let comment = gap + lines(start - lineStart).map { margin + $0 + lineBreak }.joined()
-    insert(comment, at: lineStart)
+    let comment = gap + lines(path, start - lineStart).map { margin + $0 + lineBreak }.joined()
+    return TextEdit(ByteRange(lineStart..<lineStart), comment)
   }
 
   private static let lineFeed = UInt8(ascii: "\n")

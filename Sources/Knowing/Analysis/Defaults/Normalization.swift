@@ -14,29 +14,27 @@ package struct Normalization: Sendable {
   /// Those that equal their default and stay for the comments that they have.
   package var kept: [SettingPath] = []
 
-  /// Bytes that are gone through at most: each change reads the text anew.
-  private static let workLimit = 200_000_000
-
   /// States every setting that only its default gives a value, in the order of the schema.
   package static func writingDefaults(_ text: Snapshot) -> Self {
     let settings = text.effective
-    return stating(settings.unwritten, text) { run, entry in run.state(entry, settings) }
+    return stating(settings.unwritten, text) { run, entries in run.state(entries, settings) }
   }
 
   /// States settings one after the other. All at once, unless that brings errors, as it may where there are some: then each
   /// by itself, and not where it does.
   static func stating(
-    _ entries: [SettingEntry], _ text: Snapshot, _ state: (inout ChangeRun, SettingEntry) -> Void
+    _ entries: [SettingEntry], _ text: Snapshot, _ state: (inout ChangeRun, [SettingEntry]) -> Void
   ) -> Self {
-    if let refusal = obstacle(entries.count, text) { return Self(outcome: refusal) }
+    if let note = text.changeObstacle { return Self(outcome: .refused(note)) }
     var run = ChangeRun(text)
-    for entry in entries { state(&run, entry) }
+    state(&run, entries)
     if run.isHarmless { return Self(outcome: run.outcome, paths: entries.map(\.path)) }
+    if let note = ChangeRun.limitRefusal(entries.count, text) { return Self(outcome: .refused(note)) }
     run = ChangeRun(text)
     var paths: [SettingPath] = []
     for entry in entries {
       var attempt = run
-      state(&attempt, entry)
+      state(&attempt, [entry])
       guard attempt.isHarmless else { continue }
       run = attempt
       paths.append(entry.path)
@@ -48,40 +46,67 @@ package struct Normalization: Sendable {
   ///
   /// - Parameter takesComments: whether settings with comments of their own go too, and the comments with them.
   package static func droppingDefaults(_ text: Snapshot, takesComments: Bool) -> Self {
+    if let note = text.changeObstacle { return Self(outcome: .refused(note)) }
     let settings = text.effective
-    let droppable = settings.droppable
-    if let refusal = obstacle(droppable.count, text) { return Self(outcome: refusal) }
+    var removal = DefaultRemoval(text, takesComments: takesComments)
     // All at once, unless that changes something: then each by itself.
-    let quick = dropping(droppable, text, takesComments, isCareful: false)
-    if case .proposed = quick.outcome { return quick }
-    return dropping(droppable, text, takesComments, isCareful: true)
+    removal.run(settings.droppable, settings.droppableGroups, isCareful: false)
+    if case .proposed = removal.outcome.outcome { return removal.outcome }
+    if let note = ChangeRun.limitRefusal(settings.droppable.count, text) { return Self(outcome: .refused(note)) }
+    removal = DefaultRemoval(text, takesComments: takesComments)
+    removal.run(settings.droppable, settings.droppableGroups, isCareful: true)
+    return removal.outcome
+  }
+}
+
+/// One try at taking out what equals its default.
+private struct DefaultRemoval {
+  private var run: ChangeRun
+  private let takesComments: Bool
+  private var paths: [SettingPath] = []
+  private var kept: [SettingPath] = []
+
+  init(_ text: Snapshot, takesComments: Bool) {
+    (run, self.takesComments) = (ChangeRun(text), takesComments)
   }
 
-  private static func dropping(
-    _ entries: [SettingEntry], _ text: Snapshot, _ takesComments: Bool, isCareful: Bool
-  ) -> Self {
-    var run = ChangeRun(text)
-    var (paths, kept): ([SettingPath], [SettingPath]) = ([], [])
-    for entry in entries where !entry.isGroup || run.isEmptyGroup(entry.path) {
+  var outcome: Normalization { Normalization(outcome: run.outcomeInEffectTheSame, paths: paths, kept: kept) }
+
+  /// - Parameter isCareful: whether each setting is taken out by itself, and only where that changes nothing.
+  mutating func run(_ settings: [SettingEntry], _ groups: [SettingEntry], isCareful: Bool) {
+    remove(isCareful ? settings.map { [$0] } : [settings], isCareful: isCareful)
+    var left = groups
+    // A group may be empty only without those inside it.
+    while !run.isRefused, case let empty = left.filter({ run.isEmptyGroup($0.path) }), !empty.isEmpty {
+      remove([empty], isCareful: true)
+      let tried = Set(empty.map(\.path))
+      left.removeAll { tried.contains($0.path) }
+    }
+  }
+
+  /// - Parameter parts: what is taken out together; by halves where that can't be.
+  private mutating func remove(_ parts: [[SettingEntry]], isCareful: Bool) {
+    var pending = Array(parts.reversed())
+    while let part = pending.popLast(), let first = part.first {
       var attempt = run
-      attempt.remove(entry.path)
-      if attempt.isRefused || isCareful && !attempt.isHarmless || entry.isGroup && !attempt.isHarmless { continue }
-      if !takesComments, attempt.commentCount < run.commentCount {
-        if !entry.isGroup { kept.append(entry.path) }
+      attempt.edit(part.map { .remove($0.path) })
+      if attempt.isExhausted {
+        run = attempt
+        return
+      }
+      run.work = attempt.work
+      let losesComments = !takesComments && attempt.commentCount < run.commentCount
+      guard attempt.isRefused || losesComments || isCareful && !attempt.isHarmless else {
+        run = attempt
+        paths += part.filter { !$0.isGroup }.map(\.path)
         continue
       }
-      if !entry.isGroup { paths.append(entry.path) }
-      run = attempt
+      if part.count == 1 {
+        if losesComments, !attempt.isRefused, !first.isGroup { kept.append(first.path) }
+      } else {
+        pending += [Array(part[(part.count / 2)...]), Array(part[..<(part.count / 2)])]
+      }
     }
-    return Self(outcome: run.outcomeInEffectTheSame, paths: paths, kept: kept)
-  }
-
-  /// Why nothing can be changed in a text at all.
-  private static func obstacle(_ count: Int, _ text: Snapshot) -> ChangeOutcome? {
-    if let note = text.changeObstacle { return .refused(note) }
-    guard count * text.bytes.count > workLimit else { return nil }
-    let message = "\(count) settings would change, which is too many in a file of this size"
-    return .refused(ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text))
   }
 }
 
@@ -93,10 +118,12 @@ extension ChangeRun {
     return text.values.kind(node) == .object && text.values.count(node) == 0
   }
 
-  /// Writes a setting that has its default.
-  mutating func state(_ entry: SettingEntry, _ settings: EffectiveSettings) {
-    guard let node = entry.configured else { return }
-    set(entry.path, to: InputValue(settings.configured, node), .byMember)
+  /// Writes settings that have their defaults.
+  mutating func state(_ entries: [SettingEntry], _ settings: EffectiveSettings) {
+    edit(
+      entries.compactMap { entry in
+        entry.configured.map { .set(entry.path, InputValue(settings.configured, $0)) }
+      })
   }
 }
 
@@ -109,20 +136,24 @@ extension EffectiveSettings {
     }
   }
 
-  /// Settings that are stated as their default has them, then the groups that may be left empty by them, the inner before
-  /// the outer.
+  /// Settings that are stated as their default has them.
   fileprivate var droppable: [SettingEntry] {
-    let settings = entries.filter { entry in
+    entries.filter { entry in
       guard !entry.isGroup, isStated(entry), let node = entry.configured, let stated = entry.facts.defaultValue,
         entry.parent != nil
       else { return false }
       return !isRequired(entry) && configured.isEqual(node, stated.value, in: stated.source.document)
     }
-    let groups = entries.filter { group in
-      group.isGroup && !group.isPart && isStated(group) && group.parent != nil
-        && settings.contains { $0.path.segments.starts(with: group.path.segments) }
-    }
-    return settings + groups.reversed()
+  }
+
+  /// The groups that may be left empty where they go, the inner before the outer.
+  fileprivate var droppableGroups: [SettingEntry] {
+    let around = Set(droppable.flatMap { entry in
+      entry.path.segments.indices.map { SettingPath(segments: Array(entry.path.segments.prefix($0))) }
+    })
+    return entries.filter { group in
+      group.isGroup && !group.isPart && isStated(group) && group.parent != nil && around.contains(group.path)
+    }.reversed()
   }
 
   /// Whether a value that is stated as it is configured takes effect so.

@@ -9,24 +9,23 @@ package enum SettingsUpdate {
   package static func run(_ text: Snapshot, width: Int?) -> Normalization {
     let settings = text.effective
     let missing = settings.unwritten.filter { !$0.isPart && !$0.facts.isDeprecated }
-    return Normalization.stating(missing, text) { run, entry in
-      let new = newPlaces(entry.path, run.text)
-      run.state(entry, settings)
+    return Normalization.stating(missing, text) { run, entries in
+      let new = newPlaces(entries.map(\.path), run.text)
+      run.state(entries, settings)
       guard let width, let model = text.model else { return }
-      // The outer ones last: each comment moves what is below it.
-      for path in new.reversed() {
-        guard let place = settings.entry(at: path) else { continue }
+      run.comment(new) { path, column in
+        guard let place = settings.entry(at: path) else { return [] }
         let group = place.parent.map { settings.entries[$0] }
-        run.comment(path) { column in
-          SettingComment(model: model).lines(place, in: group, width: width - column)
-        }
+        return SettingComment(model: model).lines(place, in: group, width: width - column)
       }
     }
   }
 
-  /// The setting itself, and the groups around it that the text doesn't have yet, the outermost first.
-  private static func newPlaces(_ path: SettingPath, _ text: Snapshot) -> [SettingPath] {
-    return (1...max(path.segments.count, 1)).map { SettingPath(segments: Array(path.segments.prefix($0))) }
-      .filter { text.node(at: $0) == nil }
+  /// The settings themselves, and the groups around them that the text doesn't have yet, the outer ones first.
+  private static func newPlaces(_ paths: [SettingPath], _ text: Snapshot) -> [SettingPath] {
+    var seen: Set<SettingPath> = []
+    return paths.flatMap { path in
+      (1...max(path.segments.count, 1)).map { SettingPath(segments: Array(path.segments.prefix($0))) }
+    }.filter { seen.insert($0).inserted && text.node(at: $0) == nil }
   }
 }

@@ -15,7 +15,7 @@ struct FixRounds {
     var text: Snapshot
     /// How many fixes were carried out.
     var count = 0
-    /// Whether fixes undo each other, and were stopped.
+    /// Whether fixes undo each other, or bring each other about without end, and were stopped.
     var isCycle = false
   }
 
@@ -34,8 +34,10 @@ struct FixRounds {
   mutating func run(_ start: Snapshot) -> Outcome {
     var outcome = Outcome(text: start)
     var seen: Set<UInt64> = [StableHash(start.bytes).value]
+    // Each round mends a finding, and few bring new ones: of fixes that go on for longer, one makes the work of another.
+    let limit = 2 * start.comparable.all.count + 20
     while let round = nextRound(outcome.text) {
-      guard seen.insert(StableHash(round.text.bytes).value).inserted else {
+      guard seen.insert(StableHash(round.text.bytes).value).inserted, seen.count <= limit else {
         outcome.isCycle = true
         return outcome
       }

@@ -65,7 +65,7 @@ struct FindingStages {
 
   func complete() -> TextFindings {
     var findings = found(isWhole: true)
-    if findings.all.contains(where: { finding in finding.fixes.contains { $0.safety == .unproven } }) {
+    if findings.all.hasUnprovenFixes {
       findings.all = FixOffer(snapshot, findings.all).findings()
     }
     return findings
@@ -75,20 +75,13 @@ struct FindingStages {
   private func found(isWhole: Bool) -> TextFindings {
     var diagnostics = parsed.diagnostics
     var findings = TextFindings(all: [])
-    var facts: DocumentFacts?
+    // Of a schema that can't be used, rules know that every value may be sensitive.
+    let facts = snapshot.sensitivity.map { DocumentFacts($0, snapshot) }
     var isSchemaClean = true
     switch resolution.use {
-    case .none:
-      if context.requiresSchema {
-        // Rules know then that every value may be sensitive.
-        facts = DocumentFacts(.unknown, snapshot)
-        diagnostics.append(Self.noSchema)
-      }
-    case .unusable:
-      facts = DocumentFacts(.unknown, snapshot)
-      if let finding = resolution.finding { diagnostics.append(finding) }
+    case .none: if context.requiresSchema { diagnostics.append(Self.noSchema) }
+    case .unusable: if let finding = resolution.finding { diagnostics.append(finding) }
     case .schema(let schema, _):
-      facts = DocumentFacts(schema, snapshot)
       let ofSchema = schemaFindings(schema, triesSuggestions: isWhole)
       isSchemaClean = ofSchema.isEmpty
       diagnostics += ofSchema
@@ -100,8 +93,7 @@ struct FindingStages {
     }
     findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
     EntryFixes.attach(to: &findings.all, snapshot.reading, facts)
-    let hasUnproven = findings.all.contains { finding in finding.fixes.contains { $0.safety == .unproven } }
-    findings.isComplete = isSchemaClean && !hasUnproven && context.lint.entry("format") == nil
+    findings.isComplete = isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.entry("format") == nil
     return findings
   }
 
@@ -163,4 +155,8 @@ struct FindingStages {
       .map(\.element)
       .filter { seen.insert($0).inserted }
   }
+}
+
+extension [Diagnostic] {
+  fileprivate var hasUnprovenFixes: Bool { contains { finding in finding.fixes.contains { $0.safety == .unproven } } }
 }

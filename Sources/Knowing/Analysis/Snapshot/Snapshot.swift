@@ -29,6 +29,12 @@ package final class Snapshot: Sendable {
     self.init(TextReading(bytes, context.syntax, limits: context.limits), context, nil)
   }
 
+  /// - Parameter parsed: what a text holds that is neither YAML nor JSON; nothing else may be asked for than what its values
+  ///   tell.
+  package convenience init(_ parsed: ParsedText, _ context: SnapshotContext) {
+    self.init(TextReading(parsed, context.syntax, limits: context.limits), context, nil)
+  }
+
   private init(_ reading: TextReading, _ context: SnapshotContext, _ resolution: SchemaResolution?) {
     (self.reading, self.context) = (reading, context)
     schemaPart = Once(resolution)
@@ -129,8 +135,14 @@ package final class Snapshot: Sendable {
 
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {
-    sensitivePart.value { SensitiveText.union(redaction?.sensitive ?? [], complete.telling) }
+    // The fixes, which take long to try out, tell nothing of it.
+    sensitivePart.value {
+      SensitiveText.union(redaction?.sensitive ?? [], (completePart.known ?? comparable).telling)
+    }
   }
+
+  /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
+  package func outputs(_ structure: OutputStructure) -> [OutputUnit] { FindingStages(self).outputs(structure) }
 
   /// A finding in this text without what nobody may see.
   package func redacted(_ finding: Diagnostic) -> Diagnostic {
@@ -144,6 +156,13 @@ package final class Snapshot: Sendable {
     effectivePart.value { EffectiveSettings(context.layers + [layer()], model: model) }
   }
 
+  /// What is wrong with settings in the weaker files below the text.
+  package var layerFindings: [(layer: Int, diagnostic: Diagnostic)] {
+    context.layers.indices.flatMap { index in
+      SettingsFindings.all(effective, layer: index).map { (index, $0) }
+    }
+  }
+
   /// The text as a layer of settings.
   ///
   /// - Parameter name: as `--layer` calls it; nil for the strongest.
@@ -151,9 +170,4 @@ package final class Snapshot: Sendable {
     let doubtful = sensitivity.map { SensitiveText.doubtful(reading.parsed, $0) } ?? SensitiveParts()
     return SettingsLayer(name: name, path: shown, document: values, root: root, doubtful: doubtful)
   }
-}
-
-extension Snapshot {
-  /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
-  package func outputs(_ structure: OutputStructure) -> [OutputUnit] { FindingStages(self).outputs(structure) }
 }

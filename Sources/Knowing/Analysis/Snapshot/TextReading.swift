@@ -38,6 +38,15 @@ package final class TextReading: Sendable {
     }
   }
 
+  /// - Parameter parsed: the values, whatever notation they were read from.
+  init(_ parsed: ParsedText, _ syntax: TextSyntax, limits: Limits) {
+    (bytes, self.syntax, self.limits) = (parsed.document.text, syntax, limits)
+    ownValues = Once(parsed)
+    yamlValues = Once()
+    tokens = Once()
+    both = Once()
+  }
+
   /// The values, by the notation of the text.
   package var parsed: ParsedText {
     ownValues.value {
@@ -72,7 +81,8 @@ package final class TextReading: Sendable {
 
   /// The text in UTF-8.
   package var text: [UInt8] {
-    ownValues.known?.document.text ?? tree.text
+    // Most YAML texts need only their tokens for it.
+    syntax == .json ? parsed.document.text : ownValues.known?.document.text ?? tree.text
   }
 
   package var lines: LineIndex { lineIndex.value { LineIndex(text) } }

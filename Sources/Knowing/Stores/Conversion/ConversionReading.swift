@@ -1,4 +1,4 @@
-internal import Analysis
+package import Analysis
 package import Diagnostics
 package import DocumentModel
 internal import JSONSchema
@@ -18,9 +18,9 @@ package struct ConversionReading {
   }
 
   /// The errors of a text. Where something sensitive may stand, a message doesn't repeat it.
-  package func errors(of parsed: ParsedText) -> [Diagnostic] {
-    let hidden = hidden(parsed)
-    return parsed.diagnostics.filter { $0.severity == .error }.map { error in
+  package func errors(of file: Snapshot) -> [Diagnostic] {
+    let hidden = hidden(file.reading.parsed)
+    return file.syntaxErrors.map { error in
       let isHidden = hidden.contains { $0.start <= error.range.end && error.range.start <= $0.end }
       guard isHidden else { return error }
       var error = error

@@ -35,9 +35,11 @@ private final class DocumentStart: TokenCheck {
     case nil, .documentEnd, .directive:
       guard token.kind != .documentStart, token.kind != .directive else { return }
       let start = Int(source.lines.starts[Int(token.line)])
+      // A lone carriage return ends a line for YAML and none for the table of lines.
+      let isFirst = index == 0 || source.tokens[index - 1].range.upperBound <= start
       findings.add(
         "the document doesn't begin with ---", at: start..<start,
-        fix: .insert("---" + source.lineBreak, at: start, "add it"))
+        fix: isFirst ? .insert("---" + source.lineBreak, at: start, "add it") : nil)
     case _: return
     }
   }

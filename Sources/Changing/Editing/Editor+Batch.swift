@@ -1,0 +1,108 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+internal import SyntaxTree
+
+/// One of several changes of a text.
+package enum EditRequest: Sendable {
+  case set([EditStep], NewValue)
+  case remove([EditStep])
+}
+
+extension Editor {
+  /// Carries several changes out as one edit, which is proven once. Each has to be of another value, none inside another's.
+  ///
+  /// - Returns: the outcome, and which of the changes are still to be made, on the text after it: they need what others bring.
+  ///   The first is never among these.
+  package func carryOut(
+    _ requests: [EditRequest], order: @escaping PropertyOrder
+  ) -> (outcome: EditOutcome, left: [Int]) {
+    let places = InsertionPlaces(document, order)
+    // All ways to make a single one are tried.
+    if requests.count == 1 { return (prove(planning(requests[0], places)), []) }
+    var batch = EditBatch(source)
+    var left: [Int] = []
+    for (index, request) in requests.enumerated() {
+      switch planning(request, places) {
+      case .failure(let refusal): return (.refused(refusal.diagnostic), [])
+      case .success(let plans): if !batch.take(plans, places) { left.append(index) }
+      }
+    }
+    guard let plan = batch.plan else { return (.refused(EditRefusal.unproven.diagnostic), []) }
+    return (prove([plan], notes: batch.notes), left)
+  }
+
+  private func planning(_ request: EditRequest, _ places: InsertionPlaces) -> Planning {
+    switch request {
+    case .set(let path, let value): plans(setting: path, to: value, places)
+    case .remove(let path): plans(removing: path)
+    }
+  }
+}
+
+/// Edits of one text that don't meet, to be made together.
+private struct EditBatch {
+  /// A planned edit, with what decides its place among others at the same place.
+  private struct Member {
+    var plan: PlannedEdit
+    var place: Range<UInt32>
+    /// What it adds an entry to. Of two collections that end at one place the inner one has the higher number.
+    var container: UInt32
+    var rank: Int
+  }
+
+  private let source: SyntaxDocument
+  private var members: [Member] = []
+  private(set) var notes: [Diagnostic] = []
+  private var replaced: Set<UInt32> = []
+  private var added: [NodeID: Set<String>] = [:]
+  /// How many of the entries are left, of collections that lose some.
+  private var left: [NodeID: Int] = [:]
+
+  init(_ source: SyntaxDocument) { self.source = source }
+
+  /// Takes the first of the ways to make an edit; false where it can't be made along with those that were taken.
+  mutating func take(_ plans: EditPlans, _ places: InsertionPlaces) -> Bool {
+    guard let plan = plans.plans.first, !plan.edits.isEmpty else { return true }
+    guard let splice = plan.change.splices.first else { return false }
+    var member = Member(plan: plan, place: splice.old, container: 0, rank: 0)
+    if let (container, count) = plan.change.growth.first {
+      guard count < 0 ? takesOut(of: container) : adds(splice.new, to: container) else { return false }
+      member.container = container.index
+      if case .key(let name, of: nil)? = splice.new.first { member.rank = places[container].rank(of: name) ?? .max }
+    } else {
+      guard replaced.insert(splice.old.lowerBound).inserted else { return false }
+    }
+    members.append(member)
+    for note in plans.notes where !notes.contains(note) { notes.append(note) }
+    return true
+  }
+
+  /// A collection is written otherwise without any entry: the last is taken out by itself.
+  private mutating func takesOut(of container: NodeID) -> Bool {
+    let count = source.entries(source.syntax(container)).count
+    let rest = left[container, default: count] - 1
+    guard rest > 0 || count == 1 else { return false }
+    left[container] = rest
+    return true
+  }
+
+  private mutating func adds(_ pieces: [ValueChange.Piece], to container: NodeID) -> Bool {
+    guard case .key(let name, of: nil)? = pieces.first else { return added.updateValue([], forKey: container) == nil }
+    let isEmpty = source.document.count(container) == 0
+    return !(isEmpty && added[container] != nil) && added[container, default: []].insert(name).inserted
+  }
+
+  /// All that were taken as one; nil where they meet.
+  var plan: PlannedEdit? {
+    let ordered = members.enumerated().sorted { one, other in
+      let (a, b) = (one.element, other.element)
+      if a.place.lowerBound != b.place.lowerBound { return a.place.lowerBound < b.place.lowerBound }
+      if a.place.upperBound != b.place.upperBound { return a.place.upperBound < b.place.upperBound }
+      if a.container != b.container { return a.container > b.container }
+      return (a.rank, one.offset) < (b.rank, other.offset)
+    }.map(\.element.plan)
+    guard let change = ValueChange.joined(ordered.map(\.change), in: source.document) else { return nil }
+    return PlannedEdit(edits: ordered.flatMap(\.edits), change: change, removed: ordered.flatMap(\.removed))
+  }
+}
