@@ -165,7 +165,8 @@ let package = Package(
     tests("XMLText", ["SourceText", "XMLText"]),
     tests("StoreFormats", ["DocumentModel", "StoreFormats", "YAMLParsing"]),
     tests("SyntaxTree", ["DocumentModel", "SyntaxTree"]),
-    tests("Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing"]),
+    tests(
+      "Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing", "Properties"]),
     tests(
       "Formatting", ["DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
     tests(

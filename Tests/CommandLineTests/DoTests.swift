@@ -140,7 +140,8 @@ import Testing
     let changes = #""settings":[{"path":"open","before":true,"after":false},{"path":"size","before":3,"after":7}]"#
     let proposed = run(["grow", "--input", "by=7", "--dry-run", "--json"], folder)
     #expect(proposed.code == 0 && proposed.output.contains(changes), "\(proposed.output)")
-    #expect(proposed.output.hasPrefix(#"{"status":"proposed","path":"a.yaml","edits":[{"start":{"line":2,"column":7},"#))
+    let start = #"{"status":"proposed","path":"a.yaml","edits":[{"start":{"line":2,"column":7},"#
+    #expect(proposed.output.hasPrefix(start))
     #expect(text(folder) == Self.file)
     let invalid = run(["grow", "--input", "by=12", "--json"], folder)
     let error = #""errors":[{"code":"schema/maximum","message":"12 is more than the maximum 9","#

@@ -46,7 +46,7 @@ enum Edits {
   ) -> String {
     run(text, document: document, isJSON: isJSON) { editor in
       guard let value = value(new) else { preconditionFailure("\(new) is no value") }
-      return editor.set(self.path(path), to: value) { _, _ in order }
+      return editor.set(self.path(path), to: value) { _ in { _ in order } }
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 /// Entries that get another place.
 struct MoveTests {
   private static func move(_ text: String, _ path: String, _ destination: String, order: [String] = []) -> String {
-    Edits.run(text) { $0.move(Edits.path(path), to: Edits.path(destination)) { _, _ in order } }
+    Edits.run(text) { $0.move(Edits.path(path), to: Edits.path(destination)) { _ in { _ in order } } }
   }
 
   @Test(arguments: [

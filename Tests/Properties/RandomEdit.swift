@@ -140,7 +140,7 @@ package struct RandomEdit: CustomStringConvertible {
   package func run(_ editor: Editor) -> EditOutcome {
     switch kind {
     case .set: editor.set(path, to: value)
-    case .add(_, let order): editor.set(path, to: value) { _, _ in order }
+    case .add(_, let order): editor.set(path, to: value) { _ in { _ in order } }
     case .insert: editor.insert(path, value)
     case .remove: editor.remove(path)
     case .rename(let name): editor.rename(path, to: name)

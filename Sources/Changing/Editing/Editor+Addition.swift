@@ -19,7 +19,8 @@ extension Editor {
   func plans(inserting value: NewValue, at path: [EditStep]) -> Planning {
     placing(value, at: path) { place in
       switch place.target {
-      case .missing(let container, let rest): return adding(value, rest, to: container, place, InsertionPlaces(document) { _, _ in [] })
+      case .missing(let container, let rest):
+        return adding(value, rest, to: container, place, InsertionPlaces(document) { _ in { _ in [] } })
       case .value(let node?): return inserting(value, before: node, path, place)
       case .value(nil): return beginning(value.wrapped(in: path[...]))
       }

@@ -10,13 +10,7 @@ package enum EditRequest: Sendable {
 }
 
 extension Editor {
-  /// Carries several changes out as one edit, which is proven once. Each has to be of another value, none inside another's.
-  ///
-  /// - Returns: the outcome, and which of the changes are still to be made, on the text after it: they need what others bring.
-  ///   The first is never among these.
-  package func carryOut(
-    _ requests: [EditRequest], order: @escaping PropertyOrder
-  ) -> (outcome: EditOutcome, left: [Int]) {
+  func carryingOut(_ requests: [EditRequest], _ order: PropertyOrder) -> (outcome: EditOutcome, left: [Int]) {
     let places = InsertionPlaces(document, order)
     // All ways to make a single one are tried.
     if requests.count == 1 { return (prove(planning(requests[0], places)), []) }

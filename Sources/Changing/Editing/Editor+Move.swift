@@ -5,7 +5,7 @@ internal import SyntaxTree
 
 /// An entry that gets another place: taken out of the text, then put into what is left.
 extension Editor {
-  func moving(_ path: [EditStep], to destination: [EditStep], _ order: @escaping PropertyOrder) -> EditOutcome {
+  func moving(_ path: [EditStep], to destination: [EditStep], _ order: PropertyOrder) -> EditOutcome {
     switch found(path) {
     case .failure(let refusal): return .refused(refusal.diagnostic)
     case .success(let found):
@@ -26,7 +26,7 @@ extension Editor {
   }
 
   private func moved(
-    _ found: FoundValue, _ path: [EditStep], to destination: [EditStep], _ order: @escaping PropertyOrder
+    _ found: FoundValue, _ path: [EditStep], to destination: [EditStep], _ order: PropertyOrder
   ) -> EditOutcome {
     let holder = source.holder(of: source.syntax(found.node))
     var written = WrittenEntry(holder, in: source)

@@ -89,8 +89,10 @@ extension Editor {
   }
 
   private func aliases(of isWanted: (NodeID) -> Bool) -> [NodeID] {
-    document.anchors.isEmpty ? [] : (0..<UInt32(document.nodeCount)).map { NodeID($0) }.filter {
-      document[$0].kind == .alias && isWanted(document.resolve($0))
-    }
+    document.anchors.isEmpty
+      ? []
+      : (0..<UInt32(document.nodeCount)).map { NodeID($0) }.filter {
+        document[$0].kind == .alias && isWanted(document.resolve($0))
+      }
   }
 }

@@ -8,8 +8,8 @@ package import SyntaxTree
 /// Each edit is made in memory first, and the result is parsed and compared with the text before: an edit that changes any
 /// other value or comment is refused.
 package struct Editor {
-  /// The wanted order of a mapping's keys; empty if the order doesn't matter.
-  package typealias PropertyOrder = (Document, NodeID) -> [String]
+  /// The wanted order of the keys of a document's mappings; empty if the order doesn't matter.
+  package typealias PropertyOrder = (Document) -> (NodeID) -> [String]
 
   let source: SyntaxDocument
   let root: NodeID?
@@ -71,7 +71,7 @@ package struct Editor {
   ///
   /// - Parameter order: decides where a new key goes: after the nearest key that should precede it, else before the nearest
   ///   key that should follow it, else last.
-  package func set(_ path: [EditStep], to value: NewValue, order: @escaping PropertyOrder = { _, _ in [] }) -> EditOutcome {
+  package func set(_ path: [EditStep], to value: NewValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditOutcome {
     prove(plans(setting: path, to: value, InsertionPlaces(document, order)))
   }
 
@@ -104,8 +104,18 @@ package struct Editor {
   ///
   /// Within the same mapping the entry is only renamed. Missing collections on the way are made.
   package func move(
-    _ path: [EditStep], to destination: [EditStep], order: @escaping PropertyOrder = { _, _ in [] }
+    _ path: [EditStep], to destination: [EditStep], order: PropertyOrder = { _ in { _ in [] } }
   ) -> EditOutcome {
     moving(path, to: destination, order)
+  }
+
+  /// Carries several changes out as one edit, which is proven once. Each has to be of another value, none inside another's.
+  ///
+  /// - Returns: the outcome, and which of the changes are still to be made, on the text after it: they need what others bring.
+  ///   The first is never among these.
+  package func carryOut(
+    _ requests: [EditRequest], order: PropertyOrder
+  ) -> (outcome: EditOutcome, left: [Int]) {
+    carryingOut(requests, order)
   }
 }

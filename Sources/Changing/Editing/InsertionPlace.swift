@@ -3,16 +3,16 @@ internal import DocumentModel
 /// Where new keys go among those of the mappings of a document. What is known of a mapping is kept for its next key.
 final class InsertionPlaces {
   private let document: Document
-  private let order: Editor.PropertyOrder
+  private let order: (NodeID) -> [String]
   private var known: [NodeID: InsertionPlace] = [:]
 
-  init(_ document: Document, _ order: @escaping Editor.PropertyOrder) {
-    (self.document, self.order) = (document, order)
+  init(_ document: Document, _ order: Editor.PropertyOrder) {
+    (self.document, self.order) = (document, order(document))
   }
 
   subscript(container: NodeID) -> InsertionPlace {
     if let place = known[container] { return place }
-    let place = InsertionPlace(document, container, order(document, container))
+    let place = InsertionPlace(document, container, order(container))
     known[container] = place
     return place
   }

@@ -48,7 +48,7 @@ enum GetCommand {
     } else {
       write(shown, node, environment.output)
     }
-    let faults = file.faults(at: path)
+    let faults = file.schemaFaults.at(path)
     if let fault = faults.first {
       environment.complain(FindingLines.line(fault, in: file))
     }

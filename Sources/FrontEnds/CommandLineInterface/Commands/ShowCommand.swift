@@ -53,7 +53,7 @@ enum ShowCommand {
       let more = screen.leftOut == 1 ? "1 more setting is" : "\(screen.leftOut) more settings are"
       environment.complain("\(more) shown by --all")
     }
-    let summary = file.schemaErrors.count
+    let summary = file.schemaFaults.all.count
     if summary > 0 {
       environment.complain(
         "\(file.shown) has \(summary == 1 ? "1 error" : "\(summary) errors"); settle check tells more"

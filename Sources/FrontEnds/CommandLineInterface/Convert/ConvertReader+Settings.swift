@@ -54,7 +54,7 @@ extension ConvertReader {
     {
       throw ConvertAdvice(file.shown, model).noSettings(own.document, root)
     }
-    let faults = paths.flatMap { file.faults(at: $0) } + misplaced(file, around: paths)
+    let faults = paths.flatMap { file.schemaFaults.at($0) } + misplaced(file, around: paths)
     for fault in faults {
       environment.complain(FindingLines.line(fault, in: file))
     }
@@ -68,7 +68,7 @@ extension ConvertReader {
   /// The schema's errors at values that stand where a group around one of the paths should.
   private func misplaced(_ file: Snapshot, around paths: [SettingPath]) -> [Diagnostic] {
     guard let own = file.effective.file, let root = own.root else { return [] }
-    return file.schemaErrors.filter { fault in
+    return file.schemaFaults.all.filter { fault in
       guard let place = fault.instanceLocation, let pointer = JSONPointer(place),
         paths.contains(where: { $0.pointer.description.hasPrefix(place + "/") }),
         let node = own.document.node(at: pointer, from: root)

@@ -22,15 +22,6 @@ enum FindingLines {
 }
 
 extension Snapshot {
-  /// What the schema has against a value, or something inside it.
-  func faults(at path: SettingPath) -> [Diagnostic] {
-    let pointer = path.pointer.description
-    return schemaErrors.filter { fault in
-      guard let place = fault.instanceLocation else { return false }
-      return place == pointer || place.hasPrefix(pointer + "/")
-    }
-  }
-
   /// Tells on standard error what is wrong with a file whose settings are read all the same.
   func complain(_ environment: CommandEnvironment) {
     let errors = syntaxErrors

@@ -49,7 +49,7 @@ enum SettingsJSON {
   private static func write(
     _ state: EffectiveSetting, _ file: Snapshot, _ places: SettingPlaces, _ writer: inout JSONWriter
   ) {
-    let faults = file.faults(at: state.path)
+    let faults = file.schemaFaults.at(state.path)
     writer.object { writer in
       writer.field("path", state.path.description)
       if let value = state.value {

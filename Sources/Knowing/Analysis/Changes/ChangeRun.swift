@@ -1,8 +1,10 @@
 internal import Diagnostics
 internal import DocumentModel
 package import Editing
+internal import JSONSchema
 internal import Settings
 internal import SourceText
+internal import Workspace
 
 /// Edits of one text, one after the other, each proven before the next. The first that is refused ends them all.
 struct ChangeRun {
@@ -92,7 +94,9 @@ struct ChangeRun {
     case .unset(let path, isRequired: false): edit([.remove(path)])
     case .move(let path, let destination):
       moved.append(path)
-      edit { editor, text in editor.move(path.editSteps, to: destination.editSteps, order: text.order) }
+      edit { editor, text in
+        editor.move(path.editSteps, to: destination.editSteps, order: text.order)
+      }
     case .reset(let path): reset([path])
     case .append(let path, let value, let isUnique): append(value, to: path, isUnique: isUnique)
     case .removeItems(let path, let value): removeItems(path, equalTo: value)
@@ -114,7 +118,8 @@ struct ChangeRun {
     let items = list.document.items(list.node).map { InputValue(list.document, $0) }
     if isUnique, items.contains(where: { $0.equals(value) }) { return }
     edit { editor, text in
-      editor.set(path.editSteps + [.end], to: NewValue(value.document, value.node), order: text.order)
+      editor.set(
+        path.editSteps + [.end], to: NewValue(value.document, value.node), order: text.order)
     }
   }
 
@@ -224,6 +229,8 @@ extension SettingPath {
 }
 
 extension Snapshot {
+  fileprivate var order: Editor.PropertyOrder { Schema.order(resolution.schema) }
+
   /// Edits are made on the text as YAML reads it, of JSON too.
   package var editor: Editor.Opening {
     Editor.open(reading.document, document: context.documentNumber, isJSON: isJSON, limits: context.limits)

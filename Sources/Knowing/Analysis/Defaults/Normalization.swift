@@ -148,9 +148,10 @@ extension EffectiveSettings {
 
   /// The groups that may be left empty where they go, the inner before the outer.
   fileprivate var droppableGroups: [SettingEntry] {
-    let around = Set(droppable.flatMap { entry in
-      entry.path.segments.indices.map { SettingPath(segments: Array(entry.path.segments.prefix($0))) }
-    })
+    let around = Set(
+      droppable.flatMap { entry in
+        entry.path.segments.indices.map { SettingPath(segments: Array(entry.path.segments.prefix($0))) }
+      })
     return entries.filter { group in
       group.isGroup && !group.isPart && isStated(group) && group.parent != nil && around.contains(group.path)
     }.reversed()

@@ -23,12 +23,7 @@ struct EntryEdits {
     max(0, document.roots.count { $0 <= node } - 1)
   }
 
-  /// The names of a mapping's properties in the schema's order.
-  func order(_ document: Document, _ mapping: NodeID) -> [String] {
-    guard let schema else { return [] }
-    var order = PropertyOrder(schema, document)
-    return order.names(entries: 1)[mapping] ?? []
-  }
+  var order: Editor.PropertyOrder { Schema.order(schema) }
 
   /// A fix that does one step after the other; nil where one is refused. One that would lose a comment isn't safe.
   ///

@@ -1,7 +1,5 @@
 package import Diagnostics
 internal import DocumentModel
-internal import JSONSchema
-internal import Workspace
 
 /// The errors of a text, sorted out for those who read settings from it all the same.
 extension Snapshot {
@@ -9,15 +7,6 @@ extension Snapshot {
   package var syntaxErrors: [Diagnostic] {
     let errors = reading.parsed.diagnostics.filter { $0.severity == .error }
     return redaction?.redacted(errors) ?? errors
-  }
-
-  /// What the schema has against the document that is meant.
-  package var schemaErrors: [Diagnostic] {
-    guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return [] }
-    return report.diagnostics.filter { finding in
-      finding.severity == .error && finding.code.family == .schema
-        && (finding.document ?? 0) == context.documentNumber
-    }
   }
 
   /// Every error that `settle check` has of the text.

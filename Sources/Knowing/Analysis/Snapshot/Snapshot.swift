@@ -21,6 +21,7 @@ package final class Snapshot: Sendable {
   private let redactionPart = Once<FindingRedaction?>()
   private let sensitivePart = Once<[ByteRange]>()
   private let reportPart = Once<FileReport>()
+  private let faultsPart = Once<SchemaFaults>()
   private let valuesPart = Once<Document>()
   private let effectivePart = Once<EffectiveSettings>()
 
@@ -96,13 +97,6 @@ package final class Snapshot: Sendable {
 
   package var model: SettingsModel? { resolution.model }
 
-  /// The order that the schema has for the properties of a mapping.
-  package func order(_ document: Document, _ node: NodeID) -> [String] {
-    guard let schema = resolution.schema else { return [] }
-    var order = PropertyOrder(schema, document)
-    return order.names(entries: 1)[node] ?? []
-  }
-
   // MARK: Findings
 
   /// Everything that is wrong with the text, in the order of the text; without what nobody may see.
@@ -140,6 +134,9 @@ package final class Snapshot: Sendable {
       SensitiveText.union(redaction?.sensitive ?? [], (completePart.known ?? comparable).telling)
     }
   }
+
+  /// What the schema has against the document that is meant.
+  package var schemaFaults: SchemaFaults { faultsPart.value { SchemaFaults(self) } }
 
   /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
   package func outputs(_ structure: OutputStructure) -> [OutputUnit] { FindingStages(self).outputs(structure) }

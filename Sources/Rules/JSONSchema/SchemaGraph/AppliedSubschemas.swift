@@ -125,7 +125,8 @@ extension SchemaGraph {
     for owner in applied {
       forEachMembers(owner.point) { shape in
         var isNamed = false
-        for (known, subschema) in program.tables.properties(shape) where known == wanted {
+        let rule = wanted.map { program.tables.memberRule(shape, $0) } ?? -1
+        if rule >= 0, case let subschema = program.tables.memberRules[rule].property, subschema.exists {
           found.append(Applied(Point(subschema), owner.choices))
           isNamed = true
         }

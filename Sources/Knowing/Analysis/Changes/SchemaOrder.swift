@@ -1,0 +1,19 @@
+internal import DocumentModel
+internal import Editing
+internal import JSONSchema
+internal import Workers
+
+extension Schema {
+  /// The schema's order of properties, as the editor asks for it: found out for all mappings of a document when it is first
+  /// needed.
+  static func order(_ schema: Schema?) -> Editor.PropertyOrder {
+    { document in
+      guard let schema else { return { _ in [] } }
+      let names = OnDemand {
+        var order = PropertyOrder(schema, document)
+        return order.names(entries: 1)
+      }
+      return { names.value[$0] ?? [] }
+    }
+  }
+}
