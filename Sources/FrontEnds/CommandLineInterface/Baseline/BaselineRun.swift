@@ -70,11 +70,21 @@ struct BaselineRun: Sendable {
     guard let target, let targetPath else { return true }
     do throws(FileError) {
       try FileWriting.write(target.text, to: targetPath.resolved(from: environment.workingFolder), privacy)
+      if !isQuiet { tellWritten(target, targetPath, environment) }
       return true
     } catch {
       environment.complain("--write-baseline: \(targetPath.description): \(error.message)")
       return false
     }
+  }
+
+  private func tellWritten(_ target: Baseline, _ path: FilePath, _ environment: CommandEnvironment) {
+    let count = target.files.values.reduce(0) { $0 + $1.values.reduce(0, +) }
+    let findings = count == 1 ? "1 finding" : "\(count) findings"
+    let files = target.files.count == 1 ? "1 file" : "\(target.files.count) files"
+    environment.complain(
+      "\(count == 0 ? "no finding" : "\(findings) of \(files)") written to \(path.description); --baseline leaves them out"
+    )
   }
 
   private func tellFixed(_ environment: CommandEnvironment) {

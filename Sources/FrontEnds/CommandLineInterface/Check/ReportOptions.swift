@@ -21,9 +21,10 @@ struct ReportOptions: Sendable {
   static let quiet = Option("quiet", short: "q", help: "Leave the summary out")
   static let maxDiagnostics = Option(
     "max-diagnostics", .number(0...Int.max),
-    help: "How many findings are shown for each file; in text 100, in markdown 50, else all")
+    help: "How many findings are shown for each file, errors first; in text 100, in markdown 50, else all")
+  static let json = Option("json", help: "As --format json")
 
-  static let all = [format, report, color, quiet, maxDiagnostics]
+  static let all = [format, json, report, color, quiet, maxDiagnostics]
 
   /// One report of a run.
   struct Target: Sendable {
@@ -56,7 +57,11 @@ struct ReportOptions: Sendable {
     files = try Self.files(arguments, context, maximum)
     isColored = Self.isColored(arguments, environment)
     context.text = TextFormat.Options(isColored: isColored, width: environment.output.width ?? context.text.width)
-    let format = arguments.text(Self.format).flatMap { ReportFormats.named($0, context) } ?? TextFormat(context.text)
+    let name = arguments.text(Self.format) ?? (arguments.isSet(Self.json) ? "json" : nil)
+    if arguments.isSet(Self.json), let name, name != "json" {
+      throw UsageError("--json and --format \(name) contradict each other")
+    }
+    let format = name.flatMap { ReportFormats.named($0, context) } ?? TextFormat(context.text)
     output = Target(format: format, maximum: maximum ?? format.defaultMaximum, file: nil)
   }
 

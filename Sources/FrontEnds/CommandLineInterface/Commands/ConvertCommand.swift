@@ -10,7 +10,7 @@ enum ConvertCommand {
     "to", short: "t", .oneOf(ConversionForm.names),
     help: "The form to write; else yaml, and with --store what the store is")
   static let from = Option(
-    "from", short: "f", .oneOf(ConversionForm.names), help: "The form of FILE; else its name tells")
+    "from", .oneOf(ConversionForm.names), help: "The form of FILE; else its name tells")
   static let store = Option(
     "store", .text("ID"), help: "Write what this store of the schema is to hold of FILE, under its keys")
   static let fromStore = Option(

@@ -29,8 +29,8 @@ enum InitCommand {
         + "usage, or a file or schema that can't be used.",
     ]
     command.options = [
-      SchemaInput.output, force, update, commented, minimal, SettingsOptions.dryRun, SettingsOptions.document,
-      CheckOptions.config,
+      SchemaInput.output, force, update, commented, minimal, SettingsOptions.changeAsJSON, SettingsOptions.dryRun,
+      SettingsOptions.document, SettingsOptions.schema, CheckOptions.config,
     ]
     command.examples = [
       ("settle init -o app.settings.yaml", "Starts a file of the five families of settings."),
@@ -43,10 +43,15 @@ enum InitCommand {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let named = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
+    let operand = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
+    guard operand == nil || !arguments.isSet(SettingsOptions.schema) else {
+      throw UsageError("SCHEMA and --schema are one and the same: name it once", command: "settle init")
+    }
+    let named = operand ?? arguments.text(SettingsOptions.schema)
     let reader = try SettingsReader(arguments, environment, command: "settle init", schema: named)
     if let path = arguments.bytes(update) { return try bringUpToDate(path, arguments, environment, reader) }
-    for option in [SettingsOptions.dryRun, SettingsOptions.document] where arguments.isSet(option) {
+    for option in [SettingsOptions.dryRun, SettingsOptions.document, SettingsOptions.changeAsJSON]
+    where arguments.isSet(option) {
       throw UsageError("--\(option.name) is of use only with --update", command: "settle init")
     }
     let name = named ?? "settings"
@@ -111,7 +116,8 @@ enum InitCommand {
     }
     let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width
     let update = SettingsUpdate.run(file.snapshot, width: width)
-    return file.deliver(update.outcome, because: "what it lacks", arguments, environment) { _ in
+    let isData = arguments.isSet(SettingsOptions.changeAsJSON)
+    return file.deliver(update.outcome, because: "what it lacks", isData: isData, arguments, environment) { _ in
       if update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
       for path in update.paths { environment.output.writeLine("added \(path)") }
     }

@@ -3,11 +3,13 @@ internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
+internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
 internal import Settings
 internal import TerminalOutput
 internal import Workspace
+internal import YAMLParsing
 
 /// Reads files as settings: text, schema, layers.
 struct SettingsReader {
@@ -187,6 +189,29 @@ struct SettingsReader {
   func model(named name: String) -> SettingsModel? {
     let resolution = workspace.resolution(named: name)
     return isUsable(resolution) ? resolution.model : nil
+  }
+
+  /// The settings that are meant by a schema, or by a file of settings, whose schema it is then; nil once it has been said why
+  /// there are none.
+  ///
+  /// - Parameter operand: a path, a URI, or the name of a bundled schema.
+  func model(of operand: [UInt8]) -> SettingsModel? {
+    guard let path = absolute(operand), FileFacts.kind(path) == .file else {
+      return model(named: String(decoding: operand, as: UTF8.self))
+    }
+    let context = context(operand)
+    guard let bytes = bytes(operand, context) else { return nil }
+    let isYAML = context.syntax == .yaml
+    let parsed =
+      isYAML ? YAMLParser.parse(bytes, limits: context.limits) : JSONParser.parse(bytes, limits: context.limits)
+    let choice = workspace.choice(parsed.document.text, parsed.document, path: path, isYAML: isYAML)
+    if SchemaOperands.isSchema(parsed.document, hasOther: choice != nil) { return model(named: path.fileURI) }
+    let resolution = workspace.resolution(choice, ofFile: path)
+    guard isUsable(resolution) else { return nil }
+    if resolution.model == nil {
+      environment.complain("\(context.shown) is no schema, and none is known for it: name one by --schema")
+    }
+    return resolution.model
   }
 
   /// What a file has to say in its first line for its schema to be found; nil where its name is enough.
