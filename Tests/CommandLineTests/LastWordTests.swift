@@ -33,7 +33,7 @@ import Testing
     let run = ProgramRun(["check", "--write-baseline", "known.json"], in: folder)
     #expect(run.code == 0)
     #expect(
-      run.errors.hasSuffix("settle: 3 findings of 2 files written to known.json; --baseline leaves them out\n"),
+      run.errors.hasSuffix("\n3 findings of 2 files written to known.json; --baseline leaves them out\n"),
       "\(run.errors)")
     #expect(
       !ProgramRun(["check", "-q", "c.yaml", "--write-baseline", "q.json"], in: folder).errors.contains("written"))

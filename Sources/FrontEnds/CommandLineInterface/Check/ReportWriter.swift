@@ -124,13 +124,7 @@ struct ReportWriter: Sendable {
   }
 
   private func writeFile(_ report: Open) -> Bool {
-    guard let path = report.target.file else { return true }
-    do throws(FileError) {
-      try FileWriting.write(report.kept, to: path.resolved(from: environment.workingFolder), privacy)
-      return true
-    } catch {
-      environment.complain("--report: \(path.description): \(error.message)")
-      return false
-    }
+    guard let file = report.target.file else { return true }
+    return file.write(report.kept, environment, privacy, for: ReportOptions.report) == .success
   }
 }

@@ -19,7 +19,6 @@ enum ConvertCommand {
     "partial", help: "Write what is sound of settings that would be invalid, and say what is left out")
   static let export = Option("export", .text("ID"), help: "The application's own export, as the schema declares it")
   static let includeSensitive = Option("include-sensitive", help: "Write sensitive values too, but not to a terminal")
-  static let force = Option("force", help: "Write over a file that is there")
 
   static var command: Command {
     var command = Command("convert", summary: "Write a file, or what one store holds of it, in another form", run: run)
@@ -43,7 +42,8 @@ enum ConvertCommand {
         + "one that could not be read or written.",
     ]
     command.options =
-      [to, from, store, fromStore, partial, export, SchemaInput.output, force, includeSensitive] + SettingsOptions.all
+      [to, from, store, fromStore, partial, export, SchemaInput.output, OutputFile.force, includeSensitive]
+      + SettingsOptions.all
     command.examples = [
       ("settle convert app.settings.yaml --to json", "Prints a file as JSON."),
       (
@@ -87,7 +87,7 @@ enum ConvertCommand {
         "\(source.to.rawValue) can't hold this, and nothing is written: \(obstacle.message)")
       return .findings
     case .success(let text):
-      guard output.isFree, output.keep(source.lost, source.model) else { return .trouble }
+      guard output.keep(source.lost, source.model) else { return .trouble }
       return output.write(text)
     }
   }

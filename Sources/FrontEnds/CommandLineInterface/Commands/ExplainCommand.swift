@@ -21,7 +21,7 @@ enum ExplainCommand {
         + "do: truthy. A family lists its codes; without CODE all are listed.",
       "A page says what the code means, why it matters and what to do, with a wrong and a right example.",
     ]
-    command.options = [format, json, output, ReportOptions.color]
+    command.options = [format, json, output, OutputFile.force, ReportOptions.color]
     command.examples = [
       ("settle explain schema/enum", "Shows the page of one code."),
       ("settle explain lint", "Lists the rules of lint."),
@@ -50,7 +50,7 @@ enum ExplainCommand {
       }
       let index = ("README.md", PageMarkdown.index(CodePages.all))
       let files = [index] + CodePages.all.map { (PageMarkdown.fileName($0.code), PageMarkdown.page($0)) }
-      return FolderOutput.write(files, to: folder, environment)
+      return try FolderOutput.write(files, to: folder, arguments, environment)
     }
     let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
     let text = PageText(

@@ -8,7 +8,6 @@ internal import TerminalOutput
 
 /// `settle init [SCHEMA]`
 enum InitCommand {
-  private static let force = Option("force", help: "Write over a file that is there")
   private static let commented = Option("commented", help: "Comment every default out, what is required aside")
   private static let minimal = Option("minimal", help: "Leave comments out, and what has no default")
   private static let update = Option("update", .text("FILE"), help: "Add what this file lacks, in place")
@@ -29,7 +28,8 @@ enum InitCommand {
         + "usage, or a file or schema that can't be used.",
     ]
     command.options = [
-      SchemaInput.output, force, update, commented, minimal, SettingsOptions.changeAsJSON, SettingsOptions.dryRun,
+      SchemaInput.output, OutputFile.force, update, commented, minimal, SettingsOptions.changeAsJSON,
+      SettingsOptions.dryRun,
       SettingsOptions.document, SettingsOptions.schema, CheckOptions.config,
     ]
     command.examples = [
@@ -59,13 +59,15 @@ enum InitCommand {
     var options = SettingsTemplate.Options()
     options.isCommented = arguments.isSet(commented)
     options.isMinimal = arguments.isSet(minimal)
-    let target = arguments.path(SchemaInput.output).flatMap { $0 == FilePath("-") ? nil : $0 }
-    if let target { options.modeline = reader.modeline(of: target, schema: name) }
-    if target?.hasSuffix(".json") == true {
+    let target = OutputFile(SchemaInput.output, arguments, environment)
+    try target?.requireFree()
+    if let target { options.modeline = reader.modeline(of: target.path, schema: name) }
+    if target?.path.hasSuffix(".json") == true {
       throw UsageError("the file is written in YAML: name it .yaml", command: "settle init")
     }
     let template = SettingsTemplate(model, options)
-    let written = write(template.text, to: target, arguments, environment)
+    let written = target?.write(template.text, environment) ?? .success
+    if target == nil { environment.output.write(bytes: template.text) }
     guard written == .success else { return written }
     let missing = template.problems
     for problem in missing {
@@ -73,28 +75,6 @@ enum InitCommand {
       environment.complain("to be filled in: \(place)\(problem.message)")
     }
     return missing.isEmpty ? .success : .findings
-  }
-
-  private static func write(
-    _ text: [UInt8], to target: FilePath?, _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) -> ExitCode {
-    guard let target else {
-      environment.output.write(bytes: text)
-      return .success
-    }
-    do throws(FileError) {
-      let path = target.resolved(from: environment.workingFolder)
-      if arguments.isSet(force) {
-        try FileWriting.write(text, to: path)
-      } else {
-        try FileWriting.create(path, text)
-      }
-      return .success
-    } catch {
-      let help = arguments.isSet(force) || !FileFacts.exists(target) ? "" : "; --force writes over it"
-      environment.complain("\(target.description): \(error.message)\(help)")
-      return .trouble
-    }
   }
 
   private static func bringUpToDate(
