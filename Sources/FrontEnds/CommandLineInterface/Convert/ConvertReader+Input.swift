@@ -30,7 +30,8 @@ extension ConvertReader {
   ///   - export: the export that it is; nil for any other file.
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from
-    let parse = { (bytes: [UInt8]) in form.parse(bytes, Limits()) }
+    let notation = reader.jsonNotation(of: operand)
+    let parse = { (bytes: [UInt8]) in form.parse(bytes, Limits(), notation) }
     guard let (shown, parsed, model, layers) = orTrouble(try reader.source(operand, parse)) else { return nil }
     let keys: StoreKeys? = if let store { try declaredStore(ConvertCommand.fromStore, store, model) } else { nil }
     let known: SettingsExport? =

@@ -9,7 +9,6 @@ internal import Reporting
 internal import Settings
 internal import TerminalOutput
 internal import Workspace
-internal import YAMLParsing
 
 /// Reads files as settings: text, schema, layers.
 struct SettingsReader {
@@ -87,7 +86,7 @@ struct SettingsReader {
     let context = context(operand)
     guard let bytes = bytes(operand, context) else { return nil }
     var parsed = parse(bytes)
-    let resolution = resolution(parsed, absolute(operand), isYAML: context.syntax == .yaml)
+    let resolution = resolution(parsed, absolute(operand), isYAML: !context.syntax.isJSON)
     guard isUsable(resolution) else { return nil }
     guard let model = resolution.model else { return (context.shown, parsed, nil, []) }
     guard let layers = try layers(resolution) else { return nil }
@@ -111,10 +110,11 @@ struct SettingsReader {
     let path = operand.flatMap(path)
     let absolute = operand.flatMap(absolute)
     let shown = operand == nil ? "the defaults" : path?.description ?? "-"
+    let configuration = workspace.configuration(ofFile: absolute)?.configuration
     var context = SnapshotContext(
-      shown, path?.hasSuffix(".json") == true ? .json : .yaml,
-      limits: workspace.limits(workspace.configuration(ofFile: absolute)?.configuration),
+      shown, TextSyntax(workspace.jsonNotation(of: absolute)), limits: workspace.limits(configuration),
       schema: arguments.isSet(CheckOptions.noSchema) ? .none : .found(workspace, absolute))
+    if let configuration { context.tags = configuration.tags }
     context.documentNumber = arguments.number(SettingsOptions.document) ?? 0
     return context
   }
@@ -140,6 +140,11 @@ struct SettingsReader {
     path(operand)?.resolved(from: environment.workingFolder)
   }
 
+  /// How JSON is written in a file.
+  func jsonNotation(of operand: [UInt8]) -> JSONNotation {
+    workspace.jsonNotation(of: absolute(operand)) ?? .strict
+  }
+
   /// Nil once it has been said why one can't be read.
   private func layers(_ resolution: SchemaResolution) throws(UsageError) -> [SettingsLayer]? {
     var layers: [SettingsLayer] = []
@@ -149,10 +154,10 @@ struct SettingsReader {
       }
       let operand = Array(value[(equals + 1)...])
       let path = FilePath(bytes: operand)
+      let absolute = path.resolved(from: environment.workingFolder)
+      let configuration = workspace.configuration(ofFile: absolute)?.configuration
       let context = SnapshotContext(
-        path.description, path.hasSuffix(".json") ? .json : .yaml,
-        limits: workspace.limits(
-          workspace.configuration(ofFile: path.resolved(from: environment.workingFolder))?.configuration),
+        path.description, TextSyntax(workspace.jsonNotation(of: absolute)), limits: workspace.limits(configuration),
         schema: .given(resolution))
       do throws(FileError) {
         let layer = Snapshot(try FileReading.read(path, limit: context.limits.fileBytes), context)
@@ -201,9 +206,8 @@ struct SettingsReader {
     }
     let context = context(operand)
     guard let bytes = bytes(operand, context) else { return nil }
-    let isYAML = context.syntax == .yaml
-    let parsed =
-      isYAML ? YAMLParser.parse(bytes, limits: context.limits) : JSONParser.parse(bytes, limits: context.limits)
+    let isYAML = !context.syntax.isJSON
+    let parsed = TextReading(bytes, context.syntax, limits: context.limits).parsed
     let choice = workspace.choice(parsed.document.text, parsed.document, path: path, isYAML: isYAML)
     if SchemaOperands.isSchema(parsed.document, hasOther: choice != nil) { return model(named: path.fileURI) }
     let resolution = workspace.resolution(choice, ofFile: path)
