@@ -79,7 +79,7 @@ coverage: setup ## run the tests and print how many lines of each module they re
 install: program ## install to PREFIX (/usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/$(BASH) $(SHARE)/$(ZSH) $(SHARE)/$(FISH)
 	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/settle
-	$(PROGRAM) man --output $(SHARE)/man/man1
+	$(PROGRAM) man --output $(SHARE)/man/man1 --force
 	$(PROGRAM) completions bash > $(SHARE)/$(BASH)/settle
 	$(PROGRAM) completions zsh > $(SHARE)/$(ZSH)/_settle
 	$(PROGRAM) completions fish > $(SHARE)/$(FISH)/settle.fish

@@ -194,7 +194,8 @@ let package = Package(
       "CommandLine",
       [
         "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
-        "Linting", "Settings", "SchemaTools", "CommandLineInterface", "settle", "settle-faulty", "Properties",
+        "Linting", "Settings", "SchemaTools", "ArgumentParsing", "CommandLineInterface", "settle", "settle-faulty",
+        "Properties",
         "SecretProperties", "CSystem",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),

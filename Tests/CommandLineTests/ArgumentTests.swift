@@ -1,3 +1,5 @@
+import ArgumentParsing
+import CommandLineInterface
 import TestSupport
 import Testing
 
@@ -29,7 +31,23 @@ import Testing
     ("check --config none.yaml", "--config none.yaml: no such file or folder"),
     ("check", "nothing to check in .: looked for *.yaml, *.yml and JSON files that a schema claims"),
     ("version 1", "there is one argument too many: \"1\""),
-    ("schema show", "NAME is missing"),
+    ("schema show", "NAME is missing"), ("why a.yaml", "settle: SETTING is missing\n"),
+    ("why", "settle: FILE and SETTING are missing\n"), ("set a.yaml", "settle: SETTING and VALUE are missing\n"),
+    ("set", "settle: FILE, SETTING and VALUE are missing\n"),
+    ("set a.yaml a -5", "unknown option -5; did you mean -- -5?"),
+    ("ask", "settle: FILE is missing\n"), ("report merge", "settle: FILE is missing\n"),
+    ("describe", "SCHEMA is missing: a schema, or a file of settings"),
+    ("validate", "unknown command validate; did you mean check?"),
+    ("lint", "unknown command lint; did you mean check?"),
+    ("fix a.yaml", "unknown command fix; did you mean check --fix?"), ("help lint", "did you mean check?"),
+    ("-V", "unknown option -V; did you mean --version?"), ("schema validate", "did you mean check?"),
+    ("a.yaml", "unknown command a.yaml; did you mean settle check a.yaml?"),
+    ("../config/app.json --fix", "did you mean settle check ../config/app.json?"),
+    (".", "did you mean settle check .?"),
+    ("check --json --format sarif", "--json and --format sarif contradict each other"),
+    ("explain --json --format text", "--json and --format text contradict each other"),
+    ("init betrfood --schema sync", "SCHEMA and --schema are one and the same: name it once"),
+    ("init betrfood --json", "--json is of use only with --update"),
     ("schema show aparance", "did you mean appearance?"),
     ("help chek", "did you mean check?"),
     ("explain schema/enmu", "no code is called \"schema/enmu\"; did you mean schema/enum?"),
@@ -56,6 +74,35 @@ import Testing
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
     let run = ProgramRun(["check"] + line.split(separator: " ").map(String.init), in: folder)
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+  }
+
+  /// A letter that a person has learnt with one command isn't another option of the next one.
+  @Test func aLetterMeansOneThing() {
+    var meanings: [Character: Set<String>] = [:]
+    var pending = [Commands.root()]
+    while let command = pending.popLast() {
+      for option in command.options { if let short = option.short { meanings[short, default: []].insert(option.name) } }
+      pending += command.subcommands
+    }
+    #expect(!meanings.isEmpty)
+    for (letter, names) in meanings { #expect(names.count == 1, "-\(letter): \(names)") }
+  }
+
+  @Test func commandsHaveTheOptionsThatOthersHave() {
+    var pending = Commands.root().subcommands
+    while let command = pending.popLast() {
+      pending += command.subcommands
+      let names = Set(command.options.map(\.name))
+      // What reads a file's schema lets it be named.
+      if names.contains("no-schema") || names.contains("layer") || names.contains("document") {
+        #expect(names.contains("schema"), "\(command.name)")
+      }
+      let text = ["completions", "help", "man", "version", "convert", "format", "bundle", "upgrade", "import"]
+      let files = command.name == "show" && names.isEmpty || command.name == "init" && !names.contains("update")
+      if command.subcommands.isEmpty, !text.contains(command.name), !files {
+        #expect(names.contains("json"), "\(command.name)")
+      }
+    }
   }
 
   @Test func afterTwoDashesEverythingIsAPath() {

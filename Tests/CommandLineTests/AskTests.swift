@@ -49,6 +49,14 @@ import Testing
     #expect(ask(text, ["syncing"], schema: "brewguide").output == answer + "\n")
   }
 
+  @Test func asData() {
+    let yes = ask(Self.night, ["quiet", "--input", "at=23:30", "--json"])
+    #expect(yes.code == 0 && yes.output == "{\"question\":\"quiet\",\"answer\":true}\n")
+    let no = ask(Self.night, ["quiet", "--input", "at=12:00", "--json"])
+    #expect(no.code == 1 && no.output.contains("\"answer\":false,\"reason\":\"This time is not inside quiet hours.\""))
+    #expect(ask("{}", ["--json"]).output.hasPrefix("{\"questions\":[{\"name\":\""))
+  }
+
   @Test(arguments: [
     (["quiet"], "the input at is missing: --input at=…"),
     (["quiet", "--input", "at=25:00"], "the input at: \"25:00\""),

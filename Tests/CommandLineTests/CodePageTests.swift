@@ -73,7 +73,7 @@ struct CodePageTests {
     if ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil {
       try? FileManager.default.removeItem(at: folder)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      #expect(ProgramRun(["explain", "--output", folder.path], in: ScratchFolder()).code == 0)
+      #expect(ProgramRun(["explain", "--output", folder.path, "--force"], in: ScratchFolder()).code == 0)
       return
     }
     let fresh = ScratchFolder(["rules/": ""])
@@ -84,7 +84,7 @@ struct CodePageTests {
     for name in names {
       let written = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       let expected = try String(contentsOfFile: fresh.path + "/rules/" + name, encoding: .utf8)
-      #expect(written == expected, "\(name) is not current: settle explain --output docs/rules")
+      #expect(written == expected, "\(name) is not current: settle explain --output docs/rules --force")
     }
   }
 }

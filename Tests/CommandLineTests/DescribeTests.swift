@@ -59,6 +59,36 @@ import Testing
         """)
   }
 
+  /// A file of settings stands for the schema that it has.
+  @Test func theSchemaOfAFile() {
+    let folder = ScratchFolder([
+      "app.settings.yaml": "appearance: {mode: dark}\n", "plain.yaml": "a: 1\n", "broken.yaml": "a: [1\n",
+      "schemas/own.yaml": "properties: {port: {type: integer}}\n",
+      "with.yaml": "# yaml-language-server: $schema=schemas/own.yaml\nproperties: 1\n",
+    ])
+    let all = ProgramRun(["describe", "app.settings.yaml"], in: folder)
+    #expect(all.code == 0 && all.output == ProgramRun(["describe", "settings"], in: folder).output && all.errors == "")
+    let one = ProgramRun(["describe", "app.settings.yaml", "appearance.mode"], in: folder)
+    #expect(one.code == 0 && one.output.hasPrefix("appearance.mode – Theme\n"), "\(one.errors)")
+    #expect(ProgramRun(["describe", "with.yaml", "port"], in: folder).output.hasPrefix("port\n"))
+    #expect(ProgramRun(["describe", "schemas/own.yaml", "port"], in: folder).output.hasPrefix("port\n"))
+    for name in ["plain.yaml", "broken.yaml"] {
+      let none = ProgramRun(["describe", name], in: folder)
+      #expect(none.code == 2 && none.output == "")
+      #expect(none.errors == "settle: \(name) is no schema, and none is known for it: name one by --schema\n")
+    }
+  }
+
+  @Test(arguments: [
+    ["--schema", "brewguide", "sync.enabled"], ["plain.yaml", "sync.enabled", "--schema", "brewguide"],
+  ])
+  func theSchemaAsAnOption(_ arguments: [String]) {
+    let run = ProgramRun(["describe"] + arguments, in: ScratchFolder(["plain.yaml": "a: 1\n"]))
+    #expect(run.code == 0 && run.output.hasPrefix("sync.enabled – Sync enabled\n"), "\(run.errors)")
+    let list = ProgramRun(["describe", "plain.yaml", "-s", "sync"], in: ScratchFolder(["plain.yaml": "a: 1\n"]))
+    #expect(list.code == 0 && list.output.contains("sync.enabled"))
+  }
+
   @Test func anySchemaAndWhatItDoesNotHave() {
     let page = describe("./schema.yaml", "server.port").output
     #expect(

@@ -102,6 +102,80 @@ import Testing
     #expect(unknown.code == 2 && unknown.errors.contains("--export needs a schema that declares it"))
   }
 
+  // MARK: The way back
+
+  /// What the application exported is settings again: the same as before, but for what no export has.
+  @Test func anExportReadsBack() throws {
+    let text = "look:\n  mode: dark\nlimits:\n  b: 1\n  a: 2\ntokens: []\n"
+    let folder = ScratchFolder(["a.yaml": text, "s.yaml": Self.schema])
+    _ = ProgramRun(["convert", "a.yaml", "-s", "s.yaml", "--export", "data", "-o", "e.json"], in: folder)
+    let back = ProgramRun(["convert", "e.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
+    #expect(back.code == 0 && back.output == text && back.errors == "", "\(back.output)\(back.errors)")
+    // What stands for no value is none.
+    folder.write("b.yaml", "limits: {}\n")
+    _ = ProgramRun(["convert", "b.yaml", "-s", "s.yaml", "--export", "data", "-o", "b.json"], in: folder)
+    let empty = ProgramRun(["convert", "b.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
+    #expect(empty.code == 0 && empty.output == "limits: {}\ntokens: []\n", "\(empty.output)\(empty.errors)")
+  }
+
+  @Test func whatTheBundledApplicationExports() {
+    let text = """
+      cravings:
+        - id: 0b1f2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d
+          timestamp: "2026-03-01T10:00:00Z"
+          intensity: 5
+          duration: 3
+          triggers:
+            - Stress
+          managed_successfully: true
+      usage_logs: []
+      recordings: []
+
+      """
+    let folder = ScratchFolder(["cravey.settings.yaml": text])
+    _ = ProgramRun(["convert", "cravey.settings.yaml", "--export", "json", "-o", "e.json"], in: folder)
+    let back = ProgramRun(["convert", "e.json", "--from-export", "json", "-s", "cravey"], in: folder)
+    #expect(back.code == 0 && back.output == text && back.errors == "", "\(back.output)\(back.errors)")
+    // Without the option nothing is guessed; what was meant is said.
+    let guessed = ProgramRun(["convert", "e.json", "--from", "json", "--to", "yaml", "-s", "cravey"], in: folder)
+    #expect(guessed.code == 1 && guessed.output == "")
+    #expect(guessed.errors.hasSuffix("e.json: it looks like the export json, and --from-export json reads it back\n"))
+  }
+
+  @Test(arguments: [
+    ("{\"displayMode\": 5}", 1, "look.mode: "), ("[]", 1, "an export is an object"),
+    ("{\"a\": 1}", 2, "no member of the export"),
+    ("{\"displayMode\": \"dark\", \"colour\": 1}", 0, "left out: colour (no setting of the export data)"),
+    ("{\"pushTokens\": [{\"platform\": \"ios\", \"x\": 1}]}", 0, "left out: pushTokens[0].x (no setting"),
+    ("{\"displayMode\": }", 1, "e.json:1:"), ("{\"secret\": S3CRET}", 1, "e.json:1:"),
+  ])
+  func whatIsWrongWithAnExport(_ text: String, _ code: Int32, _ message: String) {
+    let run = run(text, "--from-export", "data", name: "e.json")
+    #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
+    #expect(!(run.output + run.errors).contains("S3CRET"))
+  }
+
+  @Test(arguments: [
+    ("e.json", ["--from-export", "table"], "made of tables for people to read"),
+    ("e.csv", ["--from-export", "data"], "an export is read back from JSON, not from csv"),
+    ("e.json", ["--from-export", "dat"], "did you mean data?"),
+    ("e.json", ["--from-export", "data", "--store", "x"], "--from-export and --store contradict each other"),
+  ])
+  func waysThatAreNone(_ name: String, _ options: [String], _ message: String) {
+    let folder = ScratchFolder([name: "{}", "s.yaml": Self.schema])
+    let run = ProgramRun(["convert", name, "-s", "s.yaml"] + options, in: folder)
+    #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
+  }
+
+  /// 1 is for what a file holds; where there is none to read, it is 2 as everywhere.
+  @Test(arguments: [
+    ["--to", "json"], ["--from-export", "data", "-s", "s.yaml"], ["--export", "data", "-s", "s.yaml"],
+  ])
+  func aFileThatIsNotThere(_ options: [String]) {
+    let folder = ScratchFolder(["s.yaml": Self.schema])
+    #expect(ProgramRun(["convert", "none.json"] + options, in: folder).code == 2)
+  }
+
   @Test func namesThatStandTwiceAreRefused() {
     let run = run("{}\n", "--export", "data", schema: Self.schema.replacing("displayMode", with: "pushTokens"))
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("tokens would be a second member pushTokens"))

@@ -27,7 +27,7 @@ import Testing
         cp long.new file
         for i in $(seq 60); do
           if [ $((i % 2)) = 1 ]; then from=short; else from=long; fi
-          "$SETTLE" schema upgrade $from.yaml -o file & child=$!
+          "$SETTLE" schema upgrade $from.yaml -o file --force & child=$!
           sleep 0.$(printf %03d $((RANDOM % (i % 2 ? 16 : 200))))
           kill -9 $child; wait $child
           cmp -s file long.new || cmp -s file short.new || { echo torn at $i; exit 1; }
@@ -41,7 +41,7 @@ import Testing
     let folder = ScratchFolder(["long.yaml": Self.schema(2_000, draft: Self.old), "file": "as it was"])
     let way = isDeaf ? "--ignore-signal=XFSZ" : "--default-signal=XFSZ"
     let run = ProgramRun(
-      shell: "ulimit -c 0; ulimit -f 8; env \(way) \"$SETTLE\" schema upgrade long.yaml -o file", in: folder)
+      shell: "ulimit -c 0; ulimit -f 8; env \(way) \"$SETTLE\" schema upgrade long.yaml -o file --force", in: folder)
     #expect(try String(contentsOfFile: folder.path + "/file", encoding: .utf8) == "as it was")
     if isDeaf {
       #expect(run.code == 2 && run.errors == "settle: file: would be larger than a file may be here\n")
@@ -55,7 +55,8 @@ import Testing
   @Test func whatMayNotBeWritten() {
     let folder = ScratchFolder(["s.yaml": "{}\n", "closed/file": "as it was", "open/file": "as it was", "of/file": "1"])
     let asUser = ProgramRun.asOrdinaryUser(
-      "for target in closed/file closed/new open/file of/file; do \"$SETTLE\" schema upgrade s.yaml -o $target; done")
+      "for target in closed/file closed/new open/file of/file; do \"$SETTLE\" schema upgrade s.yaml -o $target --force; done"
+    )
     let preparation = "chmod 555 closed; chmod 444 open/file; chmod 777 open of; chmod 666 closed/file of/file"
     let run = ProgramRun(shell: "\(preparation); \(asUser); chmod 755 closed", in: folder)
     guard !run.errors.contains("setpriv") else { return }

@@ -26,7 +26,7 @@ import Testing
     ("convert - -s ./own.yaml --to json -o new.json < a.yaml", ["new.json"]),
     ("convert other.yaml -s ./own.yaml --layer device=a.yaml --store s --to plist -o new.plist", ["new.plist"]),
     ("convert stored.plist -s ./own.yaml --from-store s --partial -o new.yaml", ["new.yaml", "new.yaml.list.damaged"]),
-    ("check a.yaml -s ./own.yaml --report json=new.json --report sarif=old.json", ["new.json", "old.json"]),
+    ("check a.yaml -s ./own.yaml --report json=new.json --report sarif=old.json --force", ["new.json", "old.json"]),
     ("check other.yaml a.yaml -s ./own.yaml --report json=new.json", ["new.json"]),
     ("check - --stdin-filename x.yaml -s ./own.yaml --report json=new.json < a.yaml", ["new.json"]),
     ("check a.yaml -s ./own.yaml --write-baseline new.json", ["new.json"]),

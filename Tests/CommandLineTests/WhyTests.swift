@@ -23,6 +23,18 @@ import Testing
     #expect(lines[5].hasPrefix("  default     false  settle:/schemas/families/sync.yaml:"))
   }
 
+  @Test func asData() {
+    let run = ProgramRun(
+      ["why", "sync.settings.yaml", "sync.enabled", "--layer", "team=team.yaml", "--json"], in: ScratchFolder(files))
+    let start =
+      #"{"settings":[{"path":"sync.enabled","value":false,"places":[{"source":"condition","value":false,"path":"#
+    #expect(run.code == 0 && run.output.hasPrefix(start), "\(run.output)")
+    let inner =
+      #"{"source":"file","value":true,"path":"sync.settings.yaml","line":3},"#
+      + #"{"source":"layer","layer":"team","value":false,"path":"team.yaml","line":1}"#
+    #expect(run.output.contains(inner), "\(run.output)")
+  }
+
   @Test func aLayerOfTheWrongScopeHasNoSay() {
     let run = ProgramRun(
       ["why", "-", "sync.enabled", "--schema", "sync", "--layer", "account=account.yaml"], in: ScratchFolder(files),
@@ -50,6 +62,9 @@ import Testing
     let run = ProgramRun(
       ["why", "brewguide.settings.yaml", "account", "--layer", "team=team.yaml"], in: folder)
     #expect(run.output.contains("layer team  ‹redacted›") && !(run.output + run.errors).contains("s3cret"))
+    let data = ProgramRun(
+      ["why", "brewguide.settings.yaml", "account", "--layer", "team=team.yaml", "--json"], in: folder)
+    #expect(data.output.contains("‹redacted›") && !(data.output + data.errors).contains("s3cret"))
     #expect(run.errors.contains("account.apple_user_id is sensitive, and the layer team is shared") && run.code == 1)
   }
 }

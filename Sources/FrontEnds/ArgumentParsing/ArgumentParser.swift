@@ -53,7 +53,9 @@ struct ArgumentParser {
     while let letter = letters.popFirst() {
       let name = Character(Unicode.Scalar(letter))
       guard let option = options.first(where: { $0.short == name }) else {
-        throw error("unknown option -\(String(name))", nearest: nil)
+        // A value that looks like an option.
+        let value = name.isASCII && name.isNumber ? "-- -" + String(decoding: argument, as: UTF8.self) : nil
+        throw error("unknown option -\(String(name))", nearest: value)
       }
       if case .none = option.value {
         parsed.values[option.name, default: []].append([])

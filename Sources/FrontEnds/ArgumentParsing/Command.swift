@@ -1,3 +1,6 @@
+internal import Diagnostics
+internal import FileAccess
+
 /// A command, as data: read by the parser, by help, by manual pages and by completions.
 ///
 /// `Action` is what carries it out.
@@ -18,6 +21,10 @@ package struct Command<Action: Sendable>: Sendable {
   /// Commands to type, each with what it does.
   package var examples: [(command: String, meaning: String)] = []
   package var subcommands: [Command] = []
+  /// What people type who know other programs, each with what to type instead, from a subcommand's name on: in a hint only.
+  package var otherWords: [(word: String, meant: String)] = []
+  /// The subcommand that a file stands behind; a file in its place is met with a hint.
+  package var commandOfFiles: String?
   /// Nil for a command that only holds others.
   package var action: Action?
 
@@ -28,11 +35,32 @@ package struct Command<Action: Sendable>: Sendable {
   }
 
   /// A command that only holds others.
-  package init(_ name: String, summary: String, subcommands: [Command]) {
+  package init(
+    _ name: String, summary: String, subcommands: [Command], otherWords: [(word: String, meant: String)] = []
+  ) {
     self.name = name
     self.summary = summary
     self.subcommands = subcommands
+    self.otherWords = otherWords
     operands = "COMMAND"
+  }
+
+  /// The operands that there must be, as help calls them.
+  var requiredOperands: [String] {
+    operands.split(separator: " ").filter { !$0.hasPrefix("[") }
+      .map { $0.hasSuffix("…") ? String($0.dropLast()) : String($0) }
+  }
+
+  /// The subcommand, or another command line, that may have been meant with a word; nil for no idea.
+  package func nearest(_ word: String) -> String? {
+    if let other = otherWords.first(where: { $0.word == word }) { return other.meant }
+    if let commandOfFiles, Self.isFile(word) { return "\(name) \(commandOfFiles) \(word)" }
+    return NearestName.of(word, among: subcommands.map(\.name))
+  }
+
+  private static func isFile(_ word: String) -> Bool {
+    guard !word.hasPrefix("-") else { return false }
+    return [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) } || FileFacts.exists(FilePath(word))
   }
 
   package func subcommand(_ name: String) -> Command? {

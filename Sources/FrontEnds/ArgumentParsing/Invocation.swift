@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import TerminalOutput
 
 /// The command that the arguments name, with what they hand to it.
@@ -29,8 +28,7 @@ package struct Invocation<Action: Sendable> {
       let wanted = path == program.name && name == "--version" ? "version" : name
       guard let next = command.subcommand(wanted) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
-        let nearest = NearestName.of(name, among: command.subcommands.map(\.name))
-        throw UsageError("unknown \(kind) \(name)", nearest: nearest, command: path)
+        throw UsageError("unknown \(kind) \(name)", nearest: command.nearest(name), command: path)
       }
       command = next
       path += " " + next.name
@@ -44,7 +42,10 @@ package struct Invocation<Action: Sendable> {
 
   private static func checkCount(_ operands: [[UInt8]], _ command: Command<Action>, _ path: String) throws(UsageError) {
     if operands.count < command.operandCount.lowerBound {
-      throw UsageError("\(command.operands) is missing", command: path)
+      let missing = command.requiredOperands.dropFirst(operands.count)
+      let verb = missing.count == 1 ? "is" : "are"
+      let names = [missing.dropLast().joined(separator: ", "), missing.last ?? ""].filter { !$0.isEmpty }
+      throw UsageError("\(names.joined(separator: " and ")) \(verb) missing", command: path)
     }
     if operands.count > command.operandCount.upperBound {
       let first = String(decoding: operands[command.operandCount.upperBound], as: UTF8.self)

@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Settings
 internal import SourceText
+internal import Workspace
 
 /// A file of settings with its schema: what takes effect, where it comes from, and changes that keep its comments.
 ///
@@ -77,8 +78,8 @@ public struct SettingsFile: Sendable {
   }
 
   private static func context(_ path: String?, _ schema: SettingsSchema?) -> SnapshotContext {
-    SnapshotContext(
-      path ?? "settings", path?.hasSuffix(".json") == true ? .json : .yaml, schema: .model(schema?.model))
+    let notation = path.flatMap { JSONFiles.notation(of: FilePath($0).resolved(from: FileFacts.workingFolder())) }
+    return SnapshotContext(path ?? "settings", TextSyntax(notation), schema: .model(schema?.model))
   }
 
   mutating func take(_ new: Snapshot) {

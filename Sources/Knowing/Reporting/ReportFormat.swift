@@ -5,6 +5,8 @@ package import JSONSchema
 package protocol ReportFormat: Sendable {
   /// Written before the first file.
   var header: [UInt8] { get }
+  /// How every report of this format begins, whatever the program's version; of several beginnings one.
+  var beginnings: [[UInt8]] { get }
   /// Written between two files whose renderings aren't empty.
   var separator: [UInt8] { get }
   /// Renders one file; empty if the format says nothing about it.
@@ -27,6 +29,7 @@ package protocol ReportFormat: Sendable {
 
 extension ReportFormat {
   package var header: [UInt8] { [] }
+  package var beginnings: [[UInt8]] { [header] }
   package var separator: [UInt8] { [] }
   package func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8] { render(report) }
   package func footer(_ summary: Summary) -> [UInt8] { [] }

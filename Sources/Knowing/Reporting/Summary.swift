@@ -16,6 +16,8 @@ package struct Summary: Hashable, Sendable {
   package var filesWithFindings = 0
   /// Findings that the baseline holds. No report contains them, and no number above counts them.
   package var known = 0
+  /// Whether something went wrong that is in no report: what the run could not be done with.
+  package var isTroubled = false
   /// The codes of all findings, including those of unreadable files.
   package var codes: Set<DiagnosticCode> = []
 
@@ -54,6 +56,7 @@ package struct Summary: Hashable, Sendable {
     total.fixable += part.fixable
     total.omitted += part.omitted
     total.known += part.known
+    total.isTroubled = total.isTroubled || part.isTroubled
     total.filesWithFindings += part.filesWithFindings
     if !part.codes.isEmpty { total.codes.formUnion(part.codes) }
   }
@@ -63,18 +66,23 @@ package struct Summary: Hashable, Sendable {
     let found = [Self.count(errors, "error"), Self.count(warnings, "warning"), Self.count(notes, "note")]
       .compactMap { $0 }
     var parts: [String] = []
-    let all = files == 1 ? "1 file" : "\(files) files"
+    let all = Self.files(files)
     if found.isEmpty {
-      parts.append("nothing found in \(all)")
+      // After an error "nothing found" alone would say that all is well.
+      let isSound = !isTroubled && unreadable == 0
+      let read = files - unreadable
+      if isSound || read > 0 { parts.append("nothing \(isSound ? "" : "else ")found in \(Self.files(read))") }
     } else {
       parts.append("\(found.joined(separator: ", ")) in \(filesWithFindings) of \(all)")
     }
     if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
-    if unreadable > 0 { parts.append("\(unreadable) could not be read") }
+    if unreadable > 0 { parts.append("\(parts.isEmpty ? all : "\(unreadable)") could not be read") }
     if known > 0 { parts.append("\(known) known from the baseline") }
     if omitted > 0 { parts.append("\(omitted) not shown") }
-    return parts.joined(separator: "; ")
+    return parts.isEmpty ? "no file was looked at" : parts.joined(separator: "; ")
   }
+
+  private static func files(_ number: Int) -> String { number == 1 ? "1 file" : "\(number) files" }
 
   private static func count(_ number: Int, _ word: String) -> String? {
     switch number {

@@ -33,6 +33,10 @@ package struct Configuration: Sendable {
   package var text: [UInt8] = []
   package var associations: [Association] = []
   package var uris: [URIMapping] = []
+  /// Files of JSON that may have comments, besides those that are known to.
+  package var jsonWithComments = FileGlobs([])
+  /// Tags that the files' readers know.
+  package var tags = DeclaredTags()
   package var exclude = IgnoreRules(lines: [])
   package var lint = LintConfiguration()
   package var fileBytes: Int?

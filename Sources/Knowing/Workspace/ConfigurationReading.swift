@@ -16,6 +16,16 @@ struct ConfigurationReading {
         return .init(uri: withoutFragment(uri), place: FilePath(place).resolved(from: folder))
       }
     }
+    if let files = document.value(root, named: "jsonWithComments") {
+      configuration.jsonWithComments = FileGlobs(strings(files))
+    }
+    if let tags = document.value(root, named: "tags") {
+      for entry in document.entries(tags) {
+        guard let tag = document.string(entry.key) else { continue }
+        let kinds = document.string(entry.value).map { [$0] } ?? strings(entry.value)
+        configuration.tags.declare(tag, Set(kinds.compactMap(DeclaredTags.Kind.init)))
+      }
+    }
     if let exclude = document.value(root, named: "exclude") {
       configuration.exclude = IgnoreRules(lines: strings(exclude))
     }

@@ -2,7 +2,7 @@ internal import Diagnostics
 package import DocumentModel
 internal import SourceText
 
-/// Reads JSON (RFC 8259, strictly) into an arena.
+/// Reads JSON (RFC 8259, strictly unless told otherwise) into an arena.
 package enum JSONParser {
   /// Parses one JSON text.
   ///
@@ -10,12 +10,12 @@ package enum JSONParser {
   /// out makes the result partial. A text that isn't UTF-8 throughout comes back without a root.
   ///
   /// - Parameter bytes: the file as it is, in UTF-8.
-  package static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText {
+  package static func parse(_ bytes: [UInt8], limits: Limits, notation: JSONNotation = .strict) -> ParsedText {
     ReadingLog.note(.values, bytes)
     if let refusal = Refusal.of(bytes, limits: limits) {
       return ParsedText(document: DocumentBuilder(text: bytes).finish(), diagnostics: [refusal], isPartial: true)
     }
-    var reader = JSONReader(bytes, limits: limits)
+    var reader = JSONReader(bytes, limits: limits, notation)
     reader.readText(bytes.span)
     return reader.finish()
   }

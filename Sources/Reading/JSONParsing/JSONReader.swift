@@ -27,6 +27,7 @@ struct JSONReader: ~Copyable {
   }
 
   let limits: Limits
+  let notation: JSONNotation
   var builder: DocumentBuilder
   var position: Int
   var expectation = Expectation.root
@@ -43,8 +44,9 @@ struct JSONReader: ~Copyable {
   var unescaped: [UInt8] = []
   var duplicates = DuplicateKeys()
 
-  init(_ bytes: [UInt8], limits: Limits) {
+  init(_ bytes: [UInt8], limits: Limits, _ notation: JSONNotation) {
     self.limits = limits
+    self.notation = notation
     builder = DocumentBuilder(text: bytes)
     position = ByteOrderMark.length(in: bytes)
     endOfLast = position

@@ -131,11 +131,12 @@ extension JSONReader {
       while end < text.count, text[end - 1] != UInt8(ascii: "*") || text[end] != UInt8(ascii: "/") || end < start + 3 {
         end += 1
       }
+      if end == text.count, notation == .withComments { reportUnclosedComment(start) }
       end = min(end + 1, text.count)
     } else {
       return false
     }
-    report(JSONCodes.comment, "JSON has no comments", at: ByteRange(start..<end), help: "remove it, or use YAML")
+    if notation == .strict || byte == UInt8(ascii: "#") { reportComment(ByteRange(start..<end)) }
     position = end
     return true
   }

@@ -51,7 +51,26 @@ extension JSONReader {
     advance(1)
   }
 
+  mutating func reportComment(_ range: ByteRange) {
+    let help =
+      switch notation {
+      case .strict: "remove it, or use YAML; jsonWithComments in .settle.yaml names files that may have comments"
+      case .withComments: "begin it with //, or stand it between /* and */"
+      }
+    report(
+      JSONCodes.comment, "JSON has no comments\(notation == .strict ? "" : " that begin with #")", at: range, help: help
+    )
+  }
+
+  mutating func reportUnclosedComment(_ start: Int) {
+    (isPartial, isOutOfStep) = (true, true)
+    report(
+      JSONCodes.comment, "a comment isn't closed: \"*/\" is missing", at: ByteRange(start..<start + 2),
+      help: "what follows it isn't read")
+  }
+
   mutating func reportTrailingComma(_ text: Span<UInt8>) {
+    if notation == .withComments { return }
     let comma = ByteRange(endOfLast - 1..<endOfLast)
     report(
       JSONCodes.trailingComma, "a comma stands before the closing \(Words.describe(text, position))", at: comma,

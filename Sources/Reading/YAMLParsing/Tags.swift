@@ -48,19 +48,24 @@ enum Tags {
 }
 
 extension Assembler {
+  /// A tag as it stands in the text, for a person.
+  private func written(_ tag: String, _ range: Range<Int>) -> String {
+    range.isEmpty ? tag : String(decoding: builder.text[range], as: UTF8.self)
+  }
+
   /// Notes a node's tag, and reports one that the node doesn't fit or that only some readers know.
   mutating func checkTag(_ tag: String, of node: NodeID, _ kind: NodeKind, _ range: Range<Int>) {
     if let name = Tags.shortName(tag), let fits = Tags.fits(name, kind) {
       if !fits {
-        report(.yamlTagMismatch, "this value is not what its tag !!\(name) says", at: range)
+        report(.yamlTagMismatch, "this value is not what its tag \(written(tag, range)) says", at: range)
       }
       return
     }
     builder.setTag(node, tag)
     if !Tags.isKnown(tag), seenTags.insert(tag).inserted {
       report(
-        .yamlUnknownTag, "the tag \(tag) means something only to readers that know it", at: range,
-        help: "the value is taken as if it had no tag")
+        .yamlUnknownTag, "the tag \(written(tag, range)) means something only to readers that know it", at: range,
+        help: "the value is taken as if it had no tag; tags in .settle.yaml declares those that the application knows")
     }
   }
 }

@@ -3,6 +3,7 @@ package import Diagnostics
 /// Every code that reading YAML can give.
 extension DiagnosticCode {
   package static let yamlSyntax = Self(.yaml, "syntax", "The text is not YAML at this place")
+  package static let yamlTemplate = Self(.yaml, "template", "A template stands where YAML is expected")
   package static let yamlTab = Self(.yaml, "tab", "A tab stands where YAML wants spaces")
   package static let yamlUnclosedQuote = Self(.yaml, "unclosed-quote", "A quoted text has no closing quote")
   package static let yamlUnclosedBracket = Self(.yaml, "unclosed-bracket", "A bracket is opened and never closed")

@@ -36,6 +36,16 @@ package enum FileReading {
     return try outcome.get()
   }
 
+  /// The first bytes of a file, so many at most.
+  package static func start(of path: FilePath, upTo count: Int) throws(FileError) -> [UInt8] {
+    do throws(SystemCalls.Failure) {
+      let file = try SystemCalls.openForReading(path)
+      return try SystemCalls.readOnce(file.number, upTo: count)
+    } catch {
+      throw FileError(path, error.reason())
+    }
+  }
+
   /// Looks before anything is opened: to open a device may already do something.
   private static func demandStoredFile(_ path: FilePath) throws(FileError) {
     do throws(SystemCalls.Failure) {

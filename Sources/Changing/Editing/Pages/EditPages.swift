@@ -13,6 +13,18 @@ package enum EditPages {
       file(
         wrong: "days: [mon, tue\ntheme: dark", right: "days: [mon, tue]\ntheme: dark", "set settings.yaml theme light")),
     CodePage(
+      .editJSONComments,
+      meaning: "The file is JSON with comments, which is read and checked but not edited.",
+      reason: "Edits are made on the text as YAML reads it, and YAML has no comments that begin with `//`.",
+      remedy: "Change the file by hand; `settle check` tells whether it is valid then.",
+      .shown(
+        given: [],
+        wrong: CodeExample(
+          [ExampleFile("settings.jsonc", "{\n  // the look of the app\n  \"theme\": \"dark\"\n}")],
+          "set settings.jsonc theme light"),
+        right: CodeExample(
+          [ExampleFile("settings.jsonc", "{\n  \"theme\": \"dark\"\n}")], "set settings.jsonc theme light"))),
+    CodePage(
       .editEncoding,
       meaning: "The file is in UTF-16, which is read but not edited.",
       reason: "Edits are made byte for byte in UTF-8.",

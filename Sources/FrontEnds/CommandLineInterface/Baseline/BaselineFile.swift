@@ -49,14 +49,16 @@ extension Baseline {
     return Damage(message: "is damaged: line \(place.line), column \(place.column): \(message)")
   }
 
+  /// How every baseline begins.
+  static let beginning = Array("{\"version\":\(version),\"findings\":[\n".utf8)
+
   /// The file's text.
   var text: [UInt8] {
     let lines = files.sorted { $0.key < $1.key }.flatMap { name, counts in
       counts.sorted { Self.key($0.key).lexicographicallyPrecedes(Self.key($1.key)) }
         .map { Self.line(name, $0.key, $0.value) }
     }
-    let start = Array("{\"version\":\(Self.version),\"findings\":[\n".utf8)
-    return start + lines.joined(separator: ",\n".utf8) + Array("\n]}\n".utf8)
+    return Self.beginning + lines.joined(separator: ",\n".utf8) + Array("\n]}\n".utf8)
   }
 
   private static func key(_ fingerprint: Fingerprint) -> [String] {

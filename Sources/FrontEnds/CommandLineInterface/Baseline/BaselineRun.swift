@@ -19,7 +19,7 @@ struct BaselineRun: Sendable {
   /// Whether the given baseline can't be used. Then no finding is left out.
   let isDamaged: Bool
   private let knownPath: FilePath?
-  private let targetPath: FilePath?
+  private let targetFile: OutputFile?
   private var target: Baseline?
   /// Of the files that were looked at.
   private var privacy = Privacy()
@@ -29,10 +29,8 @@ struct BaselineRun: Sendable {
 
   init(_ options: CheckOptions, _ environment: CommandEnvironment) {
     knownPath = options.baseline
-    targetPath = options.writeBaseline
-    target = options.writeBaseline.map {
-      Baseline(folder: $0.resolved(from: environment.workingFolder).parent ?? FilePath("/"))
-    }
+    targetFile = options.writeBaseline
+    target = options.writeBaseline.map { Baseline(folder: $0.place.parent ?? FilePath("/")) }
     var known: Baseline?
     var isDamaged = false
     if let path = options.baseline {
@@ -67,14 +65,19 @@ struct BaselineRun: Sendable {
   /// Tells what can be removed. False where the new baseline could not be written.
   func finish(_ environment: CommandEnvironment, isQuiet: Bool) -> Bool {
     if !isQuiet { tellFixed(environment) }
-    guard let target, let targetPath else { return true }
-    do throws(FileError) {
-      try FileWriting.write(target.text, to: targetPath.resolved(from: environment.workingFolder), privacy)
-      return true
-    } catch {
-      environment.complain("--write-baseline: \(targetPath.description): \(error.message)")
-      return false
-    }
+    guard let target, let targetFile else { return true }
+    guard targetFile.write(target.text, environment, privacy, for: Self.writeBaseline) == .success else { return false }
+    if !isQuiet { tellWritten(target, targetFile.path, environment) }
+    return true
+  }
+
+  private func tellWritten(_ target: Baseline, _ path: FilePath, _ environment: CommandEnvironment) {
+    let count = target.files.values.reduce(0) { $0 + $1.values.reduce(0, +) }
+    let findings = count == 1 ? "1 finding" : "\(count) findings"
+    let files = target.files.count == 1 ? "1 file" : "\(target.files.count) files"
+    environment.errors.writeLine(
+      "\(count == 0 ? "no finding" : "\(findings) of \(files)") written to \(path.description); --baseline leaves them out"
+    )
   }
 
   private func tellFixed(_ environment: CommandEnvironment) {

@@ -54,7 +54,7 @@ struct CheckOptions: Sendable {
   var fileBytes: Int?
   var jobs: Int
   var baseline: FilePath?
-  var writeBaseline: FilePath?
+  var writeBaseline: OutputFile?
   var inputs: SelectionOptions
   var fixes: FixArguments
   var operands: [FilePath]
@@ -81,7 +81,10 @@ struct CheckOptions: Sendable {
     fileBytes = arguments.number(Self.maxFileSize)
     jobs = min(arguments.number(Self.jobs) ?? environment.processors, 256)
     baseline = arguments.path(BaselineRun.baseline)
-    writeBaseline = arguments.path(BaselineRun.writeBaseline)
+    writeBaseline = arguments.path(BaselineRun.writeBaseline).map {
+      OutputFile($0, arguments, environment, replacing: [Baseline.beginning])
+    }
+    try writeBaseline?.requireFree(BaselineRun.writeBaseline)
     inputs = try SelectionOptions(arguments, environment)
     fixes = try FixArguments(arguments)
     if writeBaseline != nil, inputs.isPartial {

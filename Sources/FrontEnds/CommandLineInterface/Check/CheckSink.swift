@@ -99,7 +99,7 @@ struct CheckSink: Sendable {
       environment.output.flush()
       environment.errors.writeLine("\(sentence(mode))")
     }
-    guard let isWritten = writer?.finish(), let summary = writer?.summary else {
+    guard let isWritten = writer?.finish(isTroubled: isTrouble), let summary = writer?.summary else {
       return isTrouble ? .trouble : options.fixes.mode == .diff && fixed > 0 ? .findings : .success
     }
     guard !environment.output.isClosed else { return .trouble }

@@ -79,13 +79,14 @@ struct FileCheck: Sendable {
   private func snapshot(of text: InputText) -> Snapshot {
     let configuration = text.configuration?.configuration
     var context = SnapshotContext(
-      text.shown, text.isJSON ? .json : .yaml, limits: text.limits,
+      text.shown, text.syntax, limits: text.limits,
       schema: options.usesSchema && !options.explainsSchema ? .found(workspace, text.path) : .none)
     context.requiresSchema = options.requiresSchema && options.usesSchema
     context.isVerbose = options.isVerbose
     if options.lints { context.lint = workspace.lintPlan(of: text.path, configuration) }
     context.selection = options.selection
     context.format = FormatOptions(width: configuration?.formatWidth)
+    if let configuration { context.tags = configuration.tags }
     context.sortsKeys = configuration?.sortsKeys != false
     return Snapshot(text.bytes, context)
   }

@@ -27,8 +27,8 @@ struct FixArguments: Sendable {
     allowsUnsafe = arguments.isSet(Self.unsafeFixes)
     mode = arguments.isSet(Self.diff) ? .diff : allowsUnsafe || arguments.isSet(Self.fix) ? .write : nil
     guard mode == .diff else { return }
-    for other in [ReportOptions.format, ReportOptions.report, CheckOptions.explainSchema, BaselineRun.writeBaseline]
-    where arguments.isSet(other) {
+    let others = [ReportOptions.format, ReportOptions.json, ReportOptions.report]
+    for other in others + [CheckOptions.explainSchema, BaselineRun.writeBaseline] where arguments.isSet(other) {
       throw UsageError("--diff shows what would be fixed, in place of --\(other.name)", command: "settle check")
     }
   }

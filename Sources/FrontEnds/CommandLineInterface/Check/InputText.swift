@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import Workspace
@@ -14,7 +15,8 @@ struct InputText {
   var configuration: ConfigurationStore.Found?
   var limits: Limits
 
-  var isJSON: Bool { path?.hasSuffix(".json") == true }
+  var syntax: TextSyntax
+  var isJSON: Bool { syntax.isJSON }
 }
 
 /// Reads inputs; shared by all workers.
@@ -42,7 +44,8 @@ struct InputReader: Sendable {
       do throws(FileError) {
         let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: origin)
         return InputText(
-          bytes: bytes, shown: path.description, given: path, path: absolute, configuration: found, limits: limits)
+          bytes: bytes, shown: path.description, given: path, path: absolute, configuration: found, limits: limits,
+          syntax: TextSyntax(workspace.jsonNotation(of: absolute)))
       } catch {
         throw Failure(shown: path.description, error: error)
       }
@@ -54,7 +57,8 @@ struct InputReader: Sendable {
       switch environment.readInput(limits.fileBytes) {
       case .success(let bytes):
         return InputText(
-          bytes: bytes, shown: shown, given: nil, path: absolute, configuration: found, limits: limits)
+          bytes: bytes, shown: shown, given: nil, path: absolute, configuration: found, limits: limits,
+          syntax: TextSyntax(workspace.jsonNotation(of: absolute)))
       case .failure(let error): throw Failure(shown: shown, error: error)
       }
     }

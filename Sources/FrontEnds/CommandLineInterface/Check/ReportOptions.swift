@@ -21,9 +21,10 @@ struct ReportOptions: Sendable {
   static let quiet = Option("quiet", short: "q", help: "Leave the summary out")
   static let maxDiagnostics = Option(
     "max-diagnostics", .number(0...Int.max),
-    help: "How many findings are shown for each file; in text 100, in markdown 50, else all")
+    help: "How many findings are shown for each file, errors first; in text 100, in markdown 50, else all")
+  static let json = Option("json", help: "As --format json")
 
-  static let all = [format, report, color, quiet, maxDiagnostics]
+  static let all = [format, json, report, OutputFile.force, color, quiet, maxDiagnostics]
 
   /// One report of a run.
   struct Target: Sendable {
@@ -31,7 +32,7 @@ struct ReportOptions: Sendable {
     /// How many findings of one file are shown; nil for all.
     var maximum: Int?
     /// Nil for standard output.
-    var file: FilePath?
+    var file: OutputFile?
   }
 
   var output: Target
@@ -53,15 +54,19 @@ struct ReportOptions: Sendable {
       tool: Tool(name: Program.name, version: Program.version), workingFolder: environment.workingFolder)
     context.namesFiles = namesFiles
     context.page = { CodePages.page(of: $0) }
-    files = try Self.files(arguments, context, maximum)
+    files = try Self.files(arguments, environment, context, maximum)
     isColored = Self.isColored(arguments, environment)
     context.text = TextFormat.Options(isColored: isColored, width: environment.output.width ?? context.text.width)
-    let format = arguments.text(Self.format).flatMap { ReportFormats.named($0, context) } ?? TextFormat(context.text)
+    let name = arguments.text(Self.format) ?? (arguments.isSet(Self.json) ? "json" : nil)
+    if arguments.isSet(Self.json), let name, name != "json" {
+      throw UsageError("--json and --format \(name) contradict each other")
+    }
+    let format = name.flatMap { ReportFormats.named($0, context) } ?? TextFormat(context.text)
     output = Target(format: format, maximum: maximum ?? format.defaultMaximum, file: nil)
   }
 
   private static func files(
-    _ arguments: ParsedArguments, _ context: ReportContext, _ maximum: Int?
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ context: ReportContext, _ maximum: Int?
   ) throws(UsageError) -> [Target] {
     var files: [Target] = []
     for value in arguments.all(report) {
@@ -80,12 +85,13 @@ struct ReportOptions: Sendable {
       if parts[1].elementsEqual("-".utf8) {
         throw UsageError("--report: standard output is what --format is for")
       }
-      let path = FilePath(bytes: Array(parts[1]))
-      let place = path.resolved(from: context.workingFolder)
-      if files.contains(where: { $0.file?.resolved(from: context.workingFolder) == place }) {
-        throw UsageError("--report: two reports can't be one file, \(path.description)")
+      let file = OutputFile(
+        FilePath(bytes: Array(parts[1])), arguments, environment, replacing: format.beginnings)
+      if files.contains(where: { $0.file?.place == file.place }) {
+        throw UsageError("--report: two reports can't be one file, \(file.path.description)")
       }
-      files.append(Target(format: format, maximum: maximum ?? format.defaultMaximum, file: path))
+      try file.requireFree(report)
+      files.append(Target(format: format, maximum: maximum ?? format.defaultMaximum, file: file))
     }
     return files
   }

@@ -25,10 +25,7 @@ struct ReportWriter: Sendable {
       summary = Summary(report)
       if !options.files.isEmpty { privacy = Privacy(of: FilePath(bytes: report.pathBytes ?? Array(report.path.utf8))) }
       parts = options.targets.map { target in
-        var shown = report
-        if let maximum = target.maximum, shown.diagnostics.count > maximum {
-          shown.diagnostics.removeSubrange(maximum...)
-        }
+        let shown = report.limited(to: target.maximum)
         return Part(
           bytes: target.format.render(shown, outputs), shown: shown.diagnostics.count,
           omitted: report.diagnostics.count - shown.diagnostics.count)
@@ -97,7 +94,10 @@ struct ReportWriter: Sendable {
   }
 
   /// Ends the reports; the summary goes to standard error. False where a report could not be written to its file.
-  mutating func finish() -> Bool {
+  ///
+  /// - Parameter isTroubled: whether something went wrong that is in no report.
+  mutating func finish(isTroubled: Bool = false) -> Bool {
+    summary.isTroubled = isTroubled
     for index in open.indices {
       var own = summary
       own.omitted = open[index].omitted
@@ -124,13 +124,7 @@ struct ReportWriter: Sendable {
   }
 
   private func writeFile(_ report: Open) -> Bool {
-    guard let path = report.target.file else { return true }
-    do throws(FileError) {
-      try FileWriting.write(report.kept, to: path.resolved(from: environment.workingFolder), privacy)
-      return true
-    } catch {
-      environment.complain("--report: \(path.description): \(error.message)")
-      return false
-    }
+    guard let file = report.target.file else { return true }
+    return file.write(report.kept, environment, privacy, for: ReportOptions.report) == .success
   }
 }

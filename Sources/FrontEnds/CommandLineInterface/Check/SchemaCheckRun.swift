@@ -51,7 +51,7 @@ struct SchemaCheckRun {
       }
       if environment.output.isClosed { break }
     }
-    let isWritten = writer.finish()
+    let isWritten = writer.finish(isTroubled: isTroubled)
     let summary = writer.summary
     if isTroubled || !isWritten || summary.unreadable > 0 { return .trouble }
     return summary.errors > 0 || (isStrict && summary.warnings > 0) ? .findings : .success

@@ -16,6 +16,9 @@ struct SchemaInput {
   var options: Schema.Options
   var load: SchemaLoader
 
+  /// Of every command that writes a text to a file.
+  static let outputOptions = [output, OutputFile.force]
+
   /// Hands the schema that the arguments name to `work`; where there is none to work on, says why instead.
   static func read(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ work: (SchemaInput) -> ExitCode
@@ -45,18 +48,11 @@ struct SchemaInput {
 
   /// Writes a new text where the arguments want it.
   static func write(_ text: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> ExitCode {
-    guard let path = arguments.path(output), path != FilePath("-"), path != FilePath("/dev/stdout") else {
+    guard let file = OutputFile(output, arguments, environment) else {
       environment.output.write(bytes: text)
       return .success
     }
-    do throws(FileError) {
-      let source = arguments.operands.first.map { FilePath(bytes: $0).resolved(from: environment.workingFolder) }
-      try FileWriting.write(
-        text, to: path.resolved(from: environment.workingFolder), source.map(Privacy.init(of:)) ?? Privacy())
-      return .success
-    } catch {
-      environment.complain("\(path.description): \(error.message)")
-      return .trouble
-    }
+    let source = arguments.operands.first.map { FilePath(bytes: $0).resolved(from: environment.workingFolder) }
+    return file.write(text, environment, source.map(Privacy.init(of:)) ?? Privacy())
   }
 }

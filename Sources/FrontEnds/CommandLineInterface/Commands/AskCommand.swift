@@ -1,6 +1,7 @@
 internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
+internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 internal import TerminalOutput
@@ -16,10 +17,11 @@ enum AskCommand {
         + "their inputs.",
       "Exit codes: 0 yes, 1 no, 2 wrong usage, an input that is missing or not allowed, or a file that could not be read.",
     ]
-    command.options = [SettingsOptions.input] + SettingsOptions.all
+    command.options = [SettingsOptions.input, SettingsOptions.json] + SettingsOptions.all
     command.examples = [
       ("settle ask betrfood.settings.yaml quiet --input at=23:30", "Asks whether 23:30 is inside quiet hours."),
       ("settle ask betrfood.settings.yaml", "Lists the questions."),
+      ("settle ask betrfood.settings.yaml quiet --input at=23:30 --json", "Prints the answer as data."),
     ]
     return command
   }
@@ -36,8 +38,13 @@ enum AskCommand {
       return .trouble
     }
     let questions = model.declaration?.questions ?? []
+    let isData = arguments.isSet(SettingsOptions.json)
     guard arguments.operands.count > 1 else {
-      environment.output.write(questions.map(listing).joined())
+      if isData {
+        environment.output.write(bytes: json(questions))
+      } else {
+        environment.output.write(questions.map(listing).joined())
+      }
       return .success
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
@@ -49,13 +56,45 @@ enum AskCommand {
     }
     let inputs = try reader.inputs(model, of: arguments.operands[0]).read(question.inputs, arguments)
     let test = ConditionTest(file.effective, in: model.graph.source.document, inputs: inputs)
-    guard let unmet = test.firstUnmet(question.conditions) else {
-      environment.output.writeLine("yes")
-      return .success
+    let reason = test.firstUnmet(question.conditions).map { $0.message?.value ?? "a condition does not hold" }
+    if isData {
+      environment.output.write(bytes: json(question, reason))
+    } else {
+      environment.output.writeLine(reason.map { "no: \($0)" } ?? "yes")
     }
-    environment.output.writeLine("no: \(unmet.message?.value ?? "a condition does not hold")")
-    return .findings
+    return reason == nil ? .success : .findings
   }
+
+  // MARK: As data
+
+  private static func json(_ questions: [SettingsDeclaration.Question]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("questions")
+      writer.array(questions) { writer, question in
+        writer.object { writer in
+          writer.field("name", question.name.value)
+          writer.field("title", ifPresent: question.title?.value)
+          writer.key("inputs")
+          writer.array(question.inputs) { writer, input in writer.string(input.name.value) }
+        }
+      }
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// - Parameter reason: why the answer is no; nil for yes.
+  private static func json(_ question: SettingsDeclaration.Question, _ reason: String?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.field("question", question.name.value)
+      writer.field("answer", reason == nil)
+      writer.field("reason", ifPresent: reason)
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  // MARK: As text
 
   private static func listing(_ question: SettingsDeclaration.Question) -> TerminalText {
     let inputs = question.inputs.map { " --input \($0.name.value)=…" }.joined()

@@ -2,8 +2,10 @@ internal import ArgumentParsing
 
 /// `settle check [PATH…]`
 enum CheckCommand {
+  static let name = "check"
+
   static var command: Command {
-    var command = Command("check", summary: "Check files against their schemas", run: run)
+    var command = Command(name, summary: "Check files against their schemas", run: run)
     command.operands = "[PATH…]"
     command.operandCount = 0...Int.max
     command.details = [

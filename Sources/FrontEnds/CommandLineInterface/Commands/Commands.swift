@@ -4,7 +4,7 @@ internal import ArgumentParsing
 package enum Commands {
   /// Made when asked for, not kept: a run needs it once.
   package static func root() -> Command {
-    Command(
+    var root = Command(
       Program.name, summary: "Check settings files written in YAML against their schemas",
       subcommands: [
         CheckCommand.command,
@@ -31,6 +31,18 @@ package enum Commands {
         HelpCommand.command,
         ManualCommand.command,
         VersionCommand.command,
-      ])
+      ], otherWords: otherWords)
+    root.commandOfFiles = CheckCommand.name
+    return root
   }
+
+  private static let otherWords = [
+    ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("fix", "check --fix"),
+    ("edit", "set"), ("change", "set"), ("update", "init --update"), ("remove", "unset"), ("delete", "unset"),
+    ("rm", "unset"), ("rename", "move"), ("mv", "move"), ("list", "show"), ("ls", "show"), ("cat", "show"),
+    ("print", "show"), ("new", "init"), ("create", "init"), ("generate", "init"), ("template", "init"),
+    ("import", "convert --from-store"), ("export", "convert --export"), ("run", "do"), ("query", "ask"),
+    ("schemas", "schema list"), ("rules", "explain lint"), ("-V", "--version"), ("-v", "--version"),
+    ("-?", "--help"),
+  ]
 }

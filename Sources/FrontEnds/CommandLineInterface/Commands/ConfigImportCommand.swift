@@ -17,7 +17,7 @@ enum ConfigImportCommand {
         + "no equivalent is said in a comment at its top and on standard error.",
       "Exit codes: 0 written, 1 FILE is not well-formed, 2 it could not be read or written.",
     ]
-    command.options = [SchemaInput.output]
+    command.options = SchemaInput.outputOptions
     command.examples = [
       ("settle config import .yamllint", "Prints the equivalent configuration."),
       ("settle config import .yamllint -o .settle.yaml", "Writes it."),

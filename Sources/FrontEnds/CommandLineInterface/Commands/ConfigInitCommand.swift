@@ -5,14 +5,12 @@ internal import Workspace
 
 /// `settle config init`
 enum ConfigInitCommand {
-  private static let force = Option("force", help: "Write over a file that is there")
-
   static var command: Command {
     var command = Command("init", summary: "Write a .settle.yaml to start from", run: run)
     command.details = [
       "The file is written to the current folder, never over one that is there unless --force is given."
     ]
-    command.options = [force]
+    command.options = [OutputFile.force]
     command.examples = [("settle config init", "Writes .settle.yaml.")]
     return command
   }
@@ -45,18 +43,9 @@ enum ConfigInitCommand {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let path = FilePath(Configuration.fileName).resolved(from: environment.workingFolder)
-    if FileFacts.exists(path), !arguments.isSet(force) {
-      environment.complain("\(Configuration.fileName) is there already; --force writes over it")
-      return .trouble
-    }
-    do throws(FileError) {
-      try FileWriting.write(Array(text.utf8), to: path)
-      environment.output.writeLine("wrote \(Configuration.fileName)")
-      return .success
-    } catch {
-      environment.complain("\(Configuration.fileName): \(error.message)")
-      return .trouble
-    }
+    let file = OutputFile(FilePath(Configuration.fileName), arguments, environment)
+    let written = file.write(Array(text.utf8), environment)
+    if written == .success { environment.output.writeLine("wrote \(Configuration.fileName)") }
+    return written
   }
 }

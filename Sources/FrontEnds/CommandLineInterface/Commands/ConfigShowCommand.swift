@@ -1,8 +1,6 @@
 internal import ArgumentParsing
 internal import Diagnostics
-internal import DocumentModel
 internal import FileAccess
-internal import Linting
 internal import TerminalOutput
 internal import Workspace
 
@@ -17,8 +15,11 @@ enum ConfigShowCommand {
         + "with its severity, the options that differ from its own, and the line of the configuration that decided.",
       "What is printed is itself a configuration.",
     ]
-    command.options = [CheckOptions.config]
-    command.examples = [("settle config show config/app.yaml", "Shows which rules look at a file, and why.")]
+    command.options = [SettingsOptions.json, CheckOptions.config]
+    command.examples = [
+      ("settle config show config/app.yaml", "Shows which rules look at a file, and why."),
+      ("settle config show --json", "Tells the same of the current folder as data."),
+    ]
     return command
   }
 
@@ -33,38 +34,12 @@ enum ConfigShowCommand {
     if let found, found.report?.status == .invalid || found.report?.status == .unreadable {
       environment.complain("\(found.configuration.shownPath) has errors: settle check tells which")
     }
-    for line in lines(found?.configuration, isFolder ? nil : path) {
-      environment.output.writeLine("\(line)")
+    let rules = LintRuleList(found?.configuration, isFolder ? nil : path)
+    if arguments.isSet(SettingsOptions.json) {
+      environment.output.write(bytes: rules.json)
+    } else {
+      for line in rules.lines { environment.output.writeLine("\(line)") }
     }
     return .success
-  }
-
-  private static func lines(_ configuration: Configuration?, _ path: FilePath?) -> [String] {
-    let lint = configuration?.lint
-    let settings = lint?.settings(lint?.overrides(of: path, in: configuration?.folder) ?? []) ?? LintSettings()
-    let plan = LintPlan(settings)
-    let name = configuration?.shownPath ?? ""
-    func origin(_ line: Int?, else words: String) -> String {
-      line.map { "\(name):\($0)" } ?? words
-    }
-    let preset = (settings.preset ?? .recommended).rawValue
-    var rows: [(String, String)] = [("  preset: \(preset)", origin(settings.presetLine, else: "unless said"))]
-    for rule in LintRules.all {
-      let setting = settings.rules[rule.name]
-      let value =
-        plan.entry(rule.name).map { SettleConfigurationText.written($0.severity, options(of: rule, setting)) }
-        ?? "disable"
-      rows.append(("  \(rule.name): \(value)", origin(setting?.line, else: "preset \(preset)")))
-    }
-    let widest = min(60, rows.map(\.0.count).max() ?? 0)
-    return ["# \(configuration.map(\.shownPath) ?? "no configuration")", "lint:"]
-      + rows.map { $0 + String(repeating: " ", count: max(0, widest - $0.count)) + "  # " + $1 }
-  }
-
-  /// What is told to a rule that is not its own default.
-  private static func options(of rule: LintRule, _ setting: LintSettings.Setting?) -> [String: OptionValue] {
-    (setting?.options ?? [:]).filter { stated in
-      rule.options.first { $0.name == stated.key }.map { $0.takes(stated.value) } ?? false
-    }
   }
 }

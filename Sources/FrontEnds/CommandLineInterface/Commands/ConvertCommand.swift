@@ -10,7 +10,7 @@ enum ConvertCommand {
     "to", short: "t", .oneOf(ConversionForm.names),
     help: "The form to write; else yaml, and with --store what the store is")
   static let from = Option(
-    "from", short: "f", .oneOf(ConversionForm.names), help: "The form of FILE; else its name tells")
+    "from", .oneOf(ConversionForm.names), help: "The form of FILE; else its name tells")
   static let store = Option(
     "store", .text("ID"), help: "Write what this store of the schema is to hold of FILE, under its keys")
   static let fromStore = Option(
@@ -18,8 +18,9 @@ enum ConvertCommand {
   static let partial = Option(
     "partial", help: "Write what is sound of settings that would be invalid, and say what is left out")
   static let export = Option("export", .text("ID"), help: "The application's own export, as the schema declares it")
+  static let fromExport = Option(
+    "from-export", .text("ID"), help: "The way back: FILE is such an export, in JSON")
   static let includeSensitive = Option("include-sensitive", help: "Write sensitive values too, but not to a terminal")
-  static let force = Option("force", help: "Write over a file that is there")
 
   static var command: Command {
     var command = Command("convert", summary: "Write a file, or what one store holds of it, in another form", run: run)
@@ -36,14 +37,15 @@ enum ConvertCommand {
         + "value, or as a group where that is sound only as a whole; what a store held there is kept in a file beside the "
         + "output.",
       "With --export, the file that the application itself hands to a person: its names, its form, and what it adds, such "
-        + "as the time.",
+        + "as the time. With --from-export a file of that kind in JSON becomes settings again.",
       "The result is read again before it is written: what a form can't hold without loss is refused. Sensitive values "
         + "are left out. docs/stores.md says what becomes of each kind of value.",
       "Exit codes: 0 written, 1 the file has errors or the form can't hold it, 2 wrong usage, a file in which nothing fits, or "
         + "one that could not be read or written.",
     ]
     command.options =
-      [to, from, store, fromStore, partial, export, SchemaInput.output, force, includeSensitive] + SettingsOptions.all
+      [to, from, store, fromStore, partial, export, fromExport, SchemaInput.output, OutputFile.force, includeSensitive]
+      + SettingsOptions.all
     command.examples = [
       ("settle convert app.settings.yaml --to json", "Prints a file as JSON."),
       (
@@ -60,6 +62,9 @@ enum ConvertCommand {
       ),
       ("settle convert cravey.settings.yaml --to csv -o cravey.csv", "Writes lists of records for a spreadsheet."),
       ("settle convert cravey.settings.yaml --export json -o export.json", "Writes what the app itself would export."),
+      (
+        "settle convert export.json --from-export json -s cravey", "Prints the settings that such an export stands for."
+      ),
     ]
     return command
   }
@@ -77,9 +82,9 @@ enum ConvertCommand {
     try direction.refuse(arguments, from: from, to: to)
     let output = try ConvertOutput(arguments, environment)
     let reader = try SettingsReader(arguments, environment, command: "settle convert")
-    let input = ConvertReader(
+    var input = ConvertReader(
       arguments: arguments, environment: environment, reader: reader, direction: direction, from: from, to: to)
-    guard let source = try input.read() else { return .findings }
+    guard let source = try input.read() else { return input.failure }
     let writer = ConversionWriter(source) { environment.complain("\($0)") }
     switch writer.text() {
     case .failure(let obstacle):
@@ -87,7 +92,7 @@ enum ConvertCommand {
         "\(source.to.rawValue) can't hold this, and nothing is written: \(obstacle.message)")
       return .findings
     case .success(let text):
-      guard output.isFree, output.keep(source.lost, source.model) else { return .trouble }
+      guard output.keep(source.lost, source.model) else { return .trouble }
       return output.write(text)
     }
   }

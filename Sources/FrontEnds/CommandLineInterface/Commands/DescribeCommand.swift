@@ -1,4 +1,5 @@
 internal import ArgumentParsing
+internal import FileAccess
 internal import JSONSchema
 internal import Settings
 internal import TerminalOutput
@@ -8,17 +9,18 @@ internal import Workspace
 enum DescribeCommand {
   static var command: Command {
     var command = Command("describe", summary: "Say what a setting is: type, choices, default, conditions", run: run)
-    command.operands = "SCHEMA [SETTING]"
-    command.operandCount = 1...2
+    command.operands = "[SCHEMA] [SETTING]"
+    command.operandCount = 0...2
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. Without SETTING, lists every setting by section with "
-        + "its type and default.",
+      "SCHEMA is a path, a URI, or the name of a bundled schema, or a file of settings, whose schema it is then. With "
+        + "--schema it can be left out. Without SETTING, lists every setting by section with its type and default.",
       "Exit codes: 0 done, 2 wrong usage, a setting that the schema doesn't have, or a schema that can't be used.",
     ]
-    command.options = [SettingsOptions.json, CheckOptions.config]
+    command.options = [SettingsOptions.json, SettingsOptions.schema, CheckOptions.config]
     command.examples = [
       ("settle describe betrfood", "Lists the settings of a bundled schema."),
       ("settle describe brewguide sync.enabled", "Says what one setting is."),
+      ("settle describe app.settings.yaml appearance.mode", "Does so by the schema of a file."),
       ("settle describe brewguide --json", "Writes every setting as data."),
     ]
     return command
@@ -28,11 +30,23 @@ enum DescribeCommand {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let reader = try SettingsReader(arguments, environment, command: "settle describe")
-    let name = String(decoding: arguments.operands[0], as: UTF8.self)
-    guard let model = reader.model(named: name) else { return .trouble }
+    var operands = arguments.operands[...]
+    let model: SettingsModel?
+    if let named = arguments.text(SettingsOptions.schema) {
+      // What stands before SETTING says what --schema says outright.
+      if operands.count == 2 || operands.first.map({ FileFacts.exists(FilePath(bytes: $0)) }) == true {
+        operands.removeFirst()
+      }
+      model = reader.model(named: named)
+    } else if let first = operands.popFirst() {
+      model = reader.model(of: first)
+    } else {
+      throw UsageError("SCHEMA is missing: a schema, or a file of settings", command: "settle describe")
+    }
+    guard let model else { return .trouble }
     let description = SettingDescription(model: model)
     let isData = arguments.isSet(SettingsOptions.json)
-    guard arguments.operands.count > 1 else {
+    guard let operand = operands.first else {
       if isData {
         environment.output.write(bytes: SettingsJSON.text(of: model))
         return .success
@@ -40,7 +54,7 @@ enum DescribeCommand {
       environment.output.write(SettingList(description).text)
       return .success
     }
-    let path = try SettingOperand.path(arguments.operands[1], command: "settle describe")
+    let path = try SettingOperand.path(operand, command: "settle describe")
     guard let setting = model.info(of: path) else {
       throw SettingOperand.unknown(path, model, command: "settle describe")
     }

@@ -7,6 +7,7 @@ internal import TerminalOutput
 enum ExplainCommand {
   private static let format = Option(
     "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "How it is shown; text unless said")
+  private static let json = Option("json", help: "As --format json")
   private static let output = Option(
     "output", short: "o", .text("FOLDER"), help: "Write the page of every code, and an index, into this folder")
 
@@ -20,11 +21,11 @@ enum ExplainCommand {
         + "do: truthy. A family lists its codes; without CODE all are listed.",
       "A page says what the code means, why it matters and what to do, with a wrong and a right example.",
     ]
-    command.options = [format, output, ReportOptions.color]
+    command.options = [format, json, output, OutputFile.force, ReportOptions.color]
     command.examples = [
       ("settle explain schema/enum", "Shows the page of one code."),
       ("settle explain lint", "Lists the rules of lint."),
-      ("settle explain --format json", "Prints every page for another program."),
+      ("settle explain --json", "Prints every page for another program."),
     ]
     return command
   }
@@ -49,12 +50,16 @@ enum ExplainCommand {
       }
       let index = ("README.md", PageMarkdown.index(CodePages.all))
       let files = [index] + CodePages.all.map { (PageMarkdown.fileName($0.code), PageMarkdown.page($0)) }
-      return FolderOutput.write(files, to: folder, environment)
+      return try FolderOutput.write(files, to: folder, arguments, environment)
     }
     let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
     let text = PageText(
       isColored: ReportOptions.isColored(arguments, environment), width: environment.output.width ?? 80)
-    switch (arguments.text(format).flatMap(Shape.init) ?? .text, selection) {
+    let shape = arguments.text(format).flatMap(Shape.init)
+    if arguments.isSet(json), let shape, shape != .json {
+      throw UsageError("--json and --format \(shape.rawValue) contradict each other", command: "settle explain")
+    }
+    switch (shape ?? (arguments.isSet(json) ? .json : .text), selection) {
     case (.text, .page(let page)): environment.output.write(bytes: text.page(page))
     case (.text, .list(let pages)): environment.output.write(bytes: text.list(pages))
     case (.json, .page(let page)): environment.output.write(bytes: PageJSON.page(page))

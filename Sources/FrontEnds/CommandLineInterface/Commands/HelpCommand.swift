@@ -1,5 +1,4 @@
 internal import ArgumentParsing
-internal import Diagnostics
 internal import TerminalOutput
 
 /// `settle help [COMMAND…]`
@@ -23,8 +22,7 @@ enum HelpCommand {
     for operand in arguments.operands {
       let name = String(decoding: operand, as: UTF8.self)
       guard let next = command.subcommand(name) else {
-        let nearest = NearestName.of(name, among: command.subcommands.map(\.name))
-        throw UsageError("unknown command \(name)", nearest: nearest, command: path)
+        throw UsageError("unknown command \(name)", nearest: command.nearest(name), command: path)
       }
       command = next
       path += " " + next.name

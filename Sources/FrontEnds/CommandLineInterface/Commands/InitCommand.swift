@@ -8,7 +8,6 @@ internal import TerminalOutput
 
 /// `settle init [SCHEMA]`
 enum InitCommand {
-  private static let force = Option("force", help: "Write over a file that is there")
   private static let commented = Option("commented", help: "Comment every default out, what is required aside")
   private static let minimal = Option("minimal", help: "Leave comments out, and what has no default")
   private static let update = Option("update", .text("FILE"), help: "Add what this file lacks, in place")
@@ -29,8 +28,9 @@ enum InitCommand {
         + "usage, or a file or schema that can't be used.",
     ]
     command.options = [
-      SchemaInput.output, force, update, commented, minimal, SettingsOptions.dryRun, SettingsOptions.document,
-      CheckOptions.config,
+      SchemaInput.output, OutputFile.force, update, commented, minimal, SettingsOptions.changeAsJSON,
+      SettingsOptions.dryRun,
+      SettingsOptions.document, SettingsOptions.schema, CheckOptions.config,
     ]
     command.examples = [
       ("settle init -o app.settings.yaml", "Starts a file of the five families of settings."),
@@ -43,10 +43,15 @@ enum InitCommand {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let named = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
+    let operand = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
+    guard operand == nil || !arguments.isSet(SettingsOptions.schema) else {
+      throw UsageError("SCHEMA and --schema are one and the same: name it once", command: "settle init")
+    }
+    let named = operand ?? arguments.text(SettingsOptions.schema)
     let reader = try SettingsReader(arguments, environment, command: "settle init", schema: named)
     if let path = arguments.bytes(update) { return try bringUpToDate(path, arguments, environment, reader) }
-    for option in [SettingsOptions.dryRun, SettingsOptions.document] where arguments.isSet(option) {
+    for option in [SettingsOptions.dryRun, SettingsOptions.document, SettingsOptions.changeAsJSON]
+    where arguments.isSet(option) {
       throw UsageError("--\(option.name) is of use only with --update", command: "settle init")
     }
     let name = named ?? "settings"
@@ -54,13 +59,15 @@ enum InitCommand {
     var options = SettingsTemplate.Options()
     options.isCommented = arguments.isSet(commented)
     options.isMinimal = arguments.isSet(minimal)
-    let target = arguments.path(SchemaInput.output).flatMap { $0 == FilePath("-") ? nil : $0 }
-    if let target { options.modeline = reader.modeline(of: target, schema: name) }
-    if target?.hasSuffix(".json") == true {
+    let target = OutputFile(SchemaInput.output, arguments, environment)
+    try target?.requireFree()
+    if let target { options.modeline = reader.modeline(of: target.path, schema: name) }
+    if target?.path.hasSuffix(".json") == true {
       throw UsageError("the file is written in YAML: name it .yaml", command: "settle init")
     }
     let template = SettingsTemplate(model, options)
-    let written = write(template.text, to: target, arguments, environment)
+    let written = target?.write(template.text, environment) ?? .success
+    if target == nil { environment.output.write(bytes: template.text) }
     guard written == .success else { return written }
     let missing = template.problems
     for problem in missing {
@@ -68,28 +75,6 @@ enum InitCommand {
       environment.complain("to be filled in: \(place)\(problem.message)")
     }
     return missing.isEmpty ? .success : .findings
-  }
-
-  private static func write(
-    _ text: [UInt8], to target: FilePath?, _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) -> ExitCode {
-    guard let target else {
-      environment.output.write(bytes: text)
-      return .success
-    }
-    do throws(FileError) {
-      let path = target.resolved(from: environment.workingFolder)
-      if arguments.isSet(force) {
-        try FileWriting.write(text, to: path)
-      } else {
-        try FileWriting.create(path, text)
-      }
-      return .success
-    } catch {
-      let help = arguments.isSet(force) || !FileFacts.exists(target) ? "" : "; --force writes over it"
-      environment.complain("\(target.description): \(error.message)\(help)")
-      return .trouble
-    }
   }
 
   private static func bringUpToDate(
@@ -111,7 +96,8 @@ enum InitCommand {
     }
     let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width
     let update = SettingsUpdate.run(file.snapshot, width: width)
-    return file.deliver(update.outcome, because: "what it lacks", arguments, environment) { _ in
+    let isData = arguments.isSet(SettingsOptions.changeAsJSON)
+    return file.deliver(update.outcome, because: "what it lacks", isData: isData, arguments, environment) { _ in
       if update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
       for path in update.paths { environment.output.writeLine("added \(path)") }
     }

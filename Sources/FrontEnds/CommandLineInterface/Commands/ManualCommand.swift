@@ -11,7 +11,7 @@ enum ManualCommand {
     command.operands = "[COMMAND…]"
     command.operandCount = 0...8
     command.details = ["The page is in the language of man(1): settle man check | man -l - shows it."]
-    command.options = [output]
+    command.options = [output, OutputFile.force]
     command.examples = [("settle man check | man -l -", "Shows the page of one command.")]
     return command
   }
@@ -22,7 +22,7 @@ enum ManualCommand {
     let places = CommandPlace.all(in: Commands.root())
     if let folder = arguments.path(output) {
       let pages = places.map(page)
-      return FolderOutput.write(pages.map { ($0.fileName, $0.text) }, to: folder, environment)
+      return try FolderOutput.write(pages.map { ($0.fileName, $0.text) }, to: folder, arguments, environment)
     }
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     guard let place = places.first(where: { $0.words == words }) else {

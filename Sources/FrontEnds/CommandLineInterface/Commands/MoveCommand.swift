@@ -21,7 +21,7 @@ enum MoveCommand {
       "Exit codes: 0 moved, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file that "
         + "could not be read or written.",
     ]
-    command.options = SettingsOptions.editing
+    command.options = [SettingsOptions.changeAsJSON] + SettingsOptions.editing
     command.examples = [
       ("settle move app.yaml colour color", "Gives a key another name."),
       ("settle move app.yaml theme appearance.theme", "Moves a setting into another mapping."),
@@ -37,9 +37,10 @@ enum MoveCommand {
     let destination = try SettingOperand.path(arguments.operands[2], command: "settle move")
     let reader = try SettingsReader(arguments, environment, command: "settle move")
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
-      let edit = SettingEdit(
+      var edit = SettingEdit(
         file: file, path: path, destination: destination, arguments: arguments, environment: environment,
         command: "settle move")
+      edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
       return try edit.run([.move(path, to: destination)])
     }
   }

@@ -21,7 +21,10 @@ enum NormalizeCommand {
       "Exit codes: 0 done, 1 refused, 2 wrong usage, or a file that could not be read or written.",
     ]
     command.options =
-      [write, drop, withComments, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config]
+      [
+        write, drop, withComments, SettingsOptions.changeAsJSON, SettingsOptions.dryRun, SettingsOptions.schema,
+        CheckOptions.config,
+      ]
       + [SettingsOptions.document, CheckOptions.stdinFilename]
     command.examples = [
       ("settle normalize app.settings.yaml --write-defaults", "States every setting."),
@@ -54,7 +57,9 @@ enum NormalizeCommand {
       arguments.isSet(write)
       ? Normalization.writingDefaults(file.snapshot)
       : Normalization.droppingDefaults(file.snapshot, takesComments: arguments.isSet(withComments))
-    let code = file.deliver(result.outcome, because: "its defaults changed", arguments, environment) { _ in
+    let isData = arguments.isSet(SettingsOptions.changeAsJSON)
+    let code = file.deliver(result.outcome, because: "its defaults changed", isData: isData, arguments, environment) {
+      _ in
       let verb = arguments.isSet(write) ? "wrote" : "dropped"
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
       for path in result.paths { environment.output.writeLine("\(verb) \(path.description)") }

@@ -23,7 +23,8 @@ enum ResetCommand {
         + "read or written.",
     ]
     command.options = [
-      all, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config, SettingsOptions.layer,
+      all, SettingsOptions.changeAsJSON, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config,
+      SettingsOptions.layer,
       SettingsOptions.document,
     ]
     command.examples = [
@@ -65,7 +66,8 @@ enum ResetCommand {
       (paths, title) = ([path], path.description)
     }
     let outcome = file.snapshot.change(paths.map { .reset($0) })
-    return file.deliver(outcome, because: "\(title) reset", arguments, environment) { proposal in
+    let isData = arguments.isSet(SettingsOptions.changeAsJSON)
+    return file.deliver(outcome, because: "\(title) reset", isData: isData, arguments, environment) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
     }
   }

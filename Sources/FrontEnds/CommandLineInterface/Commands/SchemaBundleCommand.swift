@@ -26,7 +26,7 @@ enum SchemaBundleCommand {
         + "YAML keeps its comments and its order; what has anchors and what is JSON is written anew.",
       "Exit codes: 0 written, 1 the schema is not well-formed, 2 it could not be read, written or bundled.",
     ]
-    command.options = [to, SchemaInput.output, CheckOptions.config]
+    command.options = [to] + SchemaInput.outputOptions + [CheckOptions.config]
     command.examples = [
       ("settle schema bundle betrfood", "Prints a bundled schema with its families inside."),
       ("settle schema bundle schemas/app.yaml -o app.json", "Writes one file to hand on."),

@@ -11,6 +11,10 @@ enum SchemaCommand {
         SchemaCheckCommand.command,
         SchemaBundleCommand.command,
         SchemaUpgradeCommand.command,
+      ],
+      otherWords: [
+        ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("print", "show"),
+        ("ls", "list"),
       ])
   }
 }

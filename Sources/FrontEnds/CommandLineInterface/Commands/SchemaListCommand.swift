@@ -1,5 +1,6 @@
 internal import ArgumentParsing
 internal import BundledSchemas
+internal import DocumentModel
 internal import TerminalOutput
 
 /// `settle schema list`
@@ -9,7 +10,11 @@ enum SchemaListCommand {
     command.details = [
       "Each with its name, its title, its URI, and the files that it claims. JSON Schema's own meta-schemas come last."
     ]
-    command.examples = [("settle schema list", "Shows every name that --schema takes.")]
+    command.options = [SettingsOptions.json]
+    command.examples = [
+      ("settle schema list", "Shows every name that --schema takes."),
+      ("settle schema list --json", "Tells the same as data."),
+    ]
     return command
   }
 
@@ -17,6 +22,10 @@ enum SchemaListCommand {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let schemas = BundledSchema.catalogue() + BundledSchema.metaSchemas()
+    if arguments.isSet(SettingsOptions.json) {
+      environment.output.write(bytes: json(schemas))
+      return .success
+    }
     let widest = schemas.map(\.name.count).max() ?? 0
     let margin = TerminalText.blanks(widest + 2)
     for schema in schemas {
@@ -25,5 +34,22 @@ enum SchemaListCommand {
       for glob in schema.fileMatch { environment.output.writeLine("\(margin)\(glob)") }
     }
     return .success
+  }
+
+  private static func json(_ schemas: [BundledSchema]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("schemas")
+      writer.array(schemas) { writer, schema in
+        writer.object { writer in
+          writer.field("name", schema.name)
+          writer.field("title", schema.title)
+          writer.field("uri", schema.officialURI ?? schema.uri)
+          writer.key("files")
+          writer.array(schema.fileMatch) { writer, glob in writer.string(glob) }
+        }
+      }
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
   }
 }

@@ -21,10 +21,10 @@ enum SchemaUpgradeCommand {
       "References from other files to its definitions have to be changed by hand: definitions are under $defs then.",
       "Exit codes: 0 rewritten, 1 the schema is not well-formed, 2 it could not be read, written or upgraded.",
     ]
-    command.options = [SchemaInput.output, CheckOptions.config]
+    command.options = SchemaInput.outputOptions + [CheckOptions.config]
     command.examples = [
       ("settle schema upgrade old.json", "Prints the schema as one of draft 2020-12."),
-      ("settle schema upgrade app.yaml -o app.yaml", "Rewrites a schema in place."),
+      ("settle schema upgrade app.yaml -o app.yaml --force", "Rewrites a schema in place."),
     ]
     return command
   }

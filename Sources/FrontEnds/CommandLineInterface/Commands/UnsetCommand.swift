@@ -18,7 +18,7 @@ enum UnsetCommand {
       "Exit codes: 0 taken out, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file "
         + "that could not be read or written.",
     ]
-    command.options = SettingsOptions.editing
+    command.options = [SettingsOptions.changeAsJSON] + SettingsOptions.editing
     command.examples = [
       ("settle unset app.settings.yaml appearance.mode", "Leaves the schema's default in effect."),
       ("settle unset compose.yaml services.web --dry-run", "Shows what would change."),
@@ -32,8 +32,9 @@ enum UnsetCommand {
     let path = try SettingOperand.path(arguments.operands[1], command: "settle unset")
     let reader = try SettingsReader(arguments, environment, command: "settle unset")
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
-      let edit = SettingEdit(
+      var edit = SettingEdit(
         file: file, path: path, arguments: arguments, environment: environment, command: "settle unset")
+      edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
       return try edit.run([.unset(path, isRequired: true)])
     }
   }

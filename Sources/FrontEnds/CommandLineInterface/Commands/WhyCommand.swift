@@ -15,10 +15,11 @@ enum WhyCommand {
         + "isn't met, the file, layers, the schema's default. Of a group, each setting inside.",
       SettingsOptions.exitCodes,
     ]
-    command.options = SettingsOptions.all
+    command.options = [SettingsOptions.json] + SettingsOptions.all
     command.examples = [
       ("settle why brewguide.settings.yaml sync.enabled", "Says what turned sync off."),
       ("settle why app.yaml server.port --layer team=team.yaml", "Says which of two files states the port."),
+      ("settle why app.yaml server --json", "Tells of each setting of a group as data."),
     ]
     return command
   }
@@ -39,7 +40,11 @@ enum WhyCommand {
       environment.complain(SettingOperand.absence(path, in: file))
       return .findings
     }
-    environment.output.write(paths.map(explanation.text).joined(separator: "\n"))
+    if arguments.isSet(SettingsOptions.json) {
+      environment.output.write(bytes: explanation.json(paths))
+    } else {
+      environment.output.write(paths.map(explanation.text).joined(separator: "\n"))
+    }
     return file.exitCode
   }
 }

@@ -32,8 +32,26 @@ struct ConvertAdvice {
   /// For a file that is to be settings, and has none.
   func noSettings(_ document: Document, _ root: NodeID) -> UsageError {
     let schema = model?.declaration?.name.map { " \($0.value)" } ?? ""
-    let advice = stores(document, root).map { "; \($0)" } ?? ""
+    let advice = otherWay(document, root).map { "; \($0)" } ?? ""
     return error("\(shown) has no setting of the schema\(schema)\(advice)")
+  }
+
+  /// For a file that is to be an export, and has no member of it.
+  func noMember(ofExport id: String) -> UsageError {
+    error("\(shown) has no member of the export \(id)")
+  }
+
+  /// How to read a file that is an export of the application, or has keys of a store; nil where it is neither.
+  func otherWay(_ document: Document, _ root: NodeID) -> String? {
+    exports(document, root) ?? stores(document, root)
+  }
+
+  private func exports(_ document: Document, _ root: NodeID) -> String? {
+    let ids = (model?.declaration?.exports ?? []).map(\.name.value)
+    let found = ids.first { id in
+      model.flatMap { SettingsExport($0, export: id) }?.mayBe(document, root) == true
+    }
+    return found.map { "it looks like the export \($0), and --from-export \($0) reads it back" }
   }
 
   /// How to read a file that has keys of a store; nil where it has none.

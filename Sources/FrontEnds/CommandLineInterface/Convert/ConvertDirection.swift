@@ -10,7 +10,16 @@ extension ConversionDirection {
   ///   - shown: the file, as a person would name it.
   init(_ arguments: ParsedArguments, _ form: ConversionForm, _ shown: String) throws(UsageError) {
     let (store, fromStore, export) = (ConvertCommand.store, ConvertCommand.fromStore, ConvertCommand.export)
-    if let id = arguments.text(export) {
+    let fromExport = ConvertCommand.fromExport
+    if let id = arguments.text(fromExport) {
+      try Self.refuse([store, fromStore, export], fromExport, arguments)
+      guard form == .json else {
+        throw UsageError(
+          "an export is read back from JSON, not from \(form.rawValue); --from json says so where the name of \(shown) doesn't",
+          command: "settle convert")
+      }
+      self = .fromExport(id)
+    } else if let id = arguments.text(export) {
       try Self.refuse([ConvertCommand.to, ConvertCommand.from, store, fromStore], export, arguments)
       guard form.isOfSettings else {
         throw UsageError(
@@ -47,12 +56,12 @@ extension ConversionDirection {
     case .intoStore where to == .csv, .fromStore where from == .csv:
       throw UsageError("no store is held as csv: json, plist and env are", command: "settle convert")
     case .whole where to == nil: throw Self.missingForm
-    case .whole, .intoStore, .fromStore, .export: break
+    case .whole, .intoStore, .fromStore, .export, .fromExport: break
     }
     guard !arguments.isSet(ConvertCommand.partial) || isImport(from: from, to: to) else {
       throw UsageError(
-        "--partial is of use only where something becomes settings: with --from-store, from plist, csv or env, or from "
-          + "JSON as YAML", command: "settle convert")
+        "--partial is of use only where something becomes settings: with --from-store or --from-export, from plist, csv "
+          + "or env, or from JSON as YAML", command: "settle convert")
     }
   }
 

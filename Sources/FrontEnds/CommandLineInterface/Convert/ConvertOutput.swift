@@ -9,16 +9,15 @@ struct ConvertOutput {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
   /// Nil for standard output.
-  let path: FilePath?
+  private let file: OutputFile?
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
-    let given = arguments.path(SchemaInput.output)
-    path = given == FilePath("-") || given == FilePath("/dev/stdout") ? nil : given
+    file = OutputFile(SchemaInput.output, arguments, environment)
+    try file?.requireFree()
     guard arguments.isSet(ConvertCommand.includeSensitive) else { return }
-    let isTerminal = path.map { FileFacts.isTerminal($0.resolved(from: environment.workingFolder)) }
-    if isTerminal ?? environment.output.isTerminal {
+    if file?.isTerminal ?? environment.output.isTerminal {
       throw UsageError(
         "--include-sensitive doesn't go with a terminal: name a file by --output", command: "settle convert")
     }
@@ -36,41 +35,9 @@ struct ConvertOutput {
   }
 
   func write(_ text: [UInt8]) -> ExitCode {
-    guard let path else {
-      environment.output.write(bytes: text)
-      return .success
-    }
-    let resolved = path.resolved(from: environment.workingFolder)
-    do throws(FileError) {
-      if arguments.isSet(ConvertCommand.force) || FileFacts.kind(resolved) == .other {
-        try FileWriting.write(text, to: resolved, privacy)
-      } else {
-        try FileWriting.create(resolved, text, privacy)
-      }
-      return .success
-    } catch {
-      if error.reason == .writing(.existsAlready) {
-        complainOfExisting(path, error.message)
-      } else {
-        environment.complain("\(path.description): \(error.message)")
-      }
-      return .trouble
-    }
-  }
-
-  private func complainOfExisting(_ path: FilePath, _ message: String) {
-    environment.complain("\(path.description): \(message); --force writes over it")
-  }
-
-  /// Whether there is nothing yet that would have to be written over; says so where there is.
-  var isFree: Bool {
-    guard let path, !arguments.isSet(ConvertCommand.force) else { return true }
-    switch FileFacts.kind(path.resolved(from: environment.workingFolder)) {
-    case nil, .other: return true
-    case .file, .folder:
-      complainOfExisting(path, "exists already")
-      return false
-    }
+    if let file { return file.write(text, environment, privacy) }
+    environment.output.write(bytes: text)
+    return .success
   }
 
   /// Keeps what a store holds and was not taken over as it is, beside the output, in files that weren't there. False where it
@@ -86,7 +53,7 @@ struct ConvertOutput {
       environment.complain("warning: \(what) may hold what is sensitive, and is kept by --include-sensitive only")
       return true
     }
-    let beside = path.flatMap { FileFacts.kind($0.resolved(from: environment.workingFolder)) == .other ? nil : $0 }
+    let beside = file.flatMap { $0.isStream ? nil : $0.path }
     let name = String(decoding: beside?.lastComponent ?? input.lastComponent, as: UTF8.self)
     let key = value.key.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "_")
     let folder = beside.map { $0.parent ?? FilePath(".") } ?? FilePath(".")

@@ -16,6 +16,7 @@ extension ConvertReader {
     /// With the weaker files that its conditions may ask about.
     var file: Snapshot
     var keys: StoreKeys?
+    var export: SettingsExport?
     var document: Document
     var root: NodeID
 
@@ -24,12 +25,19 @@ extension ConvertReader {
     var advice: ConvertAdvice { ConvertAdvice(shown, model) }
   }
 
-  /// - Parameter store: the store that holds it; nil for a whole file.
-  private func input(_ store: String?) throws(UsageError) -> Input? {
-    guard let file = try reader.snapshot(operand, from.parse) else { return nil }
+  /// - Parameters:
+  ///   - store: the store that holds it; nil for a whole file.
+  ///   - export: the export that it is; nil for any other file.
+  private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
+    let form = from
+    let notation = reader.jsonNotation(of: operand)
+    let parse = { (bytes: [UInt8], limits: Limits) in form.parse(bytes, limits, notation) }
+    guard let file = orTrouble(try reader.snapshot(operand, parse)) else { return nil }
     let (shown, model) = (file.shown, file.model)
     let keys: StoreKeys? = if let store { try declaredStore(ConvertCommand.fromStore, store, model) } else { nil }
-    let reading = ConversionReading(from, keys, model)
+    let known: SettingsExport? =
+      if let export { try declaredExport(ConvertCommand.fromExport, export, model) } else { nil }
+    let reading = ConversionReading(from, keys, model, export: known)
     let errors = reading.errors(of: file)
     for error in errors { environment.complain(FindingLines.line(error, in: file)) }
     guard errors.isEmpty else { return nil }
@@ -59,16 +67,16 @@ extension ConvertReader {
       environment.complain("\(shown): there is nothing to convert")
       return nil
     }
-    return Input(file: file, keys: keys, document: document, root: root)
+    return Input(file: file, keys: keys, export: known, document: document, root: root)
   }
 
-  func whole() throws(UsageError) -> Conversion? {
+  mutating func whole() throws(UsageError) -> Conversion? {
     guard let input = try input(nil) else { return nil }
     return source(input, input.document, input.root, nil)
   }
 
   /// The settings that a store's contents stand for.
-  func unpacked(_ id: String) throws(UsageError) -> Conversion? {
+  mutating func unpacked(_ id: String) throws(UsageError) -> Conversion? {
     guard let input = try input(id), let keys = input.keys else { return nil }
     guard let reading = StoreReading(keys, from: input.document, input.root, asText: from.holdsJSONAsText) else {
       environment.complain("\(input.shown): what a store holds is a mapping")
@@ -78,6 +86,24 @@ extension ConvertReader {
     note(reading.unknownKeys, "no setting of the store \(keys.id)")
     guard let root = reading.settings.roots.first else { return nil }
     return source(input, reading.settings, root, (keys, reading))
+  }
+
+  /// The settings that an export of the application stands for.
+  mutating func imported(_ id: String) throws(UsageError) -> Conversion? {
+    guard let input = try input(nil, export: id), let export = input.export else { return nil }
+    guard !export.isOfTables else {
+      throw UsageError(
+        "the export \(id) is made of tables for people to read, and lacks what they don't need: it can't be read back",
+        command: "settle convert")
+    }
+    guard let reading = export.reading(of: input.document, input.root) else {
+      environment.complain("\(input.shown): an export is an object")
+      return nil
+    }
+    guard reading.hasKnownKey else { throw input.advice.noMember(ofExport: id) }
+    note(reading.unknownKeys, "no setting of the export \(id)")
+    guard let root = reading.settings.roots.first else { return nil }
+    return source(input, reading.settings, root, nil)
   }
 
   /// Prepares a document for writing: leaves out sensitive values, and checks what becomes settings against the schema.
@@ -91,14 +117,14 @@ extension ConvertReader {
     guard let model = input.model, direction.isImport(from: from, to: to), let root = removal.document.roots.first
     else { return source }
     let check = ImportCheck(
-      shown: input.shown, contents: input.document, root: input.root, hasPlaces: from != .csv && from != .env,
-      store: store)
+      shown: input.shown, contents: input.document, root: input.root,
+      hasPlaces: from != .csv && from != .env && input.export == nil, store: store)
     let outcome = check.outcome(
       removal.document, root, model, input.file.context.layers, isPartial: arguments.isSet(ConvertCommand.partial))
     for remark in outcome.remarks { environment.complain("\(remark)") }
     guard let settings = outcome.settings else {
       if let refusal = outcome.refusal { environment.complain(Self.words(refusal)) }
-      if store == nil, let advice = input.advice.stores(input.document, input.root) {
+      if store == nil, input.export == nil, let advice = input.advice.otherWay(input.document, input.root) {
         environment.complain("\(input.shown): \(advice)")
       }
       return nil

@@ -11,7 +11,7 @@ internal import TerminalOutput
 /// Conversions from a file of settings: into a store's form, or to an export of the application.
 extension ConvertReader {
   /// What a store is to hold of a file.
-  func packed(_ id: String) throws(UsageError) -> Conversion? {
+  mutating func packed(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let keys = try declaredStore(ConvertCommand.store, id, file.effective.model)
     guard let to = to ?? ConversionForm(ofStore: id, file.effective.model) else {
@@ -23,13 +23,10 @@ extension ConvertReader {
   }
 
   /// What an export of the application is to hold of a file.
-  func exported(_ id: String) throws(UsageError) -> Conversion? {
+  mutating func exported(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let model = file.effective.model
-    let known = model?.declaration?.exports.map(\.name.value) ?? []
-    let export = try declared(ConvertCommand.export, "export", id, model, known) {
-      SettingsExport($0, export: id)
-    }
+    let export = try declaredExport(ConvertCommand.export, id, model)
     guard let settings = try sound(file, export.paths) else { return nil }
     let moment = Moment(seconds: environment.secondsSince1970())
     switch export.contents(of: settings.document, without: settings.leftOut, moment) {
@@ -41,8 +38,8 @@ extension ConvertReader {
     }
   }
 
-  private func configured() throws(UsageError) -> Snapshot? {
-    let file = try reader.read(operand)
+  private mutating func configured() throws(UsageError) -> Snapshot? {
+    let file = orTrouble(try reader.read(operand))
     file?.complain(environment)
     return file?.exitCode == .success ? file : nil
   }

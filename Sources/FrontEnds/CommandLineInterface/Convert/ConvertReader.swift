@@ -17,16 +17,26 @@ struct ConvertReader {
   /// What is asked for; nil where the store tells. An export has a form of its own.
   let to: ConversionForm?
 
+  /// How the command ends where there is nothing to write: with trouble where there was nothing to read.
+  private(set) var failure = ExitCode.findings
+
   var operand: [UInt8] { arguments.operands[0] }
   private var includesSensitive: Bool { arguments.isSet(ConvertCommand.includeSensitive) }
 
-  func read() throws(UsageError) -> Conversion? {
+  mutating func read() throws(UsageError) -> Conversion? {
     switch direction {
     case .whole: try whole()
     case .fromStore(let id): try unpacked(id)
     case .intoStore(let id): try packed(id)
     case .export(let id): try exported(id)
+    case .fromExport(let id): try imported(id)
     }
+  }
+
+  /// What was read; nil notes that nothing could be.
+  mutating func orTrouble<Value>(_ read: Value?) -> Value? {
+    if read == nil { failure = .trouble }
+    return read
   }
 
   /// What a schema declares under an id.
@@ -53,6 +63,12 @@ struct ConvertReader {
   func declaredStore(_ option: Option, _ id: String, _ model: SettingsModel?) throws(UsageError) -> StoreKeys {
     try declared(option, "store", id, model, model?.declaration?.stores.map(\.name.value) ?? []) {
       StoreKeys($0, store: id)
+    }
+  }
+
+  func declaredExport(_ option: Option, _ id: String, _ model: SettingsModel?) throws(UsageError) -> SettingsExport {
+    try declared(option, "export", id, model, model?.declaration?.exports.map(\.name.value) ?? []) {
+      SettingsExport($0, export: id)
     }
   }
 

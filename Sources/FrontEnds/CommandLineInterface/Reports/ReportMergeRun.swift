@@ -54,7 +54,7 @@ struct ReportMergeRun {
     for (_, line) in lines {
       if let report = report(line) { writer.write(.init(report, reports)) }
     }
-    return writer.finish() && !isTrouble ? .success : .trouble
+    return writer.finish(isTroubled: isTrouble) && !isTrouble ? .success : .trouble
   }
 
   private func read(_ path: FilePath) throws(FileError) -> [UInt8] {

@@ -67,7 +67,7 @@ struct CheckInputs {
   private var walkOptions: DirectoryWalk.Options {
     var options = DirectoryWalk.Options { name in
       name.suffix(5).elementsEqual(".yaml".utf8) || name.suffix(4).elementsEqual(".yml".utf8)
-        || name.suffix(5).elementsEqual(".json".utf8)
+        || name.suffix(5).elementsEqual(".json".utf8) || name.suffix(6).elementsEqual(".jsonc".utf8)
     }
     options.marker = Array(Configuration.fileName.utf8)
     options.rules = { [workspace] folder in
@@ -81,6 +81,7 @@ struct CheckInputs {
 
   /// Whether a file found in a folder is checked: a JSON file only if a schema claims it.
   private func isWanted(_ path: FilePath) -> Bool {
-    !path.hasSuffix(".json") || workspace.isClaimed(path.resolved(from: workspace.workingFolder))
+    !(path.hasSuffix(".json") || path.hasSuffix(".jsonc"))
+      || workspace.isClaimed(path.resolved(from: workspace.workingFolder))
   }
 }

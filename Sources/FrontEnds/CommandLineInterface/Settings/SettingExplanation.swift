@@ -8,11 +8,29 @@ internal import YAMLText
 
 /// Every place that has a say in a setting, the winner first.
 struct SettingExplanation {
+  private enum Speaker: String {
+    case condition
+    case layer
+    case file
+    case defaultValue = "default"
+  }
+
   private struct Say {
-    var who: TerminalText
-    var value: TerminalText
-    var place: TerminalText
-    var remark: TerminalText?
+    var speaker: Speaker
+    /// Of a layer.
+    var name: String?
+    /// Nil where it is not to be shown, or there is none.
+    var value: (document: Document, node: NodeID)?
+    /// What stands for a value that is not shown.
+    var substitute: String?
+    var path: String
+    var line: Int
+    var remark: String?
+
+    var who: TerminalText { name.map { "layer \($0)" } ?? TerminalText(speaker.rawValue) }
+    var text: TerminalText {
+      value.map { TerminalText(InlineText.of($0.document, $0.node)) } ?? TerminalText(substitute ?? "–")
+    }
   }
 
   private let settings: EffectiveSettings
@@ -25,36 +43,77 @@ struct SettingExplanation {
   }
 
   func text(_ path: SettingPath) -> TerminalText {
-    let entry = settings.entry(at: path)
-    let says = [condition(entry)].compactMap { $0 } + layers(path) + [defaultValue(entry)].compactMap { $0 }
+    let says = says(path)
     let value = settings.node(at: path).map { inline(settings.shown, $0) }
     let title: TerminalText = "\(path) \(value.map { "is \($0)" as TerminalText } ?? "is not set")"
     let widths = (0..<2).map { column in
-      says.map { (column == 0 ? $0.who : $0.value).width }.max() ?? 0
+      says.map { (column == 0 ? $0.who : $0.text).width }.max() ?? 0
     }
     let lines = says.map { say -> TerminalText in
-      let cells = zip([say.who, say.value], widths).map { cell, width in cell.padded(to: width) }
+      let cells = zip([say.who, say.text], widths).map { cell, width in cell.padded(to: width) }
       let remark: TerminalText = say.remark.map { "\n      \($0)" } ?? ""
-      return "  \(cells.joined(separator: "  "))  \(say.place)\(remark)"
+      return "  \(cells.joined(separator: "  "))  \(say.path):\(say.line)\(remark)"
     }
     return ([title] + lines).joined(separator: "\n") + "\n"
   }
 
+  /// What ``text(_:)`` says of each path, for a program. Keys that don't apply are absent.
+  func json(_ paths: [SettingPath]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("settings")
+      writer.array(paths) { writer, path in
+        writer.object { writer in
+          writer.field("path", path.description)
+          if let node = settings.node(at: path) { writer.field("value", settings.shown, node) }
+          writer.key("places")
+          writer.array(says(path)) { writer, say in write(say, &writer) }
+        }
+      }
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private func write(_ say: Say, _ writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("source", say.speaker.rawValue)
+      writer.field("layer", ifPresent: say.name)
+      if let value = say.value {
+        writer.field("value", value.document, value.node)
+      } else {
+        writer.field("value", ifPresent: say.substitute)
+      }
+      writer.field("path", say.path)
+      writer.field("line", say.line)
+      writer.field("remark", ifPresent: say.remark)
+    }
+  }
+
+  // MARK: Who has a say
+
+  private func says(_ path: SettingPath) -> [Say] {
+    let entry = settings.entry(at: path)
+    return [condition(entry)].compactMap { $0 } + layers(path) + [defaultValue(entry)].compactMap { $0 }
+  }
+
   private func condition(_ entry: SettingEntry?) -> Say? {
     guard let entry, let unmet = entry.unmet else { return nil }
-    let cause = settings.node(at: unmet.cause).map { inline(settings.shown, $0) } ?? "not set"
-    let from: TerminalText = settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
+    let cause = settings.node(at: unmet.cause).map { InlineText.of(settings.shown, $0) } ?? "not set"
+    let from = settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
+    let source = unmet.condition.source
     return Say(
-      who: "condition", value: entry.effective.map { inline(settings.shown, $0) } ?? "–",
-      place: place(unmet.condition.source, unmet.condition.value.node),
+      speaker: .condition, value: entry.effective.map { (settings.shown, $0) }, path: source.path,
+      line: line(source.document, unmet.condition.value.node),
       remark: "\(unmet.message) \(unmet.cause) is \(cause)\(from)")
   }
 
-  private func origin(_ entry: SettingEntry) -> TerminalText {
+  private func origin(_ entry: SettingEntry) -> String {
     if let unmet = entry.unmet { return "condition: \(unmet.message)" }
     switch entry.origin {
-    case .layer(let layer, let node): return place(layer, node)
-    case .defaultValue(let source, let node): return "default, \(place(source, node))"
+    case .layer(let layer, let node):
+      let layer = settings.layers[layer]
+      return "\(layer.path):\(line(layer.document, node))"
+    case .defaultValue(let source, let node): return "default, \(source.path):\(line(source.document, node))"
     case .condition, .members, nil: return "not set"
     }
   }
@@ -69,34 +128,32 @@ struct SettingExplanation {
       let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: path.pointer, from: $0) }
       let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == path.pointer }
       return Say(
-        who: layer.name.map { "layer \($0)" } ?? "file",
-        value: value.map { inline(shown, $0) } ?? TerminalText(ValueDescription.redacted), place: place(index, node),
+        speaker: layer.name == nil ? .file : .layer, name: layer.name, value: value.map { (shown, $0) },
+        substitute: ValueDescription.redacted, path: layer.path, line: line(layer.document, node),
         remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" })
     }
   }
 
   private func defaultValue(_ entry: SettingEntry?) -> Say? {
     guard let stated = entry?.facts.defaultValue else { return nil }
-    let value =
-      entry?.facts.hasSecretDefault == true
-      ? TerminalText(ValueDescription.redacted) : inline(stated.source.document, stated.value)
-    return Say(who: "default", value: value, place: place(stated.source, stated.value))
+    let isHidden = entry?.facts.hasSecretDefault == true
+    return Say(
+      speaker: .defaultValue, value: isHidden ? nil : (stated.source.document, stated.value),
+      substitute: ValueDescription.redacted, path: stated.source.path, line: line(stated.source.document, stated.value))
   }
 
   private func inline(_ document: Document, _ node: NodeID) -> TerminalText {
     TerminalText(InlineText.of(document, node))
   }
 
-  private func place(_ source: SchemaSource, _ node: NodeID) -> TerminalText {
-    line(source.path, source.document, node)
+  private func line(_ document: Document, _ node: NodeID) -> Int {
+    LineIndex(document.text).position(of: document.range(document.resolve(node)).start).line
   }
+}
 
-  private func place(_ layer: Int, _ node: NodeID) -> TerminalText {
-    line(settings.layers[layer].path, settings.layers[layer].document, node)
-  }
-
-  private func line(_ path: String, _ document: Document, _ node: NodeID) -> TerminalText {
-    let place = LineIndex(document.text).position(of: document.range(document.resolve(node)).start)
-    return "\(path):\(place.line)"
+extension JSONWriter {
+  fileprivate mutating func field(_ name: String, _ document: Document, _ node: NodeID) {
+    key(name)
+    value(document, node)
   }
 }

@@ -10,6 +10,8 @@ enum SettingsOptions {
   static let document = Option(
     "document", .number(0...Int.max), help: "Which document of a stream of several, from 0")
   static let json = Option("json", help: "Print JSON")
+  /// Of a command that changes settings, where `--json` doesn't speak of a value.
+  static let changeAsJSON = Option("json", help: "Write what changes as JSON")
   static let input = {
     var option = Option("input", .text("NAME=VALUE"), help: "The value of an input; may be given several times")
     option.isRepeated = true

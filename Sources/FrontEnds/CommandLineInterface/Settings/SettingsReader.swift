@@ -3,6 +3,7 @@ internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
+internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
 internal import Settings
@@ -102,10 +103,12 @@ struct SettingsReader {
 
   private func context(_ shown: String, _ path: FilePath?) -> SnapshotContext {
     let absolute = path?.resolved(from: environment.workingFolder)
-    return SnapshotContext(
-      shown, path?.hasSuffix(".json") == true ? .json : .yaml,
-      limits: workspace.limits(workspace.configuration(ofFile: absolute)?.configuration),
+    let configuration = workspace.configuration(ofFile: absolute)?.configuration
+    var context = SnapshotContext(
+      shown, TextSyntax(workspace.jsonNotation(of: absolute)), limits: workspace.limits(configuration),
       schema: .found(workspace, absolute))
+    if let configuration { context.tags = configuration.tags }
+    return context
   }
 
   /// Nil once it has been said why they can't be read.
@@ -127,6 +130,11 @@ struct SettingsReader {
 
   private func absolute(_ operand: [UInt8]) -> FilePath? {
     path(operand)?.resolved(from: environment.workingFolder)
+  }
+
+  /// How JSON is written in a file.
+  func jsonNotation(of operand: [UInt8]) -> JSONNotation {
+    workspace.jsonNotation(of: absolute(operand)) ?? .strict
   }
 
   /// Nil once it has been said why one can't be read.
@@ -169,6 +177,28 @@ struct SettingsReader {
   func model(named name: String) -> SettingsModel? {
     let resolution = workspace.resolution(named: name)
     return isUsable(resolution) ? resolution.model : nil
+  }
+
+  /// The settings that are meant by a schema, or by a file of settings, whose schema it is then; nil once it has been said why
+  /// there are none.
+  ///
+  /// - Parameter operand: a path, a URI, or the name of a bundled schema.
+  func model(of operand: [UInt8]) -> SettingsModel? {
+    guard let path = absolute(operand), FileFacts.kind(path) == .file else {
+      return model(named: String(decoding: operand, as: UTF8.self))
+    }
+    let context = context(operand)
+    guard let bytes = bytes(operand, context) else { return nil }
+    let isYAML = !context.syntax.isJSON
+    let parsed = TextReading(bytes, context.syntax, limits: context.limits).parsed
+    let choice = workspace.choice(parsed.document.text, parsed.document, path: path, isYAML: isYAML)
+    if SchemaOperands.isSchema(parsed.document, hasOther: choice != nil) { return model(named: path.fileURI) }
+    let resolution = workspace.resolution(choice, ofFile: path)
+    guard isUsable(resolution) else { return nil }
+    if resolution.model == nil {
+      environment.complain("\(context.shown) is no schema, and none is known for it: name one by --schema")
+    }
+    return resolution.model
   }
 
   /// What a file has to say in its first line for its schema to be found; nil where its name is enough.

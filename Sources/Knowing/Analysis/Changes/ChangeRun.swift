@@ -233,6 +233,12 @@ extension Snapshot {
 
   /// Edits are made on the text as YAML reads it, of JSON too.
   package var editor: Editor.Opening {
-    Editor.open(reading.document, document: context.documentNumber, isJSON: isJSON, limits: context.limits)
+    if context.syntax == .jsonWithComments, !reading.asYAML.document.agrees(with: reading.parsed.document) {
+      return .refused(
+        Diagnostic(
+          .editJSONComments, "the text is JSON with comments, which is not edited", at: ByteRange(0..<0),
+          help: "change it by hand"))
+    }
+    return Editor.open(reading.document, document: context.documentNumber, isJSON: isJSON, limits: context.limits)
   }
 }

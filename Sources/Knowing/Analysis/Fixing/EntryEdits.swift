@@ -30,7 +30,7 @@ struct EntryEdits {
   /// Edits are made on the text as YAML reads it. JSON with errors that was read on may be other values to YAML: it gets no
   /// fix then.
   func fix(_ title: String, safety: Fix.Safety, document number: Int, _ steps: [Step]) -> Fix? {
-    let isJSON = reading.syntax == .json
+    let isJSON = reading.syntax.isJSON
     guard !isJSON || reading.document.document.agrees(with: document) else { return nil }
     var source = reading.document
     for step in steps {

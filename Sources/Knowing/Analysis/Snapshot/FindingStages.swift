@@ -73,8 +73,12 @@ struct FindingStages {
 
   /// - Parameter isWhole: whether what the schema suggests is tried out, and whether the text is canonical is said.
   private func found(isWhole: Bool) -> TextFindings {
-    var diagnostics = parsed.diagnostics
+    var diagnostics = context.tags.findings(of: parsed)
     var findings = TextFindings(all: [])
+    // What is made of a template is another text: nothing more can be said of this one.
+    if TemplateMarks.isTemplate(parsed) {
+      return TextFindings(all: LintStage(snapshot, nil, asksForForm: false).shown(diagnostics), isComplete: true)
+    }
     // Of a schema that can't be used, rules know that every value may be sensitive.
     let facts = snapshot.sensitivity.map { DocumentFacts($0, snapshot) }
     var isSchemaClean = true
@@ -84,7 +88,7 @@ struct FindingStages {
     case .schema(let schema, _):
       let ofSchema = schemaFindings(schema, triesSuggestions: isWhole)
       isSchemaClean = ofSchema.isEmpty
-      diagnostics += ofSchema
+      diagnostics += TemplateMarks.recognised(in: ofSchema, snapshot.values)
       if let settings = resolution.settings, !parsed.isPartial {
         let ofSettings = settingsFindings(settings, beside: ofSchema)
         diagnostics += ofSettings.all
@@ -113,7 +117,7 @@ struct FindingStages {
         reparse: triesSuggestions ? reparse : nil)
     }
     diagnostics.removeAll(where: Self.namesTheSchema)
-    return diagnostics
+    return context.tags.without(diagnostics, in: document)
   }
 
   /// What is wrong with the settings of every document, where the schema has nothing to say against the same value; and the

@@ -27,7 +27,12 @@ struct LintStage {
       diagnostics += CanonicalFormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? []
     }
     if diagnostics.count > 1 { diagnostics = FindingStages.inOrder(diagnostics) }
-    diagnostics = suppress(diagnostics)
+    return shown(diagnostics)
+  }
+
+  /// Those that neither a comment nor an option hides.
+  func shown(_ found: [Diagnostic]) -> [Diagnostic] {
+    var diagnostics = suppress(found)
     let selection = snapshot.context.selection
     if !selection.isEverything { diagnostics.removeAll { !selection.includes($0) } }
     return diagnostics

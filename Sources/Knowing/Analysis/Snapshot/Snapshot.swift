@@ -65,7 +65,7 @@ package final class Snapshot: Sendable {
   /// In UTF-8.
   package var text: [UInt8] { reading.text }
   package var lines: LineIndex { reading.lines }
-  package var isJSON: Bool { context.syntax == .json }
+  package var isJSON: Bool { context.syntax.isJSON }
   package var shown: String { context.shown }
 
   /// The values of the text; one without content stands for an empty mapping.

@@ -34,6 +34,8 @@ package struct SnapshotContext: Sendable {
   package var format = FormatOptions()
   /// Whether canonical form has keys in the schema's order.
   package var sortsKeys = true
+  /// Tags that the text's readers know: what such a tag makes of a value is their business.
+  package var tags = DeclaredTags()
   /// Which document of a stream the settings are, from 0.
   package var documentNumber = 0
   /// Weaker files below the text, the weakest first: they have a say in what takes effect, and aren't changed.

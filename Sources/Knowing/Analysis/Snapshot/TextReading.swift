@@ -34,7 +34,7 @@ package final class TextReading: Sendable {
     both = Once(document)
     switch syntax {
     case .yaml: ownValues = Once(document.parsed)
-    case .json: ownValues = Once()
+    case .json, .jsonWithComments: ownValues = Once()
     }
   }
 
@@ -52,14 +52,19 @@ package final class TextReading: Sendable {
     ownValues.value {
       switch syntax {
       case .yaml: asYAML
-      case .json: JSONParser.parse(bytes, limits: limits)
+      case .json: json(.strict)
+      case .jsonWithComments: json(.withComments)
       }
     }
   }
 
+  private func json(_ notation: JSONNotation) -> ParsedText {
+    TemplateMarks.recognised(in: JSONParser.parse(bytes, limits: limits, notation: notation), isJSON: true)
+  }
+
   /// The values as YAML has them, of JSON too: edits are made on these.
   var asYAML: ParsedText {
-    yamlValues.value { YAMLParser.parse(bytes, limits: limits) }
+    yamlValues.value { TemplateMarks.recognised(in: YAMLParser.parse(bytes, limits: limits), isJSON: false) }
   }
 
   /// The tokens, as YAML has them.
@@ -82,7 +87,7 @@ package final class TextReading: Sendable {
   /// The text in UTF-8.
   package var text: [UInt8] {
     // Most YAML texts need only their tokens for it.
-    syntax == .json ? parsed.document.text : ownValues.known?.document.text ?? tree.text
+    syntax.isJSON ? parsed.document.text : ownValues.known?.document.text ?? tree.text
   }
 
   package var lines: LineIndex { lineIndex.value { LineIndex(text) } }

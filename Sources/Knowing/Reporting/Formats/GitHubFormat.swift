@@ -10,6 +10,8 @@ package struct GitHubFormat: ReportFormat {
     paths = ReportPaths(workingFolder: context.workingFolder)
   }
 
+  package var beginnings: [[UInt8]] { Severity.allCases.map { Array("::\(Self.command($0)) ".utf8) } }
+
   package func render(_ report: FileReport) -> [UInt8] {
     guard !report.diagnostics.isEmpty else { return [] }
     let places = Places(report)

@@ -14,6 +14,11 @@ package struct GitLabFormat: ReportFormat {
   package var separator: [UInt8] { Array(",\n".utf8) }
   package func footer(_ summary: Summary) -> [UInt8] { Array("\n]\n".utf8) }
 
+  /// A list of findings, or of none.
+  package var beginnings: [[UInt8]] {
+    ["[\n{\"description\":", "[\n\n]"].map { Array($0.utf8) }
+  }
+
   package func render(_ report: FileReport) -> [UInt8] {
     let places = Places(report)
     let path = paths.text(report.path)

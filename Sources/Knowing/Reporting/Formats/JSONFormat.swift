@@ -10,6 +10,7 @@ package struct JSONFormat: ReportFormat {
     self.tool = tool
   }
 
+  package var beginnings: [[UInt8]] { [Array("{\"version\":1,\"tool\":{\"name\":\"\(tool.name)\"".utf8)] }
   package var header: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

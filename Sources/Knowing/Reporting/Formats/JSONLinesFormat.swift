@@ -4,6 +4,8 @@ package import Diagnostics
 package struct JSONLinesFormat: ReportFormat {
   package init() {}
 
+  package var beginnings: [[UInt8]] { [Array("{\"path\":".utf8)] }
+
   package func render(_ report: FileReport) -> [UInt8] {
     FileReportJSON.bytes(report) + [UInt8(ascii: "\n")]
   }

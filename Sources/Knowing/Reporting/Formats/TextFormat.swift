@@ -21,6 +21,7 @@ package struct TextFormat: ReportFormat {
     self.options = options
   }
 
+  package var beginnings: [[UInt8]] { Severity.allCases.map { Array("\($0.rawValue)[".utf8) } }
   package var defaultMaximum: Int? { 100 }
 
   package func render(_ report: FileReport) -> [UInt8] {

@@ -50,7 +50,7 @@ package enum PageMarkdown {
       # Codes
 
       Every finding has a code. `settle explain CODE` shows the page of one, `settle explain` lists them all. These files \
-      are written by `settle explain --output docs/rules`.
+      are written by `settle explain --output docs/rules --force`.
       """
     return ([start] + families).joined(separator: "\n\n") + "\n"
   }

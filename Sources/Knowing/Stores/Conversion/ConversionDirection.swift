@@ -11,11 +11,13 @@ package enum ConversionDirection: Sendable {
   case fromStore(String)
   /// From a file of settings to what the application hands to a person.
   case export(String)
+  /// The way back.
+  case fromExport(String)
 
   /// What is written where nothing is said; nil where it has to be, or only the store tells.
   package func usualForm(from: ConversionForm) -> ConversionForm? {
     switch self {
-    case .fromStore, .export: .yaml
+    case .fromStore, .export, .fromExport: .yaml
     case .whole: from == .yaml ? nil : .yaml
     case .intoStore: nil
     }
@@ -24,7 +26,7 @@ package enum ConversionDirection: Sendable {
   /// Whether a file in one form that is to be written in another becomes settings, and has to be sound.
   package func isImport(from: ConversionForm, to: ConversionForm?) -> Bool {
     switch self {
-    case .fromStore: true
+    case .fromStore, .fromExport: true
     case .whole: !from.isOfSettings || from == .json && to == .yaml
     case .intoStore, .export: false
     }

@@ -1,5 +1,5 @@
 package import DocumentModel
-internal import JSONParsing
+package import JSONParsing
 package import Settings
 internal import StoreFormats
 internal import YAMLParsing
@@ -13,13 +13,15 @@ package enum ConversionForm: String, CaseIterable, Sendable {
   /// By the end of a file's name; YAML where that tells nothing.
   package init(fileName name: String) {
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-    self = Self(rawValue: ending) ?? .yaml
+    self = Self(rawValue: ending == "jsonc" ? "json" : ending) ?? .yaml
   }
 
   /// What a text holds, where a parser alone can tell: rows and variables are read by what a schema says of them.
-  package func parse(_ text: [UInt8], _ limits: Limits) -> ParsedText {
+  ///
+  /// - Parameter notation: of JSON.
+  package func parse(_ text: [UInt8], _ limits: Limits, _ notation: JSONNotation = .strict) -> ParsedText {
     switch self {
-    case .json: return JSONParser.parse(text, limits: limits)
+    case .json: return JSONParser.parse(text, limits: limits, notation: notation)
     case .yaml: return YAMLParser.parse(text, limits: limits)
     case .plist: return PropertyListParser.parse(text, limits: limits)
     case .csv:

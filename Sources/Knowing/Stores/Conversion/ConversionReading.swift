@@ -12,9 +12,13 @@ package struct ConversionReading {
   /// Of the store that holds it; nil for a whole file.
   private let keys: StoreKeys?
   private let model: SettingsModel?
+  /// The application's own form, in which the file is; nil for any other.
+  private let export: SettingsExport?
 
-  package init(_ form: ConversionForm, _ keys: StoreKeys?, _ model: SettingsModel?) {
-    (self.form, self.keys, self.model) = (form, keys, model)
+  package init(
+    _ form: ConversionForm, _ keys: StoreKeys?, _ model: SettingsModel?, export: SettingsExport? = nil
+  ) {
+    (self.form, self.keys, self.model, self.export) = (form, keys, model, export)
   }
 
   /// The errors of a text. Where something sensitive may stand, a message doesn't repeat it.
@@ -29,11 +33,12 @@ package struct ConversionReading {
     }
   }
 
-  /// What may be sensitive in a store's text that is not well-formed: the schema's names aren't the store's.
+  /// What may be sensitive in a text of a store or an export that is not well-formed: the schema's names aren't those there.
   private func hidden(_ parsed: ParsedText) -> [ByteRange] {
-    guard let keys, let model, !parsed.diagnostics.isEmpty else { return [] }
-    let names = keys.keys.filter { model.holdsSensitive($0.path) }.map(\.name)
-    return SensitiveText.ranges(in: parsed.document.text, SensitiveNames(Set(names)))
+    guard let model, !parsed.diagnostics.isEmpty else { return [] }
+    let ofStore = keys?.keys.filter { model.holdsSensitive($0.path) }.map(\.name) ?? []
+    let names = Set(ofStore).union(export?.namesBesideSecrets ?? [])
+    return names.isEmpty ? [] : SensitiveText.ranges(in: parsed.document.text, SensitiveNames(names))
   }
 
   /// The document that a text stands for, with the variables of it that stand for nothing.

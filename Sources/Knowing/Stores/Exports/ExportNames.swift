@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
@@ -6,6 +7,10 @@ struct ExportNames: Sendable {
   struct Place: Sendable {
     /// The setting's own name.
     var name: String
+    /// Everything that applies to the value.
+    var applied: [SchemaGraph.Applied]
+    /// What the setting is where it has no value.
+    var withoutValue: WithoutValue
     /// What the export calls it; nil for one that isn't in it by itself.
     var export: SettingFacts.Stated<SettingExport>?
     /// The places inside a group, in the order of the schema.
@@ -16,6 +21,15 @@ struct ExportNames: Sendable {
     var hasNamesInside = false
   }
 
+  enum WithoutValue {
+    /// Not there: its default is null.
+    case absent
+    /// Null, which is not its default.
+    case null
+    /// It always has one.
+    case impossible
+  }
+
   /// The root first.
   private(set) var places: [Place] = []
 
@@ -24,13 +38,38 @@ struct ExportNames: Sendable {
     for (index, place) in tree.places.enumerated() {
       let export = SettingFacts(tree.graph, place.applied, in: nil).export
       let name = place.path.segments.last?.token ?? ""
-      places.append(Place(name: name, export: export?.value.json == nil ? nil : export))
+      places.append(
+        Place(
+          name: name, applied: place.applied, withoutValue: Self.withoutValue(place.applied, tree.graph),
+          export: export?.value.json == nil ? nil : export))
       guard let parent = place.parent else { continue }
       if place.isRepeated, name == "*" { places[parent].items = index } else { places[parent].members.append(index) }
     }
     for index in places.indices.reversed() where places[index].export != nil || places[index].hasNamesInside {
       if let parent = tree.places[index].parent { places[parent].hasNamesInside = true }
     }
+  }
+
+  private static func withoutValue(_ applied: [SchemaGraph.Applied], _ graph: SchemaGraph) -> WithoutValue {
+    if graph.stated("default", applied).map({ $0.source.document.kind($0.node) == .null }) == true { return .absent }
+    guard case .written(let document, let null) = ValueTree.Content.null else { return .impossible }
+    return !applied.isEmpty && graph.canHave(document, null, applied) ? .null : .impossible
+  }
+
+  /// Whether a member of an export, at its top, is called by a name that no setting has.
+  func recognises(_ document: Document, _ root: NodeID) -> Bool {
+    let own = Set(places[0].members.map { places[$0].name })
+    let stated = paths.compactMap { path in place(of: path)?.export?.value.json }
+    return stated.contains { !own.contains($0) && document.value(root, named: $0) != nil }
+  }
+
+  private func place(of path: SettingPath) -> Place? {
+    var index = 0
+    for segment in path.segments {
+      guard let next = places[index].members.first(where: { places[$0].name == segment.token }) else { return nil }
+      index = next
+    }
+    return places[index]
   }
 
   /// The settings and groups of the export that no other one of it holds.
@@ -44,4 +83,9 @@ struct ExportNames: Sendable {
     }
     return found
   }
+}
+
+extension ExportNames.Place {
+  /// Whether it, or something inside, has a name.
+  var isInExport: Bool { export != nil || hasNamesInside }
 }

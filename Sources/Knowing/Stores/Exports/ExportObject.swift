@@ -65,8 +65,3 @@ struct ExportObject {
     return tree.add(.written(export.source.document, absent), .members)
   }
 }
-
-extension ExportNames.Place {
-  /// Whether it, or something inside, has a name.
-  fileprivate var isInExport: Bool { export != nil || hasNamesInside }
-}

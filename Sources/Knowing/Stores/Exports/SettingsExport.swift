@@ -45,6 +45,32 @@ package struct SettingsExport: Sendable {
     }
   }
 
+  /// The settings that an export stands for; nil where it is made of tables, or the file isn't one object.
+  package func reading(of contents: Document, _ root: NodeID) -> ExportReading? {
+    guard case .object(let names) = naming else { return nil }
+    return ExportReading(names, model.graph, from: contents, root, beside: with.map(\.name.value))
+  }
+
+  /// Whether it is made of tables: these are made to be read by people, and lack what has no title.
+  package var isOfTables: Bool {
+    switch naming {
+    case .object: false
+    case .tables: true
+    }
+  }
+
+  /// Whether a file looks like this export rather than like settings.
+  package func mayBe(_ document: Document, _ root: NodeID) -> Bool {
+    guard case .object(let names) = naming, document.kind(root) == .object else { return false }
+    return names.recognises(document, root)
+  }
+
+  /// What the export calls settings, where one of the schema is sensitive; else nothing.
+  package var namesBesideSecrets: Set<String> {
+    guard case .object(let names) = naming, model.holdsSensitive(SettingPath()) else { return [] }
+    return Set(names.places.compactMap { $0.export?.value.json })
+  }
+
   /// What the export holds of settings, or why it can't.
   ///
   /// - Parameters:

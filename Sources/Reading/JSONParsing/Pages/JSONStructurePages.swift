@@ -83,7 +83,20 @@ extension JSONPages {
       JSONCodes.comment,
       meaning: "The file has a comment.",
       reason: "JSON has none: strict readers refuse the file.",
-      remedy: "Take it away. Who wants comments keeps settings in YAML, which reads the same values.",
+      remedy: """
+        Take it away. Who wants comments keeps settings in YAML, which reads the same values. Where the application reads them \
+        in JSON, `jsonWithComments` in `.settle.yaml` names its files; `*.jsonc`, `tsconfig.json` and the like need no mention.
+        """,
       .json(wrong: "{\n  // the look of the app\n  \"theme\": \"dark\"\n}", right: #"{"theme": "dark"}"#)),
+    CodePage(
+      JSONCodes.template,
+      meaning:
+        "The file is made into JSON first, by a program that fills in what stands in `{{ … }}`, `{% … %}` or `<% … %>`.",
+      reason: "As it is it can't be read as JSON, and nothing more is said of it.",
+      remedy: """
+        Check what is made of it. `exclude` in `.settle.yaml` leaves the template out when a folder is checked. Text that is \
+        meant to hold such signs stands in quotes.
+        """,
+      .json(wrong: #"{"retries": {{ retries }}}"#, right: #"{"retries": "{{ retries }}"}"#)),
   ]
 }

@@ -22,7 +22,10 @@ extension YAMLPages {
         "A value has a tag that is none of YAML's own. settle takes it for a text, list or mapping as it is written.",
       reason:
         "A tag such as `!secret` means something to the program it was made for, and other programs refuse the file.",
-      remedy: "Take the tag away, unless the file is for that program. Text that begins with `!` needs quotes.",
+      remedy: """
+        Take the tag away, unless the file is for that program: then `.settle.yaml` declares it, `tags: {"!secret": scalar}`. \
+        Text that begins with `!` needs quotes.
+        """,
       .yaml(wrong: "password: !secret mail", right: "password: mail")),
     CodePage(
       .yamlBadAnchor,

@@ -13,6 +13,18 @@ extension YAMLPages {
         """,
       .yaml(wrong: "title: 'it's late'\ntheme: dark", right: "title: 'it''s late'\ntheme: dark")),
     CodePage(
+      .yamlTemplate,
+      meaning: """
+        The file is made into YAML first, by a program that fills in what stands in `{{ … }}`, `{% … %}` or `<% … %>`: Helm, \
+        Jinja, ERB and others.
+        """,
+      reason: "As it is it can't be read as YAML, so nothing more is said of it; every reader would stop there.",
+      remedy: """
+        Check what is made of it. `exclude` in `.settle.yaml` leaves the template out when a folder is checked. A value that is \
+        meant to begin with such signs, as Ansible has them, stands in quotes.
+        """,
+      .yaml(wrong: "{% if retry %}\nretries: 3\n{% endif %}", right: "retries: \"{{ retries }}\"")),
+    CodePage(
       .yamlTab,
       meaning: "A tab stands where YAML allows spaces only: in the indentation of a line.",
       reason: "Every editor shows a tab in another width, so YAML can't tell what the line belongs to.",

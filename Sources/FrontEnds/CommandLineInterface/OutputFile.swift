@@ -1,0 +1,89 @@
+internal import ArgumentParsing
+internal import FileAccess
+internal import TerminalOutput
+
+/// A file that an option names for output, by the one rule for all of them: what is there is not written over, unless nothing is
+/// lost by it, or `--force` says so.
+///
+/// Nothing is lost of an empty file, nor of what the option makes anew with each run: a report takes the place of one of the
+/// same shape, a baseline that of a baseline. A device or a pipe takes what is written to it.
+struct OutputFile: Sendable {
+  static let force = Option("force", help: "Write over a file that is there")
+
+  /// As it was named.
+  let path: FilePath
+  /// Absolute.
+  let place: FilePath
+  private let isForced: Bool
+  /// How what the option makes begins, where each run makes it anew; of several beginnings one.
+  private let beginnings: [[UInt8]]
+
+  init(
+    _ path: FilePath, _ arguments: ParsedArguments, _ environment: CommandEnvironment,
+    replacing beginnings: [[UInt8]] = []
+  ) {
+    self.path = path
+    place = path.resolved(from: environment.workingFolder)
+    isForced = arguments.isSet(Self.force)
+    self.beginnings = beginnings
+  }
+
+  /// The file that an option names; nil where it isn't given, or names standard output.
+  init?(_ option: Option, _ arguments: ParsedArguments, _ environment: CommandEnvironment) {
+    guard let path = arguments.path(option), path != FilePath("-"), path != FilePath("/dev/stdout") else { return nil }
+    self.init(path, arguments, environment)
+  }
+
+  var isTerminal: Bool { FileFacts.isTerminal(place) }
+
+  /// Whether it is a device or a pipe.
+  var isStream: Bool { FileFacts.kind(place) == .other }
+
+  /// Fails where something stands there that has to stay: asked before long work, so that none is done in vain.
+  ///
+  /// - Parameter option: what names it, where a message has to say so.
+  func requireFree(_ option: Option? = nil) throws(UsageError) {
+    guard !mayReplace, FileFacts.exists(place) else { return }
+    let error = FileError(path, .writing(.existsAlready))
+    throw UsageError(Self.message(error, option))
+  }
+
+  /// Writes, or says why it can't.
+  ///
+  /// - Parameters:
+  ///   - privacy: of what the bytes are made of.
+  ///   - option: what names the file, where a message has to say so.
+  func write(
+    _ bytes: [UInt8], _ environment: CommandEnvironment, _ privacy: Privacy = Privacy(), for option: Option? = nil
+  ) -> ExitCode {
+    do throws(FileError) {
+      if mayReplace, FileFacts.exists(place) {
+        try FileWriting.write(bytes, to: place, privacy)
+      } else {
+        try FileWriting.create(place, bytes, privacy)
+      }
+      return .success
+    } catch {
+      environment.complain(Self.message(FileError(path, error.reason), option))
+      return .trouble
+    }
+  }
+
+  /// Whether the file holds these bytes already.
+  func holds(_ bytes: [UInt8]) -> Bool {
+    (try? FileReading.read(place, limit: bytes.count)) == bytes
+  }
+
+  /// What is wrong, and what helps.
+  private static func message(_ error: FileError, _ option: Option?) -> TerminalText {
+    let start = option.map { "--\($0.name): " } ?? ""
+    let help = error.reason == .writing(.existsAlready) ? "; --\(force.name) writes over it" : ""
+    return "\(start)\(error.path): \(error.message)\(help)"
+  }
+
+  private var mayReplace: Bool {
+    guard !isForced, FileFacts.kind(place) == .file else { return true }
+    guard let start = try? FileReading.start(of: place, upTo: beginnings.map(\.count).max() ?? 1) else { return false }
+    return start.isEmpty || beginnings.contains { !$0.isEmpty && start.starts(with: $0) }
+  }
+}

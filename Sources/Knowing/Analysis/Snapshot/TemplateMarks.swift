@@ -1,0 +1,99 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONParsing
+internal import SourceText
+internal import YAMLParsing
+
+/// Recognises a text that is made into YAML or JSON first, by Jinja, Helm, ERB and their kind: what is wrong with it as YAML or
+/// JSON says nothing to a person, and is told as one thing.
+enum TemplateMarks {
+  private static let pairs: [(open: [UInt8], close: [UInt8])] = [
+    ("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>"),
+  ]
+  .map { (Array($0.utf8), Array($1.utf8)) }
+
+  /// The same text with one finding in the place of all, where an error stands on a line with a mark of a template that YAML
+  /// or JSON would take for a value or a key. Linear in the lines of the errors.
+  static func recognised(in parsed: ParsedText, isJSON: Bool) -> ParsedText {
+    let text = parsed.document.text
+    for error in parsed.diagnostics where error.severity == .error {
+      guard let mark = mark(onLineOf: error.range.start.index, text) else { continue }
+      var parsed = parsed
+      parsed.diagnostics = [finding(mark, text, isJSON: isJSON)]
+      return parsed
+    }
+    return parsed
+  }
+
+  /// Whether a text was told to be a template.
+  static func isTemplate(_ parsed: ParsedText) -> Bool {
+    parsed.diagnostics.count == 1 && isOfTemplate(parsed.diagnostics[0].code)
+  }
+
+  private static func isOfTemplate(_ code: DiagnosticCode) -> Bool {
+    code == .yamlTemplate || code == JSONCodes.template
+  }
+
+  /// What stands for findings of values that are a mark of a template, which YAML takes for a mapping in a mapping: one for each.
+  static func recognised(in findings: [Diagnostic], _ document: Document) -> [Diagnostic] {
+    var seen: Set<Int> = []
+    return findings.compactMap { finding in
+      let start = finding.range.start.index
+      guard finding.severity == .error, document.text[start...].starts(with: pairs[0].open),
+        let mark = mark(onLineOf: start, document.text), mark.lowerBound == start
+      else { return finding }
+      var template = self.finding(mark, document.text, isJSON: false)
+      (template.document, template.instanceLocation) = (finding.document, finding.instanceLocation)
+      return seen.insert(start).inserted ? template : nil
+    }
+  }
+
+  private static func finding(_ mark: Range<Int>, _ text: [UInt8], isJSON: Bool) -> Diagnostic {
+    let sign = String(decoding: text[mark.prefix(2)], as: UTF8.self)
+    let language = isJSON ? "JSON" : "YAML"
+    return Diagnostic(
+      isJSON ? JSONCodes.template : .yamlTemplate,
+      "this looks like a template, not \(language): \(sign) … stands without quotes",
+      at: ByteRange(mark),
+      help:
+        "check what is made of it, and leave it out by exclude in .settle.yaml; a value that is meant to hold \(sign) "
+        + "wants quotes")
+  }
+
+  // MARK: Marks
+
+  /// How far from an error a mark is looked for, in bytes, and how long it may be.
+  private static let reach = 2_000
+
+  /// The first mark on the line of an error, else the first that reaches it from the lines above, of those that stand where a
+  /// value, a key or an entry begins.
+  private static func mark(onLineOf offset: Int, _ text: [UInt8]) -> Range<Int>? {
+    let newline = UInt8(ascii: "\n")
+    let place = min(offset, text.count)
+    let (first, last) = (max(0, place - reach), min(text.count, place + reach))
+    let line = text[first..<place].lastIndex(of: newline).map { $0 + 1 } ?? first
+    let end = text[place..<last].firstIndex(of: newline) ?? last
+    return mark(in: line..<end, reaching: line, text) ?? mark(in: first..<line, reaching: line, text)
+  }
+
+  private static func mark(in range: Range<Int>, reaching line: Int, _ text: [UInt8]) -> Range<Int>? {
+    range.dropLast().lazy.compactMap { index -> Range<Int>? in
+      guard let pair = pairs.first(where: { text[index] == $0.open[0] && text[index + 1] == $0.open[1] }),
+        isStructural(text, index), let close = closing(pair.close, text, index + 2), close > line
+      else { return nil }
+      return index..<close
+    }.first
+  }
+
+  private static func closing(_ close: [UInt8], _ text: [UInt8], _ start: Int) -> Int? {
+    (start..<max(start, min(text.count - 1, start + reach)))
+      .first { text[$0] == close[0] && text[$0 + 1] == close[1] }.map { $0 + 2 }
+  }
+
+  /// Whether nothing but blanks stands between a place and what YAML or JSON has before a value, a key or an entry.
+  private static func isStructural(_ text: [UInt8], _ index: Int) -> Bool {
+    let before = text[max(0, index - reach)..<index].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard let before else { return true }
+    return before == UInt8(ascii: "\n") || ":-,[{?".utf8.contains(before)
+  }
+}

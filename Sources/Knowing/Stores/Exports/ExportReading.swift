@@ -1,0 +1,101 @@
+package import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// The settings that the one object of a JSON export stands for: the way back of ``ExportObject``.
+///
+/// What stands for no value is read as none, where the setting may be without one.
+package struct ExportReading: Sendable {
+  package private(set) var settings: Document
+  /// Members that stand for no setting, and aren't the export's own.
+  package private(set) var unknownKeys: [String] = []
+  /// Whether the export has a member that stands for a setting.
+  package private(set) var hasKnownKey = false
+
+  /// Nil where the export is no object.
+  ///
+  /// - Parameter others: members that an export has beside the settings.
+  init?(_ names: ExportNames, _ graph: SchemaGraph, from contents: Document, _ root: NodeID, beside others: [String]) {
+    guard contents.kind(root) == .object else { return nil }
+    var run = Run(names: names, graph: graph, contents: contents)
+    var members = ValueTree.Members()
+    let known = run.read(root, 0, into: &members)
+    hasKnownKey = !known.isEmpty
+    run.note(root, known.union(others), "")
+    unknownKeys = run.unknownKeys
+    run.tree.root = run.tree.add(.object(members), .members)
+    settings = TreeDocument(run.tree).document
+  }
+
+  private struct Run {
+    let names: ExportNames
+    let graph: SchemaGraph
+    let contents: Document
+    var tree = ValueTree()
+    var unknownKeys: [String] = []
+
+    /// What an object holds of a group, as deep as the places of the schema, which are counted.
+    ///
+    /// - Returns: the members that stand for settings.
+    mutating func read(_ object: NodeID, _ place: Int, into members: inout ValueTree.Members) -> Set<String> {
+      var known: Set<String> = []
+      for inside in names.places[place].members {
+        let own = names.places[inside].name
+        guard let name = names.places[inside].export?.value.json else {
+          // What is named inside a group without a name stands beside the others.
+          guard names.places[inside].hasNamesInside else { continue }
+          var group = ValueTree.Members()
+          known.formUnion(read(object, inside, into: &group))
+          if !group.order.isEmpty { members.set(own, tree.add(.object(group), .members)) }
+          continue
+        }
+        guard let node = contents.value(object, named: name) else { continue }
+        known.insert(name)
+        if let value = value(node, inside, name) { members.set(own, value) }
+      }
+      return known
+    }
+
+    /// Nil where there is none.
+    ///
+    /// - Parameter name: what the export calls it, for notes.
+    private mutating func value(_ node: NodeID, _ index: Int, _ name: String) -> Int? {
+      let place = names.places[index]
+      if isStandIn(node, place) {
+        switch place.withoutValue {
+        case .null: return tree.add(.null, .members)
+        case .absent: return nil
+        case .impossible: if isDefault(node, place) || !graph.canHave(contents, node, place.applied) { return nil }
+        }
+      }
+      switch contents.kind(node) {
+      case .object where place.members.contains(where: { names.places[$0].isInExport }):
+        var members = ValueTree.Members()
+        let known = read(node, index, into: &members)
+        note(node, known, name + ".")
+        return tree.add(.object(members), .members)
+      case .array where place.items.map({ names.places[$0].hasNamesInside }) == true:
+        let items = contents.items(node).enumerated().compactMap { number, item in
+          place.items.flatMap { value(item, $0, "\(name)[\(number)]") }
+        }
+        return tree.add(.array(items), .members)
+      case _: return tree.add(.written(contents, node), .members)
+      }
+    }
+
+    private func isStandIn(_ node: NodeID, _ place: ExportNames.Place) -> Bool {
+      guard let export = place.export else { return false }
+      guard let absent = export.value.absent else { return contents.string(node) == "" }
+      return contents.isEqual(node, absent, in: export.source.document)
+    }
+
+    private func isDefault(_ node: NodeID, _ place: ExportNames.Place) -> Bool {
+      graph.stated("default", place.applied).map { contents.isEqual(node, $0.node, in: $0.source.document) } ?? false
+    }
+
+    mutating func note(_ object: NodeID, _ known: Set<String>, _ way: String) {
+      let names = contents.entries(object).compactMap { $0.keyID.map(contents.keys.name) }
+      unknownKeys += names.filter { !known.contains($0) }.map { way + $0 }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import DocumentModel
+
+/// Tags of an application's own that a configuration declares, each with what it stands before.
+package struct DeclaredTags: Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case scalar
+    case sequence
+    case mapping
+
+    init(_ kind: NodeKind) {
+      switch kind {
+      case .array: self = .sequence
+      case .object: self = .mapping
+      case .null, .boolean, .number, .string, .alias: self = .scalar
+      }
+    }
+  }
+
+  private var kinds: [String: Set<Kind>] = [:]
+  /// Those that were declared with a `*` at the end.
+  private var families: [(start: String, kinds: Set<Kind>)] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { kinds.isEmpty && families.isEmpty }
+
+  /// - Parameter tag: as it is written: `!ENV`, `!!python/name:*`.
+  package mutating func declare(_ tag: String, _ kinds: Set<Kind>) {
+    let name = Self.expanded(tag)
+    if name.hasSuffix("*") {
+      families.append((String(name.dropLast()), kinds))
+    } else {
+      self.kinds[name] = kinds
+    }
+  }
+
+  /// What a tag may stand before; nil for one that isn't declared.
+  ///
+  /// - Parameter tag: as YAML expands it.
+  package func kinds(of tag: String) -> Set<Kind>? {
+    kinds[tag] ?? families.first { tag.hasPrefix($0.start) }?.kinds
+  }
+
+  /// Nil for a node without a declared tag; else whether the tag may stand before it.
+  package func allow(_ node: NodeID, in document: Document) -> Bool? {
+    guard let tag = document.tags[node], let kinds = kinds(of: tag) else { return nil }
+    return kinds.contains(Kind(document.kind(node)))
+  }
+
+  /// A tag as YAML expands it where no directive says otherwise.
+  package static func expanded(_ tag: String) -> String {
+    if tag.hasPrefix("!<"), tag.hasSuffix(">") { return String(tag.dropFirst(2).dropLast()) }
+    return tag.hasPrefix("!!") ? "tag:yaml.org,2002:" + tag.dropFirst(2) : tag
+  }
+}

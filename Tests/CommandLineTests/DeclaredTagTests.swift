@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+/// Tags of an application's own, declared in `.settle.yaml`.
+@Suite struct DeclaredTagTests {
+  private static let configuration =
+    "tags: {\"!ENV\": [scalar, sequence], \"!reference\": sequence, \"!!python/name:*\": scalar, \"!m\": mapping}\n"
+  private static let schema = "properties: {port: {type: integer}, list: {items: {type: integer}}}\n"
+
+  private func check(_ text: String, _ configuration: String = configuration) -> ProgramRun {
+    let folder = ScratchFolder([".settle.yaml": configuration, "a.yaml": text, "s.yaml": Self.schema])
+    return ProgramRun(["check", "-q", "a.yaml", "-s", "s.yaml"], in: folder)
+  }
+
+  @Test(arguments: [
+    "a: !ENV x\n", "a: !ENV [A, b]\n", "script: [!reference [a, b], c]\n", "a: !!python/name:x.y z\n", "a: !m {b: 1}\n",
+    "port: !ENV PORT\n", "list: [!ENV x, 1]\n", "%TAG !p! tag:x,1:\n---\na: !ENV x\n",
+  ])
+  func aDeclaredTagIsNoFinding(_ text: String) {
+    let run = check(text)
+    #expect(run.code == 0 && run.output == "", "\(run.output)")
+  }
+
+  @Test(arguments: [
+    ("a: !other x\n", "warning[yaml/unknown-tag]: the tag !other means"),
+    ("a: !!python/object:x y\n", "the tag !!python/object:x means"), ("a: !<!verb> y\n", "the tag !<!verb> means"),
+    ("%TAG !p! tag:x,1:\n---\na: !p!y x\n", "the tag !p!y means"), ("a: !!int x\n", "not what its tag !!int says"),
+    ("a: !reference x\n", "error[yaml/tag-mismatch]: this value is not what its tag is declared for: a sequence"),
+    ("a: !ENV {b: 1}\n", "declared for: a scalar or a sequence"), ("port: x\na: !ENV y\n", "error[schema/type]"),
+  ])
+  func anyOtherIs(_ text: String, _ message: String) {
+    let run = check(text)
+    #expect(run.output.contains(message), "\(run.output)")
+  }
+
+  @Test(arguments: [
+    "tags: {ENV: scalar}\n", "tags: {\"!ENV\": text}\n", "tags: {\"!ENV\": []}\n", "tags: [\"!ENV\"]\n",
+  ])
+  func aWrongDeclarationIsToldAndDeclaresNothing(_ configuration: String) {
+    let run = check("a: !ENV x\n", configuration)
+    #expect(run.code == 2 && run.output.contains("--> .settle.yaml:1:"), "\(run.output)\(run.errors)")
+  }
+}

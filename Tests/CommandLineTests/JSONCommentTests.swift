@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// JSON with comments, where files are known to have them.
+@Suite struct JSONCommentTests {
+  private static let text = "{\n  // the port\n  \"port\": 1, /* more */\n  \"list\": [1, 2, ],\n}\n"
+
+  @Test(arguments: [
+    "tsconfig.json", "tsconfig.base.json", "jsconfig.json", "a.jsonc", ".vscode/settings.json", "x/.vscode/tasks.json",
+    ".devcontainer/devcontainer.json", "conf/a.json",
+  ])
+  func filesThatMayHaveThem(_ name: String) {
+    let folder = ScratchFolder([name: Self.text, ".settle.yaml": "jsonWithComments: [conf/*.json]\n"])
+    let run = ProgramRun(["check", name], in: folder)
+    #expect(run.code == 0 && run.output == "", "\(run.output)")
+    #expect(ProgramRun(["get", name, "list"], in: folder).output == "- 1\n- 2\n")
+    #expect(ProgramRun(["convert", name, "--to", "yaml", "--no-schema"], in: folder).output.hasPrefix("port: 1\n"))
+  }
+
+  @Test func anyOtherMayNot() {
+    let folder = ScratchFolder(["package.json": Self.text, "conf.json": Self.text])
+    let run = ProgramRun(["check", "-q", "package.json", "conf.json"], in: folder)
+    #expect(run.code == 1 && run.output.components(separatedBy: "error[json/comment]").count == 5)
+    #expect(run.output.components(separatedBy: "error[json/trailing-comma]").count == 5)
+    #expect(run.output.contains("jsonWithComments in .settle.yaml"))
+  }
+
+  @Test(arguments: [
+    ("{\"a\": 1 /* x}", "error[json/comment]: a comment isn't closed"),
+    ("{\"a\": 1 # x\n}", "no comments that begin with #"),
+    ("{\"a\": [1,,]}", "error[json/extra-comma]"), ("{,}", "error[json/extra-comma]"),
+    ("// only\n", "error[json/empty]"),
+    ("{\"a\": 1} // end\n{}", "error[json/trailing-content]"), ("{\"a\": 'x'}", "error[json/single-quotes]"),
+    ("{\"a\": 1 // x\n\"b\": 2}", "error[json/missing-comma]"), ("{\"port\": \"x\"} // y", "error[schema/type]"),
+  ])
+  func everythingElseIsAsInJSON(_ text: String, _ message: String) {
+    let folder = ScratchFolder(["a.jsonc": text, "s.yaml": "properties: {port: {type: integer}}\n"])
+    let run = ProgramRun(["check", "-q", "a.jsonc", "-s", "s.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.contains(message), "\(run.output)")
+    #expect(run.output.components(separatedBy: "error[").count == 2, "\(run.output)")
+  }
+
+  /// Values in comments, and comments in strings.
+  @Test func whatIsReadIsWhatStandsThere() {
+    let folder = ScratchFolder(["a.jsonc": "/**/{//\"a\":0,\n\"a\"/*:*/:/* */\"// x /* y */\"/**/,}//"])
+    #expect(ProgramRun(["get", "a.jsonc", "a"], in: folder).output == "// x /* y */\n")
+    #expect(ProgramRun(["check", "a.jsonc"], in: folder).code == 0)
+  }
+
+  /// YAML, by which edits are made, reads `// x` as text: nothing is changed by a reading that isn't the file's.
+  @Test func nothingIsEditedByAnotherReading() throws {
+    for text in [Self.text, "{\n  // x\n  \"port\": 1\n}\n", "{\"port\": 1 /* x */}\n"] {
+      let folder = ScratchFolder(["a.jsonc": text])
+      for line in [["set", "a.jsonc", "port", "2"], ["unset", "a.jsonc", "port"], ["move", "a.jsonc", "port", "x"]] {
+        let run = ProgramRun(line, in: folder)
+        #expect(run.code == 1 && run.errors.contains("[edit/json-comments]"), "\(run.errors)")
+      }
+      _ = ProgramRun(["check", "--fix", "--unsafe-fixes", "a.jsonc"], in: folder)
+      #expect(try String(contentsOfFile: folder.path + "/a.jsonc", encoding: .utf8) == text)
+    }
+    let folder = ScratchFolder(["a.jsonc": "{\"port\": 1,}\n"])
+    #expect(ProgramRun(["set", "a.jsonc", "port", "2"], in: folder).code == 0)
+    #expect(try String(contentsOfFile: folder.path + "/a.jsonc", encoding: .utf8) == "{\"port\": 2,}\n")
+  }
+
+  /// Such files are found in a folder where a schema claims them, as those in JSON.
+  @Test func inFolders() {
+    let folder = ScratchFolder([
+      "a.jsonc": Self.text, "b.jsonc": Self.text, "s.yaml": "properties: {port: {type: string}}\n",
+      ".settle.yaml": "schemas: [{files: [a.jsonc], schema: s.yaml}]\nexclude: [s.yaml]\n",
+    ])
+    let run = ProgramRun(["check"], in: folder)
+    #expect(run.code == 1 && run.output.contains("--> a.jsonc:3:11"), "\(run.output)")
+    #expect(!run.output.contains("b.jsonc"))
+  }
+}

@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+/// What standard error says at the end of a run.
+@Suite struct LastWordTests {
+  private static let files = [
+    "a.yaml": "a: 1\n", "s.yaml": "type: object\n", "bad.yaml": "type: nothing\n", "empty/": "", "x.jsonl": "{}\n",
+  ]
+
+  /// "nothing found" says that all is well.
+  @Test(arguments: [
+    ("check none.yaml", "1 file could not be read"), ("check none.yaml no.yaml", "2 files could not be read"),
+    ("check a.yaml none.yaml", "nothing else found in 1 file; 1 without a schema; 1 could not be read"),
+    ("check a.yaml -s none.yaml", "nothing else found in 1 file; 1 without a schema"),
+    ("check a.yaml --baseline none.json", "nothing else found in 1 file; 1 without a schema"),
+    ("schema check empty", "no file was looked at"), ("schema check empty s.yaml", "nothing else found in 1 file"),
+    ("schema check none.yaml", "1 file could not be read"), ("report merge x.jsonl", "no file was looked at"),
+    ("report merge none.jsonl", "no file was looked at"),
+  ])
+  func afterAnErrorNothingIsFound(_ line: String, _ last: String) {
+    let run = ProgramRun(line.split(separator: " ").map(String.init), in: ScratchFolder(Self.files))
+    #expect(run.code == 2)
+    #expect(run.errors.split(separator: "\n").last.map(String.init) == last, "\(run.errors)")
+  }
+
+  @Test func whereAllIsWellThatIsSaid() {
+    let run = ProgramRun(["check", "a.yaml", "-s", "s.yaml"], in: ScratchFolder(Self.files))
+    #expect(run.code == 0 && run.errors == "nothing found in 1 file\n")
+  }
+
+  @Test func aBaselineSaysWhatIsInIt() {
+    let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\na: 3\n", "b.yaml": "b: [\n", "c.yaml": "c: 1\n"])
+    let run = ProgramRun(["check", "--write-baseline", "known.json"], in: folder)
+    #expect(run.code == 0)
+    #expect(
+      run.errors.hasSuffix("\n3 findings of 2 files written to known.json; --baseline leaves them out\n"),
+      "\(run.errors)")
+    #expect(
+      !ProgramRun(["check", "-q", "c.yaml", "--write-baseline", "q.json"], in: folder).errors.contains("written"))
+    let none = ProgramRun(["check", "c.yaml", "--write-baseline", "none.json"], in: folder)
+    #expect(none.errors.contains("no finding written to none.json"), "\(none.errors)")
+  }
+
+  /// What is left out first is what weighs least.
+  @Test func ofManyFindingsErrorsAreShownFirst() {
+    let folder = ScratchFolder([
+      "a.yaml": "a: yes\nb: no\nc: on\nd: off\nmode: drak\ne: yes\nn: x\n",
+      "s.yaml": "properties: {mode: {enum: [dark]}, n: {type: integer}}\n",
+    ])
+    for arguments in [["--max-diagnostics", "2"], ["--max-diagnostics", "2", "--json"]] {
+      let run = ProgramRun(["check", "a.yaml", "-s", "s.yaml"] + arguments, in: folder)
+      #expect(run.output.contains("schema/enum") && run.output.contains("schema/type"), "\(run.output)")
+      #expect(!run.output.contains("lint/truthy"))
+    }
+    let three = ProgramRun(["check", "a.yaml", "-s", "s.yaml", "--max-diagnostics", "3"], in: folder)
+    let codes = three.output.split(separator: "\n").filter { $0.contains("[") && !$0.hasPrefix(" ") }
+    #expect(
+      codes.map { $0.prefix { $0 != ":" } } == ["warning[lint/truthy]", "error[schema/enum]", "error[schema/type]"])
+  }
+}

@@ -1,0 +1,132 @@
+import ArgumentParsing
+import CommandLineInterface
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that options name for output: what is there is not written over in silence.
+@Suite struct OutputFileTests {
+  private static let files = [
+    "a.yaml": "a:   yes\nb: 1\nb: 2\n", "brewguide.settings.yaml": "sync: {enabled: false}\n",
+    "s.yaml": "type: object\n",
+    "old.json": "{\"$schema\": \"http://json-schema.org/draft-07/schema#\", \"type\": \"object\"}\n",
+    ".yamllint": "rules: {truthy: enable}\n", "man/": "", "lines.jsonl": "",
+  ]
+
+  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
+    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
+  }
+
+  /// Every way to name an output, with the file that it names.
+  static let ways: [(line: String, file: String)] = [
+    ("check a.yaml --report json=out", "out"), ("check a.yaml --report text=out", "out"),
+    ("check a.yaml --report gitlab=out", "out"), ("check a.yaml --report junit=out", "out"),
+    ("check a.yaml --write-baseline out", "out"), ("schema check s.yaml --report sarif=out", "out"),
+    ("report merge lines.jsonl --report markdown=out", "out"), ("schema bundle s.yaml -o out", "out"),
+    ("schema upgrade old.json -o out", "out"), ("config import .yamllint -o out", "out"),
+    ("config init", ".settle.yaml"), ("init brewguide -o out.yaml", "out.yaml"),
+    ("convert brewguide.settings.yaml --to json -o out", "out"),
+    ("convert brewguide.settings.yaml --store user-defaults --to plist -o out", "out"),
+    ("convert cravey.settings.yaml --export json -o out", "out"), ("man -o man", "man/settle.1"),
+    ("explain -o man", "man/README.md"),
+  ]
+
+  @Test(arguments: ways.indices) func aFileOfAnotherKindStays(_ index: Int) throws {
+    let (line, file) = Self.ways[index]
+    let arguments = line.split(separator: " ").map(String.init)
+    let mine = "mine: true\n"
+    let folder = ScratchFolder(Self.files)
+    folder.write("cravey.settings.yaml", "{}\n")
+    folder.write(file, mine)
+    let run = ProgramRun(arguments, in: folder)
+    #expect(run.code == 2 && run.output == "", "\(run.output)\(run.errors)")
+    #expect(run.errors.hasSuffix("\(file): exists already; --force writes over it\n"), "\(run.errors)")
+    #expect(text(folder, file) == mine)
+    _ = ProgramRun(arguments + ["--force"], in: folder)
+    #expect(text(folder, file) != mine)
+  }
+
+  /// What nobody can miss: nothing, an empty file, and a link to one.
+  @Test(arguments: ways.indices) func anEmptyFileIsFree(_ index: Int) {
+    let (line, file) = Self.ways[index]
+    let folder = ScratchFolder(Self.files)
+    folder.write("cravey.settings.yaml", "{}\n")
+    folder.write(file, "")
+    let run = ProgramRun(line.split(separator: " ").map(String.init), in: folder)
+    #expect(!run.errors.contains("exists already"), "\(run.errors)")
+    #expect(text(folder, file)?.isEmpty == false)
+  }
+
+  /// The next run of a job writes what the last one wrote.
+  @Test(arguments: ["text", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown"])
+  func aReportTakesThePlaceOfOneOfItsShape(_ shape: String) {
+    let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\nb: yes\n"])
+    let line = ["check", "-q", "a.yaml", "--report", "\(shape)=out"]
+    #expect(ProgramRun(line, in: folder).code == 1)
+    let first = text(folder, "out")
+    for fixed in ["a: 1\n", "b: yes\n", "a: 1\na: 2\nb: yes\n"] {
+      folder.write("a.yaml", fixed)
+      let run = ProgramRun(line, in: folder)
+      #expect(run.code < 2, "\(run.errors)")
+    }
+    #expect(text(folder, "out") == first)
+    let other = shape == "json" ? "sarif" : "json"
+    let run = ProgramRun(["check", "-q", "a.yaml", "--report", "\(other)=out"], in: folder)
+    #expect(run.code == 2 && text(folder, "out") == first, "\(run.errors)")
+  }
+
+  @Test func aBaselineTakesThePlaceOfABaseline() {
+    let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\n"])
+    let line = ["check", "-q", "a.yaml", "--baseline", "known.json", "--write-baseline", "known.json"]
+    #expect(ProgramRun(["check", "-q", "a.yaml", "--write-baseline", "known.json"], in: folder).code == 0)
+    folder.write("a.yaml", "a: 1\na: 2\nb: [\n")
+    #expect(ProgramRun(line, in: folder).code == 0)
+    let report = ProgramRun(["check", "-q", "a.yaml", "--report", "json=known.json"], in: folder)
+    #expect(report.code == 2 && report.errors.contains("known.json: exists already"), "\(report.errors)")
+  }
+
+  /// It is told before anything is done.
+  @Test func nothingIsDoneInVain() {
+    let folder = ScratchFolder(["a.yaml": "a:   yes\n", "x.json": "{}\n"])
+    let run = ProgramRun(
+      ["check", "--fix", "--unsafe-fixes", "a.yaml", "--report", "sarif=b.sarif", "--report", "json=x.json"], in: folder
+    )
+    #expect(run.code == 2 && run.output == "" && text(folder, "b.sarif") == nil)
+    #expect(text(folder, "a.yaml") == "a:   yes\n" && text(folder, "x.json") == "{}\n")
+  }
+
+  @Test func devicesAndPipesTakeWhatIsWritten() {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n"])
+    let run = ProgramRun(
+      shell: """
+        "$SETTLE" check -q a.yaml --report json=/dev/null || exit 9
+        "$SETTLE" convert a.yaml --to json -o /dev/null || exit 9
+        "$SETTLE" convert a.yaml --to json -o /dev/stdout
+        """, in: folder)
+    #expect(run.code == 0 && run.output == "{\n  \"a\": 1\n}\n", "\(run)")
+  }
+
+  @Test func whatIsTheSameAlreadyStays() {
+    let folder = ScratchFolder(["man/": ""])
+    #expect(ProgramRun(["man", "-o", "man"], in: folder).code == 0)
+    #expect(ProgramRun(["man", "-o", "man"], in: folder).code == 0)
+    folder.write("man/settle-check.1", "mine\n")
+    folder.write("man/settle.1", "")
+    #expect(ProgramRun(["man", "-o", "man"], in: folder).code == 2 && text(folder, "man/settle.1") == "")
+  }
+
+  /// No option that names an output is without its `--force`.
+  @Test func theRuleHoldsForEveryCommand() {
+    var pending = [Commands.root()]
+    var found = 0
+    while let command = pending.popLast() {
+      pending += command.subcommands
+      let outputs = command.options.filter { ["output", "report", "write-baseline"].contains($0.name) }
+      guard !outputs.isEmpty else { continue }
+      found += 1
+      let force = command.options.first { $0.name == "force" }
+      #expect(force?.help == "Write over a file that is there", "\(command.name)")
+    }
+    #expect(found >= 9)
+  }
+}

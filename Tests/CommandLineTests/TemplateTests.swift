@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+/// Files that are made into YAML or JSON first.
+@Suite struct TemplateTests {
+  private func check(_ text: String, _ name: String = "a.yaml", schema: String? = nil) -> ProgramRun {
+    let folder = ScratchFolder([name: text, "s.yaml": schema ?? ""])
+    return ProgramRun(["check", "-q", name] + (schema == nil ? [] : ["-s", "s.yaml"]), in: folder)
+  }
+
+  /// One finding, whatever else YAML would have against it.
+  @Test(arguments: [
+    (
+      "a.yaml",
+      "kind: Service\nlabels:\n  {{- include \"x\" . | nindent 4 }}\nspec:\n  {{- if .a }}\n  b: 1\n  {{- end }}\n",
+      "3:3"
+    ),
+    ("a.yaml", "{% if a %}\na: yes\n{% endif %}\nb: {{ b }} c\n", "1:1"),
+    ("a.yaml", "a: <%= x %>\n<% if y %>\nb: 1\n<% end %>\n", "2:1"),
+    ("a.yaml", "a:\n  - {{ x }} and more\n  - 'b\n", "2:5"), ("a.yaml", "{# head #}\na: 1\n", "1:1"),
+    ("a.yaml", "a: {{ x |\n  y }} z\n", "1:4"), ("a.json", "{\"a\": {{ x }}, \"b\": 1}", "1:7"),
+    ("a.json", "{%- set a = 1 -%}\n{\"a\": 1}", "1:1"),
+  ])
+  func aTemplateIsToldAsOne(_ name: String, _ text: String, _ place: String) {
+    let run = check(text, name, schema: "required: [zzz]\nadditionalProperties: false\n")
+    let code = name.hasSuffix(".json") ? "error[json/template]" : "error[yaml/template]"
+    #expect(run.code == 1 && run.output.hasPrefix(code), "\(run.output)\(run.errors)")
+    #expect(run.output.components(separatedBy: "error[").count == 2, "\(run.output)")
+    #expect(
+      run.output.contains("--> \(name):\(place)\n") && run.output.contains("exclude in .settle.yaml"), "\(run.output)")
+  }
+
+  /// Ansible's way to forget quotes: YAML takes it for a mapping in a mapping.
+  @Test func aValueThatYAMLTakesForAMapping() {
+    let schema = "properties: {a: {type: string}, b: {type: integer}, c: {type: integer}}\n"
+    let run = check("a: {{ x }}\nb: {{ y.z }}\nc: no\n", schema: schema)
+    #expect(run.output.components(separatedBy: "error[yaml/template]").count == 3, "\(run.output)")
+    #expect(run.output.components(separatedBy: "error[").count == 4 && run.output.contains("error[schema/type]"))
+  }
+
+  /// Text that looks so, and is YAML all the same; errors elsewhere are told as they are.
+  @Test(arguments: [
+    "a: \"{{ b }}\"\nc: ${{ x }}\nd: x {{ y }}\ne: # {{ z }}\n", "a: |\n  {{ x }}\n  {% y %}\n", "a: {{b: 1}: 2}\n",
+    "run: echo <%= x %>\n",
+  ])
+  func whatIsNone(_ text: String) {
+    let run = check(text)
+    #expect(run.code == 0 && !run.output.contains("template"), "\(run.output)")
+    let broken = check(text + "zz: [1\n")
+    #expect(broken.code == 1 && !broken.output.contains("template"), "\(broken.output)")
+  }
+
+  @Test func nothingSecretIsShown() {
+    let schema = "properties: {key: {type: string, x-setting: {sensitive: true}}}\n"
+    let run = check("key: {{ S3CRET }} x\n", schema: schema)
+    #expect(
+      run.output.contains("error[yaml/template]") && !(run.output + run.errors).contains("S3CRET"), "\(run.output)")
+  }
+
+  @Test func otherCommandsSayTheSame() {
+    let folder = ScratchFolder(["a.yaml": "{% if a %}\na: 1\n{% endif %}\n"])
+    for line in [["format", "a.yaml"], ["get", "a.yaml", "a"], ["show", "a.yaml"]] {
+      #expect(ProgramRun(line, in: folder).errors.contains("yaml/template"), "\(line)")
+    }
+    #expect(ProgramRun(["set", "a.yaml", "a", "2"], in: folder).code == 1)
+  }
+}
