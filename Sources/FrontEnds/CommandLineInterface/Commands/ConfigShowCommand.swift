@@ -5,6 +5,7 @@ internal import FileAccess
 internal import Linting
 internal import TerminalOutput
 internal import Workspace
+internal import YAMLText
 
 /// `settle config show [PATH]`
 enum ConfigShowCommand {
@@ -49,6 +50,9 @@ enum ConfigShowCommand {
     }
     let preset = (settings.preset ?? .recommended).rawValue
     var rows: [(String, String)] = [("  preset: \(preset)", origin(settings.presetLine, else: "unless said"))]
+    if let reader = settings.reader {
+      rows.append(("  yaml: \"\(reader.rawValue)\"", origin(settings.readerLine, else: "")))
+    }
     for rule in LintRules.all {
       let setting = settings.rules[rule.name]
       let value =

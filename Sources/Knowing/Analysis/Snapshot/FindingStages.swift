@@ -99,7 +99,7 @@ struct FindingStages {
       }
     }
     findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
-    EntryFixes.attach(to: &findings.all, snapshot.reading, facts)
+    EntryFixes.attach(to: &findings.all, of: snapshot, facts)
     let hasUnproven = findings.all.contains { finding in finding.fixes.contains { $0.safety == .unproven } }
     findings.isComplete = isSchemaClean && !hasUnproven && context.lint.entry("format") == nil
     return findings
