@@ -187,7 +187,8 @@ let package = Package(
     tests(
       "Analysis",
       [
-        "Workers", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLParsing", "JSONSchema", "Linting",
+        "Workers", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLText", "YAMLParsing", "JSONSchema",
+        "Linting",
         "Settings", "Analysis",
       ]),
     tests(
@@ -204,8 +205,9 @@ let package = Package(
     tests(
       "Conformance",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "StringFormats", "JSONParsing", "YAMLParsing", "SyntaxTree",
-        "JSONSchema", "Linting", "Settings", "SchemaTools", "Formatting", "Workspace", "Analysis", "Reporting",
+        "SourceText", "Diagnostics", "DocumentModel", "StringFormats", "YAMLText", "JSONParsing", "YAMLParsing",
+        "SyntaxTree", "JSONSchema", "Linting", "Settings", "SchemaTools", "Formatting", "Workspace", "Analysis",
+        "Reporting",
         "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", []),

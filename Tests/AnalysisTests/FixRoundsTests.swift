@@ -5,30 +5,33 @@ import Testing
 
 /// Many fixes of one text together.
 struct FixRoundsTests {
-  /// Every rule at its strictest, without those that contradict each other.
+  /// Every rule of the strict preset.
   static let strict = Dictionary(
-    uniqueKeysWithValues: LintRules.all.filter { $0.presets.strict != nil && $0.name != "quoted-literal" }.map {
+    uniqueKeysWithValues: LintRules.all.filter { $0.presets.strict != nil }.map {
       ($0.name, [String: OptionValue]())
     })
 
   @Test func fixesThatMeetAreCarriedOutInTurn() {
     let text = "#x\na:   [ yes ,~ ]\t \nb :\n-   c:  22:30  \n    d: &u no\n\n\n\n"
-    let result = Fixing.run(text, rules: Self.strict)
+    let result = Fixing.run(text, rules: Self.strict, unsafe: true)
     #expect(result.string == "# x\na: [\"yes\", null]\nb:\n- c: \"22:30\"\n  d: \"no\"\n")
     #expect(Fixing.report(result.string, rules: Self.strict).diagnostics.isEmpty)
+    let safe = Fixing.run(text, rules: Self.strict).string
+    #expect(safe == "# x\na: [yes, null]\nb:\n- c: 22:30\n  d: no\n")
   }
 
   @Test func whatDoesNotHoldIsLeftOutAlone() {
-    let text = "a: |\n  x  \n  y\nb: 1  \nc: |\n  z \nd: yes \n"
+    let text = "a: |\n  x  \n  y\nb: 1  \nc: |\n  z \nd: ~ \n"
     let result = Fixing.run(text, rules: Self.strict)
-    #expect(result.string == "a: |\n  x  \n  y\nb: 1\nc: |\n  z \nd: \"yes\"\n")
+    #expect(result.string == "a: |\n  x  \n  y\nb: 1\nc: |\n  z \nd: null\n")
     #expect(result.count == 3)
   }
 
   @Test func aFixThatWouldAddAFindingIsLeftOut() {
-    let rules: [String: [String: OptionValue]] = ["truthy": [:], "quoted-literal": [:]]
-    #expect(Fixing.run("a: yes\n", rules: rules).count == 0)
-    #expect(Fixing.report("a: yes\n", rules: rules).diagnostics.first?.fixes.first?.isSafe == false)
+    let rules: [String: [String: OptionValue]] = ["null-spelling": [:], "line-length": ["max": .number(6)]]
+    #expect(Fixing.run("abc: ~\n", rules: rules).count == 0)
+    #expect(Fixing.report("abc: ~\n", rules: rules).diagnostics.first?.fixes.first?.isSafe == false)
+    #expect(Fixing.run("abc: ~\n", rules: ["null-spelling": [:]]).count == 1)
   }
 
   @Test func fixesThatUndoEachOtherAreStoppedAndTold() throws {
@@ -67,8 +70,8 @@ struct FixRoundsTests {
 
   /// With a finding on every line, and where every second one can't be fixed.
   @Test(arguments: [
-    ("key%: yes  \n", "key%: \"yes\"\n", 1_000_000), ("- {a:  1 ,b: ~ }\n", "- {a: 1, b: null}\n", 100_000),
-    ("key%: |\n  x \nl%: off\n", "key%: |\n  x \nl%: \"off\"\n", 100_000),
+    ("key%: ~  \n", "key%: null\n", 1_000_000), ("- {a:  1 ,b: ~ }\n", "- {a: 1, b: null}\n", 100_000),
+    ("key%: |\n  x \nl%: ~\n", "key%: |\n  x \nl%: null\n", 100_000),
   ])
   func aLargeTextIsFixedInAFewRounds(_ lines: String, _ fixed: String, _ size: Int) {
     func text(_ lines: String, _ count: Int) -> String {

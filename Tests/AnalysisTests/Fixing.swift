@@ -6,6 +6,7 @@ import Linting
 import Settings
 import Testing
 import YAMLParsing
+import YAMLText
 
 /// Runs of fixes on one text.
 enum Fixing {
@@ -17,31 +18,35 @@ enum Fixing {
   }
 
   /// A plan of some rules alone, with their options.
-  static func plan(_ rules: [String: [String: OptionValue]]) -> LintPlan {
+  ///
+  /// - Parameter reader: the version of YAML that the program speaks which reads the text.
+  static func plan(_ rules: [String: [String: OptionValue]], reader: YAMLVersion? = nil) -> LintPlan {
     let settings = LintSettings(
-      preset: .minimal,
+      preset: .minimal, reader: reader,
       rules: rules.mapValues { .init(level: .severity(.warning), options: $0) })
     return LintPlan(settings).filtered { rules[$0.name] != nil }
   }
 
   static func run(
     _ text: String, rules: [String: [String: OptionValue]] = [:], schema: Schema? = nil, syntax: TextSyntax = .yaml,
-    unsafe: Bool = false
+    reader: YAMLVersion? = nil, unsafe: Bool = false
   ) -> FixResult {
-    snapshot(text, rules: rules, schema: schema, syntax: syntax).fixed(allowsUnsafe: unsafe)
+    snapshot(text, rules: rules, schema: schema, syntax: syntax, reader: reader).fixed(allowsUnsafe: unsafe)
   }
 
   static func report(
-    _ text: String, rules: [String: [String: OptionValue]] = [:], schema: Schema? = nil, syntax: TextSyntax = .yaml
+    _ text: String, rules: [String: [String: OptionValue]] = [:], schema: Schema? = nil, syntax: TextSyntax = .yaml,
+    reader: YAMLVersion? = nil
   ) -> FileReport {
-    snapshot(text, rules: rules, schema: schema, syntax: syntax).report
+    snapshot(text, rules: rules, schema: schema, syntax: syntax, reader: reader).report
   }
 
   static func snapshot(
-    _ text: String, rules: [String: [String: OptionValue]] = [:], schema: Schema? = nil, syntax: TextSyntax = .yaml
+    _ text: String, rules: [String: [String: OptionValue]] = [:], schema: Schema? = nil, syntax: TextSyntax = .yaml,
+    reader: YAMLVersion? = nil
   ) -> Snapshot {
     var context = SnapshotContext("a", syntax, schema: schema.map { .schema($0) } ?? .none)
-    context.lint = plan(rules)
+    context.lint = plan(rules, reader: reader)
     return Snapshot(Array(text.utf8), context)
   }
 }

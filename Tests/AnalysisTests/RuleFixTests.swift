@@ -1,6 +1,7 @@
 import Analysis
 import Linting
 import Testing
+import YAMLText
 
 /// What each rule's fix makes of a text, the rule alone.
 struct RuleFixTests {
@@ -9,30 +10,43 @@ struct RuleFixTests {
     var options: [String: OptionValue]
     var text: String
     var fixed: String
+    /// The version of YAML that the program speaks which reads the text.
+    var reader: YAMLVersion?
 
-    init(_ rule: String, _ text: String, _ fixed: String, _ options: [String: OptionValue] = [:]) {
-      (self.rule, self.options, self.text, self.fixed) = (rule, options, text, fixed)
+    init(
+      _ rule: String, _ text: String, _ fixed: String, _ options: [String: OptionValue] = [:],
+      reader: YAMLVersion? = nil
+    ) {
+      (self.rule, self.options, self.text, self.fixed, self.reader) = (rule, options, text, fixed, reader)
     }
 
     var testDescription: String { "\(rule): \(text.debugDescription)" }
   }
 
   static let safe = [
-    Case("truthy", "a: yes # b\n", "a: \"yes\" # b\n"),
-    Case("truthy", "a: [on, x: off]\n", "a: [\"on\", x: \"off\"]\n"),
+    Case("truthy", "a: yes # b\n", "a: true # b\n", reader: .older),
+    Case("truthy", "a: [on, x: off]\n", "a: [true, x: false]\n", reader: .older),
+    Case("truthy", "a: yes\n", "a: yes\n", ["allowed-values": .list(["yes"])], reader: .older),
+    Case("truthy", "off: 1\n", "false: 1\n", ["check-keys": .flag(true)], reader: .older),
+    Case("truthy", "a: yes\n", "a: yes\n", reader: .newer),
     Case("truthy", "a: True\n", "a: true\n", ["allowed-values": .list(["true", "false"])]),
-    Case("truthy", "yes: 1\n", "\"yes\": 1\n", ["check-keys": .flag(true)]),
-    Case("sexagesimal", "a: 22:30\n", "a: \"22:30\"\n"),
-    Case("ambiguous-number", "a: 1_000\nb: 1e3\n", "a: \"1_000\"\nb: 1e3\n"),
-    Case("timestamp", "a: 2024-01-31\n", "a: \"2024-01-31\"\n"),
+    Case("sexagesimal", "a: 22:30\n", "a: 22:30\n", reader: .older),
+    Case("ambiguous-number", "a: 1_000\nb: 1e3\nc: 1_0.5_0\n", "a: 1000\nb: 1e3\nc: 10.50\n", reader: .older),
+    Case("ambiguous-number", "a: 0b11\nb: 0_7\nc: 1_000\n", "a: 0b11\nb: 0_7\nc: 1000\n", reader: .older),
+    Case("timestamp", "a: 2024-01-31\n", "a: 2024-01-31\n", reader: .older),
     Case("null-spelling", "a: ~\nb: [Null, NULL]\n", "a: null\nb: [null, null]\n"),
     Case("special-scalar", "a: =\n", "a: \"=\"\n"),
     Case(
-      "float-values", "a: .5\nb: -.5\nc: +.5 # d\n", "a: 0.5\nb: -0.5\nc: +0.5 # d\n",
+      "float-values", "a: .5\nb: -.5\nc: +.5 # d\n", "a: 0.5\nb: -.5\nc: +.5 # d\n",
       ["require-numeral-before-decimal": .flag(true)]),
     Case(
+      "float-values", "a: .5\nb: -.5\nc: +.5 # d\n", "a: 0.5\nb: -0.5\nc: +0.5 # d\n",
+      ["require-numeral-before-decimal": .flag(true)], reader: .newer),
+    Case("float-values", "a: 1e3\nb: 1.5e+3\n", "a: 1e3\nb: 1500.0\n", ["forbid-scientific-notation": .flag(true)]),
+    Case(
       "float-values", "a: 1e3\nb: -1.25E-2\nc: 12.5e1\nd: 1e99\ne: .5e1\n",
-      "a: 1000.0\nb: -0.0125\nc: 125.0\nd: 1e99\ne: 5.0\n", ["forbid-scientific-notation": .flag(true)]),
+      "a: 1000.0\nb: -0.0125\nc: 125.0\nd: 1e99\ne: 5.0\n", ["forbid-scientific-notation": .flag(true)],
+      reader: .newer),
     Case("empty-values", "a:\nb: # c\nd:  \n", "a: null\nb: null # c\nd: null\n"),
     Case("empty-values", "a: {b: , c: }\n", "a: {b: null, c: null}\n"),
     Case("empty-values", "-\n- a\n-", "- null\n- a\n- null"),
@@ -49,6 +63,10 @@ struct RuleFixTests {
       "- a: 1\n  b: |\n     x\n  # c\n  d:\n  - 1\n- - x\n  - y\n- z\n"),
     Case("comments", "#a\nb: 1 #c\n##d\n", "# a\nb: 1 # c\n## d\n"),
     Case("comments", "a: 1 # b\n", "a: 1  # b\n", ["min-spaces-from-content": .number(2)]),
+    // Without a blank it were no comment to many readers.
+    Case(
+      "comments", "a: \"x\"   # b\nc: x  # d\n", "a: \"x\" # b\nc: x # d\n",
+      ["min-spaces-from-content": .number(-1), "max-spaces-from-content": .number(0)]),
     Case("comments", "#cloud-config\na: 1\n", "#cloud-config\na: 1\n"),
     Case(
       "comments-indentation", "a:\n     # x\n\n     # y\n  b: 1\n # z\nc: 1\n",
@@ -56,6 +74,8 @@ struct RuleFixTests {
     Case("document-start", "# a\nb: 1\n", "# a\n---\nb: 1\n"),
     Case("document-start", "a: 1\r\n", "---\r\na: 1\r\n"),
     Case("document-start", "---\na: 1\n---\nb: 2\n", "a: 1\n---\nb: 2\n", ["present": .flag(false)]),
+    // PyYAML and libyaml want it behind `...`.
+    Case("document-start", "a: 1\n...\n---\nb: 2\n", "a: 1\n...\n---\nb: 2\n", ["present": .flag(false)]),
     Case("document-start", "--- # x\na: 1\n", "# x\na: 1\n", ["present": .flag(false)]),
     Case("document-start", "%YAML 1.2\n---\na: 1\n", "%YAML 1.2\n---\na: 1\n", ["present": .flag(false)]),
     Case("document-end", "a: 1\n---\nb: 2", "a: 1\n...\n---\nb: 2\n...\n"),
@@ -68,6 +88,16 @@ struct RuleFixTests {
     Case(
       "quoted-strings", "a: \"x\"\nb: 'no'\nc: \"a: b\"\nd: \"\\x41\"\n", "a: x\nb: 'no'\nc: \"a: b\"\nd: A\n",
       ["required": .text("only-when-needed")]),
+    // What nobody would see stays an escape.
+    Case(
+      "quoted-strings", "a: \"\\u200B\"\nb: \"\\x41\"\n", "a: \"\\u200B\"\nb: A\n",
+      ["required": .text("only-when-needed")]),
+    Case("quoted-strings", "a: \"\\u202E\"\n", "a: \"\\u202E\"\n", ["quote-type": .text("single")]),
+    // A lone carriage return parts lines to YAML.
+    Case("hyphens", "- \r\r  a: 1\n", "- \r\r  a: 1\n"),
+    Case("colons", "a:\r  b: 1\r  c:  2\n", "a:\r  b: 1\r  c: 2\n"),
+    Case(
+      "unused-suppression", "# settle: ignore[lint/truthy]\ra: 1\n", "\ra: 1\n"),
     Case("empty-lines", "\n\na: 1\n\n\n\n\nb: 2\n\n\n", "a: 1\n\n\nb: 2\n"),
     Case("empty-lines", "a: |\n  x\n\n\n\n\n  y\n", "a: |\n  x\n\n\n\n\n  y\n"),
     Case("trailing-spaces", "a: 1  \n \nb: |\n  x \n", "a: 1\n\nb: |\n  x \n"),
@@ -86,18 +116,26 @@ struct RuleFixTests {
   ]
 
   @Test(arguments: safe) func aSafeFixComesToThis(_ test: Case) {
-    let result = Fixing.run(test.text, rules: [test.rule: test.options])
+    let result = Fixing.run(test.text, rules: [test.rule: test.options], reader: test.reader)
     #expect(result.string == test.fixed)
     #expect((result.count == 0) == (test.text == test.fixed))
-    let again = Fixing.run(result.string, rules: [test.rule: test.options])
+    let again = Fixing.run(result.string, rules: [test.rule: test.options], reader: test.reader)
     #expect(again.count == 0, "once is enough")
   }
 
+  /// What a YAML 1.1 reader takes for something else in quotes is quoted on request only, unless a schema wants text there.
   static let unsafe = [
+    Case("truthy", "a: yes # b\n", "a: \"yes\" # b\n"),
+    Case("truthy", "a: [on, x: off]\n", "a: [\"on\", x: \"off\"]\n"),
+    Case("truthy", "no: 1\n", "\"no\": 1\n", ["check-keys": .flag(true)]),
+    Case("sexagesimal", "a: 22:30\n", "a: \"22:30\"\n"),
+    Case("ambiguous-number", "a: 1_000\nb: 1e3\n", "a: \"1_000\"\nb: 1e3\n"),
+    Case("timestamp", "a: 2024-01-31\n", "a: \"2024-01-31\"\n"),
+    Case("sexagesimal", "a: 22:30\n", "a: \"22:30\"\n", reader: .older),
     Case("octal-values", "a: 0755\nb: 0o17\n", "a: \"0755\"\nb: 0o17\n"),
     Case("lossy-number", "a: 9007199254740993\nb: 1e400\n", "a: \"9007199254740993\"\nb: \"1e400\"\n"),
     Case("version-like-number", "version: 3.10\n", "version: \"3.10\"\n"),
-    Case("quoted-literal", "a: \"false\"\nb: 'Yes'\nc: \"null\"\n", "a: false\nb: true\nc: null\n"),
+    Case("quoted-literal", "a: \"false\"\nb: 'True'\nc: \"null\"\n", "a: false\nb: true\nc: null\n"),
     Case("invisible-character", "a\u{200B}: x\n", "a: x\n"),
     Case("bidirectional-control", "a: \"x\u{202E}\"\n", "a: \"x\"\n"),
     Case("trailing-spaces", "a: |\n  x  \n  y\n", "a: |\n  x\n  y\n"),
@@ -105,9 +143,10 @@ struct RuleFixTests {
 
   @Test(arguments: unsafe) func anUnsafeFixIsCarriedOutOnRequestOnly(_ test: Case) {
     let rules = [test.rule: test.options]
-    #expect(Fixing.run(test.text, rules: rules).string == test.text)
-    #expect(Fixing.run(test.text, rules: rules, unsafe: true).string == test.fixed)
-    #expect(Fixing.report(test.text, rules: rules).diagnostics.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
+    #expect(Fixing.run(test.text, rules: rules, reader: test.reader).string == test.text)
+    #expect(Fixing.run(test.text, rules: rules, reader: test.reader, unsafe: true).string == test.fixed)
+    let report = Fixing.report(test.text, rules: rules, reader: test.reader)
+    #expect(report.diagnostics.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
   }
 
   @Test func everyRuleWithAFixHasOneHere() {

@@ -63,6 +63,43 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["deprecated": [:]], schema: schema).string == fixed)
   }
 
+  /// Whether a number in quotes is the text that is wanted, or a guess.
+  @Test(arguments: [
+    ("type: string", "1.10", true), ("type: string", "true", false),
+    ("{type: string, default: '3.9'}", "3.10", true), ("{type: string, default: 30s}", "30", false),
+    ("{type: string, examples: ['3.9', latest]}", "3.10", false), ("{type: string, enum: ['1', '2']}", "1", true),
+    ("{type: string, pattern: '^\\d+\\.\\d+$'}", "1.10", true), ("{type: string, pattern: '^\\d+(ms)?$'}", "5", false),
+    ("{type: string, description: 'A time, 30s for instance.'}", "30", false),
+    ("{type: string, description: 'A number with its unit.'}", "30", false),
+    ("{type: string, description: 'The version, 3.10 for instance.'}", "3.11", true),
+    ("{$ref: '#/$defs/text', default: 30s}", "30", false), ("{allOf: [{$ref: '#/$defs/text'}]}", "30", true),
+  ])
+  func aNumberIsPutInQuotesWhereNothingSpeaksOfAnotherForm(_ text: String, _ value: String, _ isSafe: Bool) throws {
+    let schema = try Fixing.schema(
+      "properties: {a: \(text.hasPrefix("{") ? text : "{\(text)}")}\n$defs: {text: {type: string}}")
+    let fixed = "a: \"\(value)\"\n"
+    #expect(Fixing.run("a: \(value)\n", schema: schema).string == (isSafe ? fixed : "a: \(value)\n"))
+    #expect(Fixing.run("a: \(value)\n", schema: schema, unsafe: true).string == fixed)
+  }
+
+  @Test func whatASchemaWantsAsTextIsQuotedWhoeverReads() throws {
+    let schema = try Fixing.schema("properties: {a: {type: string}, b: {type: [string, boolean]}}")
+    let rules: [String: [String: OptionValue]] = ["truthy": [:], "sexagesimal": [:]]
+    #expect(Fixing.run("a: no\nb: no\n", rules: rules, schema: schema).string == "a: \"no\"\nb: no\n")
+    #expect(Fixing.run("a: 10:30\n", rules: rules, schema: schema).string == "a: \"10:30\"\n")
+    // The reader sees false, and nobody knows whether that is meant.
+    #expect(Fixing.run("a: no\n", rules: rules, schema: schema, reader: .older).count == 0)
+  }
+
+  /// To readers of YAML `0` and `"0"` may be two keys, and `no` and `"no"` two values.
+  @Test(arguments: [
+    ("0: x\n\"0\": x\n", false), ("no: x\n'no': x\n", false), ("a: no\na: \"no\"\n", false), ("a: 1\na: 1\n", true),
+    ("a: {b: 08}\na: {b: 8}\n", false), ("a: b\n\"a\": 'b'\n", true), ("a: [x, ~]\na: [x, null]\n", true),
+  ])
+  func aDuplicateGoesWhereItIsOneToEveryReader(_ text: String, _ goes: Bool) {
+    #expect((Fixing.run(text, unsafe: true).count == 1) == goes)
+  }
+
   @Test func jsonLosesWhatStandsTwice() {
     let text = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1\n}\n"
     #expect(Fixing.run(text, syntax: .json).string == "{\n  \"a\": 1,\n  \"b\": 2\n}\n")

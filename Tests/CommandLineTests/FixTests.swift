@@ -8,11 +8,12 @@ struct FixTests {
     properties:
       mode: {enum: [light, dark]}
       port: {type: integer}
+      country: {type: string}
       token: {type: string, maxLength: 3, x-setting: {sensitive: true}}
     additionalProperties: false
     """
-  private static let wrong = "# settings\nmoed: dark\nport: \"80\" # http\nextra: yes\n"
-  private static let right = "# settings\nmode: dark\nport: 80 # http\nextra: \"yes\"\n"
+  private static let wrong = "# settings\nmoed: dark\nport: \"80\" # http\ncountry: no\nextra: 1\n"
+  private static let right = "# settings\nmode: dark\nport: 80 # http\ncountry: \"no\"\nextra: 1\n"
 
   private static func text(_ folder: ScratchFolder, _ name: String) -> String {
     (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
@@ -39,14 +40,15 @@ struct FixTests {
       run.output == """
         --- a.yaml
         +++ a.yaml
-        @@ -1,4 +1,4 @@
+        @@ -1,5 +1,5 @@
          # settings
         -moed: dark
         -port: "80" # http
-        -extra: yes
+        -country: no
         +mode: dark
         +port: 80 # http
-        +extra: "yes"
+        +country: "no"
+         extra: 1
 
         """)
     #expect(run.code == 1 && run.errors == "3 findings would be fixed in 1 file\n")
@@ -79,7 +81,7 @@ struct FixTests {
 
   @Test func aSelectionIsFixedAlone() {
     let folder = ScratchFolder(["a.yaml": "a: yes\nb: 22:30\n"])
-    _ = ProgramRun(["check", "--fix", "--select", "lint/truthy", "a.yaml"], in: folder)
+    _ = ProgramRun(["check", "--unsafe-fixes", "--select", "lint/truthy", "a.yaml"], in: folder)
     #expect(Self.text(folder, "a.yaml") == "a: \"yes\"\nb: 22:30\n")
   }
 

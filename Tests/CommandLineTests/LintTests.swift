@@ -70,6 +70,28 @@ import Testing
     #expect(run.output.contains("--> .settle.yaml:2"))
   }
 
+  @Test func aGlobSaysWhichYAMLTheReaderSpeaks() {
+    let folder = ScratchFolder([
+      ".settle.yaml": """
+      lint:
+        yaml: "1.2"
+        overrides:
+          - files: ["ansible/**"]
+            yaml: "1.1"
+
+      """,
+      "a.yaml": "debug: no\nat: 10:30\n", "ansible/a.yaml": "debug: no\nat: 10:30\n",
+    ])
+    #expect(ProgramRun(["check", "--strict", "a.yaml", ".settle.yaml"], in: folder).code == 0)
+    let run = ProgramRun(["check", "--fix", "ansible"], in: folder)
+    #expect(run.output.contains("\"10:30\" is the number 630 to the reader of this file (YAML 1.1)"))
+    #expect(ProgramRun(["get", "ansible/a.yaml", "debug"], in: folder).output == "false\n")
+    let shown = ProgramRun(["config", "show", "ansible/a.yaml"], in: folder).output
+    #expect(shown.contains(/yaml: "1.1" +# .settle.yaml:5\n/))
+    folder.write(".settle.yaml", "lint:\n  yaml: 1.3\n")
+    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 2)
+  }
+
   @Test func commentsHideFindingsOfTheSchemaToo() {
     let folder = ScratchFolder([
       "s.yaml": "type: object\nproperties: {a: {type: integer}, b: {type: integer}}\n",

@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 import YAMLParsing
 
-/// Canonical form of every YAML file at hand: no file is refused, and the promises hold to a reader that shares nothing
-/// with ours as well, PyYAML.
+/// Canonical form of every YAML file at hand: no file is refused, and the promises hold to readers that share nothing
+/// with ours as well: PyYAML, and ruamel.yaml as YAML 1.1 and as YAML 1.2.
 ///
-/// `SETTLE_PYTHON` names a Python that has it.
+/// `SETTLE_PYTHON` names a Python that has both.
 struct CanonicalFormSuiteTests {
   private static func canonical(_ text: [UInt8]) -> CanonicalForm.Result {
     CanonicalForm(options: FormatOptions(), limits: Limits()).format(SyntaxTree(text, limits: Limits())) { _ in nil }
@@ -44,7 +44,8 @@ struct CanonicalFormSuiteTests {
     #expect(refused.isEmpty)
   }
 
-  @Test func theOtherReaderFindsTheSame() throws {
+  @Test(arguments: [("PyYAML", "canonical-form"), ("ruamel.yaml", "ruamel-modes")])
+  func theOtherReaderFindsTheSame(_ reader: String, _ script: String) throws {
     let (files, _) = try Self.formatted()
     guard let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"], !files.isEmpty else {
       print("canonical form: no other reader (SETTLE_PYTHON), \(files.count) files skipped")
@@ -57,15 +58,15 @@ struct CanonicalFormSuiteTests {
       try Data(text).write(to: URL(fileURLWithPath: after))
       pairs += "\(file.path)\t\(after)\n"
     }
-    let answers = try PythonOracle.answers("canonical-form.py", input: pairs, python: python)
+    let answers = try PythonOracle.answers("\(script).py", input: pairs, python: python)
     try #require(answers.count == files.count, "the other reader answers once for each file")
     var failures: [String: String] = [:]
     for (file, answer) in zip(files, answers) where answer != "same" && answer != "unread" {
       failures[SuiteFiles.name(file.file)] = answer
     }
     let unread = answers.filter { $0 == "unread" }.count
-    let deviations = try Deviations("canonical-form.tsv")
-    print("canonical form: \(files.count - unread) files compared by PyYAML, \(unread) that it can't read")
+    let deviations = try Deviations("\(script).tsv")
+    print("canonical form: \(files.count - unread) files compared by \(reader), \(unread) that it can't read")
     #expect(unread < files.count / 2)
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
   }

@@ -53,6 +53,18 @@ struct CanonicalFormTests {
     #expect(form.isCanonical(SyntaxTree(result, limits: Limits())) { _ in nil })
   }
 
+  /// Escapes of what nobody would see stay escapes; what isn't written as one stays as it is.
+  @Test(arguments: [
+    (#"a: "x\u202Ey\u200B""#, #"a: "x\u202Ey\u200B""#),
+    (#"{"\xAD": ["\u00A0 \U000E0001"]}"#, #""\xAD": ["\_ \U000E0001"]"#),
+    (#"a: "\x41\xE9 \u200b""#, #"a: "Aé \u200B""#), ("a: \"x\u{200B}\"", "a: x\u{200B}"),
+    (#"a: "one\n\u2060two""#, #"a: "one\n\u2060two""#), (#"a: "\u00e9""#, "a: é"), (#"a: "\u65E5\U0001F600""#, "a: 日😀"),
+  ])
+  func anEscapeShowsWhatNobodySees(_ text: String, _ expected: String) {
+    #expect(Self.text(Self.format(Array("\(text)\n".utf8))) == "\(expected)\n")
+    #expect(EventComparison.firstDifference(Array(text.utf8), Array(expected.utf8), limits: Limits()) == nil)
+  }
+
   /// Comments with a key that gets another spelling, with a key of several lines, and where there is nothing at all.
   @Test(arguments: [
     ("True: x # c\n", "true: x # c\n"),

@@ -31,7 +31,7 @@ struct StructureRuleTests {
       "tags",
       "a: «!!python/object:os.system» x\nb: !!str y\nc: «!<tag:yaml.org,2002:ruby/object>» z\nd: !!binary aGk=\n"
     ),
-    ("quoted-literal", "a: «\"true\"»\nb: «'No'»\nc: «\"null\"»\nd: \"12\"\ne: true\n\"yes\": 1\n"),
+    ("quoted-literal", "a: «\"true\"»\nb: 'No'\nc: «\"null\"»\nd: \"12\"\ne: true\n\"yes\": 1\n"),
     ("empty-values", "a«:»\nb: {c«:» , d: 1}\ne:\n  «-»\n  - x\nf: ''\n"),
     ("empty-values", "? a\n? b\n"),
   ])

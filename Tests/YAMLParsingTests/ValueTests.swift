@@ -32,6 +32,43 @@ struct ValueTests {
     #expect(describe(value, parsed.document) == expected)
   }
 
+  /// What stands in for characters that libyaml may not see is no character of the text.
+  @Test(arguments: [
+    ("\"\\uE000\\uE001\u{2028}\"", "\u{E000}\u{E001}\u{2028}"),
+    ("\"\\U0000E000\u{FEFF}\u{E001}\"", "\u{E000}\u{FEFF}\u{E001}"), ("\"\\u03A3\u{85}Τ\"", "Σ\u{85}Τ"),
+    (#""\uD83D\uDE00\uF8FE\u4E00\uE000\u4E00""#, "😀\u{F8FE}\u{4E00}\u{E000}\u{4E00}"),
+    ("\"\\uD83D\\uDE00\u{E000}\u{4E00}\"", "😀\u{E000}\u{4E00}"), (#""\\uD83D\\uDE00""#, #"\uD83D\uDE00"#),
+    ("\"100% \u{FEFF}%\"", "100% \u{FEFF}%"),
+  ])
+  func aStandInIsNoCharacterOfTheText(_ text: String, _ expected: String) throws {
+    let parsed = parse("k: \(text)\n")
+    try #require(parsed.diagnostics.isEmpty)
+    let value = try #require(parsed.document.value(parsed.document.roots[0], named: "k"))
+    #expect(parsed.document.string(value) == expected)
+  }
+
+  @Test func anEscapedBackslashBeginsNoSurrogatePair() {
+    #expect(parse(#"k: "\\uD83D\uDE00""#).diagnostics.contains { $0.severity == .error })
+  }
+
+  /// At the start of a document behind another one, before its comments and `---` (YAML 1.2.2, 9.2).
+  @Test(arguments: [
+    ("a: 1\n\u{FEFF}---\nb: 2\n", true), ("a: 1\n\u{FEFF}# c\n\n---\nb: 2\n", true),
+    ("a: |\n  x\n\u{FEFF}---\nb\n", true), ("a: |+\n  x\n\n\u{FEFF}--- b\n", true), ("a\nb\n\u{FEFF}---\nc\n", true),
+    ("a: 1\n...\n\u{FEFF}---\nb\n", true), ("a: 1\n\u{FEFF}b: 2\n", false), ("a: 1\n\u{FEFF}# c\nb: 2\n", false),
+    ("a: 1\n \u{FEFF}---\n", false), ("a: 1\n\u{FEFF}\u{FEFF}---\nb\n", false),
+  ])
+  func aByteOrderMarkMayStandBeforeAnyDocument(_ text: String, _ isAllowed: Bool) {
+    let parsed = parse(text)
+    #expect(parsed.diagnostics.allSatisfy { $0.severity != .error } == isAllowed, "\(parsed.diagnostics)")
+    guard isAllowed else { return }
+    #expect(parsed.document.roots.count == 2)
+    if text.hasPrefix("a: |") {
+      let value = parsed.document.value(parsed.document.roots[0], named: "a")
+      #expect(value.flatMap(parsed.document.string) == (text.hasPrefix("a: |+") ? "x\n\n" : "x\n"))
+    }
+  }
+
   private func describe(_ node: NodeID, _ document: Document) -> String {
     switch document.kind(node) {
     case .null: "null"

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import Linting
 internal import SourceText
+internal import YAMLText
 
 /// From the section `lint` to ``LintConfiguration``. What has the wrong type is passed over: the schema has said so.
 struct LintConfigurationReading {
@@ -31,6 +32,9 @@ struct LintConfigurationReading {
       if name == "preset" {
         settings.preset = document.string(entry.value).flatMap(Preset.init(rawValue:))
         settings.presetLine = line(entry.key)
+      } else if name == "yaml" {
+        settings.reader = document.string(entry.value).flatMap(YAMLVersion.init(rawValue:))
+        settings.readerLine = line(entry.key)
       } else if LintRules.named(name) != nil {
         settings.rules[name] = setting(entry)
       }

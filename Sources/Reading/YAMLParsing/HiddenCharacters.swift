@@ -15,9 +15,10 @@ struct HiddenCharacters {
 
   /// Hides a character of two or three bytes of UTF-8 wherever it occurs. Without a free character nothing is hidden.
   mutating func hide(_ original: [UInt8], in input: inout [UInt8], at places: [Int]) {
-    guard let standIn = Self.freeCharacter(length: original.count, in: input, besides: pairs.map(\.standIn)) else {
-      return
-    }
+    let candidates: ClosedRange<UInt32> = original.count == 2 ? 0x3A3...0x7FF : Self.privateUse
+    let used = UsedCharacters(of: input, among: candidates)
+    let taken = pairs.map(\.standIn)
+    guard let standIn = used.free.lazy.map(Self.utf8).first(where: { !taken.contains($0) }) else { return }
     for place in places { input.replaceSubrange(place..<place + original.count, with: standIn) }
     pairs.append(Pair(standIn: standIn, original: original))
   }
@@ -27,20 +28,25 @@ struct HiddenCharacters {
   /// - Returns: whether there were any.
   mutating func hideSurrogatePairs(in input: inout [UInt8]) -> Bool {
     var standIns: [[UInt8]: [UInt8]] = [:]
+    let taken = pairs.map(\.standIn)
+    // The first of each pair tells stand-ins from the text: it occurs nowhere else.
+    let used = UsedCharacters(of: input, among: Self.privateUse)
+    guard let lead = used.free.first(where: { !taken.contains(Self.utf8($0)) }) else { return false }
     var index = 0
     while index + 12 <= input.count {
       guard let scalar = Self.surrogatePair(input[index..<index + 12]) else {
-        index += 1
+        // A backslash that is escaped itself begins no escape.
+        index += input[index] == UInt8(ascii: "\\") && input[index + 1] == UInt8(ascii: "\\") ? 2 : 1
         continue
       }
       let original = Array(input[index..<index + 12])
       let number = standIns.count
       guard number < 0x1000 else { return true }
-      let escape = standIns[original] ?? Array("\\uF8FE\\u\(Self.hex(0x4E00 + number))".utf8)
+      let escape = standIns[original] ?? Array("\\u\(Self.hex(Int(lead)))\\u\(Self.hex(0x4E00 + number))".utf8)
       if standIns[original] == nil {
         standIns[original] = escape
         pairs.append(Pair(standIn: escape, original: original))
-        let decoded = Self.utf8(0xF8FE) + Self.utf8(UInt32(0x4E00 + number))
+        let decoded = Self.utf8(lead) + Self.utf8(UInt32(0x4E00 + number))
         pairs.append(Pair(standIn: decoded, original: Self.utf8(scalar)))
       }
       input.replaceSubrange(index..<index + 12, with: escape)
@@ -72,17 +78,7 @@ struct HiddenCharacters {
     return isChanged ? result : nil
   }
 
-  private static func freeCharacter(length: Int, in input: [UInt8], besides taken: [[UInt8]]) -> [UInt8]? {
-    let candidates: ClosedRange<UInt32> = length == 2 ? 0x3A3...0x7FF : 0xE000...0xF000
-    var used: Set<UInt32> = []
-    var index = 0
-    while index < input.count {
-      let (scalar, length) = UTF8Bytes.scalar(at: index, in: input.span)
-      if let scalar, candidates.contains(scalar.value) { used.insert(scalar.value) }
-      index += length
-    }
-    return candidates.first { !used.contains($0) && !taken.contains(utf8($0)) }.map(utf8)
-  }
+  private static let privateUse: ClosedRange<UInt32> = 0xE000...0xF8FF
 
   private static func surrogatePair(_ bytes: ArraySlice<UInt8>) -> UInt32? {
     let start = bytes.startIndex

@@ -63,12 +63,15 @@ struct PreparedInput {
   }
 
   /// A byte order mark before a document's first token is nothing to report, and nothing that libyaml may see: it
-  /// becomes blanks at the end of the comment or blank line above, so that what follows it stands in column 0.
+  /// becomes blanks at the end of the comment or blank line above, so that what follows it stands in column 0. Behind
+  /// content, to which blanks would belong, it becomes a comment.
   private mutating func takePrefixMarks() {
-    let marks = Set(DocumentPrefix.byteOrderMarks(in: text, among: scan.findings))
-    guard !marks.isEmpty else { return }
-    scan.findings.removeAll { marks.contains($0.range.lowerBound) }
-    for mark in marks { input.replaceSubrange(mark - 1..<mark + 3, with: Array("   \n".utf8)) }
+    let marks = DocumentPrefix.byteOrderMarks(in: text, among: scan.findings)
+    let all = Set(marks.leading + marks.parting)
+    guard !all.isEmpty else { return }
+    scan.findings.removeAll { all.contains($0.range.lowerBound) }
+    for mark in marks.leading { input.replaceSubrange(mark - 1..<mark + 3, with: Array("   \n".utf8)) }
+    for mark in marks.parting { input.replaceSubrange(mark..<mark + 3, with: Array("# \n".utf8)) }
   }
 
   /// A last line of blanks without a line break is part of a block scalar to YAML, and lost by libyaml.

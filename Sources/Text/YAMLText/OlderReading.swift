@@ -62,18 +62,14 @@ package enum OlderReading: Sendable {
     return isFloat(digits) ? .float : .text
   }
 
-  /// Digits, one dot or none, an exponent or none.
+  /// Digits, one dot or none, an exponent or none. By the grammar of YAML 1.1 a dot alone is a number as well.
   private static func isFloat(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     let whole = rest.prefix(while: isDigit).count
     rest.removeFirst(whole)
-    var fraction = 0
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      fraction = rest.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }.count
-      rest.removeFirst(fraction)
-    }
-    guard whole + fraction > 0 else { return false }
+    let hasDot = rest.first == UInt8(ascii: ".")
+    if hasDot { rest = rest.drop { isDigit($0) || $0 == UInt8(ascii: ".") } }
+    guard whole > 0 || hasDot else { return false }
     if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
       rest.removeFirst()
       if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }

@@ -41,7 +41,11 @@ package enum QuotedText {
   }
 
   /// In double quotes, on one line, with escapes only where nothing else will do.
-  package static func double(_ text: ArraySlice<UInt8>, _ escapes: Escapes = .yaml) -> [UInt8] {
+  ///
+  /// - Parameter showsInvisible: whether what nobody would see is written as an escape too, by YAML's names.
+  package static func double(
+    _ text: ArraySlice<UInt8>, _ escapes: Escapes = .yaml, showsInvisible: Bool = false
+  ) -> [UInt8] {
     var result: [UInt8] = [UInt8(ascii: "\"")]
     result.reserveCapacity(text.count + 2)
     var index = text.startIndex
@@ -53,7 +57,8 @@ package enum QuotedText {
       case UInt8(ascii: "\\"): result.append(contentsOf: "\\\\".utf8)
       case 0x09: result.append(contentsOf: "\\t".utf8)
       case 0x0A: result.append(contentsOf: "\\n".utf8)
-      case _ where length < 0: result.append(contentsOf: escape(text[index..<end], escapes).utf8)
+      case _ where length < 0 || showsInvisible && InvisibleCharacters.isOne(text[index..<end]):
+        result.append(contentsOf: escape(text[index..<end], escapes).utf8)
       case _: result.append(contentsOf: text[index..<end])
       }
       index = end
@@ -64,7 +69,7 @@ package enum QuotedText {
 
   private static let names: [UInt32: String] = [
     0x00: "\\0", 0x07: "\\a", 0x08: "\\b", 0x0B: "\\v", 0x0C: "\\f", 0x0D: "\\r", 0x1B: "\\e", 0x85: "\\N",
-    0x2028: "\\L", 0x2029: "\\P",
+    0xA0: "\\_", 0x2028: "\\L", 0x2029: "\\P",
   ]
 
   private static func escape(_ character: ArraySlice<UInt8>, _ escapes: Escapes) -> String {
@@ -72,8 +77,9 @@ package enum QuotedText {
     if escapes == .yaml, let name = names[scalar] { return name }
     if scalar == 0x0D { return "\\r" }
     let digits = String(scalar, radix: 16, uppercase: true)
-    let width = scalar > 0xFF || escapes == .json ? 4 : 2
-    return (width == 4 ? "\\u" : "\\x") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+    let width = scalar > 0xFFFF ? 8 : scalar > 0xFF || escapes == .json ? 4 : 2
+    let sign = width == 8 ? "\\U" : width == 4 ? "\\u" : "\\x"
+    return sign + String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }
 

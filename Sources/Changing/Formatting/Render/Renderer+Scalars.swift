@@ -18,7 +18,9 @@ extension Renderer {
       return block.map(ValueForm.block) ?? .inline(.copy(QuotedText.double(text)[...]))
     case .plain, .singleQuoted, .doubleQuoted, .block, .flow:
       let line = lineText(node, in: .block)
-      guard tree[node].isCopied, isOnLines(node), !tree[node].hasTag else { return .inline(line) }
+      guard tree[node].isCopied, isOnLines(node), !tree[node].hasTag, !hasHiddenEscapes(node) else {
+        return .inline(line)
+      }
       let text = tree.value(ofScalar: node)
       if text.contains(0x0A) { return BlockText(literal: text).map(ValueForm.block) ?? .inline(line) }
       if line.width(in: tree.text) <= budget() { return .inline(line) }
@@ -27,7 +29,7 @@ extension Renderer {
   }
 
   /// A scalar on one line: plain where both versions of YAML read the text back, else in quotes. A tagged one keeps
-  /// quotes if it has them, and has none if it hasn't.
+  /// quotes if it has them, and has none if it hasn't. Escapes of what nobody would see stay escapes.
   func lineText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> LineText {
     let text = tree.value(ofScalar: node)
     let asItIs = tree[node].isCopied ? LineText.copy(text) : .source(text.indices)
@@ -36,6 +38,7 @@ extension Renderer {
       if Self.isMarker(text), PlainScalars.readsAsText(text) { return .copy(QuotedText.preferred(text)[...]) }
       return .constant(text) ?? asItIs
     }
+    if hasHiddenEscapes(node) { return .copy(QuotedText.double(text, showsInvisible: true)[...]) }
     if !tree[node].hasTag, PlainScalars.isText(text, in: context) { return asItIs }
     return .copy(QuotedText.preferred(text)[...])
   }
@@ -45,6 +48,13 @@ extension Renderer {
     guard let first = text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: ".") else { return false }
     let rest = text.drop { $0 == first }
     return text.count - rest.count == 3 && rest.first.map { $0 == 0x20 || $0 == 0x09 } ?? true
+  }
+
+  private func hasHiddenEscapes(_ node: SyntaxNodeID) -> Bool {
+    guard tree[node].style == .doubleQuoted, tree[node].isCopied, let token = tree.contentToken(node) else {
+      return false
+    }
+    return InvisibleCharacters.areEscaped(tree.value(ofScalar: node), in: tree.bytes(tree.tokens[token]))
   }
 
   /// Whether the scalar is written on more than one line.

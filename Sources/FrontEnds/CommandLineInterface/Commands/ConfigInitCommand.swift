@@ -29,6 +29,8 @@ enum ConfigInitCommand {
     lint:
       # minimal: mistakes only; recommended: what is likely a mistake; strict: style too.
       preset: recommended
+      # The version of YAML that the program speaks which reads the files, where it is known: "1.1" or "1.2".
+      # yaml: "1.1"
       # A rule's severity (disable, note, warning, error), or its severity with options:
       # truthy: error
       # line-length: {severity: warning, max: 120}

@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Linting
 internal import Workspace
+internal import YAMLText
 
 /// Which rules of lint look at a file, and the line of the configuration that says so.
 struct LintRuleList {
@@ -20,6 +21,8 @@ struct LintRuleList {
   private let shownPath: String?
   private let preset: String
   private let presetLine: Int?
+  /// The YAML that the file's reader speaks, where the configuration says so, with the line.
+  private let reader: (yaml: String, line: Int?)?
   private let rows: [Row]
 
   /// - Parameter path: nil for a folder.
@@ -30,6 +33,7 @@ struct LintRuleList {
     shownPath = configuration?.shownPath
     preset = (settings.preset ?? .recommended).rawValue
     presetLine = settings.presetLine
+    reader = settings.reader.map { ($0.rawValue, settings.readerLine) }
     rows = LintRules.all.map { rule in
       let setting = settings.rules[rule.name]
       return Row(
@@ -50,6 +54,7 @@ struct LintRuleList {
     }
     let cells =
       [("  preset: \(preset)", origin(presetLine, else: "unless said"))]
+      + (reader.map { [("  yaml: \"\($0.yaml)\"", origin($0.line, else: ""))] } ?? [])
       + rows.map { row in
         let value = row.entry.map { SettleConfigurationText.written($0.severity, row.options) } ?? "disable"
         return ("  \(row.rule.name): \(value)", origin(row.line, else: "preset \(preset)"))
@@ -66,6 +71,8 @@ struct LintRuleList {
       writer.field("configuration", ifPresent: shownPath)
       writer.field("preset", preset)
       if let presetLine { writer.field("presetLine", presetLine) }
+      writer.field("yaml", ifPresent: reader?.yaml)
+      if let line = reader?.line { writer.field("yamlLine", line) }
       writer.key("rules")
       writer.array(rows) { writer, row in
         writer.object { writer in

@@ -187,13 +187,12 @@ struct SettingsReader {
     guard let path = absolute(operand), FileFacts.kind(path) == .file else {
       return model(named: String(decoding: operand, as: UTF8.self))
     }
-    let context = context(operand)
+    let named = FilePath(bytes: operand)
+    let context = context(named.description, named)
     guard let bytes = bytes(operand, context) else { return nil }
-    let isYAML = !context.syntax.isJSON
-    let parsed = TextReading(bytes, context.syntax, limits: context.limits).parsed
-    let choice = workspace.choice(parsed.document.text, parsed.document, path: path, isYAML: isYAML)
-    if SchemaOperands.isSchema(parsed.document, hasOther: choice != nil) { return model(named: path.fileURI) }
-    let resolution = workspace.resolution(choice, ofFile: path)
+    let snapshot = Snapshot(bytes, context)
+    let (document, resolution) = (snapshot.reading.parsed.document, snapshot.resolution)
+    if SchemaOperands.isSchema(document, hasOther: resolution.choice != nil) { return model(named: path.fileURI) }
     guard isUsable(resolution) else { return nil }
     if resolution.model == nil {
       environment.complain("\(context.shown) is no schema, and none is known for it: name one by --schema")

@@ -17,15 +17,14 @@ struct EntryFixes {
   private let document: Document
   private let facts: DocumentFacts?
   private let edits: EntryEdits
+  private let readers: ValueReaders
 
-  static func attach(
-    to findings: inout [Diagnostic], _ reading: TextReading, _ facts: DocumentFacts?
-  ) {
-    let parsed = reading.parsed
+  static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts?) {
+    let parsed = snapshot.reading.parsed
     let wanted = findings.indices.filter { makers[findings[$0].code] != nil }
     guard !wanted.isEmpty, !parsed.isPartial, parsed.document.text.count <= textLimit else { return }
-    let edits = EntryEdits(reading, facts?.schema)
-    let fixes = Self(document: parsed.document, facts: facts, edits: edits)
+    let edits = EntryEdits(snapshot.reading, facts?.schema)
+    let fixes = Self(document: parsed.document, facts: facts, edits: edits, readers: ValueReaders(of: snapshot))
     for index in wanted.prefix(limit) {
       if let fix = makers[findings[index].code]?(fixes)(findings[index]) { findings[index].fixes.append(fix) }
     }
@@ -39,11 +38,11 @@ struct EntryFixes {
     LintRule.defaultValue.code: { $0.removingDefault },
   ]
 
-  /// A key that stands twice with the same value: the later goes.
+  /// A key that stands twice with the same value: the later goes. To some readers `0` and `"0"` are two keys.
   private func removingDuplicate(_ finding: Diagnostic) -> Fix? {
     guard let (mapping, entry) = document.entry(at: finding.range),
       case .here(let range)? = finding.related.first?.place, let (_, earlier) = document.entry(at: range),
-      document.isEqual(entry.value, earlier.value, in: document)
+      readers.areSame(entry.key, earlier.key, in: document), readers.areSame(entry.value, earlier.value, in: document)
     else { return nil }
     return edits.fix(
       "remove it: both are the same", safety: .unproven, document: edits.number(of: mapping),

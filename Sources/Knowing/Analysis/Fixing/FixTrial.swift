@@ -26,7 +26,9 @@ struct FixTrial {
     let (old, new) = (before.reading.parsed, after.reading.parsed)
     if new.isPartial, !old.isPartial, blame.isNone { blame.suspects = Set(fixes.indices) }
     guard !new.isPartial, !old.isPartial, !hasEntries else { return blame }
-    let values = ValueComparison(old: old.document, new: new.document, map: map, fixes: fixes) { [stage] in
+    let values = ValueComparison(
+      old: old.document, new: new.document, map: map, fixes: fixes, readers: ValueReaders(of: before)
+    ) { [stage] in
       stage == .risky || $0.reach == .scalar
     }
     blame.join(values.blame())

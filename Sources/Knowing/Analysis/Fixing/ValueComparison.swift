@@ -8,6 +8,7 @@ struct ValueComparison {
   let new: Document
   let map: EditMap
   let fixes: [FixCandidate]
+  let readers: ValueReaders
   /// Whether a fix may change the scalars that it writes anew.
   let mayChange: (Fix) -> Bool
 
@@ -62,20 +63,6 @@ struct ValueComparison {
   }
 
   private func isSame(_ node: NodeID) -> Bool {
-    let (one, other) = (old[node], new[node])
-    let compared: Node.Flags = [.isKey, .isMergeKey, .isFloat, .hasTag]
-    guard one.kind == other.kind, one.flags.intersection(compared) == other.flags.intersection(compared),
-      !one.flags.contains(.hasTag) || old.tags[node] == new.tags[node]
-    else { return false }
-    if one.flags.contains(.isKey) {
-      return one.kind == .null || old.hasEqualBytes(node, node, in: new)
-    }
-    switch one.kind {
-    case .null, .array, .object: return true
-    case .boolean: return old.boolean(node) == new.boolean(node)
-    case .number: return old.number(node) == new.number(node)
-    case .string: return old.hasEqualBytes(node, node, in: new)
-    case .alias: return old.resolve(node) == new.resolve(node)
-    }
+    readers.isSame(node, in: old, as: node, in: new)
   }
 }

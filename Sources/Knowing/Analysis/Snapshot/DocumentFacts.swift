@@ -73,16 +73,7 @@ final class DocumentFacts: SchemaFacts {
 
   /// What applies to the value that a pointer names in a document of the stream.
   func applied(at pointer: JSONPointer, _ number: Int) -> [SchemaGraph.Applied] {
-    let graph = schema.graph
-    var applied = graph.applied([SchemaGraph.Applied(graph.root)])
-    var node: NodeID? = number < document.roots.count ? document.roots[number] : nil
-    for token in pointer.tokens {
-      let isArray = node.map { document.kind($0) == .array } ?? false
-      let index = isArray ? JSONPointer.arrayIndex(token) : nil
-      applied = graph.applied(index.map { graph.item($0, applied) } ?? graph.property(token, applied))
-      node = node.flatMap { document.node(at: JSONPointer(tokens: [token]), from: $0) }
-    }
-    return applied
+    schema.graph.applied(at: pointer, in: document, number < document.roots.count ? document.roots[number] : nil)
   }
 
   func defaults() -> Set<NodeID> {

@@ -96,7 +96,7 @@ struct FindingStages {
       }
     }
     findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
-    EntryFixes.attach(to: &findings.all, snapshot.reading, facts)
+    EntryFixes.attach(to: &findings.all, of: snapshot, facts)
     findings.isComplete = isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.entry("format") == nil
     return findings
   }

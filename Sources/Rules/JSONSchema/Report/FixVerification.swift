@@ -36,6 +36,7 @@ struct FixVerification {
   func attach(_ findings: [Finding]) -> [Diagnostic] {
     let before = Set(findings.map { Identity($0.diagnostic) })
     var proven = 0
+    var guesses = GuessedTexts(schema, document, root)
     return findings.map { finding in
       var diagnostic = finding.diagnostic
       if finding.keyword == .required { diagnostic.missing = finding.lacks }
@@ -53,6 +54,7 @@ struct FixVerification {
           return diagnostic
         }
       }
+      if guesses.contain(suggestion, at: diagnostic.instanceLocation) { safety = .risky }
       diagnostic.fixes = [
         Fix(title: "replace by \(suggestion.shown)", safety: safety, reach: .scalar, edits: [edit])
       ]

@@ -3,6 +3,26 @@ package import DocumentModel
 package import SourceText
 
 extension SchemaGraph {
+  /// What applies to the value that a pointer names.
+  ///
+  /// - Parameter root: of the document; nil where it holds nothing.
+  package func applied(at pointer: JSONPointer, in document: Document, _ root: NodeID?) -> [Applied] {
+    var applied = applied([Applied(self.root)])
+    var node = root
+    for token in pointer.tokens {
+      applied = self.applied(to: token, of: node, in: document, applied)
+      node = node.flatMap { document.node(at: JSONPointer(tokens: [token]), from: $0) }
+    }
+    return applied
+  }
+
+  /// What applies to a member of a collection that something applies to.
+  func applied(to token: String, of collection: NodeID?, in document: Document, _ applied: [Applied]) -> [Applied] {
+    let isArray = collection.map { document.kind($0) == .array } ?? false
+    let index = isArray ? JSONPointer.arrayIndex(token) : nil
+    return self.applied(index.map { item($0, applied) } ?? property(token, applied))
+  }
+
   /// The subschemas that apply whatever the value is; all of them where there are none of that kind.
   private func deciding(_ applied: [Applied]) -> (points: [Point], isCertain: Bool) {
     let certain = applied.filter(\.isCertain).map(\.point)

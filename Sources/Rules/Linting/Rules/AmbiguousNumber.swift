@@ -1,3 +1,5 @@
+internal import YAMLText
+
 extension LintRule {
   static let ambiguousNumber = LintRule(
     "ambiguous-number", "A number to readers of one version of YAML, text to those of the other", .mistake,
@@ -21,7 +23,14 @@ private final class AmbiguousNumber: ScalarCheck {
     guard !scalar.isKey else { return }
     let isOlder = scalar.traits.contains(.olderNumber)
     ReadingDifference(
-      scalar: scalar, source: source, older: isOlder ? "a number" : "text", newer: isOlder ? "text" : "a number"
+      scalar: scalar, source: source, older: isOlder ? "a number" : "text", newer: isOlder ? "text" : "a number",
+      plainly: isOlder ? Self.withoutGroups(source.text[scalar.range]) : nil
     ).add(to: findings, help: "put it in quotes if text is meant, else write the number with digits and a point only")
+  }
+
+  /// `1000` for `1_000`; nil where that isn't all that the number differs in.
+  private static func withoutGroups(_ text: ArraySlice<UInt8>) -> String? {
+    let digits = text.filter { $0 != UInt8(ascii: "_") }
+    return OlderReading.isSame(text, digits[...]) ? String(decoding: digits, as: UTF8.self) : nil
   }
 }

@@ -29,8 +29,10 @@ private final class Comments: CommentCheck {
   init(_ options: RuleOptions, _ findings: RuleFindings) {
     wantsSpace = options.flag("require-starting-space")
     allowsShebang = options.flag("ignore-shebangs")
+    // Without a blank before it a comment is none.
     distance = SpaceBounds(
-      least: options.number("min-spaces-from-content"), most: options.number("max-spaces-from-content"))
+      least: max(1, options.number("min-spaces-from-content") ?? 1),
+      most: options.number("max-spaces-from-content").map { $0 == 0 ? 1 : $0 })
     self.findings = findings
   }
 

@@ -44,11 +44,9 @@ private final class DocumentStart: TokenCheck {
     }
   }
 
-  /// Nil where the sign parts two documents, or ends directives.
+  /// Nil where the sign parts two documents, or ends directives. Behind `...` many readers want it too.
   private func removal(_ index: Int, _ source: LintSource) -> Fix? {
-    switch source.tokens.kind(index - 1) {
-    case nil, .documentEnd: .remove(source.markerRange(source.tokens[index].range), "remove it")
-    case _: nil
-    }
+    guard source.tokens.kind(index - 1) == nil else { return nil }
+    return .remove(source.markerRange(source.tokens[index].range), "remove it")
   }
 }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
+internal import YAMLText
 
 extension LintRule {
   static let quotedLiteral = LintRule(
@@ -9,7 +10,8 @@ extension LintRule {
     options: [.flag("numbers", false, "Whether numbers in quotes are reported too.")],
     isFixable: true,
     page: RulePage(
-      finds: "`\"true\"`, `'no'` and the like, where no schema says that text is wanted.",
+      finds: "`\"true\"`, `'null'` and their spellings, where no schema says that text is wanted. `\"no\"` is not "
+        + "reported: quotes are what such a word needs to be text.",
       reason: "It is text, and a text that isn't empty counts as true in most programs: `\"false\"` switches on.",
       remedy: "Take the quotes away if true, false or null is meant. If text is meant, say so in the schema, or "
         + "with `# settle: ignore[lint/quoted-literal]` on the line.",
@@ -18,11 +20,11 @@ extension LintRule {
 }
 
 private final class QuotedLiteral: TextCheck {
-  private let traits: ScalarTraits
+  private let readsNumbers: Bool
   private let findings: RuleFindings
 
   init(_ options: RuleOptions, _ findings: RuleFindings) {
-    traits = options.flag("numbers") ? [.booleanWord, .nullWord, .number] : [.booleanWord, .nullWord]
+    readsNumbers = options.flag("numbers")
     self.findings = findings
   }
 
@@ -34,7 +36,7 @@ private final class QuotedLiteral: TextCheck {
         node.flags.style == .singleQuoted || node.flags.style == .doubleQuoted, node.end - node.start > 2
       else { continue }
       let inner = Int(node.start) + 1..<Int(node.end) - 1
-      guard !ScalarTraits.of(source.text, inner).isDisjoint(with: traits),
+      guard looksLikeLiteral(source.text, inner),
         source.schema?.expected(NodeID(index)) != [.string]
       else { continue }
       findings.add(
@@ -44,12 +46,21 @@ private final class QuotedLiteral: TextCheck {
     }
   }
 
+  /// Whether every reader takes it, without quotes, for true, false or null, or for a number.
+  private func looksLikeLiteral(_ text: [UInt8], _ inner: Range<Int>) -> Bool {
+    switch CoreSchema.resolve(text[inner].span) {
+    case .null, .boolean: true
+    case .number: readsNumbers && ScalarTraits.of(text, inner).contains(.number)
+    case .string: false
+    }
+  }
+
   /// What the word means without quotes, as every reader has it.
   private static func bare(_ inner: ArraySlice<UInt8>) -> String {
     let text = String(decoding: inner, as: UTF8.self)
     return switch text.lowercased() {
-    case "true", "yes", "on": "true"
-    case "false", "no", "off": "false"
+    case "true": "true"
+    case "false": "false"
     case "null", "~": "null"
     default: text
     }

@@ -21,7 +21,8 @@ private final class SpecialScalar: ScalarCheck {
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !source.document[scalar.node].flags.contains(.isMergeKey) else { return }
     let type = source.text[scalar.range].count == 1 ? "a default value" : "a merge"
-    ReadingDifference(scalar: scalar, source: source, older: "the sign of \(type)", newer: "text")
-      .add(to: findings, help: "many YAML 1.1 readers refuse the file")
+    ReadingDifference(
+      scalar: scalar, source: source, older: "the sign of \(type)", newer: "text", isRefused: true
+    ).add(to: findings, help: "many YAML 1.1 readers refuse the file")
   }
 }

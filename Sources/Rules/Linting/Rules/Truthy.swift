@@ -39,7 +39,10 @@ private final class Truthy: ScalarCheck {
         fix: wanted.map { .replace(scalar.range, by: $0, "replace by \($0)") })
       return
     }
-    ReadingDifference(scalar: scalar, source: source, older: isTrue ? "true" : "false", newer: "text")
-      .add(to: findings, help: "write true or false, or put it in quotes if text is meant")
+    let boolean = isTrue ? "true" : "false"
+    ReadingDifference(
+      scalar: scalar, source: source, older: boolean, newer: "text",
+      plainly: allowed.contains(boolean) ? boolean : nil
+    ).add(to: findings, help: "write true or false, or put it in quotes if text is meant")
   }
 }

@@ -10,14 +10,17 @@ final class LintSource {
   /// Whether parts of the text are missing from the document.
   let isPartial: Bool
   let schema: (any SchemaFacts)?
+  /// The version of YAML that the program speaks which reads the text; nil where it may be any.
+  let reader: YAMLVersion?
   private let limits: Limits
 
-  init(_ parsed: ParsedText, limits: Limits, schema: (any SchemaFacts)?) {
+  init(_ parsed: ParsedText, limits: Limits, schema: (any SchemaFacts)?, reader: YAMLVersion?) {
     text = parsed.document.text
     document = parsed.document
     isPartial = parsed.isPartial
     self.limits = limits
     self.schema = schema
+    self.reader = reader
   }
 
   /// Length of the byte order mark.

@@ -14,7 +14,7 @@ package enum Linter {
   ) -> [Diagnostic] {
     guard !plan.entries.isEmpty else { return [] }
     var run = LintRun(plan, isJSON: isJSON)
-    return run.run(LintSource(parsed, limits: limits, schema: schema))
+    return run.run(LintSource(parsed, limits: limits, schema: schema, reader: plan.reader))
   }
 }
 

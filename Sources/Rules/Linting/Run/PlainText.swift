@@ -9,7 +9,13 @@ enum PlainText {
     if token.style == .doubleQuoted, token.line < token.endLine, endsLineInBackslash(source.text[token.range]) {
       return true
     }
+    if hasHiddenEscapes(index, in: source) { return true }
     return !PlainScalars.isWritable(source.tokens.value(index), in: inFlow ? .flow : .block)
+  }
+
+  /// Whether escapes show what nobody would see without them.
+  static func hasHiddenEscapes(_ index: Int, in source: LintSource) -> Bool {
+    InvisibleCharacters.areEscaped(source.tokens.value(index), in: source.text[source.tokens[index].range])
   }
 
   private static func endsLineInBackslash(_ text: ArraySlice<UInt8>) -> Bool {

@@ -5,13 +5,15 @@ internal import YAMLText
 
 /// Puts texts into quotes, into others, or takes them out.
 enum QuoteFixes {
-  /// Nil for a text of several lines, or one that the quotes wanted can't hold.
+  /// Nil for a text of several lines, or one that the quotes wanted can't hold, or only so that nobody sees what it holds.
   ///
   /// - Parameter mayChoose: whether single quotes may stand where double ones would need escapes.
   static func quoting(_ index: Int, _ style: NodeStyle, mayChoose: Bool, in source: LintSource) -> Fix? {
     let token = source.tokens[index]
     let value = source.tokens.value(index)
-    guard token.line == token.endLine, let single = QuotedText.single(value) else { return nil }
+    guard token.line == token.endLine, !PlainText.hasHiddenEscapes(index, in: source),
+      let single = QuotedText.single(value)
+    else { return nil }
     let needsEscape = value.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     let isSingle = style == .singleQuoted || mayChoose && needsEscape
     let written = isSingle ? single : QuotedText.double(value)

@@ -16,10 +16,18 @@ final class RuleFindings {
     _ message: String, at range: Range<Int>, caption: String? = nil, related: [RelatedPlace] = [],
     fix: Fix? = nil, help: String? = nil
   ) {
+    add(message, at: range, caption: caption, related: related, fixes: fix.map { [$0] } ?? [], help: help)
+  }
+
+  /// - Parameter fixes: the first is the one that is carried out, where it holds.
+  func add(
+    _ message: String, at range: Range<Int>, caption: String? = nil, related: [RelatedPlace] = [], fixes: [Fix],
+    help: String? = nil
+  ) {
     diagnostics.append(
       Diagnostic(
         code, message, at: ByteRange(range), severity: severity, caption: caption, related: related,
-        fixes: fix.map { [$0] } ?? [], help: help))
+        fixes: fixes, help: help))
   }
 }
 

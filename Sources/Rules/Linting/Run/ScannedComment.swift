@@ -40,9 +40,8 @@ struct CommentScan {
         place += 1
       case UInt8(ascii: "#"):
         var stop = place
-        while stop < text.count, text[stop] != 0x0A { stop += 1 }
+        while !TextBytes.isLineEnd(stop, text) { stop += 1 }
         let next = stop
-        if stop > place, text[stop - 1] == 0x0D { stop -= 1 }
         let isTrailing = token > 0 && line == Int(tokens[token - 1].endLine) && text[start - 1] != 0x0A
         let column = place - Int(lines.starts[line])
         body(

@@ -33,7 +33,7 @@ extension LintSource {
     let (before, token) = (tokens[index - 1], tokens[index])
     // A block scalar ends where the next line begins.
     guard before.endLine == token.line, before.end > 0, text[Int(before.end) - 1] != 0x0A else { return nil }
-    return Int(before.end)..<max(Int(before.end), Int(token.start))
+    return blanks(from: before, to: token)
   }
 
   /// The gap between a token and the one behind it, where both stand on one line; nil else.
@@ -41,7 +41,13 @@ extension LintSource {
     guard index + 1 < tokens.count else { return nil }
     let (token, next) = (tokens[index], tokens[index + 1])
     guard token.endLine == next.line else { return nil }
-    return Int(token.end)..<max(Int(token.end), Int(next.start))
+    return blanks(from: token, to: next)
+  }
+
+  /// Nil where something else than blanks stands between them: a lone carriage return is no end of a line to an editor.
+  private func blanks(from token: TokenTable.Token, to next: TokenTable.Token) -> Range<Int>? {
+    let gap = Int(token.end)..<max(Int(token.end), Int(next.start))
+    return text[gap].allSatisfy(TextBytes.isBlank) ? gap : nil
   }
 }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import YAMLText
 
 /// Which rules look at a file, how grave their findings are, and what each was told. Made once for many files.
 package struct LintPlan: Sendable {
@@ -11,10 +12,13 @@ package struct LintPlan: Sendable {
   }
 
   package private(set) var entries: [Entry]
+  /// The version of YAML that the program speaks which reads the file; nil where it may be any.
+  package private(set) var reader: YAMLVersion?
 
   /// - Parameter selected: names of rules that are run even where nothing else asks for them.
   package init(_ settings: LintSettings, selected: Set<String> = []) {
     let preset = settings.preset ?? .recommended
+    reader = settings.reader
     entries = LintRules.all.compactMap { rule in
       let setting = settings.rules[rule.name]
       guard let severity = Self.severity(of: rule, preset, setting, isSelected: selected.contains(rule.name)) else {
@@ -35,7 +39,9 @@ package struct LintPlan: Sendable {
 
   /// What is left where only some rules may be run.
   package func filtered(_ isWanted: (LintRule) -> Bool) -> LintPlan {
-    LintPlan(entries: entries.filter { isWanted($0.rule) })
+    var plan = self
+    plan.entries.removeAll { !isWanted($0.rule) }
+    return plan
   }
 
   package func entry(_ name: String) -> Entry? {

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import YAMLText
 
 /// What a configuration says of rules, for every file or for some.
 package struct LintSettings: Sendable {
@@ -24,11 +25,15 @@ package struct LintSettings: Sendable {
 
   package var preset: Preset?
   package var presetLine: Int?
+  /// The version of YAML that the program speaks which reads the files; nil where nothing says so.
+  package var reader: YAMLVersion?
+  package var readerLine: Int?
   /// By the name of the rule.
   package var rules: [String: Setting]
 
-  package init(preset: Preset? = nil, rules: [String: Setting] = [:]) {
+  package init(preset: Preset? = nil, reader: YAMLVersion? = nil, rules: [String: Setting] = [:]) {
     self.preset = preset
+    self.reader = reader
     self.rules = rules
   }
 
@@ -38,6 +43,10 @@ package struct LintSettings: Sendable {
     if let preset = stronger.preset {
       result.preset = preset
       result.presetLine = stronger.presetLine
+    }
+    if let reader = stronger.reader {
+      result.reader = reader
+      result.readerLine = stronger.readerLine
     }
     for (name, setting) in stronger.rules {
       guard var known = result.rules[name] else {

@@ -185,7 +185,8 @@ package struct Suppressions {
   private static func removal(of comment: Range<Int>, _ lines: LineTable, _ text: [UInt8]) -> Range<Int> {
     let blanks = TextBytes.blanks(to: comment.lowerBound, text)
     let line = lines.line(lines.number(of: comment.lowerBound), in: text)
-    return blanks.lowerBound <= line.range.lowerBound
+    let isAlone = blanks.lowerBound <= line.range.lowerBound && comment.upperBound >= line.range.upperBound
+    return isAlone
       ? line.range.lowerBound..<line.end : blanks.lowerBound..<comment.upperBound
   }
 

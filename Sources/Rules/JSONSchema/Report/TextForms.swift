@@ -1,0 +1,64 @@
+internal import DocumentModel
+
+/// What a schema says of how its texts look: whether the digits of a number, put in quotes, would be such a text.
+///
+/// A text that a schema takes may still be none that a program reads: where `30s` is wanted, `"30"` is a guess.
+struct TextForms {
+  private let graph: SchemaGraph
+
+  init(_ graph: SchemaGraph) {
+    self.graph = graph
+  }
+
+  /// Whether nothing that is stated speaks of texts other than numbers.
+  func areOfNumbers(_ applied: [SchemaGraph.Applied]) -> Bool {
+    applied.allSatisfy { one in
+      let document = graph.source(of: one.point).document
+      func stated(_ keyword: String) -> NodeID? { graph.stated(keyword, at: one.point) }
+      let values = ["examples", "enum"].compactMap(stated).flatMap { Array(document.items($0)) }
+      let given = ["default", "const"].compactMap(stated) + values
+      return stated("format") == nil
+        && given.allSatisfy { document.string($0).map(Self.isNumber) ?? true }
+        && stated("pattern").flatMap(document.string).map(Self.hasLetters) != true
+        && ["title", "description"].compactMap(stated).compactMap(document.string).allSatisfy(Self.speaksOfNumbers)
+    }
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return NumberNotation.value(of: bytes.span) != nil
+  }
+
+  /// Whether a pattern asks for letters or signs by name, classes such as `\d` aside.
+  private static func hasLetters(_ pattern: String) -> Bool {
+    var isEscaped = false
+    for scalar in pattern.unicodeScalars {
+      if !isEscaped, scalar.properties.isAlphabetic || "%:/".unicodeScalars.contains(scalar) { return true }
+      isEscaped = !isEscaped && scalar == "\\"
+    }
+    return false
+  }
+
+  /// Words for what stands beside a number.
+  private static let beside: Set<String> = [
+    "unit", "units", "suffix", "prefix", "suffixed", "prefixed", "followed", "duration", "percent", "percentage",
+    "date", "time", "iso", "format",
+  ]
+
+  /// Whether a text for people names neither a form beside a number, nor an example that is no number.
+  private static func speaksOfNumbers(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isWhitespace).allSatisfy { part in
+      let word = part.trimming { !$0.isLetter && !$0.isNumber && $0 != "%" }
+      let isExample = part.contains { "`\"\u{201C}".contains($0) }
+      if beside.contains(word.lowercased()) { return false }
+      return !isExample && !word.contains(where: \.isNumber) || isNumber(String(word))
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isOutside: (Character) -> Bool) -> Substring {
+    let rest = drop(while: isOutside)
+    return rest.lastIndex { !isOutside($0) }.map { rest[...$0] } ?? rest
+  }
+}

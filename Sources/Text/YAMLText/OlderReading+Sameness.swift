@@ -1,0 +1,43 @@
+internal import DocumentModel
+
+extension OlderReading {
+  /// Whether every reader of YAML 1.1 surely takes two plain scalars, neither a text, for the same value.
+  package static func isSame(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    if one.elementsEqual(other) { return true }
+    switch (of(one), of(other)) {
+    case (.null, .null): return true
+    // Some readers take `y` and `n` for text.
+    case (.boolean(let first), .boolean(let second)): return first == second && one.count > 1 && other.count > 1
+    case (.integer, .integer), (.float, .float):
+      guard let first = decimal(one), let second = decimal(other) else { return false }
+      return first == second
+    case (_, _): return false
+    }
+  }
+
+  /// The number in base 10 that all readers of YAML 1.1 see; nil where they differ, or see none.
+  private static func decimal(_ text: ArraySlice<UInt8>) -> ExactNumber? {
+    let digits = text.filter { $0 != UInt8(ascii: "_") }
+    let isSigned = digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-")
+    let unsigned = digits.dropFirst(isSigned ? 1 : 0)
+    let whole = unsigned.prefix(while: isDecimal)
+    if whole.first == UInt8(ascii: "0"), whole.count > 1 { return nil }
+    var rest = unsigned[whole.endIndex...]
+    if rest.first == UInt8(ascii: ".") {
+      let fraction = rest.dropFirst().prefix(while: isDecimal)
+      if whole.isEmpty, isSigned || fraction.isEmpty { return nil }
+      rest = rest[fraction.endIndex...]
+      // An exponent has a sign, or some readers see text.
+      if rest.first.map({ $0 | 0x20 == UInt8(ascii: "e") }) == true {
+        let sign = rest.dropFirst().first
+        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+        rest = rest.dropFirst(2).drop(while: isDecimal)
+      }
+    }
+    return rest.isEmpty ? ExactNumber(decimal: digits.span) : nil
+  }
+
+  private static func isDecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

@@ -1,0 +1,67 @@
+"""Compares pairs of YAML files by ruamel.yaml, a line "BEFORE<tab>AFTER" each on standard input: one line of answer for each.
+
+"same": the same nodes, tags and values, read as YAML 1.1 and as YAML 1.2. "unread": ruamel.yaml can't read the first either
+way. Else what differs.
+"""
+
+import sys
+import warnings
+
+from ruamel.yaml import YAML
+from ruamel.yaml.nodes import MappingNode, ScalarNode
+from ruamel.yaml.resolver import VersionedResolver
+
+warnings.simplefilter("ignore")
+CORE = "tag:yaml.org,2002:"
+WORDS = {"null": lambda word: None, "bool": lambda word: word.lower() in ("true", "yes", "on", "y")}
+
+
+def plain(node, seen):
+    """A node without how it is written; a node that stands in several places by its number there."""
+    if id(node) in seen:
+        return seen[id(node)]
+    seen[id(node)] = len(seen)
+    tag = str(node.tag)
+    if isinstance(node, ScalarNode):
+        spell = WORDS.get(tag.removeprefix(CORE), lambda word: word)
+        return tag, spell(node.value)
+    if isinstance(node, MappingNode):
+        return tag, [(plain(key, seen), plain(value, seen)) for key, value in node.value]
+    return tag, [plain(item, seen) for item in node.value]
+
+
+def resolver(version):
+    """Of one version throughout: ruamel.yaml forgets a version that it was told at the first `---`."""
+    return type("Resolver", (VersionedResolver,), {"processing_version": property(lambda self: version)})
+
+
+def read(text, version):
+    yaml = YAML(typ="safe", pure=True)
+    yaml.Resolver = resolver(version)
+    return [None if node is None else plain(node, {}) for node in yaml.compose_all(text)]
+
+
+def answer(before, after):
+    with open(before, "rb") as file:
+        first = file.read().decode("utf-8-sig").replace("\r\n", "\n")
+    with open(after, "rb") as file:
+        second = file.read().decode("utf-8")
+    is_read = False
+    for version in (1, 1), (1, 2):
+        try:
+            one = read(first, version)
+        except Exception:
+            continue
+        is_read = True
+        try:
+            other = read(second, version)
+        except Exception as error:
+            return f"broken for {version}: {error}"
+        if one != other:
+            pair = next(((a, b) for a, b in zip(one, other) if a != b), (len(one), len(other)))
+            return f"other values for {version}: {pair}"
+    return "same" if is_read else "unread"
+
+
+for line in sys.stdin:
+    print(answer(*line.rstrip("\n").split("\t")).replace("\n", " ")[:500], flush=True)
