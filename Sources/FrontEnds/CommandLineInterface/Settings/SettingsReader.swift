@@ -178,7 +178,9 @@ struct SettingsReader {
 
   private func resolution(_ parsed: ParsedText, _ path: FilePath?, isYAML: Bool) -> SchemaResolution {
     guard !arguments.isSet(CheckOptions.noSchema) else { return SchemaResolution() }
-    let choice = workspace.choice(parsed.document.text, parsed.document, path: path, isYAML: isYAML)
+    let choice = workspace.choice(
+      parsed.document.text, parsed.document, parsed.document, number: arguments.number(SettingsOptions.document) ?? 0,
+      path: path, isYAML: isYAML)
     return workspace.resolution(choice, ofFile: path)
   }
 
@@ -208,7 +210,8 @@ struct SettingsReader {
     guard let bytes = bytes(operand, context) else { return nil }
     let isYAML = !context.syntax.isJSON
     let parsed = TextReading(bytes, context.syntax, limits: context.limits).parsed
-    let choice = workspace.choice(parsed.document.text, parsed.document, path: path, isYAML: isYAML)
+    let choice = workspace.choice(
+      parsed.document.text, parsed.document, parsed.document, path: path, isYAML: isYAML)
     if SchemaOperands.isSchema(parsed.document, hasOther: choice != nil) { return model(named: path.fileURI) }
     let resolution = workspace.resolution(choice, ofFile: path)
     guard isUsable(resolution) else { return nil }

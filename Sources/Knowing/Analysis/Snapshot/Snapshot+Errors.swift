@@ -8,7 +8,7 @@ extension Snapshot {
   /// What is not well-formed.
   package var syntaxErrors: [Diagnostic] {
     let errors = reading.parsed.diagnostics.filter { $0.severity == .error }
-    return redaction?.redacted(errors) ?? errors
+    return redacted(errors)
   }
 
   /// What the schema has against the document that is meant.
