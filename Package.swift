@@ -161,7 +161,7 @@ let package = Package(
     tests("StringFormats", ["StringFormats"]),
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
     tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
-    tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing"]),
+    tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
     tests("XMLText", ["SourceText", "XMLText"]),
     tests("StoreFormats", ["DocumentModel", "StoreFormats", "YAMLParsing"]),
     tests("SyntaxTree", ["DocumentModel", "SyntaxTree"]),

@@ -10,6 +10,8 @@ package struct Configuration: Sendable {
   /// Files, and the schema that they have.
   package struct Association: Sendable {
     package var globs: FileGlobs
+    /// What a document has to hold; nil where the file's name is enough.
+    package var condition: DocumentCondition?
     /// A path, a URI, or the name of a bundled schema.
     package var schema: String
     /// Where the schema is named.

@@ -47,7 +47,9 @@ struct ConfigurationReading {
     guard let files = document.value(item, named: "files"), let schema = document.value(item, named: "schema"),
       let name = document.string(schema)
     else { return nil }
-    return .init(globs: FileGlobs(strings(files)), schema: name, range: document.range(schema))
+    let condition = document.value(item, named: "when").map { DocumentCondition(document, $0) }
+    return .init(
+      globs: FileGlobs(strings(files)), condition: condition, schema: name, range: document.range(schema))
   }
 
   private func strings(_ list: NodeID) -> [String] {

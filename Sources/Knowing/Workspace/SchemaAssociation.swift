@@ -36,13 +36,17 @@ package struct SchemaAssociation: Sendable {
     }
   }
 
-  /// The choice that needs nothing but the path: the configuration's, else a bundled schema's.
+  /// The choice by the path and, where that isn't enough, what a document holds: the configuration's, else a bundled schema's.
   ///
-  /// - Parameter path: absolute.
-  package func claim(of path: FilePath, configuration: Configuration?) -> SchemaChoice? {
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - holds: whether a document is what an association wants.
+  package func claim(
+    of path: FilePath, configuration: Configuration?, where holds: (DocumentCondition) -> Bool
+  ) -> SchemaChoice? {
     if let configuration, let below = path.relative(to: configuration.folder) {
       for association in configuration.associations {
-        guard let glob = association.globs.firstMatch(below) else { continue }
+        guard let glob = association.globs.firstMatch(below), association.condition.map(holds) ?? true else { continue }
         let reference = SchemaReference(
           association.schema, from: configuration.folder, workingFolder: workingFolder)
         return SchemaChoice(
@@ -58,16 +62,39 @@ package struct SchemaAssociation: Sendable {
     return nil
   }
 
-  /// The file's schema; nil for none.
+  /// Whether what a file of this path holds has a say in its schema.
+  ///
+  /// - Parameter path: absolute.
+  package func asksForContent(_ path: FilePath, configuration: Configuration?) -> Bool {
+    guard let configuration, configuration.associations.contains(where: { $0.condition != nil }),
+      let below = path.relative(to: configuration.folder)
+    else { return false }
+    return configuration.associations.contains { $0.condition != nil && $0.globs.firstMatch(below) != nil }
+  }
+
+  /// The schema of a file's document; nil for none.
   ///
   /// - Parameters:
+  ///   - content: the document that is meant, with its root; asked for where it has a say.
   ///   - document: what is read of the text; asked for where neither the command line nor a modeline says. Nil where its root
   ///     surely has no `$schema`.
   ///   - path: absolute; nil for a text without a name.
   ///   - isYAML: whether the text has comments.
   package func choose(
-    _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool,
-    configuration: Configuration?
+    _ text: [UInt8], _ document: @autoclosure () -> Document?, content: () -> (Document, NodeID)?, path: FilePath?,
+    isYAML: Bool, configuration: Configuration?
+  ) -> SchemaChoice? {
+    if let choice = choose(text, document(), path: path, isYAML: isYAML) { return choice }
+    return path.flatMap { path in
+      claim(of: path, configuration: configuration) { condition in
+        content().map { condition.holds(in: $0, $1) } ?? false
+      }
+    }
+  }
+
+  /// What the command line says, else the file itself.
+  package func choose(
+    _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
     if let named { return SchemaChoice(reference: named, step: .commandLine) }
     let folder = path?.parent ?? workingFolder
@@ -83,6 +110,6 @@ package struct SchemaAssociation: Sendable {
         reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
         step: .property(document.range(value)))
     }
-    return path.flatMap { claim(of: $0, configuration: configuration) }
+    return nil
   }
 }

@@ -75,7 +75,7 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter path: absolute.
   package func isClaimed(_ path: FilePath) -> Bool {
-    association.claim(of: path, configuration: configuration(ofFile: path)?.configuration) != nil
+    association.claim(of: path, configuration: configuration(ofFile: path)?.configuration) { _ in true } != nil
   }
 
   /// Which schema a text has, and why; nil for none. Nothing of the schema is read.
@@ -84,14 +84,47 @@ package final class Workspace: Sendable {
   ///   - text: in UTF-8.
   ///   - document: what is read of it; asked for where neither the command line nor a modeline says. Nil where its root surely
   ///     has no `$schema`.
+  ///   - values: what is read of it, asked for where that has a say.
+  ///   - number: the document of the stream that is meant, from 0.
   ///   - path: absolute; nil for a text without a name.
   ///   - isYAML: whether the text has comments.
   package func choice(
-    _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
+    _ text: [UInt8], _ document: @autoclosure () -> Document?, _ values: @autoclosure () -> Document, number: Int = 0,
+    path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
     ReadingLog.note(.schema, text)
     return association.choose(
-      text, document(), path: path, isYAML: isYAML, configuration: configuration(ofFile: path)?.configuration)
+      text, document(),
+      content: {
+        let document = values()
+        return number < document.roots.count ? (document, document.roots[number]) : nil
+      }, path: path, isYAML: isYAML, configuration: configuration(ofFile: path)?.configuration)
+  }
+
+  /// Whether what a file holds may have a say in its schema.
+  ///
+  /// - Parameter path: absolute; nil for a text without a name.
+  package func asksForContent(of path: FilePath?) -> Bool {
+    path.map { association.asksForContent($0, configuration: configuration(ofFile: $0)?.configuration) } ?? false
+  }
+
+  /// The schema of each document of a stream, where what they hold has a say; nil where one choice holds for all.
+  ///
+  /// - Parameters: as for ``choice(_:_:_:number:path:isYAML:)``.
+  package func choicesByContent(
+    _ text: [UInt8], _ document: @autoclosure () -> Document?, _ values: @autoclosure () -> Document, path: FilePath?,
+    isYAML: Bool
+  ) -> [SchemaChoice?]? {
+    guard let path else { return nil }
+    let configuration = configuration(ofFile: path)?.configuration
+    guard association.asksForContent(path, configuration: configuration),
+      association.choose(text, document(), path: path, isYAML: isYAML) == nil
+    else { return nil }
+    let values = values()
+    let choices = values.roots.map { root in
+      association.claim(of: path, configuration: configuration) { $0.holds(in: values, root) }
+    }
+    return Set(choices.map(\.?.reference)).count > 1 ? choices : nil
   }
 
   /// The schema that was chosen for a text, compiled.
@@ -156,7 +189,7 @@ package final class Workspace: Sendable {
     let folder = path.parent ?? workingFolder
     let reference = SchemaReference(name, from: workingFolder, workingFolder: folder)
     let others = SchemaAssociation(named: nil, workingFolder: workingFolder)
-    let claim = others.claim(of: path, configuration: configuration(of: folder)?.configuration)
+    let claim = others.claim(of: path, configuration: configuration(of: folder)?.configuration) { _ in false }
     return claim?.reference.uri == reference.uri ? nil : reference.shown
   }
 

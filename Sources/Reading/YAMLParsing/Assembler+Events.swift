@@ -18,12 +18,12 @@ extension Assembler {
     case YAML_ALIAS_EVENT: unsafe takeAlias(Self.bytes(event.pointee.data.alias.anchor), start..<end)
     case YAML_MAPPING_START_EVENT:
       let data = unsafe event.pointee.data.mapping_start
-      if unsafe continuesRoot(.object, isBlock: data.style != YAML_FLOW_MAPPING_STYLE) { return }
+      if unsafe continuesBroken(.object, isBlock: data.style != YAML_FLOW_MAPPING_STYLE) { return }
       unsafe openCollection(
         .object, start, isFlow: data.style == YAML_FLOW_MAPPING_STYLE, anchor: data.anchor, tag: data.tag, input)
     case YAML_SEQUENCE_START_EVENT:
       let data = unsafe event.pointee.data.sequence_start
-      if unsafe continuesRoot(.array, isBlock: data.style != YAML_FLOW_SEQUENCE_STYLE) { return }
+      if unsafe continuesBroken(.array, isBlock: data.style != YAML_FLOW_SEQUENCE_STYLE) { return }
       unsafe openCollection(
         .array, start, isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE, anchor: data.anchor, tag: data.tag, input)
     case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:

@@ -3,18 +3,32 @@ internal import DocumentModel
 internal import SourceText
 
 extension Assembler {
-  /// Closes what a syntax error left open, but for the document's root, so that reading can go on.
+  /// Lets reading go on after a syntax error.
   ///
   /// - Returns: what the next piece may bring entries of.
-  mutating func breakOff() -> Recovery.Root {
+  mutating func breakOff() -> Recovery.Open {
     isPartial = true
     lastLongQuote = nil
-    while open.depth > 1 { closeBroken() }
-    guard let root = open.current else { return builder.roots.count > rootsAtDocumentStart ? .none : .unknown }
     dropKeyWithoutValue()
-    let isAtColumnZero = root.node.index < builder.nodeCount && isLineStart(builder[root.node].range.start.index)
-    guard !root.isFlow, isAtColumnZero else { return .none }
-    return root.isMapping ? .mapping : .sequence
+    return openLevels
+  }
+
+  /// The block collections that are open.
+  var openLevels: Recovery.Open {
+    let isAtStart = open.depth == 0 && builder.roots.count == rootsAtDocumentStart
+    let frames = open.all.enumerated().filter { !$0.element.isFlow && $0.element.node.index < builder.nodeCount }
+    let levels = frames.map { depth, frame in
+      let start = builder[frame.node].range.start.index
+      return Recovery.Level(isMapping: frame.isMapping, column: column(start), start: start, depth: depth + 1)
+    }
+    return Recovery.Open(levels: levels, isAtStart: isAtStart)
+  }
+
+  /// Closes what is open inside the collection that reading goes on with.
+  mutating func goOn(with restart: Recovery.Restart) {
+    while open.depth > restart.depth { closeBroken() }
+    dropKeyWithoutValue()
+    continuesDocument = !restart.isDocument
   }
 
   /// Ends the document that broke off.
@@ -22,11 +36,11 @@ extension Assembler {
     while open.depth > 0 { closeBroken() }
   }
 
-  /// Whether a collection that begins is the root again, of which an earlier piece brought the first entries.
-  mutating func continuesRoot(_ kind: NodeKind, isBlock: Bool) -> Bool {
+  /// Whether a collection that begins is one of which an earlier piece brought the first entries.
+  mutating func continuesBroken(_ kind: NodeKind, isBlock: Bool) -> Bool {
     guard continuesDocument else { return false }
     continuesDocument = false
-    guard let root = open.current, isBlock, root.isMapping == (kind == .object) else { return false }
+    guard let broken = open.current, isBlock, broken.isMapping == (kind == .object) else { return false }
     return true
   }
 
@@ -51,10 +65,11 @@ extension Assembler {
     open.innermost.expectsValue = false
   }
 
-  private func isLineStart(_ offset: Int) -> Bool {
+  /// Bytes between the start of the line and an offset; a byte order mark takes none.
+  private func column(_ offset: Int) -> Int {
     let text = builder.text
-    if offset == ByteOrderMark.length(in: text) || text[offset - 1] == UInt8(ascii: "\n") { return true }
-    return offset > 3 && text[offset - 4] == UInt8(ascii: "\n")
-      && text[offset - 3..<offset].elementsEqual(ByteOrderMark.utf8)
+    let start = text[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let mark = text[start..<offset].starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
+    return offset - start - mark
   }
 }

@@ -69,6 +69,7 @@ struct Assembler: ~Copyable {
 
   mutating func startDocument() {
     if continuesDocument { return }
+    endDocument()
     targets.removeAll(keepingCapacity: true)
     seenTags.removeAll()
     aliasedNodes = 0

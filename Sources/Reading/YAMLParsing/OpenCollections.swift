@@ -50,6 +50,8 @@ struct OpenCollections {
   private var outer: [OpenCollection] = []
 
   var current: OpenCollection? { depth > 0 ? innermost : nil }
+  /// The outer ones first.
+  var all: [OpenCollection] { depth > 0 ? outer + [innermost] : [] }
 
   mutating func push(_ collection: OpenCollection) {
     if depth > 0 { outer.append(innermost) }

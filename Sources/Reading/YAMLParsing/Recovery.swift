@@ -1,49 +1,90 @@
 internal import SourceText
 
-/// Where reading can begin again after a syntax error: at a line that starts in column 0 and looks like an entry.
+/// Where reading can begin again after a syntax error: at a line that looks like an entry of a block collection that is open.
 struct Recovery {
-  /// What the lines at column 0 are entries of.
-  enum Root {
-    case mapping
-    case sequence
-    /// Nothing was opened yet; either will do.
-    case unknown
-    /// A flow collection or a scalar: only a new document helps.
-    case none
+  /// A block collection that is open.
+  struct Level {
+    var isMapping: Bool
+    /// Of its entries, in bytes.
+    var column: Int
+    var start: Int
+    /// How many collections are open around it, and itself.
+    var depth: Int
+  }
+
+  /// What the next piece of the text may bring entries of.
+  struct Open {
+    /// The outer ones first.
+    var levels: [Level] = []
+    /// Whether nothing was opened yet: a mapping or a list in column 0 will do.
+    var isAtStart = false
   }
 
   let text: [UInt8]
+  let open: Open
 
-  /// A place to go on from.
+  /// A place to go on from: the start of a line.
   struct Restart {
     var offset: Int
+    /// How many collections stay open.
+    var depth: Int
     /// Whether a new document begins there.
     var isDocument: Bool
   }
 
   /// The first restart behind the line that holds a place; nil where there is none.
-  func next(after place: Int, root: Root) -> Restart? {
+  func next(after place: Int) -> Restart? {
+    let limit = deepestColumn(after: place)
     var line = lineEnd(place)
     while line < text.count {
-      if isMarker(line, "---") || isMarker(line, "...") { return Restart(offset: line, isDocument: true) }
-      if isEntry(line, root) { return Restart(offset: line, isDocument: false) }
+      if isMarker(line, "---") || isMarker(line, "...") { return Restart(offset: line, depth: 0, isDocument: true) }
+      let column = column(of: line)
+      if column <= limit, let restart = restart(at: line, column) { return restart }
       line = lineEnd(line)
     }
     return nil
+  }
+
+  /// Where a line goes on with a collection around the one that was read; nil where it fits none.
+  ///
+  /// - Parameter place: the first byte of the line that isn't a space.
+  func dedent(to place: Int) -> Restart? {
+    let line = lineStart(place)
+    return place - line == column(of: line) ? restart(at: line, place - line) : nil
+  }
+
+  private func restart(at line: Int, _ column: Int) -> Restart? {
+    let content = line + column
+    if open.isAtStart {
+      let fits = column == 0 && (isEntry(content, ofMapping: true) || isEntry(content, ofMapping: false))
+      return fits ? Restart(offset: line, depth: 0, isDocument: false) : nil
+    }
+    let level = open.levels.last { $0.column == column && isEntry(content, ofMapping: $0.isMapping) }
+    return level.map { Restart(offset: line, depth: $0.depth, isDocument: false) }
+  }
+
+  /// What is indented deeper than the line with the error, or than the collections that begin on it, is of what couldn't be
+  /// read. How deep a line is that a tab indents nobody knows.
+  private func deepestColumn(after place: Int) -> Int {
+    let line = lineStart(place)
+    let column = column(of: line)
+    guard line + column < text.count, text[line + column] != UInt8(ascii: "\t") else { return .max }
+    return open.levels.filter { $0.start >= line }.map(\.column).reduce(column, max)
   }
 
   private func isMarker(_ line: Int, _ marker: String) -> Bool {
     text[line...].starts(with: marker.utf8) && isBlank(line + 3)
   }
 
-  private func isEntry(_ line: Int, _ root: Root) -> Bool {
-    switch text[line] {
-    case UInt8(ascii: "-") where isBlank(line + 1): return root == .sequence || root == .unknown
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"),
-      UInt8(ascii: "%"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "["),
-      UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "`"):
+  private func isEntry(_ content: Int, ofMapping: Bool) -> Bool {
+    guard content < text.count else { return false }
+    switch text[content] {
+    case UInt8(ascii: "-") where isBlank(content + 1): return !ofMapping
+    case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"),
+      UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "|"),
+      UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "`"):
       return false
-    case _: return (root == .mapping || root == .unknown) && hasColon(line)
+    case _: return ofMapping && hasColon(content)
     }
   }
 
@@ -63,6 +104,19 @@ struct Recovery {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
     case _: return false
     }
+  }
+
+  /// The spaces that a line begins with.
+  private func column(of line: Int) -> Int {
+    var index = line
+    while index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }
+    return index - line
+  }
+
+  private func lineStart(_ place: Int) -> Int {
+    var index = min(place, text.count)
+    while index > 0, text[index - 1] != UInt8(ascii: "\n") { index -= 1 }
+    return index
   }
 
   private func lineEnd(_ place: Int) -> Int {

@@ -123,4 +123,20 @@ extension SyntaxErrors {
     return Diagnostic(
       code, message, at: ByteRange(start..<end), related: begin.map(beginning) ?? related, help: help)
   }
+
+  /// Says which lines between an error and the place where reading goes on were not looked at; nil where nothing stands
+  /// there.
+  func unread(after place: Int, before end: Int) -> String? {
+    let start = text[min(place, text.count)...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
+    guard start < end else { return nil }
+    let lines = text[start..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let written = lines.indices.filter { index in
+      let ink = lines[index].first { $0 > UInt8(ascii: " ") }
+      return ink != nil && ink != UInt8(ascii: "#")
+    }
+    guard let first = written.first, let last = written.last else { return nil }
+    let above = text[..<start].count { $0 == UInt8(ascii: "\n") } + 1
+    return first == last
+      ? "line \(above + first) was not checked" : "lines \(above + first) to \(above + last) were not checked"
+  }
 }

@@ -78,19 +78,25 @@ private struct StreamParser {
           start = fault.place
           continue
         }
+        if let restart = dedent(fault, assembler.openLevels) {
+          start = restart.offset
+          assembler.goOn(with: restart)
+          continue
+        }
         if let reason = PreparedInput.Refused(problem: fault.problem) { refused.insert(reason) }
         let errors = SyntaxErrors(text: text, lastLongQuote: assembler.lastLongQuote)
-        let diagnostic = errors.diagnostic(fault)
-        assembler.diagnostics.append(diagnostic)
+        var diagnostic = errors.diagnostic(fault.inside(assembler.openLevels))
         reread += max(0, fault.place - diagnostic.range.start.index)
-        guard assembler.diagnostics.count < limits.syntaxErrors, reread <= 4 * input.count else { break }
         // An unclosed quote is found long after its line; go on behind the line that it began on.
-        let resume = assembler.breakOff()
+        let recovery = Recovery(text: text, open: assembler.breakOff())
         let from = max(start, min(fault.place, diagnostic.range.start.index))
-        guard let restart = Recovery(text: text).next(after: from, root: resume) else { break }
+        let goesOn = assembler.diagnostics.count + 1 < limits.syntaxErrors && reread <= 4 * input.count
+        let restart = goesOn ? recovery.next(after: from) : nil
+        diagnostic.note = errors.unread(after: from, before: restart?.offset ?? text.count)
+        assembler.diagnostics.append(diagnostic)
+        guard let restart else { break }
         start = restart.offset
-        if restart.isDocument { assembler.endDocument() }
-        assembler.continuesDocument = !restart.isDocument
+        assembler.goOn(with: restart)
       }
     }
     let (document, found, quotes, isPartial) = assembler.finish()
@@ -100,6 +106,17 @@ private struct StreamParser {
     return Attempt(
       parsed: ParsedText(document: document, diagnostics: diagnostics, isPartial: isPartial), refused: refused)
   }
+
+  /// Where a piece that goes on with an inner collection meets a line of an outer one: libyaml takes it for the end of the
+  /// document, or for an item that lacks its dash.
+  private func dedent(_ fault: SyntaxErrors.Fault, _ open: Recovery.Open) -> Recovery.Restart? {
+    guard Self.ends.contains(fault.problem), !open.isAtStart else { return nil }
+    return Recovery(text: text, open: open).dedent(to: fault.place)
+  }
+
+  private static let ends: Set<String> = [
+    "did not find expected <document start>", "did not find expected '-' indicator",
+  ]
 
   /// A document behind `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
   private func isBareDocument(_ fault: SyntaxErrors.Fault, _ input: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -126,5 +143,17 @@ private struct StreamParser {
       context: problem.context,
       place: problem.isReaderError ? start + problem.offset : map.offset(of: problem.index, in: bytes),
       contextPlace: map.offset(of: problem.contextIndex, in: bytes))
+  }
+}
+
+extension SyntaxErrors.Fault {
+  /// As libyaml would have put it, had it read the collections as well that the piece of text is inside of.
+  fileprivate func inside(_ open: Recovery.Open) -> Self {
+    guard problem == "did not find expected <document start>", let inner = open.levels.last else { return self }
+    var fault = self
+    fault.problem = inner.isMapping ? "did not find expected key" : "did not find expected '-' indicator"
+    fault.context = inner.isMapping ? "while parsing a block mapping" : "while parsing a block collection"
+    fault.contextPlace = inner.start
+    return fault
   }
 }

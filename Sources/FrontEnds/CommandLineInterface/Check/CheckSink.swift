@@ -49,7 +49,7 @@ struct CheckSink: Sendable {
       environment.complain("\(complaint)")
     }
     if options.explainsSchema {
-      if let explanation = outcome.explanation { environment.output.writeLine("\(explanation)") }
+      for line in outcome.explanation { environment.output.writeLine("\(line)") }
       return !environment.output.isClosed
     }
     leftUnfixed += outcome.fixed.left

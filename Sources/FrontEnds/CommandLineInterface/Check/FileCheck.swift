@@ -28,8 +28,8 @@ struct FileCheck: Sendable {
     var isConfiguration: String?
     /// A line for standard error; several files may have the same.
     var complaint: String?
-    /// A line for `--explain-schema`.
-    var explanation: String?
+    /// Lines for `--explain-schema`.
+    var explanation: [String] = []
     var isTrouble = false
     /// The file's findings in the form of baselines; nil without a baseline.
     var counted: Counted?
@@ -38,7 +38,7 @@ struct FileCheck: Sendable {
     /// Whether something of it may go to the terminal: standard error is one, standard output perhaps.
     func isTold(onTerminal isOutput: Bool) -> Bool {
       complaint != nil || !others.isEmpty
-        || isOutput && (explanation != nil || !fixed.output.isEmpty || rendered?.parts.first?.bytes.isEmpty == false)
+        || isOutput && (!explanation.isEmpty || !fixed.output.isEmpty || rendered?.parts.first?.bytes.isEmpty == false)
     }
   }
 
@@ -70,7 +70,7 @@ struct FileCheck: Sendable {
       path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [OptionAdvice.unreadable(error)])
     report.pathBytes = error.path.bytesUnlessText
     var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
-    if options.explainsSchema { outcome.explanation = "\(shown): \(error.message)" }
+    if options.explainsSchema { outcome.explanation = ["\(shown): \(error.message)"] }
     if options.fixes.mode == .diff { outcome.complaint = "\(shown): \(error.message)" }
     return outcome
   }
@@ -92,11 +92,18 @@ struct FileCheck: Sendable {
   }
 
   private func explain(_ text: InputText) -> Outcome {
-    let parsed = snapshot(of: text).reading.parsed
-    let choice = workspace.choice(parsed.document.text, parsed.document, path: text.path, isYAML: !text.isJSON)
+    let document = snapshot(of: text).reading.parsed.document
+    let isYAML = !text.isJSON
+    func words(_ choice: SchemaChoice?) -> String {
+      options.usesSchema ? choice.map { "\($0.reference.shown) (\(OptionAdvice.reason($0)))" } ?? "none" : "none"
+    }
     var outcome = Outcome()
-    outcome.explanation =
-      "\(text.shown): \(options.usesSchema ? choice.map { "\($0.reference.shown) (\(OptionAdvice.reason($0)))" } ?? "none" : "none")"
+    if let choices = workspace.choicesByContent(document.text, document, document, path: text.path, isYAML: isYAML) {
+      outcome.explanation = choices.enumerated().map { "\(text.shown), document \($0): \(words($1))" }
+    } else {
+      let choice = workspace.choice(document.text, document, document, path: text.path, isYAML: isYAML)
+      outcome.explanation = ["\(text.shown): \(words(choice))"]
+    }
     return outcome
   }
 
@@ -108,7 +115,7 @@ struct FileCheck: Sendable {
     var report = snapshot.report
     report.pathBytes = text.given?.bytesUnlessText
     if let finding { report.diagnostics.insert(finding, at: 0) }
-    tell(snapshot.resolution, &outcome)
+    for resolution in snapshot.resolutions { tell(resolution, &outcome) }
     if let configuration, path == configuration.path {
       outcome.isConfiguration = configuration.shownPath
       if report.status == .invalid { outcome.isTrouble = true }

@@ -36,11 +36,12 @@ struct FindingStages {
   func report() -> FileReport {
     var findings = snapshot.complete.all
     var sensitive: [ByteRange] = []
-    if !findings.isEmpty, let redaction = snapshot.redaction {
+    if !findings.isEmpty, snapshot.redaction != nil || !snapshot.parts.isEmpty {
       sensitive = snapshot.sensitive
-      findings = redaction.redacted(findings)
+      findings = snapshot.redacted(findings)
     }
-    let shown = resolution.schema == nil ? nil : resolution.choice?.reference.shown ?? ""
+    let used = snapshot.resolutions.filter { $0.schema != nil }.map { $0.choice?.reference.shown ?? "" }
+    let shown = used.isEmpty ? nil : used.joined(separator: ", ")
     return FileReport(
       path: context.shown, schema: shown, status: findings.contains { $0.severity == .error } ? .invalid : .valid,
       text: findings.isEmpty ? [] : parsed.document.text, diagnostics: findings, sensitive: sensitive)
@@ -48,6 +49,13 @@ struct FindingStages {
 
   /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
   func outputs(_ structure: OutputStructure) -> [OutputUnit] {
+    if !snapshot.parts.isEmpty {
+      let outputs = snapshot.parts.flatMap { part in
+        let outputs = FindingStages(part.snapshot).outputs(structure)
+        return part.documents.filter { $0 < outputs.count }.map { ($0, outputs[$0]) }
+      }
+      return outputs.sorted { $0.0 < $1.0 }.map(\.1)
+    }
     switch resolution.use {
     case .none: return []
     case .unusable: return [OutputUnit(isValid: false, error: "the schema can't be used")]
@@ -61,9 +69,12 @@ struct FindingStages {
 
   // MARK: Findings
 
-  func comparable() -> TextFindings { found(isWhole: false) }
+  func comparable() -> TextFindings {
+    snapshot.parts.isEmpty ? found(isWhole: false) : snapshot.parts.findings(\.comparable)
+  }
 
   func complete() -> TextFindings {
+    guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
     if findings.all.hasUnprovenFixes {
       findings.all = FixOffer(snapshot, findings.all).findings()

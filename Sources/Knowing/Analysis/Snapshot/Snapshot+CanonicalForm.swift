@@ -49,7 +49,8 @@ extension Snapshot {
 
   /// The schema's names for each mapping of a tree: of this text, or of what becomes of it.
   private func keyOrder(_ tree: SyntaxTree) -> KeyOrder? {
-    guard context.sortsKeys, let schema = resolution.schema else { return nil }
+    // Of several schemas none has a say in the order of the whole.
+    guard context.sortsKeys, parts.isEmpty, let schema = resolution.schema else { return nil }
     let document =
       tree === reading.tree ? reading.asYAML.document : YAMLParser.parse(tree.text, limits: context.limits).document
     var order = PropertyOrder(schema, document)

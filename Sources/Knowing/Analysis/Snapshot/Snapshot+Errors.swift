@@ -6,7 +6,7 @@ extension Snapshot {
   /// What is not well-formed.
   package var syntaxErrors: [Diagnostic] {
     let errors = reading.parsed.diagnostics.filter { $0.severity == .error }
-    return redaction?.redacted(errors) ?? errors
+    return redacted(errors)
   }
 
   /// Every error that `settle check` has of the text.

@@ -23,6 +23,7 @@ package final class Snapshot: Sendable {
   private let reportPart = Once<FileReport>()
   private let faultsPart = Once<SchemaFaults>()
   private let valuesPart = Once<Document>()
+  private let partsPart = Once<[Part]>()
   private let effectivePart = Once<EffectiveSettings>()
 
   /// - Parameter bytes: the file as it is on the disk.
@@ -48,15 +49,28 @@ package final class Snapshot: Sendable {
     return Snapshot(reading, context, resolution)
   }
 
-  /// Another text in the place of this one, by the same schema.
+  /// The same text, looked at by another schema.
+  func looked(by resolution: SchemaResolution) -> Snapshot {
+    var context = context
+    context.schema = .given(resolution)
+    return Snapshot(reading, context, resolution)
+  }
+
+  /// Another text in the place of this one, by the same schema; where the text decides on it, by the one of the new text.
   package func edited(_ bytes: [UInt8]) -> Snapshot {
-    bytes == self.bytes
-      ? self : Snapshot(TextReading(bytes, context.syntax, limits: context.limits), context, resolution)
+    bytes == self.bytes ? self : edited(TextReading(bytes, context.syntax, limits: context.limits))
   }
 
   /// The same of a text that was read already.
   package func edited(_ document: SyntaxDocument) -> Snapshot {
-    Snapshot(TextReading(document, context.syntax, limits: context.limits), context, resolution)
+    edited(TextReading(document, context.syntax, limits: context.limits))
+  }
+
+  private func edited(_ reading: TextReading) -> Snapshot {
+    if case .found(let workspace, let path) = context.schema, workspace.asksForContent(of: path) {
+      return Snapshot(reading, context, nil)
+    }
+    return Snapshot(reading, context, resolution)
   }
 
   // MARK: Text
@@ -89,11 +103,16 @@ package final class Snapshot: Sendable {
       case .given(let resolution): resolution
       case .found(let workspace, let path):
         workspace.resolution(
-          workspace.choice(reading.text, reading.values(ifTheyMayHave: "$schema"), path: path, isYAML: !isJSON),
+          workspace.choice(
+            reading.text, reading.values(ifTheyMayHave: "$schema"), values, number: context.documentNumber, path: path,
+            isYAML: !isJSON),
           ofFile: path)
       }
     }
   }
+
+  /// The text by the schemas of its documents, where these differ; else empty.
+  var parts: [Part] { partsPart.value { makeParts() } }
 
   package var model: SettingsModel? { resolution.model }
 
@@ -129,9 +148,10 @@ package final class Snapshot: Sendable {
 
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {
-    // The fixes, which take long to try out, tell nothing of it.
     sensitivePart.value {
-      SensitiveText.union(redaction?.sensitive ?? [], (completePart.known ?? comparable).telling)
+      guard parts.isEmpty else { return parts.reduce([]) { SensitiveText.union($0, $1.snapshot.sensitive) } }
+      // The fixes, which take long to try out, tell nothing of it.
+      return SensitiveText.union(redaction?.sensitive ?? [], (completePart.known ?? comparable).telling)
     }
   }
 
@@ -143,7 +163,12 @@ package final class Snapshot: Sendable {
 
   /// A finding in this text without what nobody may see.
   package func redacted(_ finding: Diagnostic) -> Diagnostic {
-    redaction?.redacted([finding]).first ?? finding
+    redacted([finding]).first ?? finding
+  }
+
+  /// The same of several.
+  func redacted(_ findings: [Diagnostic]) -> [Diagnostic] {
+    parts.isEmpty ? redaction?.redacted(findings) ?? findings : parts.redacted(findings)
   }
 
   // MARK: Settings

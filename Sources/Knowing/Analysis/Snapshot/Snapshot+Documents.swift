@@ -1,0 +1,84 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import SourceText
+package import Workspace
+
+/// Streams whose documents have schemas of their own, by what they hold.
+extension Snapshot {
+  /// The text, looked at by the schema of some of its documents.
+  struct Part {
+    var snapshot: Snapshot
+    /// The bytes that these documents take up, with what stands before each of them.
+    var stretches: [Range<Int>]
+    /// The numbers of the documents.
+    var documents: [Int]
+
+    func holds(_ range: ByteRange) -> Bool {
+      stretches.contains { $0.contains(range.start.index) }
+    }
+  }
+
+  /// A part for each schema; empty where one holds for the whole text.
+  func makeParts() -> [Part] {
+    guard case .found(let workspace, let path) = context.schema,
+      let choices = workspace.choicesByContent(
+        reading.text, reading.values(ifTheyMayHave: "$schema"), values, path: path, isYAML: !isJSON)
+    else { return [] }
+    var parts: [String: Part] = [:]
+    var order: [String] = []
+    for (number, (choice, stretch)) in zip(choices, stretches()).enumerated() {
+      let key = choice?.reference.uri ?? ""
+      if parts[key] == nil {
+        let resolution = workspace.resolution(choice, ofFile: path)
+        parts[key] = Part(snapshot: looked(by: resolution), stretches: [], documents: [])
+        order.append(key)
+      }
+      parts[key]?.stretches.append(stretch)
+      parts[key]?.documents.append(number)
+    }
+    return order.compactMap { parts[$0] }
+  }
+
+  private func stretches() -> [Range<Int>] {
+    let document = values
+    let ends = document.roots.dropLast().map { document.range($0).end.index } + [Int.max]
+    return zip([0] + ends, ends).map { $0..<max($0, $1) }
+  }
+
+  /// The schemas of the text, each once.
+  package var resolutions: [SchemaResolution] {
+    parts.isEmpty ? [resolution] : parts.map(\.snapshot.resolution)
+  }
+}
+
+extension [Snapshot.Part] {
+  /// What each part finds in its own documents.
+  func findings(_ findings: (Snapshot) -> TextFindings) -> TextFindings {
+    let found = map { part in (part, findings(part.snapshot)) }
+    return TextFindings(
+      all: FindingStages.inOrder(found.flatMap { part, findings in part.own(findings.all) }),
+      telling: SensitiveText.union(found.flatMap(\.1.telling).sorted { $0.start < $1.start }, []),
+      isComplete: found.allSatisfy(\.1.isComplete))
+  }
+
+  /// Findings without what any of the schemas calls sensitive.
+  func redacted(_ findings: [Diagnostic]) -> [Diagnostic] {
+    reduce(findings) { findings, part in part.snapshot.redaction?.redacted(findings) ?? findings }
+  }
+}
+
+extension Snapshot.Part {
+  fileprivate func own(_ findings: [Diagnostic]) -> [Diagnostic] {
+    findings.compactMap { finding in
+      // What is said of the file as a whole is said of the documents that it is true of.
+      guard finding.code == SchemaProblem.noneChosen, let first = stretches.first, let number = documents.first else {
+        return holds(finding.range) ? finding : nil
+      }
+      var finding = finding
+      finding.range = ByteRange(first.lowerBound..<first.lowerBound)
+      finding.document = number
+      return finding
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import DocumentModel
+
+/// What the top of a document has to hold for an association to take it: `apiVersion: v1, kind: Pod`.
+package struct DocumentCondition: Sendable {
+  /// Each property with the values that it may have, as JSON.
+  private var properties: [(name: String, values: Set<String>)] = []
+
+  /// - Parameter mapping: properties, each with a scalar or a list of scalars.
+  init(_ document: Document, _ mapping: NodeID) {
+    properties = document.entries(mapping).compactMap { entry in
+      guard let name = entry.keyID.map(document.keys.name) else { return nil }
+      let isList = document.kind(entry.value) == .array
+      let values = isList ? Array(document.items(entry.value)) : [entry.value]
+      return (name, Set(values.map { Self.json(document, $0) }))
+    }
+  }
+
+  package func holds(in document: Document, _ root: NodeID) -> Bool {
+    guard document.kind(root) == .object else { return false }
+    return properties.allSatisfy { name, values in
+      document.value(root, named: name).map { values.contains(Self.json(document, $0)) } ?? false
+    }
+  }
+
+  private static func json(_ document: Document, _ node: NodeID) -> String {
+    switch document.kind(node) {
+    case .array, .object: return ""
+    case .null, .boolean, .number, .string, .alias: break
+    }
+    var writer = JSONWriter()
+    writer.value(document, node)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

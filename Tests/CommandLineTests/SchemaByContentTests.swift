@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Associations in `.settle.yaml` that ask for what a document holds.
+@Suite struct SchemaByContentTests {
+  private static let configuration = """
+    schemas:
+      - {files: ["*.yaml", "*.json"], when: {apiVersion: v1, kind: Pod}, schema: pod.yaml}
+      - {files: ["*.yaml"], when: {kind: [Service, Ingress]}, schema: service.yaml}
+      - {files: [other.yaml], schema: other.yaml}
+    exclude: [pod.yaml, service.yaml]
+
+    """
+  private static let files = [
+    ".settle.yaml": configuration,
+    "pod.yaml":
+      "properties: {kind: true, apiVersion: true, port: {type: integer}, key: {type: string, x-setting: {sensitive: true}}}\n"
+      + "additionalProperties: false\n",
+    "service.yaml": "properties: {port: {type: string, enum: [http, https]}}\n",
+  ]
+  private static let stream = """
+    apiVersion: v1
+    kind: Pod
+    port: x
+    key: S3CRET
+    ---
+    kind: Service
+    port: htp
+    ---
+    kind: Secret
+    port: []
+    ---
+    apiVersion: v1
+    kind: Pod
+    prt: 1
+
+    """
+
+  private func folder(_ text: String, _ name: String = "a.yaml") -> ScratchFolder {
+    let folder = ScratchFolder(Self.files)
+    folder.write(name, text)
+    return folder
+  }
+
+  @Test func eachDocumentOfAStreamHasItsOwn() {
+    let run = ProgramRun(["check", "a.yaml"], in: folder(Self.stream))
+    #expect(run.code == 1)
+    let codes = run.output.split(separator: "\n").filter { $0.hasPrefix("error[") }.map { $0.prefix { $0 != ":" } }
+    #expect(
+      codes == ["error[schema/type]", "error[schema/enum]", "error[schema/additionalProperties]"], "\(run.output)")
+    for place in ["a.yaml:3:7", "a.yaml:7:7", "a.yaml:14:1"] { #expect(run.output.contains(place), "\(run.output)") }
+    #expect(run.output.contains("did you mean \"http\"?") && run.output.contains("did you mean \"port\"?"))
+    #expect(run.errors == "3 errors in 1 of 1 file\n")
+  }
+
+  @Test func theReasonIsTold() {
+    let run = ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder(Self.stream))
+    #expect(
+      run.output == """
+        a.yaml, document 0: pod.yaml (.settle.yaml, files: *.yaml)
+        a.yaml, document 1: service.yaml (.settle.yaml, files: *.yaml)
+        a.yaml, document 2: none
+        a.yaml, document 3: pod.yaml (.settle.yaml, files: *.yaml)
+
+        """)
+    let one = ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder("kind: Ingress\n"))
+    #expect(one.output == "a.yaml: service.yaml (.settle.yaml, files: *.yaml)\n")
+  }
+
+  @Test(arguments: [
+    ("kind: Pod\nport: x\n", 0), ("apiVersion: v1\nkind: Pod\nport: x\n", 1), ("kind: Ingress\nport: x\n", 1),
+    ("- kind: Service\n", 0), ("kind: [Service]\nport: x\n", 0), ("k: &k Service\nkind: *k\nport: x\n", 1),
+    ("# yaml-language-server: $schema=pod.yaml\nkind: Service\nport: htp\n", 1), ("", 0),
+  ])
+  func whatADocumentHoldsDecides(_ text: String, _ code: Int32) {
+    let run = ProgramRun(["check", "a.yaml"], in: folder(text))
+    #expect(run.code == code, "\(run.output)")
+  }
+
+  @Test func documentsWithoutASchemaWhereEachHasToHaveOne() {
+    let run = ProgramRun(
+      ["check", "--require-schema", "a.yaml"], in: folder("kind: Service\n---\nkind: No\n---\nkind: x\n"))
+    #expect(run.code == 1 && run.output.components(separatedBy: "no schema is known").count == 2, "\(run.output)")
+  }
+
+  @Test func filesOfJSONAreFoundByIt() {
+    let run = ProgramRun(
+      ["check"], in: folder("{\"apiVersion\": \"v1\", \"kind\": \"Pod\", \"port\": \"x\"}\n", "a.json"))
+    #expect(run.code == 1 && run.output.contains("error[schema/type]"), "\(run.output)")
+  }
+
+  @Test func settingsAreReadAndChangedByTheirDocumentsSchema() throws {
+    let folder = folder(Self.stream)
+    let refused = ProgramRun(["set", "a.yaml", "port", "ftp", "--document", "1"], in: folder)
+    #expect(refused.code == 1 && refused.errors.contains("\"ftp\" is not one of"), "\(refused.errors)")
+    #expect(ProgramRun(["set", "a.yaml", "port", "https", "--document", "1"], in: folder).code == 0)
+    #expect(ProgramRun(["set", "a.yaml", "port", "5", "--document", "0"], in: folder).code == 0)
+    let text = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
+    #expect(text == Self.stream.replacing("port: x", with: "port: 5").replacing("htp", with: "https"))
+    #expect(ProgramRun(["get", "a.yaml", "key"], in: folder).output == "‹redacted›\n")
+  }
+
+  /// What becomes of a document by a change is held against the schema that it has then.
+  @Test func aChangeMayBringAnotherSchema() {
+    let folder = folder("apiVersion: v1\nkind: Pod\nport: 1\n")
+    let run = ProgramRun(["set", "a.yaml", "kind", "Service"], in: folder)
+    #expect(run.code == 1 && run.errors.contains("is left as it is"), "\(run.errors)")
+  }
+
+  @Test func fixesAndSecretsInEveryDocument() throws {
+    let folder = folder(Self.stream)
+    let run = ProgramRun(["check", "--fix", "--diff", "--unsafe-fixes", "a.yaml"], in: folder)
+    #expect(run.output.contains("+port: http\n") && run.output.contains("+port: 1\n"), "\(run.output)")
+    let broken = ProgramRun(
+      ["check", "a.yaml"], in: self.folder("kind: Service\n---\napiVersion: v1\nkind: Pod\nkey: 'S3CRET\n"))
+    for text in [run.output, broken.output, broken.errors, ProgramRun(["check", "a.yaml"], in: folder).output] {
+      #expect(!text.contains("S3CRET"), "\(text)")
+    }
+  }
+
+  @Test(arguments: ["when: {}", "when: [kind]", "when: {kind: {a: 1}}", "when: {kind: []}", "whn: {kind: Pod}"])
+  func aWrongConditionIsTold(_ condition: String) {
+    let folder = ScratchFolder([
+      ".settle.yaml": "schemas: [{files: [a.yaml], \(condition), schema: s.yaml}]\n", "a.yaml": "a: 1\n",
+      "s.yaml": "{}\n",
+    ])
+    let run = ProgramRun(["check", "a.yaml"], in: folder)
+    #expect(run.code == 2 && run.output.contains("--> .settle.yaml:1:"), "\(run.output)")
+  }
+}

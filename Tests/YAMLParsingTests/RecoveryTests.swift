@@ -1,0 +1,118 @@
+import Diagnostics
+import DocumentModel
+import Properties
+import Testing
+import YAMLParsing
+
+/// What is read of a text behind a syntax error.
+struct RecoveryTests {
+  private static func parse(_ text: String) -> ParsedText { YAMLParser.parse(Array(text.utf8), limits: Limits()) }
+
+  /// The values that are read, as JSON.
+  private static func json(_ text: String) -> String {
+    let document = parse(text).document
+    var writer = JSONWriter()
+    writer.array(document.roots) { $0.value(document, $1) }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    // The siblings of a broken entry, inside and around it.
+    ("a:\n  x: 1\n  in:\n    p: @\n    q: 2\n  y: 3\nb: 4\n", #"[{"a":{"x":1,"in":{"q":2},"y":3},"b":4}]"#),
+    ("a:\n  x: \"1\n  y: 2\nb: \"3\"\n", #"[{"a":{"y":2},"b":"3"}]"#),
+    ("a:\n  - n: 1\n    m 2\n    k: 3\n  - n: 4\nb: 5\n", #"[{"a":[{"n":1,"k":3},{"n":4}],"b":5}]"#),
+    ("a:\n- 1\n- @\n- 2\nb: 3\n", #"[{"a":[1,2],"b":3}]"#),
+    ("- a: 1\n  b: @\n  c: 2\n- d: 3\n", #"[[{"a":1,"c":2},{"d":3}]]"#),
+    ("a:\n  x: [1, 2\n  y: 3\n", #"[{"a":{"x":[1,2],"y":3}}]"#), ("  a: @\n  b: 1\n", #"[{"b":1}]"#),
+    // What belongs to the broken entry is none of its neighbours'.
+    ("a:\n    x: 1\n  b:\n    z: 2\nc: 3\n", #"[{"a":{"x":1},"c":3}]"#),
+    ("a:\n  x: @\n    z: 1\n  y: 2\n", #"[{"a":{"y":2}}]"#),
+    // Documents end what is open.
+    ("a:\n  x: @\n  y: 1\n---\nb: 2\n", #"[{"a":{"y":1}},{"b":2}]"#),
+    ("a:\n  x: @\n---\nb: 2\n", #"[{"a":{}},{"b":2}]"#),
+    // Anchors of what was read stay.
+    ("a: &a 1\nb:\n  x: @\n  y: *a\n", #"[{"a":1,"b":{"y":1}}]"#),
+  ])
+  func whatIsReadBehindAnError(text: String, values: String) {
+    #expect(Self.json(text) == values)
+    #expect(Self.parse(text).isPartial)
+  }
+
+  @Test(arguments: [
+    ("a:\n  x: @\n    z: 1\n    # w\n    k: 2\n  y: 2\n", "lines 3 to 5 were not checked"),
+    ("a: [1\n  @\n", "line 2 was not checked"), ("a: @\nb: 1\n", nil), ("a:\n  x: @\n\n  # no\n  y: 1\n", nil),
+    ("- a\nb:\n  c: 1\n", "line 3 was not checked"),
+  ])
+  func theLinesThatWereLeftOut(text: String, note: String?) {
+    let findings = Self.parse(text).diagnostics
+    #expect(findings.count == 1 && findings.first?.note == note, "\(findings)")
+  }
+
+  /// A line of an outer collection ends an inner one that is read on without a word; one that fits none is an error.
+  @Test func aLineThatFitsNoCollection() throws {
+    let findings = Self.parse("a:\n  x:\n    p: @\n    q: 1\n y: 2\nb: 3\n").diagnostics
+    #expect(findings.map(\.code.description) == ["yaml/reserved-character", "yaml/indentation"])
+    #expect(findings.last?.message.contains("1 space, the mapping that it could belong to by") == true)
+  }
+
+  /// A text with one broken line between two entries has the values of the text without it.
+  @Test func oneBrokenLineCostsNoOther() {
+    var random = Random(seed: 7)
+    for _ in 0..<400 {
+      var tree = BlockText(random: random)
+      let lines = tree.write()
+      random = tree.random
+      let places = lines.indices.filter { lines[$0].hasSibling }
+      guard !places.isEmpty else { continue }
+      let place = random.pick(places)
+      let whole = lines.map { $0.text + "\n" }
+      let broken = String(repeating: " ", count: lines[place].column) + "@\n"
+      let text = (whole[..<place] + [broken] + whole[place...]).joined()
+      #expect(Self.json(text) == Self.json(whole.joined()), "\(text)")
+    }
+  }
+}
+
+/// A random text of block mappings and lists.
+private struct BlockText {
+  struct Line {
+    var text: String
+    var column: Int
+    /// Whether the entry that begins here follows another of its collection.
+    var hasSibling: Bool
+  }
+
+  var random: Random
+  private var lines: [Line] = []
+
+  init(random: Random) { self.random = random }
+
+  mutating func write() -> [Line] {
+    collection(0, 3, "")
+    return lines
+  }
+
+  private mutating func collection(_ column: Int, _ depth: Int, _ prefix: String) {
+    let isMapping = random.once(in: 2)
+    let margin = String(repeating: " ", count: column)
+    var lead = prefix.isEmpty ? margin : prefix
+    for index in 0...random.next(below: 4) {
+      let place = index == 0 && !prefix.isEmpty ? column - 2 : column
+      let sibling = index > 0
+      let isLeaf = depth == 0 || random.once(in: 2)
+      if isMapping {
+        lines.append(
+          Line(text: lead + "k\(index):" + (isLeaf ? " \(random.next(below: 99))" : ""), column: place, hasSibling: sibling))
+        if !isLeaf { collection(column + 2, depth - 1, "") }
+      } else if isLeaf {
+        lines.append(Line(text: lead + "- \(random.next(below: 99))", column: place, hasSibling: sibling))
+      } else {
+        let first = lines.count
+        collection(column + 2, depth - 1, lead + "- ")
+        lines[first].hasSibling = sibling
+        lines[first].column = place
+      }
+      lead = margin
+    }
+  }
+}
