@@ -26,7 +26,11 @@ extension Assembler {
 
   /// Closes what is open inside the collection that reading goes on with.
   mutating func goOn(with restart: Recovery.Restart) {
-    while open.depth > restart.depth { closeBroken() }
+    dropLastChild(reaching: restart.offset)
+    while open.depth > restart.depth {
+      closeBroken()
+      dropLastChild(reaching: restart.offset)
+    }
     dropKeyWithoutValue()
     continuesDocument = !restart.isDocument
   }
@@ -34,6 +38,17 @@ extension Assembler {
   /// Ends the document that broke off.
   mutating func endDocument() {
     while open.depth > 0 { closeBroken() }
+  }
+
+  /// Takes back a value that what is read next is a part of, such as a quoted text whose end was forgotten.
+  private mutating func dropLastChild(reaching offset: Int) {
+    guard let frame = open.current, frame.end > offset, frame.count > 0, !frame.expectsValue else { return }
+    builder.removeLastChild(of: frame.node)
+    open.innermost.count -= 1
+    open.innermost.expectsValue = frame.isMapping
+    dropKeyWithoutValue()
+    let last = NodeID(UInt32(builder.nodeCount - 1))
+    open.innermost.end = builder[last].range.end.index
   }
 
   /// Whether a collection that begins is one of which an earlier piece brought the first entries.

@@ -179,6 +179,10 @@ public struct DocumentBuilder: ~Copyable {
       last = end
     }
     nodes.removeSubrange(Int(last)...)
+    // The next nodes get the same numbers.
+    anchors = anchors.filter { $0.key.index < last }
+    tags = tags.filter { $0.key.index < last }
+    merges = merges.filter { $0.key.index < last }
   }
 
   public consuming func finish() -> Document {
