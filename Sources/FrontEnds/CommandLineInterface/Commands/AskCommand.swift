@@ -47,7 +47,8 @@ enum AskCommand {
         nearest: NearestName.of(name, among: questions.map(\.name.value)),
         command: "settle ask")
     }
-    let inputs = try reader.inputs(model, of: arguments.operands[0]).read(question.inputs, arguments)
+    let inputs = try reader.inputs(model, of: arguments.operands[0]).read(
+      question.inputs, in: question.conditions, arguments)
     let test = ConditionTest(file.effective, in: model.graph.source.document, inputs: inputs)
     guard let unmet = test.firstUnmet(question.conditions) else {
       environment.output.writeLine("yes")
