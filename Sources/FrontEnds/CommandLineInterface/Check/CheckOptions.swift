@@ -36,12 +36,14 @@ struct CheckOptions: Sendable {
 
   static let all =
     [
-      schema, noSchema, requireSchema, noLint, select, ignore, config, stdinFilename, noAssertFormat, strict,
+      schema, noSchema, LayerFiles.option, requireSchema, noLint, select, ignore, config, stdinFilename, noAssertFormat,
+      strict,
       explainSchema, verbose, maxFileSize, jobs,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var schema: String?
   var usesSchema: Bool
+  var layers: LayerFiles
   var lints: Bool
   var selection: CodeSelection
   var config: FilePath?
@@ -65,6 +67,7 @@ struct CheckOptions: Sendable {
     if schema != nil, !usesSchema {
       throw UsageError("--schema and --no-schema contradict each other", command: "settle check")
     }
+    layers = try LayerFiles(arguments, command: "settle check")
     requiresSchema = arguments.isSet(Self.requireSchema)
     if requiresSchema, !usesSchema {
       throw UsageError("--require-schema and --no-schema contradict each other", command: "settle check")

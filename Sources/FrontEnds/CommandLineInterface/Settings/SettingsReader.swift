@@ -15,6 +15,7 @@ struct SettingsReader {
   private let environment: CommandEnvironment
   private let command: String
   private let workspace: Workspace
+  private let layerFiles: LayerFiles
 
   /// - Parameters:
   ///   - command: as the user types it, for messages.
@@ -25,6 +26,7 @@ struct SettingsReader {
     self.arguments = arguments
     self.environment = environment
     self.command = command
+    layerFiles = try LayerFiles(arguments, command: command)
     let files =
       arguments.operands.prefix(1).map(FilePath.init(bytes:))
       + [arguments.path(CheckOptions.stdinFilename)].compactMap(\.self)
@@ -88,7 +90,7 @@ struct SettingsReader {
     let resolution = resolution(parsed, absolute(operand), isYAML: context.syntax == .yaml)
     guard isUsable(resolution) else { return nil }
     guard let model = resolution.model else { return (context.shown, parsed, nil, []) }
-    guard let layers = try layers(resolution) else { return nil }
+    guard let layers = layers(resolution) else { return nil }
     parsed.diagnostics = FindingRedaction(parsed, model.schema).redacted(parsed.diagnostics)
     return (context.shown, parsed, model, layers)
   }
@@ -99,7 +101,7 @@ struct SettingsReader {
     let snapshot = Snapshot(bytes, context)
     // They are needed in any case, and the schema is then found by them, not by the tokens.
     _ = snapshot.values
-    guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = try layers(snapshot.resolution) else {
+    guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = layers(snapshot.resolution) else {
       return nil
     }
     return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
@@ -139,30 +141,19 @@ struct SettingsReader {
   }
 
   /// Nil once it has been said why one can't be read.
-  private func layers(_ resolution: SchemaResolution) throws(UsageError) -> [SettingsLayer]? {
+  private func layers(_ resolution: SchemaResolution) -> [SettingsLayer]? {
     var layers: [SettingsLayer] = []
-    for value in arguments.values[SettingsOptions.layer.name] ?? [] {
-      guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
-        throw UsageError("--layer: NAME=FILE is wanted, as in --layer account=account.yaml", command: command)
-      }
-      let operand = Array(value[(equals + 1)...])
-      let path = FilePath(bytes: operand)
-      let context = SnapshotContext(
-        path.description, path.hasSuffix(".json") ? .json : .yaml,
-        limits: workspace.limits(
-          workspace.configuration(ofFile: path.resolved(from: environment.workingFolder))?.configuration),
-        schema: .given(resolution))
-      do throws(FileError) {
-        let layer = Snapshot(try FileReading.read(path, limit: context.limits.fileBytes), context)
-        if let error = layer.syntaxErrors.first {
-          environment.complain(FindingLines.line(error, in: layer))
+    do throws(LayerFiles.Failure) {
+      for layer in try layerFiles.read(resolution, workspace) {
+        if let error = layer.snapshot.syntaxErrors.first {
+          environment.complain(FindingLines.line(error, in: layer.snapshot))
           return nil
         }
-        layers.append(layer.layer(String(decoding: value[..<equals], as: UTF8.self)))
-      } catch {
-        environment.complain("--layer \(path): \(error.message)")
-        return nil
+        layers.append(layer.snapshot.layer(layer.name))
       }
+    } catch {
+      environment.complain("--layer \(error.path): \(error.error.message)")
+      return nil
     }
     return layers
   }

@@ -11,6 +11,14 @@ extension Snapshot {
     return redaction?.redacted(errors) ?? errors
   }
 
+  /// What is wrong with a text that states a part of the settings only: what is not well-formed, and what the schema has
+  /// against what is there, not that something isn't.
+  package var partialErrors: [Diagnostic] {
+    guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return syntaxErrors }
+    let found = schema.diagnostics(values, root, isPartial: true)
+    return syntaxErrors + (redaction?.redacted(found) ?? found)
+  }
+
   /// What the schema has against the document that is meant.
   package var schemaErrors: [Diagnostic] {
     guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return [] }
