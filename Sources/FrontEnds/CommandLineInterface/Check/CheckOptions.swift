@@ -20,7 +20,8 @@ struct CheckOptions: Sendable {
     "no-assert-format", help: "Take the keyword format as a remark, not as a rule")
   static let noLint = Option("no-lint", help: "Leave the rules of lint out")
   static let select = Option(
-    "select", .text("CODES"), help: "Report these codes only: lint/*, schema/enum; a rule named outright is run")
+    "select", .text("CODES"), help: "Report these codes only: lint/*, schema/enum, truthy; a rule named outright is run"
+  )
   static let ignore = Option("ignore", .text("CODES"), help: "Leave these codes out: lint/truthy,schema/format")
   static let strict = Option("strict", help: "Let warnings count as errors do for the exit code")
   static let requireSchema = Option("require-schema", help: "Report every file that no schema is known for")

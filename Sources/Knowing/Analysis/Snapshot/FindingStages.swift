@@ -100,6 +100,10 @@ struct FindingStages {
     }
     findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
     EntryFixes.attach(to: &findings.all, of: snapshot, facts)
+    // A text that isn't in UTF-8 is never written, so none of its fixes can be carried out.
+    if parsed.isRecoded {
+      for index in findings.all.indices { findings.all[index].fixes = [] }
+    }
     let hasUnproven = findings.all.contains { finding in finding.fixes.contains { $0.safety == .unproven } }
     findings.isComplete = isSchemaClean && !hasUnproven && context.lint.entry("format") == nil
     return findings
