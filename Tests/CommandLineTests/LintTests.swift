@@ -126,6 +126,11 @@ import Testing
     #expect(ProgramRun(["check", "c.yaml"], in: folder).code == 1)
   }
 
+  @Test func findingsAreInTheOrderOfLines() {
+    let text = "a: 1 # settle: ignore[lint/octal-values]\nb: yes # settle: ignore[lint/truthy]\nc: 0755\n"
+    #expect(Self.codes(["a.yaml"], ["a.yaml": text]) == ["lint/unused-suppression", "lint/octal-values"])
+  }
+
   @Test func theSchemaSettlesWhatItCan() {
     let schema = "type: object\nproperties: {t: {type: string}, v: {type: number}, e: {type: [string, 'null']}}\n"
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "t: 22:00\nv: 3.10\ne:\n"])

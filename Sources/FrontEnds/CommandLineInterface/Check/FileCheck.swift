@@ -92,7 +92,8 @@ struct FileCheck: Sendable {
     context.isVerbose = options.isVerbose
     if options.lints { context.lint = workspace.lintPlan(of: text.path, configuration) }
     context.selection = options.selection
-    context.format = FormatOptions(width: configuration?.formatWidth)
+    context.format = FormatOptions(
+      width: configuration?.formatWidth, rules: configuration?.lintSettings(of: text.path))
     context.sortsKeys = configuration?.sortsKeys != false
     return Snapshot(text.bytes, context)
   }

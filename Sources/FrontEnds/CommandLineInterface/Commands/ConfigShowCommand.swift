@@ -41,8 +41,7 @@ enum ConfigShowCommand {
   }
 
   private static func lines(_ configuration: Configuration?, _ path: FilePath?) -> [String] {
-    let lint = configuration?.lint
-    let settings = lint?.settings(lint?.overrides(of: path, in: configuration?.folder) ?? []) ?? LintSettings()
+    let settings = configuration?.lintSettings(of: path) ?? LintSettings()
     let plan = LintPlan(settings)
     let name = configuration?.shownPath ?? ""
     func origin(_ line: Int?, else words: String) -> String {
