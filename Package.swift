@@ -189,7 +189,7 @@ let package = Package(
       [
         "Workers", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLText", "YAMLParsing", "JSONSchema",
         "Linting",
-        "Settings", "Analysis",
+        "Settings", "Formatting", "Analysis",
       ]),
     tests(
       "CommandLine",

@@ -34,6 +34,19 @@ struct FixRoundsTests {
     #expect(Fixing.run("abc: ~\n", rules: ["null-spelling": [:]]).count == 1)
   }
 
+  @Test(arguments: [
+    "a: 1 \n", "a: 1\na: 1\n", "a: 1 \na: 2\n", "a: yes\n", "a: yes \nb: [\n", "a: 1\na: 1 \nb: @x\n", "a: |\n  x \n",
+    "0: x\n\"0\": x\n",
+    "a: [1 ,2]\na: [1, 2]\n", "a: \"x\ny: ~\n", "- ~\n- NULL #x\n", "a: { b: 1, b: 1 }\n",
+  ])
+  func whatTheReportCallsFixableIsFixed(_ text: String) {
+    let safe = Fixing.report(text, rules: Self.strict).diagnostics.filter { $0.fixes.contains(where: \.isSafe) }
+    let result = Fixing.run(text, rules: Self.strict)
+    #expect((result.count > 0) == !safe.isEmpty && (result.string != text) == !safe.isEmpty)
+    let left = Fixing.report(result.string, rules: Self.strict).diagnostics
+    #expect(left.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
+  }
+
   @Test func fixesThatUndoEachOtherAreStoppedAndTold() throws {
     let rules: [String: [String: OptionValue]] = [
       "version-like-number": [:], "quoted-literal": ["numbers": .flag(true)],
@@ -59,8 +72,11 @@ struct FixRoundsTests {
     let bytes: [UInt8] = [0xFF, 0xFE] + Array("a: yes\n".utf8).flatMap { [$0, 0] }
     var context = SnapshotContext("a", .yaml)
     context.lint = Fixing.plan(Self.strict)
-    let result = Snapshot(bytes, context).fixed(allowsUnsafe: true)
+    let snapshot = Snapshot(bytes, context)
+    let result = snapshot.fixed(allowsUnsafe: true)
     #expect(result.text == bytes && result.count == 0)
+    // What the report calls fixable is what is fixed.
+    #expect(!snapshot.report.diagnostics.isEmpty && snapshot.report.diagnostics.allSatisfy(\.fixes.isEmpty))
   }
 
   @Test func jsonStaysJSON() {

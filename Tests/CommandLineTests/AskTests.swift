@@ -69,6 +69,63 @@ import Testing
     #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
   }
 
+  private static let lax = """
+    properties: {start: {type: string}, end: {type: string}, mode: {enum: [light, dark]}}
+    x-settings:
+      name: app
+      version: 1.0.0
+      questions:
+        open:
+          title: Open?
+          inputs: {at: {type: string}}
+          all: [{time: {input: at}, within: [start, end], message: Closed.}]
+        shows:
+          title: Shown so?
+          inputs: {as: {type: string}}
+          all: [{setting: mode, is: {input: as}, message: Another one.}]
+      actions:
+        enter:
+          title: Enter
+          inputs: {at: {type: string}}
+          when: [{time: {input: at}, within: [start, end], message: Closed.}]
+          set: {mode: dark}
+
+    """
+
+  /// An input that can't be compared is a mistake, and not the answer no; whatever its schema takes.
+  @Test(arguments: [
+    ("open", "at=12:00", 0, "yes\n", ""), ("open", "at=06:00", 1, "no: Closed.\n", ""),
+    ("open", "at=5:00", 2, "", "the input at is no time of day"),
+    ("open", "at=banana", 2, "", "(HH:MM, from 00:00 to 23:59)"),
+    ("open", "at=25:00", 2, "", "the input at is no time of day"), ("open", "at=", 2, "", "the input at"),
+    ("shows", "as=dark", 0, "yes\n", ""), ("shows", "as=light", 1, "no: Another one.\n", ""),
+    ("shows", "as=drak", 2, "", "the input as is nothing that mode can be"),
+  ])
+  func anInputIsHeldAgainstWhatItIsComparedWith(
+    _ question: String, _ input: String, _ code: Int32, _ output: String, _ errors: String
+  ) {
+    let folder = ScratchFolder(["s.yaml": Self.lax, "a.yaml": "start: \"08:00\"\nend: \"20:00\"\nmode: dark\n"])
+    let run = ProgramRun(["ask", "a.yaml", question, "--schema", "s.yaml", "--input", input], in: folder)
+    #expect(
+      run.code == code && run.output == output && (errors.isEmpty ? run.errors.isEmpty : run.errors.contains(errors)),
+      "\(run.output)\(run.errors)")
+    guard question == "open", code == 2 else { return }
+    let action = ProgramRun(["do", "a.yaml", "enter", "--schema", "s.yaml", "--input", input], in: folder)
+    #expect(action.code == 2 && action.errors.contains("the input at"), "\(action.errors)")
+  }
+
+  @Test func schemaCheckDemandsTheFormOfTimes() {
+    let folder = ScratchFolder(["s.yaml": Self.lax])
+    let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    let message = "the input at is compared as a time of day, and may be \"5:00\""
+    #expect(run.code == 1 && run.output.contains("settings/untimed-comparison") && run.output.contains(message))
+    #expect(run.output.contains("start is compared as a time of day"))
+    folder.write(
+      "t.yaml", Self.lax.replacing("{type: string}", with: "{type: string, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$'}")
+    )
+    #expect(!ProgramRun(["schema", "check", "t.yaml"], in: folder).output.contains("untimed"))
+  }
+
   @Test func withoutANameTheQuestionsAreListed() {
     let run = ask("{}", [])
     #expect(run.code == 0)

@@ -31,6 +31,42 @@ import Testing
     if option == "--commented" { #expect(commented == lines.count || schema == "config") }
   }
 
+  /// Whatever the schema's defaults and words hold.
+  @Test func theStrictPresetFindsNothingInWhatIsWritten() {
+    let schema = """
+      title: "Settings of   the app"
+      description: "A text  \\u202E with what nobody sees\\u200B"
+      type: object
+      properties:
+        country: {type: string, default: "no", description: "#two letters"}
+        start: {type: string, default: "22:00"}
+        day: {type: string, default: "2024-01-31"}
+        any: {default: "true"}
+        list: {type: array, default: ["yes", "~", "a b", "08"]}
+        map: {type: object, default: {}}
+        group: {type: object, properties: {"on": {type: boolean}, "off": {default: null}}}
+        text: {type: string, default: "one\\n\\n\\n\\nthree  \\n"}
+        big: {type: integer, default: 12345678901234567890}
+        version: {default: 3.10}
+        name: {type: integer, default: 1}
+        Name: {type: integer, default: 1}
+        hidden: {type: string, default: "a\\u200B"}
+        old: {type: integer, default: 1, deprecated: true}
+      """
+    let folder = ScratchFolder([".settle.yaml": "lint:\n  preset: strict\n  format: note\n", "s.yaml": schema])
+    for option in [[], ["--commented"], ["--minimal"]] {
+      let written = ProgramRun(["init", "s.yaml"] + option, in: folder)
+      folder.write("out.yaml", written.output)
+      let run = ProgramRun(["check", "--schema", "s.yaml", "out.yaml"], in: folder)
+      #expect(run.code == 0 && run.output.isEmpty, "\(run.output)")
+      if option.isEmpty { #expect(written.output.contains(#"hidden: "a\u200B""#)) }
+    }
+    // A slip is still told.
+    folder.write("out.yaml", "any: \"false\"\nversion: 3.10\nNAME: 1\nname: 1\n")
+    let run = ProgramRun(["check", "--schema", "s.yaml", "out.yaml"], in: folder)
+    #expect(run.output.contains("lint/quoted-literal") && run.output.contains("lint/similar-keys"))
+  }
+
   /// The default files among the examples are what the program writes.
   @Test(arguments: [
     "families/appearance", "families/notifications", "families/quiet-hours", "families/privacy", "families/sync",

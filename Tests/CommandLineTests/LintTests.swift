@@ -45,6 +45,28 @@ import Testing
     #expect(ProgramRun(["check", "--ignore", "nothing/at-all"], in: folder).code == 2)
   }
 
+  /// As `settle explain` knows them: a code of any family, a family, or a name that only one family has.
+  @Test(arguments: [
+    ("schema/enmu", "schema/enum"), ("yaml/duplicate-kye", "yaml/duplicate-key"), ("settings/nothing-like-it", nil),
+    ("trutyh", "lint/truthy"), ("schemas", "schema"), ("lint/*/x", nil), ("io/*x", nil), ("schemas/*", "schema/*"),
+  ])
+  func unknownCodesOfAnyFamilyAreRefused(_ code: String, _ nearest: String?) {
+    for option in ["--select", "--ignore"] {
+      let run = ProgramRun(["check", option, code, "a.yaml"], in: ScratchFolder(["a.yaml": Self.text]))
+      #expect(run.code == 2 && run.errors.contains("\"\(code)\""), "\(run.errors)")
+      if let nearest { #expect(run.errors.contains("did you mean \(nearest)?"), "\(run.errors)") }
+    }
+  }
+
+  @Test func aBareNameIsACode() {
+    #expect(Self.codes(["--select", "truthy", "a.yaml"], ["a.yaml": Self.text]) == ["lint/truthy"])
+    #expect(Self.codes(["--select", "trailing-spaces"], ["a.yaml": Self.text]) == ["lint/trailing-spaces"])
+    #expect(Self.codes(["--ignore", "truthy,octal-values"], ["a.yaml": Self.text]) == [])
+    let several = ProgramRun(["check", "--select", "duplicate-key"], in: ScratchFolder(["a.yaml": Self.text]))
+    #expect(
+      several.code == 2 && several.errors.contains("several codes are called duplicate-key: yaml/duplicate-key, json/"))
+  }
+
   @Test(arguments: [
     ("truthy: disable\n", ["lint/octal-values"]),
     ("trailing-spaces: note\n", ["lint/truthy", "lint/octal-values", "lint/trailing-spaces"]),
@@ -102,6 +124,11 @@ import Testing
     let unused = ProgramRun(["check", "-s", "s.yaml", "--strict", "b.yaml"], in: folder)
     #expect(unused.code == 1 && unused.output.contains("warning[lint/unused-suppression]"))
     #expect(ProgramRun(["check", "c.yaml"], in: folder).code == 1)
+  }
+
+  @Test func findingsAreInTheOrderOfLines() {
+    let text = "a: 1 # settle: ignore[lint/octal-values]\nb: yes # settle: ignore[lint/truthy]\nc: 0755\n"
+    #expect(Self.codes(["a.yaml"], ["a.yaml": text]) == ["lint/unused-suppression", "lint/octal-values"])
   }
 
   @Test func theSchemaSettlesWhatItCan() {

@@ -58,6 +58,7 @@ struct ReadingRuleTests {
     func deprecated() -> [NodeID: DeprecatedSetting] { [:] }
     func allows(_ name: String, in place: SettingPlace) -> Bool? { nil }
     func defaults() -> Set<NodeID> { [] }
+    func names(_ name: String, in mapping: NodeID) -> Bool { false }
   }
 
   @Test func aSchemaThatWantsTextIsSpokenOf() {

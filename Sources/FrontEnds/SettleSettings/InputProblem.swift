@@ -42,7 +42,7 @@ public struct InputProblem: Hashable, Sendable, CustomStringConvertible {
 extension SettingsFile {
   /// Inputs as their schemas allow them, defaults filled in.
   func values(
-    of declared: [InputSchemas.Declared], _ given: [String: any SettingValue],
+    of declared: [InputSchemas.Declared], in conditions: [SettingCondition], _ given: [String: any SettingValue],
     isRequired: (String) -> Bool = { _ in true }
   ) throws(SettingsError) -> [String: InputValue] {
     guard let schema else { return [:] }
@@ -55,7 +55,7 @@ extension SettingsFile {
         readings[name] = .value(value)
       }
       return try InputSchemas(schema.model, schema.workspace).values(
-        of: declared, given: readings, isRequired: isRequired)
+        of: declared, in: conditions, given: readings, isRequired: isRequired)
     } catch {
       throw .wrongInput(InputProblem(error))
     }

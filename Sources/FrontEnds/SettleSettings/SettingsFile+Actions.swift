@@ -25,7 +25,7 @@ extension SettingsFile {
   ) throws(SettingsError) {
     let plan = try plan(action)
     if let reason = Self.message(plan.firstUnmet(nil)) { throw .notAllowed(reason) }
-    let values = try values(of: plan.action.inputs, inputs, isRequired: plan.isRequired)
+    let values = try values(of: plan.action.inputs, in: plan.action.conditions, inputs, isRequired: plan.isRequired)
     if let reason = Self.message(plan.firstUnmet(values)) { throw .notAllowed(reason) }
     guard isConfirmed || plan.action.confirmations.isEmpty else { throw .notConfirmed(plan.action.confirmations) }
     let changes: [SettingOperation]

@@ -25,7 +25,7 @@ extension SettingsFile {
     guard let model = schema?.model,
       let asked = model.declaration?.questions.first(where: { $0.name.value == question })
     else { throw .unknownQuestion(question) }
-    let values = try values(of: asked.inputs, inputs)
+    let values = try values(of: asked.inputs, in: asked.conditions, inputs)
     let test = ConditionTest(effective, in: model.graph.source.document, inputs: values)
     guard let unmet = test.firstUnmet(asked.conditions) else { return .yes }
     return .no(because: unmet.message?.value ?? "a condition does not hold")

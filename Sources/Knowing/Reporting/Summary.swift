@@ -8,7 +8,7 @@ package struct Summary: Hashable, Sendable {
   package var errors = 0
   package var warnings = 0
   package var notes = 0
-  /// Findings that have a fix.
+  /// Findings that `--fix` would fix: a fix of theirs is proven.
   package var fixable = 0
   /// Findings that a limit left out of the report; they are counted above.
   package var omitted = 0
@@ -42,7 +42,7 @@ package struct Summary: Hashable, Sendable {
       case .warning: warnings += 1
       case .note: notes += 1
       }
-      if !diagnostic.fixes.isEmpty { fixable += 1 }
+      if diagnostic.fixes.contains(where: \.isSafe) { fixable += 1 }
     }
   }
 

@@ -1,5 +1,6 @@
 package import DocumentModel
 package import FileAccess
+package import Linting
 package import SourceText
 
 /// What a `.settle.yaml` says, typed.
@@ -56,6 +57,13 @@ package struct Configuration: Sendable {
 
   /// What the file's globs and paths are relative to.
   package var folder: FilePath { path.parent ?? FilePath("/") }
+
+  /// What is said of rules for a file.
+  ///
+  /// - Parameter path: absolute; nil for a text without a name.
+  package func lintSettings(of path: FilePath?) -> LintSettings {
+    lint.settings(lint.overrides(of: path, in: folder))
+  }
 
   /// The limits with this file's own put in.
   package func applied(to limits: Limits) -> Limits {

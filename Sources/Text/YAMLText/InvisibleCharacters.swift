@@ -12,6 +12,30 @@ package enum InvisibleCharacters {
     return count(text) > count(written)
   }
 
+  /// Whether a text holds one that makes it another than it looks, and that no script needs: joiners, marks of direction and
+  /// variants of signs are none.
+  package static func mislead(in text: String) -> Bool {
+    text.unicodeScalars.contains(where: misleads)
+  }
+
+  package static func misleads(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x80, 0x034F, 0x061C, 0x180B...0x180D, 0x180F, 0x200C...0x200F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: false
+    case _: scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// A text in which strings stand in double quotes, with escapes for those that mislead.
+  package static func escaped(inQuoted text: String) -> String {
+    guard mislead(in: text) else { return text }
+    return text.unicodeScalars.map { scalar in
+      guard misleads(scalar) else { return String(scalar) }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let width = scalar.value > 0xFFFF ? 8 : 4
+      return (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
+    }.joined()
+  }
+
   static func isOne(_ character: ArraySlice<UInt8>) -> Bool {
     guard let first = character.first, first >= 0x80 else { return false }
     return String(decoding: character, as: UTF8.self).unicodeScalars.first.map(isOne) ?? false

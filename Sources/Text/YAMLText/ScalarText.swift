@@ -32,6 +32,9 @@ package struct ScalarText: Sendable {
   /// - Parameter old: how the scalar was written that this one takes the place of.
   package func string(_ text: String, like old: NodeStyle? = nil) -> String {
     if isJSON { return QuotedText.double(text, .json) }
+    if InvisibleCharacters.mislead(in: text) {
+      return String(decoding: QuotedText.double(Array(text.utf8)[...], showsInvisible: true), as: UTF8.self)
+    }
     switch old {
     case .doubleQuoted: return QuotedText.double(text)
     case .singleQuoted: return QuotedText.single(text) ?? QuotedText.double(text)

@@ -18,7 +18,7 @@ extension Renderer {
   /// Comments behind something on its line: the first there, those that go on with it below in its column.
   mutating func writeTrailing(_ comments: [Comment]) {
     guard let first = comments.first else { return }
-    output.write(0x20)
+    output.write(blanks: max(1, options.commentDistance))
     let column = output.column
     output.write(source: first.range.indices)
     for comment in comments.dropFirst() {

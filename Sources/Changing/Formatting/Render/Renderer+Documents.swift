@@ -9,13 +9,13 @@ extension Renderer {
     let root = tree.child(document)
     let prologue = prologue(of: document)
     let hasDirectives = prologue.contains { $0.isDirective }
-    if !isFirst, hasDirectives {
+    if !isFirst, hasDirectives, !options.endsDocuments {
       output.endLine()
       output.write("...".utf8)
     }
     if isFirst || hasDirectives { writePrologue(prologue) }
     let form = rootForm(of: document, mayHaveLinesAbove: isFirst || hasDirectives)
-    let hasStart = !isFirst || hasDirectives || needsStart(document, root, form)
+    let hasStart = !isFirst || hasDirectives || options.startsDocuments || needsStart(document, root, form)
     let header = tree.comments(of: document, .header)
     var above = tree.comments(of: document, .head)
     if case .inline = form { above += tree.comments(of: root, .foot) }
@@ -38,6 +38,10 @@ extension Renderer {
     writeRoot(document, root, form, startLineHeader: isOnStartLine ? header : nil, isParted: isParted && above.isEmpty)
     let last = tree.comments(of: document, .foot) + tree.comments(of: document, .epilogue)
     writeLines(last, at: 0, mayBeginWithBlankLine: !output.isEmpty)
+    if options.endsDocuments {
+      output.startLine(at: 0)
+      output.write("...".utf8)
+    }
   }
 
   /// A mapping at the root is one by indentation, unless it is empty. A text is no block where a comment would have no place.

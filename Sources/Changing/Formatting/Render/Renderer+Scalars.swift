@@ -18,7 +18,9 @@ extension Renderer {
       return block.map(ValueForm.block) ?? .inline(.copy(QuotedText.double(text)[...]))
     case .plain, .singleQuoted, .doubleQuoted, .block, .flow:
       let line = lineText(node, in: .block)
-      guard tree[node].isCopied, isOnLines(node), !tree[node].hasTag, !hasHiddenEscapes(node) else {
+      guard tree[node].isCopied, isOnLines(node), !tree[node].hasTag, !hasHiddenEscapes(node),
+        !options.keepsQuotes || tree[node].style == .plain
+      else {
         return .inline(line)
       }
       let text = tree.value(ofScalar: node)
@@ -38,9 +40,20 @@ extension Renderer {
       if Self.isMarker(text), PlainScalars.readsAsText(text) { return .copy(QuotedText.preferred(text)[...]) }
       return .constant(text) ?? asItIs
     }
+    if options.keepsQuotes, let quoted = withItsQuotes(node) { return quoted }
     if hasHiddenEscapes(node) { return .copy(QuotedText.double(text, showsInvisible: true)[...]) }
     if !tree[node].hasTag, PlainScalars.isText(text, in: context) { return asItIs }
     return .copy(QuotedText.preferred(text)[...])
+  }
+
+  /// A scalar in quotes as it is written, or on one line; nil for one without quotes.
+  private func withItsQuotes(_ node: SyntaxNodeID) -> LineText? {
+    guard tree[node].style == .singleQuoted || tree[node].style == .doubleQuoted, let token = tree.contentToken(node)
+    else { return nil }
+    if !isOnLines(node) { return .source(tree.tokens[token].indices) }
+    let text = tree.value(ofScalar: node)
+    let single = tree[node].style == .singleQuoted ? QuotedText.single(text) : nil
+    return .copy((single ?? QuotedText.double(text, showsInvisible: hasHiddenEscapes(node)))[...])
   }
 
   /// Whether a text would be a document's marker at the start of a line.

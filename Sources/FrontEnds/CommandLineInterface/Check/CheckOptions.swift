@@ -20,7 +20,8 @@ struct CheckOptions: Sendable {
     "no-assert-format", help: "Take the keyword format as a remark, not as a rule")
   static let noLint = Option("no-lint", help: "Leave the rules of lint out")
   static let select = Option(
-    "select", .text("CODES"), help: "Report these codes only: lint/*, schema/enum; a rule named outright is run")
+    "select", .text("CODES"), help: "Report these codes only: lint/*, schema/enum, truthy; a rule named outright is run"
+  )
   static let ignore = Option("ignore", .text("CODES"), help: "Leave these codes out: lint/truthy,schema/format")
   static let strict = Option("strict", help: "Let warnings count as errors do for the exit code")
   static let requireSchema = Option("require-schema", help: "Report every file that no schema is known for")
@@ -36,12 +37,14 @@ struct CheckOptions: Sendable {
 
   static let all =
     [
-      schema, noSchema, requireSchema, noLint, select, ignore, config, stdinFilename, noAssertFormat, strict,
+      schema, noSchema, LayerFiles.option, requireSchema, noLint, select, ignore, config, stdinFilename, noAssertFormat,
+      strict,
       explainSchema, verbose, maxFileSize, jobs,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var schema: String?
   var usesSchema: Bool
+  var layers: LayerFiles
   var lints: Bool
   var selection: CodeSelection
   var config: FilePath?
@@ -65,6 +68,7 @@ struct CheckOptions: Sendable {
     if schema != nil, !usesSchema {
       throw UsageError("--schema and --no-schema contradict each other", command: "settle check")
     }
+    layers = try LayerFiles(arguments, command: "settle check")
     requiresSchema = arguments.isSet(Self.requireSchema)
     if requiresSchema, !usesSchema {
       throw UsageError("--require-schema and --no-schema contradict each other", command: "settle check")

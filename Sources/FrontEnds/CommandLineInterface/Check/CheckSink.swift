@@ -70,6 +70,13 @@ struct CheckSink: Sendable {
       let rendered = ReportWriter.Rendered(report, reports)
       writer?.write(rendered, skipsOutput: isOfValues)
     }
+    for report in outcome.layers {
+      var report = report
+      report.diagnostics.removeAll { !told.insert(Self.key($0, in: report.path)).inserted }
+      guard !report.diagnostics.isEmpty else { continue }
+      let rendered = ReportWriter.Rendered(report, reports)
+      writer?.write(rendered)
+    }
     if let rendered = outcome.rendered {
       let isToldAlready = outcome.isConfiguration.map { told.contains($0) } ?? false
       if !isToldAlready { writer?.write(rendered) }

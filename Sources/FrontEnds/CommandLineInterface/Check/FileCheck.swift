@@ -24,6 +24,8 @@ struct FileCheck: Sendable {
     var rendered: ReportWriter.Rendered?
     /// Reports of the file's configuration and schema. Other files may have the same ones.
     var others: [FileReport] = []
+    /// Reports of the weaker files below the file that have findings. Other files may have the same ones.
+    var layers: [FileReport] = []
     /// The path, if the file is itself a configuration; then its errors count as ``ExitCode/trouble``.
     var isConfiguration: String?
     /// A line for standard error; several files may have the same.
@@ -38,6 +40,7 @@ struct FileCheck: Sendable {
     /// Whether something of it may go to the terminal: standard error is one, standard output perhaps.
     func isTold(onTerminal isOutput: Bool) -> Bool {
       complaint != nil || !others.isEmpty
+        || !layers.isEmpty
         || isOutput && (!explanation.isEmpty || !fixed.output.isEmpty || rendered?.parts.first?.bytes.isEmpty == false)
     }
   }
@@ -57,9 +60,13 @@ struct FileCheck: Sendable {
     do throws(InputReader.Failure) {
       let text = try reader.read(input)
       if options.explainsSchema { return explain(text) }
-      let snapshot = snapshot(of: text)
-      if let mode = options.fixes.mode { return fix(snapshot, text, mode) }
-      return check(snapshot, text, beside: nil)
+      let layered = try LayerCheck(options.layers, workspace).put(below: snapshot(of: text))
+      var outcome =
+        if let mode = options.fixes.mode { fix(layered.snapshot, text, mode) } else {
+          check(layered.snapshot, text, beside: nil)
+        }
+      outcome.layers = layered.reports
+      return outcome
     } catch {
       return unreadable(error.error, shown: error.shown)
     }
@@ -85,7 +92,8 @@ struct FileCheck: Sendable {
     context.isVerbose = options.isVerbose
     if options.lints { context.lint = workspace.lintPlan(of: text.path, configuration) }
     context.selection = options.selection
-    context.format = FormatOptions(width: configuration?.formatWidth)
+    context.format = FormatOptions(
+      width: configuration?.formatWidth, rules: configuration?.lintSettings(of: text.path))
     if let configuration { context.tags = configuration.tags }
     context.sortsKeys = configuration?.sortsKeys != false
     return Snapshot(text.bytes, context)

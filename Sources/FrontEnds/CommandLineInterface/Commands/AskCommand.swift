@@ -54,7 +54,8 @@ enum AskCommand {
         nearest: NearestName.of(name, among: questions.map(\.name.value)),
         command: "settle ask")
     }
-    let inputs = try reader.inputs(model, of: arguments.operands[0]).read(question.inputs, arguments)
+    let inputs = try reader.inputs(model, of: arguments.operands[0]).read(
+      question.inputs, in: question.conditions, arguments)
     let test = ConditionTest(file.effective, in: model.graph.source.document, inputs: inputs)
     let reason = test.firstUnmet(question.conditions).map { $0.message?.value ?? "a condition does not hold" }
     if isData {

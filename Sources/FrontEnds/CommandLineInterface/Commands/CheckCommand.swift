@@ -18,6 +18,8 @@ enum CheckCommand {
       "--fix carries out what is safe: the fixes are tried out in memory, and only those are kept that remove their finding, "
         + "add none, and change no value but one that the schema calls wrong. Comments stay. With - the fixed text goes to "
         + "standard output, the report to standard error. --diff shows the same and writes nothing.",
+      "--layer NAME=FILE puts a weaker file below each one: what it states need not be stated again, conditions count it, and "
+        + "what the schema keeps for another scope is an error there.",
       "--format json-schema-flag, -basic and -detailed write JSON Schema's standard output, a line for each document: "
         + "for one path that isn't a folder the output itself, else {\"path\": …, \"output\": …}.",
       "Exit codes: 0 no error, 1 findings, 2 wrong usage or configuration, or a file that could not be read.",
@@ -29,6 +31,10 @@ enum CheckCommand {
       (
         "settle check --report sarif=out.sarif --report junit=out.xml",
         "Writes two reports besides the text on standard output."
+      ),
+      (
+        "settle check --layer account=account.yaml app.settings.yaml",
+        "Checks a file above the one with the account's settings."
       ),
       ("settle check --fix config/", "Fixes what can be fixed safely, and reports what remains."),
       ("settle check --format json - < settings.yaml", "Checks standard input, reports as JSON."),

@@ -73,25 +73,14 @@ enum ExplainCommand {
   /// The page of a code, or of the only one that is called so in its family; else a family's, else every page.
   private static func selection(_ word: String?) throws(UsageError) -> Selection {
     guard let word else { return .list(CodePages.all) }
-    let named = CodePages.named(word)
-    guard named.count <= 1 else {
-      let codes = named.map(\.code.description).joined(separator: ", ")
+    switch CodePages.found(word) {
+    case .page(let page): return .page(page)
+    case .family(let pages): return .list(pages)
+    case .several(let pages):
+      let codes = pages.map(\.code.description).joined(separator: ", ")
       throw UsageError("several codes are called \(word): \(codes)", command: "settle explain")
+    case .none:
+      throw UsageError("no code is called \"\(word)\"", nearest: CodePages.nearest(to: word), command: "settle explain")
     }
-    if let page = named.first { return .page(page) }
-    let family = CodePages.ofFamily(word)
-    guard !family.isEmpty else {
-      throw UsageError(
-        "no code is called \"\(word)\"", nearest: nearest(word), command: "settle explain")
-    }
-    return .list(family)
-  }
-
-  private static func nearest(_ word: String) -> String? {
-    let codes = CodePages.all.map(\.code)
-    let families = DiagnosticCode.Family.allCases.map(\.rawValue).filter { !CodePages.ofFamily($0).isEmpty }
-    if let nearest = NearestName.of(word, among: codes.map(\.description) + families) { return nearest }
-    let name = NearestName.of(word, among: codes.map(\.name))
-    return codes.first { $0.name == name }?.description
   }
 }

@@ -23,13 +23,35 @@ package enum CodePages {
   /// Nil for a code of another version of the program.
   static func page(of code: DiagnosticCode) -> CodePage? { byCode[code] }
 
-  /// The pages of a code, or of every code that is called so in its family.
-  static func named(_ word: String) -> [CodePage] {
-    all.filter { $0.code.description == word || $0.code.name == word }
+  /// What a person may mean by a word.
+  enum Found {
+    /// A code, or the only one that is called so in its family.
+    case page(CodePage)
+    /// Codes of several families.
+    case several([CodePage])
+    /// A family, by all its codes.
+    case family([CodePage])
+    case none
   }
 
-  /// Empty where no family is called so.
-  static func ofFamily(_ word: String) -> [CodePage] {
-    all.filter { $0.code.family.rawValue == word }
+  static func found(_ word: String) -> Found {
+    let named = all.filter { $0.code.description == word || $0.code.name == word }
+    if named.count > 1 { return .several(named) }
+    if let page = named.first { return .page(page) }
+    let family = all.filter { $0.code.family.rawValue == word }
+    return family.isEmpty ? .none : .family(family)
+  }
+
+  /// Those that have codes.
+  static let families = DiagnosticCode.Family.allCases.filter { family in
+    all.contains { $0.code.family == family }
+  }.map(\.rawValue)
+
+  /// The code or family that a mistyped word was probably meant to be.
+  static func nearest(to word: String) -> String? {
+    let codes = all.map(\.code)
+    if let nearest = NearestName.of(word, among: codes.map(\.description) + families) { return nearest }
+    let name = NearestName.of(word, among: codes.map(\.name))
+    return codes.first { $0.name == name }?.description
   }
 }

@@ -82,7 +82,8 @@ struct FileFormat: Sendable {
     var context = SnapshotContext(
       text.shown, .yaml, limits: text.limits,
       schema: arguments.usesSchema ? .found(reader.workspace, text.path) : .none)
-    context.format = FormatOptions(width: arguments.width ?? configuration?.formatWidth)
+    context.format = FormatOptions(
+      width: arguments.width ?? configuration?.formatWidth, rules: configuration?.lintSettings(of: text.path))
     context.sortsKeys = arguments.sortsKeys && configuration?.sortsKeys != false
     return Snapshot(text.bytes, context)
   }
@@ -123,13 +124,5 @@ struct FileFormat: Sendable {
         outcome.complaint = "\(text.shown): \(error.message)"
       }
     }
-  }
-}
-
-extension FormatOptions {
-  /// - Parameter width: nil for the usual one.
-  init(width: Int?) {
-    self.init()
-    if let width { self.width = width }
   }
 }

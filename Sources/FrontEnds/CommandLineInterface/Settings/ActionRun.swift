@@ -22,7 +22,8 @@ struct ActionRun {
   /// - Returns: nil where the file changed since it was read, and nothing was written.
   func run(_ agreement: inout ActionAgreement) throws(UsageError) -> ExitCode? {
     if let unmet = plan.firstUnmet(nil) { return refuse(unmet) }
-    let values = try inputs.read(plan.action.inputs, arguments, isRequired: plan.isRequired)
+    let values = try inputs.read(
+      plan.action.inputs, in: plan.action.conditions, arguments, isRequired: plan.isRequired)
     if let unmet = plan.firstUnmet(values) { return refuse(unmet) }
     guard arguments.isSet(SettingsOptions.dryRun) || isConfirmed(&agreement) else { return .findings }
     let moment = Moment(seconds: environment.secondsSince1970())

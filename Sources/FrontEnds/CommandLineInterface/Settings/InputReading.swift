@@ -12,9 +12,12 @@ struct InputReading {
 
   /// Each value by its name; a default where none is given.
   ///
-  /// - Parameter isRequired: whether there has to be a value where none is given and the schema states no default.
+  /// - Parameters:
+  ///   - conditions: those that compare the inputs with something.
+  ///   - isRequired: whether there has to be a value where none is given and the schema states no default.
   func read(
-    _ declared: [InputSchemas.Declared], _ arguments: ParsedArguments, isRequired: (String) -> Bool = { _ in true }
+    _ declared: [InputSchemas.Declared], in conditions: [SettingCondition], _ arguments: ParsedArguments,
+    isRequired: (String) -> Bool = { _ in true }
   ) throws(UsageError) -> [String: InputValue] {
     var given: [String: InputSchemas.Given] = [:]
     for bytes in arguments.all(SettingsOptions.input) {
@@ -26,7 +29,7 @@ struct InputReading {
       given[name] = .typed(TypedValue(value))
     }
     do throws(InputFault) {
-      return try schemas.values(of: declared, given: given, isRequired: isRequired)
+      return try schemas.values(of: declared, in: conditions, given: given, isRequired: isRequired)
     } catch {
       throw usageError(error, declared)
     }

@@ -27,8 +27,7 @@ struct LintRuleList {
 
   /// - Parameter path: nil for a folder.
   init(_ configuration: Configuration?, _ path: FilePath?) {
-    let lint = configuration?.lint
-    let settings = lint?.settings(lint?.overrides(of: path, in: configuration?.folder) ?? []) ?? LintSettings()
+    let settings = configuration?.lintSettings(of: path) ?? LintSettings()
     let plan = LintPlan(settings)
     shownPath = configuration?.shownPath
     preset = (settings.preset ?? .recommended).rawValue

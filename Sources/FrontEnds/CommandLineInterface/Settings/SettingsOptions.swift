@@ -4,9 +4,7 @@ internal import ArgumentParsing
 enum SettingsOptions {
   static let schema = Option(
     "schema", short: "s", .text("SCHEMA"), help: "The file's schema: a path, a URI, or the name of a bundled one")
-  static let layer = Option(
-    "layer", .text("NAME=FILE"),
-    help: "A weaker file below this one, of several the weakest first; device and account hold their scope only")
+  static let layer = LayerFiles.option
   static let document = Option(
     "document", .number(0...Int.max), help: "Which document of a stream of several, from 0")
   static let json = Option("json", help: "Print JSON")

@@ -16,6 +16,7 @@ struct SettingsReader {
   private let environment: CommandEnvironment
   private let command: String
   private let workspace: Workspace
+  private let layerFiles: LayerFiles
 
   /// - Parameters:
   ///   - command: as the user types it, for messages.
@@ -26,6 +27,7 @@ struct SettingsReader {
     self.arguments = arguments
     self.environment = environment
     self.command = command
+    layerFiles = try LayerFiles(arguments, command: command)
     let files =
       arguments.operands.prefix(1).map(FilePath.init(bytes:))
       + [arguments.path(CheckOptions.stdinFilename)].compactMap(\.self)
@@ -95,20 +97,14 @@ struct SettingsReader {
     let snapshot = parse.map { Snapshot($0(bytes, context.limits), context) } ?? Snapshot(bytes, context)
     // They are needed in any case, and the schema is then found by them, not by the tokens.
     _ = snapshot.values
-    guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = try layers(snapshot.resolution) else {
+    guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = layers(snapshot.resolution) else {
       return nil
     }
     return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
   }
 
   private func context(_ shown: String, _ path: FilePath?) -> SnapshotContext {
-    let absolute = path?.resolved(from: environment.workingFolder)
-    let configuration = workspace.configuration(ofFile: absolute)?.configuration
-    var context = SnapshotContext(
-      shown, TextSyntax(workspace.jsonNotation(of: absolute)), limits: workspace.limits(configuration),
-      schema: .found(workspace, absolute))
-    if let configuration { context.tags = configuration.tags }
-    return context
+    SnapshotContext(shown, path?.resolved(from: environment.workingFolder), workspace)
   }
 
   /// Nil once it has been said why they can't be read.
@@ -138,27 +134,19 @@ struct SettingsReader {
   }
 
   /// Nil once it has been said why one can't be read.
-  private func layers(_ resolution: SchemaResolution) throws(UsageError) -> [SettingsLayer]? {
+  private func layers(_ resolution: SchemaResolution) -> [SettingsLayer]? {
     var layers: [SettingsLayer] = []
-    for value in arguments.values[SettingsOptions.layer.name] ?? [] {
-      guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
-        throw UsageError("--layer: NAME=FILE is wanted, as in --layer account=account.yaml", command: command)
-      }
-      let operand = Array(value[(equals + 1)...])
-      let path = FilePath(bytes: operand)
-      var context = context(path.description, path)
-      context.schema = .given(resolution)
-      do throws(FileError) {
-        let layer = Snapshot(try FileReading.read(path, limit: context.limits.fileBytes), context)
-        if let error = layer.syntaxErrors.first {
-          environment.complain(FindingLines.line(error, in: layer))
+    do throws(LayerFiles.Failure) {
+      for layer in try layerFiles.read(resolution, workspace) {
+        if let error = layer.snapshot.syntaxErrors.first {
+          environment.complain(FindingLines.line(error, in: layer.snapshot))
           return nil
         }
-        layers.append(layer.layer(String(decoding: value[..<equals], as: UTF8.self)))
-      } catch {
-        environment.complain("--layer \(path): \(error.message)")
-        return nil
+        layers.append(layer.snapshot.layer(layer.name))
       }
+    } catch {
+      environment.complain("--layer \(error.path): \(error.error.message)")
+      return nil
     }
     return layers
   }

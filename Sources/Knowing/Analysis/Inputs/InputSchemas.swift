@@ -15,22 +15,26 @@ package struct InputSchemas: Sendable {
     case typed(TypedValue)
   }
 
-  private let source: SchemaSource
+  private let model: SettingsModel
+  private var source: SchemaSource { model.graph.source }
   private let workspace: Workspace
   private let configuration: Configuration?
 
   /// - Parameter configuration: the one by which the schema itself was found.
   package init(_ model: SettingsModel, _ workspace: Workspace, _ configuration: Configuration? = nil) {
-    source = model.graph.source
+    self.model = model
     self.workspace = workspace
     self.configuration = configuration
   }
 
   /// Each value by its name; a default where none is given.
   ///
-  /// - Parameter isRequired: whether there has to be a value where none is given and the schema states no default.
+  /// - Parameters:
+  ///   - conditions: those that compare the inputs with something.
+  ///   - isRequired: whether there has to be a value where none is given and the schema states no default.
   package func values(
-    of declared: [Declared], given: [String: Given], isRequired: (String) -> Bool = { _ in true }
+    of declared: [Declared], in conditions: [SettingCondition], given: [String: Given],
+    isRequired: (String) -> Bool = { _ in true }
   ) throws(InputFault) -> [String: InputValue] {
     let names = declared.map(\.name.value)
     for name in given.keys.sorted() where !names.contains(name) {
@@ -51,6 +55,7 @@ package struct InputSchemas: Sendable {
         throw InputFault(.missing, name, "the input \(name) is missing", allowed: Self.allowed(schema))
       }
     }
+    if let fault = ComparedInputs(model).fault(conditions, values) { throw fault }
     return values
   }
 

@@ -57,9 +57,7 @@ final class DocumentFacts: SchemaFacts {
     let applied: [SchemaGraph.Applied]
     switch place {
     case .top: applied = graph.applied([SchemaGraph.Applied(graph.root)])
-    case .mapping(let node):
-      guard let number = document.roots.lastIndex(where: { $0 <= node }) else { return nil }
-      applied = self.applied(at: document.pointer(to: node, from: document.roots[number]), number)
+    case .mapping(let node): applied = self.applied(to: node)
     }
     if !graph.property(name, applied).isEmpty { return true }
     let isClosed = applied.contains { one in
@@ -76,7 +74,19 @@ final class DocumentFacts: SchemaFacts {
     schema.graph.applied(at: pointer, in: document, number < document.roots.count ? document.roots[number] : nil)
   }
 
-  func defaults() -> Set<NodeID> {
+  func names(_ name: String, in mapping: NodeID) -> Bool {
+    schema.graph.properties(applied(to: mapping)).contains { $0.name == name }
+  }
+
+  /// What applies to a node of the document.
+  private func applied(to node: NodeID) -> [SchemaGraph.Applied] {
+    guard let number = document.roots.lastIndex(where: { $0 <= node }) else { return [] }
+    return applied(at: document.pointer(to: node, from: document.roots[number]), number)
+  }
+
+  func defaults() -> Set<NodeID> { statedDefaults }
+
+  private lazy var statedDefaults: Set<NodeID> = {
     guard schema.mentions("default") else { return [] }
     var found: Set<NodeID> = []
     for annotations in annotations(["default"]) {
@@ -88,7 +98,7 @@ final class DocumentFacts: SchemaFacts {
       }
     }
     return found
-  }
+  }()
 
   private func annotations(_ keywords: Set<String>) -> [Annotations] {
     document.roots.map { schema.annotations(document, $0, keywords: keywords, isTolerant: true) }

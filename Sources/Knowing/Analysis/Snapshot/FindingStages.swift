@@ -108,6 +108,10 @@ struct FindingStages {
     }
     findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
     EntryFixes.attach(to: &findings.all, of: snapshot, facts)
+    // A text that isn't in UTF-8 is never written, so none of its fixes can be carried out.
+    if parsed.isRecoded {
+      for index in findings.all.indices { findings.all[index].fixes = [] }
+    }
     findings.isComplete = isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.entry("format") == nil
     return findings
   }
@@ -127,8 +131,21 @@ struct FindingStages {
         document, root, isPartial: parsed.isPartial, isVerbose: context.isVerbose,
         reparse: triesSuggestions ? reparse : nil)
     }
-    diagnostics.removeAll(where: Self.namesTheSchema)
+    diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
     return context.tags.without(diagnostics, in: document)
+  }
+
+  /// Whether a finding only says that something is missing which the weaker files below the text have.
+  private func isStatedBelow(_ finding: Diagnostic) -> Bool {
+    guard !context.layers.isEmpty, finding.code == .schemaRequired, !finding.missing.isEmpty,
+      (finding.document ?? 0) == context.documentNumber,
+      let place = finding.instanceLocation.flatMap({ JSONPointer($0) })
+    else { return false }
+    return finding.missing.allSatisfy { name in
+      context.layers.contains { layer in
+        layer.root.flatMap { layer.document.node(at: place.appending(name), from: $0) } != nil
+      }
+    }
   }
 
   /// What is wrong with the settings of every document, where the schema has nothing to say against the same value; and the

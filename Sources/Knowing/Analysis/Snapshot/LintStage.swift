@@ -59,6 +59,6 @@ struct LintStage {
       let isOfForm = code == "lint/format" || code == "lint/*"
       return code.hasPrefix("lint/") ? asksForForm || !isOfForm : hasSchema
     }
-    return left.count == diagnostics.count ? left : FindingStages.inOrder(left)
+    return FindingStages.inOrder(left)
   }
 }

@@ -9,6 +9,13 @@ extension Snapshot {
     return redacted(errors)
   }
 
+  /// What is wrong with a text that states a part of the settings only: what is not well-formed, and what the schema has
+  /// against what is there, not that something isn't.
+  package var partialErrors: [Diagnostic] {
+    guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return syntaxErrors }
+    return syntaxErrors + redacted(schema.diagnostics(values, root, isPartial: true))
+  }
+
   /// Every error that `settle check` has of the text.
   package var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
 

@@ -46,6 +46,19 @@ package struct SnapshotContext: Sendable {
   }
 }
 
+extension SnapshotContext {
+  /// By the configuration that holds for a file.
+  ///
+  /// - Parameter path: absolute; nil for a text without a name.
+  package init(_ shown: String, _ path: FilePath?, _ workspace: Workspace) {
+    let configuration = workspace.configuration(ofFile: path)?.configuration
+    self.init(
+      shown, TextSyntax(workspace.jsonNotation(of: path)), limits: workspace.limits(configuration),
+      schema: .found(workspace, path))
+    if let configuration { tags = configuration.tags }
+  }
+}
+
 extension SnapshotContext.SchemaChoosing {
   /// A schema that is compiled already.
   ///

@@ -1,3 +1,5 @@
+internal import YAMLText
+
 /// Text as comment lines that end at a width.
 enum CommentText {
   /// Fewest columns that a line gets, however deep it stands.
@@ -48,7 +50,8 @@ enum CommentText {
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .unassigned: result.append(scalar == "\n" ? scalar : " ")
-      case _: result.append(scalar == "\u{FEFF}" ? " " : scalar)
+      case _ where InvisibleCharacters.misleads(scalar): continue
+      case _: result.append(scalar)
       }
     }
     return String(result)

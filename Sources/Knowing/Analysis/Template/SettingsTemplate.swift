@@ -3,6 +3,7 @@ package import DocumentModel
 internal import Formatting
 internal import JSONSchema
 package import Settings
+internal import YAMLText
 
 /// A settings file to start from, in canonical form: every setting with its default, in the words of the schema.
 package struct SettingsTemplate {
@@ -118,6 +119,6 @@ package struct SettingsTemplate {
   private func json(_ document: Document, _ node: NodeID) -> String {
     var writer = JSONWriter()
     writer.value(document, node)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return InvisibleCharacters.escaped(inQuoted: String(decoding: writer.bytes, as: UTF8.self))
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import DocumentModel
 internal import SourceText
 internal import YAMLParsing
 
@@ -44,9 +45,15 @@ private final class DocumentStart: TokenCheck {
     }
   }
 
-  /// Nil where the sign parts two documents, or ends directives. Behind `...` many readers want it too.
+  /// Nil where the sign parts two documents, or ends directives; behind `...` many readers want it too, and without it an
+  /// empty document, a block of text, or an anchor or tag above it would be unclear.
   private func removal(_ index: Int, _ source: LintSource) -> Fix? {
-    guard source.tokens.kind(index - 1) == nil else { return nil }
-    return .remove(source.markerRange(source.tokens[index].range), "remove it")
+    guard source.tokens.kind(index - 1) == nil, index + 1 < source.tokens.count else { return nil }
+    let next = source.tokens[index + 1]
+    switch next.kind {
+    case .anchor, .tag, .documentStart, .documentEnd, .directive: return nil
+    case .scalar where next.style == .literal || next.style == .folded: return nil
+    case _: return .remove(source.markerRange(source.tokens[index].range), "remove it")
+    }
   }
 }

@@ -21,7 +21,9 @@ private final class LossyNumber: ScalarCheck {
   }
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
-    guard !scalar.isKey, let number = source.document.number(scalar.node), number.isFinite else { return }
+    guard !scalar.isKey, let number = source.document.number(scalar.node), number.isFinite,
+      !source.isDefault(scalar.node)
+    else { return }
     let text = String(decoding: source.text[scalar.range], as: UTF8.self)
     let held = Double(text.hasPrefix("+") ? String(text.dropFirst()) : text) ?? .nan
     guard held.isFinite else {

@@ -37,7 +37,7 @@ private final class QuotedLiteral: TextCheck {
       else { continue }
       let inner = Int(node.start) + 1..<Int(node.end) - 1
       guard looksLikeLiteral(source.text, inner),
-        source.schema?.expected(NodeID(index)) != [.string]
+        source.schema?.expected(NodeID(index)) != [.string], !source.isDefault(NodeID(index))
       else { continue }
       findings.add(
         "\(source.shown(inner)) is text, though it doesn't look it", at: node.range.indices,

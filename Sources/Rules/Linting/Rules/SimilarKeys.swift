@@ -33,9 +33,16 @@ private final class SimilarKeys: TextCheck {
           seen[shape] = entry
           continue
         }
-        if earlier.keyID != name { report(entry.key, earlier.key, document) }
+        guard earlier.keyID != name, !areOfSchema([earlier.key, entry.key], NodeID(index), source) else { continue }
+        report(entry.key, earlier.key, document)
       }
     }
+  }
+
+  /// Whether the schema has a setting of each name, so that neither is a slip.
+  private func areOfSchema(_ keys: [NodeID], _ mapping: NodeID, _ source: LintSource) -> Bool {
+    guard let schema = source.schema else { return false }
+    return keys.allSatisfy { schema.names(source.document.string($0) ?? "", in: mapping) }
   }
 
   private func report(_ key: NodeID, _ earlier: NodeID, _ document: Document) {

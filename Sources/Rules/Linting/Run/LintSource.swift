@@ -103,6 +103,22 @@ final class LintSource {
     return blockKeys.mapping(column: comment.column, at: comment.range.lowerBound).map(SettingPlace.mapping)
   }
 
+  /// Whether the schema itself states a value, or one that it stands in: then nobody mistook it for another one.
+  func isDefault(_ node: NodeID) -> Bool {
+    let index = defaults.partitioningIndex { $0 > node }
+    return index > 0 && node < document.subtreeEnd(defaults[index - 1])
+  }
+
+  /// The values that are defaults, in the order of the text, those inside another one left out.
+  private lazy var defaults: [NodeID] = {
+    var outermost: [NodeID] = []
+    for node in (schema?.defaults() ?? []).sorted() {
+      if let last = outermost.last, node < document.subtreeEnd(last) { continue }
+      outermost.append(node)
+    }
+    return outermost
+  }()
+
   /// A part of the text as a message may show it: in quotes, cut short, never a sensitive one.
   func shown(_ range: Range<Int>) -> String {
     if schema?.isSensitive(ByteRange(range)) == true { return RedactedSign.text }

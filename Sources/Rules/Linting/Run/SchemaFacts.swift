@@ -11,6 +11,8 @@ package protocol SchemaFacts: AnyObject {
   func deprecated() -> [NodeID: DeprecatedSetting]
   /// Whether a setting of some name may stand at a place; nil where the schema doesn't close it.
   func allows(_ name: String, in place: SettingPlace) -> Bool?
+  /// Whether the schema has a setting of some name in a mapping.
+  func names(_ name: String, in mapping: NodeID) -> Bool
   /// The values in the file that would hold without being stated.
   func defaults() -> Set<NodeID>
 }

@@ -37,6 +37,12 @@ package struct LintSettings: Sendable {
     self.rules = rules
   }
 
+  /// What holds of a rule that is named and not turned off; nil for any other.
+  package func options(of name: String) -> RuleOptions? {
+    guard let setting = rules[name], setting.level != .disabled, let rule = LintRules.named(name) else { return nil }
+    return RuleOptions(rule.options, setting.options)
+  }
+
   /// These settings with stronger ones put over them.
   package func overridden(by stronger: LintSettings) -> LintSettings {
     var result = self

@@ -148,6 +148,13 @@ package enum DeclarationPages {
         wrong: tags("{title: Add a tag, append: {tags: {input: tag}}}"),
         right: tags("{title: Add a tag, inputs: {tag: {type: string}}, append: {tags: {input: tag}}}"))),
     CodePage(
+      .untimedComparison,
+      meaning: "A condition compares a time of day, and an input or a setting of its window may be no `HH:MM`.",
+      reason: "Whatever is no time of day can't be compared: an input is refused, and a window with such an end is "
+        + "never entered.",
+      remedy: "State the pattern of times: `pattern: ^([01][0-9]|2[0-3]):[0-5][0-9]$`.",
+      .schema(wrong: hours(""), right: hours(", pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$'"))),
+    CodePage(
       .invalidChange,
       meaning: "An action gives a setting a value that it can't have, or adds an item to what is no list.",
       reason: "The action would make the file invalid, so it is refused each time.",
@@ -155,6 +162,15 @@ package enum DeclarationPages {
       .schema(
         wrong: tags("{title: Forget tags, set: {tags: none}}"), right: tags("{title: Forget tags, set: {tags: []}}"))),
   ]
+
+  /// - Parameter pattern: what is said of times besides their type.
+  private static func hours(_ pattern: String) -> String {
+    let time = "{type: string\(pattern), default: \"08:00\"}"
+    return SettingsPages.schema(
+      "  start: \(time)\n  end: \(time)",
+      "  questions:\n    open:\n      title: Open?\n      inputs: {at: {type: string\(pattern)}}\n"
+        + "      all: [{time: {input: at}, within: [start, end], message: Closed.}]")
+  }
 
   private static func tags(_ action: String) -> String {
     SettingsPages.schema("  tags: {type: array, items: {type: string}, default: []}", "  actions:\n    tag: \(action)")

@@ -8,6 +8,8 @@ extension DiagnosticCode {
     .settings, "store-scope", "A setting is kept in a store of the other scope")
   static let unknownSetting = Self(.settings, "unknown-setting", "A path names no setting of the schema")
   static let unknownInput = Self(.settings, "unknown-input", "An input is used that isn't declared")
+  static let untimedComparison = Self(
+    .settings, "untimed-comparison", "What is compared as a time of day may be something else")
   static let impossibleCondition = Self(
     .settings, "impossible-condition", "A condition asks for a value that the setting can't have")
   static let invalidOtherwise = Self(
@@ -25,8 +27,7 @@ extension DiagnosticCode {
 /// The codes of what is wrong with `x-setting` and `x-settings`.
 package enum DeclarationCodes {
   package static let all: [DiagnosticCode] = [
-    .unknownSection, .unknownStore, .storeScope, .unknownSetting, .unknownInput, .impossibleCondition,
-    .invalidOtherwise,
-    .invalidChange, .invalidExampleDocument, .missingDefault, .unknownChoice,
+    .unknownSection, .unknownStore, .storeScope, .unknownSetting, .unknownInput, .untimedComparison,
+    .impossibleCondition, .invalidOtherwise, .invalidChange, .invalidExampleDocument, .missingDefault, .unknownChoice,
   ]
 }

@@ -16,7 +16,9 @@ struct InputRules {
       for setting in condition.settings { found += faults(setting) }
       switch condition.test {
       case .isAmong(_, let values): found += values.flatMap { undeclared(in: $0) }
-      case .time(let time, _, _): found += undeclared(in: time)
+      case .time(let time, _, let window):
+        found += undeclared(in: time) + untimed(time)
+        found += window.flatMap { untimed($0) }
       }
       return found
     }
@@ -56,6 +58,38 @@ struct InputRules {
       guard case .input(let name, _) = kind, !inputs.contains(where: { $0.name.value == name }) else { return nil }
       return unknown(name, at: context.document.value(node, named: "input") ?? node)
     }
+  }
+
+  // MARK: Times of day
+
+  /// What people write for times, and what they write by mistake.
+  private static let notTimes = ["5:00", "25:00", "12:30:00", "noon", ""].map { InputValue(text: $0) }
+
+  /// A time that a condition compares: a value, or an input whose schema has to demand one.
+  private func untimed(_ time: NodeID) -> [Diagnostic] {
+    guard case .input(let name, _) = DynamicValue.kind(context.document, time) else {
+      guard !TimeOfDay.isOne(InputValue(context.document, time)) else { return [] }
+      return [context.finding(.untimedComparison, "this is no time of day, HH:MM", at: time)]
+    }
+    guard let input = inputs.first(where: { $0.name.value == name }), let point = context.graph.point(at: input.value)
+    else { return [] }
+    return untimed("the input \(name)", context.graph.applied([.init(point)]), at: input.value)
+  }
+
+  private func untimed(_ setting: Located<SettingPath>) -> [Diagnostic] {
+    guard let applied = context.tree.applied(at: setting.value) else { return [] }
+    return untimed("\(setting.value)", applied, at: setting.node)
+  }
+
+  private func untimed(_ subject: String, _ applied: [SchemaGraph.Applied], at node: NodeID) -> [Diagnostic] {
+    let wrong = Self.notTimes.first { context.graph.canHave($0.document, $0.node, applied) }
+    guard let wrong else { return [] }
+    let shown = ValueDescription.short(wrong.document, wrong.node)
+    return [
+      context.finding(
+        .untimedComparison, "\(subject) is compared as a time of day, and may be \(shown)", at: node,
+        caption: "demand HH:MM by a pattern")
+    ]
   }
 
   private func unknown(_ name: String, at node: NodeID) -> Diagnostic {

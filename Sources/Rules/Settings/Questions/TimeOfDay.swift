@@ -1,5 +1,7 @@
+internal import DocumentModel
+
 /// Hours and minutes, `HH:MM`.
-struct TimeOfDay: Comparable {
+package struct TimeOfDay: Comparable {
   /// Since midnight.
   var minutes: Int
 
@@ -12,6 +14,10 @@ struct TimeOfDay: Comparable {
     self.minutes = hours * 60 + minutes
   }
 
+  package static func isOne(_ value: InputValue) -> Bool {
+    value.document.string(value.node).flatMap(TimeOfDay.init) != nil
+  }
+
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     digits.reduce(0) { sum, digit in
       guard let sum, (0x30...0x39).contains(digit) else { return nil }
@@ -19,7 +25,7 @@ struct TimeOfDay: Comparable {
     }
   }
 
-  static func < (lhs: Self, rhs: Self) -> Bool { lhs.minutes < rhs.minutes }
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.minutes < rhs.minutes }
 
   /// Whether it lies between two times, the end not included; a window may cross midnight, one that ends when it starts is
   /// empty.

@@ -1,0 +1,40 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Inputs held against what conditions compare them with: one that the other side can never be is a mistake of whoever gives
+/// it, and no answer.
+package struct ComparedInputs: Sendable {
+  private let model: SettingsModel
+
+  package init(_ model: SettingsModel) {
+    self.model = model
+  }
+
+  /// What is wrong with the first input that can't be compared; nil where all can be.
+  package func fault(_ conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InputFault? {
+    conditions.lazy.compactMap { fault($0, inputs) }.first
+  }
+
+  private func fault(_ condition: SettingCondition, _ inputs: [String: InputValue]) -> InputFault? {
+    switch condition.test {
+    case .time(let time, _, _):
+      guard let (name, value) = input(time, inputs), !TimeOfDay.isOne(value) else { return nil }
+      return InputFault(
+        .notAllowed, name, "the input \(name) is no time of day", allowed: "HH:MM, from 00:00 to 23:59")
+    case .isAmong(let setting, let values):
+      guard let applied = setting.value.filled(inputs).flatMap({ model.tree.applied(at: $0) }) else { return nil }
+      return values.lazy.compactMap { node -> InputFault? in
+        guard let (name, value) = input(node, inputs), !model.graph.canHave(value.document, value.node, applied) else {
+          return nil
+        }
+        return InputFault(.notAllowed, name, "the input \(name) is nothing that \(setting.value) can be")
+      }.first
+    }
+  }
+
+  private func input(_ node: NodeID, _ inputs: [String: InputValue]) -> (name: String, value: InputValue)? {
+    guard case .input(let name, _) = DynamicValue.kind(model.graph.source.document, node), let value = inputs[name]
+    else { return nil }
+    return (name, value)
+  }
+}

@@ -1,0 +1,73 @@
+import Analysis
+import Formatting
+import Linting
+import Testing
+
+/// No fix undoes another one, and none undoes canonical form or is undone by it.
+struct RulePairTests {
+  /// What every rule has something to say of.
+  private static let texts: [String] =
+    [
+      "#x\na:   [ yes ,~, 1_0, 'a b' ]\t \nb :\n-   c:  22:30  \n    d: &u no\n    e: \"true\"\n\n\n\n",
+      "--- # x\nversion: 3.10\nmode: 0755\nid: 9007199254740993\nat: 2024-01-31\nop: =\nhalf: .5\n...\n---\nk:\n    # deep\n  l: \"x\"\n",
+      "s: 'it''s'\nt: \"say \\\"hi\\\"\"\nu: \"a\n  b\"\nv: |\n  x \n\n\nw: { a: , b: \"\\u200B\" }\n? x\n: *z\ny: &z 1 # one\n",
+      "\n\n--- |\n  text\n", "- a\n-\n- ''\n- \"1\"\n-   - b # c\n", "{ a: [1 ,2], \"b\": Null }",
+      "a: 1\nb: TRUE\na: 1\n",
+    ]
+
+  private static let fixable = LintRules.all.filter { $0.isFixable && !$0.needsSchema }
+
+  @Test(arguments: fixable.map(\.name)) func everyPairOfRulesComesToAnEnd(_ name: String) {
+    for other in Self.fixable.map(\.name) where other > name {
+      let own = [name, other].compactMap { LintRules.named($0)?.page.wrong.text }
+      for text in Self.texts + own {
+        for isUnsafe in [false, true] {
+          let rules: [String: [String: OptionValue]] = [name: [:], other: [:]]
+          let result = Fixing.run(text, rules: rules, unsafe: isUnsafe)
+          #expect(result.complaint == nil, "\(name) and \(other) on \(text.debugDescription)")
+          #expect(Fixing.run(result.string, rules: rules, unsafe: isUnsafe).count == 0, "\(name) and \(other)")
+        }
+      }
+    }
+  }
+
+  /// Rules with the options that canonical form follows, or that could be thought to contradict it.
+  static let options: [(rule: String, options: [String: OptionValue])] =
+    fixable.map { ($0.name, [:]) } + [
+      ("quoted-strings", ["required": .text("only-when-needed")]), ("quoted-strings", ["quote-type": .text("single")]),
+      ("document-start", ["present": .flag(false)]), ("document-end", ["present": .flag(false)]),
+      ("comments", ["min-spaces-from-content": .number(2)]),
+    ]
+
+  @Test(arguments: options.indices) func aRuleAndCanonicalFormAgree(_ index: Int) {
+    let (rule, options) = Self.options[index]
+    for text in Self.texts + Self.fixable.map(\.page.wrong.text) {
+      let fixed = Self.fixed(text, rule, options)
+      let first = Self.formatted(fixed, rule, options)
+      let both = Self.formatted(Self.fixed(first, rule, options), rule, options)
+      #expect(Self.fixed(both, rule, options) == both, "format undoes \(rule) on \(text.debugDescription)")
+      let other = Self.fixed(Self.formatted(text, rule, options), rule, options)
+      let last = Self.fixed(Self.formatted(other, rule, options), rule, options)
+      #expect(Self.formatted(last, rule, options) == last, "\(rule) undoes format on \(text.debugDescription)")
+    }
+  }
+
+  private static func snapshot(_ text: String, _ rule: String, _ options: [String: OptionValue]) -> Snapshot {
+    let settings = LintSettings(
+      preset: .minimal, rules: [rule: .init(level: .severity(.warning), options: options)])
+    var context = SnapshotContext("a", .yaml)
+    context.lint = LintPlan(settings).filtered { $0.name == rule }
+    context.format = FormatOptions(width: nil, rules: settings)
+    return Snapshot(Array(text.utf8), context)
+  }
+
+  private static func fixed(_ text: String, _ rule: String, _ options: [String: OptionValue]) -> String {
+    snapshot(text, rule, options).fixed(allowsUnsafe: false).string
+  }
+
+  /// The text itself where it has no canonical form.
+  private static func formatted(_ text: String, _ rule: String, _ options: [String: OptionValue]) -> String {
+    guard case .text(let result) = snapshot(text, rule, options).formatted else { return text }
+    return String(decoding: result.bytes, as: UTF8.self)
+  }
+}

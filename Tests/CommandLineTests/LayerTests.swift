@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+/// `settle check --layer`: a file above weaker ones.
+struct LayerTests {
+  private static let account = "account: {signed_in: true}\n"
+
+  private static func check(_ files: [String: String], _ layers: [String], _ more: [String] = []) -> ProgramRun {
+    let arguments = layers.flatMap { ["--layer", $0] }
+    return ProgramRun(["check", "brewguide.settings.yaml"] + arguments + more, in: ScratchFolder(files))
+  }
+
+  /// A condition that a layer meets is met.
+  @Test func whatALayerStatesCounts() {
+    let files = ["brewguide.settings.yaml": "sync: {enabled: true}\n", "base.yaml": Self.account]
+    let alone = Self.check(files, [])
+    #expect(alone.output.contains("settings/"), "\(alone.output)")
+    let layered = Self.check(files, ["base=base.yaml"], ["--strict"])
+    #expect(layered.code == 0 && layered.output.isEmpty, "\(layered.output)\(layered.errors)")
+  }
+
+  /// Whether somebody is signed in belongs to the device, so the account can't say it.
+  @Test func aSettingOfAnotherScopeIsAnErrorOfTheLayer() {
+    let files = ["brewguide.settings.yaml": "{}\n", "account.yaml": Self.account]
+    let run = Self.check(files, ["account=account.yaml"])
+    #expect(run.code == 1 && run.output.contains("error[settings/wrong-scope]"), "\(run.output)")
+    #expect(
+      run.output.contains("--> account.yaml:1:22") && run.errors.hasPrefix("1 error in 1 of 2 files"), "\(run.errors)")
+    let json = Self.check(files, ["account=account.yaml"], ["--format", "json"])
+    #expect(json.code == 1 && json.output.contains("\"path\":\"account.yaml\""))
+    #expect(Self.check(files, ["device=account.yaml"]).code == 0)
+  }
+
+  @Test func aLayerIsReportedOnceForAllFiles() {
+    let folder = ScratchFolder([
+      "a/brewguide.settings.yaml": "{}\n", "b/brewguide.settings.yaml": "{}\n", "account.yaml": Self.account,
+    ])
+    let run = ProgramRun(["check", "a", "b", "--layer", "account=account.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.matches(of: /wrong-scope/).count == 1, "\(run.output)")
+  }
+
+  /// What is missing in a file may stand in a layer; what is wrong in a layer is told as well.
+  @Test func theWholeIsHeldAgainstTheSchema() {
+    let schema = """
+      type: object
+      required: [name, server]
+      properties:
+        name: {type: string}
+        server: {type: object, required: [port, host], properties: {port: {type: integer}, host: {type: string}}}
+        token: {type: string, maxLength: 3, x-setting: {sensitive: true}}
+
+      """
+    let files = [
+      "s.yaml": schema, "brewguide.settings.yaml": "server: {port: 80}\n",
+      "team.yaml": "name: a\nserver: {host: h}\n", "bad.yaml": "server: {host: 1}\ntoken: hunter2\n",
+    ]
+    let more = ["--schema", "s.yaml"]
+    #expect(Self.check(files, [], more).output.matches(of: /schema\/required/).count == 2)
+    #expect(Self.check(files, ["team=team.yaml"], more).code == 0)
+    let both = Self.check(files, ["team=team.yaml", "bad=bad.yaml"], more)
+    #expect(both.code == 1 && both.output.contains("--> bad.yaml:1:16") && !both.output.contains("hunter2"))
+    let lacking = Self.check(files, ["bad=bad.yaml"], more)
+    #expect(lacking.output.contains("missing \"name\"") && !lacking.output.contains("missing \"host\""))
+  }
+
+  @Test func whatSetWritesAboveALayerIsSound() {
+    let folder = ScratchFolder(["brewguide.settings.yaml": "# mine\n", "base.yaml": Self.account])
+    let below = ["--layer", "base=base.yaml"]
+    #expect(ProgramRun(["set", "brewguide.settings.yaml", "sync.enabled", "true"] + below, in: folder).code == 0)
+    #expect(ProgramRun(["check", "--strict", "brewguide.settings.yaml"] + below, in: folder).code == 0)
+    #expect(ProgramRun(["check", "--strict", "brewguide.settings.yaml"], in: folder).code == 1)
+  }
+
+  @Test func aLayerThatCannotBeReadIsTrouble() {
+    let files = ["brewguide.settings.yaml": "{}\n", "broken.yaml": "a: [\n"]
+    #expect(Self.check(files, ["base"]).code == 2)
+    let missing = Self.check(files, ["base=none.yaml"])
+    #expect(missing.code == 2 && missing.output.contains("none.yaml"), "\(missing.output)\(missing.errors)")
+    let broken = Self.check(files, ["base=broken.yaml"])
+    #expect(broken.code == 1 && broken.output.contains("error[yaml/syntax]"), "\(broken.output)")
+  }
+}
