@@ -36,7 +36,7 @@ import Testing
     ("me.json", ["--from-store", "user-settings"], "it looks like settings, of which --store user-settings writes"),
     (
       "other.json", ["--from-store", "user-settings"],
-      "has no key of the store user-settings: its keys are dietary_preferences"
+      "has no key of the store user-settings: its keys are notifications_enabled"
     ),
     ("other.json", ["--store", "user-settings"], "other.json has no setting of the schema betrfood\n"),
     ("other.json", ["--from-store", "user-settings", "--partial"], "has no key of the store user-settings"),
@@ -78,7 +78,7 @@ import Testing
     let list = ProgramRun(["convert", "a.json", "-s", "rial", "--store", "user-defaults"], in: folder)
     #expect(list.code == 0 && list.output.hasPrefix("<?xml"))
     let row = ProgramRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
-    #expect(row.code == 0 && row.output.hasPrefix("{\n  \"dietary_preferences\": []"))
+    #expect(row.code == 0 && row.output.hasPrefix("{\n  \"notifications_enabled\": true"))
   }
 
   /// Where a group should be there is something else: its defaults are nobody's choice.
@@ -103,8 +103,7 @@ import Testing
       "notifications_enabled": true,
       "notification_preferences": {"likes": "no", "comments": false, "pokes": true},
       "quiet_hours_start": "22:00",
-      "quiet_hours_end": 7,
-      "profile_visibility": "private"
+      "quiet_hours_end": 7
     }
 
     """
@@ -141,8 +140,6 @@ import Testing
           enabled: true
           types:
             comments: false
-        privacy:
-          profile_visibility: private
 
         """)
     #expect(run.code == 0 && run.output.isEmpty)
@@ -227,8 +224,15 @@ import Testing
 
   /// A file is not written over by what is left when everything is hidden.
   @Test func nothingButSecretsIsNothing() {
-    let folder = ScratchFolder(["a.json": #"{"appleUserId": "s3cret"}"#, "mine.yaml": "# mine\n"])
-    let line = ["convert", "a.json", "--from-store", "user-defaults", "-s", "brewguide", "-o", "mine.yaml", "--force"]
+    let schema = """
+      properties: {key: {type: string, x-setting: {sensitive: true, store: {in: s}}}}
+      x-settings: {name: a, version: 1.0.0, stores: {s: {kind: json-row, scope: account, title: S}}}
+
+      """
+    let folder = ScratchFolder([
+      "a.json": #"{"key": "s3cret"}"#, "mine.yaml": "# mine\n", "s.yaml": schema,
+    ])
+    let line = ["convert", "a.json", "--from-store", "s", "-s", "s.yaml", "-o", "mine.yaml", "--force"]
     let run = ProgramRun(line, in: folder)
     #expect(run.code == 1 && run.errors.contains("nothing is written, as no setting is left of it"))
     #expect(text(folder, "mine.yaml") == "# mine\n" && !run.errors.contains("s3cret"))

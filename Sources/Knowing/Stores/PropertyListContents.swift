@@ -29,7 +29,11 @@ package struct PropertyListContents: Sendable {
   /// - Parameters:
   ///   - graph: nil without a schema.
   ///   - start: what applies to some values, by their nodes; what is inside them follows from it.
-  package init(_ source: Document, _ graph: SchemaGraph?, _ start: [(node: NodeID, applied: [SchemaGraph.Applied])]) {
+  ///   - data: texts that are base64 of data.
+  package init(
+    _ source: Document, _ graph: SchemaGraph?, _ start: [(node: NodeID, applied: [SchemaGraph.Applied])],
+    data: Set<NodeID> = []
+  ) {
     var tree = ValueTree()
     document = source
     guard let top = source.roots.first else { return }
@@ -55,7 +59,8 @@ package struct PropertyListContents: Sendable {
       case .null where step.object != nil && graph.map({ Self.isNullByDefault(step.applied, $0) }) == true:
         if let object = step.object, let name = step.path.segments.last { tree.remove(name.token, of: object) }
       case .null, .boolean, .number, .string, .alias:
-        let type = graph.flatMap { Self.type(tree, step, $0) }
+        let isData = Self.node(tree, step.value).map(data.contains) ?? false
+        let type = isData ? .data : graph.flatMap { Self.type(tree, step, $0) }
         if type == .date { readDate(&tree, step) }
         if let type { wanted.append((step.value, type)) }
         check(tree, step, type)

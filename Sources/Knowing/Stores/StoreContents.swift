@@ -1,36 +1,73 @@
 package import DocumentModel
 internal import JSONParsing
 package import JSONSchema
-internal import Settings
+package import Settings
+internal import StoreFormats
+
+/// What a row says of itself, beside the settings.
+package struct StoreRow: Sendable {
+  /// Whose it is; nil where nobody says.
+  package var identifier: String?
+  package var moment: Moment
+
+  package init(identifier: String?, moment: Moment) {
+    (self.identifier, self.moment) = (identifier, moment)
+  }
+}
 
 /// What a store is to hold, under its keys: a document like any other.
 package struct StoreContents: Sendable {
   package var document: Document
   /// For each value that isn't JSON as a text, what the schema says of it.
   package var applied: [(node: NodeID, applied: [SchemaGraph.Applied])]
+  /// Base64 that a property list has as data.
+  package var data: Set<NodeID> = []
 
   /// - Parameters:
   ///   - settings: what is configured, defaults filled in: a store holds what was chosen, whatever takes effect now.
-  ///   - asText: whether what is kept as JSON is a text that holds JSON; else it is the value itself.
-  package init(_ keys: StoreKeys, of settings: Document, asText: Bool) {
+  ///   - form: what it is written in.
+  package init(_ keys: StoreKeys, of settings: Document, in form: ConversionForm, _ row: StoreRow) {
     var tree = ValueTree()
+    if let records = keys.records {
+      let list = settings.roots.first.flatMap { settings.node(at: records.path.pointer, from: $0) }
+      let value = tree.add(list.map { .written(settings, $0) } ?? .array([]), .members)
+      for (index, record) in (tree.items(value) ?? []).enumerated() {
+        tree.rename(record, at: records.path.appending(index)) { keys.memberNames(at: $0) }
+      }
+      tree.root = value
+      let whole = TreeDocument(tree)
+      (document, applied) = (whole.document, [])
+      return
+    }
     let root = tree.add(.object(ValueTree.Members()), .members)
     tree.root = root
+    if let column = keys.identifier, let own = row.identifier {
+      tree.set(column, of: root, to: tree.add(.text(own), .members))
+    }
     var values: [(value: Int, applied: [SchemaGraph.Applied])] = []
-    for key in keys.keys {
+    var asData: [Int] = []
+    for key in keys.keys where key.form != .presence {
       guard let top = settings.roots.first, let node = settings.node(at: key.path.pointer, from: top) else { continue }
       var value = tree.add(.written(settings, node), .members)
       tree.rename(value, at: key.path) { path in key.memberNames[path] ?? [] }
-      if key.isJSON, asText {
-        value = tree.add(.text(Self.json(tree, value)), .members)
+      if key.form == .time, let time = settings.string(node).flatMap(TimeText.withSeconds) {
+        value = tree.add(.text(time), .members)
+      }
+      if key.isJSON, form.holdsJSONAsText {
+        let text = Self.json(tree, value)
+        let isData = key.form == .data && form.hasData
+        value = tree.add(.text(isData ? Base64.encode(Array(text.utf8)) : text), .members)
+        if isData { asData.append(value) }
       } else {
         values.append((value, key.applied))
       }
       tree.set(key.name, of: root, to: value)
     }
+    if let column = keys.changed { tree.set(column, of: root, to: tree.add(.text(row.moment.timestamp), .members)) }
     let whole = TreeDocument(tree)
     document = whole.document
     applied = values.compactMap { value, applied in whole[value].map { ($0, applied) } }
+    data = Set(asData.compactMap { whole[$0] })
   }
 
   private static func json(_ tree: ValueTree, _ value: Int) -> String {
@@ -48,6 +85,8 @@ extension ValueTree.Content {
   static func text(_ text: String) -> Self { json(JSONText.string(text)) }
 
   static var null: Self { json("null") }
+
+  static func boolean(_ value: Bool) -> Self { json(value ? "true" : "false") }
 
   private static func json(_ text: String) -> Self {
     let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document

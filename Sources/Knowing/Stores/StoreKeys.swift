@@ -7,21 +7,39 @@ package struct StoreKeys: Sendable {
   package struct Key: Sendable {
     package var name: String
     package var path: SettingPath
-    /// Whether the whole value is kept as one JSON document.
-    package var isJSON: Bool
+    package var form: StoredForm
     package var applied: [SchemaGraph.Applied]
     /// Of a group kept as JSON: for each group by its path, its members in the schema's order, and what the JSON calls them.
     var memberNames: [SettingPath: [(own: String, stored: String)]] = [:]
+
+    /// Whether the whole value is kept as one JSON document.
+    package var isJSON: Bool { form.isJSON }
+  }
+
+  /// The one list of records of a store that holds a row for each, with what a row calls their members.
+  package struct Records: Sendable {
+    package var path: SettingPath
+    var columns: [(own: String, stored: String)]
   }
 
   package let id: String
   /// In the order of the schema.
   package private(set) var keys: [Key] = []
+  /// Nil for a store of keys.
+  package private(set) var records: Records?
+  /// Columns of a row that are no settings.
+  package let identifier: String?
+  package let changed: String?
 
   /// Nil where the schema has no such store.
   package init?(_ model: SettingsModel, store id: String) {
-    guard let stores = model.declaration?.stores, stores.contains(where: { $0.name.value == id }) else { return nil }
+    guard let store = model.declaration?.stores.first(where: { $0.name.value == id })?.store else { return nil }
     self.id = id
+    (identifier, changed) = (store.identifier?.value, store.changed?.value)
+    if store.holdsRecords {
+      records = Self.records(model, id)
+      return
+    }
     var known: [SettingPath: SettingFacts] = [:]
     var places: [SettingPath: Int] = [:]
     let tree = model.tree
@@ -38,7 +56,7 @@ package struct StoreKeys: Sendable {
       else {
         if let store = setting.facts.store, store.id == id {
           let name = store.key ?? segments.last?.token ?? ""
-          keys.append(Key(name: name, path: setting.path, isJSON: store.isJSON, applied: setting.applied))
+          keys.append(Key(name: name, path: setting.path, form: store.form, applied: setting.applied))
         }
         continue
       }
@@ -46,7 +64,7 @@ package struct StoreKeys: Sendable {
       if places[group] == nil {
         places[group] = keys.count
         let name = store.key ?? group.segments.last?.token ?? ""
-        keys.append(Key(name: name, path: group, isJSON: true, applied: tree.applied(at: group) ?? []))
+        keys.append(Key(name: name, path: group, form: store.form, applied: tree.applied(at: group) ?? []))
       }
       guard let place = places[group] else { continue }
       for count in group.segments.count..<segments.count {
@@ -61,9 +79,25 @@ package struct StoreKeys: Sendable {
 }
 
 extension StoreKeys {
+  private static func records(_ model: SettingsModel, _ id: String) -> Records? {
+    guard let list = model.settings.first(where: { $0.facts.store?.id == id }) else { return nil }
+    let graph = model.graph
+    let columns = graph.properties(graph.applied(graph.items(list.applied))).map { name, property in
+      (own: name, stored: SettingFacts(graph, graph.applied(property), in: nil).store?.key ?? name)
+    }
+    return Records(path: list.path, columns: columns)
+  }
+
+  /// The names of the members of a record, for a place inside the list.
+  func memberNames(at path: SettingPath) -> [(own: String, stored: String)] {
+    guard let records, path.segments.count == records.path.segments.count + 1 else { return [] }
+    return records.columns
+  }
+
   /// Where the store holds a setting: a way from its key through what the key holds. Of a group several, one for each key.
   package func places(of path: SettingPath) -> [SettingPath] {
-    keys.compactMap { key in
+    if let records { return place(of: path, in: records).map { [$0] } ?? [] }
+    return keys.compactMap { key in
       var (place, own) = (SettingPath(segments: [.name(key.name)]), key.path)
       if own.segments.starts(with: path.segments) { return place }
       guard path.segments.starts(with: own.segments) else { return nil }
@@ -74,6 +108,16 @@ extension StoreKeys {
       }
       return place
     }
+  }
+
+  /// A row by its index, and its column.
+  private func place(of path: SettingPath, in records: Records) -> SettingPath? {
+    guard path.segments.starts(with: records.path.segments) else { return nil }
+    var rest = Array(path.segments.dropFirst(records.path.segments.count))
+    if rest.count > 1, let stored = records.columns.first(where: { $0.own == rest[1].token })?.stored {
+      rest[1] = .name(stored)
+    }
+    return SettingPath(segments: rest)
   }
 
   /// Whether a mapping has one of the keys.

@@ -23,21 +23,35 @@ package struct StoreReading: Sendable {
   private let contents: Document
   private let root: NodeID
 
-  /// Nil where the contents are no mapping.
+  /// Nil where the contents are no mapping, nor for a store of records a list.
   ///
   /// - Parameter asText: whether what is kept as JSON is a text that holds JSON.
   package init?(_ keys: StoreKeys, from contents: Document, _ root: NodeID, asText: Bool) {
-    guard contents.kind(root) == .object else { return nil }
+    guard contents.kind(root) == (keys.records == nil ? .object : .array) else { return nil }
     (self.contents, self.root) = (contents, root)
-    let known = Set(keys.keys.map(\.name))
+    if let records = keys.records {
+      settings = Self.settings(keys, records, contents, root)
+      hasKnownKey = true
+      return
+    }
+    let known = Set(keys.keys.map(\.name) + [keys.identifier, keys.changed].compactMap(\.self))
     unknownKeys = contents.entries(root).compactMap { $0.keyID.map(contents.keys.name) }.filter { !known.contains($0) }
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)
     for key in keys.keys {
       guard let node = contents.value(root, named: key.name) else { continue }
       hasKnownKey = true
+      if key.form == .presence {
+        // Only that it is there counts.
+        if contents.kind(node) != .null { tree.put(key.path, .boolean(true)) }
+        continue
+      }
       switch Self.read(key, contents, node, asText: asText) {
       case .success(let (document, value)):
+        if key.form == .time, let time = document.string(value).flatMap(TimeText.withoutSeconds) {
+          tree.put(key.path, .text(time))
+          continue
+        }
         let top = tree.put(key.path, .written(document, value))
         let clashes = tree.rename(top, at: key.path, isBack: true) { path in key.memberNames[path] ?? [] }
         unknownKeys += clashes.flatMap { path, name in keys.places(of: path).map { $0.appending(name).description } }
@@ -45,6 +59,18 @@ package struct StoreReading: Sendable {
       }
     }
     settings = TreeDocument(tree).document
+  }
+
+  private static func settings(
+    _ keys: StoreKeys, _ records: StoreKeys.Records, _ contents: Document, _ root: NodeID
+  ) -> Document {
+    var tree = ValueTree()
+    tree.root = tree.add(.object(ValueTree.Members()), .members)
+    let list = tree.put(records.path, .written(contents, root))
+    for (index, record) in (tree.items(list) ?? []).enumerated() {
+      tree.rename(record, at: records.path.appending(index), isBack: true) { keys.memberNames(at: $0) }
+    }
+    return TreeDocument(tree).document
   }
 
   private static func read(

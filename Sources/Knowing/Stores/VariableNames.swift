@@ -30,7 +30,7 @@ package struct VariableNames: Sendable {
   /// The keys of a store as they are.
   package init(_ keys: StoreKeys, _ graph: SchemaGraph) {
     self.graph = graph
-    for key in keys.keys {
+    for key in keys.keys where key.form != .presence {
       add(key.name, Place(path: SettingPath(segments: [.name(key.name)]), applied: key.applied, isJSON: key.isJSON))
     }
   }

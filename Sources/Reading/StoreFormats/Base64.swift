@@ -19,6 +19,20 @@ package enum Base64 {
     return result
   }
 
+  package static func encode(_ bytes: [UInt8]) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+      for place in 0..<4 {
+        let isPadding = place > group.count
+        text.append(isPadding ? UInt8(ascii: "=") : digits[Int(bits >> (18 - 6 * UInt32(place)) & 0x3F)])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   private static func value(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x41...0x5A: UInt32(byte - 0x41)

@@ -4,6 +4,8 @@ internal import XMLText
 /// The element that a scalar of a property list has, where a value's notation doesn't tell.
 package enum PropertyListType: Sendable {
   case integer, real, date
+  /// Of a text that is base64.
+  case data
 }
 
 /// Writes a document as an XML property list.
@@ -36,7 +38,7 @@ package enum PropertyListWriter {
   private static func isInteger(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> Bool {
     guard let number = document.number(node), number.isInteger else { return false }
     switch type {
-    case .integer, .date: return true
+    case .integer, .date, .data: return true
     case .real: return false
     case nil: return !document[document.resolve(node)].flags.contains(.isFloat)
     }
@@ -80,6 +82,14 @@ package enum PropertyListWriter {
     return XMLWriter.declaration + start + writer.bytes + Array("</plist>\n".utf8)
   }
 
+  private static func element(_ type: PropertyListType?) -> String {
+    switch type {
+    case .date: "date"
+    case .data: "data"
+    case .integer, .real, nil: "string"
+    }
+  }
+
   private static func begin(
     _ document: Document, _ node: NodeID, _ types: [NodeID: PropertyListType], _ writer: inout XMLWriter,
     _ pending: inout [Open]
@@ -90,7 +100,7 @@ package enum PropertyListWriter {
     case .boolean: writer.element(document.boolean(node) == true ? "true" : "false", [])
     case .number:
       writer.element(isInteger(document, node, type) ? "integer" : "real", text: JSONText.number(document, node))
-    case .string: writer.element(type == .date ? "date" : "string", text: document.string(node) ?? "")
+    case .string: writer.element(element(type), text: document.string(node) ?? "")
     case .array:
       guard document.count(node) > 0 else { return writer.element("array", []) }
       writer.open("array")

@@ -9,18 +9,20 @@ internal import YAMLParsing
 /// `settle config import FILE`
 enum ConfigImportCommand {
   static var command: Command {
-    var command = Command("import", summary: "Write the .settle.yaml that does what a .yamllint does", run: run)
+    var command = Command("import", summary: "Write the .settle.yaml that does what another tool's file does", run: run)
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [
-      "FILE is a configuration of yamllint, or one of ryl in the same form. The result goes to standard output; what has "
-        + "no equivalent is said in a comment at its top and on standard error.",
-      "Exit codes: 0 written, 1 FILE is not well-formed, 2 it could not be read or written.",
+      "FILE is a configuration of yamllint, or one of ryl in the same form; or one of pre-commit with hooks of "
+        + "check-jsonschema, whose files and schemas are taken over. The result goes to standard output; what has no equivalent "
+        + "is said in a comment at its top and on standard error.",
+      "Exit codes: 0 written, 1 FILE is not well-formed or uses none of these, 2 it could not be read or written.",
     ]
     command.options = SchemaInput.outputOptions
     command.examples = [
       ("settle config import .yamllint", "Prints the equivalent configuration."),
       ("settle config import .yamllint -o .settle.yaml", "Writes it."),
+      ("settle config import .pre-commit-config.yaml", "Prints what the hooks of check-jsonschema come to."),
     ]
     return command
   }
@@ -42,9 +44,20 @@ enum ConfigImportCommand {
       environment.complain("\(path.description): \(reason)")
       return .findings
     }
-    let theirs = YamllintConfiguration(parsed.document, root)
-    for note in theirs.notes { environment.complain("not taken over: \(note)") }
-    let text = SettleConfigurationText.from(theirs, source: TerminalText(path.description).description)
+    let source = TerminalText(path.description).description
+    let (text, notes): (String, [String])
+    if PreCommitConfiguration.isOne(parsed.document, root) {
+      let theirs = PreCommitConfiguration(parsed.document, root)
+      guard theirs.isUsed else {
+        environment.complain("\(path.description): no hook of check-jsonschema is in it")
+        return .findings
+      }
+      (text, notes) = (SettleConfigurationText.from(theirs, source: source), theirs.notes)
+    } else {
+      let theirs = YamllintConfiguration(parsed.document, root)
+      (text, notes) = (SettleConfigurationText.from(theirs, source: source), theirs.notes)
+    }
+    for note in notes { environment.complain("not taken over: \(note)") }
     return SchemaInput.write(Array(text.utf8), arguments, environment)
   }
 }

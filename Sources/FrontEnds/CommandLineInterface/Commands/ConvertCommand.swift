@@ -15,6 +15,8 @@ enum ConvertCommand {
     "store", .text("ID"), help: "Write what this store of the schema is to hold of FILE, under its keys")
   static let fromStore = Option(
     "from-store", .text("ID"), help: "The way back: FILE is what this store of the schema holds")
+  static let rowID = Option(
+    "row-id", .text("VALUE"), help: "With --store, whose row it is, where the store's rows say that")
   static let partial = Option(
     "partial", help: "Write what is sound of settings that would be invalid, and say what is left out")
   static let export = Option("export", .text("ID"), help: "The application's own export, as the schema declares it")
@@ -44,7 +46,10 @@ enum ConvertCommand {
         + "one that could not be read or written.",
     ]
     command.options =
-      [to, from, store, fromStore, partial, export, fromExport, SchemaInput.output, OutputFile.force, includeSensitive]
+      [
+        to, from, store, fromStore, rowID, partial, export, fromExport, SchemaInput.output, OutputFile.force,
+        includeSensitive,
+      ]
       + SettingsOptions.all
     command.examples = [
       ("settle convert app.settings.yaml --to json", "Prints a file as JSON."),

@@ -79,7 +79,8 @@ extension ConvertReader {
   mutating func unpacked(_ id: String) throws(UsageError) -> Conversion? {
     guard let input = try input(id), let keys = input.keys else { return nil }
     guard let reading = StoreReading(keys, from: input.document, input.root, asText: from.holdsJSONAsText) else {
-      environment.complain("\(input.shown): what a store holds is a mapping")
+      let what = keys.records == nil ? "a mapping" : "a list of records"
+      environment.complain("\(input.shown): what the store \(id) holds is \(what)")
       return nil
     }
     guard reading.hasKnownKey else { throw input.advice.noKey(of: keys, input.document, input.root) }

@@ -17,8 +17,14 @@ extension ConvertReader {
     guard let to = to ?? ConversionForm(ofStore: id, file.effective.model) else {
       throw ConversionDirection.missingForm
     }
-    guard let settings = try sound(file, keys.keys.map(\.path)) else { return nil }
-    let contents = StoreContents(keys, of: settings.document, asText: to.holdsJSONAsText)
+    let paths = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
+    guard let settings = try sound(file, paths) else { return nil }
+    let row = StoreRow(
+      identifier: arguments.text(ConvertCommand.rowID), moment: Moment(seconds: environment.secondsSince1970()))
+    if let column = keys.identifier, row.identifier == nil {
+      environment.complain("left out: \(column), which says whose row it is; --row-id gives it")
+    }
+    let contents = StoreContents(keys, of: settings.document, in: to, row)
     return Conversion(document: contents.document, to: to, model: file.effective.model, store: contents)
   }
 

@@ -92,7 +92,17 @@ struct SettingDescription {
 
   private func store(_ store: SettingFacts.Store, _ setting: SettingInfo) -> String {
     let name = setting.path.segments.last.map { SettingPath(segments: [$0]).description } ?? ""
-    return "\(store.id), key \(store.key ?? name)" + (store.isJSON ? ", as one JSON document" : "")
+    let key = store.key ?? name
+    if model.declaration?.stores.first(where: { $0.name.value == store.id })?.store.holdsRecords == true {
+      return "\(store.id), a row for each record"
+    }
+    return switch store.form {
+    case .plain: "\(store.id), key \(key)"
+    case .json: "\(store.id), key \(key), as one JSON document"
+    case .data: "\(store.id), key \(key), as one JSON document in data"
+    case .time: "\(store.id), key \(key), as a time with seconds"
+    case .presence: "\(store.id), by whether there is a key \(key)"
+    }
   }
 
   private func requirement(_ stated: SettingFacts.Stated<SettingCondition>) -> String {

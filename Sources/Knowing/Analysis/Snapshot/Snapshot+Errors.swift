@@ -1,5 +1,7 @@
 package import Diagnostics
 internal import DocumentModel
+internal import JSONSchema
+internal import Workspace
 
 /// The errors of a text, sorted out for those who read settings from it all the same.
 extension Snapshot {

@@ -46,6 +46,12 @@ struct SettingComment {
     guard let store = entry.facts.store, store.isJSON || !entry.isGroup else { return nil }
     let declared = model.declaration?.stores.first { $0.name.value == store.id }
     let key = store.key ?? entry.path.segments.last.map { SettingPath(segments: [$0]).description } ?? ""
-    return "Stored in \(declared?.store.title?.value ?? store.id) as \(key)" + (store.isJSON ? ", in JSON." : ".")
+    let title = declared?.store.title?.value ?? store.id
+    if declared?.store.holdsRecords == true { return "Stored in \(title)." }
+    return switch store.form {
+    case .plain, .time: "Stored in \(title) as \(key)."
+    case .json, .data: "Stored in \(title) as \(key), in JSON."
+    case .presence: "Stored in \(title) by whether it has \(key)."
+    }
   }
 }

@@ -43,6 +43,15 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     case .csv, .plist, .env: true
     }
   }
+
+  /// Whether it has data besides text.
+  package var hasData: Bool {
+    switch self {
+    case .plist: true
+    case .json, .yaml, .csv, .env: false
+    }
+  }
+
   /// Whether files of settings are written in it.
   package var isOfSettings: Bool {
     switch self {
@@ -55,7 +64,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
   package init?(ofStore id: String, _ model: SettingsModel?) {
     switch model?.declaration?.stores.first(where: { $0.name.value == id })?.store.kind?.value {
     case "property-list": self = .plist
-    case "json-row": self = .json
+    case "json-row", "json-rows": self = .json
     case _: return nil
     }
   }

@@ -52,7 +52,7 @@ package struct ConversionWriter {
   private var propertyList: Result<[UInt8], Obstacle> {
     let graph = source.model?.graph
     let start = source.store?.applied ?? graph.map { [(root, $0.applied([.init($0.root)]))] } ?? []
-    let contents = PropertyListContents(document, graph, start)
+    let contents = PropertyListContents(document, graph, start, data: source.store?.data ?? [])
     if let first = contents.obstacles.first {
       let more = contents.obstacles.count > 1 ? " (and \(contents.obstacles.count - 1) more)" : ""
       return .failure(Obstacle("\(Self.shown(first.path)): \(first.message)\(more)"))

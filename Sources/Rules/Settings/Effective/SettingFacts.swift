@@ -19,10 +19,12 @@ package final class SettingFacts: Sendable {
     package var id: String
     /// The key or column; nil for the setting's own name.
     package var key: String?
-    package var isJSON: Bool
+    package var form: StoredForm
+
+    package var isJSON: Bool { form.isJSON }
 
     /// A group names the store of what is inside; the key is each setting's own.
-    fileprivate var ofMember: Self? { isJSON ? nil : Self(id: id, key: nil, isJSON: false) }
+    fileprivate var ofMember: Self? { isJSON ? nil : Self(id: id, key: nil, form: .plain) }
   }
 
   package let title: String?
@@ -85,7 +87,7 @@ package final class SettingFacts: Sendable {
     uniqueBy = stated { $0.uniqueBy }
     export = stated { $0.export }
     store =
-      own { $0.store.map { Store(id: $0.id.value, key: $0.key?.value, isJSON: $0.isJSON) } } ?? group?.store?.ofMember
+      own { $0.store.map { Store(id: $0.id.value, key: $0.key?.value, form: $0.form) } } ?? group?.store?.ofMember
     labels = said.first { !$0.value.enumLabels.isEmpty }.map(Self.labels) ?? [:]
   }
 

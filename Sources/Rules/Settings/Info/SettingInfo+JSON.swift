@@ -46,7 +46,7 @@ extension SettingInfo {
       writer.object { writer in
         writer.field("id", store.id)
         writer.field("key", ifPresent: store.key)
-        if store.isJSON { writer.field("as", "json") }
+        if store.form != .plain { writer.field("as", store.form.rawValue) }
       }
     }
     if !isGroup { write(facts.requires, "requires", &writer) { Self.write($1, to: &$0) } }

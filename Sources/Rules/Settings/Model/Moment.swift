@@ -13,7 +13,7 @@ package struct Moment: Sendable {
   }
 
   /// RFC 3339, in UTC.
-  var timestamp: String { UTCDate.text(secondsSince1970: seconds) }
+  package var timestamp: String { UTCDate.text(secondsSince1970: seconds) }
 
   /// RFC 9562, version 4.
   func uuid() -> String {

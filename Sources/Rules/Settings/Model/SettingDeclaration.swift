@@ -6,7 +6,7 @@ package struct SettingDeclaration: Sendable {
   package struct Store: Sendable {
     package var id: Located<String>
     package var key: Located<String>?
-    package var isJSON: Bool
+    package var form: StoredForm
   }
 
   package var node: NodeID
@@ -37,7 +37,9 @@ package struct SettingDeclaration: Sendable {
     if let value = reader.value("store") {
       let store = DeclarationReader(document, value)
       if let id = store.text("in") {
-        self.store = Store(id: id, key: store.text("key"), isJSON: store.text("as")?.value == "json")
+        let present = store.text("present")
+        let form = store.text("as").flatMap { StoredForm(rawValue: $0.value) } ?? .plain
+        self.store = Store(id: id, key: present ?? store.text("key"), form: present == nil ? form : .presence)
       }
     }
     if reader.value("requires") != nil {

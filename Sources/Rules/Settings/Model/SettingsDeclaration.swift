@@ -12,6 +12,13 @@ package struct SettingsDeclaration: Sendable {
     package var kind: Located<String>?
     package var scope: Located<String>?
     package var title: Located<String>?
+    /// The column of a row that says whose it is.
+    package var identifier: Located<String>?
+    /// The column of a row that says when it was changed last.
+    package var changed: Located<String>?
+
+    /// Whether the store holds records, a row each, of one list.
+    package var holdsRecords: Bool { kind?.value == "json-rows" }
   }
 
   package struct Action: Sendable {
@@ -77,7 +84,12 @@ package struct SettingsDeclaration: Sendable {
     }
     stores = reader.members("stores").map { name, value in
       let store = DeclarationReader(document, value)
-      return (name, Store(kind: store.text("kind"), scope: store.text("scope"), title: store.text("title")))
+      return (
+        name,
+        Store(
+          kind: store.text("kind"), scope: store.text("scope"), title: store.text("title"),
+          identifier: store.text("identifier"), changed: store.text("changed"))
+      )
     }
     actions = reader.members("actions").map { Self.action($0, DeclarationReader(document, $1)) }
     questions = reader.members("questions").map { name, value in

@@ -1,0 +1,108 @@
+package import DocumentModel
+
+/// The hooks of check-jsonschema in a configuration of pre-commit, read as associations of files with schemas.
+package struct PreCommitConfiguration {
+  /// Files, and the schema that a hook holds them against.
+  package struct Association {
+    package var globs: [String]
+    /// A path or a URI.
+    package var schema: String
+    /// Whether the text of the schema is elsewhere, where settle doesn't ask.
+    package var isRemote: Bool
+  }
+
+  package private(set) var associations: [Association] = []
+  /// Tags that a hook knows, each with what it stands before.
+  package private(set) var tags: [(name: String, kind: String)] = []
+  /// Globs of what every hook leaves out.
+  package private(set) var excluded: [String] = []
+  /// What has no equivalent, each in a sentence without a full stop.
+  package private(set) var notes: [String] = []
+  /// Whether check-jsonschema is used at all.
+  package private(set) var isUsed = false
+
+  private let document: Document
+
+  /// Whether a document is a configuration of pre-commit.
+  package static func isOne(_ document: Document, _ root: NodeID) -> Bool {
+    document.value(root, named: "repos").map { document.kind($0) == .array } ?? false
+  }
+
+  /// - Parameter root: the top mapping of the configuration.
+  package init(_ document: Document, _ root: NodeID) {
+    self.document = document
+    if let pattern = text(root, "exclude") {
+      if let glob = PathPattern.glob(pattern) {
+        excluded = [glob]
+      } else {
+        notes.append("exclude: \(pattern) is no glob: write what it leaves out under exclude")
+      }
+    }
+    for repository in document.value(root, named: "repos").map({ Array(document.items($0)) }) ?? [] {
+      let isTheirs = text(repository, "repo")?.contains("check-jsonschema") == true
+      for hook in document.value(repository, named: "hooks").map({ Array(document.items($0)) }) ?? [] {
+        read(hook, isTheirs: isTheirs)
+      }
+    }
+  }
+
+  // MARK: Hooks
+
+  private mutating func read(_ hook: NodeID, isTheirs: Bool) {
+    let id = text(hook, "id") ?? ""
+    let entry = text(hook, "entry")?.split(separator: " ").map(String.init) ?? []
+    guard isTheirs || entry.first == "check-jsonschema" else {
+      if id == "yamllint" { notes.append("the hook yamllint: settle config import reads its own configuration") }
+      return
+    }
+    isUsed = true
+    if id == "check-metaschema" {
+      notes.append("the hook check-metaschema: settle schema check does that, on files or folders")
+      return
+    }
+    let given = document.value(hook, named: "args").map { document.items($0).compactMap(document.string) } ?? []
+    let arguments = HookArguments(Array(entry.dropFirst()) + given)
+    for (option, hint) in arguments.unknown {
+      notes.append("the hook \(id): \(option) has no equivalent\(hint.map { ", but \($0)" } ?? "")")
+    }
+    if arguments.readsReferences, !tags.contains(where: { $0.name == "!reference" }) {
+      tags.append(("!reference", "sequence"))
+    }
+    if let pattern = text(hook, "exclude") {
+      notes.append(
+        "the hook \(id): its exclude, \(pattern), is not taken over: an earlier entry of schemas can take those files")
+    }
+    let vendor = VendorSchemas.all[arguments.builtin.map { "check-" + $0 } ?? id]
+    guard let schema = arguments.schema ?? vendor?.uri else {
+      notes.append("the hook \(id): no schema is known for it")
+      return
+    }
+    guard let globs = globs(hook, id) ?? vendor?.globs else { return }
+    associations.append(
+      Association(globs: globs, schema: schema, isRemote: schema.hasPrefix("http://") || schema.hasPrefix("https://")))
+  }
+
+  /// Nil where no files are said; empty ones are told.
+  private mutating func globs(_ hook: NodeID, _ id: String) -> [String]? {
+    let types = ["types", "types_or"].flatMap { name in
+      document.value(hook, named: name).map { document.items($0).compactMap(document.string) } ?? []
+    }
+    let endings = types.compactMap { ["yaml": "{yaml,yml}", "json": "json"][$0] }
+    guard let pattern = text(hook, "files") else {
+      return endings.isEmpty ? nil : endings.map { "*.\($0)" }
+    }
+    guard let glob = PathPattern.glob(pattern) else {
+      notes.append("the hook \(id): files, \(pattern), is no glob: write the files of its schema under schemas")
+      return []
+    }
+    // A name of its own says as much as the type does.
+    guard let name = glob.split(separator: "/").last, name == "*" || name == "**" else { return [glob] }
+    let folder = name == "**" ? glob + "/*" : glob
+    return endings.isEmpty ? [glob] : endings.map { "\(folder).\($0)" }
+  }
+
+  private func text(_ node: NodeID, _ name: String) -> String? {
+    guard document.kind(node) == .object else { return nil }
+    return document.value(node, named: name).flatMap(document.string)
+  }
+}

@@ -1,0 +1,21 @@
+/// How a store keeps the value of a setting.
+package enum StoredForm: String, Sendable {
+  /// As the store's own type for it.
+  case plain
+  /// The whole value, a group with all that is inside, as one JSON document.
+  case json
+  /// The same, in a property list as data.
+  case data
+  /// A time of day as SQL has it, with seconds.
+  case time
+  /// Not at all: it is true where the store has a value under the key.
+  case presence
+
+  /// Whether the whole value is one JSON document.
+  package var isJSON: Bool {
+    switch self {
+    case .json, .data: true
+    case .plain, .time, .presence: false
+    }
+  }
+}

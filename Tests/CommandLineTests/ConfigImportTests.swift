@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle config import` of a configuration of pre-commit with hooks of check-jsonschema.
+@Suite struct ConfigImportTests {
+  private static let repository = """
+    repos:
+      - repo: https://github.com/python-jsonschema/check-jsonschema
+        rev: 0.28.0
+        hooks:
+
+    """
+
+  private func hooks(_ hooks: String) -> String {
+    Self.repository + hooks.split(separator: "\n").map { "      \($0)\n" }.joined()
+  }
+
+  private func imported(_ text: String) -> ProgramRun {
+    ProgramRun(
+      ["config", "import", ".pre-commit-config.yaml"], in: ScratchFolder([".pre-commit-config.yaml": text]))
+  }
+
+  /// Whatever the hook checked is checked by the same schema, and nothing else is.
+  @Test(arguments: [
+    ("files: ^config/.*\\.ya?ml$", ["config/a.yaml", "config/b/c.yml"], ["a.yaml", "x/config/a.yaml"]),
+    ("files: '^(a|b)/[^/]+$', types: [yaml]", ["a/x.yaml", "b/y.yml"], ["a/c/x.yaml", "c/x.yaml"]),
+    ("files: app\\.yaml$", ["app.yaml", "x/y/app.yaml", "my-app.yaml"], ["app.yml", "app.yaml.yaml"]),
+    ("files: ^conf/", ["conf/a.yaml", "conf/x/b.yml"], ["x/conf/a.yaml"]),
+    ("types: [yaml]", ["a.yaml", "x/b.yml"], []),
+    ("files: ^a\\.yaml$", ["a.yaml"], ["x/a.yaml", "aa.yaml"]),
+  ])
+  func filesAndTheirSchema(_ choice: String, _ wanted: [String], _ others: [String]) throws {
+    let args = #"["--schemafile", "s.json"]"#
+    let text = hooks("- {id: check-jsonschema, \(choice), args: \(args)}")
+    let folder = ScratchFolder([
+      ".pre-commit-config.yaml": text, "s.json": #"{"properties": {"a": {"type": "integer"}}}"#,
+    ])
+    for path in wanted + others { folder.write(path, "a: x\n") }
+    let written = ProgramRun(["config", "import", ".pre-commit-config.yaml", "-o", ".settle.yaml"], in: folder)
+    #expect(written.code == 0 && written.errors == "", "\(written.errors)")
+    let run = ProgramRun(["check", "--format", "jsonl"] + wanted + others, in: folder)
+    let invalid = run.output.split(separator: "\n").filter { $0.contains("schema/type") }.count
+    let configuration = try String(contentsOfFile: folder.path + "/.settle.yaml", encoding: .utf8)
+    #expect(invalid == wanted.count, "\(configuration)\(run.output)")
+    for path in wanted { #expect(run.output.contains("{\"path\":\"\(path)\",\"schema\":\"s.json\""), "\(run.output)") }
+  }
+
+  @Test func schemasElsewhereWaitForACopy() {
+    let run = imported(
+      hooks(
+        """
+        - id: check-github-workflows
+        - id: check-gitlab-ci
+          args: ["--data-transform", "gitlab-ci"]
+        - id: check-jsonschema
+          files: ^a\\.yaml$
+          args: ["--schemafile=https://example.org/a.json"]
+        """))
+    #expect(run.code == 0 && run.errors == "")
+    for line in [
+      "# schemas:\n#   - files: [\".github/workflows/*.{yml,yaml}\"]\n#     schema: \"https://www.schemastore.org/github-workflow.json\"\n",
+      "#   \"https://example.org/a.json\": schemas/a.json\n", "tags:\n  \"!reference\": sequence\n",
+    ] { #expect(run.output.contains(line), "\(run.output)") }
+    let folder = ScratchFolder([".settle.yaml": run.output, "a.yaml": "a: !reference [b, c]\n"])
+    #expect(ProgramRun(["check"], in: folder).code == 0)
+    // With the comments taken away it is a configuration as well.
+    let uncommented = run.output.split(separator: "\n").map { line in
+      line.hasPrefix("# schemas") || line.hasPrefix("# uris")
+        ? line.dropFirst(2) : line.hasPrefix("#   ") ? line.dropFirst(2) : line
+    }
+    let whole = ScratchFolder([".settle.yaml": uncommented.joined(separator: "\n") + "\n"])
+    #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: whole).code == 0)
+  }
+
+  @Test(arguments: [
+    ("- {id: check-jsonschema, files: ^x(?!y), args: [--schemafile, s.json]}", "files, ^x(?!y), is no glob"),
+    (
+      "- {id: check-jsonschema, files: '^a$', args: [--schemafile, s.json, --fill-defaults]}",
+      "--fill-defaults has no equivalent"
+    ),
+    (
+      "- {id: check-jsonschema, files: '^a$', args: [--schemafile, s.json, --disable-formats, '*']}",
+      "can take formats as remarks"
+    ),
+    (
+      "- {id: check-jsonschema, files: '^a$', exclude: b, args: [--schemafile, s.json]}",
+      "its exclude, b, is not taken over"
+    ),
+    ("- {id: check-metaschema, files: ^schemas/}", "settle schema check does that"),
+    ("- {id: check-jsonschema, files: '^a$', args: [--builtin-schema, vendor.no-such]}", "no schema is known for it"),
+  ])
+  func whatHasNoEquivalentIsSaid(_ hook: String, _ message: String) {
+    let run = imported(hooks(hook))
+    #expect(run.code == 0 && run.errors.contains("not taken over: ") && run.errors.contains(message), "\(run.errors)")
+    #expect(run.output.contains("# Not taken over: ") && run.output.contains(message))
+    let folder = ScratchFolder([".settle.yaml": run.output])
+    #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
+  }
+
+  @Test func hooksOfOthersAreNone() {
+    let none = imported("repos:\n  - {repo: https://example.org/x, hooks: [{id: check-yaml}]}\n")
+    #expect(none.code == 1 && none.output == "" && none.errors.contains("no hook of check-jsonschema is in it"))
+    let local = imported(
+      "repos: [{repo: local, hooks: [{id: a, entry: check-jsonschema --schemafile s.yaml, types: [json]}]}]\n")
+    #expect(local.output.contains("  - files: [\"*.json\"]\n    schema: \"s.yaml\"\n"), "\(local.output)")
+    #expect(imported("repos: {}\n").code == 0)
+  }
+}

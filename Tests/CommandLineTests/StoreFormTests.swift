@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Stores in the form that their applications have them.
+@Suite struct StoreFormTests {
+  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
+    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
+  }
+
+  private func convert(_ text: String, _ name: String, _ options: String) -> ProgramRun {
+    ProgramRun(
+      ["convert", name] + options.split(separator: " ").map(String.init), in: ScratchFolder([name: text]))
+  }
+
+  // MARK: Data
+
+  @Test func aDocumentAsData() throws {
+    let settings = "privacy: {capture: {privacy_mode_enabled: true}}\n"
+    let run = convert(settings, "rial.settings.yaml", "--store user-defaults")
+    let data = run.output.components(separatedBy: "<data>").last?.components(separatedBy: "</data>").first ?? ""
+    let json = String(decoding: try #require(Data(base64Encoded: data)), as: UTF8.self)
+    #expect(json.hasPrefix("{\"privacyModeEnabled\":true,\"locationLevel\":\"coarse\""), "\(run.output)")
+    let back = convert(run.output, "a.plist", "--from-store user-defaults -s rial")
+    #expect(back.code == 0 && back.output.hasPrefix("privacy:\n  capture:\n    privacy_mode_enabled: true\n"))
+    // A text will do as well, and other forms have no data.
+    let asText = "<plist><dict><key>privacySettings</key><string>\(json)</string></dict></plist>"
+    #expect(convert(asText, "a.plist", "--from-store user-defaults -s rial").output == back.output)
+    #expect(
+      convert(settings, "rial.settings.yaml", "--store user-defaults --to env").output.contains("privacySettings='{"))
+  }
+
+  // MARK: Times
+
+  @Test(arguments: [
+    ("22:00:00", "\"22:00\""), ("22:00", "\"22:00\""), ("22:00:00.000", "\"22:00\""),
+  ])
+  func timesWithSeconds(_ stored: String, _ read: String) {
+    let row = "{\"quiet_hours_start\": \"\(stored)\", \"quiet_hours_end\": \"07:00:00\"}"
+    let back = convert(row, "row.json", "--from-store user-settings -s betrfood")
+    #expect(back.code == 0 && back.output == "quiet_hours:\n  start: \(read)\n  end: \"07:00\"\n", "\(back.errors)")
+    let again = convert(back.output, "betrfood.settings.yaml", "--store user-settings")
+    #expect(again.output.contains("\"quiet_hours_start\": \"22:00:00\",\n  \"quiet_hours_end\": \"07:00:00\""))
+  }
+
+  @Test(arguments: ["22:00:30", "22:00:00.5", "22:00:00Z", "24:00:00", "22:00:00."])
+  func timesThatTheSettingCannotBe(_ stored: String) {
+    let row = "{\"quiet_hours_start\": \"\(stored)\", \"quiet_hours_end\": \"07:00:00\"}"
+    let back = convert(row, "row.json", "--from-store user-settings -s betrfood")
+    #expect(back.code == 1 && back.output == "" && back.errors.contains("quiet_hours_start"), "\(back)")
+  }
+
+  @Test func noTimeIsNone() {
+    let run = convert("{}\n", "betrfood.settings.yaml", "--store user-settings")
+    #expect(run.output.contains("\"quiet_hours_start\": null"))
+  }
+
+  // MARK: Rows
+
+  @Test func whoseARowIsAndWhenItChanged() throws {
+    let run = convert("{}\n", "betrfood.settings.yaml", "--store user-settings --row-id 42")
+    let row = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(run.code == 0 && run.errors == "")
+    #expect(
+      row.keys.sorted() == [
+        "notification_preferences", "notifications_enabled", "quiet_hours_end", "quiet_hours_start", "updated_at",
+        "user_id",
+      ])
+    #expect(row["user_id"] as? String == "42" && (row["updated_at"] as? String)?.hasSuffix("Z") == true)
+    let back = convert(run.output, "row.json", "--from-store user-settings -s betrfood")
+    #expect(back.code == 0 && back.errors == "" && !back.output.contains("42"))
+    let without = convert("{}\n", "betrfood.settings.yaml", "--store user-settings")
+    #expect(!without.output.contains("user_id") && without.errors.contains("left out: user_id"))
+  }
+
+  @Test func aListOfRecordsIsRows() throws {
+    let records = """
+      support_tickets:
+        - id: 4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11
+          subject: It doesn't start
+          body: Since yesterday.
+          created_at: "2026-01-01T00:00:00Z"
+
+      """
+    let run = convert(records, "betrfood.settings.yaml", "--store support-tickets")
+    let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+    #expect(rows.count == 1 && rows[0]["subject"] as? String == "It doesn't start", "\(run.errors)")
+    let back = convert(run.output, "rows.json", "--from-store support-tickets -s betrfood")
+    #expect(back.code == 0 && back.output.hasPrefix("support_tickets:\n  - id: 4f6c1c1e"), "\(back.errors)")
+    #expect(convert("{}\n", "betrfood.settings.yaml", "--store support-tickets").output == "[]\n")
+    let wrong = convert("{}", "rows.json", "--from-store support-tickets -s betrfood")
+    #expect(wrong.code == 1 && wrong.errors.contains("is a list of records"), "\(wrong.errors)")
+    let invalid = convert("[{\"id\": 1}]", "rows.json", "--from-store support-tickets -s betrfood")
+    #expect(invalid.code == 1 && invalid.errors.contains("rows.json:1:9: "), "\(invalid.errors)")
+  }
+
+  @Test func columnsByTheirOwnNames() {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      properties:
+        devices:
+          type: array
+          default: []
+          x-setting: {store: {in: devices}}
+          items:
+            type: object
+            properties:
+              name: {type: string, x-setting: {store: {in: devices, key: device_name}}}
+              os: {type: string}
+      x-settings:
+        name: app
+        version: 1.0.0
+        stores: {devices: {kind: json-rows, scope: account, title: Devices}}
+
+      """,
+      "a.yaml": "devices: [{name: x, os: ios}]\n",
+    ])
+    let line = ["convert", "a.yaml", "-s", "s.yaml", "--store", "devices", "-o", "rows.json"]
+    #expect(ProgramRun(line, in: folder).code == 0)
+    #expect(text(folder, "rows.json")?.contains("\"device_name\": \"x\"") == true)
+    let back = ProgramRun(["convert", "rows.json", "-s", "s.yaml", "--from-store", "devices"], in: folder)
+    #expect(back.output == "devices:\n  - name: x\n    os: ios\n", "\(back.errors)")
+  }
+
+  // MARK: What follows from a key
+
+  @Test(arguments: [
+    ("<key>appleUserId</key><string>x</string>", "account:\n  signed_in: true\n  apple_user_id: x\n"),
+    (
+      "<key>appleUserId</key><string>x</string><key>syncEnabled</key><true/>",
+      "account:\n  signed_in: true\n  apple_user_id: x\nsync:\n  enabled: true\n"
+    ), ("<key>syncEnabled</key><false/>", "sync:\n  enabled: false\n"),
+  ])
+  func signedInWhereSomebodyIsKnown(_ stored: String, _ settings: String) {
+    let list = "<plist><dict>\(stored)</dict></plist>"
+    let run = convert(list, "a.plist", "--from-store user-defaults -s brewguide --include-sensitive")
+    #expect(run.code == 0 && run.output == settings, "\(run.output)\(run.errors)")
+    let hidden = convert(list, "a.plist", "--from-store user-defaults -s brewguide")
+    #expect(hidden.output == settings.replacing("  apple_user_id: x\n", with: ""), "\(hidden.errors)")
+    let back = convert(settings, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
+    #expect(back.code == 0 && back.output.contains("appleUserId") == settings.contains("apple_user_id"))
+    #expect(!back.output.contains("signed"))
+  }
+
+  @Test(arguments: [
+    "{in: s, present: k, key: x}", "{in: s, present: k, as: json}", "{in: s, as: date}", "{in: s, present: 5}",
+  ])
+  func whatAStoreCannotBe(_ store: String) {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      properties: {a: {type: boolean, default: false, x-setting: {store: \(store)}}}
+      x-settings: {name: a, version: 1.0.0, stores: {s: {kind: property-list, scope: device, title: S}}}
+
+      """
+    ])
+    let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.contains("s.yaml:2:"), "\(run.output)")
+  }
+}
