@@ -135,6 +135,15 @@ import Testing
     #expect(run(["mark", "--input", "note=again"], folder).code == 0 && text(folder).contains("  note: again\n"))
   }
 
+  /// One list is an alias of the other: both go, whichever the action names first.
+  @Test func listsThatShareAnAnchor() {
+    let folder = folder("tags: &all [a]\nsize: 3\nlog: *all\n")
+    let run = run(["wipe", "--yes"], folder)
+    #expect(run.code == 0 && run.errors == "" && text(folder) == "{}\n", "\(run.errors)\(text(folder))")
+    let kept = self.folder("levels:\n  low: 5\ntags: &all [a]\nlog: *all\n")
+    #expect(self.run(["wipe", "--yes"], kept).code == 0 && text(kept) == "levels:\n  low: 5\n")
+  }
+
   @Test func theOutcomeAsData() {
     let folder = folder()
     let changes = #""settings":[{"path":"open","before":true,"after":false},{"path":"size","before":3,"after":7}]"#

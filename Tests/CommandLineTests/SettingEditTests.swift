@@ -31,6 +31,24 @@ import Testing
     (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
   }
 
+  /// What `settle init` left as a comment becomes the setting where it stands, its words above it.
+  @Test(arguments: [
+    ("# Dark.\n# mode: light\nsize: 1\n", "# Dark.\nmode: dark\nsize: 1\n"),
+    ("size: 1\n\n# Dark.\n# mode:\n", "size: 1\n\n# Dark.\nmode: dark\n"),
+    ("size: 1\n#mode: \"light\"\nlimit: 2\n", "size: 1\nmode: dark\nlimit: 2\n"),
+    // Words are no setting, nor what stands twice, in another column or behind something.
+    ("# mode: as you like it\nsize: 1\n", "mode: dark\n# mode: as you like it\nsize: 1\n"),
+    ("# mode: light\n# mode: dark\nsize: 1\n", "mode: dark\n# mode: light\n# mode: dark\nsize: 1\n"),
+    ("size: 1\n  # mode: light\n", "mode: dark\nsize: 1\n  # mode: light\n"),
+    ("size: 1 # mode: light\n", "mode: dark\nsize: 1 # mode: light\n"),
+  ])
+  func aSettingThatIsCommentedOut(text: String, expected: String) {
+    let folder = Self.folder(text)
+    let run = ProgramRun(["set", "a.yaml", "mode", "dark", "--schema", "schema.yaml"], in: folder)
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    #expect(Self.text(folder) == expected)
+  }
+
   private static let members = """
     base: &base
       x: 1

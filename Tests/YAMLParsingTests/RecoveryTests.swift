@@ -102,7 +102,9 @@ private struct BlockText {
       let isLeaf = depth == 0 || random.once(in: 2)
       if isMapping {
         lines.append(
-          Line(text: lead + "k\(index):" + (isLeaf ? " \(random.next(below: 99))" : ""), column: place, hasSibling: sibling))
+          Line(
+            text: lead + "k\(index):" + (isLeaf ? " \(random.next(below: 99))" : ""), column: place, hasSibling: sibling
+          ))
         if !isLeaf { collection(column + 2, depth - 1, "") }
       } else if isLeaf {
         lines.append(Line(text: lead + "- \(random.next(below: 99))", column: place, hasSibling: sibling))

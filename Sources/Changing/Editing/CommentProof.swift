@@ -32,7 +32,7 @@ struct CommentProof {
 
   var holds: Bool {
     let gone = old.tree.comments.filter { Self.lies($0, in: replaced) }
-    guard gone.allSatisfy(isRemoved) else { return false }
+    guard gone.allSatisfy({ isRemoved($0) || $0.range == plan.revived }) else { return false }
     let written = plan.moved?.written ?? []
     let moved = new.tree.comments.filter { Self.lies($0, in: written) }
     if let entry = plan.moved, !isSame(gone, moved, by: { isMoved($0, $1, entry) }) { return false }

@@ -100,6 +100,9 @@ extension Editor {
     guard document[container].kind == .object, case .name(let name) = step else {
       return inserting(inside, named: nil, at: document.count(container), in: container, place)
     }
+    if places.revivesComments, let plans = reviving(inside, named: name, in: container, place) {
+      return .success(plans)
+    }
     return inserting(inside, named: name, at: places[container].index(of: name), in: container, place)
   }
 
@@ -114,6 +117,27 @@ extension Editor {
           .editIndex, "\(EditStep.shown(path)) is no item of a sequence", at: document.range(node)))
     }
     return inserting(value, named: nil, at: index, in: container, place)
+  }
+
+  /// An entry in the place of one that is commented out; nil where there is none.
+  private func reviving(_ value: NewValue, named name: String, in container: NodeID, _ place: EditPlace) -> EditPlans? {
+    let collection = source.syntax(container)
+    guard !source[collection].kind.isFlow, let commented = CommentedEntry(name, in: collection, of: source) else {
+      return nil
+    }
+    let range = commented.comment.range
+    let next = source.entries(collection).first { source.tree.range($0).start > range.start }
+    let start = next.map { source.arenaIndex(of: source.tree.child($0)) } ?? Int(document.subtreeEnd(container).index)
+    let change = ValueChange.inserting(
+      [.key(name, of: nil), .value(value, of: nil)], at: UInt32(start), into: container, in: document)
+    let style = style(near: container)
+    let plans = [true, false].map { usesLiterals in
+      let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+      let column = source.column(of: collection)
+      let text = writer.property(name, value, column: column).joined(separator: style.lineBreak).dropFirst(column)
+      return PlannedEdit(edits: [TextEdit(range, String(text))], change: change, revived: range)
+    }
+    return EditPlans(plans: plans, notes: sharedNotes(place))
   }
 
   /// - Parameter index: among the entries as they are written.

@@ -10,8 +10,10 @@ package enum EditRequest: Sendable {
 }
 
 extension Editor {
-  func carryingOut(_ requests: [EditRequest], _ order: PropertyOrder) -> (outcome: EditOutcome, left: [Int]) {
-    let places = InsertionPlaces(document, order)
+  func carryingOut(
+    _ requests: [EditRequest], revivesComments: Bool, _ order: PropertyOrder
+  ) -> (outcome: EditOutcome, left: [Int]) {
+    let places = InsertionPlaces(document, revivesComments: revivesComments && requests.count == 1, order)
     // All ways to make a single one are tried.
     if requests.count == 1 { return (prove(planning(requests[0], places)), []) }
     var batch = EditBatch(source)

@@ -111,11 +111,13 @@ package struct Editor {
 
   /// Carries several changes out as one edit, which is proven once. Each has to be of another value, none inside another's.
   ///
+  /// - Parameter revivesComments: whether a single new entry takes the place of the comment that is this entry, commented
+  ///   out.
   /// - Returns: the outcome, and which of the changes are still to be made, on the text after it: they need what others bring.
   ///   The first is never among these.
   package func carryOut(
-    _ requests: [EditRequest], order: PropertyOrder
+    _ requests: [EditRequest], revivesComments: Bool = false, order: PropertyOrder
   ) -> (outcome: EditOutcome, left: [Int]) {
-    carryingOut(requests, order)
+    carryingOut(requests, revivesComments: revivesComments, order)
   }
 }

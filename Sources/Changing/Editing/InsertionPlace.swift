@@ -5,9 +5,11 @@ final class InsertionPlaces {
   private let document: Document
   private let order: (NodeID) -> [String]
   private var known: [NodeID: InsertionPlace] = [:]
+  /// Whether an entry that is commented out gives its place to the new one.
+  let revivesComments: Bool
 
-  init(_ document: Document, _ order: Editor.PropertyOrder) {
-    (self.document, self.order) = (document, order(document))
+  init(_ document: Document, revivesComments: Bool = false, _ order: Editor.PropertyOrder) {
+    (self.document, self.order, self.revivesComments) = (document, order(document), revivesComments)
   }
 
   subscript(container: NodeID) -> InsertionPlace {

@@ -16,6 +16,8 @@ struct PlannedEdit {
   var change: ValueChange
   /// The removed nodes, none inside another. Their comments, and those inside them, may vanish with them.
   var removed: [SyntaxNodeID] = []
+  /// The comment that the new entry takes the place of: it was this entry, commented out.
+  var revived: ByteRange?
   /// Where what is removed stands again.
   var moved: MovedEntry?
 }

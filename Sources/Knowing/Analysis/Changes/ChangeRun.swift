@@ -74,17 +74,19 @@ struct ChangeRun {
   // MARK: Operations
 
   mutating func carryOut(_ operations: [SettingOperation]) {
-    var resets: [SettingPath] = []
-    for operation in operations {
-      if case .reset(let path) = operation {
-        resets.append(path)
-        continue
+    var rest = operations[...]
+    while let first = rest.first {
+      let resets = rest.prefix { if case .reset = $0 { true } else { false } }
+      let unsets = rest.prefix { if case .unset(_, isRequired: false) = $0 { true } else { false } }
+      if !resets.isEmpty {
+        reset(resets.compactMap { if case .reset(let path) = $0 { path } else { nil } })
+      } else if !unsets.isEmpty {
+        edit(unsets.compactMap { if case .unset(let path, _) = $0 { .remove(path) } else { nil } })
+      } else {
+        carryOut(first)
       }
-      reset(resets)
-      resets = []
-      carryOut(operation)
+      rest = rest.dropFirst(max(1, resets.count, unsets.count))
     }
-    reset(resets)
   }
 
   private mutating func carryOut(_ operation: SettingOperation) {
@@ -105,7 +107,7 @@ struct ChangeRun {
 
   mutating func set(_ path: SettingPath, to value: InputValue, _ manner: SettingOperation.Manner) {
     let old = manner == .whole ? nil : node(at: path)
-    edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all)
+    edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
   }
 
   /// A list that only the schema's default has is written out first.
@@ -133,17 +135,22 @@ struct ChangeRun {
     let equal = list.document.items(list.node).enumerated().filter {
       InputValue(list.document, $0.element).equals(value)
     }
-    // The last first: an item in front of another gives it a new index.
-    edit(equal.reversed().map { .remove(path.appending($0.offset)) })
+    edit(equal.map { .remove(path.appending($0.offset)) })
   }
 
   /// Changes values of which none is inside another: all together, as far as the text lets them.
-  mutating func edit(_ changes: [PathChange]) {
-    var pending = [changes]
-    while refusal == nil, let group = pending.popLast(), let first = group.first {
+  ///
+  /// - Parameter revivesComments: whether a single setting that is commented out is set where it stands.
+  mutating func edit(_ changes: [PathChange], revivesComments: Bool = false) {
+    let revivesComments = revivesComments && changes.count == 1
+    var pending = [lastRemovedFirst(changes)]
+    while refusal == nil, let group = pending.popLast() {
+      guard let first = group.first else { continue }
       if group.count == 1 {
         if case .remove(let path) = first, node(at: path) == nil { continue }
-        edit { editor, text in editor.carryOut([first.request], order: text.order).outcome }
+        edit { editor, text in
+          editor.carryOut([first.request], revivesComments: revivesComments, order: text.order).outcome
+        }
       } else if let left = editTogether(group) {
         pending.append(left)
       } else {
@@ -151,6 +158,20 @@ struct ChangeRun {
         pending += [Array(group[middle...]), Array(group[..<middle])]
       }
     }
+  }
+
+  /// The changes, what is to be removed behind the others and from the end of the text to its start: an anchor goes after the
+  /// aliases that need it, and an item before those in front of it, which keep their indices.
+  private func lastRemovedFirst(_ changes: [PathChange]) -> [PathChange] {
+    var (others, removals): ([PathChange], [(change: PathChange, place: Int)]) = ([], [])
+    for change in changes {
+      guard case .remove(let path) = change else {
+        others.append(change)
+        continue
+      }
+      removals.append((change, text.node(at: path).map { text.values.range($0).start.index } ?? 0))
+    }
+    return others + removals.sorted { $0.place > $1.place }.map(\.change)
   }
 
   /// The changes that are still to be made; nil where nothing could be changed.
