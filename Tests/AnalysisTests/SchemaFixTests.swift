@@ -67,7 +67,8 @@ struct SchemaFixTests {
   @Test(arguments: [
     ("type: string", "1.10", true), ("type: string", "true", false),
     ("{type: string, default: '3.9'}", "3.10", true), ("{type: string, default: 30s}", "30", false),
-    ("{type: string, examples: ['3.9', latest]}", "3.10", false), ("{type: string, enum: ['1', '2']}", "1", true),
+    ("{type: string, examples: ['3.9', latest]}", "3.10", false),
+    ("{type: string, examples: ['1.0.0']}", "1.4", true), ("{type: string, enum: ['1', '2']}", "1", true),
     ("{type: string, pattern: '^\\d+\\.\\d+$'}", "1.10", true), ("{type: string, pattern: '^\\d+(ms)?$'}", "5", false),
     ("{type: string, description: 'A time, 30s for instance.'}", "30", false),
     ("{type: string, description: 'A number with its unit.'}", "30", false),

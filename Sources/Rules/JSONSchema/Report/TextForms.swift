@@ -24,9 +24,11 @@ struct TextForms {
     }
   }
 
+  /// Whether a text is a number, or digits and points as versions have them.
   private static func isNumber(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return NumberNotation.value(of: bytes.span) != nil
+    let isVersion = !bytes.isEmpty && bytes.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    return isVersion || NumberNotation.value(of: bytes.span) != nil
   }
 
   /// Whether a pattern asks for letters or signs by name, classes such as `\d` aside.

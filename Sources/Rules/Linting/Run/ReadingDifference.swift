@@ -53,7 +53,9 @@ struct ReadingDifference {
     guard newer == "text" else { return otherwise.map { [$0] } ?? [] }
     if isRefused { return [quote] }
     if wantsText { return [source.reader == nil ? quote : quote.changingValue] }
-    let respelling = plainly.map { Fix.replace(scalar.range, by: $0, "write \($0)") }
+    // It would show the value.
+    let spelling = isSensitive ? nil : plainly
+    let respelling = spelling.map { Fix.replace(scalar.range, by: $0, "write \($0)") }
     return source.reader == .older
       ? [respelling, quote.changingValue].compactMap { $0 }
       : [quote.changingValue, respelling?.changingValue].compactMap { $0 }
