@@ -22,6 +22,9 @@ extension ConvertReader {
     var document: Document
     var root: NodeID
 
+    /// Whether the document's places are those of the file.
+    var hasPlaces: Bool
+
     var advice: ConvertAdvice { ConvertAdvice(shown, model) }
   }
 
@@ -31,7 +34,11 @@ extension ConvertReader {
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from
     let notation = reader.jsonNotation(of: operand)
-    let parse = { (bytes: [UInt8]) in form.parse(bytes, Limits(), notation) }
+    var isBinary = false
+    let parse = { (bytes: [UInt8]) in
+      isBinary = form == .binaryPlist || form == .plist && PropertyListParser.isBinary(bytes)
+      return form.parse(bytes, Limits(), notation)
+    }
     guard let (shown, parsed, model, layers) = orTrouble(try reader.source(operand, parse)) else { return nil }
     let keys: StoreKeys? = if let store { try declaredStore(ConvertCommand.fromStore, store, model) } else { nil }
     let known: SettingsExport? =
@@ -67,7 +74,8 @@ extension ConvertReader {
       return nil
     }
     return Input(
-      shown: shown, model: model, layers: layers, keys: keys, export: known, document: document, root: root)
+      shown: shown, model: model, layers: layers, keys: keys, export: known, document: document, root: root,
+      hasPlaces: from != .csv && from != .env && !isBinary)
   }
 
   mutating func whole() throws(UsageError) -> Conversion? {
@@ -119,7 +127,7 @@ extension ConvertReader {
     else { return source }
     let check = ImportCheck(
       shown: input.shown, contents: input.document, root: input.root,
-      hasPlaces: from != .csv && from != .env && input.export == nil, store: store)
+      hasPlaces: input.hasPlaces && input.export == nil, store: store)
     let outcome = check.outcome(
       removal.document, root, model, input.layers, isPartial: arguments.isSet(ConvertCommand.partial))
     for remark in outcome.remarks { environment.complain("\(remark)") }
