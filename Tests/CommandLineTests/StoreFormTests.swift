@@ -30,6 +30,36 @@ import Testing
       convert(settings, "rial.settings.yaml", "--store user-defaults --to env").output.contains("privacySettings='{"))
   }
 
+  // MARK: Binary
+
+  @Test func aBinaryPropertyListBothWays() throws {
+    let folder = ScratchFolder([
+      "brewguide.settings.yaml":
+        "account: {signed_in: true}\nsync: {enabled: true, last_attempt: {timestamp: \"2026-03-01T08:15:00Z\", result: success}}\n"
+    ])
+    let write = [
+      "convert", "brewguide.settings.yaml", "--store", "user-defaults", "--to", "plist-binary", "-o", "a.plist",
+    ]
+    #expect(ProgramRun(write, in: folder).code == 0)
+    let bytes = try Data(contentsOf: folder.url.appendingPathComponent("a.plist"))
+    let list = try #require(
+      try PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any])
+    #expect(list["syncEnabled"] as? Bool == true && list["lastSyncAttemptTimestamp"] is Date)
+    folder.write("session.yaml", "account: {signed_in: true}\n")
+    let back = ProgramRun(
+      ["convert", "a.plist", "--from-store", "user-defaults", "-s", "brewguide", "--layer", "session=session.yaml"],
+      in: folder)
+    #expect(
+      back.code == 0 && back.output.contains("enabled: true\n") && back.output.contains("2026-03-01T08:15:00Z"),
+      "\(back)")
+    let wrong = ProgramRun(["convert", "a.plist", "--from-store", "user-defaults", "-s", "brewguide"], in: folder)
+    #expect(
+      wrong.code == 1 && wrong.errors.hasPrefix("settle: a.plist: syncEnabled (sync.enabled): "), "\(wrong.errors)")
+    let cut = ProgramRun(
+      shell: "head -c 60 a.plist > cut.plist; \"$SETTLE\" convert cut.plist --to yaml --no-schema", in: folder)
+    #expect(cut.code == 1 && cut.errors.contains("binary property list"), "\(cut.errors)")
+  }
+
   // MARK: Times
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ package import DocumentModel
 internal import SourceText
 internal import XMLText
 
-/// Reads XML property lists into an arena. A date becomes an RFC 3339 text in UTC, data their base64 under ``binaryTag``.
+/// Reads property lists, in XML or binary, into an arena. Of a binary one the text is the XML that says the same. A date becomes an RFC 3339 text in UTC, data their base64 under ``binaryTag``.
 package struct PropertyListParser: ~Copyable {
   /// The tag of YAML for what `<data>` holds.
   package static let binaryTag = "tag:yaml.org,2002:binary"
@@ -24,6 +24,14 @@ package struct PropertyListParser: ~Copyable {
 
   /// A text with a fault has an empty document.
   package static func parse(_ text: [UInt8], limits: Limits) -> ParsedText {
+    if isBinary(text) {
+      do throws(BinaryPropertyListReader.Fault) {
+        return parse(try BinaryPropertyListReader.xml(text, limits), limits: limits)
+      } catch {
+        let diagnostic = Diagnostic(FormCodes.propertyList, error.message, at: ByteRange(0..<0))
+        return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [diagnostic], isPartial: true)
+      }
+    }
     do throws(XMLReader.Fault) {
       var parser = try Self(text, limits)
       try parser.read()
@@ -34,10 +42,13 @@ package struct PropertyListParser: ~Copyable {
     }
   }
 
+  /// Whether a text is a binary property list, of which no line and column can be told.
+  package static func isBinary(_ text: [UInt8]) -> Bool { text.starts(with: BinaryPropertyListReader.magic) }
+
   private init(_ text: [UInt8], _ limits: Limits) throws(XMLReader.Fault) {
     guard !text.starts(with: "bplist".utf8) else {
       throw XMLReader.Fault(
-        message: "this is a binary property list; plutil -convert xml1 makes XML of it", range: ByteRange(0..<0))
+        message: "this is a binary property list of another version than 00", range: ByteRange(0..<0))
     }
     reader = try XMLReader(text)
     builder = DocumentBuilder(text: text)

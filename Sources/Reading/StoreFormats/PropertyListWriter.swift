@@ -35,7 +35,7 @@ package enum PropertyListWriter {
   private static let greatest = ExactNumber(
     isNegative: false, digits: String(UInt64.max).utf8.map { $0 - 0x30 }, exponent: 0)
 
-  private static func isInteger(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> Bool {
+  static func isInteger(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> Bool {
     guard let number = document.number(node), number.isInteger else { return false }
     switch type {
     case .integer, .date, .data: return true

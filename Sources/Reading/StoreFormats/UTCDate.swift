@@ -2,6 +2,7 @@
 package struct UTCDate: Sendable {
   /// `2026-03-01T08:15:00Z`
   package let text: String
+  package let secondsSince1970: Int
   /// Whether nothing of the text that it was read from is lost: no fraction of a second, no leap second.
   package let isExact: Bool
 
@@ -25,9 +26,13 @@ package struct UTCDate: Sendable {
     guard let offset = Self.offset(Array(rest)) else { return nil }
     let moment = Self.dayNumber(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + min(second, 59) - offset * 60
     guard Self.isHeld(moment) else { return nil }
-    self.text = Self.text(secondsSince1970: moment - Self.dayNumber(1970, 1, 1) * 86_400)
+    secondsSince1970 = moment - Self.dayNumber(1970, 1, 1) * 86_400
+    self.text = Self.text(secondsSince1970: secondsSince1970)
     isExact = !hasFraction && second < 60
   }
+
+  /// From the start of 1970 to that of 2001, where a binary property list counts from.
+  static let secondsTo2001 = 978_307_200
 
   /// Minutes east of Greenwich.
   private static func offset(_ text: [UInt8]) -> Int? {

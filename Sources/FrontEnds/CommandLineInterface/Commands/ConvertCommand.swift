@@ -30,7 +30,7 @@ enum ConvertCommand {
     command.operandCount = 1...1
     command.details = [
       "Forms: json, yaml (canonical, keys in the schema's order), csv (a list of records, or the tables that a schema "
-        + "titles), plist (an XML property list), env (NAME=value for a shell).",
+        + "titles), plist (an XML property list; a binary one is read as well), plist-binary, env (NAME=value for a shell).",
       "With --store, FILE is a file of settings, and what is configured of the store's settings is written, defaults filled "
         + "in. With --from-store, FILE is what the store holds, and a file of settings is written. A file in which nothing "
         + "fits is refused.",

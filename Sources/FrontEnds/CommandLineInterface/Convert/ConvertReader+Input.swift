@@ -20,6 +20,9 @@ extension ConvertReader {
     var document: Document
     var root: NodeID
 
+    /// Whether the document's places are those of the file.
+    var hasPlaces: Bool
+
     var shown: String { file.shown }
     var model: SettingsModel? { file.model }
     var advice: ConvertAdvice { ConvertAdvice(shown, model) }
@@ -31,7 +34,11 @@ extension ConvertReader {
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from
     let notation = reader.jsonNotation(of: operand)
-    let parse = { (bytes: [UInt8], limits: Limits) in form.parse(bytes, limits, notation) }
+    var isBinary = false
+    let parse = { (bytes: [UInt8], limits: Limits) in
+      isBinary = form == .binaryPlist || form == .plist && PropertyListParser.isBinary(bytes)
+      return form.parse(bytes, limits, notation)
+    }
     guard let file = orTrouble(try reader.snapshot(operand, parse)) else { return nil }
     let (shown, model) = (file.shown, file.model)
     let keys: StoreKeys? = if let store { try declaredStore(ConvertCommand.fromStore, store, model) } else { nil }
@@ -67,7 +74,9 @@ extension ConvertReader {
       environment.complain("\(shown): there is nothing to convert")
       return nil
     }
-    return Input(file: file, keys: keys, export: known, document: document, root: root)
+    return Input(
+      file: file, keys: keys, export: known, document: document, root: root,
+      hasPlaces: from != .csv && from != .env && !isBinary)
   }
 
   mutating func whole() throws(UsageError) -> Conversion? {
@@ -119,7 +128,7 @@ extension ConvertReader {
     else { return source }
     let check = ImportCheck(
       shown: input.shown, contents: input.document, root: input.root,
-      hasPlaces: from != .csv && from != .env && input.export == nil, store: store)
+      hasPlaces: input.hasPlaces && input.export == nil, store: store)
     let outcome = check.outcome(
       removal.document, root, model, input.file.context.layers, isPartial: arguments.isSet(ConvertCommand.partial))
     for remark in outcome.remarks { environment.complain("\(remark)") }

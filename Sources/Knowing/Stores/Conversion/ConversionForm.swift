@@ -6,7 +6,9 @@ internal import YAMLParsing
 
 /// A form in which settings, and what stores hold of them, are read and written.
 package enum ConversionForm: String, CaseIterable, Sendable {
-  case json, yaml, csv, plist, env
+  case json, yaml, csv, plist
+  case binaryPlist = "plist-binary"
+  case env
 
   package static let names = allCases.map(\.rawValue)
 
@@ -23,7 +25,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     switch self {
     case .json: return JSONParser.parse(text, limits: limits, notation: notation)
     case .yaml: return YAMLParser.parse(text, limits: limits)
-    case .plist: return PropertyListParser.parse(text, limits: limits)
+    case .plist, .binaryPlist: return PropertyListParser.parse(text, limits: limits)
     case .csv:
       return ParsedText(document: Self.empty(text), diagnostics: CSVText.rows(text).diagnostics, isPartial: false)
     case .env:
@@ -40,14 +42,14 @@ package enum ConversionForm: String, CaseIterable, Sendable {
   package var holdsJSONAsText: Bool {
     switch self {
     case .json, .yaml: false
-    case .csv, .plist, .env: true
+    case .csv, .plist, .binaryPlist, .env: true
     }
   }
 
   /// Whether it has data besides text.
   package var hasData: Bool {
     switch self {
-    case .plist: true
+    case .plist, .binaryPlist: true
     case .json, .yaml, .csv, .env: false
     }
   }
@@ -56,7 +58,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
   package var isOfSettings: Bool {
     switch self {
     case .json, .yaml: true
-    case .csv, .plist, .env: false
+    case .csv, .plist, .binaryPlist, .env: false
     }
   }
 

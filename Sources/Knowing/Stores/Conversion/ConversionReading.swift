@@ -44,7 +44,7 @@ package struct ConversionReading {
   /// The document that a text stands for, with the variables of it that stand for nothing.
   package func document(of parsed: ParsedText) -> Result<(document: Document, unknown: [String]), Obstacle> {
     switch form {
-    case .json, .plist: return .success((parsed.document, []))
+    case .json, .plist, .binaryPlist: return .success((parsed.document, []))
     case .yaml: return .success((EmptyDocument.asMapping(parsed.document) ?? parsed.document, []))
     case .env:
       let names = keys.flatMap { keys in model.map { VariableNames(keys, $0.graph) } } ?? VariableNames(model)
@@ -59,7 +59,7 @@ package struct ConversionReading {
 
   /// What no other form has; nil where there is nothing of the kind.
   package func obstacle(in document: Document) -> Obstacle? {
-    if form == .plist, keys == nil, document.tags.values.contains(PropertyListParser.binaryTag) {
+    if form.hasData, keys == nil, document.tags.values.contains(PropertyListParser.binaryTag) {
       return Obstacle("there are data in it, which have no place in settings")
     }
     let objects = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .object }

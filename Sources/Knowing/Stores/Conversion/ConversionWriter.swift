@@ -26,7 +26,8 @@ package struct ConversionWriter {
     switch source.to {
     case .json: proven(json, document) { JSONParser.parse($0, limits: Limits()).document }
     case .yaml: yaml.flatMap { text in proven(text, document) { YAMLParser.parse($0, limits: Limits()).document } }
-    case .plist: propertyList
+    case .plist: propertyList(isBinary: false)
+    case .binaryPlist: propertyList(isBinary: true)
     case .csv: csv
     case .env: variables
     }
@@ -49,7 +50,7 @@ package struct ConversionWriter {
     }
   }
 
-  private var propertyList: Result<[UInt8], Obstacle> {
+  private func propertyList(isBinary: Bool) -> Result<[UInt8], Obstacle> {
     let graph = source.model?.graph
     let start = source.store?.applied ?? graph.map { [(root, $0.applied([.init($0.root)]))] } ?? []
     let contents = PropertyListContents(document, graph, start, data: source.store?.data ?? [])
@@ -59,7 +60,10 @@ package struct ConversionWriter {
     }
     for note in contents.notes { tell("\(Self.shown(note.path)): \(note.message)") }
     let top = contents.document.roots.first ?? NodeID(0)
-    let text = PropertyListWriter.text(contents.document, top, types: contents.types)
+    let text =
+      isBinary
+      ? BinaryPropertyListWriter.bytes(contents.document, top, types: contents.types)
+      : PropertyListWriter.text(contents.document, top, types: contents.types)
     return proven(text, contents.document) { PropertyListParser.parse($0, limits: Limits()).document }
   }
 
