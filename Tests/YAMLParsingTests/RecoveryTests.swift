@@ -30,7 +30,8 @@ struct RecoveryTests {
     // Documents end what is open.
     ("a:\n  x: @\n  y: 1\n---\nb: 2\n", #"[{"a":{"y":1}},{"b":2}]"#),
     ("a:\n  x: @\n---\nb: 2\n", #"[{"a":{}},{"b":2}]"#),
-    // Anchors of what was read stay.
+    // Anchors of what was read stay, those of what was taken back go.
+    ("- &x \"1\n- *x\n- \"2\"\n", #"[[null,"2"]]"#),
     ("a: &a 1\nb:\n  x: @\n  y: *a\n", #"[{"a":1,"b":{"y":1}}]"#),
   ])
   func whatIsReadBehindAnError(text: String, values: String) {

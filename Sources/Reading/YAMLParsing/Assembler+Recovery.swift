@@ -43,7 +43,7 @@ extension Assembler {
   /// Takes back a value that what is read next is a part of, such as a quoted text whose end was forgotten.
   private mutating func dropLastChild(reaching offset: Int) {
     guard let frame = open.current, frame.end > offset, frame.count > 0, !frame.expectsValue else { return }
-    builder.removeLastChild(of: frame.node)
+    removeLastChild(of: frame)
     open.innermost.count -= 1
     open.innermost.expectsValue = frame.isMapping
     dropKeyWithoutValue()
@@ -71,11 +71,16 @@ extension Assembler {
     end(flowEnd: open.current?.end ?? 0)
   }
 
+  /// Takes back a node with the anchors in it: an alias further down shall not lead to what isn't there.
+  private mutating func removeLastChild(of frame: OpenCollection) {
+    builder.removeLastChild(of: frame.node)
+    targets = targets.filter { $0.value.node.index < builder.nodeCount }
+  }
+
   /// Takes back a key that the error left without a value: no rule shall speak of it.
   private mutating func dropKeyWithoutValue() {
     guard let frame = open.current, frame.isMapping, frame.expectsValue else { return }
-    builder.removeLastChild(of: frame.node)
-    targets = targets.filter { $0.value.node.index < builder.nodeCount }
+    removeLastChild(of: frame)
     openNames.removeSubrange((frame.firstName + frame.count)...)
     open.innermost.expectsValue = false
   }
