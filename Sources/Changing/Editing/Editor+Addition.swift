@@ -126,10 +126,8 @@ extension Editor {
       return nil
     }
     let range = commented.comment.range
-    let next = source.entries(collection).first { source.tree.range($0).start > range.start }
-    let start = next.map { source.arenaIndex(of: source.tree.child($0)) } ?? Int(document.subtreeEnd(container).index)
-    let change = ValueChange.inserting(
-      [.key(name, of: nil), .value(value, of: nil)], at: UInt32(start), into: container, in: document)
+    let index = source.entries(collection).prefix { source.tree.range($0).start < range.start }.count
+    let change = change(inserting: value, named: name, at: index, in: container)
     let style = style(near: container)
     let plans = [true, false].map { usesLiterals in
       let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
@@ -145,12 +143,7 @@ extension Editor {
     _ value: NewValue, named name: String?, at index: Int, in container: NodeID, _ place: EditPlace
   ) -> Planning {
     let collection = source.syntax(container)
-    let entries = source.entries(collection)
-    let start =
-      index < entries.count
-      ? source.arenaIndex(of: source.tree.child(entries[index])) : Int(document.subtreeEnd(container).index)
-    let new = (name.map { [.key($0, of: nil)] } ?? []) + [ValueChange.Piece.value(value, of: nil)]
-    let change = ValueChange.inserting(new, at: UInt32(start), into: container, in: document)
+    let change = change(inserting: value, named: name, at: index, in: container)
     let style = style(near: container)
     let plans = [true, false].map { isPreferred -> PlannedEdit in
       let writer = ValueWriter(style: style, usesLiterals: isPreferred)
@@ -168,6 +161,18 @@ extension Editor {
       return PlannedEdit(edits: insertion.edits(lines, at: index), change: change)
     }
     return .success(EditPlans(plans: plans, notes: sharedNotes(place)))
+  }
+
+  /// - Parameter index: among the entries as they are written.
+  private func change(
+    inserting value: NewValue, named name: String?, at index: Int, in container: NodeID
+  ) -> ValueChange {
+    let entries = source.entries(source.syntax(container))
+    let start =
+      index < entries.count
+      ? source.arenaIndex(of: source.tree.child(entries[index])) : Int(document.subtreeEnd(container).index)
+    let new = (name.map { [.key($0, of: nil)] } ?? []) + [ValueChange.Piece.value(value, of: nil)]
+    return .inserting(new, at: UInt32(start), into: container, in: document)
   }
 
   private func hasComments(_ collection: SyntaxNodeID) -> Bool {

@@ -3,7 +3,8 @@ package import DocumentModel
 internal import SourceText
 internal import XMLText
 
-/// Reads property lists, in XML or binary, into an arena. Of a binary one the text is the XML that says the same. A date becomes an RFC 3339 text in UTC, data their base64 under ``binaryTag``.
+/// Reads property lists, in XML or binary, into an arena. Of a binary one the text is the XML that says the same. A date
+/// becomes an RFC 3339 text in UTC, data their base64 under ``binaryTag``.
 package struct PropertyListParser: ~Copyable {
   /// The tag of YAML for what `<data>` holds.
   package static let binaryTag = "tag:yaml.org,2002:binary"

@@ -88,7 +88,7 @@ extension Assembler {
   /// Bytes between the start of the line and an offset; a byte order mark takes none.
   private func column(_ offset: Int) -> Int {
     let text = builder.text
-    let start = text[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let start = text.lineStart(before: offset)
     let mark = text[start..<offset].starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
     return offset - start - mark
   }

@@ -49,7 +49,7 @@ struct Recovery {
   ///
   /// - Parameter place: the first byte of the line that isn't a space.
   func dedent(to place: Int) -> Restart? {
-    let line = lineStart(place)
+    let line = text.lineStart(before: place)
     return place - line == column(of: line) ? restart(at: line, place - line) : nil
   }
 
@@ -66,7 +66,7 @@ struct Recovery {
   /// What is indented deeper than the line with the error, or than the collections that begin on it, is of what couldn't be
   /// read. How deep a line is that a tab indents nobody knows.
   private func deepestColumn(after place: Int) -> Int {
-    let line = lineStart(place)
+    let line = text.lineStart(before: place)
     let column = column(of: line)
     guard line + column < text.count, text[line + column] != UInt8(ascii: "\t") else { return .max }
     return open.levels.filter { $0.start >= line }.map(\.column).reduce(column, max)
@@ -111,12 +111,6 @@ struct Recovery {
     var index = line
     while index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }
     return index - line
-  }
-
-  private func lineStart(_ place: Int) -> Int {
-    var index = min(place, text.count)
-    while index > 0, text[index - 1] != UInt8(ascii: "\n") { index -= 1 }
-    return index
   }
 
   private func lineEnd(_ place: Int) -> Int {

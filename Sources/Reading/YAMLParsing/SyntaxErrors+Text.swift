@@ -15,11 +15,7 @@ extension SyntaxErrors {
     }
   }
 
-  func lineStart(_ index: Int) -> Int {
-    var index = min(index, text.count)
-    while index > 0, text[index - 1] != UInt8(ascii: "\n") { index -= 1 }
-    return index
-  }
+  func lineStart(_ index: Int) -> Int { text.lineStart(before: index) }
 
   /// The next line above that isn't blank; nil where all are.
   func writtenLine(above line: Int) -> Int? {

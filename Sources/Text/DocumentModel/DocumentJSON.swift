@@ -4,6 +4,12 @@ extension JSONWriter {
     case object(ObjectEntries)
   }
 
+  /// A member that is a value of a document.
+  public mutating func field(_ name: String, _ document: Document, _ node: NodeID) {
+    key(name)
+    value(document, node)
+  }
+
   /// A value of a document, aliases and merges filled in. Without recursion: aliases may nest deeper than a text does.
   ///
   /// What JSON has no value for is null: infinity, NaN. A key that is a collection is left out with its value.

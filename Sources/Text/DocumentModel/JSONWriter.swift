@@ -7,6 +7,8 @@ public struct JSONWriter {
   }
 
   public private(set) var bytes: [UInt8] = []
+  /// What was written, with a line break behind it.
+  public var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
   private let layout: Layout
   private var needsComma = false
   private var isAfterKey = false

@@ -27,8 +27,7 @@ extension ParsedArguments {
     case .page(let page): return page.code.description
     case .family: return word
     case .several(let pages):
-      let names = pages.map(\.code.description).joined(separator: ", ")
-      throw UsageError("--\(option.name): several codes are called \(word): \(names)", command: "settle check")
+      throw UsageError("--\(option.name): \(CodePages.ambiguity(word, pages))", command: "settle check")
     case .none: throw unknown(word, option, nearest: CodePages.nearest(to: word))
     }
   }

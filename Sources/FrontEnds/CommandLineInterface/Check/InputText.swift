@@ -45,7 +45,7 @@ struct InputReader: Sendable {
         let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: origin)
         return InputText(
           bytes: bytes, shown: path.description, given: path, path: absolute, configuration: found, limits: limits,
-          syntax: TextSyntax(workspace.jsonNotation(of: absolute)))
+          syntax: syntax(absolute, found))
       } catch {
         throw Failure(shown: path.description, error: error)
       }
@@ -58,10 +58,14 @@ struct InputReader: Sendable {
       case .success(let bytes):
         return InputText(
           bytes: bytes, shown: shown, given: nil, path: absolute, configuration: found, limits: limits,
-          syntax: TextSyntax(workspace.jsonNotation(of: absolute)))
+          syntax: syntax(absolute, found))
       case .failure(let error): throw Failure(shown: shown, error: error)
       }
     }
+  }
+
+  private func syntax(_ path: FilePath?, _ found: ConfigurationStore.Found?) -> TextSyntax {
+    TextSyntax(path.flatMap { JSONFiles.notation(of: $0, found?.configuration) })
   }
 
   private func limits(_ found: ConfigurationStore.Found?) -> Limits {

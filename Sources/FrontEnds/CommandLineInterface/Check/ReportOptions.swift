@@ -57,11 +57,9 @@ struct ReportOptions: Sendable {
     files = try Self.files(arguments, environment, context, maximum)
     isColored = Self.isColored(arguments, environment)
     context.text = TextFormat.Options(isColored: isColored, width: environment.output.width ?? context.text.width)
-    let name = arguments.text(Self.format) ?? (arguments.isSet(Self.json) ? "json" : nil)
-    if arguments.isSet(Self.json), let name, name != "json" {
-      throw UsageError("--json and --format \(name) contradict each other")
-    }
-    let format = name.flatMap { ReportFormats.named($0, context) } ?? TextFormat(context.text)
+    let format =
+      try arguments.formatName(Self.format, orJSON: Self.json).flatMap { ReportFormats.named($0, context) }
+      ?? TextFormat(context.text)
     output = Target(format: format, maximum: maximum ?? format.defaultMaximum, file: nil)
   }
 

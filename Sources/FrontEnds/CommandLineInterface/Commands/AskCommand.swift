@@ -81,7 +81,7 @@ enum AskCommand {
         }
       }
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   /// - Parameter reason: why the answer is no; nil for yes.
@@ -92,7 +92,7 @@ enum AskCommand {
       writer.field("answer", reason == nil)
       writer.field("reason", ifPresent: reason)
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   // MARK: As text

@@ -57,6 +57,6 @@ enum DiffCommand {
         }
       }
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 }

@@ -55,11 +55,8 @@ enum ExplainCommand {
     let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
     let text = PageText(
       isColored: ReportOptions.isColored(arguments, environment), width: environment.output.width ?? 80)
-    let shape = arguments.text(format).flatMap(Shape.init)
-    if arguments.isSet(json), let shape, shape != .json {
-      throw UsageError("--json and --format \(shape.rawValue) contradict each other", command: "settle explain")
-    }
-    switch (shape ?? (arguments.isSet(json) ? .json : .text), selection) {
+    let shape = try arguments.formatName(format, orJSON: json, command: "settle explain").flatMap(Shape.init)
+    switch (shape ?? .text, selection) {
     case (.text, .page(let page)): environment.output.write(bytes: text.page(page))
     case (.text, .list(let pages)): environment.output.write(bytes: text.list(pages))
     case (.json, .page(let page)): environment.output.write(bytes: PageJSON.page(page))
@@ -77,8 +74,7 @@ enum ExplainCommand {
     case .page(let page): return .page(page)
     case .family(let pages): return .list(pages)
     case .several(let pages):
-      let codes = pages.map(\.code.description).joined(separator: ", ")
-      throw UsageError("several codes are called \(word): \(codes)", command: "settle explain")
+      throw UsageError("\(CodePages.ambiguity(word, pages))", command: "settle explain")
     case .none:
       throw UsageError("no code is called \"\(word)\"", nearest: CodePages.nearest(to: word), command: "settle explain")
     }

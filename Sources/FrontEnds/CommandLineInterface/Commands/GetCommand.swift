@@ -44,7 +44,7 @@ enum GetCommand {
     if arguments.isSet(SettingsOptions.json) {
       var writer = JSONWriter()
       writer.value(shown, node)
-      environment.output.write(bytes: writer.bytes + [UInt8(ascii: "\n")])
+      environment.output.write(bytes: writer.line)
     } else {
       write(shown, node, environment.output)
     }

@@ -50,6 +50,6 @@ enum SchemaListCommand {
         }
       }
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 }

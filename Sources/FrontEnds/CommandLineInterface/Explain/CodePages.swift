@@ -47,6 +47,11 @@ package enum CodePages {
     all.contains { $0.code.family == family }
   }.map(\.rawValue)
 
+  /// What is said of a word for several codes.
+  static func ambiguity(_ word: String, _ pages: [CodePage]) -> String {
+    "several codes are called \(word): \(pages.map(\.code.description).joined(separator: ", "))"
+  }
+
   /// The code or family that a mistyped word was probably meant to be.
   static func nearest(to word: String) -> String? {
     let codes = all.map(\.code)

@@ -27,7 +27,7 @@ struct ActionList {
       writer.key("actions")
       writer.array(plans) { writer, plan in write(plan, &writer) }
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   private func write(_ plan: ActionPlan, _ writer: inout JSONWriter) {

@@ -82,7 +82,7 @@ struct LintRuleList {
         }
       }
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   private static func write(_ options: [String: OptionValue], _ writer: inout JSONWriter) {

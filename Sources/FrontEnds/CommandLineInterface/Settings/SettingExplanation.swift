@@ -71,7 +71,7 @@ struct SettingExplanation {
         }
       }
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   private func write(_ say: Say, _ writer: inout JSONWriter) {
@@ -148,12 +148,5 @@ struct SettingExplanation {
 
   private func line(_ document: Document, _ node: NodeID) -> Int {
     LineIndex(document.text).position(of: document.range(document.resolve(node)).start).line
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func field(_ name: String, _ document: Document, _ node: NodeID) {
-    key(name)
-    value(document, node)
   }
 }

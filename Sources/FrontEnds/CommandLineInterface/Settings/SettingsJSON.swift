@@ -13,7 +13,7 @@ enum SettingsJSON {
       writer.array(states) { writer, state in write(state, file, places, &writer) }
       sections(file.effective.model, &writer)
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   /// What every setting of a schema is, as `settle describe --json` prints it.
@@ -26,13 +26,13 @@ enum SettingsJSON {
       }
       sections(model, &writer)
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   static func text(of setting: SettingInfo) -> [UInt8] {
     var writer = JSONWriter()
     setting.write(to: &writer)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   private static func sections(_ model: SettingsModel?, _ writer: inout JSONWriter) {

@@ -25,7 +25,7 @@ extension ChangeRun {
         changes.append(.remove(path))
       }
     }
-    edit(changes.filter { if case .remove(let path) = $0 { node(at: path) != nil } else { true } })
+    edit(changes)
   }
 }
 

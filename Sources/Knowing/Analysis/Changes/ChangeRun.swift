@@ -75,37 +75,24 @@ struct ChangeRun {
 
   mutating func carryOut(_ operations: [SettingOperation]) {
     var rest = operations[...]
-    while let first = rest.first {
-      let resets = rest.prefix { if case .reset = $0 { true } else { false } }
-      let unsets = rest.prefix { if case .unset(_, isRequired: false) = $0 { true } else { false } }
-      if !resets.isEmpty {
-        reset(resets.compactMap { if case .reset(let path) = $0 { path } else { nil } })
-      } else if !unsets.isEmpty {
-        edit(unsets.compactMap { if case .unset(let path, _) = $0 { .remove(path) } else { nil } })
-      } else {
-        carryOut(first)
+    while let operation = rest.popFirst() {
+      switch operation {
+      case .set(let path, let value, let manner): set(path, to: value, manner)
+      case .unset(let path, isRequired: true): edit { editor, _ in editor.remove(path.editSteps) }
+      case .unset(let path, isRequired: false):
+        let others = rest.popPaths { if case .unset(let path, isRequired: false) = $0 { path } else { nil } }
+        edit(([path] + others).map { .remove($0) })
+      case .move(let path, let destination):
+        moved.append(path)
+        edit { editor, text in editor.move(path.editSteps, to: destination.editSteps, order: text.order) }
+      case .reset(let path): reset([path] + rest.popPaths { if case .reset(let path) = $0 { path } else { nil } })
+      case .append(let path, let value, let isUnique): append(value, to: path, isUnique: isUnique)
+      case .removeItems(let path, let value): removeItems(path, equalTo: value)
       }
-      rest = rest.dropFirst(max(1, resets.count, unsets.count))
     }
   }
 
-  private mutating func carryOut(_ operation: SettingOperation) {
-    switch operation {
-    case .set(let path, let value, let manner): set(path, to: value, manner)
-    case .unset(let path, isRequired: true): edit { editor, _ in editor.remove(path.editSteps) }
-    case .unset(let path, isRequired: false): edit([.remove(path)])
-    case .move(let path, let destination):
-      moved.append(path)
-      edit { editor, text in
-        editor.move(path.editSteps, to: destination.editSteps, order: text.order)
-      }
-    case .reset(let path): reset([path])
-    case .append(let path, let value, let isUnique): append(value, to: path, isUnique: isUnique)
-    case .removeItems(let path, let value): removeItems(path, equalTo: value)
-    }
-  }
-
-  mutating func set(_ path: SettingPath, to value: InputValue, _ manner: SettingOperation.Manner) {
+  private mutating func set(_ path: SettingPath, to value: InputValue, _ manner: SettingOperation.Manner) {
     let old = manner == .whole ? nil : node(at: path)
     edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
   }
@@ -120,8 +107,7 @@ struct ChangeRun {
     let items = list.document.items(list.node).map { InputValue(list.document, $0) }
     if isUnique, items.contains(where: { $0.equals(value) }) { return }
     edit { editor, text in
-      editor.set(
-        path.editSteps + [.end], to: NewValue(value.document, value.node), order: text.order)
+      editor.set(path.editSteps + [.end], to: NewValue(value.document, value.node), order: text.order)
     }
   }
 
@@ -160,8 +146,9 @@ struct ChangeRun {
     }
   }
 
-  /// The changes, what is to be removed behind the others and from the end of the text to its start: an anchor goes after the
-  /// aliases that need it, and an item before those in front of it, which keep their indices.
+  /// The changes, without the removal of what isn't there. What is to be removed comes behind the others and from the end of
+  /// the text to its start: an anchor goes after the aliases that need it, and an item before those in front of it, which keep
+  /// their indices.
   private func lastRemovedFirst(_ changes: [PathChange]) -> [PathChange] {
     var (others, removals): ([PathChange], [(change: PathChange, place: Int)]) = ([], [])
     for change in changes {
@@ -169,7 +156,7 @@ struct ChangeRun {
         others.append(change)
         continue
       }
-      removals.append((change, text.node(at: path).map { text.values.range($0).start.index } ?? 0))
+      if let node = text.node(at: path) { removals.append((change, text.values.range(node).start.index)) }
     }
     return others + removals.sorted { $0.place > $1.place }.map(\.change)
   }
@@ -234,6 +221,18 @@ struct ChangeRun {
     let configured = text.effective.configured
     let list = configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }
     return list.map { configured.items($0).map { InputValue(configured, $0) } } ?? []
+  }
+}
+
+extension ArraySlice<SettingOperation> {
+  /// Takes operations of one kind from the front: those that have a path.
+  fileprivate mutating func popPaths(_ path: (SettingOperation) -> SettingPath?) -> [SettingPath] {
+    var paths: [SettingPath] = []
+    while let next = first.flatMap(path) {
+      paths.append(next)
+      removeFirst()
+    }
+    return paths
   }
 }
 

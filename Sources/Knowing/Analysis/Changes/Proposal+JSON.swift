@@ -24,7 +24,7 @@ extension ChangeOutcome {
         note.diagnostic.write(to: &writer, in: note.text)
       }
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 }
 
@@ -89,12 +89,5 @@ extension SourcePosition {
       writer.field("line", line)
       writer.field("column", column)
     }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func field(_ name: String, _ document: Document, _ node: NodeID) {
-    key(name)
-    value(document, node)
   }
 }

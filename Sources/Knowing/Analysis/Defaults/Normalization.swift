@@ -47,15 +47,17 @@ package struct Normalization: Sendable {
   /// - Parameter takesComments: whether settings with comments of their own go too, and the comments with them.
   package static func droppingDefaults(_ text: Snapshot, takesComments: Bool) -> Self {
     if let note = text.changeObstacle { return Self(outcome: .refused(note)) }
-    let settings = text.effective
-    var removal = DefaultRemoval(text, takesComments: takesComments)
+    let settings = text.effective.droppable
+    let groups = text.effective.groups(around: settings)
+    func result(isCareful: Bool) -> Self {
+      var removal = DefaultRemoval(text, takesComments: takesComments)
+      removal.run(settings, groups, isCareful: isCareful)
+      return removal.result
+    }
     // All at once, unless that changes something: then each by itself.
-    removal.run(settings.droppable, settings.droppableGroups, isCareful: false)
-    if case .proposed = removal.outcome.outcome { return removal.outcome }
-    if let note = ChangeRun.limitRefusal(settings.droppable.count, text) { return Self(outcome: .refused(note)) }
-    removal = DefaultRemoval(text, takesComments: takesComments)
-    removal.run(settings.droppable, settings.droppableGroups, isCareful: true)
-    return removal.outcome
+    let quick = result(isCareful: false)
+    if case .proposed = quick.outcome { return quick }
+    return ChangeRun.limitRefusal(settings.count, text).map { Self(outcome: .refused($0)) } ?? result(isCareful: true)
   }
 }
 
@@ -70,7 +72,7 @@ private struct DefaultRemoval {
     (run, self.takesComments) = (ChangeRun(text), takesComments)
   }
 
-  var outcome: Normalization { Normalization(outcome: run.outcomeInEffectTheSame, paths: paths, kept: kept) }
+  var result: Normalization { Normalization(outcome: run.outcomeInEffectTheSame, paths: paths, kept: kept) }
 
   /// - Parameter isCareful: whether each setting is taken out by itself, and only where that changes nothing.
   mutating func run(_ settings: [SettingEntry], _ groups: [SettingEntry], isCareful: Bool) {
@@ -146,10 +148,10 @@ extension EffectiveSettings {
     }
   }
 
-  /// The groups that may be left empty where they go, the inner before the outer.
-  fileprivate var droppableGroups: [SettingEntry] {
+  /// The groups that may be left empty where settings go, the inner before the outer.
+  fileprivate func groups(around settings: [SettingEntry]) -> [SettingEntry] {
     let around = Set(
-      droppable.flatMap { entry in
+      settings.flatMap { entry in
         entry.path.segments.indices.map { SettingPath(segments: Array(entry.path.segments.prefix($0))) }
       })
     return entries.filter { group in

@@ -45,6 +45,6 @@ package struct JSONSchemaFormat: ReportFormat {
     } else {
       OutputUnitJSON.write(unit, structure, &writer)
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 }

@@ -6,13 +6,13 @@ package enum PageJSON {
   package static func page(_ page: CodePage) -> [UInt8] {
     var writer = JSONWriter(.indented)
     write(&writer, page)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   package static func list(_ pages: [CodePage]) -> [UInt8] {
     var writer = JSONWriter(.indented)
     writer.array(pages, write)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   private static func write(_ writer: inout JSONWriter, _ page: CodePage) {

@@ -38,7 +38,7 @@ package struct ConversionWriter {
   private var json: [UInt8] {
     var writer = JSONWriter(.indented)
     writer.value(document, root)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   /// Canonical, keys in the schema's order.

@@ -30,7 +30,7 @@ enum JSONBundle {
     } else {
       writer.value(document, node)
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.line
   }
 
   private static func members(_ document: Document, _ object: NodeID) -> [(String, NodeID)] {
