@@ -6,16 +6,16 @@ internal import TerminalOutput
 package struct TextFormat: ReportFormat {
   package struct Options: Sendable {
     package var isColored: Bool
-    /// Columns of the terminal. Without a terminal, long lines are cut to this width.
-    package var width: Int
+    /// Columns of the terminal; nil without one. Messages are then not broken into lines.
+    package var columns: Int?
 
-    package init(isColored: Bool = false, width: Int = 120) {
+    package init(isColored: Bool = false, columns: Int? = nil) {
       self.isColored = isColored
-      self.width = width
+      self.columns = columns
     }
   }
 
-  private let options: Options
+  package let options: Options
 
   package init(_ options: Options) {
     self.options = options
@@ -29,20 +29,36 @@ package struct TextFormat: ReportFormat {
     var output = StyledText(isColored: options.isColored)
     let places = Places(report)
     let lines = LineIndex(report.text)
-    let errors = report.diagnostics.count { $0.severity == .error }
-    for diagnostic in report.diagnostics {
-      let isOnlyError = errors == 1 && diagnostic.severity == .error
-      write(diagnostic, of: report, places, lines, isOnlyError: isOnlyError, to: &output)
-    }
+    for diagnostic in report.diagnostics { write(diagnostic, of: report, places, lines, to: &output) }
     return output.bytes
   }
 
-  private func write(
-    _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex, isOnlyError: Bool,
-    to output: inout StyledText
-  ) {
-    output.write("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", .severity(diagnostic.severity))
-    output.write(": \(diagnostic.message)", .strong)
+  /// The findings of one file by their causes.
+  ///
+  /// - Parameter maximum: after so many findings, errors first, no further cause is taken in.
+  package func causes(_ report: FileReport, maximum: Int?) -> CausesOfFile {
+    let places = Places(report)
+    let lines = LineIndex(report.text)
+    return CausesOfFile(report, maximum: maximum) { finding in
+      let position = places.position(of: finding.range.start)
+      return report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
+    } render: { finding in
+      var output = StyledText(isColored: options.isColored)
+      let (start, margin) = write(finding, of: report, places, lines, to: &output)
+      return CausesOfFile.Text(bytes: output.bytes, messageStart: start, margin: margin)
+    }
+  }
+
+  /// - Returns: where the message begins in the output, and the columns left of the bar beside the excerpt.
+  @discardableResult private func write(
+    _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex, to output: inout StyledText
+  ) -> (messageStart: Int, margin: Int) {
+    let head: TerminalText = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]"
+    output.write(head, .severity(diagnostic.severity))
+    output.write(": ", .strong)
+    let messageStart = output.bytes.count
+    output.write(
+      "\(diagnostic.message)", .strong, wrappedTo: options.columns, from: head.width + 2, hanging: .blanks(4))
     output.newline()
     let hasText = report.status != .unreadable && report.stated == nil
     let frames = hasText ? Self.frames(diagnostic) : []
@@ -63,27 +79,32 @@ package struct TextFormat: ReportFormat {
       output.write("\(report.path):\(position.line):\(position.column)")
       output.newline()
       frame.write(
-        to: &output, report.text, lines, sensitive: report.sensitive, gutter: gutter, width: options.width)
+        to: &output, report.text, lines, sensitive: report.sensitive, gutter: gutter, columns: options.columns)
     }
     for related in diagnostic.related {
       guard case .elsewhere(let location) = related.place else { continue }
       let start = location.range.start
       output.write(.blanks(gutter + 1) + "::: ", .frame)
-      output.write("\(location.path):\(start.line):\(start.column)  \(related.message)")
+      output.write(
+        "\(location.path):\(start.line):\(start.column)  \(related.message)", wrappedTo: options.columns,
+        from: gutter + 5, hanging: .blanks(gutter + 5))
       output.newline()
     }
-    let notes = Self.notes(diagnostic, isOnlyError: isOnlyError)
+    let notes = Self.notes(diagnostic, of: report)
     if !notes.isEmpty, hasText {
       output.write(margin + "|", .frame)
       output.newline()
     }
     for note in notes {
       output.write(margin + "= ", .frame)
-      output.write("\(note.label): ", .strong)
-      output.write("\(note.text)")
+      let label: TerminalText = "\(note.label): "
+      output.write(label, .strong)
+      output.write(
+        "\(note.text)", wrappedTo: options.columns, from: gutter + 4 + label.width, hanging: .blanks(gutter + 4))
       output.newline()
     }
     output.newline()
+    return (messageStart, gutter + 2)
   }
 
   private static func frames(_ diagnostic: Diagnostic) -> [ExcerptFrame] {
@@ -99,7 +120,9 @@ package struct TextFormat: ReportFormat {
   }
 
   /// The lines below the frames, the most useful first.
-  private static func notes(_ diagnostic: Diagnostic, isOnlyError: Bool) -> [(label: String, text: String)] {
+  private static func notes(_ diagnostic: Diagnostic, of report: FileReport) -> [(label: String, text: String)] {
+    lazy var isOnlyError =
+      diagnostic.severity == .error && !report.diagnostics.contains { $0.severity == .error && $0 != diagnostic }
     var notes: [(String, String)] = []
     if let document = diagnostic.document { notes.append(("document", "\(document), counted from 0")) }
     if let rule = diagnostic.rule {
