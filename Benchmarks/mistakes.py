@@ -34,6 +34,8 @@ except ImportError as error:
     sys.exit(f"mistakes.py: {error}; it needs PyYAML and jsonschema-rs")
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release"
+# A sign is named by itself or by its word.
+WORDS = {",": "comma", ":": "colon", "]": "bracket", "}": "bracket", '"': "quote", "'": "quote", "#": "#"}
 METRICS = ["found", "alone", "place", "named", "singled", "fix", "unsafe", "wrong"]
 
 
@@ -167,21 +169,21 @@ def yaml_mistakes(text, tree, rng):
         one_line = isinstance(value, yaml.ScalarNode) and value.end_mark.index <= stop and value.start_mark.index > end
         indent = start - line
         if indent >= 2:
-            yield Mistake("tab", line, start, "\t" * (indent // 2), "blank", line, stop - line)
+            yield Mistake("tab", line, start, "\t" * (indent // 2), "space", line, stop - line)
             yield Mistake("indented by one", line, line, " ", "", line, stop - line + 1)
             yield Mistake("dedented by one", line, line + 1, "", "", line, stop - line)
         if one_line and value.style is None and re.fullmatch("[A-Za-z0-9 ._/-]+", value.value):
             raw = text[value.start_mark.index:value.end_mark.index]
-            yield Mistake("no blank after the colon", end + 1, value.start_mark.index, "", key.value + ": ", line, stop - line)
-            yield Mistake("no colon", end, end + 1, "", key.value + ":", line, stop - line)
-            yield Mistake("equals sign", end, end + 1, " =", key.value + ": ", line, stop - line)
+            yield Mistake("no blank after the colon", end + 1, value.start_mark.index, "", ":", line, stop - line)
+            yield Mistake("no colon", end, end + 1, "", ":", line, stop - line)
+            yield Mistake("equals sign", end, end + 1, " =", ":", line, stop - line)
             yield Mistake("comma at the end", value.end_mark.index, value.end_mark.index, ",", raw, line, stop - line)
             yield Mistake(
                 "slashes for a comment", value.end_mark.index, value.end_mark.index, " // note", "#", line, stop - line)
             yield Mistake("quote not closed", value.start_mark.index, value.end_mark.index, '"' + raw, '"', line, stop - line)
-            yield Mistake("blank that does not break", end + 1, end + 2, "\u00a0", "blank", line, stop - line)
+            yield Mistake("blank that does not break", end + 1, end + 2, "\u00a0", "space", line, stop - line)
     for line in re.finditer(r"^( *)- (?=[A-Za-z])", text, re.M):
-        yield Mistake("no blank after the dash", line.end() - 1, line.end(), "", "- ", line.start(), line.end() - line.start() + 1)
+        yield Mistake("no blank after the dash", line.end() - 1, line.end(), "", "dash", line.start(), line.end() - line.start() + 1)
     for brackets in re.finditer(r"\[[^][\n]+\]", text):
         yield Mistake("bracket not closed", brackets.end() - 1, brackets.end(), "", "]", brackets.start(), len(brackets[0]) + 40)
 
@@ -287,11 +289,15 @@ def measure(settle, case, folder):
     offered = " ".join(
         [finding.get("caption") or "" for finding in errors]
         + [fix["title"] for finding in errors for fix in finding.get("fixes", [])])
+    def holds(shown):
+        word = WORDS.get(mistake.repair[-1:]) or WORDS.get(mistake.repair)
+        return not mistake.repair or mistake.repair in shown or bool(word) and word in shown
+
     fix, wrong_fix = restored(["--fix"])
     unsafe, _ = restored(["--unsafe-fixes"])
     return {
         "found": bool(errors), "alone": len(findings) == 1, "place": any(map(begins, errors)),
-        "named": not mistake.repair or mistake.repair in text, "singled": not mistake.repair or mistake.repair in offered,
+        "named": holds(text), "singled": holds(offered) and bool(offered.strip()),
         "fix": fix, "unsafe": unsafe, "wrong": wrong_fix,
     }, text, len(findings)
 
