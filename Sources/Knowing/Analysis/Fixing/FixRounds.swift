@@ -50,7 +50,7 @@ struct FixRounds {
   private mutating func nextRound(_ text: Snapshot) -> Proof? {
     for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
       // What isn't read to its end can't be compared.
-      if text.reading.parsed.isPartial, stage != .risky { continue }
+      if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
       let findings = text.comparable.all
       if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
     }

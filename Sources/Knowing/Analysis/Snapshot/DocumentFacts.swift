@@ -75,7 +75,12 @@ final class DocumentFacts: SchemaFacts {
   }
 
   func names(_ name: String, in mapping: NodeID) -> Bool {
-    schema.graph.properties(applied(to: mapping)).contains { $0.name == name }
+    names(in: mapping).contains(name)
+  }
+
+  /// The names that the schema has for the entries of a mapping.
+  func names(in mapping: NodeID) -> [String] {
+    schema.graph.properties(applied(to: mapping)).map(\.name)
   }
 
   /// What applies to a node of the document.
