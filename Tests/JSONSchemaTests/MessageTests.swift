@@ -61,7 +61,16 @@ struct MessageTests {
       #"1:4 schema/maxLength /b "äß" has 2 characters, at most 1 is allowed"#),
     Case(
       "{properties: {b: {pattern: '^x'}}}", "b: ab\n",
-      #"1:4 schema/pattern /b "ab" doesn't match the pattern ^x"#),
+      #"1:4 schema/pattern /b expected a text that begins with "x", found the string "ab" (did you mean "xab"?)"#),
+    Case(
+      "{properties: {b: {pattern: '^(?=[a-z])(?!x)'}}}", "b: '12'\n",
+      #"1:4 schema/pattern /b "12" doesn't match the pattern ^(?=[a-z])(?!x)"#),
+    Case(
+      "{properties: {b: {pattern: '^\\d+s$'}}}", "b: '30'\n",
+      #"1:4 schema/pattern /b expected digits, then "s", found the string "30" (did you mean "30s"?)"#),
+    Case(
+      "{properties: {b: {pattern: '^[a-z]+$', x-setting: {sensitive: true}}}}", "b: Name\n",
+      "1:4 schema/pattern /b expected small letters, found ‹redacted›"),
     Case("{properties: {b: {format: date}}}", "b: ab\n", #"1:4 schema/format /b "ab" is not a valid date"#),
     Case(
       "{properties: {b: {format: uuid}}}", "b: ab\n", #"1:4 schema/format /b "ab" is not a valid UUID"#),
@@ -107,7 +116,10 @@ struct MessageTests {
     Case("{prefixItems: [{type: string}], items: false}", "[a, b]\n", "1:5 schema/items /1 no item is allowed here"),
     Case(
       "{propertyNames: {pattern: '^[a-z]+$'}}", "ab: 1\nA1: 2\n",
-      #"2:1 schema/propertyNames /A1 "A1" doesn't match the pattern ^[a-z]+$"#),
+      #"2:1 schema/propertyNames /A1 expected small letters, found "A1""#),
+    Case(
+      "{patternProperties: {'^[a-z-]+$': {}}, additionalProperties: false}", "my_name: 1\n",
+      #"1:1 schema/additionalProperties /my_name unknown setting "my_name" (did you mean "my-name"?)"#),
     Case(
       "{allOf: [{properties: {a: {}}}, {properties: {beta: {}}}], unevaluatedProperties: false}", "a: 1\nbeat: 2\n",
       #"2:1 schema/unevaluatedProperties /beat unknown setting "beat" (did you mean "beta"?)"#),

@@ -56,7 +56,9 @@ struct ReportOptions: Sendable {
     context.page = { CodePages.page(of: $0) }
     files = try Self.files(arguments, environment, context, maximum)
     isColored = Self.isColored(arguments, environment)
-    context.text = TextFormat.Options(isColored: isColored, width: environment.output.width ?? context.text.width)
+    context.text = TextFormat.Options(
+      isColored: isColored, width: environment.output.width ?? context.text.width,
+      isVerbose: arguments.isSet(CheckOptions.verbose))
     let format =
       try arguments.formatName(Self.format, orJSON: Self.json).flatMap { ReportFormats.named($0, context) }
       ?? TextFormat(context.text)

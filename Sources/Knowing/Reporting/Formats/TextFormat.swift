@@ -8,9 +8,12 @@ package struct TextFormat: ReportFormat {
     package var isColored: Bool
     /// Columns of the terminal. Without a terminal, long lines are cut to this width.
     package var width: Int
+    /// Whether the whole pattern is shown that a text doesn't match.
+    package var isVerbose: Bool
 
-    package init(isColored: Bool = false, width: Int = 120) {
+    package init(isColored: Bool = false, width: Int = 120, isVerbose: Bool = false) {
       self.isColored = isColored
+      self.isVerbose = isVerbose
       self.width = width
     }
   }
@@ -30,16 +33,20 @@ package struct TextFormat: ReportFormat {
     let places = Places(report)
     let lines = LineIndex(report.text)
     let errors = report.diagnostics.count { $0.severity == .error }
+    var described: Set<String> = []
     for diagnostic in report.diagnostics {
       let isOnlyError = errors == 1 && diagnostic.severity == .error
-      write(diagnostic, of: report, places, lines, isOnlyError: isOnlyError, to: &output)
+      let command = Self.command(diagnostic, of: report).flatMap { command in
+        described.insert(Self.rule(diagnostic)).inserted ? command : nil
+      }
+      write(diagnostic, of: report, places, lines, isOnlyError: isOnlyError, command: command, to: &output)
     }
     return output.bytes
   }
 
   private func write(
     _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex, isOnlyError: Bool,
-    to output: inout StyledText
+    command: String?, to output: inout StyledText
   ) {
     output.write("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", .severity(diagnostic.severity))
     output.write(": \(diagnostic.message)", .strong)
@@ -72,7 +79,7 @@ package struct TextFormat: ReportFormat {
       output.write("\(location.path):\(start.line):\(start.column)  \(related.message)")
       output.newline()
     }
-    let notes = Self.notes(diagnostic, isOnlyError: isOnlyError)
+    let notes = notes(diagnostic, isOnlyError: isOnlyError) + (command.map { [("more", $0)] } ?? [])
     if !notes.isEmpty, hasText {
       output.write(margin + "|", .frame)
       output.newline()
@@ -99,11 +106,12 @@ package struct TextFormat: ReportFormat {
   }
 
   /// The lines below the frames, the most useful first.
-  private static func notes(_ diagnostic: Diagnostic, isOnlyError: Bool) -> [(label: String, text: String)] {
+  private func notes(_ diagnostic: Diagnostic, isOnlyError: Bool) -> [(label: String, text: String)] {
     var notes: [(String, String)] = []
+    if let words = diagnostic.words { notes.append(("wanted", words.line)) }
     if let document = diagnostic.document { notes.append(("document", "\(document), counted from 0")) }
     if let rule = diagnostic.rule {
-      let pointer = fragment(rule.absoluteKeywordLocation)
+      let pointer = Self.fragment(rule.absoluteKeywordLocation)
       let place = rule.location.map { "\($0.path):\($0.range.start.line)  " } ?? ""
       notes.append(("schema", place + pointer))
     }
@@ -111,6 +119,7 @@ package struct TextFormat: ReportFormat {
       let proof = !fix.isSafe ? " (look at the result)" : isOnlyError ? " (the file is valid then)" : ""
       notes.append(("fix", fix.title + proof))
     }
+    if options.isVerbose, let pattern = diagnostic.pattern { notes.append(("pattern", pattern)) }
     if let help = diagnostic.help { notes.append(("help", help)) }
     if let note = diagnostic.note { notes.append(("note", note)) }
     for form in diagnostic.otherForms {
@@ -118,6 +127,19 @@ package struct TextFormat: ReportFormat {
       notes.append(("form \(form.number)", "\(form.name): \((form.problems + more).joined(separator: "; "))"))
     }
     return notes
+  }
+
+  /// What tells all that the schema says of the setting.
+  private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
+    guard let schema = report.schema, let setting = diagnostic.setting else { return nil }
+    return "settle describe \(ShellWord.of(schema)) \(ShellWord.of(setting))"
+  }
+
+  /// The subschema that a finding is about, which items of a list have in common.
+  private static func rule(_ diagnostic: Diagnostic) -> String {
+    let location = diagnostic.rule?.absoluteKeywordLocation ?? ""
+    let name = diagnostic.missing.first ?? (diagnostic.caption ?? "")
+    return location + " " + name
   }
 
   private static func fragment(_ uri: String) -> String {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import RegularExpressions
 
 /// `allOf`, `anyOf`, `oneOf`, `not` (2020-12 Core, 10.2.1).
 enum BranchKeywords {
@@ -131,8 +132,8 @@ extension Reporter {
     var names: [String] = []
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
       message = "\(ValueDescription.types(inner.types)) is not allowed here, found \(found(node))"
-    } else if case .pattern(let pattern)? = expectation(refused, for: node), !isHidden(node) {
-      message = "\(short(node)) matches the pattern \(ValueDescription.pattern(pattern)), which is not allowed here"
+    } else if case .pattern(let phrase)? = expectation(refused, for: node), !isHidden(node) {
+      message = "\(short(node)) \(refusal(phrase.pattern)), which is not allowed here"
     } else if document[node].kind == .object {
       let refusal = refusal(refused)
       names = refusal.map(\.name)
@@ -144,6 +145,12 @@ extension Reporter {
     }
     fail(.not, id, message, place, refuses: names)
     return false
+  }
+
+  /// How a text is of a form that it may not have.
+  private func refusal(_ pattern: UInt32) -> String {
+    if let words = schema.patterns[pattern].words { return "is \(words)" }
+    return shown(pattern).map { "matches the pattern \($0)" } ?? "is of a form"
   }
 
   /// The first of several forms under `not` that the value has.

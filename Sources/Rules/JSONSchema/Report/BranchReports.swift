@@ -62,7 +62,10 @@ extension Reporter {
         expectation($0, for: value)?.rank ?? -1 < expectation($1, for: value)?.rank ?? -1
       }
     }
+    let around = owners
+    owners = forms
     reportNoBranch(keyword, forms, id, value, inner)
+    owners = around
   }
 
   /// What there is to choose from.

@@ -17,6 +17,10 @@ struct Finding {
   var refuses: [String] = []
   /// The absent properties that the conditions of this rule ask about: were one of them there, it might not hold.
   var awaits: Set<PropertyPlace> = []
+  /// The subschemas that speak of the value, from the one that its place has to the one that it fails.
+  var owners: [SubschemaID] = []
+  /// The value's place.
+  var place = PathText()
   /// A replacement worth trying.
   var suggestion: Suggestion?
 }
@@ -42,6 +46,8 @@ struct Suggestion: Equatable {
   var node: NodeID
   var text: String
   var form = Form.string
+  /// Whether something else may have been meant: it is no name that the schema has.
+  var isGuess = false
 
   /// As a message names it.
   var shown: String {

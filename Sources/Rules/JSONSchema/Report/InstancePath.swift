@@ -38,6 +38,19 @@ struct InstancePath {
     steps.dropFirst().map { "/" + JSONPointer.escape($0.token) }.joined()
   }
 
+  /// The same as a person writes it.
+  var text: PathText {
+    var text = PathText()
+    for (outer, step) in zip(steps, steps.dropFirst()) {
+      if let index = Int(step.token), document.kind(outer.written) == .array {
+        text.append(index)
+      } else {
+        text.append(step.token)
+      }
+    }
+    return text
+  }
+
   /// The aliases and merge keys that the way leads through.
   var related: [RelatedPlace] {
     var places: [RelatedPlace] = []

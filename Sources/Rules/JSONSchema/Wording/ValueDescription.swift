@@ -58,12 +58,9 @@ package enum ValueDescription {
     "\"" + escaped(text, limit: limit, quoted: ["\"", "\\"]) + "\""
   }
 
-  /// Unicode scalars of a pattern that are shown.
-  private static let patternLimit = 60
-
-  /// A pattern, shortened, what can't be seen written as an escape.
+  /// A pattern, what can't be seen written as an escape.
   static func pattern(_ text: String) -> String {
-    escaped(text, limit: patternLimit, quoted: [])
+    escaped(text, limit: .max, quoted: [])
   }
 
   private static func escaped(_ text: String, limit: Int, quoted: [Unicode.Scalar]) -> String {
