@@ -19,7 +19,7 @@ import Testing
     ("check --quiet=yes", "--quiet takes no value"),
     (
       "check --format xml",
-      "--format: \"xml\" is not one of text, json, jsonl, sarif, github, gitlab, junit, checkstyle, markdown, json-schema-"
+      "--format: \"xml\" is not one of text, oneline, json, jsonl, sarif, github, gitlab, junit, checkstyle, markdown, json-schema-"
     ),
     ("check --format jsno", "did you mean json?"),
     ("check -j 0", "-j: \"0\" is not a whole number of at least 1"),

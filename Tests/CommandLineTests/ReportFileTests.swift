@@ -36,7 +36,8 @@ import Testing
 
   @Test(arguments: [
     ("junit", "\"junit\" is not FORMAT=FILE"), ("junit=", "\"junit=\" is not FORMAT=FILE"),
-    ("sarfi=a", "did you mean sarif?"), ("json-schema-flag=a", "\"json-schema-flag\" is not one of text, json"),
+    ("sarfi=a", "did you mean sarif?"),
+    ("json-schema-flag=a", "\"json-schema-flag\" is not one of text, oneline, json"),
     ("junit=-", "standard output is what --format is for"),
   ])
   func wrongUsage(value: String, message: String) {

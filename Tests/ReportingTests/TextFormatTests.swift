@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct TextFormatTests {
-  private func text(_ report: FileReport, colored: Bool = false, width: Int = 80) -> String {
-    String(decoding: TextFormat(.init(isColored: colored, width: width)).render(report), as: UTF8.self)
+  private func text(_ report: FileReport, colored: Bool = false, columns: Int? = 80) -> String {
+    String(decoding: TextFormat(.init(isColored: colored, columns: columns)).render(report), as: UTF8.self)
   }
 
   @Test func aFindingLooksAsDocumented() {
@@ -104,7 +104,7 @@ import Testing
   @Test func nothingOfAFileReachesTheTerminalRaw() {
     let control = (0..<0x20).filter { $0 != 0x0A }.map { String(Unicode.Scalar(UInt8($0))) }.joined() + "\u{7F}\u{85}"
     let output = text(
-      SampleReports.report("a: 1️⃣\(control)2️⃣\n", path: control, message: control, caption: control), width: 400)
+      SampleReports.report("a: 1️⃣\(control)2️⃣\n", path: control, message: control, caption: control), columns: 400)
     #expect(
       !output.unicodeScalars.contains { $0.value != 0x0A && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value)) })
   }

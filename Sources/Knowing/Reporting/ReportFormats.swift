@@ -6,6 +6,7 @@ package enum ReportFormats {
 
   private static let all: [Entry] = [
     ("text", { TextFormat($0.text) }),
+    ("oneline", { _ in OnelineFormat() }),
     ("json", { JSONFormat(tool: $0.tool) }),
     ("jsonl", { _ in JSONLinesFormat() }),
     ("sarif", { SARIFFormat($0) }),

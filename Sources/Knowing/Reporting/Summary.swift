@@ -10,6 +10,8 @@ package struct Summary: Hashable, Sendable {
   package var notes = 0
   /// Findings that `--fix` would fix: a fix of theirs is proven.
   package var fixable = 0
+  /// How many different mistakes the findings are; 0 where they weren't compared.
+  package var causes = 0
   /// Findings that a limit left out of the report; they are counted above.
   package var omitted = 0
   /// Files with a finding of any severity; unreadable files don't count.
@@ -18,8 +20,20 @@ package struct Summary: Hashable, Sendable {
   package var known = 0
   /// Whether something went wrong that is in no report: what the run could not be done with.
   package var isTroubled = false
-  /// The codes of all findings, including those of unreadable files.
-  package var codes: Set<DiagnosticCode> = []
+  /// How many findings each code has, those of unreadable files included.
+  package var codes: [DiagnosticCode: CodeCount] = [:]
+
+  /// Findings of one code.
+  package struct CodeCount: Hashable, Sendable {
+    package var findings = 0
+    /// Those of them that `--fix` would fix.
+    package var fixable = 0
+
+    static func += (total: inout Self, part: Self) {
+      total.findings += part.findings
+      total.fixable += part.fixable
+    }
+  }
 
   package init() {}
 
@@ -27,7 +41,10 @@ package struct Summary: Hashable, Sendable {
   package init(_ report: FileReport, omitted: Int = 0) {
     files = 1
     self.omitted = omitted
-    codes = Set(report.diagnostics.map(\.code))
+    for finding in report.diagnostics {
+      let isFixable = finding.fixes.contains(where: \.isSafe)
+      codes[finding.code, default: CodeCount()] += CodeCount(findings: 1, fixable: isFixable ? 1 : 0)
+    }
     switch report.status {
     case .unreadable:
       unreadable = 1
@@ -42,8 +59,8 @@ package struct Summary: Hashable, Sendable {
       case .warning: warnings += 1
       case .note: notes += 1
       }
-      if diagnostic.fixes.contains(where: \.isSafe) { fixable += 1 }
     }
+    fixable = codes.values.reduce(0) { $0 + $1.fixable }
   }
 
   package static func += (total: inout Self, part: Self) {
@@ -58,7 +75,7 @@ package struct Summary: Hashable, Sendable {
     total.known += part.known
     total.isTroubled = total.isTroubled || part.isTroubled
     total.filesWithFindings += part.filesWithFindings
-    if !part.codes.isEmpty { total.codes.formUnion(part.codes) }
+    for (code, count) in part.codes { total.codes[code, default: CodeCount()] += count }
   }
 
   /// One line for a person: `3 errors, 1 warning in 2 of 14 files`.
@@ -73,7 +90,9 @@ package struct Summary: Hashable, Sendable {
       let read = files - unreadable
       if isSound || read > 0 { parts.append("nothing \(isSound ? "" : "else ")found in \(Self.files(read))") }
     } else {
-      parts.append("\(found.joined(separator: ", ")) in \(filesWithFindings) of \(all)")
+      let cause =
+        (1..<errors + warnings + notes).contains(causes) ? ", \(causes == 1 ? "1 cause" : "\(causes) causes")" : ""
+      parts.append("\(found.joined(separator: ", ")) in \(filesWithFindings) of \(all)" + cause)
     }
     if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
     if unreadable > 0 { parts.append("\(parts.isEmpty ? all : "\(unreadable)") could not be read") }

@@ -31,7 +31,7 @@ package final class ConfigurationStore: Sendable {
     self.limits = limits
     if let fixed {
       var found = try Self.read(
-        fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits)
+        fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits, tree.files)
       found.configuration.isNamedOutright = true
       self.fixed = found
     } else {
@@ -55,7 +55,7 @@ package final class ConfigurationStore: Sendable {
         }
         passed.append(candidate)
         found = own(candidate)
-        if found != nil || FileFacts.exists(candidate.appending(".git")) { break }
+        if found != nil || tree.files.exists(candidate.appending(".git")) { break }
         current = candidate.parent
       }
       for folder in passed { cache[folder] = .some(found) }
@@ -73,7 +73,7 @@ package final class ConfigurationStore: Sendable {
     let path = folder.appending(Configuration.fileName)
     let shown = ShownPath.text(path, from: workingFolder)
     do throws(FileError) {
-      var found = try Self.read(path, shownPath: shown, origin: .mentioned, limits: limits)
+      var found = try Self.read(path, shownPath: shown, origin: .mentioned, limits: limits, tree.files)
       if !isQuotable(path, in: folder) {
         found.configuration.text = []
         found.report = found.report?.withoutQuotes()
@@ -84,7 +84,7 @@ package final class ConfigurationStore: Sendable {
       case .notFound, .notAFolderOnTheWay, .vanished, .isFolder, .notAFile, .notStored, .emptyPipe: return nil
       case .permissionDenied, .nameTooLong, .linkLoop, .tooLarge, .writing, .defect, .givenUp, .other:
         // A folder that can't be entered has been reported as such.
-        guard FileFacts.exists(path) else { return nil }
+        guard tree.files.exists(path) else { return nil }
         let report = FileReport(
           path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
         return Found(configuration: Configuration(path: path, shownPath: shown), report: report)
@@ -94,14 +94,14 @@ package final class ConfigurationStore: Sendable {
 
   /// Whether the file's text may be shown: it may not where the file is a link to a place that the run isn't about.
   private func isQuotable(_ path: FilePath, in folder: FilePath) -> Bool {
-    guard let real = FileFacts.realPath(path) else { return false }
-    return real == FileFacts.realPath(folder)?.appending(Configuration.fileName) || tree.contains(real)
+    guard let real = tree.files.realPath(path) else { return false }
+    return real == tree.files.realPath(folder)?.appending(Configuration.fileName) || tree.contains(real)
   }
 
   private static func read(
-    _ path: FilePath, shownPath: String, origin: FileReading.Origin, limits: Limits
+    _ path: FilePath, shownPath: String, origin: FileReading.Origin, limits: Limits, _ files: any FileSource
   ) throws(FileError) -> Found {
-    let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: origin)
+    let bytes = try files.read(path, limit: limits.fileBytes, origin: origin)
     var configuration = Configuration(path: path, shownPath: shownPath)
     let parsed = YAMLParser.parse(bytes, limits: limits)
     configuration.text = parsed.document.text

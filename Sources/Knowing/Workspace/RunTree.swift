@@ -7,28 +7,32 @@ package import FileAccess
 package struct RunTree: Sendable {
   let workingFolder: FilePath
   private let operands: [FilePath]
+  let files: any FileSource
 
-  /// - Parameter operands: the files and folders that a person named, relative to the working folder or absolute.
-  package init(workingFolder: FilePath, operands: [FilePath] = []) {
+  /// - Parameters:
+  ///   - operands: the files and folders that a person named, relative to the working folder or absolute.
+  ///   - files: where configurations and schemas are read from.
+  package init(workingFolder: FilePath, operands: [FilePath] = [], files: any FileSource = DiskFiles()) {
     self.workingFolder = workingFolder
     self.operands = operands
+    self.files = files
   }
 
-  /// Whether a file lies in one of the folders, links followed. Asks the file system; false for a file that isn't there.
+  /// Whether a file lies in one of the folders, links followed. False for a file that isn't there.
   func contains(_ path: FilePath) -> Bool {
-    guard let path = FileFacts.realPath(path) else { return false }
-    if let root = Self.root(of: workingFolder), path.relative(to: root) != nil { return true }
+    guard let path = files.realPath(path) else { return false }
+    if let root = root(of: workingFolder), path.relative(to: root) != nil { return true }
     return operands.contains { operand in
       let operand = operand.resolved(from: workingFolder)
-      let folder = FileFacts.kind(operand) == .folder ? operand : operand.parent
-      return folder.flatMap(Self.root).map { path.relative(to: $0) != nil } ?? false
+      let folder = files.kind(operand) == .folder ? operand : operand.parent
+      return folder.flatMap(root).map { path.relative(to: $0) != nil } ?? false
     }
   }
 
   /// Nil for the root of the file system: a run that is started there isn't about everything.
-  private static func root(of folder: FilePath) -> FilePath? {
-    guard let real = FileFacts.realPath(folder) else { return nil }
-    let root = Repository.root(of: real) ?? real
+  private func root(of folder: FilePath) -> FilePath? {
+    guard let real = files.realPath(folder) else { return nil }
+    let root = files.repositoryRoot(of: real) ?? real
     return root.parent == nil ? nil : root
   }
 }

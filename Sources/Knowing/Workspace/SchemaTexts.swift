@@ -81,7 +81,7 @@ package struct SchemaTexts: Sendable {
   private func file(_ path: FilePath, uri: String, isTrusted: Bool) -> SchemaLoad {
     let shown = ShownPath.text(path, from: tree.workingFolder)
     do throws(FileError) {
-      let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: isTrusted ? .named : .mentioned)
+      let bytes = try tree.files.read(path, limit: limits.fileBytes, origin: isTrusted ? .named : .mentioned)
       let isJSON = path.hasSuffix(".json") || (!Self.isYAMLName(path) && Self.looksLikeJSON(bytes))
       let load = parse(bytes, uri: uri, path: shown, isJSON: isJSON)
       return isTrusted || tree.contains(path) ? load : Self.unquoted(load)

@@ -133,7 +133,7 @@ package struct DirectoryWalk: Sendable {
 
   /// The rules of the folders between the repository's root and the start; none outside a repository.
   private static func ignoreFilesAbove(_ start: FilePath) -> IgnoreScope? {
-    guard let repository = Repository.root(of: start), repository != start else { return nil }
+    guard let repository = DiskFiles().repositoryRoot(of: start), repository != start else { return nil }
     var folders: [FilePath] = []
     var folder = start.parent
     while let current = folder {

@@ -1,18 +1,20 @@
-/// A word of a command as a person types it into a shell.
+/// A word as a POSIX shell takes it.
 package enum ShellWord {
-  /// In single quotes where a shell would make something else of it.
-  package static func of(_ text: String) -> String {
-    let isPlain = !text.isEmpty && text.utf8.allSatisfy(isPlain)
-    return isPlain
-      ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  /// The word itself where a shell reads it as it stands, else in single quotes.
+  package static func quoted(_ text: String) -> String {
+    let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy(isPlain)
+    return isPlain ? text : always(text)
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "._-/:@%+,".utf8.contains(byte)
+  /// In single quotes.
+  package static func always(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "/", ":", ",", "+", "@", "%", "=": true
+    case _: false
     }
   }
 }

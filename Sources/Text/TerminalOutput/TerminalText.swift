@@ -83,6 +83,18 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
     self + .blanks(width - self.width)
   }
 
+  /// Broken into lines at blanks, for what begins in a column and goes on below another; one line where there is no width.
+  ///
+  /// - Parameters:
+  ///   - width: columns of the terminal.
+  ///   - start: the column in which the first line begins.
+  ///   - hanging: the column in which the others do.
+  package func wrapped(to width: Int?, from start: Int, hanging: Int) -> [Self] {
+    guard let width, start + self.width > width else { return [self] }
+    let lines = WrappedText.lines(description, width: width, indent: start, hanging: hanging)
+    return lines.map { line in Self(verbatim: String(line.drop { $0 == " " })) }
+  }
+
   // MARK: Escapes
 
   private static func escaped(_ text: some StringProtocol) -> String {

@@ -50,6 +50,30 @@ package struct StyledText {
     if !sequence.isEmpty { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
   }
 
+  /// Writes a text that goes on below itself where it is wider than the terminal.
+  ///
+  /// - Parameters:
+  ///   - width: columns of the terminal; nil where lines may have any length.
+  ///   - start: the column in which the text begins.
+  ///   - hanging: what stands before each further line.
+  package mutating func write(
+    _ text: TerminalText, _ style: TextStyle = .plain, wrappedTo width: Int?, from start: Int, hanging: TerminalText,
+    _ frame: TextStyle = .plain
+  ) {
+    for (index, line) in text.wrapped(to: width, from: start, hanging: hanging.width).enumerated() {
+      if index > 0 {
+        newline()
+        write(hanging, frame)
+      }
+      write(line, style)
+    }
+  }
+
+  /// Adds text that was rendered with the same styles.
+  package mutating func write(rendered text: some Collection<UInt8>) {
+    bytes.append(contentsOf: text)
+  }
+
   package mutating func newline() {
     // A line never ends in blanks.
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }

@@ -1,4 +1,4 @@
-/// Paragraphs broken into lines at spaces.
+/// Paragraphs broken into lines at spaces, by the columns that they take on a terminal.
 package enum WrappedText {
   /// - Parameters:
   ///   - width: columns of a line, indentation included; a longer word stands on a line of its own.
@@ -6,14 +6,18 @@ package enum WrappedText {
   package static func lines(_ text: String, width: Int, indent: Int = 0, hanging: Int? = nil) -> [String] {
     var lines: [String] = []
     var line = String(repeating: " ", count: indent)
+    var columns = indent
     var isEmpty = true
     for word in text.split(separator: " ") {
-      if !isEmpty, line.count + 1 + word.count > width {
+      let own = DisplayWidth.of(String(word))
+      if !isEmpty, columns + 1 + own > width {
         lines.append(line)
-        line = String(repeating: " ", count: hanging ?? indent)
+        columns = hanging ?? indent
+        line = String(repeating: " ", count: columns)
         isEmpty = true
       }
       line += (isEmpty ? "" : " ") + word
+      columns += (isEmpty ? 0 : 1) + own
       isEmpty = false
     }
     return lines + [line]

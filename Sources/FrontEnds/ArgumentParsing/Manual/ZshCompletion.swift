@@ -1,3 +1,5 @@
+internal import TerminalOutput
+
 /// The completions of zsh (zshcompsys(1)).
 package enum ZshCompletion {
   package static func script(_ program: Command<some Sendable>) -> String {
@@ -31,10 +33,10 @@ package enum ZshCompletion {
       \(function(place))() {
         if (( CURRENT == 2 )); then
           local -a commands=(
-      \(commands.map { "      " + quoted("\($0.name):\($0.summary)") }.joined(separator: "\n"))
+      \(commands.map { "      " + ShellWord.always("\($0.name):\($0.summary)") }.joined(separator: "\n"))
           )
           _describe -t commands command commands
-          _arguments : \(quoted("--help[\(Option.helpOption.help)]"))
+          _arguments : \(ShellWord.always("--help[\(Option.helpOption.help)]"))
           return
         fi
         local name=$words[2]
@@ -51,9 +53,9 @@ package enum ZshCompletion {
     var specifications = place.options.map(specification)
     let words = place.command.operandWords()
     if !words.isEmpty {
-      specifications.append(quoted("*:word:(\(words.joined(separator: " ")))"))
+      specifications.append(ShellWord.always("*:word:(\(words.joined(separator: " ")))"))
     } else if place.command.operandCount.upperBound > 0 {
-      specifications.append(quoted("*:\(escaped(place.command.operands)):_files"))
+      specifications.append(ShellWord.always("*:\(escaped(place.command.operands)):_files"))
     }
     return """
       \(function(place))() {
@@ -75,16 +77,13 @@ package enum ZshCompletion {
     let rest = "[\(escaped(option.help))]\(value)"
     let isRepeated = option.isRepeated ? "*" : ""
     let long = "--\(option.name)" + (action == nil ? "" : "=")
-    guard let short = option.short else { return quoted(isRepeated + long + rest) }
+    guard let short = option.short else { return ShellWord.always(isRepeated + long + rest) }
     let spellings = "{-\(short)" + (action == nil ? "" : "+") + ",\(long)}"
-    return quoted(isRepeated.isEmpty ? "(-\(short) --\(option.name))" : "*") + spellings + quoted(rest)
+    return ShellWord.always(isRepeated.isEmpty ? "(-\(short) --\(option.name))" : "*") + spellings
+      + ShellWord.always(rest)
   }
 
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { $0 += ["[", "]", ":", "\\"].contains($1) ? "\\\($1)" : String($1) }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

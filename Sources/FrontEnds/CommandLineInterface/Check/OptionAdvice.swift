@@ -23,8 +23,11 @@ enum OptionAdvice {
   }
 
   /// A run in numbers.
-  static func sentence(_ summary: Summary) -> String {
+  ///
+  /// - Parameter mends: whether the command has `--fix`.
+  static func sentence(_ summary: Summary, mends: Bool) -> String {
     summary.sentence + (summary.omitted > 0 ? " (--max-diagnostics)" : "")
+      + (mends && summary.fixable > 0 ? "; --fix mends \(summary.fixable)" : "")
   }
 
   /// What decided on a schema.

@@ -24,7 +24,26 @@ struct ReportOptions: Sendable {
     help: "How many findings are shown for each file, errors first; in text 100, in markdown 50, else all")
   static let json = Option("json", help: "As --format json")
 
-  static let all = [format, json, report, OutputFile.force, color, quiet, maxDiagnostics]
+  static let groupBy = Option(
+    "group-by", .oneOf(Grouping.allCases.map(\.rawValue)),
+    help:
+      "What the text report tells once, with its places, where it is found four times or more: the same finding in the "
+      + "whole run (cause, unless said), in one file (file), nothing (none)")
+
+  static let statistics = Option(
+    "statistics", help: "Show how often each code was found in place of the findings, the most frequent first")
+
+  static let all = [format, json, report, OutputFile.force, groupBy, statistics, color, quiet, maxDiagnostics]
+
+  /// Over what findings with the same cause are joined in the text report.
+  enum Grouping: String, CaseIterable, Sendable {
+    case cause
+    case file
+    case none
+  }
+
+  /// The command that carries out the fixes of a code.
+  typealias MendingCommand = @Sendable (_ code: DiagnosticCode, _ isSafe: Bool) -> TerminalText?
 
   /// One report of a run.
   struct Target: Sendable {
@@ -40,6 +59,9 @@ struct ReportOptions: Sendable {
   var isQuiet: Bool
   /// Whether text may have colors.
   var isColored: Bool
+  var grouping: Grouping
+  /// Nil for a command that fixes nothing.
+  var mending: MendingCommand?
 
   /// Standard output first.
   var targets: [Target] { [output] + files }
@@ -50,6 +72,7 @@ struct ReportOptions: Sendable {
   ) throws(UsageError) {
     isQuiet = arguments.isSet(Self.quiet)
     let maximum = arguments.number(Self.maxDiagnostics)
+    grouping = arguments.text(Self.groupBy).flatMap(Grouping.init) ?? .cause
     var context = ReportContext(
       tool: Tool(name: Program.name, version: Program.version), workingFolder: environment.workingFolder)
     context.namesFiles = namesFiles
@@ -57,12 +80,16 @@ struct ReportOptions: Sendable {
     files = try Self.files(arguments, environment, context, maximum)
     isColored = Self.isColored(arguments, environment)
     context.text = TextFormat.Options(
-      isColored: isColored, width: environment.output.width ?? context.text.width,
-      isVerbose: arguments.isSet(CheckOptions.verbose))
-    let format =
-      try arguments.formatName(Self.format, orJSON: Self.json).flatMap { ReportFormats.named($0, context) }
-      ?? TextFormat(context.text)
+      isColored: isColored, columns: environment.output.width, isVerbose: arguments.isSet(CheckOptions.verbose))
+    let named = try arguments.formatName(Self.format, orJSON: Self.json).flatMap { ReportFormats.named($0, context) }
+    if named != nil, arguments.isSet(Self.statistics) {
+      throw UsageError("--statistics takes the place of the findings, so it goes with neither --format nor --json")
+    }
+    let format = named ?? (arguments.isSet(Self.statistics) ? StatisticsFormat() : TextFormat(context.text))
     output = Target(format: format, maximum: maximum ?? format.defaultMaximum, file: nil)
+    if arguments.isSet(Self.groupBy), !(format is TextFormat), !files.contains(where: { $0.format is TextFormat }) {
+      throw UsageError("--group-by is for the text report")
+    }
   }
 
   private static func files(

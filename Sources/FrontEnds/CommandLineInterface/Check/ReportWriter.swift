@@ -10,6 +10,8 @@ struct ReportWriter: Sendable {
   struct Rendered: Sendable {
     struct Part: Sendable {
       var bytes: [UInt8]
+      /// What is rendered at the end of the run.
+      var causes: CausesOfFile?
       /// Findings that are shown, and those that a maximum left out.
       var shown: Int
       var omitted: Int
@@ -25,6 +27,15 @@ struct ReportWriter: Sendable {
       summary = Summary(report)
       if !options.files.isEmpty { privacy = Privacy(of: FilePath(bytes: report.pathBytes ?? Array(report.path.utf8))) }
       parts = options.targets.map { target in
+        if let text = target.format as? TextFormat, options.grouping != .none {
+          let causes = text.causes(report, maximum: target.maximum)
+          let count = report.diagnostics.count - causes.omitted
+          guard options.grouping == .file else {
+            return Part(bytes: [], causes: causes, shown: count, omitted: causes.omitted)
+          }
+          return Part(
+            bytes: options.render(CauseGroups([causes]), text), shown: count, omitted: causes.omitted)
+        }
         let shown = report.limited(to: target.maximum)
         return Part(
           bytes: target.format.render(shown, outputs), shown: shown.diagnostics.count,
@@ -40,10 +51,28 @@ struct ReportWriter: Sendable {
     var omitted = 0
     /// What goes to a file, which is written in one go at the end.
     var kept: [UInt8] = []
+    /// Findings that are held back until the end of the run.
+    var causes = CauseGroups()
+    /// How many causes were written already.
+    var causesWritten = 0
+
+    /// What is held back.
+    mutating func rest(_ options: ReportOptions) -> [UInt8] {
+      guard let text = target.format as? TextFormat else { return [] }
+      defer {
+        causesWritten += causes.count
+        causes = CauseGroups()
+      }
+      return options.render(causes, text)
+    }
 
     /// The bytes that come next; empty where there are none.
-    mutating func next(_ part: Rendered.Part) -> [UInt8] {
+    mutating func next(_ part: Rendered.Part, _ options: ReportOptions) -> [UInt8] {
       omitted += part.omitted
+      if let file = part.causes {
+        causes.add(file)
+        return causes.isFull ? rest(options) : []
+      }
       guard !part.bytes.isEmpty else { return [] }
       if let capacity = target.format.capacity, size + part.bytes.count > capacity {
         omitted += part.shown
@@ -79,7 +108,7 @@ struct ReportWriter: Sendable {
     summary += rendered.summary
     keep(rendered.privacy)
     for (index, part) in rendered.parts.enumerated() where !(skipsOutput && open[index].target.file == nil) {
-      let bytes = open[index].next(part)
+      let bytes = open[index].next(part, options)
       if !bytes.isEmpty { put(bytes, at: index) }
     }
     if environment.output.isTerminal { environment.output.flush() }
@@ -99,6 +128,7 @@ struct ReportWriter: Sendable {
   mutating func finish(isTroubled: Bool = false) -> Bool {
     summary.isTroubled = isTroubled
     for index in open.indices {
+      put(open[index].rest(options), at: index)
       var own = summary
       own.omitted = open[index].omitted
       put(open[index].target.format.footer(own), at: index)
@@ -109,7 +139,8 @@ struct ReportWriter: Sendable {
     if !options.isQuiet, !options.output.format.statesSummary {
       var shown = summary
       shown.omitted = open[0].omitted
-      environment.errors.writeLine("\(OptionAdvice.sentence(shown))")
+      shown.causes = open[0].causesWritten
+      environment.errors.writeLine("\(OptionAdvice.sentence(shown, mends: options.mending != nil))")
       if let hint { environment.errors.writeLine(hint) }
     }
     return open.dropFirst().map(writeFile).allSatisfy(\.self)
@@ -117,7 +148,7 @@ struct ReportWriter: Sendable {
 
   /// A hint how to learn more, for a person at a terminal.
   private var hint: TerminalText? {
-    guard options.output.format is TextFormat, environment.output.isTerminal, let code = summary.codes.first else {
+    guard options.output.format is TextFormat, environment.output.isTerminal, let code = summary.codes.keys.first else {
       return nil
     }
     return summary.codes.count == 1 ? "settle explain \(code) tells more" : "settle explain CODE tells more of each"
@@ -126,5 +157,11 @@ struct ReportWriter: Sendable {
   private func writeFile(_ report: Open) -> Bool {
     guard let file = report.target.file else { return true }
     return file.write(report.kept, environment, privacy, for: ReportOptions.report) == .success
+  }
+}
+
+extension ReportOptions {
+  fileprivate func render(_ causes: CauseGroups, _ text: TextFormat) -> [UInt8] {
+    causes.render(isColored: text.options.isColored, columns: text.options.columns) { mending?($0, $1) }
   }
 }

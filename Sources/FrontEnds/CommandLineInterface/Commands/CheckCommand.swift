@@ -20,6 +20,8 @@ enum CheckCommand {
         + "standard output, the report to standard error. --diff shows the same and writes nothing.",
       "--layer NAME=FILE puts a weaker file below each one: what it states need not be stated again, conditions count it, and "
         + "what the schema keeps for another scope is an error there.",
+      "A mistake that is found four times or more is told once, first, with its places and the command that mends all of "
+        + "them; --group-by file does so in each file by itself, --group-by none not at all.",
       "--format json-schema-flag, -basic and -detailed write JSON Schema's standard output, a line for each document: "
         + "for one path that isn't a folder the output itself, else {\"path\": …, \"output\": …}.",
       "Exit codes: 0 no error, 1 findings, 2 wrong usage or configuration, or a file that could not be read.",
@@ -37,6 +39,7 @@ enum CheckCommand {
         "Checks a file above the one with the account's settings."
       ),
       ("settle check --fix config/", "Fixes what can be fixed safely, and reports what remains."),
+      ("settle check --format oneline src/", "Shows each finding in one line, as compilers do."),
       ("settle check --format json - < settings.yaml", "Checks standard input, reports as JSON."),
     ]
     return command
@@ -46,7 +49,8 @@ enum CheckCommand {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let options = try CheckOptions(arguments, environment)
-    let reports = try ReportOptions(arguments, environment, namesFiles: !options.isOneFile)
+    var reports = try ReportOptions(arguments, environment, namesFiles: !options.isOneFile)
+    reports.mending = MendingCommand.of(arguments, options)
     return try CheckRun(options, reports, environment).run()
   }
 }

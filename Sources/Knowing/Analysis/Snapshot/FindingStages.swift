@@ -108,6 +108,7 @@ struct FindingStages {
     }
     findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
     EntryFixes.attach(to: &findings.all, of: snapshot, facts)
+    SyntaxRepair.attach(to: &findings.all, of: snapshot)
     // A text that isn't in UTF-8 is never written, so none of its fixes can be carried out.
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }

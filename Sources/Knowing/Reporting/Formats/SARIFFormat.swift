@@ -53,7 +53,7 @@ package struct SARIFFormat: ReportFormat {
       writer.field("version", tool.version)
       writer.field("semanticVersion", tool.version)
       writer.key("rules")
-      writer.array(summary.codes.sorted { $0.description < $1.description }, writeRule)
+      writer.array(summary.codes.keys.sorted { $0.description < $1.description }, writeRule)
     }
     return Array("\n],\"invocations\":[".utf8) + invocation.bytes + Array("],\"tool\":{\"driver\":".utf8) + driver.bytes
       + Array("}}]}\n".utf8)

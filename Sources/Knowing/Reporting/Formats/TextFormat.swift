@@ -6,19 +6,19 @@ internal import TerminalOutput
 package struct TextFormat: ReportFormat {
   package struct Options: Sendable {
     package var isColored: Bool
-    /// Columns of the terminal. Without a terminal, long lines are cut to this width.
-    package var width: Int
+    /// Columns of the terminal; nil without one. Messages are then not broken into lines.
+    package var columns: Int?
     /// Whether the whole pattern is shown that a text doesn't match.
     package var isVerbose: Bool
 
-    package init(isColored: Bool = false, width: Int = 120, isVerbose: Bool = false) {
+    package init(isColored: Bool = false, columns: Int? = nil, isVerbose: Bool = false) {
       self.isColored = isColored
+      self.columns = columns
       self.isVerbose = isVerbose
-      self.width = width
     }
   }
 
-  private let options: Options
+  package let options: Options
 
   package init(_ options: Options) {
     self.options = options
@@ -32,24 +32,42 @@ package struct TextFormat: ReportFormat {
     var output = StyledText(isColored: options.isColored)
     let places = Places(report)
     let lines = LineIndex(report.text)
-    let errors = report.diagnostics.count { $0.severity == .error }
     var described: Set<String> = []
     for diagnostic in report.diagnostics {
-      let isOnlyError = errors == 1 && diagnostic.severity == .error
-      let command = Self.command(diagnostic, of: report).flatMap { command in
-        described.insert(Self.rule(diagnostic)).inserted ? command : nil
-      }
-      write(diagnostic, of: report, places, lines, isOnlyError: isOnlyError, command: command, to: &output)
+      let isFirst = described.insert(Self.subject(of: diagnostic)).inserted
+      write(diagnostic, of: report, places, lines, namesCommand: isFirst, to: &output)
     }
     return output.bytes
   }
 
-  private func write(
-    _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex, isOnlyError: Bool,
-    command: String?, to output: inout StyledText
-  ) {
-    output.write("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", .severity(diagnostic.severity))
-    output.write(": \(diagnostic.message)", .strong)
+  /// The findings of one file by their causes.
+  ///
+  /// - Parameter maximum: after so many findings, errors first, no further cause is taken in.
+  package func causes(_ report: FileReport, maximum: Int?) -> CausesOfFile {
+    let places = Places(report)
+    let lines = LineIndex(report.text)
+    return CausesOfFile(report, maximum: maximum) { finding in
+      let position = places.position(of: finding.range.start)
+      return report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
+    } render: { finding in
+      var output = StyledText(isColored: options.isColored)
+      let (start, margin) = write(finding, of: report, places, lines, to: &output)
+      return CausesOfFile.Text(bytes: output.bytes, messageStart: start, margin: margin)
+    }
+  }
+
+  /// - Parameter namesCommand: whether the finding ends with the command that tells more of its setting.
+  /// - Returns: where the message begins in the output, and the columns left of the bar beside the excerpt.
+  @discardableResult private func write(
+    _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex, namesCommand: Bool = true,
+    to output: inout StyledText
+  ) -> (messageStart: Int, margin: Int) {
+    let head: TerminalText = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]"
+    output.write(head, .severity(diagnostic.severity))
+    output.write(": ", .strong)
+    let messageStart = output.bytes.count
+    output.write(
+      "\(diagnostic.message)", .strong, wrappedTo: options.columns, from: head.width + 2, hanging: .blanks(4))
     output.newline()
     let hasText = report.status != .unreadable && report.stated == nil
     let frames = hasText ? Self.frames(diagnostic) : []
@@ -70,27 +88,33 @@ package struct TextFormat: ReportFormat {
       output.write("\(report.path):\(position.line):\(position.column)")
       output.newline()
       frame.write(
-        to: &output, report.text, lines, sensitive: report.sensitive, gutter: gutter, width: options.width)
+        to: &output, report.text, lines, sensitive: report.sensitive, gutter: gutter, columns: options.columns)
     }
     for related in diagnostic.related {
       guard case .elsewhere(let location) = related.place else { continue }
       let start = location.range.start
       output.write(.blanks(gutter + 1) + "::: ", .frame)
-      output.write("\(location.path):\(start.line):\(start.column)  \(related.message)")
+      output.write(
+        "\(location.path):\(start.line):\(start.column)  \(related.message)", wrappedTo: options.columns,
+        from: gutter + 5, hanging: .blanks(gutter + 5))
       output.newline()
     }
-    let notes = notes(diagnostic, isOnlyError: isOnlyError) + (command.map { [("more", $0)] } ?? [])
+    let command = namesCommand ? Self.command(diagnostic, of: report).map { [("more", $0)] } ?? [] : []
+    let notes = notes(diagnostic, of: report) + command
     if !notes.isEmpty, hasText {
       output.write(margin + "|", .frame)
       output.newline()
     }
     for note in notes {
       output.write(margin + "= ", .frame)
-      output.write("\(note.label): ", .strong)
-      output.write("\(note.text)")
+      let label: TerminalText = "\(note.label): "
+      output.write(label, .strong)
+      output.write(
+        "\(note.text)", wrappedTo: options.columns, from: gutter + 4 + label.width, hanging: .blanks(gutter + 4))
       output.newline()
     }
     output.newline()
+    return (messageStart, gutter + 2)
   }
 
   private static func frames(_ diagnostic: Diagnostic) -> [ExcerptFrame] {
@@ -106,7 +130,9 @@ package struct TextFormat: ReportFormat {
   }
 
   /// The lines below the frames, the most useful first.
-  private func notes(_ diagnostic: Diagnostic, isOnlyError: Bool) -> [(label: String, text: String)] {
+  private func notes(_ diagnostic: Diagnostic, of report: FileReport) -> [(label: String, text: String)] {
+    lazy var isOnlyError =
+      diagnostic.severity == .error && !report.diagnostics.contains { $0.severity == .error && $0 != diagnostic }
     var notes: [(String, String)] = []
     if let words = diagnostic.words { notes.append(("wanted", words.line)) }
     if let document = diagnostic.document { notes.append(("document", "\(document), counted from 0")) }
@@ -132,14 +158,13 @@ package struct TextFormat: ReportFormat {
   /// What tells all that the schema says of the setting.
   private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
     guard let schema = report.schema, let setting = diagnostic.setting else { return nil }
-    return "settle describe \(ShellWord.of(schema)) \(ShellWord.of(setting))"
+    return "settle describe \(ShellWord.quoted(schema)) \(ShellWord.quoted(setting))"
   }
 
-  /// The subschema that a finding is about, which items of a list have in common.
-  private static func rule(_ diagnostic: Diagnostic) -> String {
-    let location = diagnostic.rule?.absoluteKeywordLocation ?? ""
-    let name = diagnostic.missing.first ?? (diagnostic.caption ?? "")
-    return location + " " + name
+  /// What findings about the same rule and name have in common.
+  private static func subject(of diagnostic: Diagnostic) -> String {
+    let rule = diagnostic.rule?.absoluteKeywordLocation ?? ""
+    return "\(rule) \(diagnostic.missing.first ?? diagnostic.caption ?? "")"
   }
 
   private static func fragment(_ uri: String) -> String {

@@ -24,6 +24,8 @@ struct ExcerptFrame {
     return first == last ? [first] : [first, last]
   }
 
+  /// In columns; longer lines are cut where no terminal says how wide they may be.
+  private static let lineWidth = 120
   /// Of a long line, so many bytes are read before and after the start of the range.
   private static let reach = 2_000
 
@@ -43,11 +45,13 @@ struct ExcerptFrame {
   ///
   /// - Parameters:
   ///   - gutter: digits of the greatest line number.
-  ///   - width: columns of the terminal.
+  ///   - columns: of the terminal; nil without one.
   func write(
-    to output: inout StyledText, _ bytes: [UInt8], _ lines: LineIndex, sensitive: [ByteRange], gutter: Int, width: Int
+    to output: inout StyledText, _ bytes: [UInt8], _ lines: LineIndex, sensitive: [ByteRange], gutter: Int,
+    columns width: Int?
   ) {
     let blank = TerminalText.blanks(gutter + 2)
+    let limit = max(20, (width ?? Self.lineWidth) - gutter - 4)
     output.write(blank + "|", .frame)
     output.newline()
     let rows = Self.rows(range, lines)
@@ -65,7 +69,6 @@ struct ExcerptFrame {
       }
       let number = "\(row)" as TerminalText
       output.write(" \(TerminalText.blanks(gutter - number.width))\(number) | ", .frame)
-      let limit = max(20, width - gutter - 4)
       let (text, shift) = line.cut(to: limit, around: columns)
       output.write(text)
       output.newline()
@@ -74,8 +77,26 @@ struct ExcerptFrame {
       let marks = max(1, min(columns.count, max(1, limit - start)))
       output.write(.blanks(start))
       output.write("\(String(repeating: sign, count: marks))", style)
-      if let caption, index == rows.count - 1 { output.write(" \(caption)", style) }
+      if let caption, index == rows.count - 1 {
+        write("\(caption)", behind: start + marks, of: limit, wraps: width != nil, blank + "| ", to: &output)
+      }
       output.newline()
+    }
+  }
+
+  /// Writes the caption beside the mark; below it where there is no room.
+  private func write(
+    _ caption: TerminalText, behind column: Int, of limit: Int, wraps: Bool, _ gutter: TerminalText,
+    to output: inout StyledText
+  ) {
+    guard wraps, column + 1 + caption.width > limit else {
+      output.write(" " + caption, style)
+      return
+    }
+    for line in caption.wrapped(to: limit, from: 0, hanging: 0) {
+      output.newline()
+      output.write(gutter, .frame)
+      output.write(line, style)
     }
   }
 }

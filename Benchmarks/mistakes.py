@@ -1,0 +1,347 @@
+#!/usr/bin/env python3
+"""Makes mistakes of known kinds in valid files of known schemas, and counts how well each is told and mended.
+
+A mistake is one splice of a valid file: a name with two letters swapped, a bracket left out, a number in quotes. Its place
+and its repair are known. Where it stands is decided by a seed, so each run makes the same ones. A mistake against a schema
+counts only where an independent validator (jsonschema-rs) finds the result invalid, one of syntax only where an independent
+parser (PyYAML, json) refuses it or reads something else.
+
+    Benchmarks/mistakes.py --suites FOLDER [--settle PROGRAM] [--half seen|unseen] [--show METRIC] [--kind KIND] [--each N]
+
+Columns: how many mistakes; found (an error is reported); alone (no further finding); place (a finding begins on the line and
+within the faulty word); named (the right repair stands in the report); singled (it is the one that is offered); fix and
+unsafe (`--fix`, `--unsafe-fixes` restore the meant values); wrong (`--fix` changed values, and not to the meant ones).
+
+Needs PyYAML and jsonschema-rs. With --half seen half of the mistakes are left out, by their names: who mends messages looks at
+that half with --show, and measures with the other.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+try:
+    import jsonschema_rs
+    import yaml
+except ImportError as error:
+    sys.exit(f"mistakes.py: {error}; it needs PyYAML and jsonschema-rs")
+
+PROGRAMS = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release"
+# A sign is named by itself or by its word.
+WORDS = {",": "comma", ":": "colon", "]": "bracket", "}": "bracket", '"': "quote", "'": "quote", "#": "#"}
+METRICS = ["found", "alone", "place", "named", "singled", "fix", "unsafe", "wrong"]
+
+
+class Plain(yaml.SafeLoader):
+    """YAML's JSON schema as settle reads it: no dates, no yes and no."""
+
+
+Plain.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in found
+            if tag in ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:null")]
+    for first, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+Plain.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
+
+
+def load(text, is_json):
+    return json.loads(text) if is_json else yaml.load(text, Plain)
+
+
+class Mistake:
+    """One splice: text[start:end] becomes new; place is where the fault then begins, repair the word that was meant."""
+
+    def __init__(self, kind, start, end, new, repair, place=None, reach=None):
+        self.kind, self.start, self.end, self.new, self.repair = kind, start, end, new, repair
+        self.place = start if place is None else place
+        self.reach = max(1, len(new)) if reach is None else reach
+
+
+def misspelt(word, rng):
+    letters = [i for i in range(1, len(word) - 1) if word[i].isalpha() and word[i + 1].isalpha() and word[i] != word[i + 1]]
+    if len(word) < 4 or not letters:
+        return None
+    at = rng.choice(letters)
+    form = rng.randrange(3)
+    if form == 0:
+        return word[:at] + word[at + 1] + word[at] + word[at + 2:]
+    if form == 1:
+        return word[:at] + word[at + 1:]
+    return word[:at] + word[at] + word[at:]
+
+
+def other_style(word):
+    if "-" in word:
+        return word.replace("-", "_")
+    if "_" in word:
+        return word.replace("_", "-")
+    if re.search("[a-z][A-Z]", word):
+        return re.sub("([a-z])([A-Z])", lambda m: m[1] + "_" + m[2].lower(), word)
+    return None
+
+
+def is_valid(validator, data):
+    try:
+        return validator.is_valid(data)
+    except ValueError:  # a name that is no text
+        return False
+
+
+def nodes(node, path=()):
+    """Every node with the key that leads to it; (key node or None, value node, depth)."""
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            yield key, value, node, len(path)
+            yield from nodes(value, path + (key,))
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield None, item, node, len(path)
+            yield from nodes(item, path + (None,))
+
+
+def schema_mistakes(text, tree, data, rng, is_json):
+    for key, value, parent, _ in nodes(tree):
+        if key is not None and isinstance(key, yaml.ScalarNode):
+            start, end = key.start_mark.index, key.end_mark.index
+            word = key.value
+            raw = text[start:end]
+            quote = raw[0] if raw[0] in "\"'" else ""
+            for kind, new in (
+                ("name misspelt", misspelt(word, rng)), ("name in another style", other_style(word)),
+                ("name in another case", word.capitalize() if word.capitalize() != word else word.lower()),
+                ("name in the plural", word[:-1] if word.endswith("s") else word + "s"),
+            ):
+                if new and new != word:
+                    yield Mistake(kind, start, end, quote + new + quote, word)
+            line = text.rfind("\n", 0, start) + 1
+            if not is_json and not text[line:start].strip() and value.start_mark.line == key.start_mark.line:
+                yield Mistake(
+                    "name missing", line, text.find("\n", start) + 1 or len(text), "", word, parent.start_mark.index, 200)
+        if isinstance(value, yaml.ScalarNode) and "\n" not in text[value.start_mark.index:value.end_mark.index]:
+            start, end = value.start_mark.index, value.end_mark.index
+            raw = text[start:end]
+            if not raw or raw[0] in "&*!|>":
+                continue
+            if value.tag.endswith(":str"):
+                quote = raw[0] if raw[0] in "\"'" else ""
+                if re.fullmatch("[A-Za-z][A-Za-z-]{3,}", value.value):
+                    new = misspelt(value.value, rng)
+                    if new:
+                        yield Mistake("value misspelt", start, end, quote + new + quote, value.value)
+                    if value.value.upper() != value.value:
+                        yield Mistake(
+                            "value in another case", start, end, quote + value.value.upper() + quote, value.value)
+                if value.value and not is_json:
+                    yield Mistake("list for a value", start, end, "[" + raw + "]", value.value)
+            elif value.tag.endswith((":int", ":float")):
+                yield Mistake("number in quotes", start, end, '"' + raw + '"', raw)
+                if not is_json:
+                    yield Mistake("number with a unit", start, end, raw + "px", raw)
+            elif value.tag.endswith(":bool"):
+                yield Mistake("boolean in quotes", start, end, '"' + raw + '"', raw)
+                if not is_json:
+                    yield Mistake("yes and no", start, end, "yes" if raw.lower() == "true" else "no", raw)
+        if isinstance(value, yaml.SequenceNode) and value.flow_style and len(value.value) == 1:
+            start, end = value.start_mark.index, value.end_mark.index
+            item = value.value[0]
+            if isinstance(item, yaml.ScalarNode):
+                raw = text[item.start_mark.index:item.end_mark.index]
+                yield Mistake("value for a list", start, end, raw, "[" + raw + "]")
+
+
+def yaml_mistakes(text, tree, rng):
+    for key, value, _, depth in nodes(tree):
+        if key is None or not isinstance(key, yaml.ScalarNode):
+            continue
+        start, end = key.start_mark.index, key.end_mark.index
+        line = text.rfind("\n", 0, start) + 1
+        stop = text.find("\n", start)
+        stop = len(text) if stop < 0 else stop
+        if text[line:start].strip() or text[end:end + 1] != ":":
+            continue
+        one_line = isinstance(value, yaml.ScalarNode) and value.end_mark.index <= stop and value.start_mark.index > end
+        indent = start - line
+        if indent >= 2:
+            yield Mistake("tab", line, start, "\t" * (indent // 2), "space", line, stop - line)
+            yield Mistake("indented by one", line, line, " ", "", line, stop - line + 1)
+            yield Mistake("dedented by one", line, line + 1, "", "", line, stop - line)
+        if one_line and value.style is None and re.fullmatch("[A-Za-z0-9 ._/-]+", value.value):
+            raw = text[value.start_mark.index:value.end_mark.index]
+            yield Mistake("no blank after the colon", end + 1, value.start_mark.index, "", ":", line, stop - line)
+            yield Mistake("no colon", end, end + 1, "", ":", line, stop - line)
+            yield Mistake("equals sign", end, end + 1, " =", ":", line, stop - line)
+            yield Mistake("comma at the end", value.end_mark.index, value.end_mark.index, ",", raw, line, stop - line)
+            yield Mistake(
+                "slashes for a comment", value.end_mark.index, value.end_mark.index, " // note", "#", line, stop - line)
+            yield Mistake("quote not closed", value.start_mark.index, value.end_mark.index, '"' + raw, '"', line, stop - line)
+            yield Mistake("blank that does not break", end + 1, end + 2, "\u00a0", "space", line, stop - line)
+    for line in re.finditer(r"^( *)- (?=[A-Za-z])", text, re.M):
+        yield Mistake("no blank after the dash", line.end() - 1, line.end(), "", "dash", line.start(), line.end() - line.start() + 1)
+    for brackets in re.finditer(r"\[[^][\n]+\]", text):
+        yield Mistake("bracket not closed", brackets.end() - 1, brackets.end(), "", "]", brackets.start(), len(brackets[0]) + 40)
+
+
+def json_mistakes(text, rng):
+    def outside(at):
+        return len(re.findall(r'(?<!\\)"', text[:at])) % 2 == 0
+    for found in re.finditer(r",\n", text):
+        if outside(found.start()):
+            yield Mistake("comma missing", found.start(), found.start() + 1, "", ",", found.start() - 30, 80)
+    for found in re.finditer(r'(?<=[\]}"0-9a-z])(?=\n\s*[\]}])', text):
+        if outside(found.start()):
+            yield Mistake("comma too many", found.start(), found.start(), ",", ",", found.start(), 1)
+    for found in re.finditer(r'"([A-Za-z]+)":', text):
+        yield Mistake("name without quotes", found.start(), found.end(), found[1] + ":", f'"{found[1]}"')
+        yield Mistake("single quotes", found.start(), found.end(), f"'{found[1]}':", '"')
+        yield Mistake("quote left out", found.start() + 1 + len(found[1]), found.start() + 2 + len(found[1]), "", '"', found.start(), 60)
+        yield Mistake("colon left out", found.end() - 1, found.end(), "", ":", found.start(), 60)
+    for found in re.finditer(r"[\]}]", text):
+        if outside(found.start()):
+            yield Mistake("closing bracket left out", found.start(), found.end(), "", found[0], 0, len(text))
+    for found in re.finditer(r": (true|false|null)", text):
+        if outside(found.start()):
+            yield Mistake("word in capitals", found.start() + 2, found.end(), found[1].capitalize(), found[1])
+
+
+def cases(store, each, seed):
+    rng = random.Random(seed)
+    by_kind = {}
+    for file in sorted((store / "src/test").rglob("*")):
+        if file.suffix not in (".json", ".yaml", ".yml") or file.stat().st_size > 5000:
+            continue
+        schema = store / "src/schemas/json" / (file.relative_to(store / "src/test").parts[0] + ".json")
+        if not schema.exists():
+            continue
+        is_json = file.suffix == ".json"
+        try:
+            text = file.read_text()
+            data = load(text, is_json)
+            validator = jsonschema_rs.validator_for(json.loads(schema.read_text()))
+            if "\r" in text or "\t" in text and not is_json or not is_valid(validator, data):
+                continue
+            tree = yaml.compose(text, Plain)
+        except Exception:
+            continue
+        found = {}
+        if tree is not None:
+            for mistake in schema_mistakes(text, tree, data, rng, is_json):
+                found.setdefault(mistake.kind, []).append((mistake, True))
+        for mistake in json_mistakes(text, rng) if is_json else yaml_mistakes(text, tree, rng):
+            found.setdefault(mistake.kind, []).append((mistake, False))
+        for kind, mistakes in found.items():
+            rng.shuffle(mistakes)
+            for mistake, is_of_schema in mistakes[:12]:
+                wrong = text[:mistake.start] + mistake.new + text[mistake.end:]
+                try:
+                    read = load(wrong, is_json)
+                    broken = False
+                except Exception:
+                    broken, read = True, None
+                if (is_of_schema and (broken or is_valid(validator, read))) or (not is_of_schema and not broken and read == data):
+                    continue
+                if not is_of_schema and not broken and is_valid(validator, read):
+                    continue
+                by_kind.setdefault((kind, is_json and not is_of_schema), []).append((file, schema, wrong, data, mistake, is_json))
+                break
+    for key in sorted(by_kind):
+        rng.shuffle(by_kind[key])
+        yield from by_kind[key][:each]
+
+
+def measure(settle, case, folder):
+    file, schema, wrong, data, mistake, is_json = case
+    path = folder / ("a.json" if is_json else "a.yaml")
+    command = [settle, "check", "--no-lint", "--schema", str(schema), str(path)]
+
+    def run(*options):
+        path.write_text(wrong)
+        done = subprocess.run(command + list(options), capture_output=True, text=True, cwd=folder)
+        return done.stdout, path.read_text()
+
+    report, _ = run("--json")
+    findings = [finding for one in json.loads(report)["files"] if one["path"].endswith(path.name) for finding in one["diagnostics"]]
+    errors = [finding for finding in findings if finding["severity"] == "error"]
+    text, _ = run()
+
+    def begins(finding):
+        at = len(wrong.encode()[:finding["range"]["start"]["offset"]].decode(errors="ignore"))
+        return mistake.place <= at <= mistake.place + mistake.reach
+
+    def restored(options):
+        _, after = run(*options)
+        try:
+            read = load(after, is_json)
+        except Exception:
+            return False, False
+        try:
+            before = load(wrong, is_json)
+        except Exception:
+            before = None
+        return read == data, read != before and read != data
+
+    offered = " ".join(
+        [finding.get("caption") or "" for finding in errors]
+        + [fix["title"] for finding in errors for fix in finding.get("fixes", [])])
+    def holds(shown):
+        word = WORDS.get(mistake.repair[-1:]) or WORDS.get(mistake.repair)
+        return not mistake.repair or mistake.repair in shown or bool(word) and word in shown
+
+    fix, wrong_fix = restored(["--fix"])
+    unsafe, _ = restored(["--unsafe-fixes"])
+    return {
+        "found": bool(errors), "alone": len(findings) == 1, "place": any(map(begins, errors)),
+        "named": holds(text), "singled": holds(offered) and bool(offered.strip()),
+        "fix": fix, "unsafe": unsafe, "wrong": wrong_fix,
+    }, text, len(findings)
+
+
+def half(case):
+    file, _, _, _, mistake, _ = case
+    name = f"{file.name} {mistake.kind} {mistake.start}"
+    return "seen" if hashlib.sha256(name.encode()).digest()[0] % 2 else "unseen"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--settle", default=str(PROGRAMS / "settle"))
+    parser.add_argument("--suites", default=os.environ.get("SETTLE_SUITES"))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--each", type=int, default=8, help="mistakes of one kind at most")
+    parser.add_argument("--half", choices=["seen", "unseen"])
+    parser.add_argument("--kind", help="only the kinds that contain this")
+    parser.add_argument("--show", choices=METRICS, help="print the report of each mistake that fails so; only of the seen half")
+    options = parser.parse_args()
+    if not options.suites:
+        sys.exit("mistakes.py: --suites FOLDER, or SETTLE_SUITES, names the folder with schemastore")
+    settle = str(pathlib.Path(options.settle).resolve())
+    table, findings = {}, {}
+    with tempfile.TemporaryDirectory() as scratch:
+        for case in cases(pathlib.Path(options.suites).resolve() / "schemastore", options.each, options.seed):
+            mistake, is_json = case[4], case[5]
+            kind = ("json: " if is_json else "yaml: ") + mistake.kind
+            if (options.half and half(case) != options.half) or (options.kind and options.kind not in kind):
+                continue
+            result, text, count = measure(settle, case, pathlib.Path(scratch))
+            table.setdefault(kind, []).append(result)
+            findings[kind] = findings.get(kind, 0) + count
+            fails = options.show and (result[options.show] == (options.show == "wrong"))
+            if fails and half(case) == "seen":
+                print(f"=== {kind}: {case[0].name}; meant {mistake.repair!r}, got {mistake.new!r}\n{text}")
+    width = max((len(kind) for kind in table), default=0)
+    print(" " * width, "   n", *(metric.rjust(7) for metric in METRICS), "findings")
+    total = [result for results in table.values() for result in results]
+    for kind, results in [*sorted(table.items()), ("all", total)]:
+        rates = [f"{100 * sum(result[metric] for result in results) / len(results):6.0f}%" for metric in METRICS]
+        mean = (sum(findings.values()) if kind == "all" else findings[kind]) / len(results)
+        print(kind.ljust(width), f"{len(results):4}", *rates, f"{mean:8.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+internal import ArgumentParsing
+internal import Diagnostics
+internal import TerminalOutput
+
+/// The command that carries out the fixes of one code in all files of a run.
+enum MendingCommand {
+  /// What decides on the findings of a file, and so has to be said again.
+  private static let options = [
+    CheckOptions.schema, CheckOptions.noSchema, LayerFiles.option, CheckOptions.config, CheckOptions.noAssertFormat,
+    CheckOptions.maxFileSize,
+  ]
+  /// In columns; a longer one is of no use to anybody.
+  private static let maximum = 200
+
+  /// Nil where the files were not named on the command line.
+  static func of(_ arguments: ParsedArguments, _ run: CheckOptions) -> ReportOptions.MendingCommand? {
+    let operands = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    guard run.inputs.listed == nil, !run.inputs.isPartial, !operands.contains("-") else { return nil }
+    var words: [String] = []
+    for option in options {
+      for value in arguments.all(option) {
+        words.append("--\(option.name)")
+        if !value.isEmpty { words.append(ShellWord.quoted(String(decoding: value, as: UTF8.self))) }
+      }
+    }
+    words += operands.map(ShellWord.quoted)
+    let rest = words
+    return { code, isSafe in
+      let start = ["settle", "check", isSafe ? "--fix" : "--unsafe-fixes", "--select", code.description]
+      let command = (start + rest).joined(separator: " ")
+      return command.count > maximum ? nil : "\(command)"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import Diagnostics
+internal import JSONParsing
+internal import SourceText
+
+/// The small changes that people's usual slips in JSON ask for: a quote, a colon, a comma, a bracket.
+struct JSONRepairs {
+  private let text: [UInt8]
+  private let lines: LineIndex
+  private let finding: Diagnostic
+  private var range: Range<Int> { finding.range.indices }
+
+  /// - Parameter finding: of a text that isn't sound.
+  static func candidates(_ finding: Diagnostic, _ text: [UInt8], _ lines: LineIndex) -> [RepairCandidate] {
+    let repairs = Self(text: text, lines: lines, finding: finding)
+    return (makers[finding.code].map { $0(repairs) } ?? []) + repairs.oddQuote()
+  }
+
+  private static let makers: [DiagnosticCode: @Sendable (Self) -> [RepairCandidate]] = [
+    JSONCodes.missingComma: { [.insert(",", at: $0.range.lowerBound, "add the comma", distance: 0)] },
+    JSONCodes.trailingComma: { [.replace($0.range, by: "", "remove the comma", distance: 0)] },
+    JSONCodes.extraComma: { [.replace($0.range, by: "", "remove the comma", distance: 0)] },
+    JSONCodes.comment: { [.replace($0.range, by: "", "remove the comment", distance: 0)] },
+    JSONCodes.missingColon: { [.replace($0.range, by: ":", "write a colon", distance: 0)] },
+    JSONCodes.singleQuotes: { $0.doubleQuotes() },
+    JSONCodes.unquotedKey: { $0.quotes() },
+    JSONCodes.unknownWord: { $0.word() + $0.quotes() },
+    JSONCodes.unclosedBracket: { $0.closingBracket() },
+    JSONCodes.mismatchedBracket: { $0.strayBracket() },
+    JSONCodes.trailingContent: { $0.strayBracket() },
+    JSONCodes.controlCharacter: { $0.escapedTab() },
+    JSONCodes.badEscape: { [.insert("\\", at: $0.range.lowerBound, "double the backslash", distance: 1)] },
+  ]
+
+  private func byte(_ index: Int) -> UInt8 { text.indices.contains(index) ? text[index] : 0 }
+
+  // MARK: Quotes
+
+  private func doubleQuotes() -> [RepairCandidate] {
+    let last = range.upperBound - 1
+    guard range.count >= 2, byte(last) == UInt8(ascii: "'"), !text[range].contains(UInt8(ascii: "\"")) else {
+      return []
+    }
+    let edits = [range.lowerBound, last].map { TextEdit(ByteRange($0..<$0 + 1), "\"") }
+    return [RepairCandidate("write double quotes", edits, distance: 0)]
+  }
+
+  private func quotes() -> [RepairCandidate] {
+    let edits = [range.lowerBound, range.upperBound].map { TextEdit(ByteRange($0..<$0), "\"") }
+    return [RepairCandidate("put it in double quotes", edits, distance: 2)]
+  }
+
+  /// The quote that a line with an odd number of them lacks: where a string may begin or end.
+  private func oddQuote() -> [RepairCandidate] {
+    let line = WrittenLine(lines.position(of: finding.range.start).line, of: text, lines)
+    let content = line.indentation.upperBound..<line.content.upperBound
+    guard content.count < 2_000 else { return [] }
+    let quotes = content.filter { byte($0) == UInt8(ascii: "\"") && byte($0 - 1) != UInt8(ascii: "\\") }
+    guard !quotes.count.isMultiple(of: 2) else { return [] }
+    var found: [RepairCandidate] = []
+    for place in content.lowerBound...content.upperBound {
+      let isEnd = place == content.upperBound || ":,]}".utf8.contains(byte(place))
+      let isStart =
+        place < content.upperBound && WrittenLine.isOfName(byte(place)) && !WrittenLine.isOfName(byte(place - 1))
+      guard isStart || isEnd else { continue }
+      var end = place
+      while isEnd, end > content.lowerBound, [0x20, 0x0D].contains(byte(end - 1)) { end -= 1 }
+      let distance = abs(place - range.lowerBound) / 8 + 1
+      let title = isStart ? "add the opening quote" : "add the closing quote"
+      found.append(.insert("\"", at: isStart ? place : end, title, distance: distance))
+    }
+    return Array(found.prefix(60))
+  }
+
+  // MARK: Words
+
+  private static let words = [
+    "true": "true", "false": "false", "null": "null", "none": "null", "nil": "null", "undefined": "null",
+  ]
+
+  private func word() -> [RepairCandidate] {
+    let word = String(decoding: text[range], as: UTF8.self)
+    guard let meant = Self.words[word.lowercased()] else { return [] }
+    return [.replace(range, by: meant, "write \(meant)", distance: 0)]
+  }
+
+  private func escapedTab() -> [RepairCandidate] {
+    byte(range.lowerBound) == UInt8(ascii: "\t") ? [.replace(range, by: "\\t", "write \\t", distance: 0)] : []
+  }
+
+  // MARK: Brackets
+
+  private func strayBracket() -> [RepairCandidate] {
+    guard "]}".utf8.contains(byte(range.lowerBound)) else { return [] }
+    let bracket = range.lowerBound..<range.lowerBound + 1
+    let other = byte(range.lowerBound) == UInt8(ascii: "]") ? "}" : "]"
+    return [
+      .replace(bracket, by: "", "remove the bracket", distance: 1),
+      .replace(bracket, by: other, "close it by \(other)", distance: 0),
+    ]
+  }
+
+  /// At the ends of the lines behind the opening one: nearest to where a line is indented as that one is.
+  private func closingBracket() -> [RepairCandidate] {
+    var opening = range.lowerBound
+    if case .here(let related)? = finding.related.first?.place { opening = related.start.index }
+    guard let bracket = YAMLRepairs.closing[byte(opening)] else { return [] }
+    let own = WrittenLine(lines.position(of: ByteOffset(opening)).line, of: text, lines)
+    var found: [RepairCandidate] = []
+    var number = own.number
+    while number <= lines.count, found.count < 60 {
+      let line = WrittenLine(number, of: text, lines)
+      let start = line.indentation.upperBound
+      var end = line.content.upperBound
+      while end > start, [0x20, 0x09, 0x0D].contains(byte(end - 1)) { end -= 1 }
+      let isLikely = line.indentation.count == own.indentation.count && number > own.number
+      let distance = number - own.number + (isLikely ? 0 : 1_000)
+      let title = "close the bracket in line \(number)"
+      if end > start, byte(end - 1) == UInt8(ascii: ",") {
+        found.append(.insert(bracket, at: end - 1, title, distance: distance + (end - 1 > start ? 10 : 0)))
+      }
+      if number > own.number, end == start || !",".utf8.contains(byte(start)) {
+        found.append(.insert(bracket, at: start, title, distance: distance + (end == start ? 0 : 20)))
+      }
+      found.append(.insert(bracket, at: end, title, distance: distance + 30))
+      number += 1
+    }
+    return found
+  }
+}

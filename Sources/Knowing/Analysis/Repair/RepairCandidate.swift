@@ -1,0 +1,23 @@
+internal import Diagnostics
+internal import SourceText
+
+/// A small change that may make a text sound which can't be read.
+struct RepairCandidate {
+  /// An imperative for a person, without a word of the text.
+  var title: String
+  var edits: [TextEdit]
+  /// How far it is from what was written: of candidates that do equally well the nearest is taken.
+  var distance: Int
+
+  init(_ title: String, _ edits: [TextEdit], distance: Int) {
+    (self.title, self.edits, self.distance) = (title, edits, distance)
+  }
+
+  static func insert(_ text: String, at place: Int, _ title: String, distance: Int) -> Self {
+    replace(place..<place, by: text, title, distance: distance)
+  }
+
+  static func replace(_ range: Range<Int>, by text: String, _ title: String, distance: Int) -> Self {
+    Self(title, [TextEdit(ByteRange(range), text)], distance: distance)
+  }
+}

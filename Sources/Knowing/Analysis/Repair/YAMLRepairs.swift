@@ -1,0 +1,194 @@
+internal import Diagnostics
+internal import SourceText
+internal import YAMLParsing
+
+/// The small changes that people's usual slips in YAML ask for: a space, a colon, a quote, a bracket, an indentation.
+struct YAMLRepairs {
+  private let text: [UInt8]
+  private let lines: LineIndex
+  private let finding: Diagnostic
+
+  /// - Parameter finding: of a text that isn't sound.
+  static func candidates(_ finding: Diagnostic, _ text: [UInt8], _ lines: LineIndex) -> [RepairCandidate] {
+    let repairs = Self(text: text, lines: lines, finding: finding)
+    return repairs.ofPlace()
+      + repairs.suspects.enumerated().flatMap { distance, line in
+        repairs.ofLine(line).map { RepairCandidate($0.title, $0.edits, distance: $0.distance + distance) }
+      }
+  }
+
+  /// The line of the finding, those that have a say in it, and the line above, where the slip often is.
+  private var suspects: [WrittenLine] {
+    let own = lines.position(of: finding.range.start).line
+    let related = finding.related.compactMap { place -> Int? in
+      guard case .here(let range) = place.place else { return nil }
+      return lines.position(of: range.start).line
+    }
+    var seen: Set<Int> = []
+    return ([own] + related + [above(own)?.number].compactMap(\.self)).filter { seen.insert($0).inserted }.map(line)
+  }
+
+  private func line(_ number: Int) -> WrittenLine { WrittenLine(number, of: text, lines) }
+
+  /// The nearest line above that isn't empty.
+  private func above(_ number: Int) -> WrittenLine? {
+    (1..<max(1, number)).reversed().lazy.map(line).first { !$0.isEmpty }
+  }
+
+  private func below(_ number: Int) -> WrittenLine? {
+    (number + 1..<max(number + 1, lines.count + 1)).lazy.map(line).first { !$0.isEmpty }
+  }
+
+  // MARK: Brackets and quotes
+
+  private func ofPlace() -> [RepairCandidate] {
+    let place = finding.range.start.index
+    guard text.indices.contains(place) else { return [] }
+    switch finding.code {
+    case .yamlUnclosedQuote: return closingQuote(place)
+    case .yamlUnclosedBracket: return closingBracket(place)
+    case _: return []
+    }
+  }
+
+  private func closingQuote(_ place: Int) -> [RepairCandidate] {
+    let quote = String(decoding: [text[place]], as: UTF8.self)
+    let end = line(lines.position(of: finding.range.start).line).end
+    var found = [RepairCandidate.insert(quote, at: end, "close the quote at the end of its line", distance: 2)]
+    // Before the brackets and commas that the line ends in.
+    var inner = end
+    while inner > place + 1, "]},".utf8.contains(text[inner - 1]) {
+      inner -= 1
+      found.append(.insert(quote, at: inner, "close the quote before the bracket or comma", distance: 3))
+    }
+    return found
+  }
+
+  private func closingBracket(_ place: Int) -> [RepairCandidate] {
+    guard let bracket = Self.closing[text[place]] else { return [] }
+    let own = line(lines.position(of: finding.range.start).line)
+    var found = [RepairCandidate.insert(bracket, at: own.end, "close the bracket at the end of its line", distance: 2)]
+    // Where a list goes on over several lines, it ends above the first that is indented no deeper than its own.
+    var last = own
+    while let next = below(last.number), next.indentation.count > own.indentation.count, next.number < own.number + 200
+    {
+      last = next
+    }
+    if last.number > own.number {
+      found.append(.insert(bracket, at: last.end, "close the bracket in line \(last.number)", distance: 3))
+    }
+    return found
+  }
+
+  static let closing: [UInt8: String] = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]
+
+  // MARK: Lines
+
+  private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
+    guard !line.isEmpty else { return [] }
+    return tabs(line) + blanks(line) + entry(line) + quoted(line) + indentation(line)
+  }
+
+  /// Every line of the text that is indented by tabs, in one change.
+  private func tabs(_ line: WrittenLine) -> [RepairCandidate] {
+    guard line.hasTab else { return [] }
+    let all = (1...lines.count).map(self.line).filter(\.hasTab)
+    return [2, 4, 8, 3, 1].enumerated().map { distance, width in
+      let edits = all.flatMap { line in
+        line.indentation.filter { text[$0] == UInt8(ascii: "\t") }.map {
+          TextEdit(ByteRange($0..<$0 + 1), String(repeating: " ", count: width))
+        }
+      }
+      return RepairCandidate("indent by spaces", edits, distance: distance)
+    }
+  }
+
+  /// Blanks that look like a space and are none.
+  private func blanks(_ line: WrittenLine) -> [RepairCandidate] {
+    let sign: [UInt8] = [0xC2, 0xA0]
+    let edits = line.content.filter { text[$0] == sign[0] && text[$0...].starts(with: sign) }.map {
+      TextEdit(ByteRange($0..<$0 + 2), " ")
+    }
+    return edits.isEmpty
+      ? [] : [RepairCandidate("write an ordinary space for the one that doesn't break lines", edits, distance: 0)]
+  }
+
+  /// A line that should be `name: value` or `- item`.
+  private func entry(_ line: WrittenLine) -> [RepairCandidate] {
+    var found: [RepairCandidate] = []
+    let (body, nameEnd, end) = (line.body, line.nameEnd, line.end)
+    let first = text[body]
+    if first == UInt8(ascii: "-"), body + 1 < end, text[body + 1] != UInt8(ascii: "-") {
+      let isNumber = text[body + 1] < UInt8(ascii: ":")
+      found.append(.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0))
+    }
+    guard nameEnd > body else { return found }
+    var next = nameEnd
+    while next < end, text[next] == UInt8(ascii: " ") { next += 1 }
+    switch next < end ? text[next] : 0 {
+    case UInt8(ascii: ":") where next == nameEnd && next + 1 < end && text[next + 1] != UInt8(ascii: " "):
+      found.append(.insert(" ", at: next + 1, "put a space behind the colon", distance: 0))
+    case UInt8(ascii: "="):
+      var stop = next + 1
+      while stop < end, text[stop] == UInt8(ascii: " ") { stop += 1 }
+      found.append(
+        .replace(nameEnd..<stop, by: stop < end ? ": " : ":", "write a colon for the equals sign", distance: 1))
+    case UInt8(ascii: ":"): break
+    case _: found.append(.insert(":", at: nameEnd, "put a colon behind the name", distance: 1))
+    }
+    return found
+  }
+
+  /// A text that wants quotes, and one in double quotes whose backslashes are no escapes.
+  private func quoted(_ line: WrittenLine) -> [RepairCandidate] {
+    guard let start = line.value else { return [] }
+    let value = text[start..<line.end]
+    let last = line.end - 1
+    if value.first == UInt8(ascii: "\""), value.last == UInt8(ascii: "\""), last > start {
+      guard value.contains(UInt8(ascii: "\\")), !value.contains(UInt8(ascii: "'")) else { return [] }
+      let edits = [TextEdit(ByteRange(start..<start + 1), "'"), TextEdit(ByteRange(last..<line.end), "'")]
+      return [
+        RepairCandidate("write it in single quotes, where a backslash is a backslash", edits, distance: 2)
+      ]
+    }
+    let quote = !value.contains(UInt8(ascii: "'")) ? "'" : value.contains { $0 == 0x22 || $0 == 0x5C } ? nil : "\""
+    guard let quote, value.first != UInt8(ascii: "|"), value.first != UInt8(ascii: ">") else { return [] }
+    return [
+      RepairCandidate(
+        "put the text in quotes",
+        [TextEdit(ByteRange(start..<start), quote), TextEdit(ByteRange(line.end..<line.end), quote)], distance: 6)
+    ]
+  }
+
+  /// The line, alone and with what is indented below it, at the indentation of a line nearby.
+  private func indentation(_ line: WrittenLine) -> [RepairCandidate] {
+    guard !line.hasTab else { return [] }
+    let own = line.indentation.count
+    var block = [line]
+    while block.count < 200, let next = below(block[block.count - 1].number), next.indentation.count > own {
+      block.append(next)
+    }
+    var targets: Set<Int> = []
+    var upper = above(line.number)
+    for _ in 0..<20 {
+      guard let current = upper else { break }
+      targets.insert(current.indentation.count)
+      upper = above(current.number)
+    }
+    if let next = below(block[block.count - 1].number) { targets.insert(next.indentation.count) }
+    targets.remove(own)
+    return targets.sorted().flatMap { target -> [RepairCandidate] in
+      let (change, title) = (target - own, "indent it by \(target == 1 ? "1 space" : "\(target) spaces")")
+      func moved(_ lines: [WrittenLine]) -> [TextEdit] {
+        lines.map { line in
+          let start = line.content.lowerBound
+          return change > 0
+            ? TextEdit(ByteRange(start..<start), String(repeating: " ", count: change))
+            : TextEdit(ByteRange(start..<start - change), "")
+        }
+      }
+      let whole = RepairCandidate(title, moved(block), distance: 3 + abs(change))
+      return block.count == 1 ? [whole] : [whole, RepairCandidate(title, moved([line]), distance: 4 + abs(change))]
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package import Diagnostics
+package import TerminalOutput
+
+/// The findings of a run by their causes: those that many findings have come first, each told once with its places, then
+/// the other findings in the order of the files.
+///
+/// Holds a few findings of each cause, so what it takes depends on the number of causes and not on that of findings.
+package struct CauseGroups: Sendable {
+  /// From so many findings on, a cause is told once.
+  static let threshold = 4
+  /// So many places of a cause are named.
+  static let places = 8
+  /// Rendered text, in bytes, that is held back at most; what is found after that is written as it comes.
+  static let capacity = 64 << 20
+
+  private var groups: [FindingCause: CausesOfFile.Cause] = [:]
+  /// The number in the run of the next file's first finding.
+  private var next = 0
+  private var size = 0
+
+  package init(_ files: [CausesOfFile] = []) {
+    for file in files { add(file) }
+  }
+
+  /// How many causes the findings have.
+  package var count: Int { groups.count }
+
+  /// Whether no more should be held back.
+  package var isFull: Bool { size > Self.capacity }
+
+  package mutating func add(_ file: CausesOfFile) {
+    for cause in file.causes {
+      var group = groups[cause.cause] ?? CausesOfFile.Cause(cause: cause.cause)
+      group.count += cause.count
+      group.fixable += cause.fixable
+      group.mendable += cause.mendable
+      group.places += cause.places.prefix(Self.places - group.places.count)
+      for var shown in cause.shown.prefix(Self.threshold - group.shown.count) {
+        shown.number += next
+        group.shown.append(shown)
+        size += shown.text.bytes.count
+      }
+      groups[cause.cause] = group
+    }
+    next += file.findings
+  }
+
+  /// The report.
+  ///
+  /// - Parameters:
+  ///   - columns: of the terminal; nil without one.
+  ///   - mend: the command that carries out the fixes of a code, proven or not; nil where there is none.
+  package func render(
+    isColored: Bool, columns: Int?, mend: (_ code: DiagnosticCode, _ isSafe: Bool) -> TerminalText?
+  ) -> [UInt8] {
+    let (common, single) = (
+      groups.values.filter { $0.count >= Self.threshold }, groups.values.filter { $0.count < Self.threshold }
+    )
+    var output = StyledText(isColored: isColored)
+    for cause in common.sorted(by: Self.precedes) { Self.write(cause, columns, mend: mend, to: &output) }
+    for finding in single.flatMap(\.shown).sorted(by: { $0.number < $1.number }) {
+      output.write(rendered: finding.text.bytes)
+    }
+    return output.bytes
+  }
+
+  /// The graver before the lighter, then the more frequent before the rarer.
+  private static func precedes(_ left: CausesOfFile.Cause, _ right: CausesOfFile.Cause) -> Bool {
+    if left.cause.severity != right.cause.severity { return left.cause.severity.isGraver(than: right.cause.severity) }
+    if left.count != right.count { return left.count > right.count }
+    return left.shown[0].number < right.shown[0].number
+  }
+
+  /// The first finding of a cause, with how many there are, where the next ones are, and what mends them.
+  private static func write(
+    _ cause: CausesOfFile.Cause, _ columns: Int?, mend: (DiagnosticCode, Bool) -> TerminalText?,
+    to output: inout StyledText
+  ) {
+    let first = cause.shown[0].text
+    output.write(rendered: first.bytes[..<first.messageStart])
+    output.write("\(cause.count) × ", .strong)
+    // The blank line at its end comes after the notes.
+    output.write(rendered: first.bytes[first.messageStart...].dropLast())
+    let margin = TerminalText.blanks(first.margin)
+    func note(_ label: TerminalText, _ text: TerminalText) {
+      output.write(margin + "= ", .frame)
+      output.write(label + ": ", .strong)
+      output.write(
+        text, wrappedTo: columns, from: first.margin + 4 + label.width, hanging: .blanks(first.margin + 2))
+      output.newline()
+    }
+    let more = cause.count - cause.places.count
+    let places = cause.places.dropFirst().joined(separator: ", ")
+    note("also", more > 0 ? "\(places) and \(more) more" : "\(places)")
+    if cause.mendable == cause.count, let command = mend(cause.cause.code, cause.fixable == cause.count) {
+      note("mend all", command)
+    }
+    output.newline()
+  }
+}

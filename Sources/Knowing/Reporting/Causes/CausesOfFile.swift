@@ -1,0 +1,75 @@
+internal import Diagnostics
+
+/// The findings of one file by their causes, rendered as far as they may be shown. Workers make it.
+package struct CausesOfFile: Sendable {
+  /// A finding as the report shows it.
+  struct Text: Sendable {
+    var bytes: [UInt8]
+    /// Where the message begins in the bytes.
+    var messageStart: Int
+    /// The columns left of the bar beside the excerpt.
+    var margin: Int
+  }
+
+  struct Rendered: Sendable {
+    /// In the file, later in the run.
+    var number: Int
+    var text: Text
+  }
+
+  struct Cause: Sendable {
+    var cause: FindingCause
+    var count = 0
+    /// How many of them a proven fix mends.
+    var fixable = 0
+    /// How many of them a fix mends, proven or not.
+    var mendable = 0
+    /// The first ones.
+    var shown: [Rendered] = []
+    /// Where the first ones are: `a.yaml:3:1`.
+    var places: [String] = []
+  }
+
+  var causes: [Cause] = []
+  /// All of the file, those left out included.
+  let findings: Int
+  /// Findings of causes that a maximum left out.
+  package private(set) var omitted = 0
+
+  /// - Parameters:
+  ///   - maximum: how many findings are told, errors first; those of a cause that is told once count as one.
+  ///   - place: of a finding, as a person reads it.
+  init(
+    _ report: FileReport, maximum: Int?, place: (Diagnostic) -> String, render: (Diagnostic) -> Text
+  ) {
+    findings = report.diagnostics.count
+    var counts: [FindingCause: Int] = [:]
+    let ofFindings = report.diagnostics.map(FindingCause.init)
+    for cause in ofFindings { counts[cause, default: 0] += 1 }
+    var known: [FindingCause: Int] = [:]
+    var told = 0
+    for severity in Severity.allCases {
+      for (number, finding) in report.diagnostics.enumerated() where finding.severity == severity {
+        let cause = ofFindings[number]
+        let isToldOnce = counts[cause] ?? 0 >= CauseGroups.threshold && known[cause] != nil
+        if !isToldOnce {
+          guard maximum.map({ told < $0 }) ?? true else {
+            omitted += 1
+            continue
+          }
+          told += 1
+        }
+        let index = known[cause] ?? causes.count
+        if index == causes.count { causes.append(Cause(cause: cause)) }
+        known[cause] = index
+        causes[index].count += 1
+        if finding.fixes.contains(where: \.isSafe) { causes[index].fixable += 1 }
+        if !finding.fixes.isEmpty { causes[index].mendable += 1 }
+        if causes[index].places.count < CauseGroups.places { causes[index].places.append(place(finding)) }
+        if causes[index].shown.count < CauseGroups.threshold {
+          causes[index].shown.append(Rendered(number: number, text: render(finding)))
+        }
+      }
+    }
+  }
+}

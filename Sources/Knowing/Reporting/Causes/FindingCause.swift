@@ -1,0 +1,13 @@
+package import Diagnostics
+
+/// What findings have in common that are the same mistake made several times.
+package struct FindingCause: Hashable, Sendable {
+  package var severity: Severity
+  package var code: DiagnosticCode
+  var message: String
+  var caption: String?
+
+  init(_ finding: Diagnostic) {
+    (severity, code, message, caption) = (finding.severity, finding.code, finding.message, finding.caption)
+  }
+}

@@ -1,0 +1,46 @@
+/// Where files are read from: the disk, or texts that stand for files, such as an editor's unsaved ones.
+///
+/// Given to whoever looks for configurations and schemas, like the clock and the streams. Paths are absolute.
+package protocol FileSource: Sendable {
+  /// The bytes of a file.
+  ///
+  /// - Parameter limit: in bytes; a larger file is an error.
+  func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8]
+  /// The kind of what the path leads to, links followed; nil where there is nothing.
+  func kind(_ path: FilePath) -> FileFacts.Kind?
+  /// The path without links and without `..`; nil where nothing is there.
+  func realPath(_ path: FilePath) -> FilePath?
+}
+
+extension FileSource {
+  package func exists(_ path: FilePath) -> Bool {
+    kind(path) != nil
+  }
+
+  /// The nearest folder, the given one or above, that holds `.git` (a folder, or a file as a work tree has it).
+  package func repositoryRoot(of folder: FilePath) -> FilePath? {
+    var current: FilePath? = folder
+    while let candidate = current {
+      if exists(candidate.appending(".git")) { return candidate }
+      current = candidate.parent
+    }
+    return nil
+  }
+}
+
+/// The files of the machine.
+package struct DiskFiles: FileSource {
+  package init() {}
+
+  package func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8] {
+    try FileReading.read(path, limit: limit, origin: origin)
+  }
+
+  package func kind(_ path: FilePath) -> FileFacts.Kind? {
+    FileFacts.kind(path)
+  }
+
+  package func realPath(_ path: FilePath) -> FilePath? {
+    FileFacts.realPath(path)
+  }
+}

@@ -1,0 +1,46 @@
+internal import Synchronization
+
+/// Texts in memory that stand for files, over other files or over nothing.
+///
+/// A path that has a text here is a file whatever lies below; the folders on the way to it are folders.
+package final class MemoryFiles: FileSource {
+  private let lower: (any FileSource)?
+  private let texts: Mutex<[FilePath: [UInt8]]>
+
+  /// - Parameters:
+  ///   - texts: by absolute path without `.` and `..`.
+  ///   - lower: what answers for every other path; nil where nothing else is there.
+  package init(_ texts: [FilePath: [UInt8]] = [:], over lower: (any FileSource)? = nil) {
+    self.texts = Mutex(texts)
+    self.lower = lower
+  }
+
+  /// Has a text stand for a file from now on; nil lets the file below be seen again.
+  ///
+  /// A workspace that has read the file keeps what it knows until it is told to forget the path.
+  package func replace(_ path: FilePath, with text: [UInt8]?) {
+    texts.withLock { $0[path] = text }
+  }
+
+  package func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8] {
+    guard let text = texts.withLock({ $0[path] }) else {
+      if let lower { return try lower.read(path, limit: limit, origin: origin) }
+      throw FileError(path, isFolder(path) ? .isFolder : .notFound)
+    }
+    if text.count > limit { throw FileError(path, .tooLarge(limit: limit)) }
+    return text
+  }
+
+  package func kind(_ path: FilePath) -> FileFacts.Kind? {
+    if texts.withLock({ $0[path] != nil }) { return .file }
+    return lower?.kind(path) ?? (isFolder(path) ? .folder : nil)
+  }
+
+  package func realPath(_ path: FilePath) -> FilePath? {
+    lower?.realPath(path) ?? (kind(path) == nil ? nil : path.normalized)
+  }
+
+  private func isFolder(_ path: FilePath) -> Bool {
+    texts.withLock { texts in texts.keys.contains { $0.relative(to: path) != nil } }
+  }
+}

@@ -1,0 +1,60 @@
+import Analysis
+import FileAccess
+import Testing
+import Workspace
+
+/// A workspace over texts in memory, as an editor with unsaved files has it.
+@Suite struct MemoryFilesTests {
+  private let folder = FilePath("/home/project")
+  private let configuration = "schemas:\n  - files: [\"*.yaml\"]\n    schema: schema.json\n"
+
+  private func messages(of text: String, in workspace: Workspace) -> [String] {
+    let path = folder.appending("a.yaml")
+    return Snapshot(Array(text.utf8), SnapshotContext("a.yaml", path, workspace)).report.diagnostics.map(\.message)
+  }
+
+  private func texts(schema: String) -> [FilePath: [UInt8]] {
+    [
+      folder.appending(".settle.yaml"): Array(configuration.utf8),
+      folder.appending("schema.json"): Array(schema.utf8),
+    ]
+  }
+
+  @Test func configurationAndSchemaAreReadFromMemory() throws {
+    let files = MemoryFiles(texts(schema: #"{"properties": {"a": {"type": "integer"}}}"#))
+    let workspace = try Workspace(RunTree(workingFolder: folder, files: files))
+    #expect(messages(of: "a: 1\n", in: workspace).isEmpty)
+    #expect(messages(of: "a: x\n", in: workspace).count == 1)
+  }
+
+  @Test func anUnsavedSchemaHoldsOnceTheOldOneIsForgotten() throws {
+    let schema = folder.appending("schema.json")
+    let saved = MemoryFiles(texts(schema: #"{"properties": {"a": {"type": "integer"}}}"#))
+    let files = MemoryFiles(over: saved)
+    let workspace = try Workspace(RunTree(workingFolder: folder, files: files))
+    #expect(messages(of: "a: x\n", in: workspace).count == 1)
+
+    files.replace(schema, with: Array(#"{"properties": {"a": {"type": "string"}}}"#.utf8))
+    #expect(messages(of: "a: x\n", in: workspace).count == 1, "what was compiled is kept")
+    workspace.forget(schema)
+    #expect(messages(of: "a: x\n", in: workspace).isEmpty)
+
+    files.replace(schema, with: nil)
+    workspace.forget(schema)
+    #expect(messages(of: "a: x\n", in: workspace).count == 1)
+  }
+
+  @Test func whatIsNotInMemoryIsNotThere() throws {
+    let files = MemoryFiles([folder.appending("a.yaml"): [1, 2, 3]])
+    #expect(files.kind(folder) == .folder)
+    #expect(files.kind(folder.appending("a")) == nil)
+    #expect(try files.read(folder.appending("a.yaml"), limit: 3, origin: .named) == [1, 2, 3])
+    #expect(throws: FileError(folder.appending("a.yaml"), .tooLarge(limit: 2))) {
+      try files.read(folder.appending("a.yaml"), limit: 2, origin: .named)
+    }
+    #expect(throws: FileError(folder, .isFolder)) { try files.read(folder, limit: 9, origin: .named) }
+    #expect(throws: FileError(FilePath("/etc/passwd"), .notFound)) {
+      try files.read(FilePath("/etc/passwd"), limit: 9, origin: .named)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+import TestSupport
+
+/// Findings of a run by what they have in common.
+@Suite struct CauseTests {
+  private static let schema = #"""
+    {
+      "additionalProperties": false,
+      "properties": {"manifests": {"type": "array"}, "color": {"enum": ["red", "green"]}, "size": {"type": "integer"}}
+    }
+    """#
+  private let folder = ScratchFolder(
+    Dictionary(uniqueKeysWithValues: (1...6).map { ("f\($0).yaml", "size: \($0)\nmanifest: []\n") })
+      .merging(["g.yaml": "size: big\n", "s.json": schema]) { first, _ in first })
+  private let check = ["check", "--no-lint", "-s", "s.json"]
+
+  private func heads(_ run: ProgramRun) -> [String] {
+    run.output.split(separator: "\n").filter { $0.hasPrefix("error[") }.map(String.init)
+  }
+
+  @Test func aMistakeMadeManyTimesIsToldOnceAndFirst() {
+    let run = ProgramRun(check + ["g.yaml", "."], in: folder)
+    let heads = heads(run)
+    #expect(heads.count == 2, "\(run.output)")
+    #expect(heads.first == #"error[schema/additionalProperties]: 6 × unknown setting "manifest""#)
+    #expect(run.output.contains("   = also: f2.yaml:2:1, f3.yaml:2:1, f4.yaml:2:1, f5.yaml:2:1, f6.yaml:2:1\n"))
+    #expect(run.errors.contains("7 errors in 7 of 7 files, 2 causes; --fix mends 6"), "\(run.errors)")
+  }
+
+  @Test func theCommandMendsAllOfThem() throws {
+    let run = ProgramRun(check + ["."], in: folder)
+    let line = try #require(run.output.split(separator: "\n").first { $0.contains("mend all: settle ") })
+    let words = line.split(separator: " ").drop { $0 != "settle" }.dropFirst().map(String.init)
+    #expect(ProgramRun(words, in: folder).errors.contains("6 findings fixed in 6 files"))
+    #expect(heads(ProgramRun(check + ["."], in: folder)).count == 1)
+  }
+
+  @Test(arguments: [("file", 7), ("none", 7), ("cause", 2)])
+  func grouping(_ name: String, count: Int) {
+    #expect(heads(ProgramRun(check + ["--group-by", name, "."], in: folder)).count == count)
+  }
+
+  @Test func oneFileByItself() {
+    let folder = ScratchFolder([
+      "a.yaml": "[x, x, x, x, 1]\n", "b.yaml": "[x, x, x, x]\n", "s.json": #"{"items": {"type": "integer"}}"#,
+    ])
+    #expect(heads(ProgramRun(check + ["--group-by", "file", "."], in: folder)).count == 2)
+    #expect(heads(ProgramRun(check + ["."], in: folder)).count == 1)
+    let each = ProgramRun(check + ["--group-by", "none", "."], in: folder)
+    #expect(heads(each).count == 8 && !each.output.contains("×"))
+  }
+
+  @Test func numbersOfEachCode() {
+    let run = ProgramRun(check + ["--statistics", "."], in: folder)
+    #expect(run.output == "6  schema/additionalProperties  (6 can be fixed)\n1  schema/type\n")
+    #expect(ProgramRun(check + ["--statistics", "--json"], in: folder).code == 2)
+    #expect(ProgramRun(check + ["--group-by", "file", "--json"], in: folder).code == 2)
+  }
+
+  @Test func oneLineForEach() {
+    let run = ProgramRun(check + ["--format", "oneline", "."], in: folder)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 7)
+    #expect(
+      lines[0]
+        == #"f1.yaml:2:1: error: unknown setting "manifest" (did you mean "manifests"?) [schema/additionalProperties]"#
+    )
+  }
+}
