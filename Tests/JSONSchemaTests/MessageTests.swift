@@ -98,12 +98,13 @@ struct MessageTests {
     Case(
       "{properties: {notifications: {}}, additionalProperties: false, required: [end]}", "notfications: 1\nzzz: 2\n",
       #"1:1 schema/additionalProperties /notfications unknown setting "notfications" (did you mean "notifications"?)"#,
-      #"1:1 schema/required # missing "end""#, #"2:1 schema/additionalProperties /zzz unknown setting "zzz""#),
+      #"1:1 schema/required # "end" is missing at the top of the file"#,
+      #"2:1 schema/additionalProperties /zzz unknown setting "zzz""#),
     Case(
       "{properties: {a: {items: {required: [x]}}}}", "a:\n  - y: 1\n  - {}\n  - x: 1\n",
-      #"2:5 schema/required /a/0 missing "x""#, #"3:5 schema/required /a/1 missing "x""#),
-    Case("{properties: {a: {required: [x]}}}", "b: 1\na: {y: 1}\n", #"2:1 schema/required /a missing "x""#),
-    Case("{required: [a]}", "{}", #"1:1 schema/required # missing "a""#),
+      #"2:3 schema/required /a/0 "x" is missing in a[0]"#, #"3:5 schema/required /a/1 "x" is missing in a[1]"#),
+    Case("{properties: {a: {required: [x]}}}", "b: 1\na: {y: 1}\n", #"2:1 schema/required /a "x" is missing in a"#),
+    Case("{required: [a]}", "{}", #"1:1 schema/required # "a" is missing at the top of the file"#),
     Case("{contains: {type: string}}", "[1]\n", "1:1 schema/contains # the list has no item that is a string"),
     Case(
       "{contains: {const: 1}, minContains: 2}", "[1]\n",
@@ -112,7 +113,9 @@ struct MessageTests {
       "{contains: {type: integer}, maxContains: 1}", "[1, 2]\n",
       "1:1 schema/maxContains # the list has 2 items that are each an integer, at most 1 allowed"),
     Case("{dependentRequired: {a: [b]}}", "c: 1\na: 1\n", #"2:1 schema/dependentRequired /a "a" needs "b" beside it"#),
-    Case("{dependentSchemas: {a: {required: [c]}}}", "a: 1\n", #"1:1 schema/required # missing "c""#),
+    Case(
+      "{dependentSchemas: {a: {required: [c]}}}", "a: 1\n",
+      #"1:1 schema/required # "c" is missing at the top of the file"#),
     Case("{prefixItems: [{type: string}], items: false}", "[a, b]\n", "1:5 schema/items /1 no item is allowed here"),
     Case(
       "{propertyNames: {pattern: '^[a-z]+$'}}", "ab: 1\nA1: 2\n",

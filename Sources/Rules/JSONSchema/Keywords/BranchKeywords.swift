@@ -109,6 +109,13 @@ extension Reporter {
       meant = branch.index
       findings += noted(branch.findings, note, reachesKeys: false)
       sharedValues = branch.sharedValues
+    case .nearest(let branch, let entry, let key, let branches, let note):
+      meant = branch.index
+      reportProperty(keyword, branches, id, entry, key)
+      let pointer = path.pointer + "/" + JSONPointer.escape(document.keys.name(key))
+      let others = branch.findings.filter { $0.property != nil || $0.diagnostic.instanceLocation != pointer }
+      findings += noted(others, note, reachesKeys: false)
+      sharedValues = branch.sharedValues
     case .common(let branch): findings += branch.findings
     case .property(let entry, let key, let branches): reportProperty(keyword, branches, id, entry, key)
     case .conflict(let keys): reportConflict(keyword, keys, id, node)

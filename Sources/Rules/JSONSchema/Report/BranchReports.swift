@@ -97,7 +97,7 @@ extension Reporter {
         keyword, id, "\(short(node)) fits none of the forms allowed: \(labels)", isObject ? .holder : .value,
         suggestion: suggestion)
     } else if Expectations.areListed(distinct) {
-      let values = ValueDescription.listing(Expectations.allValues(distinct))
+      let values = ValueDescription.listing(Expectations.allValues(distinct), nearTo: short(node))
       fail(keyword, id, "\(short(node)) is not one of \(values)", .value, suggestion: suggestion)
     } else {
       let found = isMapping ? ValueDescription.keys(document, node) : found(node)

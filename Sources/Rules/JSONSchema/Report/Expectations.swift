@@ -87,7 +87,8 @@ enum Expectations {
     for expectation in expectations {
       if case .pattern(let phrase) = expectation, !patterns.contains(phrase.text) { patterns.append(phrase.text) }
     }
-    let more = patterns.count > shownPatterns ? ["\(patterns.count - shownPatterns) more forms of text"] : []
+    let rest = patterns.count - shownPatterns
+    let more = rest > 0 ? ["\(rest) more \(rest == 1 ? "form" : "forms") of text"] : []
     return ValueDescription.alternatives(patterns.prefix(shownPatterns) + more)
   }
 }

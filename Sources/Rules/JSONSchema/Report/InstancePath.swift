@@ -76,6 +76,22 @@ struct InstancePath {
     return step.key.map { document.range($0) } ?? firstToken(document.resolve(step.written))
   }
 
+  /// The key that holds the mapping; in a list the dash before it. Where neither does, its bracket, else the empty place
+  /// before its first key, which is not to blame.
+  var beginning: ByteRange {
+    guard let step = steps.last, step.key == nil else { return holder }
+    let start = document.range(document.resolve(step.written)).start.index
+    let text = document.text
+    guard start < text.count else { return holder }
+    if text[start] == UInt8(ascii: "{") { return ByteRange(start..<start + 1) }
+    var place = start
+    while place > 0, text[place - 1] == UInt8(ascii: " ") { place -= 1 }
+    if steps.count > 1, place > 0, text[place - 1] == UInt8(ascii: "-"), place < start {
+      return ByteRange(place - 1..<place)
+    }
+    return ByteRange(start..<start)
+  }
+
   private func firstToken(_ node: NodeID) -> ByteRange {
     let range = document.range(node)
     let first = NodeID(node.index + 1)

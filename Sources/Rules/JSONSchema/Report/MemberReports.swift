@@ -25,7 +25,10 @@ extension Reporter {
   mutating func reportMissing(_ missing: UInt64, _ shape: MembersShape, _ id: SubschemaID) {
     for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
       let name = name(program.tables.nameLists[place])
-      fail(.required, id, FindingReduction.missing([name]), .holder, isMissing: true, lacks: [name])
+      let words = self.missing(name)
+      let count = findings.count
+      fail(.required, id, words.message([name]), .lacking, isMissing: true, lacks: [name])
+      if findings.count > count { findings[count].missing = words }
     }
   }
 
@@ -102,8 +105,10 @@ extension Reporter {
   ) {
     let name = document.keys.name(key)
     let patterns = namePatterns(in: id)
-    let suggestion = suggestion(for: entry.key, named: name, in: id, object) ?? nearestName(to: entry, patterns, object)
-    let help = suggestion == nil ? knownNames(unusedNames(in: id, object), patterns) : nil
+    let suggestion =
+      suggestion(for: entry.key, named: name, in: id, object) ?? nearestName(to: entry, patterns, object)
+      ?? lastName(in: id, entry, object)
+    let help = suggestion == nil ? knownNames(unusedNames(in: id, object, nearTo: name), patterns) : nil
     let count = findings.count
     fail(
       keyword, id, "unknown setting \(ValueDescription.quoted(name))",

@@ -186,6 +186,7 @@ struct Reporter {
     switch place {
     case .value: break
     case .holder: range = path.holder
+    case .lacking: range = path.beginning
     case .key(let key, let name, let mergeKey):
       range = document.range(key)
       if let name { location += "/" + JSONPointer.escape(name) }

@@ -52,7 +52,7 @@ struct WordsOfAuthors {
       words.choice = key.choice.flatMap { choice($0, applied) }
       words.standard = value("default", applied)
       let isListed = key.keyword == .enum || key.keyword == .const
-      if !isListed, key.keyword != .required { words.example = example(applied) }
+      if !isListed { words.example = example(applied) }
     }
     known[key] = words
     return words

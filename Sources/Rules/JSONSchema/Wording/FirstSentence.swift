@@ -22,7 +22,8 @@ enum FirstSentence {
     var lines: [Substring] = []
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       let isBlank = line.allSatisfy(\.isWhitespace)
-      let isOther = line.hasPrefix("- ") || line.hasPrefix("* ") || line.hasPrefix("#") || line.hasPrefix("```")
+      let isTitle = line.hasPrefix("#") && text.contains(where: \.isNewline)
+      let isOther = isTitle || line.hasPrefix("- ") || line.hasPrefix("* ") || line.hasPrefix("```")
       if isBlank || isOther {
         if lines.isEmpty { continue }
         break

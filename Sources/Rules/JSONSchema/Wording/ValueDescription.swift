@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import DocumentModel
 internal import YAMLText
 
@@ -128,8 +129,10 @@ extension ValueDescription {
   /// Values that a message lists before it says how many more there are.
   static let listedValues = 10
 
-  static func listing(_ values: [String]) -> String {
-    let shown = values.prefix(listedValues).joined(separator: ", ")
-    return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
+  /// - Parameter value: the nearest to it come first where not all are listed.
+  static func listing(_ values: [String], nearTo value: String) -> String {
+    guard values.count > listedValues else { return values.joined(separator: ", ") }
+    let shown = MeantName.nearest(listedValues, of: values, to: value).joined(separator: ", ")
+    return "\(shown) and \(values.count - listedValues) more"
   }
 }

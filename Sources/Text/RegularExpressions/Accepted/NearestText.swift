@@ -43,6 +43,7 @@ struct NearestText {
   static let longest = 80
   private let text: [UInt32]
   private let automaton: PatternAutomaton
+  private let isNumber: Bool
   private let isAccepted: (String) -> Bool
   private var ways: [Way] = []
   private var queues: [[Int]]
@@ -70,7 +71,9 @@ struct NearestText {
     self.text = text
     self.automaton = automaton
     self.isAccepted = isAccepted
-    let slips = max(1, min(3, text.count / 3))
+    isNumber = text.allSatisfy(ScalarSet.digits.contains)
+    // Of a text of one character nothing would be left.
+    let slips = text.count == 1 ? 0 : max(1, min(3, text.count / 3))
     queues = Array(repeating: [], count: slips * Cost.slip + Cost.alike + 1)
     waysToPlace = automaton.isExact ? 2 : 6
   }
@@ -180,8 +183,8 @@ struct NearestText {
 
   /// Whether a number starts here, among other things, that may have a zero before it.
   private func lacksZero(_ position: Int) -> Bool {
-    position > 0 && position < text.count && ScalarSet.digits.contains(text[position])
-      && !ScalarSet.digits.contains(text[position - 1])
+    !isNumber && position < text.count && ScalarSet.digits.contains(text[position])
+      && (position == 0 || !ScalarSet.digits.contains(text[position - 1]))
   }
 
   /// Writes a character that the text doesn't have.
@@ -236,8 +239,6 @@ struct NearestText {
       case "-", "_", " ": "-_ ."
       case ".": ",-_"
       case ",": "."
-      case "O", "o": "0"
-      case "l", "I": "1"
       case "\\": "/"
       case "/": "-.\\"
       case ";": ":"
@@ -247,13 +248,13 @@ struct NearestText {
     return cases + others.unicodeScalars.map(\.value).filter { $0 != value }
   }
 
-  /// Whether two texts differ in their numbers and in nothing else: `2.1` is no slip for `3.1`, but `1` is one for `01`.
+  /// Whether a text has other numbers than another that has any: `2.1` is no slip for `3.1`, but `1` is one for `01`.
   private static func differInNumbers(_ lhs: String, _ rhs: String) -> Bool {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    func rest(_ text: String) -> [UInt8] { text.utf8.filter { !isDigit($0) } }
     func numbers(_ text: String) -> [[UInt8]] {
       text.utf8.split { !isDigit($0) }.map { Array($0.drop { $0 == 0x30 }) }
     }
-    return rest(lhs) == rest(rhs) && numbers(lhs) != numbers(rhs)
+    let given = numbers(lhs)
+    return !given.isEmpty && given != numbers(rhs)
   }
 }

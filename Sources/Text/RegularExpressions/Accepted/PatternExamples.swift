@@ -71,6 +71,10 @@ struct PatternExamples {
     return result
   }()
 
+  private static func isGiven(_ node: PatternTree.Node) -> Bool {
+    if case .characters(let set) = node { set.single != nil } else { false }
+  }
+
   private mutating func append(_ set: ScalarSet) -> Bool {
     guard let value = variant.palette.scalar(of: set, at: run) else { return false }
     result.append(value)
@@ -85,7 +89,15 @@ struct PatternExamples {
       run = follows ? run + 1 : 0
       return append(set)
     case .start, .end, .condition: return true
-    case .sequence(let parts): return parts.allSatisfy { write($0) }
+    case .sequence(let parts):
+      return parts.enumerated().allSatisfy { index, part in
+        // A point between characters that are given is most often one that was to be escaped.
+        guard part == .characters(.any), index > 0, index + 1 < parts.count, Self.isGiven(parts[index - 1]),
+          Self.isGiven(parts[index + 1])
+        else { return write(part) }
+        result.append(UInt32(UInt8(ascii: ".")))
+        return true
+      }
     case .alternatives(let parts): return write(parts[min(variant.alternative, parts.count - 1)])
     case .repeated(let part, let least, let most):
       var wanted = variant.groups

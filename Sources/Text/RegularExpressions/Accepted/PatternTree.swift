@@ -99,7 +99,7 @@ struct PatternTreeReader {
       return .end
     case UInt8(ascii: "."):
       reader.scanner.position += 1
-      return .characters(ScalarSet.lineEnds.inverted)
+      return .characters(ScalarSet.any)
     case UInt8(ascii: "("): return try readGroup()
     case UInt8(ascii: "["): return .characters(try readClass())
     case UInt8(ascii: "\\"):

@@ -19,6 +19,8 @@ struct ScalarSet: Hashable {
   init(_ scalar: UInt32) { self.init([scalar...scalar]) }
 
   static let all = Self([0...last])
+  /// What a point stands for.
+  static let any = lineEnds.inverted
   static let digits = Self([0x30...0x39])
   static let smallLetters = Self([0x61...0x7A])
   static let capitalLetters = Self([0x41...0x5A])

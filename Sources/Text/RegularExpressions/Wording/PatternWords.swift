@@ -160,7 +160,7 @@ struct PatternWords {
 
   private static func repeated(_ part: PatternTree.Node, _ least: Int, _ most: Int?) -> Piece? {
     if case .characters(let set) = part {
-      if set == ScalarSet.lineEnds.inverted || set == .all, least <= 1, most == nil {
+      if set == .any || set == .all, least <= 1, most == nil {
         return .anything(isEmptyAllowed: least == 0)
       }
       if most == 1 { return SetWords.phrase(set, isMany: false).map { .phrase("perhaps \($0)") } }

@@ -12,7 +12,7 @@ enum SetWords {
 
   /// `a letter, a digit or "_"`, `letters, digits or "_"`; nil where few words don't say it.
   static func phrase(_ set: ScalarSet, isMany: Bool) -> String? {
-    if set == .all || set == ScalarSet.lineEnds.inverted { return isMany ? "characters" : "a character" }
+    if set == .all || set == .any { return isMany ? "characters" : "a character" }
     if set == ScalarSet.space.inverted {
       return isMany ? "characters that aren't blank" : "a character that isn't blank"
     }
