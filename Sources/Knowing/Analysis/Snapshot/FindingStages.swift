@@ -109,6 +109,7 @@ struct FindingStages {
     findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
     EntryFixes.attach(to: &findings.all, of: snapshot, facts)
     SyntaxRepair.attach(to: &findings.all, of: snapshot)
+    SchemaRepair.attach(to: &findings.all, of: snapshot, facts)
     // A text that isn't in UTF-8 is never written, so none of its fixes can be carried out.
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }
@@ -120,6 +121,14 @@ struct FindingStages {
   private static let noSchema = Diagnostic(
     SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
     help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml")
+
+  /// How many errors the schema finds in the text; nil where the text isn't sound.
+  func schemaErrors() -> Int? {
+    guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
+      case .schema(let schema, _) = resolution.use
+    else { return nil }
+    return schemaFindings(schema, triesSuggestions: false).count { $0.severity == .error }
+  }
 
   /// The findings of every document of the stream. Asks the yes/no path first.
   private func schemaFindings(_ schema: Schema, triesSuggestions: Bool) -> [Diagnostic] {

@@ -1,0 +1,63 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Editing
+internal import SourceText
+
+/// Moves of an entry that stands in the wrong mapping, and new names for one that seems to be meant.
+struct PlaceRepairs {
+  let document: Document
+  let facts: DocumentFacts
+  let edits: EntryEdits
+
+  /// An entry whose mapping doesn't know it: to the mappings around it and beside it that do.
+  func moves(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let number = finding.document ?? (document.roots.count == 1 ? 0 : nil), number < document.roots.count,
+      let path = finding.instanceLocation.flatMap({ JSONPointer($0) }), let name = path.tokens.last
+    else { return [] }
+    let root = document.roots[number]
+    var targets: [(path: [String], title: String)] = []
+    var outer = Array(path.tokens.dropLast(2))
+    for level in 1...3 where path.tokens.count > level {
+      targets.append((outer, level == 1 ? "move it one level up" : "move it \(level) levels up"))
+      outer = Array(outer.dropLast())
+    }
+    let own = JSONPointer(tokens: Array(path.tokens.dropLast()))
+    if let mapping = document.node(at: own, from: root), document.kind(mapping) == .object {
+      for entry in document.entries(mapping).prefix(50) where document.kind(document.resolve(entry.value)) == .object {
+        guard let sibling = document.string(entry.key), sibling != name else { continue }
+        targets.append((own.tokens + [sibling], "move it into \"\(sibling)\""))
+      }
+    }
+    return targets.enumerated().compactMap { distance, target in
+      let place = JSONPointer(tokens: target.path)
+      guard let mapping = document.node(at: place, from: root).map(document.resolve), document.kind(mapping) == .object,
+        facts.names(name, in: mapping), document.value(mapping, named: name) == nil
+      else { return nil }
+      let (from, to) = (path.tokens.map { EditStep.name($0) }, (target.path + [name]).map { EditStep.name($0) })
+      return edits.fix(
+        target.title, safety: .risky, document: number, [{ $0.move(from, to: to, order: edits.order) }]
+      ).map { RepairCandidate($0.title, $0.edits, distance: 5 + distance) }
+    }
+  }
+
+  /// A name that a mapping lacks: an entry that nobody knows and whose name is near gets it.
+  func renames(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let number = finding.document ?? (document.roots.count == 1 ? 0 : nil), number < document.roots.count,
+      let path = finding.instanceLocation.flatMap({ JSONPointer($0) }),
+      let mapping = document.node(at: path, from: document.roots[number]).map(document.resolve),
+      document.kind(mapping) == .object
+    else { return [] }
+    let strangers = document.entries(mapping).prefix(200).compactMap { entry -> (name: String, key: NodeID)? in
+      guard let name = document.string(entry.key), !facts.names(name, in: mapping) else { return nil }
+      return (name, entry.key)
+    }
+    return finding.missing.prefix(5).compactMap { missing in
+      guard let name = NearestName.of(missing, among: strangers.map(\.name)),
+        let key = strangers.first(where: { $0.name == name })?.key
+      else { return nil }
+      var range = document.range(key).indices
+      if "\"'".utf8.contains(document.text[range.lowerBound]) { range = range.lowerBound + 1..<range.upperBound - 1 }
+      return .replace(range, by: missing, "replace by \"\(missing)\"", distance: 1)
+    }
+  }
+}

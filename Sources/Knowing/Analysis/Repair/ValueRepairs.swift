@@ -1,0 +1,94 @@
+internal import DocumentModel
+internal import SourceText
+
+/// The small changes that a value asks for which has something beside it that YAML takes for a part of it, or which isn't
+/// in a list and should be.
+struct ValueRepairs {
+  private let text: [UInt8]
+  private let range: Range<Int>
+  private let isPlain: Bool
+
+  /// - Parameter node: a value that the schema has something against; candidates for a scalar or a list of one on one line.
+  static func candidates(_ node: NodeID, of document: Document, isJSON: Bool) -> [RepairCandidate] {
+    let (text, range) = (document.text, document.range(node).indices)
+    guard range.count > 0, range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")) else { return [] }
+    let first = text[range.lowerBound]
+    let repairs = Self(
+      text: text, range: range, isPlain: !isJSON && !"\"'|>&*!{[".utf8.contains(first))
+    switch document.kind(node) {
+    case .array: return document.item(node, at: 1) == nil ? repairs.unwrapped() : []
+    case .object, .alias: return []
+    case .string, .number, .boolean, .null:
+      return (repairs.isPlain ? repairs.comment() + repairs.ending() + repairs.number() + repairs.parts() : [])
+        + repairs.wrapped()
+    }
+  }
+
+  /// `value // comment`
+  private func comment() -> [RepairCandidate] {
+    let place = range.dropLast().first { text[$0] == UInt8(ascii: "/") && text[$0 + 1] == UInt8(ascii: "/") }
+    guard let place, place > range.lowerBound, text[place - 1] == UInt8(ascii: " ") else { return [] }
+    return [.replace(place..<place + 2, by: "#", "begin the comment with #", distance: 0)]
+  }
+
+  /// `value,` and `value;`
+  private func ending() -> [RepairCandidate] {
+    let last = range.upperBound - 1
+    guard range.count > 1, ",;".utf8.contains(text[last]) else { return [] }
+    let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
+    return [.replace(last..<range.upperBound, by: "", "remove the \(sign)", distance: 0)]
+  }
+
+  /// `1,5`, `1.000`, `14pt`, `50%`
+  private func number() -> [RepairCandidate] {
+    var end = range.lowerBound
+    if text[end] == UInt8(ascii: "-") { end += 1 }
+    let start = end
+    while end < range.upperBound, isDigit(end) { end += 1 }
+    guard end > start, end < range.upperBound else { return [] }
+    var found: [RepairCandidate] = []
+    if text[end] == UInt8(ascii: ","), end + 1 < range.upperBound, (end + 1..<range.upperBound).allSatisfy(isDigit) {
+      found.append(.replace(end..<end + 1, by: ".", "write a decimal point", distance: 0))
+      return found + [.replace(end..<end + 1, by: "", "write the number without the comma", distance: 3)]
+    }
+    if text[end] == UInt8(ascii: ".") {
+      end += 1
+      while end < range.upperBound, isDigit(end) { end += 1 }
+    }
+    let unit = (end..<range.upperBound).drop { text[$0] == UInt8(ascii: " ") }
+    let isUnit =
+      !unit.isEmpty && unit.count <= 8 && unit.allSatisfy { !isDigit($0) && !".:-,/_ ".utf8.contains(text[$0]) }
+    if isUnit { found.append(.replace(end..<range.upperBound, by: "", "write the number without a unit", distance: 2)) }
+    return found
+  }
+
+  private func isDigit(_ place: Int) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place])
+  }
+
+  /// `a, b, c`
+  private func parts() -> [RepairCandidate] {
+    guard text[range].dropLast().contains(UInt8(ascii: ",")) else { return [] }
+    return [RepairCandidate("make a list of the parts", brackets, distance: 1)]
+  }
+
+  private func wrapped() -> [RepairCandidate] {
+    [RepairCandidate("make it a list of one", brackets, distance: 2)]
+  }
+
+  private var brackets: [TextEdit] {
+    [
+      TextEdit(ByteRange(range.lowerBound..<range.lowerBound), "["),
+      TextEdit(ByteRange(range.upperBound..<range.upperBound), "]"),
+    ]
+  }
+
+  private func unwrapped() -> [RepairCandidate] {
+    guard text[range.lowerBound] == UInt8(ascii: "["), text[range.upperBound - 1] == UInt8(ascii: "]")
+    else {
+      return []
+    }
+    let ends = [range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound]
+    return [RepairCandidate("write the item without brackets", ends.map { TextEdit(ByteRange($0), "") }, distance: 1)]
+  }
+}
