@@ -205,9 +205,9 @@ let package = Package(
     tests(
       "Conformance",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "StringFormats", "YAMLText", "JSONParsing", "YAMLParsing",
-        "SyntaxTree", "JSONSchema", "Linting", "Settings", "SchemaTools", "Formatting", "Workspace", "Analysis",
-        "Reporting",
+        "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats", "YAMLText", "JSONParsing",
+        "YAMLParsing", "SyntaxTree", "JSONSchema", "Linting", "Settings", "SchemaTools", "Formatting", "Workspace",
+        "Analysis", "Reporting",
         "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", []),

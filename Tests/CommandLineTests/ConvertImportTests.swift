@@ -256,7 +256,7 @@ import Testing
   @Test func recordsAreTakenOverOneByOne() {
     let folder = ScratchFolder(["a.csv": Self.table])
     let run = ProgramRun(["convert", "a.csv", "-s", "cravey"], in: folder)
-    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.csv: cravings[4]: missing \"id\""))
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.csv: cravings[4]: \"id\" is missing"))
     let partial = ProgramRun(["convert", "a.csv", "-s", "cravey", "--partial", "-o", "a.yaml"], in: folder)
     #expect(partial.code == 0, "\(partial.errors)")
     #expect(
@@ -273,9 +273,9 @@ import Testing
         """, "\(text(folder, "a.yaml") ?? "")")
     for line in [
       "cravings[0].intensity is left out: 70 is more than the maximum 10",
-      "cravings[0] is left out as well, as the group is sound only as a whole: missing \"intensity\"",
+      "cravings[0] is left out as well, as the group is sound only as a whole: \"intensity\" is missing",
       "cravings[1].duration is left out: expected null or a number", "cravings[3] is left out: ",
-      "cravings[4] is left out as well, as the group is sound only as a whole: missing \"id\"",
+      "cravings[4] is left out as well, as the group is sound only as a whole: \"id\" is missing",
     ] { #expect(partial.errors.contains("settle: warning: a.csv: " + line), "\(partial.errors)") }
   }
 

@@ -182,7 +182,7 @@ import Testing
   /// What has no default and is required is told, and the rest is written.
   @Test(arguments: [
     (
-      "type: object\nrequired: [name]\nproperties: {name: {type: string}, size: {default: 1}}\n", "missing \"name\"",
+      "type: object\nrequired: [name]\nproperties: {name: {type: string}, size: {default: 1}}\n", "\"name\" is missing",
       "# name:\n"
     ),
     (
@@ -316,7 +316,7 @@ import Testing
     ("{type: string, title: Name, examples: [Ana]}", "# Name\n\n# Ana\n", "the file holds a string, and the schema"),
     ("{enum: [1, 2]}", "# 1\n", "the file holds one of 1, 2, and the schema states no default"),
     ("{type: array, items: {type: integer}, minItems: 2}", "[]\n", "at least 2"),
-    ("false", "", "no value is allowed here"), ("{type: object, required: [a]}", "", "missing \"a\""),
+    ("false", "", "no value is allowed here"), ("{type: object, required: [a]}", "", "\"a\" is missing"),
   ])
   func whatOnlyAPersonKnows(_ schema: String, _ text: String, _ message: String) {
     let run = ProgramRun(["init", "s.yaml"], in: ScratchFolder(["s.yaml": schema]))

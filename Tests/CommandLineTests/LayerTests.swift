@@ -60,7 +60,7 @@ struct LayerTests {
     let both = Self.check(files, ["team=team.yaml", "bad=bad.yaml"], more)
     #expect(both.code == 1 && both.output.contains("--> bad.yaml:1:16") && !both.output.contains("hunter2"))
     let lacking = Self.check(files, ["bad=bad.yaml"], more)
-    #expect(lacking.output.contains("missing \"name\"") && !lacking.output.contains("missing \"host\""))
+    #expect(lacking.output.contains("\"name\" is missing") && !lacking.output.contains("\"host\" is missing"))
   }
 
   @Test func whatSetWritesAboveALayerIsSound() {

@@ -36,6 +36,7 @@ import Testing
            |
            = schema: s.yaml:3  /properties/mode/enum
            = fix: replace by "dark" (the file is valid then)
+           = more: settle describe s.yaml mode
 
 
         """)

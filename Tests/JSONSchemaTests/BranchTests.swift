@@ -20,8 +20,14 @@ struct BranchTests {
       [#"1:8 schema/type /a/1 expected a string, found the number 5 (did you mean "5"?)"#]
     ),
     (kinds, "kind: disk\nsize: no\n", [#"2:7 schema/type /size expected an integer, found the string "no""#]),
-    (kinds, "kind: net\n", [#"1:1 schema/required # missing "host""#]),
-    (kinds, "kind: nte\n", [#"1:7 schema/oneOf /kind "nte" is not one of "disk", "net" (did you mean "net"?)"#]),
+    (kinds, "kind: net\n", [#"1:1 schema/required # "host" is missing at the top of the file: a string"#]),
+    (
+      kinds, "kind: nte\n",
+      [
+        #"1:1 schema/required # "host" is missing at the top of the file: a string"#,
+        #"1:7 schema/oneOf /kind "nte" is not one of "disk", "net" (did you mean "net"?)"#,
+      ]
+    ),
     (
       "{oneOf: [{type: 'null'}, {properties: {p: {enum: [on, off]}}, type: object}]}", "p: 1\n",
       [#"1:4 schema/enum /p 1 is not one of "on", "off""#]
@@ -31,7 +37,8 @@ struct BranchTests {
       [#"1:1 schema/oneOf # expected a mapping with "env" or "value", found one with "key""#]
     ),
     (
-      "{oneOf: [{required: [env, v]}, {required: [value, v]}]}", "key: 1\n", [#"1:1 schema/required # missing "v""#]
+      "{oneOf: [{required: [env, v]}, {required: [value, v]}]}", "key: 1\n",
+      [#"1:1 schema/required # "v" is missing at the top of the file"#]
     ),
     (
       "{anyOf: [{type: string, pattern: '^[a-z]+$'}, {const: 0}]}", "2\n",
@@ -66,11 +73,11 @@ struct BranchTests {
     ("{not: {required: [a, b]}}", "{a: 1, b: 2}\n", [#"1:8 schema/not # "a" and "b" are not allowed together"#]),
     (
       "{if: {properties: {a: {const: 1}}}, then: {required: [b]}, else: {required: [c]}}", "a: 1\n",
-      [#"1:1 schema/required # missing "b""#]
+      [#"1:1 schema/required # "b" is missing at the top of the file"#]
     ),
     (
       "{if: {properties: {a: {const: 1}}}, then: {required: [b]}, else: {required: [c]}}", "a: 2\n",
-      [#"1:1 schema/required # missing "c""#]
+      [#"1:1 schema/required # "c" is missing at the top of the file"#]
     ),
   ])
   func tellsTheBranch(_ schema: String, _ instance: String, _ expected: [String]) {

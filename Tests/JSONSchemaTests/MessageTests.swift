@@ -61,7 +61,16 @@ struct MessageTests {
       #"1:4 schema/maxLength /b "äß" has 2 characters, at most 1 is allowed"#),
     Case(
       "{properties: {b: {pattern: '^x'}}}", "b: ab\n",
-      #"1:4 schema/pattern /b "ab" doesn't match the pattern ^x"#),
+      #"1:4 schema/pattern /b expected a text that begins with "x", found the string "ab" (did you mean "xab"?)"#),
+    Case(
+      "{properties: {b: {pattern: '^(?=[a-z])(?!x)'}}}", "b: '12'\n",
+      #"1:4 schema/pattern /b "12" doesn't match the pattern ^(?=[a-z])(?!x)"#),
+    Case(
+      "{properties: {b: {pattern: '^\\d+s$'}}}", "b: '30'\n",
+      #"1:4 schema/pattern /b expected digits, then "s", found the string "30" (did you mean "30s"?)"#),
+    Case(
+      "{properties: {b: {pattern: '^[a-z]+$', x-setting: {sensitive: true}}}}", "b: Name\n",
+      "1:4 schema/pattern /b expected small letters, found ‹redacted›"),
     Case("{properties: {b: {format: date}}}", "b: ab\n", #"1:4 schema/format /b "ab" is not a valid date"#),
     Case(
       "{properties: {b: {format: uuid}}}", "b: ab\n", #"1:4 schema/format /b "ab" is not a valid UUID"#),
@@ -89,12 +98,13 @@ struct MessageTests {
     Case(
       "{properties: {notifications: {}}, additionalProperties: false, required: [end]}", "notfications: 1\nzzz: 2\n",
       #"1:1 schema/additionalProperties /notfications unknown setting "notfications" (did you mean "notifications"?)"#,
-      #"1:1 schema/required # missing "end""#, #"2:1 schema/additionalProperties /zzz unknown setting "zzz""#),
+      #"1:1 schema/required # "end" is missing at the top of the file"#,
+      #"2:1 schema/additionalProperties /zzz unknown setting "zzz""#),
     Case(
       "{properties: {a: {items: {required: [x]}}}}", "a:\n  - y: 1\n  - {}\n  - x: 1\n",
-      #"2:5 schema/required /a/0 missing "x""#, #"3:5 schema/required /a/1 missing "x""#),
-    Case("{properties: {a: {required: [x]}}}", "b: 1\na: {y: 1}\n", #"2:1 schema/required /a missing "x""#),
-    Case("{required: [a]}", "{}", #"1:1 schema/required # missing "a""#),
+      #"2:3 schema/required /a/0 "x" is missing in a[0]"#, #"3:5 schema/required /a/1 "x" is missing in a[1]"#),
+    Case("{properties: {a: {required: [x]}}}", "b: 1\na: {y: 1}\n", #"2:1 schema/required /a "x" is missing in a"#),
+    Case("{required: [a]}", "{}", #"1:1 schema/required # "a" is missing at the top of the file"#),
     Case("{contains: {type: string}}", "[1]\n", "1:1 schema/contains # the list has no item that is a string"),
     Case(
       "{contains: {const: 1}, minContains: 2}", "[1]\n",
@@ -103,11 +113,16 @@ struct MessageTests {
       "{contains: {type: integer}, maxContains: 1}", "[1, 2]\n",
       "1:1 schema/maxContains # the list has 2 items that are each an integer, at most 1 allowed"),
     Case("{dependentRequired: {a: [b]}}", "c: 1\na: 1\n", #"2:1 schema/dependentRequired /a "a" needs "b" beside it"#),
-    Case("{dependentSchemas: {a: {required: [c]}}}", "a: 1\n", #"1:1 schema/required # missing "c""#),
+    Case(
+      "{dependentSchemas: {a: {required: [c]}}}", "a: 1\n",
+      #"1:1 schema/required # "c" is missing at the top of the file"#),
     Case("{prefixItems: [{type: string}], items: false}", "[a, b]\n", "1:5 schema/items /1 no item is allowed here"),
     Case(
       "{propertyNames: {pattern: '^[a-z]+$'}}", "ab: 1\nA1: 2\n",
-      #"2:1 schema/propertyNames /A1 "A1" doesn't match the pattern ^[a-z]+$"#),
+      #"2:1 schema/propertyNames /A1 expected small letters, found "A1""#),
+    Case(
+      "{patternProperties: {'^[a-z-]+$': {}}, additionalProperties: false}", "my_name: 1\n",
+      #"1:1 schema/additionalProperties /my_name unknown setting "my_name" (did you mean "my-name"?)"#),
     Case(
       "{allOf: [{properties: {a: {}}}, {properties: {beta: {}}}], unevaluatedProperties: false}", "a: 1\nbeat: 2\n",
       #"2:1 schema/unevaluatedProperties /beat unknown setting "beat" (did you mean "beta"?)"#),

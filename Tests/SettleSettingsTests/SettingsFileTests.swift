@@ -334,7 +334,8 @@ import Testing
     #expect(try settings.answer(to: "delivered", inputs: ["type": "likes", "at": "07:00"]) == .yes)
     for (question, inputs, message) in [
       ("quit", [:], "there is no question quit"), ("quiet", [:], "the input at is missing"),
-      ("quiet", ["at": "25:00"], "the input at: \"25:00\""), ("quiet", ["att": "1"], "unknown input att: there is at"),
+      ("quiet", ["at": "25:00"], "the input at: expected a time of day"),
+      ("quiet", ["att": "1"], "unknown input att: there is at"),
     ] {
       #expect(Self.message { _ = try settings.answer(to: question, inputs: inputs) }?.hasPrefix(message) == true)
     }

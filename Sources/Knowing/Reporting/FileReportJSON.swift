@@ -54,6 +54,17 @@ enum FileReportJSON {
         writer.key("related")
         writer.array(diagnostic.related) { writer, place in write(place, of: report, places, &writer) }
       }
+      if let words = diagnostic.words {
+        writer.key("wanted")
+        writer.object { writer in
+          writer.field("text", ifPresent: words.wanted)
+          writer.field("choice", ifPresent: words.choice)
+          writer.field("example", ifPresent: words.example)
+          writer.field("default", ifPresent: words.standard)
+        }
+      }
+      writer.field("setting", ifPresent: diagnostic.setting)
+      writer.field("pattern", ifPresent: diagnostic.pattern)
       writer.field("help", ifPresent: diagnostic.help)
       writer.field("note", ifPresent: diagnostic.note)
       writer.field("fingerprint", fingerprint)

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
 extension Diagnostic {
-  /// The message, the caption and the help in one line, for formats that give a finding one text.
+  /// The message, the caption, what the schema's author says and the help in one line, for formats that give a finding one text.
   var plainMessage: String {
-    ([message, caption, help].compactMap { $0 }).joined(separator: "; ")
+    ([message, caption, words.map(\.line), help].compactMap { $0 }).joined(separator: "; ")
   }
 }

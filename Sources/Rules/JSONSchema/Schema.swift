@@ -18,9 +18,12 @@ package final class Schema: Sendable {
 
     /// Which values nobody may see; nil where every value may be shown. Without a default, so that nobody forgets it.
     package var sensitivity: SensitivityKeyword?
+    /// What a vocabulary has to say to people; nil for JSON Schema's own words alone.
+    package var help: HelpKeyword?
 
-    package init(sensitivity: SensitivityKeyword?) {
+    package init(sensitivity: SensitivityKeyword?, help: HelpKeyword? = nil) {
       self.sensitivity = sensitivity
+      self.help = help
     }
   }
 
@@ -37,10 +40,12 @@ package final class Schema: Sendable {
 
   let program: Program
   let locations: SchemaLocations
+  let patterns: PatternExplanations
 
   init(_ program: Program) {
     self.program = program
     locations = SchemaLocations(program)
+    patterns = PatternExplanations(program)
   }
 
   /// Compiles a schema and all it refers to. A reference that leads nowhere accepts everything and is reported.

@@ -21,6 +21,12 @@ public struct Diagnostic: Hashable, Sendable {
   public var fixes: [Fix]
   /// The properties that a mapping lacks and has to have, where that is what is wrong with it.
   public var missing: [String] = []
+  /// The whole pattern that a text or a name doesn't match.
+  public var pattern: String?
+  /// What the author of the schema says of what is wanted here.
+  public var words: AuthorWords?
+  /// The setting that is meant, as a person names it: `services[0].port`; nil where the schema has none, or it is the whole file.
+  public var setting: String?
   /// What to do, where no fix can say it.
   public var help: String?
   /// Why the rule holds here: the form that the value was taken for, the condition that it meets.

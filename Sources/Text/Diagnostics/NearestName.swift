@@ -7,9 +7,15 @@ public enum NearestName {
 
   /// The nearest of some texts; on a draw the first, nil where none is near enough to have been meant.
   public static func of(_ text: String, among candidates: [String]) -> String? {
+    all(text, among: candidates).first
+  }
+
+  /// All that are as near as the nearest, in their order.
+  static func all(_ text: String, among candidates: [String]) -> [String] {
     let folded = folded(text)
     let bare = withoutSeparators(folded)
-    var best: (text: String, distance: Int)?
+    var best: [String] = []
+    var least = Int.max
     for candidate in candidates where candidate != text {
       let other = Self.folded(candidate)
       // Most candidates are of another length altogether.
@@ -17,13 +23,15 @@ public enum NearestName {
       guard hasSeparators || abs(folded.count - other.count) <= mostSlips else { continue }
       let limit = min(mostSlips, max(1, max(folded.count, other.count) / 3))
       let isSame = hasSeparators && bare == withoutSeparators(other) || folded == other
-      let distance = isSame ? 0 : Self.distance(folded, other, limit: min(limit, (best?.distance ?? .max) - 1))
-      guard let distance, distance < (best?.distance ?? Int.max) else { continue }
+      let distance = isSame ? 0 : Self.distance(folded, other, limit: min(limit, least))
+      guard let distance else { continue }
       // Of two one-letter texts any would do for any other.
       if distance >= min(folded.count, other.count) || differInNumbers(text, candidate) { continue }
-      best = (candidate, distance)
+      if distance < least { best = [] }
+      best.append(candidate)
+      least = distance
     }
-    return best?.text
+    return best
   }
 
   /// The scalars, capital letters as small ones.

@@ -1,5 +1,5 @@
 /// How often something is repeated.
-private struct Repetition {
+struct Repetition {
   var minimum: Int
   /// Nil for no bound.
   var maximum: Int?
@@ -70,7 +70,7 @@ extension PatternTranslator {
   }
 
   /// `{n}`, `{n,}` or `{n,m}`; nil, and nothing read, for anything else.
-  private mutating func readBraces(_ start: Int) throws(RegularExpression.SyntaxError) -> Repetition? {
+  mutating func readBraces(_ start: Int) throws(RegularExpression.SyntaxError) -> Repetition? {
     scanner.position += 1
     guard let minimum = scanner.number() else {
       scanner.position = start

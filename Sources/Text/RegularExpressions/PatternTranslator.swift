@@ -63,7 +63,7 @@ struct PatternTranslator {
       lookBehind: translator.lookBehind, refusal: translator.refusal)
   }
 
-  private init(syntax: PatternSyntax, groups: PatternGroups, scanner: PatternScanner) {
+  init(syntax: PatternSyntax, groups: PatternGroups, scanner: PatternScanner) {
     self.syntax = syntax
     self.groups = groups
     self.scanner = scanner

@@ -28,7 +28,9 @@ struct CheckOptions: Sendable {
   static let explainSchema = Option(
     "explain-schema", help: "Show each file's schema and what decided, and check nothing")
   static let verbose = Option(
-    "verbose", help: "Tell of the other forms as well where a value may have several, and why it is none of them")
+    "verbose",
+    help: "Tell of the other forms as well where a value may have several, and why it is none of them; and the whole "
+      + "pattern that a text doesn't match")
   static let maxFileSize = Option(
     "max-file-size", .size(atMost: Limits.fileByteRange.upperBound),
     help: "The largest file that is read; 128MB unless said (kB, MB, GB, KiB, MiB, GiB)")

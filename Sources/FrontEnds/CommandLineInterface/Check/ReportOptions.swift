@@ -79,7 +79,8 @@ struct ReportOptions: Sendable {
     context.page = { CodePages.page(of: $0) }
     files = try Self.files(arguments, environment, context, maximum)
     isColored = Self.isColored(arguments, environment)
-    context.text = TextFormat.Options(isColored: isColored, columns: environment.output.width)
+    context.text = TextFormat.Options(
+      isColored: isColored, columns: environment.output.width, isVerbose: arguments.isSet(CheckOptions.verbose))
     let named = try arguments.formatName(Self.format, orJSON: Self.json).flatMap { ReportFormats.named($0, context) }
     if named != nil, arguments.isSet(Self.statistics) {
       throw UsageError("--statistics takes the place of the findings, so it goes with neither --format nor --json")

@@ -36,6 +36,13 @@ struct ReportReading {
     diagnostic.rule = rule(finding)
     diagnostic.related = finding.items("related")?.compactMap { related($0) } ?? []
     diagnostic.fixes = finding.items("fixes")?.compactMap(Self.fix) ?? []
+    if let words = finding.object("wanted") {
+      diagnostic.words = AuthorWords(
+        wanted: words.string("text"), choice: words.string("choice"), example: words.string("example"),
+        standard: words.string("default"))
+    }
+    diagnostic.setting = finding.string("setting")
+    diagnostic.pattern = finding.string("pattern")
     diagnostic.help = finding.string("help")
     return diagnostic
   }

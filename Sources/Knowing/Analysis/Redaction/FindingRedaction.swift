@@ -42,7 +42,9 @@ package struct FindingRedaction: Sendable {
 
   private func redacted(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
-    finding.instanceLocation = finding.instanceLocation.map(redacted(pointer:))
+    let location = finding.instanceLocation.map(redacted(pointer:))
+    if location != finding.instanceLocation { finding.setting = nil }
+    finding.instanceLocation = location
     // A report shows what a fix writes.
     finding.fixes.removeAll { fix in
       fix.edits.contains { !$0.replacement.isEmpty && SensitiveText.overlaps(sensitive, $0.range) }
@@ -54,6 +56,8 @@ package struct FindingRedaction: Sendable {
     finding.caption = finding.caption.map(hidden.removed)
     finding.help = finding.help.map(hidden.removed)
     finding.note = finding.note.map(hidden.removed)
+    finding.words = finding.words?.mapped { hidden.isAny(in: $0) ? nil : $0 }
+    finding.setting = finding.setting.flatMap { hidden.isAny(in: $0) ? nil : $0 }
     finding.related = finding.related.map { RelatedPlace($0.place, hidden.removed(from: $0.message)) }
     finding.otherForms = finding.otherForms.map { form in
       var form = form

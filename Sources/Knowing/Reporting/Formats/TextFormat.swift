@@ -8,10 +8,13 @@ package struct TextFormat: ReportFormat {
     package var isColored: Bool
     /// Columns of the terminal; nil without one. Messages are then not broken into lines.
     package var columns: Int?
+    /// Whether the whole pattern is shown that a text doesn't match.
+    package var isVerbose: Bool
 
-    package init(isColored: Bool = false, columns: Int? = nil) {
+    package init(isColored: Bool = false, columns: Int? = nil, isVerbose: Bool = false) {
       self.isColored = isColored
       self.columns = columns
+      self.isVerbose = isVerbose
     }
   }
 
@@ -29,7 +32,11 @@ package struct TextFormat: ReportFormat {
     var output = StyledText(isColored: options.isColored)
     let places = Places(report)
     let lines = LineIndex(report.text)
-    for diagnostic in report.diagnostics { write(diagnostic, of: report, places, lines, to: &output) }
+    var described: Set<String> = []
+    for diagnostic in report.diagnostics {
+      let isFirst = described.insert(Self.subject(of: diagnostic)).inserted
+      write(diagnostic, of: report, places, lines, namesCommand: isFirst, to: &output)
+    }
     return output.bytes
   }
 
@@ -49,9 +56,11 @@ package struct TextFormat: ReportFormat {
     }
   }
 
+  /// - Parameter namesCommand: whether the finding ends with the command that tells more of its setting.
   /// - Returns: where the message begins in the output, and the columns left of the bar beside the excerpt.
   @discardableResult private func write(
-    _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex, to output: inout StyledText
+    _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex, namesCommand: Bool = true,
+    to output: inout StyledText
   ) -> (messageStart: Int, margin: Int) {
     let head: TerminalText = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]"
     output.write(head, .severity(diagnostic.severity))
@@ -90,7 +99,8 @@ package struct TextFormat: ReportFormat {
         from: gutter + 5, hanging: .blanks(gutter + 5))
       output.newline()
     }
-    let notes = Self.notes(diagnostic, of: report)
+    let command = namesCommand ? Self.command(diagnostic, of: report).map { [("more", $0)] } ?? [] : []
+    let notes = notes(diagnostic, of: report) + command
     if !notes.isEmpty, hasText {
       output.write(margin + "|", .frame)
       output.newline()
@@ -120,13 +130,14 @@ package struct TextFormat: ReportFormat {
   }
 
   /// The lines below the frames, the most useful first.
-  private static func notes(_ diagnostic: Diagnostic, of report: FileReport) -> [(label: String, text: String)] {
+  private func notes(_ diagnostic: Diagnostic, of report: FileReport) -> [(label: String, text: String)] {
     lazy var isOnlyError =
       diagnostic.severity == .error && !report.diagnostics.contains { $0.severity == .error && $0 != diagnostic }
     var notes: [(String, String)] = []
+    if let words = diagnostic.words { notes.append(("wanted", words.line)) }
     if let document = diagnostic.document { notes.append(("document", "\(document), counted from 0")) }
     if let rule = diagnostic.rule {
-      let pointer = fragment(rule.absoluteKeywordLocation)
+      let pointer = Self.fragment(rule.absoluteKeywordLocation)
       let place = rule.location.map { "\($0.path):\($0.range.start.line)  " } ?? ""
       notes.append(("schema", place + pointer))
     }
@@ -134,6 +145,7 @@ package struct TextFormat: ReportFormat {
       let proof = !fix.isSafe ? " (look at the result)" : isOnlyError ? " (the file is valid then)" : ""
       notes.append(("fix", fix.title + proof))
     }
+    if options.isVerbose, let pattern = diagnostic.pattern { notes.append(("pattern", pattern)) }
     if let help = diagnostic.help { notes.append(("help", help)) }
     if let note = diagnostic.note { notes.append(("note", note)) }
     for form in diagnostic.otherForms {
@@ -141,6 +153,18 @@ package struct TextFormat: ReportFormat {
       notes.append(("form \(form.number)", "\(form.name): \((form.problems + more).joined(separator: "; "))"))
     }
     return notes
+  }
+
+  /// What tells all that the schema says of the setting.
+  private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
+    guard let schema = report.schema, let setting = diagnostic.setting else { return nil }
+    return "settle describe \(ShellWord.quoted(schema)) \(ShellWord.quoted(setting))"
+  }
+
+  /// What findings about the same rule and name have in common.
+  private static func subject(of diagnostic: Diagnostic) -> String {
+    let rule = diagnostic.rule?.absoluteKeywordLocation ?? ""
+    return "\(rule) \(diagnostic.missing.first ?? diagnostic.caption ?? "")"
   }
 
   private static func fragment(_ uri: String) -> String {

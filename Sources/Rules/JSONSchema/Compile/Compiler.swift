@@ -60,7 +60,7 @@ final class Compiler {
       tables: tables, sources: sources.map(\.source),
       resources: resources.map {
         ResourceIdentity(uri: $0.uri, source: $0.source, root: $0.root, dialect: $0.dialect)
-      }, root: root, limits: options.limits)
+      }, root: root, limits: options.limits, help: options.help)
   }
 
   /// The subschema at a place; compiled later if this is the first time anyone asks.

@@ -35,6 +35,8 @@ final class Program: Sendable {
   let root: SubschemaID
   let entryPoints: [EntryPoint]
   let limits: Limits
+  /// ``Schema/Options/help``.
+  let help: HelpKeyword?
   /// Whether any reference waits for the dynamic scope.
   let isDynamic: Bool
   let hasSensitive: Bool
@@ -44,9 +46,10 @@ final class Program: Sendable {
 
   init(
     tables: ProgramTables, sources: [SchemaSource], resources: [ResourceIdentity], root: SubschemaID, limits: Limits,
-    isUnknown: Bool = false
+    help: HelpKeyword? = nil, isUnknown: Bool = false
   ) {
     self.isUnknown = isUnknown
+    self.help = help
     self.tables = tables
     self.sources = sources
     self.resources = resources
@@ -65,6 +68,7 @@ final class Program: Sendable {
     self.root = root
     entryPoints = other.entryPoints
     limits = other.limits
+    help = other.help
     isDynamic = other.isDynamic
     hasSensitive = other.hasSensitive
     isUnknown = other.isUnknown

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import RegularExpressions
 
 /// `allOf`, `anyOf`, `oneOf`, `not` (2020-12 Core, 10.2.1).
 enum BranchKeywords {
@@ -108,6 +109,13 @@ extension Reporter {
       meant = branch.index
       findings += noted(branch.findings, note, reachesKeys: false)
       sharedValues = branch.sharedValues
+    case .nearest(let branch, let entry, let key, let branches, let note):
+      meant = branch.index
+      reportProperty(keyword, branches, id, entry, key)
+      let pointer = path.pointer + "/" + JSONPointer.escape(document.keys.name(key))
+      let others = branch.findings.filter { $0.property != nil || $0.diagnostic.instanceLocation != pointer }
+      findings += noted(others, note, reachesKeys: false)
+      sharedValues = branch.sharedValues
     case .common(let branch): findings += branch.findings
     case .property(let entry, let key, let branches): reportProperty(keyword, branches, id, entry, key)
     case .conflict(let keys): reportConflict(keyword, keys, id, node)
@@ -131,8 +139,8 @@ extension Reporter {
     var names: [String] = []
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
       message = "\(ValueDescription.types(inner.types)) is not allowed here, found \(found(node))"
-    } else if case .pattern(let pattern)? = expectation(refused, for: node), !isHidden(node) {
-      message = "\(short(node)) matches the pattern \(ValueDescription.pattern(pattern)), which is not allowed here"
+    } else if case .pattern(let phrase)? = expectation(refused, for: node), !isHidden(node) {
+      message = "\(short(node)) \(refusal(phrase.pattern)), which is not allowed here"
     } else if document[node].kind == .object {
       let refusal = refusal(refused)
       names = refusal.map(\.name)
@@ -144,6 +152,12 @@ extension Reporter {
     }
     fail(.not, id, message, place, refuses: names)
     return false
+  }
+
+  /// How a text is of a form that it may not have.
+  private func refusal(_ pattern: UInt32) -> String {
+    if let words = schema.patterns[pattern].words { return "is \(words)" }
+    return shown(pattern).map { "matches the pattern \($0)" } ?? "is of a form"
   }
 
   /// The first of several forms under `not` that the value has.

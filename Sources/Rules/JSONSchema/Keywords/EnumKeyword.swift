@@ -67,15 +67,38 @@ extension Reporter {
       fail(enumeration.keyword, id, "\(short(node)) is not one of the values allowed", .value)
       return false
     }
-    let suggestion = suggestion(for: node, among: texts(of: enumeration))
+    let suggestion = suggestion(for: node, among: texts(of: enumeration)) ?? sameWritten(node, enumeration)
     let source = program.sources[Int(enumeration.source)].document
     let allowed = program.values(of: enumeration)
     let message =
       allowed.count == 1
       ? "expected \(ValueDescription.short(source, allowed[0])), found \(found(node))"
-      : "\(short(node)) is not one of \(ValueDescription.listing(allowed.map { ValueDescription.short(source, $0) }))"
+      : "\(short(node)) is not one of "
+        + ValueDescription.listing(allowed.map { ValueDescription.short(source, $0) }, nearTo: short(node))
     fail(enumeration.keyword, id, message, .value, suggestion: suggestion)
     return false
+  }
+
+  /// The value that is written alike and is of another type: `"1"` for `1`, `3.1` for `"3.1"`.
+  private func sameWritten(_ node: NodeID, _ enumeration: Enumeration) -> Suggestion? {
+    let target = document.resolve(node)
+    let value = document[target]
+    guard !value.flags.contains(.isKey) else { return nil }
+    let source = program.sources[Int(enumeration.source)].document
+    switch value.kind {
+    case .string:
+      let text = document.string(target)
+      let same = program.values(of: enumeration).first { allowed in
+        (source.kind(allowed) == .number || source.kind(allowed) == .boolean)
+          && ValueDescription.short(source, allowed) == text
+      }
+      return same == nil ? nil : text.map { Suggestion(node: target, text: $0, form: .bare) }
+    case .number, .boolean:
+      let text = document.sourceText(target)
+      guard value.flags.style == .plain, texts(of: enumeration).contains(text) else { return nil }
+      return Suggestion(node: target, text: text, form: .quoted)
+    case .null, .alias, .array, .object: return nil
+    }
   }
 
   /// The strings of an enumeration, in the schema's order.

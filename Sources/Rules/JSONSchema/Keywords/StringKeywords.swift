@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import RegularExpressions
 internal import SourceText
@@ -93,15 +94,15 @@ extension Reporter {
   mutating func reportPattern(_ pattern: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
     let exceededLimits = evaluator.exceededLimits
     guard !evaluator.matches(pattern, node, value) else { return true }
-    let text = program.tables.patterns[Int(pattern)].pattern
+    let count = findings.count
     if evaluator.exceededLimits != exceededLimits || isTooCostly(pattern, node) {
-      add(
-        .patternTooCostly, .pattern, id,
-        "the pattern \(ValueDescription.pattern(text)) takes too many steps on \(short(node))", .value)
+      add(.patternTooCostly, .pattern, id, "the pattern takes too many steps on \(short(node))", .value)
     } else {
-      let message = "\(short(node)) doesn't match the pattern \(ValueDescription.pattern(text))"
-      fail(.pattern, id, message, .value, help: exampleHelp(in: id))
+      let suggestion = nearest(to: node, pattern, in: id)
+      let help = suggestion == nil ? exampleHelp(in: id) ?? patternExample(pattern, in: id) : nil
+      fail(.pattern, id, patternMessage(pattern, node), .value, suggestion: suggestion, help: help)
     }
+    if findings.count > count { findings[count].diagnostic.pattern = self.pattern(pattern) }
     return false
   }
 

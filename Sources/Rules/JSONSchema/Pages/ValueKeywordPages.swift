@@ -51,8 +51,9 @@ extension SchemaPages {
       meaning: "The text doesn't have the form that the schema describes by a regular expression.",
       reason: "The program expects this form, a color or a time of day for instance, and can't read another.",
       remedy: """
-        Write it in the form that the message shows. The pattern may match anywhere in the text unless it says `^` and \
-        `$`. Quote digits: `"22:00"`.
+        Write it in the form that the message describes; where one text is clearly the nearest, it is suggested. \
+        `--verbose` shows the whole pattern, which may match anywhere in the text unless it says `^` and `$`. Quote \
+        digits: `"22:00"`.
         """,
       schema: "properties:\n  accent: {type: string, pattern: \"^#[0-9a-f]{6}$\"}", wrong: "accent: \"#12f\"",
       right: "accent: \"#1122ff\""),

@@ -20,6 +20,8 @@ enum BranchVerdict {
   case branch(FailedBranch, note: String?)
   /// The faults that the value has whichever branch was meant.
   case common(FailedBranch)
+  /// The property that names the form names none, and is nearest to the name of this branch.
+  case nearest(FailedBranch, ObjectEntry, KeyID, [FailedBranch], note: String)
   /// One property is wrong by every one of these branches.
   case property(ObjectEntry, KeyID, [FailedBranch])
   /// Keys of which only one may be there.
@@ -82,6 +84,10 @@ extension Reporter {
       note = note ?? "taken for the form with \(discriminatorText(entry))"
     }
     if candidates.count == 1, let note { return .branch(candidates[0], note: note) }
+    if candidates.count > 1, note == nil, let (entry, key, meant, branch) = nearestConstant(candidates, object) {
+      return .nearest(
+        branch, entry, key, candidates, note: "taken for the form with \(document.keys.name(key)): \(meant)")
+    }
     if candidates.count > 1, let (entry, key) = commonProperty(candidates, object) {
       return .property(entry, key, candidates)
     }
@@ -229,7 +235,7 @@ extension Reporter {
     }
     func fault(_ finding: Finding) -> Fault {
       let diagnostic = finding.diagnostic
-      return Fault(code: diagnostic.code, message: diagnostic.message, place: diagnostic.range.start.index)
+      return Fault(code: diagnostic.code, message: finding.subject, place: diagnostic.range.start.index)
     }
     guard var result = branches.first else { return nil }
     for branch in branches.dropFirst() {

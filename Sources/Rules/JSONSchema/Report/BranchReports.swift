@@ -62,7 +62,10 @@ extension Reporter {
         expectation($0, for: value)?.rank ?? -1 < expectation($1, for: value)?.rank ?? -1
       }
     }
+    let around = owners
+    owners = forms
     reportNoBranch(keyword, forms, id, value, inner)
+    owners = around
   }
 
   /// What there is to choose from.
@@ -94,7 +97,7 @@ extension Reporter {
         keyword, id, "\(short(node)) fits none of the forms allowed: \(labels)", isObject ? .holder : .value,
         suggestion: suggestion)
     } else if Expectations.areListed(distinct) {
-      let values = ValueDescription.listing(Expectations.allValues(distinct))
+      let values = ValueDescription.listing(Expectations.allValues(distinct), nearTo: short(node))
       fail(keyword, id, "\(short(node)) is not one of \(values)", .value, suggestion: suggestion)
     } else {
       let found = isMapping ? ValueDescription.keys(document, node) : found(node)

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 
 /// Properties whose values tell forms apart: those with `const` or `enum`.
@@ -26,6 +27,24 @@ extension Reporter {
       best = (entry, count, matching)
     }
     return best.map { ($0.entry, $0.matching) }
+  }
+
+  /// The property of an object that every form has a constant for, where its value is none of these and was meant for one.
+  func nearestConstant(
+    _ branches: [FailedBranch], _ object: NodeID
+  ) -> (entry: ObjectEntry, key: KeyID, meant: String, branch: FailedBranch)? {
+    for entry in document.entries(object) {
+      guard let key = entry.keyID, !isHidden(entry.value), let text = document.string(entry.value) else { continue }
+      let constants = branches.map { branch in
+        enumerations(of: document.keys.name(key), in: branch.subschema).flatMap(texts)
+      }
+      guard constants.allSatisfy({ !$0.isEmpty }), let meant = MeantName.of(text, among: constants.flatMap(\.self))
+      else { continue }
+      let forms = zip(branches, constants).filter { $0.1.contains(meant.text) }
+      guard let (branch, _) = forms.first, forms.count == 1 else { continue }
+      return (entry, key, ValueDescription.quoted(meant.text), branch)
+    }
+    return nil
   }
 
   private func isConstant(_ property: String, in branch: SubschemaID) -> Bool {

@@ -8,8 +8,8 @@ enum Expectation: Hashable {
   case values([String])
   /// A mapping with these keys.
   case mapping([String])
-  /// A string that matches this pattern.
-  case pattern(String)
+  /// A text that matches a pattern.
+  case pattern(PatternPhrase)
   /// `a string`, `a list of strings`.
   case phrase(String)
 
@@ -85,10 +85,11 @@ enum Expectations {
   private static func pattern(_ expectations: [Expectation]) -> String {
     var patterns: [String] = []
     for expectation in expectations {
-      if case .pattern(let text) = expectation { patterns.append(ValueDescription.pattern(text)) }
+      if case .pattern(let phrase) = expectation, !patterns.contains(phrase.text) { patterns.append(phrase.text) }
     }
-    let more = patterns.count > shownPatterns ? ["\(patterns.count - shownPatterns) more"] : []
-    return "a string that matches \(ValueDescription.alternatives(patterns.prefix(shownPatterns) + more))"
+    let rest = patterns.count - shownPatterns
+    let more = rest > 0 ? ["\(rest) more \(rest == 1 ? "form" : "forms") of text"] : []
+    return ValueDescription.alternatives(patterns.prefix(shownPatterns) + more)
   }
 }
 
@@ -117,7 +118,7 @@ extension Reporter {
           isMapping = true
           required += program.tables.nameLists[program.tables.members[Int(member)].requiredNames.indices].map(name)
         case .items(let shape): if shape.prefix.count == 0, shape.rest.exists { items = shape.rest }
-        case .pattern(let pattern): text = .pattern(program.tables.patterns[Int(pattern)].pattern)
+        case .pattern(let pattern): text = .pattern(phrase(pattern))
         case .format(let format): text = text ?? .phrase("a valid \(program.tables.formats[Int(format)].title)")
         default: break
         }

@@ -13,12 +13,30 @@ struct Finding {
   var isMissing = false
   /// The names that the mapping lacks; where ``keyword`` isn't `required`, any one of them would do.
   var lacks: [String] = []
+  /// What is said of ``lacks``, where it is what `required` asks for.
+  var missing: MissingNames?
   /// The keys that may not stand where they do, or not together.
   var refuses: [String] = []
   /// The absent properties that the conditions of this rule ask about: were one of them there, it might not hold.
   var awaits: Set<PropertyPlace> = []
+  /// The subschemas that speak of the value, from the one that its place has to the one that it fails.
+  var owners: [SubschemaID] = []
+  /// The value's place.
+  var place = PathText()
   /// A replacement worth trying.
   var suggestion: Suggestion?
+}
+
+extension Finding {
+  /// What makes two findings of one place and code the same: branches want different things under a name that is missing.
+  var subject: String { missing == nil ? diagnostic.message : lacks.joined(separator: "\n") }
+
+  /// Leaves out what a missing name is to hold, where another finding wants something else there.
+  mutating func forgetWanted(unless other: Finding) {
+    guard let own = missing, own.wanted != other.missing?.wanted else { return }
+    missing?.wanted = nil
+    diagnostic.message = MissingNames(place: own.place).message(lacks)
+  }
 }
 
 /// A property of an object, which may not have it.
@@ -42,6 +60,8 @@ struct Suggestion: Equatable {
   var node: NodeID
   var text: String
   var form = Form.string
+  /// Whether something else may have been meant: it is no name that the schema has.
+  var isGuess = false
 
   /// As a message names it.
   var shown: String {
@@ -59,6 +79,8 @@ enum FaultPlace {
   case key(NodeID, name: String?, mergeKey: NodeID?)
   /// The key that holds the collection at hand.
   case holder
+  /// The key that holds the mapping at hand, for what isn't in it; where none does, the place where it begins.
+  case lacking
   /// An item of the list at hand, with the one before that it is like.
   case repeatedItem(NodeID, earlier: NodeID)
 }

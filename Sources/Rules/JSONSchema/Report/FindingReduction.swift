@@ -10,16 +10,6 @@ enum FindingReduction {
       joiningMisspelt(withoutRepeatedChoices(withoutEmptyTexts(withoutConsequences(distinct(findings))))))
   }
 
-  /// Names that a message lists before it says how many more there are.
-  private static let listedNames = 6
-
-  /// `missing "a" and "b"`.
-  static func missing(_ names: [String]) -> String {
-    let shown = names.prefix(listedNames).map(ValueDescription.quoted)
-    let more = names.count > listedNames ? ["\(names.count - listedNames) more"] : []
-    return "missing " + ValueDescription.conjunction(shown + more)
-  }
-
   private struct Fault: Hashable {
     var code: DiagnosticCode
     var message: String
@@ -34,11 +24,12 @@ enum FindingReduction {
     for finding in findings {
       let diagnostic = finding.diagnostic
       let fault = Fault(
-        code: diagnostic.code, message: diagnostic.message, place: diagnostic.range.start.index,
+        code: diagnostic.code, message: finding.subject, place: diagnostic.range.start.index,
         instanceLocation: diagnostic.instanceLocation)
       if let index = first[fault] {
         // What holds without a condition needs none.
         if finding.awaits.isEmpty, !result[index].awaits.isEmpty { result[index] = finding }
+        result[index].forgetWanted(unless: finding)
       } else {
         first[fault] = result.count
         result.append(finding)
@@ -104,6 +95,9 @@ enum FindingReduction {
       result[index].diagnostic.message += ", while \(ValueDescription.quoted(suggestion.text)) is missing"
       let isOnlyOne = result[holder].keyword != .required
       result[holder].lacks.removeAll { isOnlyOne || $0 == suggestion.text }
+      if let missing = result[holder].missing, !result[holder].lacks.isEmpty {
+        result[holder].diagnostic.message = missing.message(result[holder].lacks)
+      }
       if result[holder].lacks.isEmpty { settled.insert(holder) }
     }
     return result.enumerated().filter { !settled.contains($0.offset) }.map(\.element)
@@ -126,7 +120,7 @@ enum FindingReduction {
         object: finding.diagnostic.instanceLocation, rule: finding.diagnostic.rule?.absoluteKeywordLocation)
       if let index = first[rule] {
         result[index].lacks += finding.lacks
-        result[index].diagnostic.message = missing(result[index].lacks)
+        if let missing = finding.missing { result[index].diagnostic.message = missing.message(result[index].lacks) }
       } else {
         first[rule] = result.count
         result.append(finding)

@@ -48,13 +48,13 @@ struct FixVerification {
       var safety: Fix.Safety = diagnostic.related.isEmpty ? .unproven : .risky
       if isTried {
         safety = safety == .unproven && isProven(edit, Identity(diagnostic), before) ? .proven : .risky
-        // The same value in another type is no guess at a name: where it doesn't help, nothing was meant.
-        if safety == .risky, !isPartial, suggestion.form != .string {
+        // The same value in another type, or a text that was looked for, has no reason but that it is valid.
+        if safety == .risky, !isPartial, suggestion.form != .string || suggestion.isGuess {
           diagnostic.caption = nil
           return diagnostic
         }
       }
-      if guesses.contain(suggestion, at: diagnostic.instanceLocation) { safety = .risky }
+      if suggestion.isGuess || guesses.contain(suggestion, at: diagnostic.instanceLocation) { safety = .risky }
       diagnostic.fixes = [
         Fix(title: "replace by \(suggestion.shown)", safety: safety, reach: .scalar, edits: [edit])
       ]
@@ -70,7 +70,7 @@ struct FixVerification {
     guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
       parsed.document.roots.count == document.roots.count, parsed.document.nodeCount == document.nodeCount
     else { return false }
-    var reporter = Reporter(schema, parsed.document, parsed.document.roots[number], isPartial: false)
+    var reporter = Reporter(schema, parsed.document, parsed.document.roots[number], isPartial: false, isProof: true)
     let after = reporter.run(parsed.document.roots[number]).map { Identity($0.diagnostic) }
     return after.allSatisfy { $0 != finding && before.contains($0) }
   }

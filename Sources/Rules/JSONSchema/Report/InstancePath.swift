@@ -38,6 +38,19 @@ struct InstancePath {
     steps.dropFirst().map { "/" + JSONPointer.escape($0.token) }.joined()
   }
 
+  /// The same as a person writes it.
+  var text: PathText {
+    var text = PathText()
+    for (outer, step) in zip(steps, steps.dropFirst()) {
+      if let index = Int(step.token), document.kind(outer.written) == .array {
+        text.append(index)
+      } else {
+        text.append(step.token)
+      }
+    }
+    return text
+  }
+
   /// The aliases and merge keys that the way leads through.
   var related: [RelatedPlace] {
     var places: [RelatedPlace] = []
@@ -61,6 +74,22 @@ struct InstancePath {
   var holder: ByteRange {
     guard let step = steps.last else { return ByteRange(0..<0) }
     return step.key.map { document.range($0) } ?? firstToken(document.resolve(step.written))
+  }
+
+  /// The key that holds the mapping; in a list the dash before it. Where neither does, its bracket, else the empty place
+  /// before its first key, which is not to blame.
+  var beginning: ByteRange {
+    guard let step = steps.last, step.key == nil else { return holder }
+    let start = document.range(document.resolve(step.written)).start.index
+    let text = document.text
+    guard start < text.count else { return holder }
+    if text[start] == UInt8(ascii: "{") { return ByteRange(start..<start + 1) }
+    var place = start
+    while place > 0, text[place - 1] == UInt8(ascii: " ") { place -= 1 }
+    if steps.count > 1, place > 0, text[place - 1] == UInt8(ascii: "-"), place < start {
+      return ByteRange(place - 1..<place)
+    }
+    return ByteRange(start..<start)
   }
 
   private func firstToken(_ node: NodeID) -> ByteRange {

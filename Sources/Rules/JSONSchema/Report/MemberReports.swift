@@ -25,7 +25,10 @@ extension Reporter {
   mutating func reportMissing(_ missing: UInt64, _ shape: MembersShape, _ id: SubschemaID) {
     for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
       let name = name(program.tables.nameLists[place])
-      fail(.required, id, FindingReduction.missing([name]), .holder, isMissing: true, lacks: [name])
+      let words = self.missing(name)
+      let count = findings.count
+      fail(.required, id, words.message([name]), .lacking, isMissing: true, lacks: [name])
+      if findings.count > count { findings[count].missing = words }
     }
   }
 
@@ -79,10 +82,15 @@ extension Reporter {
   ) -> Bool {
     if evaluator.checkChild(subschema, entry.key) { return true }
     let step = InstanceStep(written: entry.key, key: nil, mergeKey: nil, token: document.keys.name(key))
+    let count = findings.count
     let inner = capture { $0.reportChild(subschema, step, [Keyword.propertyNames.name]) }.findings.first
     fail(
       .propertyNames, id, inner?.diagnostic.message ?? "the key is not allowed here",
-      .key(entry.key, name: document.keys.name(key), mergeKey: entry.mergeKey), suggestion: inner?.suggestion)
+      .key(entry.key, name: document.keys.name(key), mergeKey: entry.mergeKey), suggestion: inner?.suggestion,
+      help: inner?.diagnostic.help)
+    guard findings.count > count, let inner else { return false }
+    findings[count].diagnostic.pattern = inner.diagnostic.pattern
+    findings[count].owners = inner.owners
     return false
   }
 
@@ -96,11 +104,16 @@ extension Reporter {
     _ entry: ObjectEntry, _ key: KeyID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID
   ) {
     let name = document.keys.name(key)
-    let suggestion = suggestion(for: entry.key, named: name, in: id, object)
+    let patterns = namePatterns(in: id)
+    let suggestion =
+      suggestion(for: entry.key, named: name, in: id, object) ?? nearestName(to: entry, patterns, object)
+      ?? lastName(in: id, entry, object)
+    let help = suggestion == nil ? knownNames(unusedNames(in: id, object, nearTo: name), patterns) : nil
+    let count = findings.count
     fail(
       keyword, id, "unknown setting \(ValueDescription.quoted(name))",
-      .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name], suggestion: suggestion,
-      help: suggestion == nil ? unusedNames(in: id, object) : nil)
+      .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name], suggestion: suggestion, help: help)
+    if findings.count > count, patterns.count == 1 { findings[count].diagnostic.pattern = pattern(patterns[0]) }
   }
 
   /// A property whose schema is `false`.

@@ -21,17 +21,26 @@ struct Reporter {
   var branchDepth = 0
   /// The absent properties that the conditions around the rule at hand ask about.
   var awaited: Set<PropertyPlace> = []
+  /// What the searches for texts that match a pattern may still cost.
+  var searchBudget: Int
   /// Whether the forms that a value wasn't taken for are told as well.
   let isVerbose: Bool
   /// Collections with anchors whose faults are told.
   var sharedValues: Set<VerdictMemo.Key> = []
+  /// The subschemas that are at work on the value at hand, the first that of its place.
+  var owners: [SubschemaID] = []
   private var depth = 0
   private var steps = 0
   private let stepBudget: Int
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
 
-  init(_ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false) {
+  /// - Parameter isProof: whether only the findings count, not what is suggested for them.
+  init(
+    _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false,
+    isProof: Bool = false
+  ) {
     self.isVerbose = isVerbose
+    searchBudget = isProof ? 0 : 20_000
     self.schema = schema
     self.document = document
     self.isPartial = isPartial
@@ -77,7 +86,10 @@ struct Reporter {
     if isSharedAndDone(id, step.written, target) { return false }
     path.push(step)
     keywordPath += tokens
+    let around = owners
+    owners = []
     _ = report(id, target, .off)
+    owners = around
     keywordPath.removeLast(tokens.count)
     path.pop()
     return false
@@ -112,7 +124,11 @@ struct Reporter {
       return false
     }
     depth += 1
-    defer { depth -= 1 }
+    owners.append(id)
+    defer {
+      depth -= 1
+      owners.removeLast()
+    }
     let subschema = program.tables[id]
     let outerHash = evaluator.scopeHash
     let isEntered = program.isDynamic && evaluator.enterResource(subschema.resource)
@@ -170,6 +186,7 @@ struct Reporter {
     switch place {
     case .value: break
     case .holder: range = path.holder
+    case .lacking: range = path.beginning
     case .key(let key, let name, let mergeKey):
       range = document.range(key)
       if let name { location += "/" + JSONPointer.escape(name) }
@@ -186,7 +203,7 @@ struct Reporter {
     findings.append(
       Finding(
         diagnostic: diagnostic, keyword: keyword, depth: path.depth, property: property, isMissing: isMissing,
-        awaits: awaited, suggestion: suggestion))
+        awaits: awaited, owners: owners, place: path.text, suggestion: suggestion))
   }
 
   /// Runs `body` and takes away what it found.

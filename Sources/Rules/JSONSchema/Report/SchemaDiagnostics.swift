@@ -22,6 +22,8 @@ extension Schema {
     let verification = FixVerification(
       schema: self, document: document, root: root, isPartial: isPartial, reparse: reparse)
     var diagnostics = verification.attach(sorted.map(\.element))
+    var words = WordsOfAuthors(reporter)
+    for (index, finding) in sorted.enumerated() { words.add(to: &diagnostics[index], finding.element) }
     if document.roots.count > 1, let number = document.roots.firstIndex(of: root) {
       for index in diagnostics.indices { diagnostics[index].document = number }
     }

@@ -6,22 +6,50 @@ extension Reporter {
   /// The nearest of the texts allowed, for a string.
   func suggestion(for node: NodeID, among texts: [String]) -> Suggestion? {
     guard !isHidden(node), let text = document.string(node) else { return nil }
-    return NearestName.of(text, among: texts).map { Suggestion(node: document.resolve(node), text: $0) }
+    return MeantName.of(text, among: texts).map {
+      Suggestion(node: document.resolve(node), text: $0.text, isGuess: $0.isGuess)
+    }
   }
 
   /// The nearest property that the schema knows at the place and the object doesn't have yet.
   mutating func suggestion(for key: NodeID, named name: String, in id: SubschemaID, _ object: NodeID) -> Suggestion? {
-    NearestName.of(name, among: absentNames(in: id, object)).map { Suggestion(node: key, text: $0) }
+    MeantName.of(name, among: absentNames(in: id, object)).map {
+      Suggestion(node: key, text: $0.text, isGuess: $0.isGuess)
+    }
+  }
+
+  /// The only name that an object has yet to have, where the value would do for it.
+  mutating func lastName(in id: SubschemaID, _ entry: ObjectEntry, _ object: NodeID) -> Suggestion? {
+    let names = absentNames(in: id, object)
+    guard names.count == 1, let name = names.first else { return nil }
+    let forms = certain(id).flatMap { properties(name, in: $0) }
+    guard !forms.isEmpty, requires(name, in: id), forms.allSatisfy({ evaluator.checkChild($0, entry.value) }) else {
+      return nil
+    }
+    return Suggestion(node: entry.key, text: name, isGuess: true)
+  }
+
+  private func requires(_ name: String, in id: SubschemaID) -> Bool {
+    certain(id).contains { id in
+      program.tables[id].instructions.indices.contains { index in
+        guard case .members(let member) = program.tables.instructions[index] else { return false }
+        let names = program.tables.nameLists[program.tables.members[Int(member)].requiredNames.indices]
+        return names.contains { self.name($0) == name }
+      }
+    }
   }
 
   /// Names that a help lists.
   private static let listedNames = 8
 
-  /// What else could stand in an object, where that is soon said.
-  func unusedNames(in id: SubschemaID, _ object: NodeID) -> String? {
+  /// What else could stand in an object, those first that are nearest to a name.
+  func unusedNames(in id: SubschemaID, _ object: NodeID, nearTo name: String) -> String? {
     let names = absentNames(in: id, object)
-    guard !names.isEmpty, names.count <= Self.listedNames else { return nil }
-    return "known here: \(names.map(ValueDescription.quoted).joined(separator: ", "))"
+    guard !names.isEmpty else { return nil }
+    let isCut = names.count > Self.listedNames
+    let shown = isCut ? MeantName.nearest(Self.listedNames, of: names, to: name) : names
+    let more = isCut ? " and \(names.count - Self.listedNames) more" : ""
+    return "known here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
   }
 
   private func absentNames(in id: SubschemaID, _ object: NodeID) -> [String] {

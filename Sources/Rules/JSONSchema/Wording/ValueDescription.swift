@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import DocumentModel
 internal import YAMLText
 
@@ -58,12 +59,9 @@ package enum ValueDescription {
     "\"" + escaped(text, limit: limit, quoted: ["\"", "\\"]) + "\""
   }
 
-  /// Unicode scalars of a pattern that are shown.
-  private static let patternLimit = 60
-
-  /// A pattern, shortened, what can't be seen written as an escape.
+  /// A pattern, what can't be seen written as an escape.
   static func pattern(_ text: String) -> String {
-    escaped(text, limit: patternLimit, quoted: [])
+    escaped(text, limit: .max, quoted: [])
   }
 
   private static func escaped(_ text: String, limit: Int, quoted: [Unicode.Scalar]) -> String {
@@ -131,8 +129,10 @@ extension ValueDescription {
   /// Values that a message lists before it says how many more there are.
   static let listedValues = 10
 
-  static func listing(_ values: [String]) -> String {
-    let shown = values.prefix(listedValues).joined(separator: ", ")
-    return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
+  /// - Parameter value: the nearest to it come first where not all are listed.
+  static func listing(_ values: [String], nearTo value: String) -> String {
+    guard values.count > listedValues else { return values.joined(separator: ", ") }
+    let shown = MeantName.nearest(listedValues, of: values, to: value).joined(separator: ", ")
+    return "\(shown) and \(values.count - listedValues) more"
   }
 }

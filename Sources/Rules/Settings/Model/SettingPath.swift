@@ -59,16 +59,15 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
 
   /// With dots; a name that they don't fit is quoted.
   package var description: String {
-    var text = ""
+    var text = PathText()
     for segment in segments {
       switch segment {
-      case .index(let index): text += "[\(index)]"
-      case .name(let name):
-        text += (text.isEmpty ? "" : ".") + (SettingPathReader.isBare(name) ? name : JSONText.string(name))
-      case .input(let name): text += (text.isEmpty ? "" : ".") + "{\(name)}"
+      case .index(let index): text.append(index)
+      case .name(let name): text.append(name)
+      case .input(let name): text.append(input: name)
       }
     }
-    return text
+    return text.description
   }
 
   package var pointer: JSONPointer { JSONPointer(tokens: segments.map(\.token)) }

@@ -6,11 +6,6 @@ struct SettingPathReader {
     rest = text[...].unicodeScalars
   }
 
-  /// Whether a name needs no quotes.
-  static func isBare(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix("/") && !name.unicodeScalars.contains { ".[]\"{} ".unicodeScalars.contains($0) }
-  }
-
   mutating func read() -> [SettingPath.Segment]? {
     var segments: [SettingPath.Segment] = []
     var needsName = true

@@ -17,6 +17,13 @@ extension SensitivityKeyword {
   package static let setting = Self(SettingsVocabulary.setting) { $0.statedSensitivity($1) }
 }
 
+extension HelpKeyword {
+  /// `x-setting: {help: …}`.
+  package static let setting = Self(SettingsVocabulary.setting) { document, node in
+    document.kind(node) == .object ? document.value(node, named: "help").flatMap { document.string($0) } : nil
+  }
+}
+
 extension Document {
   /// Whether an `x-setting` calls its value sensitive; nil where it says nothing of it. What nobody can read, and a name that is
   /// nearly `sensitive`, counts as said: that it is wrong is told where the schema is checked.

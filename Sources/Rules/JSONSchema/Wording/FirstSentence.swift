@@ -1,0 +1,68 @@
+/// The first sentence of a text that describes something, without what is only layout.
+enum FirstSentence {
+  private static let longest = 160
+  /// Abbreviations that end in a full stop and no sentence.
+  private static let abbreviations = ["e.g", "i.e", "etc", "vs", "cf", "approx", "resp", "incl", "max", "min", "no"]
+
+  /// Nil where nothing is said.
+  static func of(_ text: String) -> String? {
+    let paragraph = withoutLinks(firstParagraph(text))
+    let words = paragraph.split(whereSeparator: \.isWhitespace).map(String.init)
+    var sentence: [String] = []
+    for (index, word) in words.enumerated() {
+      sentence.append(word)
+      if ends(word), index + 1 == words.count || !isSmall(words[index + 1]) { break }
+    }
+    var result = shortened(sentence)
+    while result.hasSuffix(".") || result.hasSuffix(":") { result.removeLast() }
+    return result.isEmpty || result.hasPrefix("http") && !result.contains(" ") ? nil : result
+  }
+
+  private static func firstParagraph(_ text: String) -> String {
+    var lines: [Substring] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let isBlank = line.allSatisfy(\.isWhitespace)
+      let isTitle = line.hasPrefix("#") && text.contains(where: \.isNewline)
+      let isOther = isTitle || line.hasPrefix("- ") || line.hasPrefix("* ") || line.hasPrefix("```")
+      if isBlank || isOther {
+        if lines.isEmpty { continue }
+        break
+      }
+      lines.append(line)
+    }
+    return lines.joined(separator: " ")
+  }
+
+  private static func ends(_ word: String) -> Bool {
+    guard word.hasSuffix(".") || word.hasSuffix("!") || word.hasSuffix("?") else { return false }
+    let bare = word.dropLast().lowercased()
+    return bare.count > 1 && !abbreviations.contains { bare == $0 || bare == "(" + $0 }
+  }
+
+  private static func isSmall(_ word: String) -> Bool {
+    word.unicodeScalars.first?.properties.isLowercase == true
+  }
+
+  /// `[text](address)` as `text`.
+  private static func withoutLinks(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "[") {
+      guard let middle = rest[open...].firstIndex(of: "]"), rest[middle...].hasPrefix("]("),
+        let close = rest[middle...].firstIndex(of: ")")
+      else { break }
+      result += rest[..<open] + rest[rest.index(after: open)..<middle]
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  private static func shortened(_ words: [String]) -> String {
+    var result = ""
+    for word in words {
+      if result.unicodeScalars.count + word.unicodeScalars.count >= longest, !result.isEmpty { return result + " …" }
+      result += (result.isEmpty ? "" : " ") + word
+    }
+    return result.unicodeScalars.count <= longest ? result : ""
+  }
+}

@@ -1,0 +1,119 @@
+/// A pattern as states and steps between them, for a search of texts that it accepts.
+struct PatternAutomaton {
+  enum Step {
+    /// To read nothing.
+    case nothing
+    case start
+    case end
+    /// To read a character of the set with this index.
+    case characters(Int)
+    /// To read any character around what is matched: such a one is never made up.
+    case around
+  }
+
+  /// The characters of which a step reads one.
+  struct Choice {
+    var set: ScalarSet
+    /// All of them, where they are few enough for each to be tried.
+    var few: [UInt32]?
+    /// One that stands for the others, where they are many.
+    var guess: UInt32?
+  }
+
+  /// So many characters are tried each for itself.
+  private static let mostTried = 4
+  /// More states than this are more than a search would look at.
+  private static let mostStates = 1_500
+
+  private(set) var steps: [[(step: Step, target: Int)]] = [[]]
+  private(set) var sets: [Choice] = []
+  private var numbers: [ScalarSet: Int] = [:]
+  /// The state in which a text is accepted.
+  private(set) var last = 0
+  let isExact: Bool
+
+  /// Nil for a pattern of too many states.
+  init?(_ tree: PatternTree) {
+    isExact = tree.isExact
+    add(.around, from: 0, to: 0)
+    let first = newState(from: 0)
+    guard let end = build(tree.root, from: first) else { return nil }
+    last = newState(from: end)
+    add(.around, from: last, to: last)
+  }
+
+  private mutating func newState() -> Int {
+    steps.append([])
+    return steps.count - 1
+  }
+
+  private mutating func newState(from state: Int) -> Int {
+    let new = newState()
+    add(.nothing, from: state, to: new)
+    return new
+  }
+
+  private mutating func add(_ step: Step, from state: Int, to target: Int) {
+    steps[state].append((step, target))
+  }
+
+  private mutating func build(_ node: PatternTree.Node, from state: Int) -> Int? {
+    guard steps.count < Self.mostStates else { return nil }
+    switch node {
+    case .characters(let set): return step(.characters(number(of: set)), from: state)
+    case .start: return step(.start, from: state)
+    case .end: return step(.end, from: state)
+    case .condition: return state
+    case .sequence(let parts):
+      var state = state
+      for part in parts {
+        guard let next = build(part, from: state) else { return nil }
+        state = next
+      }
+      return state
+    case .alternatives(let parts):
+      let end = newState()
+      for part in parts {
+        guard let last = build(part, from: newState(from: state)) else { return nil }
+        add(.nothing, from: last, to: end)
+      }
+      return end
+    case .repeated(let part, let least, let most): return repeated(part, least, most, from: state)
+    }
+  }
+
+  private mutating func repeated(_ part: PatternTree.Node, _ least: Int, _ most: Int?, from state: Int) -> Int? {
+    var state = state
+    for _ in 0..<least {
+      guard let next = build(part, from: state) else { return nil }
+      state = next
+    }
+    guard let most else {
+      let loop = newState(from: state)
+      guard let last = build(part, from: newState(from: loop)) else { return nil }
+      add(.nothing, from: last, to: loop)
+      return newState(from: loop)
+    }
+    let end = newState(from: state)
+    for _ in least..<max(least, most) {
+      guard let next = build(part, from: newState(from: state)) else { return nil }
+      add(.nothing, from: next, to: end)
+      state = next
+    }
+    return end
+  }
+
+  private mutating func step(_ step: Step, from state: Int) -> Int {
+    let new = newState()
+    add(step, from: state, to: new)
+    return new
+  }
+
+  private mutating func number(of set: ScalarSet) -> Int {
+    if let known = numbers[set] { return known }
+    numbers[set] = sets.count
+    let few = set.scalars(upTo: Self.mostTried)
+    sets.append(Choice(set: set, few: few, guess: few == nil ? Palette().scalar(of: set, at: 0) : nil))
+    return sets.count - 1
+  }
+}

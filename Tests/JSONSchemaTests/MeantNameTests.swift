@@ -1,0 +1,46 @@
+import Diagnostics
+import Testing
+
+/// The one name that was meant, or none.
+struct MeantNameTests {
+  private static let names = [
+    "timeout", "requestTimeout", "logLevel", "environment", "config", "manifests", "color", "max_size", "services",
+    "ports",
+    "directory", "description", "maximum", "warning",
+  ]
+
+  /// Slips of the hand, case and separators are sure.
+  @Test(arguments: [
+    ("tiemout", "timeout"), ("request_timeout", "requestTimeout"), ("LOG-LEVEL", "logLevel"), ("manifest", "manifests"),
+    ("maxSize", "max_size"), ("colour", "color"), ("service", "services"),
+  ])
+  func slips(_ text: String, _ meant: String) {
+    #expect(MeantName.of(text, among: Self.names)?.text == meant)
+    #expect(MeantName.of(text, among: Self.names)?.isGuess == false)
+  }
+
+  /// Words in another order, shortened, or others for the same are guesses.
+  @Test(arguments: [
+    ("levelLog", "logLevel"), ("env", "environment"), ("cfg", "config"), ("desc", "description"), ("max", "maximum"),
+    ("folder", "directory"), ("level", "logLevel"), ("warn", "warning"),
+  ])
+  func wordsOfTheField(_ text: String, _ meant: String) {
+    #expect(MeantName.of(text, among: Self.names)?.text == meant)
+    #expect(MeantName.of(text, among: Self.names)?.isGuess == true)
+  }
+
+  /// Several are as near, or none is.
+  @Test(arguments: [
+    ("rat", ["cat", "bat"]), ("port", ["source_port", "target_port"]), ("qqq", ["alpha", "beta"]),
+    ("2.1", ["3.1", "4.1"]),
+    ("", ["a"]), ("---", ["a", "b"]), ("x", ["y"]),
+  ])
+  func noneIsGuessedAtRandom(_ text: String, _ names: [String]) {
+    #expect(MeantName.of(text, among: names) == nil)
+  }
+
+  @Test func theNearestOfManyComeFirst() {
+    let names = (0..<40).map { "entry\($0)" } + ["logDestination"]
+    #expect(MeantName.nearest(2, of: names, to: "logOutputDestination") == ["logDestination", "entry0"])
+  }
+}
