@@ -7,6 +7,7 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
 internal import Settings
+internal import SourceText
 internal import TerminalOutput
 internal import Workspace
 
@@ -200,7 +201,7 @@ struct SettingsReader {
   /// - Parameter isForChange: whether a file is to be changed by it: a schema with a part that can't be applied is then not
   ///   used, as nobody knows whether the result is valid. To read by, it is used with a warning.
   private func isUsable(_ resolution: SchemaResolution, isForChange: Bool = false) -> Bool {
-    let fault = resolution.firstFault.map { FindingLines.line($0.report.path, $0.report.text, $0.finding) }
+    let fault = resolution.firstFault.map { FindingLines.line($0.report.path, LineIndex($0.report.text), $0.finding) }
     switch resolution.use {
     case .none: return true
     case .unusable(let reason):
