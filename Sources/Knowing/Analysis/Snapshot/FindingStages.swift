@@ -73,9 +73,17 @@ struct FindingStages {
     snapshot.parts.isEmpty ? found(isWhole: false) : snapshot.parts.findings(\.comparable)
   }
 
+  func fixable() -> TextFindings {
+    guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.fixable) }
+    var findings = snapshot.comparable
+    attachEntryFixes(&findings)
+    return findings
+  }
+
   func complete() -> TextFindings {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
+    attachEntryFixes(&findings)
     if findings.all.hasUnprovenFixes {
       findings.all = FixOffer(snapshot, findings.all).findings()
     }
@@ -91,7 +99,7 @@ struct FindingStages {
       return TextFindings(all: LintStage(snapshot, nil, asksForForm: false).shown(diagnostics), isComplete: true)
     }
     // Of a schema that can't be used, rules know that every value may be sensitive.
-    let facts = snapshot.sensitivity.map { DocumentFacts($0, snapshot) }
+    let facts = facts
     var isSchemaClean = true
     switch resolution.use {
     case .none: if context.requiresSchema { diagnostics.append(Self.noSchema) }
@@ -107,14 +115,25 @@ struct FindingStages {
       }
     }
     findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
-    EntryFixes.attach(to: &findings.all, of: snapshot, facts)
     // A text that isn't in UTF-8 is never written, so none of its fixes can be carried out.
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }
     }
-    findings.isComplete = isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.entry("format") == nil
+    findings.isComplete =
+      isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.entry("format") == nil
+      && !findings.all.contains(where: EntryFixes.mayAnswer)
     return findings
   }
+
+  private var facts: DocumentFacts? { snapshot.sensitivity.map { DocumentFacts($0, snapshot) } }
+
+  private func attachEntryFixes(_ findings: inout TextFindings) {
+    guard findings.all.contains(where: EntryFixes.mayAnswer) else { return }
+    entryFixes?.attach(to: &findings.all)
+  }
+
+  /// Nil for a text that nothing can be put into.
+  var entryFixes: EntryFixes? { TemplateMarks.isTemplate(parsed) ? nil : EntryFixes(of: snapshot, facts) }
 
   private static let noSchema = Diagnostic(
     SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
@@ -126,11 +145,9 @@ struct FindingStages {
     let document = snapshot.values
     let (syntax, limits) = (context.syntax, context.limits)
     let reparse: Reparse = { TextReading($0, syntax, limits: limits).parsed }
-    for root in document.roots where !schema.isValid(document, root) {
-      diagnostics += schema.diagnostics(
-        document, root, isPartial: parsed.isPartial, isVerbose: context.isVerbose,
-        reparse: triesSuggestions ? reparse : nil)
-    }
+    diagnostics += schema.diagnostics(
+      document, roots: document.roots.filter { !schema.isValid(document, $0) }, isPartial: parsed.isPartial,
+      isVerbose: context.isVerbose, reparse: triesSuggestions ? reparse : nil)
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
     return context.tags.without(diagnostics, in: document)
   }

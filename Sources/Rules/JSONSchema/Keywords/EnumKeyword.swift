@@ -67,21 +67,14 @@ extension Reporter {
       fail(enumeration.keyword, id, "\(short(node)) is not one of the values allowed", .value)
       return false
     }
-    let suggestion = suggestion(for: node, among: texts(of: enumeration))
+    let suggestion = suggestion(for: node, among: schema.names.texts(of: enumeration))
     let source = program.sources[Int(enumeration.source)].document
     let allowed = program.values(of: enumeration)
     let message =
       allowed.count == 1
       ? "expected \(ValueDescription.short(source, allowed[0])), found \(found(node))"
-      : "\(short(node)) is not one of \(ValueDescription.listing(allowed.map { ValueDescription.short(source, $0) }))"
+      : "\(short(node)) is not one of \(ValueDescription.listing(allowed) { ValueDescription.short(source, $0) })"
     fail(enumeration.keyword, id, message, .value, suggestion: suggestion)
     return false
-  }
-
-  /// The strings of an enumeration, in the schema's order.
-  func texts(of enumeration: Enumeration) -> [String] {
-    let source = program.sources[Int(enumeration.source)].document
-    let nodes = program.values(of: enumeration)
-    return nodes.compactMap { source.kind($0) == .string ? source.string($0) : nil }
   }
 }

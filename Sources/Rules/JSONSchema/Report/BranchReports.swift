@@ -151,7 +151,7 @@ extension Reporter {
     let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }
       .filter { $0.node == document.resolve(node) }
     let conversions = suggestions.filter { $0.form != .string }
-    return suggestion(for: node, among: suggestions.filter { $0.form == .string }.map(\.text))
+    return suggestion(for: node, among: NearestNames(suggestions.filter { $0.form == .string }.map(\.text)))
       ?? (conversions.allSatisfy { $0 == conversions[0] } ? conversions.first : nil)
   }
 }

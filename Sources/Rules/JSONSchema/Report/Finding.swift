@@ -19,6 +19,9 @@ struct Finding {
   var awaits: Set<PropertyPlace> = []
   /// A replacement worth trying.
   var suggestion: Suggestion?
+  /// What is wrong with the value of an unknown entry by the name that seems to be meant. Apart from the others: it says
+  /// nothing of which form was meant.
+  var inside: [Finding] = []
 }
 
 /// A property of an object, which may not have it.

@@ -96,11 +96,16 @@ extension Reporter {
     _ entry: ObjectEntry, _ key: KeyID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID
   ) {
     let name = document.keys.name(key)
-    let suggestion = suggestion(for: entry.key, named: name, in: id, object)
+    let nearest = nearestProperty(to: name, in: id, object)
+    let suggestion = nearest.map { Suggestion(node: entry.key, text: $0.name) }
+    var inside: [Finding] = []
+    if let nearest, nearest.isClear { inside = faults(of: entry, key, meantAs: nearest.name, in: id) }
+    let count = findings.count
     fail(
       keyword, id, "unknown setting \(ValueDescription.quoted(name))",
       .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name], suggestion: suggestion,
       help: suggestion == nil ? unusedNames(in: id, object) : nil)
+    if findings.count > count { findings[count].inside = inside }
   }
 
   /// A property whose schema is `false`.

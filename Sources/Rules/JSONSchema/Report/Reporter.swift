@@ -29,6 +29,8 @@ struct Reporter {
   private var steps = 0
   private let stepBudget: Int
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
+  /// The names of the object that was asked of last.
+  var presentNames: (object: NodeID, names: Set<Int32>)?
 
   init(_ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false) {
     self.isVerbose = isVerbose
@@ -51,7 +53,7 @@ struct Reporter {
     _ = report(program.root, document.resolve(root), .off)
     evaluator.exceededLimits.formUnion(exceededLimits)
     if findings.isEmpty || !evaluator.exceededLimits.isEmpty { reportTrouble() }
-    return FindingReduction.reduced(findings)
+    return FindingReduction.reduced(findings).withInside
   }
 
   private mutating func reportTrouble() {

@@ -4,53 +4,43 @@ internal import DocumentModel
 /// What may have been meant.
 extension Reporter {
   /// The nearest of the texts allowed, for a string.
-  func suggestion(for node: NodeID, among texts: [String]) -> Suggestion? {
+  func suggestion(for node: NodeID, among texts: NearestNames) -> Suggestion? {
     guard !isHidden(node), let text = document.string(node) else { return nil }
-    return NearestName.of(text, among: texts).map { Suggestion(node: document.resolve(node), text: $0) }
+    return texts.nearest(to: text).map { Suggestion(node: document.resolve(node), text: texts.texts[$0.index]) }
   }
 
   /// The nearest property that the schema knows at the place and the object doesn't have yet.
-  mutating func suggestion(for key: NodeID, named name: String, in id: SubschemaID, _ object: NodeID) -> Suggestion? {
-    NearestName.of(name, among: absentNames(in: id, object)).map { Suggestion(node: key, text: $0) }
+  mutating func nearestProperty(
+    to name: String, in id: SubschemaID, _ object: NodeID
+  ) -> (name: String, isClear: Bool)? {
+    let known = schema.names.properties(id)
+    let present = names(of: object)
+    let nearest = known.nearest.nearest(to: name) { !present.contains(known.ids[$0]) }
+    return nearest.map { (known.nearest.texts[$0.index], $0.isClear) }
   }
 
   /// Names that a help lists.
   private static let listedNames = 8
 
   /// What else could stand in an object, where that is soon said.
-  func unusedNames(in id: SubschemaID, _ object: NodeID) -> String? {
-    let names = absentNames(in: id, object)
+  mutating func unusedNames(in id: SubschemaID, _ object: NodeID) -> String? {
+    let known = schema.names.properties(id)
+    let present = names(of: object)
+    // Any more, and there are too many for a help.
+    let unused = known.ids.indices.lazy.filter { !present.contains(known.ids[$0]) }.prefix(Self.listedNames + 1)
+    let names = unused.map { known.nearest.texts[$0] }
     guard !names.isEmpty, names.count <= Self.listedNames else { return nil }
     return "known here: \(names.map(ValueDescription.quoted).joined(separator: ", "))"
   }
 
-  private func absentNames(in id: SubschemaID, _ object: NodeID) -> [String] {
-    var present: Set<Int32> = []
+  /// The names that an object has. Findings of one object follow each other, so those of the last are kept.
+  private mutating func names(of object: NodeID) -> Set<Int32> {
+    if let presentNames, presentNames.object == object { return presentNames.names }
+    var names: Set<Int32> = []
     for entry in document.entries(object) {
-      if let key = entry.keyID { present.insert(evaluator.name(of: key)) }
+      if let key = entry.keyID { names.insert(evaluator.name(of: key)) }
     }
-    return propertyNames(id).filter { !present.contains($0) }.map { self.name($0) }
-  }
-
-  /// The names that a subschema, and what applies to the same value with it, knows; bounded by the program.
-  func propertyNames(_ start: SubschemaID) -> [Int32] {
-    var names: [Int32] = []
-    var seen: Set<Int32> = []
-    var visited: Set<SubschemaID> = []
-    var pending = [start]
-    while let id = pending.popLast() {
-      guard visited.insert(id).inserted else { continue }
-      for index in program.tables[id].instructions.indices {
-        let instruction = program.tables.instructions[index]
-        if case .members(let member) = instruction {
-          for (name, _) in program.tables.properties(program.tables.members[Int(member)])
-          where seen.insert(name).inserted {
-            names.append(name)
-          }
-        }
-        pending += program.tables.inPlaceSubschemas(instruction)
-      }
-    }
+    presentNames = (object, names)
     return names
   }
 }

@@ -1,0 +1,75 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Synchronization
+
+/// What a schema allows as texts and as names, made ready to find the one that was meant: once for all findings of a run.
+final class KnownNames: Sendable {
+  /// The properties that a subschema, and what applies to the same value with it, knows.
+  struct Properties: Sendable {
+    let ids: [Int32]
+    let nearest: NearestNames
+  }
+
+  private struct Known {
+    var properties: [SubschemaID: Properties] = [:]
+    var texts: [TextKey: NearestNames] = [:]
+  }
+
+  private struct TextKey: Hashable {
+    var source: UInt32
+    var node: NodeID
+  }
+
+  private let program: Program
+  private let known = Mutex(Known())
+
+  init(_ program: Program) {
+    self.program = program
+  }
+
+  func properties(_ id: SubschemaID) -> Properties {
+    known.withLock { known in
+      if let properties = known.properties[id] { return properties }
+      let ids = program.propertyNames(id)
+      let properties = Properties(ids: ids, nearest: NearestNames(ids.map { program.tables.name($0) }))
+      known.properties[id] = properties
+      return properties
+    }
+  }
+
+  /// The strings of an enumeration, in the schema's order.
+  func texts(of enumeration: Enumeration) -> NearestNames {
+    known.withLock { known in
+      let key = TextKey(source: enumeration.source, node: enumeration.node)
+      if let texts = known.texts[key] { return texts }
+      let source = program.sources[Int(enumeration.source)].document
+      let strings = program.values(of: enumeration).compactMap { source.kind($0) == .string ? source.string($0) : nil }
+      let texts = NearestNames(strings)
+      known.texts[key] = texts
+      return texts
+    }
+  }
+}
+
+extension Program {
+  /// The names that a subschema, and what applies to the same value with it, knows; bounded by the program.
+  func propertyNames(_ start: SubschemaID) -> [Int32] {
+    var names: [Int32] = []
+    var seen: Set<Int32> = []
+    var visited: Set<SubschemaID> = []
+    var pending = [start]
+    while let id = pending.popLast() {
+      guard visited.insert(id).inserted else { continue }
+      for index in tables[id].instructions.indices {
+        let instruction = tables.instructions[index]
+        if case .members(let member) = instruction {
+          for (name, _) in tables.properties(tables.members[Int(member)]) where seen.insert(name).inserted {
+            names.append(name)
+          }
+        }
+        pending += tables.inPlaceSubschemas(instruction)
+      }
+    }
+    return names
+  }
+}
