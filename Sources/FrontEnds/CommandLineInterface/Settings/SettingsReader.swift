@@ -136,20 +136,16 @@ struct SettingsReader {
 
   /// Nil once it has been said why one can't be read.
   private func layers(_ resolution: SchemaResolution) -> [SettingsLayer]? {
-    var layers: [SettingsLayer] = []
-    do throws(LayerFiles.Failure) {
-      for layer in try layerFiles.read(resolution, workspace) {
-        if let error = layer.snapshot.syntaxErrors.first {
-          environment.complain(FindingLines.line(error, in: layer.snapshot))
-          return nil
-        }
-        layers.append(layer.snapshot.layer(layer.name))
+    let (layers, failures) = layerFiles.read(resolution, workspace)
+    let broken = layers.filter { !$0.snapshot.syntaxErrors.isEmpty }
+    for failure in failures { environment.complain("--layer \(failure.path): \(failure.error.message)") }
+    for layer in broken {
+      if let error = layer.snapshot.syntaxErrors.first {
+        environment.complain(FindingLines.line(error, in: layer.snapshot))
       }
-    } catch {
-      environment.complain("--layer \(error.path): \(error.error.message)")
-      return nil
     }
-    return layers
+    guard failures.isEmpty, broken.isEmpty else { return nil }
+    return layers.map { $0.snapshot.layer($0.name) }
   }
 
   // MARK: Schemas

@@ -152,10 +152,13 @@ struct FindingStages {
     return context.tags.without(diagnostics, in: document)
   }
 
-  /// Whether a finding only says that something is missing which the weaker files below the text have.
+  /// Whether a finding only says that something is missing which the weaker files below the text have, or may have.
   private func isStatedBelow(_ finding: Diagnostic) -> Bool {
-    guard !context.layers.isEmpty, finding.code == .schemaRequired, !finding.missing.isEmpty,
-      (finding.document ?? 0) == context.documentNumber,
+    guard finding.code == .schemaRequired, !finding.missing.isEmpty,
+      (finding.document ?? 0) == context.documentNumber
+    else { return false }
+    if context.lacksLayers { return true }
+    guard !context.layers.isEmpty,
       let place = finding.instanceLocation.flatMap({ JSONPointer($0) })
     else { return false }
     return finding.missing.allSatisfy { name in
