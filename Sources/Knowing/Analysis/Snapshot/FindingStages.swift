@@ -149,6 +149,7 @@ struct FindingStages {
       document, roots: document.roots.filter { !schema.isValid(document, $0) }, isPartial: parsed.isPartial,
       isVerbose: context.isVerbose, reparse: triesSuggestions ? reparse : nil)
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
+    if let mistakes = BracketMistakes(parsed, document) { diagnostics = mistakes.without(diagnostics) }
     return context.tags.without(diagnostics, in: document)
   }
 
