@@ -16,10 +16,13 @@ public struct NearestNames: Sendable {
 
   public let texts: [String]
   private let spellings: [Spelling]
+  /// Of each its letters, and how many: most come out of question by these.
+  private let signatures: [Signature]
 
   public init(_ texts: [String]) {
     self.texts = texts
     spellings = texts.map { Spelling($0) }
+    signatures = spellings.map(\.signature)
   }
 
   /// The nearest of the texts, by its index.
@@ -36,11 +39,16 @@ public struct NearestNames: Sendable {
     let own = Spelling(text)
     var distances = SlipCount()
     var best: (nearest: Nearest, distance: Int)?
-    for (index, other) in spellings.enumerated() {
-      let limit = min(Self.mostSlips, max(1, max(own.folded.count, other.folded.count) / 3))
-      let isSame = own.hasSameLetters(as: other)
-      // Most candidates are of another length, or of other letters altogether.
-      guard isSame || own.mayBe(other, slips: limit), texts[index] != text, isMeant(index) else { continue }
+    for index in signatures.indices {
+      let signature = signatures[index]
+      let limit = min(Self.mostSlips, max(1, max(own.signature.count, signature.count) / 3))
+      let mayBeSame = own.signature.letters == signature.letters
+      guard mayBeSame || own.signature.mayBe(signature, slips: limit) else { continue }
+      let other = spellings[index]
+      let isSame = mayBeSame && own.hasSameLetters(as: other)
+      guard isSame || own.signature.mayBe(signature, slips: limit), texts[index] != text, isMeant(index) else {
+        continue
+      }
       let most = min(limit, best?.distance ?? .max)
       guard let distance = isSame ? 0 : distances.between(own.folded, other.folded, limit: most) else { continue }
       // Of two one-letter texts any would do for any other.
@@ -61,34 +69,40 @@ public struct NearestNames: Sendable {
     return one.count < lhs.utf8.count && other.count < rhs.utf8.count && one == other
   }
 
+  /// What two texts have to have in common for one to be a slip of the other.
+  private struct Signature {
+    /// A bit for each letter that occurs, some letters sharing one.
+    var letters: UInt64
+    /// With what separates words.
+    var count: Int
+
+    /// False where so few slips surely don't make one of the other: each puts in and takes out one letter at most.
+    func mayBe(_ other: Self, slips: Int) -> Bool {
+      abs(count - other.count) <= slips && (letters ^ other.letters).nonzeroBitCount <= 2 * slips
+        && count <= longest && other.count <= longest
+    }
+  }
+
   /// A text as it is compared.
   private struct Spelling {
     /// The scalars, capital letters as small ones.
     let folded: [UInt32]
     /// The same without what separates words; empty where there is nothing of that kind.
     private let bare: [UInt32]
-    /// A bit for each letter that occurs, some letters sharing one.
-    private let letters: UInt64
+    let signature: Signature
 
     init(_ text: String) {
       let folded = Self.fold(text)
       self.folded = folded
       let bare = folded.filter { !Self.isSeparator($0) }
       self.bare = bare.count < folded.count ? bare : []
-      letters = bare.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+      signature = Signature(letters: bare.reduce(0) { $0 | 1 << UInt64($1 & 63) }, count: folded.count)
     }
 
     /// Whether they differ in separators and capital letters only.
     func hasSameLetters(as other: Self) -> Bool {
-      guard letters == other.letters else { return false }
       if bare.isEmpty, other.bare.isEmpty { return folded == other.folded }
       return (bare.isEmpty ? folded : bare) == (other.bare.isEmpty ? other.folded : other.bare)
-    }
-
-    /// False where so few slips surely don't make one of the other: each puts in and takes out one letter at most.
-    func mayBe(_ other: Self, slips: Int) -> Bool {
-      abs(folded.count - other.folded.count) <= slips && (letters ^ other.letters).nonzeroBitCount <= 2 * slips
-        && folded.count <= longest && other.folded.count <= longest
     }
 
     private static func fold(_ text: String) -> [UInt32] {

@@ -13,7 +13,17 @@ final class KnownNames: Sendable {
   private struct Known {
     var properties: [SubschemaID: Properties] = [:]
     var texts: [TextKey: NearestNames] = [:]
+    /// Of names that were asked for, the nearest of all properties.
+    var nearest: [NameKey: NearestNames.Nearest?] = [:]
   }
+
+  private struct NameKey: Hashable {
+    var id: SubschemaID
+    var name: String
+  }
+
+  /// Names that are remembered.
+  private static let limit = 10_000
 
   private struct TextKey: Hashable {
     var source: UInt32
@@ -35,6 +45,26 @@ final class KnownNames: Sendable {
       known.properties[id] = properties
       return properties
     }
+  }
+
+  /// The property that is nearest to a name. The same text is looked at again for each proof of its fixes.
+  ///
+  /// - Parameter isAbsent: whether an object doesn't have a property yet, by its index.
+  func nearest(
+    to name: String, in id: SubschemaID, _ properties: Properties, where isAbsent: (Int) -> Bool
+  ) -> NearestNames.Nearest? {
+    let key = NameKey(id: id, name: name)
+    let nearest: NearestNames.Nearest?
+    if let known = known.withLock({ $0.nearest[key] }) {
+      nearest = known
+    } else {
+      let found = properties.nearest.nearest(to: name)
+      known.withLock { if $0.nearest.count < Self.limit { $0.nearest[key] = .some(found) } }
+      nearest = found
+    }
+    // One of several that are as near may be there already.
+    guard let nearest, !nearest.isClear || !isAbsent(nearest.index) else { return nearest }
+    return properties.nearest.nearest(to: name, where: isAbsent)
   }
 
   /// The strings of an enumeration, in the schema's order.

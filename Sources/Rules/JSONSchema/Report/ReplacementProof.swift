@@ -18,7 +18,7 @@ struct ReplacementProof {
   /// The largest text that is read again, in bytes.
   static let textLimit = 1_000_000
   /// How many times a text is looked at; a small one more often.
-  private static let (effort, smallText) = (6, 50_000)
+  private static let (effort, most, smallText) = (6, 20, 50_000)
 
   let schema: Schema
   let document: Document
@@ -29,11 +29,11 @@ struct ReplacementProof {
   /// The indices of those that hold together.
   func proven(_ candidates: [Candidate]) -> Set<Int> {
     let size = document.text.count
-    var budget = Self.effort * max(size, Self.smallText)
+    var trials = min(Self.most, Self.effort * max(size, Self.smallText) / max(size, 1))
     var proven: Set<Int> = []
     var pending = groups(candidates)
-    while let group = pending.popLast(), budget > 0 {
-      budget -= size
+    while let group = pending.popLast(), trials > 0 {
+      trials -= 1
       guard let after = findings(group.map { candidates[$0] }) else {
         pending += halves(group)
         continue
@@ -57,19 +57,24 @@ struct ReplacementProof {
     return proven
   }
 
-  /// Candidates that may be carried out together: of those at one place the first, then the next. Equal ones are one.
+  /// Candidates that may be carried out together: of those at one place, or of one new name, the first, then the next. Equal
+  /// ones are one.
   private func groups(_ candidates: [Candidate]) -> [[Int]] {
-    var edits: [[ByteRange: TextEdit]] = []
+    var used: [ByteRange: Int] = [:]
+    var names: [FindingIdentity.Place: Int] = [:]
+    var known: [TextEdit: Int] = [:]
     var groups: [[Int]] = []
     for (index, candidate) in candidates.enumerated() {
-      let range = candidate.edit.range
-      let place = edits.firstIndex { ($0[range] ?? candidate.edit) == candidate.edit } ?? edits.count
-      if place == edits.count {
-        edits.append([:])
-        groups.append([])
+      let name = candidate.newLocation.map {
+        FindingIdentity.Place(document: candidate.finding.place.document, location: $0)
       }
-      edits[place][range] = candidate.edit
-      groups[place].append(index)
+      let next = max(used[candidate.edit.range] ?? 0, name.flatMap { names[$0] } ?? 0)
+      let number = known[candidate.edit] ?? next
+      if number == groups.count { groups.append([]) }
+      groups[number].append(index)
+      known[candidate.edit] = number
+      used[candidate.edit.range] = max(used[candidate.edit.range] ?? 0, number + 1)
+      if let name { names[name] = max(names[name] ?? 0, number + 1) }
     }
     return groups.reversed()
   }

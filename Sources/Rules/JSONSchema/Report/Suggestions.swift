@@ -15,7 +15,7 @@ extension Reporter {
   ) -> (name: String, isClear: Bool)? {
     let known = schema.names.properties(id)
     let present = names(of: object)
-    let nearest = known.nearest.nearest(to: name) { !present.contains(known.ids[$0]) }
+    let nearest = schema.names.nearest(to: name, in: id, known) { !present.contains(known.ids[$0]) }
     return nearest.map { (known.nearest.texts[$0.index], $0.isClear) }
   }
 
