@@ -13,20 +13,26 @@ extension Schema {
   package func diagnostics(
     _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false, reparse: Reparse? = nil
   ) -> [Diagnostic] {
-    var reporter = Reporter(self, document, root, isPartial: isPartial, isVerbose: isVerbose)
-    let findings = reporter.run(root)
-    guard !findings.isEmpty else { return [] }
-    let sorted = findings.enumerated().sorted {
-      ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
+    diagnostics(document, roots: [root], isPartial: isPartial, isVerbose: isVerbose, reparse: reparse)
+  }
+
+  /// The same of several documents of a stream, whose fixes are proven together.
+  package func diagnostics(
+    _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, reparse: Reparse? = nil
+  ) -> [Diagnostic] {
+    var words: [NodeID: WordsOfAuthors] = [:]
+    let found = roots.flatMap { root in
+      var reporter = Reporter(self, document, root, isPartial: isPartial, isVerbose: isVerbose)
+      let findings = reporter.run(root)
+      words[root] = WordsOfAuthors(reporter)
+      return findings.enumerated().sorted {
+        ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
+      }.map { RootFinding(root: root, finding: $0.element) }
     }
-    let verification = FixVerification(
-      schema: self, document: document, root: root, isPartial: isPartial, reparse: reparse)
-    var diagnostics = verification.attach(sorted.map(\.element))
-    var words = WordsOfAuthors(reporter)
-    for (index, finding) in sorted.enumerated() { words.add(to: &diagnostics[index], finding.element) }
-    if document.roots.count > 1, let number = document.roots.firstIndex(of: root) {
-      for index in diagnostics.indices { diagnostics[index].document = number }
-    }
+    guard !found.isEmpty else { return [] }
+    let verification = FixVerification(schema: self, document: document, isPartial: isPartial, reparse: reparse)
+    var diagnostics = verification.attach(found)
+    for (index, found) in found.enumerated() { words[found.root]?.add(to: &diagnostics[index], found.finding) }
     return diagnostics
   }
 }
