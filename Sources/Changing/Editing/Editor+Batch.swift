@@ -51,6 +51,7 @@ private struct EditBatch {
   private var members: [Member] = []
   private(set) var notes: [Diagnostic] = []
   private var replaced: Set<UInt32> = []
+  private var removed = RemovedStretches()
   private var added: [NodeID: Set<String>] = [:]
   /// How many of the entries are left, of collections that lose some.
   private var left: [NodeID: Int] = [:]
@@ -63,7 +64,9 @@ private struct EditBatch {
     guard let splice = plan.change.splices.first else { return false }
     var member = Member(plan: plan, place: splice.old, container: 0, rank: 0)
     if let (container, count) = plan.change.growth.first {
-      guard count < 0 ? takesOut(of: container) : adds(splice.new, to: container) else { return false }
+      guard count < 0 ? !leavesTwoGaps(plan, splice.old) && takesOut(of: container) : adds(splice.new, to: container)
+      else { return false }
+      if count < 0 { removed.append(splice.old) }
       member.container = container.index
       if case .key(let name, of: nil)? = splice.new.first { member.rank = places[container].rank(of: name) ?? .max }
     } else {
@@ -72,6 +75,16 @@ private struct EditBatch {
     members.append(member)
     for note in plans.notes where !notes.contains(note) { notes.append(note) }
     return true
+  }
+
+  /// Whether what stands beside an entry goes too, and blank lines above and below both would be left between the others: each
+  /// removal looks at its own neighbours.
+  private func leavesTwoGaps(_ plan: PlannedEdit, _ place: Range<UInt32>) -> Bool {
+    guard let first = plan.edits.first?.range.indices else { return false }
+    let above = first.lowerBound
+    let hasGapAbove = above > 0 && source.isBlankLine(source.lineStart(above - 1))
+    return hasGapAbove && removed.starts.contains(place.upperBound)
+      || source.isBlankLine(first.upperBound) && removed.ends.contains(place.lowerBound)
   }
 
   /// A collection is written otherwise without any entry: the last is taken out by itself.
@@ -100,5 +113,16 @@ private struct EditBatch {
     }.map(\.element.plan)
     guard let change = ValueChange.joined(ordered.map(\.change), in: source.document) else { return nil }
     return PlannedEdit(edits: ordered.flatMap(\.edits), change: change, removed: ordered.flatMap(\.removed))
+  }
+}
+
+/// Where the stretches of nodes begin and end that are taken out.
+private struct RemovedStretches {
+  private(set) var starts: Set<UInt32> = []
+  private(set) var ends: Set<UInt32> = []
+
+  mutating func append(_ stretch: Range<UInt32>) {
+    starts.insert(stretch.lowerBound)
+    ends.insert(stretch.upperBound)
   }
 }

@@ -51,7 +51,7 @@ struct FixRounds {
     for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
       // What isn't read to its end can't be compared.
       if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
-      let findings = text.comparable.all
+      let findings = stage == .syntax || stage == .risky ? text.fixable.all : text.comparable.all
       if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
       if let proof = proveEntry(of: text, findings, stage) { return proof }
     }
