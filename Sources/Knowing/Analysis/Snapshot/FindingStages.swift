@@ -138,7 +138,7 @@ struct FindingStages {
     let reparse: Reparse = { TextReading($0, syntax, limits: limits).parsed }
     for root in document.roots where !schema.isValid(document, root) {
       diagnostics += schema.diagnostics(
-        document, root, isPartial: parsed.isPartial, isVerbose: context.isVerbose,
+        document, root, isPartial: parsed.isPartial, isVerbose: context.isVerbose, explains: triesSuggestions,
         reparse: triesSuggestions ? reparse : nil)
     }
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }

@@ -9,11 +9,14 @@ extension Schema {
   ///   - isPartial: whether parts of the text are missing from the document; what only says that something isn't there is
   ///     left out then.
   ///   - isVerbose: whether the forms that a value wasn't taken for are told as well.
+  ///   - explains: whether people read them: what the schema's author says is looked up, and texts that match a pattern are
+  ///     searched for.
   ///   - reparse: reads the text again to prove fixes; without it none is offered as safe.
   package func diagnostics(
-    _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false, reparse: Reparse? = nil
+    _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
+    reparse: Reparse? = nil
   ) -> [Diagnostic] {
-    var reporter = Reporter(self, document, root, isPartial: isPartial, isVerbose: isVerbose)
+    var reporter = Reporter(self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains)
     let findings = reporter.run(root)
     guard !findings.isEmpty else { return [] }
     let sorted = findings.enumerated().sorted {
@@ -23,7 +26,7 @@ extension Schema {
       schema: self, document: document, root: root, isPartial: isPartial, reparse: reparse)
     var diagnostics = verification.attach(sorted.map(\.element))
     var words = WordsOfAuthors(reporter)
-    for (index, finding) in sorted.enumerated() { words.add(to: &diagnostics[index], finding.element) }
+    for (index, finding) in sorted.enumerated() where explains { words.add(to: &diagnostics[index], finding.element) }
     if document.roots.count > 1, let number = document.roots.firstIndex(of: root) {
       for index in diagnostics.indices { diagnostics[index].document = number }
     }
