@@ -2,7 +2,7 @@
 """Times settle against the libyaml floor and beside other validators, formatters and linters, and prints ratios of one run.
 
 The commands of a pair run in turn, A B A B …, and the median of the ratios pair by pair is printed, so that a machine
-that slows down slows both.
+that slows down slows both. How time grows with hostile texts is what growth.py prints.
 
     Benchmarks/run.py [--settle PROGRAM] [--evaluator PROGRAM] [--suites FOLDER] [--only GROUP] [--runs N] [--keep FOLDER]
 """

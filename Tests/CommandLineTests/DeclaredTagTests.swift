@@ -33,6 +33,15 @@ import Testing
     #expect(run.output.contains(message), "\(run.output)")
   }
 
+  /// The rule that allows some tags allows those that are declared too.
+  @Test func theRuleForTagsKnowsThem() {
+    let rule = "lint: {tags: {severity: error, allowed-tags: [\"!only\"]}}\n"
+    let text = "a: !only 1\nb: !ENV x\nc: !!python/name:x.y z\nd: !other 2\n"
+    let run = check(text, Self.configuration + rule)
+    #expect(run.output.contains("the tag !other is not among those that are allowed"), "\(run.output)")
+    #expect(run.output.matches(of: /lint\/tags/).count == 1, "\(run.output)")
+  }
+
   @Test(arguments: [
     "tags: {ENV: scalar}\n", "tags: {\"!ENV\": text}\n", "tags: {\"!ENV\": []}\n", "tags: [\"!ENV\"]\n",
   ])

@@ -31,6 +31,19 @@ struct LayerTests {
     #expect(Self.check(files, ["device=account.yaml"]).code == 0)
   }
 
+  /// What is wrong with the file above is told as well; not what it lacks, which the layer may have.
+  @Test(arguments: [[], ["--fix"], ["--format", "json"]])
+  func anUnreadableLayerIsReportedBesideTheFile(_ more: [String]) {
+    let files = [
+      "brewguide.settings.yaml": "a: wrong\n", "account.yaml": "b: wrong\n",
+      "s.yaml": "{required: [c], properties: {a: {type: integer}, b: {type: integer}}}\n",
+    ]
+    let run = Self.check(files, ["team=missing.yaml", "account=account.yaml"], ["--schema", "s.yaml"] + more)
+    #expect(run.code == 2, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("missing.yaml") && run.output.matches(of: /expected an integer/).count == 2)
+    #expect(!run.output.contains("missing \"c\"") && !run.output.contains("missing \\\"c\\\""), "\(run.output)")
+  }
+
   @Test func aLayerIsReportedOnceForAllFiles() {
     let folder = ScratchFolder([
       "a/brewguide.settings.yaml": "{}\n", "b/brewguide.settings.yaml": "{}\n", "account.yaml": Self.account,

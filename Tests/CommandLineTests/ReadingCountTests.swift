@@ -69,6 +69,31 @@ import Testing
     #expect(Self.counts(run.errors, ofLength: length) == after)
   }
 
+  /// Each row: a text with many findings that have fixes, and how often a text may be read to tell which of the fixes hold:
+  /// they are tried out together.
+  @Test(arguments: [
+    ((0..<40).map { "w\($0): drak\n" }.joined(), 4),
+    ((0..<40).map { "w\($0): {moed: dark}\n" }.joined(), 4),
+    ((0..<40).map { "---\nw\($0): drak\n" }.joined(), 4),
+    // Of the pairs each has to be taken out and proven for itself, the first twenty.
+    ((0..<40).map { "z\($0 / 2): 1\n" }.joined(), 70),
+  ])
+  func fixesAreTriedOutTogether(text: String, most: Int) {
+    let schema = """
+      $defs:
+        mode: {anyOf: [{enum: [light, dark]}, {type: object, properties: {mode: {}}, additionalProperties: false}]}
+      patternProperties: {"^w": {$ref: "#/$defs/mode"}}
+      """
+    let folder = ScratchFolder(["a.yaml": text, "s.yaml": schema])
+    let run = ProgramRun(
+      ["check", "-s", "s.yaml", "a.yaml"], in: folder, environment: ["COUNTS": "1"],
+      binary: ProgramRun.faultyBinary)
+    let reads = run.errors.split(separator: "\n").filter { $0.hasPrefix("values ") }
+      .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +)
+    #expect(run.code == 1 && reads <= most, "\(reads) readings")
+    #expect(run.output.contains("fix: "))
+  }
+
   private static func counts(_ log: String, ofLength length: Int?) -> String {
     var times: [String: Int] = [:]
     for line in log.split(separator: "\n") {

@@ -35,6 +35,35 @@ import YAMLParsing
     #expect(document.sourceText(list) == "[1]")
   }
 
+  /// The members of a large collection are found as those of a small one, however often they are asked for.
+  @Test(arguments: [2, 200])
+  func membersAreFoundAgainAndAgain(count: Int) throws {
+    let members = (0..<count).map { "k\($0): [\($0)]\n" }.joined()
+    let items = (0..<count).map { "- {i: \($0)}\n" }.joined()
+    let document = document("m: &m {x: 1, k0: other, <<: {y: 2}}\n<<: *m\n" + members + "k1: last\nitems:\n" + items)
+    let root = try #require(document.roots.first)
+    for _ in 0..<3 {
+      for number in 2..<count {
+        let value = try #require(document.value(root, named: "k\(number)"))
+        #expect(document.sourceText(value) == "[\(number)]")
+        let inside = try #require(document.item(value, at: 0))
+        #expect(document.entry(root, holding: inside)?.value == value)
+      }
+      #expect(document.value(root, named: "k0").map(document.sourceText) == "[0]")
+      #expect(document.value(root, named: "k1").flatMap(document.string) == "last")
+      #expect(document.entry(root, named: "x")?.mergeKey != nil && document.value(root, named: "z") == nil)
+      #expect(document.entry(root, holding: root) == nil)
+      let list = try #require(document.value(root, named: "items"))
+      for number in 0..<count {
+        let item = try #require(document.item(list, at: number))
+        #expect(document.sourceText(item) == "{i: \(number)}")
+        #expect(document.value(item, named: "i").flatMap { document.index(list, holding: $0) } == number)
+      }
+      #expect(document.item(list, at: count) == nil && document.item(list, at: -1) == nil)
+      #expect(document.index(list, holding: root) == nil)
+    }
+  }
+
   @Test func whatIsTakenBackIsGone() {
     var builder = DocumentBuilder(text: Array("[a, [b], c]".utf8))
     let root = builder.open(.array, ByteOffset(0), flags: .init(.flow))

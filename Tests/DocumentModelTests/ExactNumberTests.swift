@@ -50,6 +50,22 @@ import Testing
     if expected == .equal { #expect(left.hashValue == right.hashValue) }
   }
 
+  /// 16^40 - 1 and 8^40 - 1 in full; sixteen times as much past the limit of digits is 1.2 decimal digits more.
+  @Test func digitsOfOtherBasesAreExactUpToTheLimitAndOfTheRightSizePastIt() throws {
+    #expect(
+      number("0x" + String(repeating: "f", count: 40))?.description
+        == "1461501637330902918203684832716283019655932542975")
+    #expect(number("0o" + String(repeating: "7", count: 40))?.description == "1329227995784915872903807060280344575")
+    let limit = ExactNumber.digitLimit
+    let most = try #require(number("0x" + String(repeating: "f", count: limit)))
+    let next = try #require(number("0x1" + String(repeating: "0", count: limit)))
+    #expect(most.isMultiple(of: ExactNumber(significand: 15)) && !next.isMultiple(of: ExactNumber(significand: 15)))
+    #expect(next.compare(most) == .greater && most.isInteger)
+    let past = try #require(number("0x" + String(repeating: "f", count: 100 * limit)))
+    #expect(past.compare(most) == .greater && past.isInteger && !past.isNegative)
+    #expect(number("0x" + String(repeating: "f", count: 2 * limit) + "g") == nil)
+  }
+
   @Test func nothingComparesWithNaN() {
     #expect(ExactNumber.notANumber.compare(.zero) == nil && ExactNumber.zero.compare(.notANumber) == nil)
     #expect(ExactNumber.notANumber == .notANumber)

@@ -41,9 +41,9 @@ extension SettingsFile {
     switch outcome {
     case .proposed(let proposal): return proposal
     case .refused(let note):
-      throw .refused(SettingsProblem(note.diagnostic, in: note.text.text, of: note.text.shown))
+      throw .refused(SettingsProblem(note.diagnostic, in: note.text.lines, of: note.text.shown))
     case .invalid(let proposal, let errors):
-      throw .invalid(errors.map { SettingsProblem($0, in: proposal.after.text, of: proposal.after.shown) })
+      throw .invalid(errors.map { SettingsProblem($0, in: proposal.after.lines, of: proposal.after.shown) })
     }
   }
 

@@ -91,11 +91,11 @@ public struct SettingsFile: Sendable {
 
   /// Everything that is wrong with the file and its layers, the file's own first.
   public var problems: [SettingsProblem] {
-    let own = content.report.diagnostics.map { SettingsProblem($0, in: content.text, of: content.shown) }
+    let own = content.report.diagnostics.map { SettingsProblem($0, in: content.lines, of: content.shown) }
     return own
       + content.layerFindings.map { finding in
         let layer = effective.layers[finding.layer]
-        return SettingsProblem(finding.diagnostic, in: layer.document.text, of: layer.path)
+        return SettingsProblem(finding.diagnostic, in: layer.document.lines, of: layer.path)
       }
   }
 }

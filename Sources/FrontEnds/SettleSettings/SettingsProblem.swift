@@ -28,8 +28,8 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   /// In Unicode scalars, from 1.
   public let column: Int
 
-  init(_ diagnostic: Diagnostic, in text: [UInt8], of path: String) {
-    let place = LineIndex(text).position(of: diagnostic.range.start)
+  init(_ diagnostic: Diagnostic, in lines: LineIndex, of path: String) {
+    let place = lines.position(of: diagnostic.range.start)
     severity =
       switch diagnostic.severity {
       case .error: .error

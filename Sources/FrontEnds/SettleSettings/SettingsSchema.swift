@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FileAccess
 internal import JSONSchema
 internal import Settings
+internal import SourceText
 internal import Workspace
 
 /// A schema as a description of settings: their types, defaults, conditions and actions.
@@ -23,7 +24,7 @@ public struct SettingsSchema: Sendable {
     }
     let resolution = workspace.resolution(named: name)
     let fault = resolution.firstFault.map {
-      SettingsProblem($0.finding, in: $0.report.text, of: $0.report.path).description
+      SettingsProblem($0.finding, in: LineIndex($0.report.text), of: $0.report.path).description
     }
     switch resolution.use {
     case .none: throw .unusableSchema(name)

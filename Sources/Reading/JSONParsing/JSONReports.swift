@@ -7,7 +7,7 @@ extension JSONReader {
   /// Adds a finding; past the limit of findings, reading stops.
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at range: ByteRange, caption: String? = nil,
-    related: [RelatedPlace] = [], fixes: [Fix] = [], help: String? = nil
+    related: [RelatedPlace] = [], help: String? = nil
   ) {
     guard diagnostics.count <= limits.syntaxErrors else {
       isStopped = true
@@ -15,7 +15,7 @@ extension JSONReader {
       return
     }
     diagnostics.append(
-      Diagnostic(code, message, at: range, caption: caption, related: related, fixes: fixes, help: help))
+      Diagnostic(code, message, at: range, caption: caption, related: related, help: help))
   }
 
   mutating func reportUnexpected(_ text: Span<UInt8>, wanted: String) {
@@ -40,8 +40,7 @@ extension JSONReader {
     let place = ByteRange(endOfLast..<endOfLast)
     report(
       JSONCodes.missingComma, "a comma is missing between two \(open.last?.isObject == true ? "members" : "items")",
-      at: place, caption: "add a comma here",
-      fixes: [Fix(title: "add the comma", safety: .risky, edits: [TextEdit(place, ",")])])
+      at: place, caption: "add a comma here")
   }
 
   mutating func reportExtraComma() {
@@ -74,8 +73,7 @@ extension JSONReader {
     let comma = ByteRange(endOfLast - 1..<endOfLast)
     report(
       JSONCodes.trailingComma, "a comma stands before the closing \(Words.describe(text, position))", at: comma,
-      caption: "remove this comma",
-      fixes: [Fix(title: "remove the comma", safety: .risky, edits: [TextEdit(comma, "")])])
+      caption: "remove this comma")
   }
 
   mutating func reportMissingColon(found: String?) {

@@ -41,11 +41,13 @@ package final class Schema: Sendable {
   let program: Program
   let locations: SchemaLocations
   let patterns: PatternExplanations
+  let names: KnownNames
 
   init(_ program: Program) {
     self.program = program
     locations = SchemaLocations(program)
     patterns = PatternExplanations(program)
+    names = KnownNames(program)
   }
 
   /// Compiles a schema and all it refers to. A reference that leads nowhere accepts everything and is reported.

@@ -20,6 +20,8 @@ public struct Fix: Hashable, Sendable {
     case scalar
     /// It puts in, takes out or renames an entry.
     case entry
+    /// It makes a text readable that isn't, so there are no values to be compared.
+    case syntax
   }
 
   /// An imperative for a person: `replace by "dark"`. Never holds a sensitive value.

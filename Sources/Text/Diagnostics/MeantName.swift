@@ -9,13 +9,32 @@ public struct MeantName: Equatable, Sendable {
 
   /// Nil where none is near, or several are as near.
   public static func of(_ text: String, among candidates: [String]) -> Self? {
-    let nearest = NearestName.all(text, among: candidates)
-    if let only = nearest.first, nearest.count == 1 { return Self(text: only, isGuess: false) }
+    of(text, among: NearestNames(candidates))
+  }
+
+  /// The same of names that are asked for many.
+  ///
+  /// - Parameter isMeant: whether a name comes into question, by its index.
+  public static func of(
+    _ text: String, among names: NearestNames, where isMeant: (Int) -> Bool = { _ in true }
+  ) -> Self? {
+    of(text, names.nearest(to: text, where: isMeant), among: names, where: isMeant)
+  }
+
+  /// - Parameter nearest: those of the names that are the nearest by slips of the hand; nil for none.
+  public static func of(
+    _ text: String, _ nearest: NearestNames.Nearest?, among names: NearestNames, where isMeant: (Int) -> Bool
+  ) -> Self? {
+    guard let nearest else {
+      guard names.texts.count <= mostCompared else { return nil }
+      return alike(text, names.texts.indices.filter(isMeant).map { names.texts[$0] })
+    }
+    if nearest.isClear { return Self(text: names.texts[nearest.index], isGuess: false) }
     // Whoever mistypes a name rarely does so in its first letter.
-    let begun = nearest.filter { $0.lowercased().first == text.lowercased().first && $0.count == text.count }
-    if let only = begun.first { return begun.count == 1 ? Self(text: only, isGuess: false) : nil }
-    guard nearest.isEmpty, candidates.count <= mostCompared else { return nil }
-    return alike(text, candidates)
+    let begun = nearest.indices.map { names.texts[$0] }.filter {
+      $0.lowercased().first == text.lowercased().first && $0.count == text.count
+    }
+    return begun.count == 1 ? Self(text: begun[0], isGuess: false) : nil
   }
 
   private static func alike(_ text: String, _ candidates: [String]) -> Self? {

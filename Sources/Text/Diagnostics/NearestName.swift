@@ -1,73 +1,68 @@
 /// The text that a mistyped one was probably meant to be.
 public enum NearestName {
+  /// The nearest of some texts; on a draw the first, nil where none is near enough to have been meant.
+  public static func of(_ text: String, among candidates: [String]) -> String? {
+    let names = NearestNames(candidates)
+    return names.nearest(to: text).map { names.texts[$0.index] }
+  }
+}
+
+/// Texts of which one may have been meant where another stands, made ready to be asked for many.
+public struct NearestNames: Sendable {
   /// Texts longer than this are not compared: the time is quadratic.
   private static let longest = 64
   /// The most slips of a text that was meant for another.
   private static let mostSlips = 3
 
-  /// The nearest of some texts; on a draw the first, nil where none is near enough to have been meant.
-  public static func of(_ text: String, among candidates: [String]) -> String? {
-    all(text, among: candidates).first
+  public let texts: [String]
+  private let spellings: [Spelling]
+  /// Of each its letters, and how many: most come out of question by these.
+  private let signatures: [Signature]
+
+  public init(_ texts: [String]) {
+    self.texts = texts
+    spellings = texts.map { Spelling($0) }
+    signatures = spellings.map(\.signature)
   }
 
-  /// All that are as near as the nearest, in their order.
-  static func all(_ text: String, among candidates: [String]) -> [String] {
-    let folded = folded(text)
-    let bare = withoutSeparators(folded)
-    var best: [String] = []
-    var least = Int.max
-    for candidate in candidates where candidate != text {
-      let other = Self.folded(candidate)
-      // Most candidates are of another length altogether.
-      let hasSeparators = bare.count < folded.count || other.contains(where: isSeparator)
-      guard hasSeparators || abs(folded.count - other.count) <= mostSlips else { continue }
-      let limit = min(mostSlips, max(1, max(folded.count, other.count) / 3))
-      let isSame = hasSeparators && bare == withoutSeparators(other) || folded == other
-      let distance = isSame ? 0 : Self.distance(folded, other, limit: min(limit, least))
-      guard let distance else { continue }
-      // Of two one-letter texts any would do for any other.
-      if distance >= min(folded.count, other.count) || differInNumbers(text, candidate) { continue }
-      if distance < least { best = [] }
-      best.append(candidate)
-      least = distance
-    }
-    return best
+  /// The nearest of the texts, by its index.
+  public struct Nearest: Sendable {
+    /// All that are as near, in their order; one at least.
+    public var indices: [Int]
+
+    public var index: Int { indices[0] }
+    /// Whether no other is as near.
+    public var isClear: Bool { indices.count == 1 }
   }
 
-  /// The scalars, capital letters as small ones.
-  private static func folded(_ text: String) -> [UInt32] {
-    var result: [UInt32] = []
-    result.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      guard byte < 0x80 else { return text.lowercased().unicodeScalars.map(\.value) }
-      result.append(UInt32(0x41...0x5A ~= byte ? byte + 0x20 : byte))
-    }
-    return result
-  }
-
-  /// Slips of the keyboard: insertions, deletions, replacements, and swaps of neighbours (optimal string alignment).
+  /// On a draw the first, nil where none is near enough to have been meant.
   ///
-  /// - Returns: nil past `limit`.
-  private static func distance(_ a: [UInt32], _ b: [UInt32], limit: Int) -> Int? {
-    guard a.count <= longest, b.count <= longest, abs(a.count - b.count) <= limit else { return nil }
-    var beforeLast = Array(repeating: 0, count: b.count + 1)
-    var last = Array(0...b.count)
-    var row = beforeLast
-    for i in a.indices {
-      row[0] = i + 1
-      var least = row[0]
-      for j in b.indices {
-        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
-        row[j + 1] = cost
-        least = min(least, cost)
+  /// - Parameter isMeant: whether a text comes into question, by its index.
+  public func nearest(to text: String, where isMeant: (Int) -> Bool = { _ in true }) -> Nearest? {
+    let own = Spelling(text)
+    var distances = SlipCount()
+    var best: (nearest: Nearest, distance: Int)?
+    for index in signatures.indices {
+      let signature = signatures[index]
+      let limit = min(Self.mostSlips, max(1, max(own.signature.count, signature.count) / 3))
+      let mayBeSame = own.signature.letters == signature.letters
+      guard mayBeSame || own.signature.mayBe(signature, slips: limit) else { continue }
+      let other = spellings[index]
+      let isSame = mayBeSame && own.hasSameLetters(as: other)
+      guard isSame || own.signature.mayBe(signature, slips: limit), texts[index] != text, isMeant(index) else {
+        continue
       }
-      // A swap looks back two rows, and is a slip itself.
-      if least > limit + 1 { return nil }
-      (beforeLast, last, row) = (last, row, beforeLast)
+      let most = min(limit, best?.distance ?? .max)
+      guard let distance = isSame ? 0 : distances.between(own.folded, other.folded, limit: most) else { continue }
+      // Of two one-letter texts any would do for any other.
+      if distance >= min(own.folded.count, other.folded.count) || Self.differInNumbers(text, texts[index]) { continue }
+      if distance == best?.distance {
+        best?.nearest.indices.append(index)
+      } else {
+        best = (Nearest(indices: [index]), distance)
+      }
     }
-    let distance = last[b.count]
-    return distance <= limit ? distance : nil
+    return best?.nearest
   }
 
   /// Whether two texts have numbers and differ in nothing else: `2.1` is no slip for `3.1`.
@@ -77,7 +72,104 @@ public enum NearestName {
     return one.count < lhs.utf8.count && other.count < rhs.utf8.count && one == other
   }
 
-  private static func withoutSeparators(_ text: [UInt32]) -> [UInt32] { text.filter { !isSeparator($0) } }
+  /// What two texts have to have in common for one to be a slip of the other.
+  private struct Signature {
+    /// A bit for each letter that occurs, some letters sharing one.
+    var letters: UInt64
+    /// With what separates words.
+    var count: Int
 
-  private static func isSeparator(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x5F || scalar == 0x20 }
+    /// False where so few slips surely don't make one of the other: each puts in and takes out one letter at most.
+    func mayBe(_ other: Self, slips: Int) -> Bool {
+      abs(count - other.count) <= slips && (letters ^ other.letters).nonzeroBitCount <= 2 * slips
+        && count <= longest && other.count <= longest
+    }
+  }
+
+  /// A text as it is compared.
+  private struct Spelling {
+    /// The scalars, capital letters as small ones.
+    let folded: [UInt32]
+    /// The same without what separates words; empty where there is nothing of that kind.
+    private let bare: [UInt32]
+    let signature: Signature
+
+    init(_ text: String) {
+      let folded = Self.fold(text)
+      self.folded = folded
+      let bare = folded.filter { !Self.isSeparator($0) }
+      self.bare = bare.count < folded.count ? bare : []
+      signature = Signature(letters: bare.reduce(0) { $0 | 1 << UInt64($1 & 63) }, count: folded.count)
+    }
+
+    /// Whether they differ in separators and capital letters only.
+    func hasSameLetters(as other: Self) -> Bool {
+      if bare.isEmpty, other.bare.isEmpty { return folded == other.folded }
+      return (bare.isEmpty ? folded : bare) == (other.bare.isEmpty ? other.folded : other.bare)
+    }
+
+    private static func fold(_ text: String) -> [UInt32] {
+      var result: [UInt32] = []
+      result.reserveCapacity(text.utf8.count)
+      for byte in text.utf8 {
+        guard byte < 0x80 else { return text.lowercased().unicodeScalars.map(\.value) }
+        result.append(UInt32(0x41...0x5A ~= byte ? byte + 0x20 : byte))
+      }
+      return result
+    }
+
+    private static func isSeparator(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x5F || scalar == 0x20 }
+  }
+
+  /// Slips of the keyboard: insertions, deletions, replacements, and swaps of neighbours (optimal string alignment).
+  private struct SlipCount {
+    private var beforeLast: [Int] = Array(repeating: 0, count: longest + 1)
+    private var last: [Int] = Array(repeating: 0, count: longest + 1)
+    private var row: [Int] = Array(repeating: 0, count: longest + 1)
+
+    /// Nil past `limit`.
+    ///
+    /// Of the table only the cells near the diagonal are filled in: all others are past the limit.
+    mutating func between(_ a: [UInt32], _ b: [UInt32], limit: Int) -> Int? {
+      let (a, b) = Self.apart(a, b)
+      guard abs(a.count - b.count) <= limit else { return nil }
+      guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
+      let tooMany = limit + 1
+      for j in 0...b.count { last[j] = j }
+      for i in 0..<a.count {
+        let band = max(0, i - limit)...min(b.count - 1, i + limit)
+        row[band.lowerBound] = band.lowerBound == 0 ? i + 1 : tooMany
+        var least = row[band.lowerBound]
+        let letter = a[a.startIndex + i]
+        for j in band {
+          let other = b[b.startIndex + j]
+          var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (letter == other ? 0 : 1))
+          if i > 0, j > 0, letter == b[b.startIndex + j - 1], a[a.startIndex + i - 1] == other {
+            cost = min(cost, beforeLast[j - 1] + 1)
+          }
+          row[j + 1] = cost
+          least = min(least, cost)
+        }
+        if band.upperBound + 2 <= b.count { row[band.upperBound + 2] = tooMany }
+        // A swap looks back two rows, and is a slip itself.
+        if least > limit + 1 { return nil }
+        (beforeLast, last, row) = (last, row, beforeLast)
+      }
+      let distance = last[b.count]
+      return distance <= limit ? distance : nil
+    }
+
+    /// What is left without the letters that both begin and end with.
+    private static func apart(_ a: [UInt32], _ b: [UInt32]) -> (ArraySlice<UInt32>, ArraySlice<UInt32>) {
+      let shorter = min(a.count, b.count)
+      var start = 0
+      while start < shorter, a[start] == b[start] { start += 1 }
+      var (endOfA, endOfB) = (a.count, b.count)
+      while endOfA > start, endOfB > start, a[endOfA - 1] == b[endOfB - 1] {
+        endOfA -= 1
+        endOfB -= 1
+      }
+      return (a[start..<endOfA], b[start..<endOfB])
+    }
+  }
 }

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// A key of an object with its value.
 public struct ObjectEntry: Hashable, Sendable {
   /// The key's node; a scalar unless ``keyID`` is nil.
@@ -92,9 +94,11 @@ extension Document {
     return node.second == 0 ? nil : KeyID(node.second - 1)
   }
 
-  /// The entry of an object with this property name; the last where there are several. Linear in the entries.
+  /// The entry of an object with this property name; the last where there are several. Linear in the entries, in constant
+  /// time where it is asked often.
   public func entry(_ object: NodeID, named name: String) -> ObjectEntry? {
     guard let id = keys.find(name) else { return nil }
+    if let index = indexes.of(resolve(object), in: self) { return index.names[id] }
     var found: ObjectEntry?
     for entry in entries(object) where entry.keyID == id {
       if entry.mergeKey == nil || found == nil { found = entry }
@@ -107,14 +111,39 @@ extension Document {
     entry(object, named: name)?.value
   }
 
-  /// The item of an array; nil outside it. Linear in the index.
+  /// The item of an array; nil outside it. Linear in the index, in constant time where it is asked often.
   public func item(_ array: NodeID, at index: Int) -> NodeID? {
     guard index >= 0 else { return nil }
+    if let items = indexes.of(resolve(array), in: self)?.items { return index < items.count ? items[index] : nil }
     var rest = index
     for item in items(array) {
       if rest == 0 { return item }
       rest -= 1
     }
     return nil
+  }
+
+  /// The entry of an object, written there, in whose value a node lies; nil where it lies elsewhere. Linear in the entries,
+  /// logarithmic where it is asked often.
+  public func entry(_ object: NodeID, holding node: NodeID) -> ObjectEntry? {
+    guard let entries = indexes.of(resolve(object), in: self)?.written else {
+      return entries(object).first { $0.mergeKey == nil && contains($0.value, node) }
+    }
+    let next = entries.partitioningIndex { $0.value > node }
+    return next > 0 && contains(entries[next - 1].value, node) ? entries[next - 1] : nil
+  }
+
+  /// The same of the items of an array, by their index.
+  public func index(_ array: NodeID, holding node: NodeID) -> Int? {
+    guard let items = indexes.of(resolve(array), in: self)?.items else {
+      return items(array).enumerated().first { contains($0.element, node) }?.offset
+    }
+    let next = items.partitioningIndex { $0 > node }
+    return next > 0 && contains(items[next - 1], node) ? next - 1 : nil
+  }
+
+  /// Whether a node is another one as it is written, or inside that.
+  private func contains(_ outer: NodeID, _ node: NodeID) -> Bool {
+    outer <= node && node < subtreeEnd(outer)
   }
 }

@@ -1,4 +1,5 @@
 public import SourceText
+internal import Synchronization
 
 /// A parsed YAML stream or JSON text: every node in one flat arena, in the order of the text.
 ///
@@ -18,6 +19,9 @@ public final class Document: Sendable {
   public let tags: [NodeID: String]
   /// The name of each node's anchor, and where `&name` stands.
   public let anchors: [NodeID: Anchor]
+  let indexes = MemberIndexes()
+  private let nameMaps = NameMaps()
+  private let madeLines = Mutex<LineIndex?>(nil)
 
   /// An anchor of a node.
   public struct Anchor: Hashable, Sendable {
@@ -45,6 +49,23 @@ public final class Document: Sendable {
   }
 
   public var nodeCount: Int { nodes.count }
+
+  /// The lines of ``text``; made when they are first asked for, once.
+  public var lines: LineIndex {
+    madeLines.withLock { made in
+      if let made { return made }
+      let lines = LineIndex(text)
+      made = lines
+      return lines
+    }
+  }
+
+  /// For each of ``keys`` its index in another table, -1 for one that isn't there. Linear in the keys, for the same owner once.
+  ///
+  /// - Parameter owner: what the table belongs to, and no other.
+  public func map(to names: KeyTable, of owner: any AnyObject & Sendable) -> [Int32] {
+    nameMaps.map(from: keys, to: names, of: owner)
+  }
 
   /// The node as it is written: an alias stays an alias.
   @inline(__always)

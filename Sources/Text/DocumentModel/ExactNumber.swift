@@ -12,6 +12,9 @@ public struct ExactNumber: Sendable {
 
   let storage: Storage
 
+  /// The most digits that a number of a text may have; one with more is a finding, and isn't compared in full.
+  public static let digitLimit = 10_000
+
   public static let zero = Self(significand: 0)
   public static let positiveInfinity = Self(storage: .infinity(isNegative: false))
   public static let negativeInfinity = Self(storage: .infinity(isNegative: true))

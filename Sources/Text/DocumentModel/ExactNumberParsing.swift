@@ -18,19 +18,31 @@ extension ExactNumber {
   }
 
   /// Reads digits of base 8 or 16, without a prefix; nil where one is none.
+  ///
+  /// Of a number with more than ``digitLimit`` digits, which no text may have, only the size is right. Quadratic in the
+  /// digits up to there.
   public init?(digits text: Span<UInt8>, radix: Int) {
     guard !text.isEmpty else { return nil }
-    // Decimal limbs of nine digits, least significant first.
-    var limbs: [UInt64] = [0]
     for index in text.indices {
       guard let digit = Self.value(ofDigit: text[index]), digit < radix else { return nil }
-      var carry = UInt64(digit)
+    }
+    let (bits, digitsAtOnce) = (radix.trailingZeroBitCount, 7)
+    // Decimal limbs of nine digits, least significant first.
+    var limbs: [UInt64] = [0]
+    let end = min(text.count, Self.digitLimit)
+    var start = 0
+    while start < end {
+      let count = min(digitsAtOnce, end - start)
+      var carry = (start..<start + count).reduce(into: UInt64(0)) { carry, index in
+        carry = carry << UInt64(bits) | UInt64(Self.value(ofDigit: text[index]) ?? 0)
+      }
       for limb in limbs.indices {
-        let product = limbs[limb] * UInt64(radix) + carry
+        let product = limbs[limb] << UInt64(bits * count) + carry
         limbs[limb] = product % 1_000_000_000
         carry = product / 1_000_000_000
       }
       if carry > 0 { limbs.append(carry) }
+      start += count
     }
     var digits: [UInt8] = []
     for limb in limbs {
@@ -40,7 +52,9 @@ extension ExactNumber {
         rest /= 10
       }
     }
-    self.init(isNegative: false, digits: digits.reversed(), exponent: 0)
+    // A bit is 0.30103 decimal digits; more than those that are read make a larger number.
+    let more = ((text.count - end) * bits * 30_103 + 99_999) / 100_000
+    self.init(isNegative: false, digits: digits.reversed(), exponent: more)
   }
 
   private static func value(ofDigit byte: UInt8) -> Int? {

@@ -20,7 +20,7 @@ public struct Limits: Hashable, Sendable {
   /// Nodes with aliases expanded that any document may have; a larger file may have ten times its bytes.
   public var expandedNodes = 100_000
   /// Digits of a number that is compared exactly.
-  public var numberDigits = 10_000
+  public var numberDigits = ExactNumber.digitLimit
   /// Steps that one match of a regular expression may take.
   public var patternSteps: UInt32 = 1_000_000
   /// Syntax errors that are looked for in one file after the first.

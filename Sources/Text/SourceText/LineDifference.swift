@@ -127,7 +127,8 @@ public struct LineDifference: Sendable {
 
   /// Line by line where that is cheap, else as one change.
   private static func compared(_ part: Change, _ old: [Int], _ new: [Int]) -> [Change] {
-    guard part.old.count * part.new.count <= 250_000 else { return [part] }
+    // The time is quadratic in the lines of both, be there only one on a side.
+    guard part.old.count + part.new.count <= 1_000 else { return [part] }
     let difference = new[part.new].difference(from: old[part.old])
     let removed = Set(difference.removals.map { step in offset(of: step) + part.old.lowerBound })
     let inserted = Set(difference.insertions.map { step in offset(of: step) + part.new.lowerBound })

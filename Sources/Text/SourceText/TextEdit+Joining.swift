@@ -54,25 +54,39 @@ extension TextEdit {
   }
 
   private static func applied(_ edits: [TextEdit], to pieces: [Piece]) -> [Piece] {
+    var rest = PieceReader(pieces)
     var result: [Piece] = []
-    var position = 0
     for edit in edits {
-      result += part(of: pieces, position..<edit.range.start.index)
+      result += rest.take(upTo: edit.range.start.index)
       result.append(.new(Array(edit.replacement.utf8)))
-      position = edit.range.end.index
+      _ = rest.take(upTo: edit.range.end.index)
     }
-    return result + part(of: pieces, position..<pieces.reduce(0) { $0 + $1.count })
+    return result + rest.take(upTo: Int.max)
   }
 
-  private static func part(of pieces: [Piece], _ range: Range<Int>) -> [Piece] {
-    var start = 0
-    var result: [Piece] = []
-    for piece in pieces {
-      let end = start + piece.count
-      let (from, to) = (max(range.lowerBound, start), min(range.upperBound, end))
-      if from < to { result.append(piece.part(from - start..<to - start)) }
-      start = end
+  /// Goes through pieces once, from the first to the last.
+  private struct PieceReader {
+    private var pieces: ArraySlice<Piece>
+    /// Where the first of them begins in what they come to.
+    private var start = 0
+    private var position = 0
+
+    init(_ pieces: [Piece]) {
+      self.pieces = pieces[...]
     }
-    return result
+
+    /// What stands between the place reached and another behind it.
+    mutating func take(upTo end: Int) -> [Piece] {
+      var taken: [Piece] = []
+      while position < end, let piece = pieces.first {
+        let last = min(end - start, piece.count)
+        if position - start < last { taken.append(piece.part(position - start..<last)) }
+        position = max(position, start + last)
+        guard last == piece.count else { break }
+        start += piece.count
+        pieces.removeFirst()
+      }
+      return taken
+    }
   }
 }

@@ -71,6 +71,10 @@ struct CheckSink: Sendable {
       writer?.write(rendered, skipsOutput: isOfValues)
     }
     for report in outcome.layers {
+      if report.status == .unreadable {
+        isTrouble = true
+        if options.fixes.mode == .diff { complain(of: report) }
+      }
       var report = report
       report.diagnostics.removeAll { !told.insert(Self.key($0, in: report.path)).inserted }
       guard !report.diagnostics.isEmpty else { continue }

@@ -60,9 +60,12 @@ struct FileCheck: Sendable {
     do throws(InputReader.Failure) {
       let text = try reader.read(input)
       if options.explainsSchema { return explain(text) }
-      let layered = try LayerCheck(options.layers, workspace).put(below: snapshot(of: text))
+      let layered = LayerCheck(options.layers, workspace).put(below: snapshot(of: text))
       var outcome =
-        if let mode = options.fixes.mode { fix(layered.snapshot, text, mode) } else {
+        // What a fix comes to isn't known without all layers.
+        if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers {
+          fix(layered.snapshot, text, mode)
+        } else {
           check(layered.snapshot, text, beside: nil)
         }
       outcome.layers = layered.reports
@@ -73,10 +76,7 @@ struct FileCheck: Sendable {
   }
 
   private func unreadable(_ error: FileError, shown: String) -> Outcome {
-    var report = FileReport(
-      path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [OptionAdvice.unreadable(error)])
-    report.pathBytes = error.path.bytesUnlessText
-    var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
+    var outcome = Outcome(rendered: .init(OptionAdvice.unreadable(error, shown: shown), reports), isTrouble: true)
     if options.explainsSchema { outcome.explanation = ["\(shown): \(error.message)"] }
     if options.fixes.mode == .diff { outcome.complaint = "\(shown): \(error.message)" }
     return outcome

@@ -15,21 +15,19 @@ struct LayerCheck {
     (self.files, self.workspace) = (files, workspace)
   }
 
-  /// The text with the layers below it, and a report for each layer that isn't sound.
-  func put(below snapshot: Snapshot) throws(InputReader.Failure) -> (snapshot: Snapshot, reports: [FileReport]) {
+  /// The text with the layers below it that can be read, and a report for each layer that isn't sound.
+  func put(below snapshot: Snapshot) -> (snapshot: Snapshot, reports: [FileReport]) {
     guard !files.isEmpty else { return (snapshot, []) }
-    let layers: [LayerFiles.Layer]
-    do throws(LayerFiles.Failure) {
-      layers = try files.read(snapshot.resolution, workspace)
-    } catch {
-      throw InputReader.Failure(shown: error.path.description, error: error.error)
+    let (layers, failures) = files.read(snapshot.resolution, workspace)
+    let layered = snapshot.with { context in
+      context.layers = layers.map { $0.snapshot.layer($0.name) }
+      context.lacksLayers = !failures.isEmpty
     }
-    let layered = snapshot.with { context in context.layers = layers.map { $0.snapshot.layer($0.name) } }
     let ofSettings = Dictionary(grouping: layered.layerFindings, by: \.layer)
     let reports = layers.enumerated().compactMap { index, layer in
       report(layer.snapshot, (ofSettings[index] ?? []).map(\.diagnostic))
     }
-    return (layered, reports)
+    return (layered, failures.map { OptionAdvice.unreadable($0.error, shown: $0.path.description) } + reports)
   }
 
   /// Nil where nothing is wrong.

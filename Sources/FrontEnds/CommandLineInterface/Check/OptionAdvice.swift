@@ -6,13 +6,15 @@ internal import Workspace
 
 /// What the command line adds to the words of other modules, which know of no options.
 enum OptionAdvice {
-  /// Why a file can't be read, and what may let it be.
-  static func unreadable(_ error: FileError) -> Diagnostic {
+  /// The report of a file that can't be read: why, and what may let it be.
+  static func unreadable(_ error: FileError, shown: String) -> FileReport {
     var finding = UnreadableFile.diagnostic(error)
     if case .tooLarge(let limit) = error.reason, limit < Limits.fileByteRange.upperBound {
       finding.help = finding.help.map { "\($0), and --max-file-size SIZE for one run" }
     }
-    return finding
+    var report = FileReport(path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [finding])
+    report.pathBytes = error.path.bytesUnlessText
+    return report
   }
 
   /// What the fixes of a file came to.

@@ -38,11 +38,7 @@ struct SchemaCheckRun {
       case .schema(let name):
         for report in check(name) where told.insert(report.path).inserted { writer.write(.init(report, reports)) }
       case .failed(let path, let error):
-        let diagnostic = OptionAdvice.unreadable(error)
-        writer.write(
-          .init(
-            FileReport(path: path.description, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic]),
-            reports))
+        writer.write(.init(OptionAdvice.unreadable(error, shown: path.description), reports))
       case .nothing(let folder):
         environment.complain(
           "no schema in \(folder): looked for YAML and JSON files with a top-level $schema that "

@@ -42,9 +42,8 @@ enum SchemaUpgradeCommand {
         return .trouble
       }
       if !outcome.notes.isEmpty {
-        let lines = LineIndex(document.text)
         for note in outcome.notes {
-          let place = lines.position(of: note.range.start)
+          let place = document.lines.position(of: note.range.start)
           environment.complain("\(shown):\(place.line):\(place.column): \(note.message)")
         }
       }

@@ -42,9 +42,7 @@ struct FileFormat: Sendable {
       let text = try reader.read(input)
       return format(text)
     } catch {
-      let report = FileReport(
-        path: error.shown, schema: nil, status: .unreadable, text: [],
-        diagnostics: [OptionAdvice.unreadable(error.error)])
+      let report = OptionAdvice.unreadable(error.error, shown: error.shown)
       return Outcome(kind: .trouble, shown: error.shown, report: report)
     }
   }

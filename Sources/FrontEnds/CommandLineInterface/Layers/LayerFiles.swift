@@ -21,7 +21,8 @@ struct LayerFiles: Sendable {
     var snapshot: Snapshot
   }
 
-  struct Failure: Error {
+  /// One that can't be read.
+  struct Failure {
     var path: FilePath
     var error: FileError
   }
@@ -43,8 +44,9 @@ struct LayerFiles: Sendable {
   }
 
   /// - Parameter resolution: the schema of the file above.
-  func read(_ resolution: SchemaResolution, _ workspace: Workspace) throws(Failure) -> [Layer] {
+  func read(_ resolution: SchemaResolution, _ workspace: Workspace) -> (layers: [Layer], failures: [Failure]) {
     var layers: [Layer] = []
+    var failures: [Failure] = []
     for (name, path) in files {
       var context = SnapshotContext(path.description, path.resolved(from: workspace.workingFolder), workspace)
       context.schema = .given(resolution)
@@ -52,9 +54,9 @@ struct LayerFiles: Sendable {
         let bytes = try FileReading.read(path, limit: context.limits.fileBytes)
         layers.append(Layer(name: name, snapshot: Snapshot(bytes, context)))
       } catch {
-        throw Failure(path: path, error: error)
+        failures.append(Failure(path: path, error: error))
       }
     }
-    return layers
+    return (layers, failures)
   }
 }

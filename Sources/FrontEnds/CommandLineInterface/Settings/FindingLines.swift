@@ -7,8 +7,8 @@ internal import TerminalOutput
 
 /// What is wrong with the settings of a file, in a line each.
 enum FindingLines {
-  static func line(_ path: String, _ text: [UInt8], _ diagnostic: Diagnostic) -> TerminalText {
-    line(path, LineIndex(text).position(of: diagnostic.range.start), diagnostic)
+  static func line(_ path: String, _ lines: LineIndex, _ diagnostic: Diagnostic) -> TerminalText {
+    line(path, lines.position(of: diagnostic.range.start), diagnostic)
   }
 
   private static func line(_ path: String, _ place: SourcePosition, _ diagnostic: Diagnostic) -> TerminalText {
@@ -31,7 +31,7 @@ extension Snapshot {
     }
     for finding in layerFindings {
       let layer = effective.layers[finding.layer]
-      environment.complain(FindingLines.line(layer.path, layer.document.text, finding.diagnostic))
+      environment.complain(FindingLines.line(layer.path, layer.document.lines, finding.diagnostic))
     }
     if !effective.cycle.isEmpty {
       let way = effective.cycle.map(\.description).joined(separator: " requires ")

@@ -147,6 +147,6 @@ struct SettingExplanation {
   }
 
   private func line(_ document: Document, _ node: NodeID) -> Int {
-    LineIndex(document.text).position(of: document.range(document.resolve(node)).start).line
+    document.lines.position(of: document.range(document.resolve(node)).start).line
   }
 }

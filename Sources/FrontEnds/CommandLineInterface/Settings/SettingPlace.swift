@@ -7,17 +7,14 @@ internal import TerminalOutput
 /// Where settings come from, in words.
 struct SettingPlaces {
   let settings: EffectiveSettings
-  /// Lines of the layers, looked up when needed.
-  private let lines: [LineIndex]
 
   init(_ settings: EffectiveSettings) {
     self.settings = settings
-    lines = settings.layers.map { LineIndex($0.document.text) }
   }
 
   func line(_ place: EffectiveSetting.Place) -> Int {
     let document = settings.layers[place.layer].document
-    return lines[place.layer].position(of: document.range(document.resolve(place.node)).start).line
+    return document.lines.position(of: document.range(document.resolve(place.node)).start).line
   }
 
   /// `line 5`, `team, line 3`, `default`.

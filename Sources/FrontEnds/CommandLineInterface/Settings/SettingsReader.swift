@@ -7,6 +7,7 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
 internal import Settings
+internal import SourceText
 internal import TerminalOutput
 internal import Workspace
 
@@ -135,20 +136,16 @@ struct SettingsReader {
 
   /// Nil once it has been said why one can't be read.
   private func layers(_ resolution: SchemaResolution) -> [SettingsLayer]? {
-    var layers: [SettingsLayer] = []
-    do throws(LayerFiles.Failure) {
-      for layer in try layerFiles.read(resolution, workspace) {
-        if let error = layer.snapshot.syntaxErrors.first {
-          environment.complain(FindingLines.line(error, in: layer.snapshot))
-          return nil
-        }
-        layers.append(layer.snapshot.layer(layer.name))
+    let (layers, failures) = layerFiles.read(resolution, workspace)
+    let broken = layers.filter { !$0.snapshot.syntaxErrors.isEmpty }
+    for failure in failures { environment.complain("--layer \(failure.path): \(failure.error.message)") }
+    for layer in broken {
+      if let error = layer.snapshot.syntaxErrors.first {
+        environment.complain(FindingLines.line(error, in: layer.snapshot))
       }
-    } catch {
-      environment.complain("--layer \(error.path): \(error.error.message)")
-      return nil
     }
-    return layers
+    guard failures.isEmpty, broken.isEmpty else { return nil }
+    return layers.map { $0.snapshot.layer($0.name) }
   }
 
   // MARK: Schemas
@@ -200,7 +197,7 @@ struct SettingsReader {
   /// - Parameter isForChange: whether a file is to be changed by it: a schema with a part that can't be applied is then not
   ///   used, as nobody knows whether the result is valid. To read by, it is used with a warning.
   private func isUsable(_ resolution: SchemaResolution, isForChange: Bool = false) -> Bool {
-    let fault = resolution.firstFault.map { FindingLines.line($0.report.path, $0.report.text, $0.finding) }
+    let fault = resolution.firstFault.map { FindingLines.line($0.report.path, LineIndex($0.report.text), $0.finding) }
     switch resolution.use {
     case .none: return true
     case .unusable(let reason):

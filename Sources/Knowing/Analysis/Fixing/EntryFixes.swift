@@ -7,10 +7,11 @@ internal import Linting
 internal import Settings
 internal import YAMLParsing
 
-/// Fixes that put in, take out or rename an entry of a mapping, each proven by ``Editor`` to change nothing else.
+/// Fixes that put in, take out or rename an entry of a mapping, each proven by ``Editor`` to change nothing else: making one
+/// takes as long as a change of the text.
 struct EntryFixes {
-  /// Findings of one text that get such a fix.
-  private static let limit = 20
+  /// Findings of one text that get such a fix, and how often the text may be changed for that; a small one more often.
+  private static let (limit, effort, smallText) = (20, 4, 100_000)
   /// The largest text that is edited for a fix, in bytes.
   private static let textLimit = 1_000_000
 
@@ -19,16 +20,43 @@ struct EntryFixes {
   private let edits: EntryEdits
   private let readers: ValueReaders
 
-  static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts?) {
+  /// Nil for a text that isn't edited.
+  init?(of snapshot: Snapshot, _ facts: DocumentFacts?) {
     let parsed = snapshot.reading.parsed
-    let wanted = findings.indices.filter { makers[findings[$0].code] != nil }
-    guard !wanted.isEmpty, !parsed.isPartial, parsed.document.text.count <= textLimit else { return }
-    let edits = EntryEdits(snapshot.reading, facts?.schema)
-    let fixes = Self(document: parsed.document, facts: facts, edits: edits, readers: ValueReaders(of: snapshot))
-    for index in wanted.prefix(limit) {
-      if let fix = makers[findings[index].code]?(fixes)(findings[index]) { findings[index].fixes.append(fix) }
+    guard !parsed.isPartial, !parsed.isRecoded, parsed.document.text.count <= Self.textLimit else { return nil }
+    (document, self.facts) = (parsed.document, facts)
+    edits = EntryEdits(snapshot.reading, facts?.schema)
+    readers = ValueReaders(of: snapshot)
+  }
+
+  /// Whether a finding is of a kind that has such a fix.
+  static func mayAnswer(_ finding: Diagnostic) -> Bool { makers[finding.code] != nil }
+
+  func attach(to findings: inout [Diagnostic]) {
+    for index in findings.indices.filter({ Self.mayAnswer(findings[$0]) }).prefix(most) {
+      if let fix = fix(for: findings[index]) { findings[index].fixes.append(fix) }
     }
   }
+
+  /// The findings of one text that get such a fix.
+  private var most: Int {
+    let size = document.text.count
+    return min(Self.limit, Self.effort * max(size, Self.smallText) / max(size, 1))
+  }
+
+  /// The fixes of a text's findings, each made when it is come to.
+  ///
+  /// - Parameter findings: of the text, among which the fixes tell theirs by its index.
+  static func each(_ findings: [Diagnostic], of text: Snapshot) -> some Sequence<(finding: Int, fix: Fix)> {
+    let parts = text.parts.map { ($0, FindingStages($0.snapshot).entryFixes) }
+    let whole = parts.isEmpty ? FindingStages(text).entryFixes : nil
+    return findings.indices.lazy.filter { mayAnswer(findings[$0]) }.prefix(limit).compactMap { index in
+      let part = parts.first { part, _ in part.holds(findings[index].range) }
+      return (whole ?? part?.1)?.fix(for: findings[index]).map { (finding: index, fix: $0) }
+    }
+  }
+
+  private func fix(for finding: Diagnostic) -> Fix? { Self.makers[finding.code]?(self)(finding) }
 
   private static let makers: [DiagnosticCode: @Sendable (Self) -> (Diagnostic) -> Fix?] = [
     .yamlDuplicateKey: { $0.removingDuplicate },

@@ -14,6 +14,8 @@ struct FixCandidate {
 
 /// What the fixes of one round may do, in the order that they are tried in.
 enum FixStage: CaseIterable {
+  /// Make a text readable that isn't.
+  case syntax
   /// Change no value.
   case layout
   /// Change the scalars that they write anew.
@@ -25,6 +27,7 @@ enum FixStage: CaseIterable {
 
   func takes(_ fix: Fix) -> Bool {
     switch self {
+    case .syntax: fix.safety != .risky && fix.reach == .syntax
     case .layout: fix.safety != .risky && fix.reach == .layout
     case .scalars: fix.safety != .risky && fix.reach == .scalar
     case .entries: fix.safety != .risky && fix.reach == .entry

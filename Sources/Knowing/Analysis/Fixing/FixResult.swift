@@ -20,14 +20,14 @@ extension Snapshot {
   /// - Parameter allowsUnsafe: whether fixes are carried out too whose result a person has to look at.
   package func fixed(allowsUnsafe: Bool) -> FixResult {
     // A text that was written in another encoding would be written back in this one.
-    guard !reading.parsed.isRecoded, comparable.all.contains(where: { !$0.fixes.isEmpty }) else {
+    guard !reading.parsed.isRecoded, fixable.all.contains(where: { !$0.fixes.isEmpty }) else {
       return FixResult(snapshot: self)
     }
     var rounds = FixRounds(allowsUnsafe: allowsUnsafe, size: bytes.count)
     let outcome = rounds.run(self)
     var result = FixResult(snapshot: outcome.text, count: outcome.count)
     if outcome.isCycle { result.complaint = Self.fixCycle }
-    if !allowsUnsafe { result.left = outcome.text.comparable.all.count { !$0.fixes.isEmpty } }
+    if !allowsUnsafe { result.left = outcome.text.fixable.all.count { !$0.fixes.isEmpty } }
     return result
   }
 

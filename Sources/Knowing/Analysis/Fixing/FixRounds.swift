@@ -50,9 +50,22 @@ struct FixRounds {
   private mutating func nextRound(_ text: Snapshot) -> Proof? {
     for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
       // What isn't read to its end can't be compared.
-      if text.reading.parsed.isPartial, stage != .risky { continue }
+      if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
       let findings = text.comparable.all
       if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
+      if let proof = proveEntry(of: text, findings, stage) { return proof }
+    }
+    return nil
+  }
+
+  /// The first fix of an entry that holds. Each takes as long to make as to prove.
+  private mutating func proveEntry(of text: Snapshot, _ findings: [Diagnostic], _ stage: FixStage) -> Proof? {
+    guard stage == .entries || stage == .risky else { return nil }
+    for (index, fix) in EntryFixes.each(findings, of: text) where stage.takes(fix) {
+      let finding = findings[index]
+      let candidate = FixCandidate(
+        finding: index, choice: finding.fixes.count, code: finding.code, start: finding.range.start, fix: fix)
+      if let proof = prove([candidate], of: text, findings, stage) { return proof }
     }
     return nil
   }
@@ -65,8 +78,7 @@ struct FixRounds {
   ) -> Proof? {
     var pool = candidates
     while !pool.isEmpty {
-      let isSingle = stage == .entries || stage == .risky && pool[0].fix.reach == .entry
-      var part = isSingle ? [pool[0]] : pool.filter { $0.fix.reach != .entry || stage != .risky }
+      var part = pool
       while !part.isEmpty {
         budget -= text.bytes.count + 2_000
         guard budget > 0, let trial = FixTrial(text, findings, part, stage) else { return nil }

@@ -21,11 +21,17 @@ struct FixTrial {
   func blame() -> FixBlame {
     let map = EditMap(fixes)
     var comparison = FindingComparison(findings, fixes, map, lines: after.lines)
-    var blame = comparison.blame(after.comparable.all) { [stage] in stage != .risky || $0.severity == .error }
-    // A text that can't be read to its end has no values to compare.
     let (old, new) = (before.reading.parsed, after.reading.parsed)
+    var blame = comparison.blame(after.comparable.all) { [stage] finding in
+      switch stage {
+      case .layout, .scalars, .entries: true
+      // What could not be read before may have errors of its own.
+      case .syntax, .risky: finding.severity == .error && !(old.isPartial && finding.rule != nil)
+      }
+    }
+    // A text that can't be read to its end has no values to compare.
     if new.isPartial, !old.isPartial, blame.isNone { blame.suspects = Set(fixes.indices) }
-    guard !new.isPartial, !old.isPartial, !hasEntries else { return blame }
+    guard !new.isPartial, !old.isPartial, stage != .syntax, !hasEntries else { return blame }
     let values = ValueComparison(
       old: old.document, new: new.document, map: map, fixes: fixes, readers: ValueReaders(of: before)
     ) { [stage] in

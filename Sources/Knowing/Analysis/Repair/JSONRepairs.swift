@@ -16,11 +16,11 @@ struct JSONRepairs {
   }
 
   private static let makers: [DiagnosticCode: @Sendable (Self) -> [RepairCandidate]] = [
-    JSONCodes.missingComma: { [.insert(",", at: $0.range.lowerBound, "add the comma", distance: 0)] },
-    JSONCodes.trailingComma: { [.replace($0.range, by: "", "remove the comma", distance: 0)] },
-    JSONCodes.extraComma: { [.replace($0.range, by: "", "remove the comma", distance: 0)] },
+    JSONCodes.missingComma: { [.insert(",", at: $0.range.lowerBound, "add the comma", distance: 0).plain] },
+    JSONCodes.trailingComma: { [.replace($0.range, by: "", "remove the comma", distance: 0).plain] },
+    JSONCodes.extraComma: { [.replace($0.range, by: "", "remove the comma", distance: 0).plain] },
     JSONCodes.comment: { [.replace($0.range, by: "", "remove the comment", distance: 0)] },
-    JSONCodes.missingColon: { [.replace($0.range, by: ":", "write a colon", distance: 0)] },
+    JSONCodes.missingColon: { [.replace($0.range, by: ":", "write a colon", distance: 0).plain] },
     JSONCodes.singleQuotes: { $0.doubleQuotes() },
     JSONCodes.unquotedKey: { $0.quotes() },
     JSONCodes.unknownWord: { $0.word() + $0.quotes() },
@@ -41,12 +41,12 @@ struct JSONRepairs {
       return []
     }
     let edits = [range.lowerBound, last].map { TextEdit(ByteRange($0..<$0 + 1), "\"") }
-    return [RepairCandidate("write double quotes", edits, distance: 0)]
+    return [RepairCandidate("write double quotes", edits, distance: 0).plain]
   }
 
   private func quotes() -> [RepairCandidate] {
     let edits = [range.lowerBound, range.upperBound].map { TextEdit(ByteRange($0..<$0), "\"") }
-    return [RepairCandidate("put it in double quotes", edits, distance: 2)]
+    return [RepairCandidate("put it in double quotes", edits, distance: 2).plain]
   }
 
   /// The quote that a line with an odd number of them lacks: where a string may begin or end.
@@ -80,11 +80,11 @@ struct JSONRepairs {
   private func word() -> [RepairCandidate] {
     let word = String(decoding: text[range], as: UTF8.self)
     guard let meant = Self.words[word.lowercased()] else { return [] }
-    return [.replace(range, by: meant, "write \(meant)", distance: 0)]
+    return [.replace(range, by: meant, "write \(meant)", distance: 0).plain]
   }
 
   private func escapedTab() -> [RepairCandidate] {
-    byte(range.lowerBound) == UInt8(ascii: "\t") ? [.replace(range, by: "\\t", "write \\t", distance: 0)] : []
+    byte(range.lowerBound) == UInt8(ascii: "\t") ? [.replace(range, by: "\\t", "write \\t", distance: 0).plain] : []
   }
 
   // MARK: Brackets
@@ -105,7 +105,9 @@ struct JSONRepairs {
     if case .here(let related)? = finding.related.first?.place { opening = related.start.index }
     guard let bracket = YAMLRepairs.closing[byte(opening)] else { return [] }
     let own = WrittenLine(lines.position(of: ByteOffset(opening)).line, of: text, lines)
-    var found: [RepairCandidate] = []
+    var found = [
+      RepairCandidate.insert(bracket, at: range.lowerBound, "close the bracket before this", distance: 2_000)
+    ]
     var number = own.number
     while number <= lines.count, found.count < 60 {
       let line = WrittenLine(number, of: text, lines)

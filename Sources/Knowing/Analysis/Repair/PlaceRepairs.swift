@@ -55,9 +55,25 @@ struct PlaceRepairs {
       guard let name = NearestName.of(missing, among: strangers.map(\.name)),
         let key = strangers.first(where: { $0.name == name })?.key
       else { return nil }
-      var range = document.range(key).indices
-      if "\"'".utf8.contains(document.text[range.lowerBound]) { range = range.lowerBound + 1..<range.upperBound - 1 }
-      return .replace(range, by: missing, "replace by \"\(missing)\"", distance: 1)
+      return renaming(key, to: missing, distance: 1)
     }
+  }
+
+  /// An entry whose mapping doesn't know it and knows one of a name that is near, which nothing else has.
+  func respelling(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let number = finding.document ?? (document.roots.count == 1 ? 0 : nil), number < document.roots.count,
+      let path = finding.instanceLocation.flatMap({ JSONPointer($0) }), let name = path.tokens.last,
+      let mapping = document.node(at: JSONPointer(tokens: Array(path.tokens.dropLast())), from: document.roots[number])
+        .map(document.resolve), document.kind(mapping) == .object, !facts.names(name, in: mapping),
+      let entry = document.entry(mapping, named: name)
+    else { return [] }
+    let free = facts.names(in: mapping).filter { document.value(mapping, named: $0) == nil }
+    return NearestName.of(name, among: free).map { [renaming(entry.key, to: $0, distance: 4)] } ?? []
+  }
+
+  private func renaming(_ key: NodeID, to name: String, distance: Int) -> RepairCandidate {
+    var range = document.range(key).indices
+    if "\"'".utf8.contains(document.text[range.lowerBound]) { range = range.lowerBound + 1..<range.upperBound - 1 }
+    return .replace(range, by: name, "replace by \"\(name)\"", distance: distance)
   }
 }

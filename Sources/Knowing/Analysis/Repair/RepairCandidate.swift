@@ -8,9 +8,23 @@ struct RepairCandidate {
   var edits: [TextEdit]
   /// How far it is from what was written: of candidates that do equally well the nearest is taken.
   var distance: Int
+  /// Whether the slip can hardly be another one, wherever this makes the text sound: nobody means a tab in an indentation.
+  var isPlain = false
 
   init(_ title: String, _ edits: [TextEdit], distance: Int) {
     (self.title, self.edits, self.distance) = (title, edits, distance)
+  }
+
+  var plain: Self {
+    var candidate = self
+    candidate.isPlain = true
+    return candidate
+  }
+
+  func farther(by distance: Int) -> Self {
+    var candidate = self
+    candidate.distance += distance
+    return candidate
   }
 
   static func insert(_ text: String, at place: Int, _ title: String, distance: Int) -> Self {

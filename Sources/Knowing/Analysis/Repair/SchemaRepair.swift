@@ -34,7 +34,13 @@ struct SchemaRepair {
     for index in wanted.prefix(limit) {
       guard let candidate = repair.best(findings[index]) else { continue }
       findings[index].fixes = [Fix(title: candidate.title, safety: .risky, reach: .entry, edits: candidate.edits)]
+      // The name that was meant for another stands in the place of the mapping that lacks that.
+      if !findings[index].missing.isEmpty, let edit = candidate.edits.first, candidate.edits.count == 1 {
+        findings[index].range = edit.range
+        findings[index].caption = "did you mean \"\(edit.replacement)\"?"
+      }
     }
+    findings = FindingStages.inOrder(findings)
   }
 
   private init(_ snapshot: Snapshot, _ facts: DocumentFacts, errors: Int) {
@@ -50,12 +56,35 @@ struct SchemaRepair {
     for candidate in candidates(finding).sorted(by: { $0.distance < $1.distance }) {
       guard left > 0, let text = TextEdit.apply(candidate.edits, to: snapshot.text) else { continue }
       left -= 1
-      guard let errors = FindingStages(snapshot.edited(text)).schemaErrors(), errors < best?.errors ?? before else {
+      let after = snapshot.edited(text)
+      guard !isEvaded(finding, by: after) else { continue }
+      guard let errors = FindingStages(after).schemaErrors(), errors < best?.errors ?? before else {
         continue
       }
       best = (candidate, errors)
     }
     return best?.candidate
+  }
+
+  /// Whether the value is of another kind after the change, so that a rule says nothing of it any more: no pattern has anything
+  /// against a list.
+  private func isEvaded(_ finding: Diagnostic, by after: Snapshot) -> Bool {
+    guard !Self.codesOfKinds.contains(finding.code), let old = kind(finding, in: document),
+      let new = kind(finding, in: after.reading.parsed.document)
+    else { return false }
+    return old != new
+  }
+
+  private static let codesOfKinds: Set<DiagnosticCode> = [
+    .keyword(.type), .keyword(.enum), .keyword(.const), .keyword(.anyOf), .keyword(.oneOf),
+  ]
+
+  private func kind(_ finding: Diagnostic, in document: Document) -> NodeKind? {
+    let number = finding.document ?? 0
+    guard number < document.roots.count, let pointer = finding.instanceLocation.flatMap({ JSONPointer($0) }) else {
+      return nil
+    }
+    return document.node(at: pointer, from: document.roots[number]).map { document.kind(document.resolve($0)) }
   }
 
   private func candidates(_ finding: Diagnostic) -> [RepairCandidate] {
@@ -68,6 +97,6 @@ struct SchemaRepair {
         document.node(at: $0, from: document.roots[number])
       })
     else { return [] }
-    return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON)
+    return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON) + places.respelling(finding)
   }
 }

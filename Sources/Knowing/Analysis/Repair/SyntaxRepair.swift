@@ -26,6 +26,8 @@ struct SyntaxRepair {
     var text: Snapshot
     var errors: [Diagnostic]
     var isValid: Bool
+    /// Whether no other change does as well that would mean something else.
+    var isOnly = true
 
     /// Less is better.
     var rank: (Int, Int, Int) { (errors.count, isValid ? 0 : 1, candidate.distance) }
@@ -45,9 +47,7 @@ struct SyntaxRepair {
     var repair = Self(snapshot, errors: errors.count)
     for _ in 0..<Self.errors {
       guard let (index, outcome) = repair.best(findings) else { return }
-      findings[index].fixes = [
-        Fix(title: outcome.candidate.title, safety: .risky, reach: .layout, edits: outcome.candidate.edits)
-      ]
+      findings[index].fixes = [repair.fix(outcome)]
       repair.repaired.insert(findings[index])
       repair.dropConsequences(of: index, outcome, &findings)
     }
@@ -74,9 +74,25 @@ struct SyntaxRepair {
     for (finding, candidate) in candidates.sorted(by: { $0.candidate.distance < $1.candidate.distance })
     where seen.insert(candidate.edits).inserted {
       guard left > 0, let outcome = outcome(candidate) else { continue }
-      if best.map({ outcome.rank < $0.1.rank }) ?? true { best = (finding, outcome) }
+      guard let known = best?.1 else {
+        best = (finding, outcome)
+        continue
+      }
+      let isAsGood = (outcome.rank.0, outcome.rank.1) == (known.rank.0, known.rank.1)
+      if isAsGood, !outcome.text.meansTheSame(as: known.text) { best?.1.isOnly = false }
+      if !isAsGood, outcome.rank < known.rank { best = (finding, outcome) }
     }
     return best
+  }
+
+  /// Safe is what can be no other slip, and leaves a valid text or the values that were read already.
+  private func fix(_ outcome: Outcome) -> Fix {
+    let isCertain =
+      outcome.candidate.isPlain && outcome.isOnly && outcome.errors.isEmpty
+      && (snapshot.hasSchema && outcome.isValid || snapshot.meansTheSame(as: outcome.text))
+    return Fix(
+      title: outcome.candidate.title, safety: isCertain ? .proven : .risky, reach: .syntax,
+      edits: outcome.candidate.edits)
   }
 
   /// Nil where the text is no better for it.
@@ -124,6 +140,18 @@ struct SyntaxRepair {
 }
 
 extension Snapshot {
+  fileprivate var hasSchema: Bool {
+    if case .schema = resolution.use { true } else { false }
+  }
+
+  /// Whether both hold the same documents; false for a text of which a part could not be read.
+  fileprivate func meansTheSame(as other: Snapshot) -> Bool {
+    guard !reading.parsed.isPartial, !other.reading.parsed.isPartial else { return false }
+    let (own, others) = (values, other.values)
+    return own.roots.count == others.roots.count
+      && zip(own.roots, others.roots).allSatisfy { own.isEqual($0, $1, in: others) }
+  }
+
   /// Whether the schema, if there is one, has nothing against any document.
   fileprivate var isValid: Bool {
     guard case .schema(let schema, _) = resolution.use else { return true }

@@ -6,22 +6,43 @@ internal import SourceText
 struct ValueRepairs {
   private let text: [UInt8]
   private let range: Range<Int>
-  private let isPlain: Bool
 
   /// - Parameter node: a value that the schema has something against; candidates for a scalar or a list of one on one line.
   static func candidates(_ node: NodeID, of document: Document, isJSON: Bool) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(node).indices)
-    guard range.count > 0, range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")) else { return [] }
-    let first = text[range.lowerBound]
-    let repairs = Self(
-      text: text, range: range, isPlain: !isJSON && !"\"'|>&*!{[".utf8.contains(first))
-    switch document.kind(node) {
-    case .array: return document.item(node, at: 1) == nil ? repairs.unwrapped() : []
-    case .object, .alias: return []
-    case .string, .number, .boolean, .null:
-      return (repairs.isPlain ? repairs.comment() + repairs.ending() + repairs.number() + repairs.parts() : [])
-        + repairs.wrapped()
+    guard let first = range.first.map({ text[$0] }) else { return [] }
+    if document.kind(node) == .object { return isJSON ? [] : dashes(document, node) }
+    if !isJSON, first == UInt8(ascii: "-"), document.kind(node) == .string { return dashes(text, range) }
+    guard range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")) else { return [] }
+    let repairs = Self(text: text, range: range)
+    if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
+    let isPlain = !isJSON && !"\"'|>&*!{[".utf8.contains(first)
+    return (isPlain ? repairs.ofPlainText() : []) + repairs.wrapped()
+  }
+
+  /// `-item` in a list, each of which YAML takes for a name.
+  private static func dashes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
+    let places = document.entries(mapping).prefix(200).map { document.range($0.key).start.index }
+    guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
+    let edits = places.map { TextEdit(ByteRange($0 + 1..<$0 + 1), " ") }
+    return [RepairCandidate("put a space behind the dash", edits, distance: 0)]
+  }
+
+  /// `-item` at the start of each line of a list, which YAML takes for one text.
+  private static func dashes(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    var edits: [TextEdit] = []
+    var isStart = true
+    for place in range {
+      if isStart, text[place] == UInt8(ascii: "-"), place + 1 < range.upperBound, text[place + 1] != UInt8(ascii: " ") {
+        edits.append(TextEdit(ByteRange(place + 1..<place + 1), " "))
+      }
+      isStart = text[place] == UInt8(ascii: "\n") || isStart && text[place] == UInt8(ascii: " ")
     }
+    return edits.isEmpty ? [] : [RepairCandidate("put a space behind the dash", edits, distance: 0)]
+  }
+
+  private func ofPlainText() -> [RepairCandidate] {
+    comment() + ending() + number() + entry() + blanks() + word() + parts()
   }
 
   /// `value // comment`
@@ -64,6 +85,32 @@ struct ValueRepairs {
 
   private func isDigit(_ place: Int) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place])
+  }
+
+  /// `name:value` and `name = value`
+  private func entry() -> [RepairCandidate] {
+    guard let end = range.first(where: { !WrittenLine.isOfName(text[$0]) }), end > range.lowerBound else { return [] }
+    if text[end] == UInt8(ascii: ":"), end + 1 < range.upperBound {
+      return [.insert(" ", at: end + 1, "put a space behind the colon", distance: 1)]
+    }
+    var next = end
+    while next < range.upperBound, " =".utf8.contains(text[next]) { next += 1 }
+    guard next < range.upperBound, text[end..<next].count(where: { $0 == UInt8(ascii: "=") }) == 1 else { return [] }
+    return [.replace(end..<next, by: ": ", "write a colon for the equals sign", distance: 1)]
+  }
+
+  /// Blanks that look like a space and are none.
+  private func blanks() -> [RepairCandidate] {
+    let edits = NoBreakSpace.edits(text, range)
+    return edits.isEmpty ? [] : [RepairCandidate(NoBreakSpace.title, edits, distance: 0)]
+  }
+
+  private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
+
+  /// What other versions of YAML take for true and false.
+  private func word() -> [RepairCandidate] {
+    guard let meant = Self.words[String(decoding: text[range], as: UTF8.self).lowercased()] else { return [] }
+    return [.replace(range, by: meant, "write \(meant)", distance: 0)]
   }
 
   /// `a, b, c`

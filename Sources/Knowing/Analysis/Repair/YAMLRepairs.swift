@@ -13,7 +13,7 @@ struct YAMLRepairs {
     let repairs = Self(text: text, lines: lines, finding: finding)
     return repairs.ofPlace()
       + repairs.suspects.enumerated().flatMap { distance, line in
-        repairs.ofLine(line).map { RepairCandidate($0.title, $0.edits, distance: $0.distance + distance) }
+        repairs.ofLine(line).map { $0.farther(by: distance) }
       }
   }
 
@@ -99,18 +99,14 @@ struct YAMLRepairs {
           TextEdit(ByteRange($0..<$0 + 1), String(repeating: " ", count: width))
         }
       }
-      return RepairCandidate("indent by spaces", edits, distance: distance)
+      return RepairCandidate("indent by spaces", edits, distance: distance).plain
     }
   }
 
   /// Blanks that look like a space and are none.
   private func blanks(_ line: WrittenLine) -> [RepairCandidate] {
-    let sign: [UInt8] = [0xC2, 0xA0]
-    let edits = line.content.filter { text[$0] == sign[0] && text[$0...].starts(with: sign) }.map {
-      TextEdit(ByteRange($0..<$0 + 2), " ")
-    }
-    return edits.isEmpty
-      ? [] : [RepairCandidate("write an ordinary space for the one that doesn't break lines", edits, distance: 0)]
+    let edits = NoBreakSpace.edits(text, line.content)
+    return edits.isEmpty ? [] : [RepairCandidate(NoBreakSpace.title, edits, distance: 0).plain]
   }
 
   /// A line that should be `name: value` or `- item`.
@@ -120,14 +116,14 @@ struct YAMLRepairs {
     let first = text[body]
     if first == UInt8(ascii: "-"), body + 1 < end, text[body + 1] != UInt8(ascii: "-") {
       let isNumber = text[body + 1] < UInt8(ascii: ":")
-      found.append(.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0))
+      found.append(.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0).plain)
     }
     guard nameEnd > body else { return found }
     var next = nameEnd
     while next < end, text[next] == UInt8(ascii: " ") { next += 1 }
     switch next < end ? text[next] : 0 {
     case UInt8(ascii: ":") where next == nameEnd && next + 1 < end && text[next + 1] != UInt8(ascii: " "):
-      found.append(.insert(" ", at: next + 1, "put a space behind the colon", distance: 0))
+      found.append(.insert(" ", at: next + 1, "put a space behind the colon", distance: 0).plain)
     case UInt8(ascii: "="):
       var stop = next + 1
       while stop < end, text[stop] == UInt8(ascii: " ") { stop += 1 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import Linting
 internal import SourceText
 internal import Workspace
 internal import YAMLParsing
@@ -10,11 +11,7 @@ extension DeclaredTags {
   func findings(of parsed: ParsedText) -> [Diagnostic] {
     guard !isEmpty, !parsed.document.tags.isEmpty else { return parsed.diagnostics }
     let document = parsed.document
-    let known = parsed.diagnostics.filter { finding in
-      guard finding.code == .yamlUnknownTag else { return true }
-      let written = String(decoding: document.text[finding.range.indices], as: UTF8.self)
-      return kinds(of: Self.expanded(written)) == nil
-    }
+    let known = withoutDeclared(parsed.diagnostics, in: document)
     let misplaced = document.tags.filter { allow($0.key, in: document) == false }
     guard !misplaced.isEmpty else { return known }
     let found = misplaced.map { node, tag in
@@ -26,15 +23,31 @@ extension DeclaredTags {
     return FindingStages.inOrder(known + found)
   }
 
+  /// Findings without those of declared tags: whoever declares one knows it, and wants it.
+  func withoutDeclared(_ findings: [Diagnostic], in document: Document) -> [Diagnostic] {
+    guard !isEmpty else { return findings }
+    return findings.filter { finding in
+      guard finding.code == .yamlUnknownTag || finding.code == LintRule.tags.code else { return true }
+      let written = String(decoding: document.text[finding.range.indices], as: UTF8.self)
+      return kinds(of: Self.expanded(written)) == nil
+    }
+  }
+
   /// Findings of a schema, without those of values that a declared tag stands before: what the application makes of them isn't
   /// in the text.
   func without(_ findings: [Diagnostic], in document: Document) -> [Diagnostic] {
     guard !isEmpty, !findings.isEmpty else { return findings }
-    let ranges = document.tags.keys.filter { allow($0, in: document) != nil }.map { document.range($0).indices }
+    // The outermost: two values are one inside the other, or apart.
+    var ranges: [Range<Int>] = []
+    for node in document.tags.keys.sorted() where allow(node, in: document) != nil {
+      let range = document.range(node).indices
+      if range.upperBound > ranges.last?.upperBound ?? -1 { ranges.append(range) }
+    }
     guard !ranges.isEmpty else { return findings }
     return findings.filter { finding in
       let place = finding.range.indices
-      return !ranges.contains { $0.lowerBound <= place.lowerBound && place.upperBound <= $0.upperBound }
+      let next = ranges.partitioningIndex { $0.lowerBound > place.lowerBound }
+      return next == 0 || place.upperBound > ranges[next - 1].upperBound
     }
   }
 }

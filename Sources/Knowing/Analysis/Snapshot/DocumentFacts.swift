@@ -20,10 +20,9 @@ final class DocumentFacts: SchemaFacts {
   private lazy var types = document.roots.map { schema.expectedTypes(document, $0) }
 
   func expected(_ node: NodeID) -> Set<NodeKind>? {
-    for types in types {
-      if let kinds = types[node] { return kinds }
-    }
-    return nil
+    // What is taken over from elsewhere stands in the same document of the stream.
+    let number = document.roots.partitioningIndex { $0 > node } - 1
+    return number >= 0 ? types[number][node] : nil
   }
 
   func isSensitive(_ range: ByteRange) -> Bool {
@@ -75,12 +74,18 @@ final class DocumentFacts: SchemaFacts {
   }
 
   func names(_ name: String, in mapping: NodeID) -> Bool {
-    schema.graph.properties(applied(to: mapping)).contains { $0.name == name }
+    names(in: mapping).contains(name)
+  }
+
+  /// The names that the schema has for the entries of a mapping.
+  func names(in mapping: NodeID) -> [String] {
+    schema.graph.properties(applied(to: mapping)).map(\.name)
   }
 
   /// What applies to a node of the document.
   private func applied(to node: NodeID) -> [SchemaGraph.Applied] {
-    guard let number = document.roots.lastIndex(where: { $0 <= node }) else { return [] }
+    let number = document.roots.partitioningIndex { $0 > node } - 1
+    guard number >= 0 else { return [] }
     return applied(at: document.pointer(to: node, from: document.roots[number]), number)
   }
 

@@ -73,9 +73,17 @@ struct FindingStages {
     snapshot.parts.isEmpty ? found(isWhole: false) : snapshot.parts.findings(\.comparable)
   }
 
+  func fixable() -> TextFindings {
+    guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.fixable) }
+    var findings = snapshot.comparable
+    attachRepairs(&findings)
+    return findings
+  }
+
   func complete() -> TextFindings {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
+    attachRepairs(&findings)
     if findings.all.hasUnprovenFixes {
       findings.all = FixOffer(snapshot, findings.all).findings()
     }
@@ -91,7 +99,7 @@ struct FindingStages {
       return TextFindings(all: LintStage(snapshot, nil, asksForForm: false).shown(diagnostics), isComplete: true)
     }
     // Of a schema that can't be used, rules know that every value may be sensitive.
-    let facts = snapshot.sensitivity.map { DocumentFacts($0, snapshot) }
+    let facts = facts
     var isSchemaClean = true
     switch resolution.use {
     case .none: if context.requiresSchema { diagnostics.append(Self.noSchema) }
@@ -107,16 +115,26 @@ struct FindingStages {
       }
     }
     findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
-    EntryFixes.attach(to: &findings.all, of: snapshot, facts)
-    SyntaxRepair.attach(to: &findings.all, of: snapshot)
-    SchemaRepair.attach(to: &findings.all, of: snapshot, facts)
     // A text that isn't in UTF-8 is never written, so none of its fixes can be carried out.
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }
     }
-    findings.isComplete = isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.entry("format") == nil
+    findings.isComplete =
+      isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.entry("format") == nil
+      && !findings.all.contains(where: EntryFixes.mayAnswer)
     return findings
   }
+
+  private var facts: DocumentFacts? { snapshot.sensitivity.map { DocumentFacts($0, snapshot) } }
+
+  private func attachRepairs(_ findings: inout TextFindings) {
+    if findings.all.contains(where: EntryFixes.mayAnswer) { entryFixes?.attach(to: &findings.all) }
+    SyntaxRepair.attach(to: &findings.all, of: snapshot)
+    SchemaRepair.attach(to: &findings.all, of: snapshot, facts)
+  }
+
+  /// Nil for a text that nothing can be put into.
+  var entryFixes: EntryFixes? { TemplateMarks.isTemplate(parsed) ? nil : EntryFixes(of: snapshot, facts) }
 
   private static let noSchema = Diagnostic(
     SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
@@ -136,19 +154,21 @@ struct FindingStages {
     let document = snapshot.values
     let (syntax, limits) = (context.syntax, context.limits)
     let reparse: Reparse = { TextReading($0, syntax, limits: limits).parsed }
-    for root in document.roots where !schema.isValid(document, root) {
-      diagnostics += schema.diagnostics(
-        document, root, isPartial: parsed.isPartial, isVerbose: context.isVerbose, explains: triesSuggestions,
-        reparse: triesSuggestions ? reparse : nil)
-    }
+    diagnostics += schema.diagnostics(
+      document, roots: document.roots.filter { !schema.isValid(document, $0) }, isPartial: parsed.isPartial,
+      isVerbose: context.isVerbose, explains: triesSuggestions, reparse: triesSuggestions ? reparse : nil)
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
+    if let mistakes = BracketMistakes(parsed, document) { diagnostics = mistakes.without(diagnostics) }
     return context.tags.without(diagnostics, in: document)
   }
 
-  /// Whether a finding only says that something is missing which the weaker files below the text have.
+  /// Whether a finding only says that something is missing which the weaker files below the text have, or may have.
   private func isStatedBelow(_ finding: Diagnostic) -> Bool {
-    guard !context.layers.isEmpty, finding.code == .schemaRequired, !finding.missing.isEmpty,
-      (finding.document ?? 0) == context.documentNumber,
+    guard finding.code == .schemaRequired, !finding.missing.isEmpty,
+      (finding.document ?? 0) == context.documentNumber
+    else { return false }
+    if context.lacksLayers { return true }
+    guard !context.layers.isEmpty,
       let place = finding.instanceLocation.flatMap({ JSONPointer($0) })
     else { return false }
     return finding.missing.allSatisfy { name in

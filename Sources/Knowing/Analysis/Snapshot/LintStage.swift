@@ -41,8 +41,9 @@ struct LintStage {
   /// What the rules find; the exact place of an error has been spoken of already.
   private func lint(_ found: [Diagnostic]) -> [Diagnostic] {
     guard !plan.entries.isEmpty else { return [] }
-    let own = Linter.findings(
+    let all = Linter.findings(
       plan, parsed, isJSON: snapshot.isJSON, limits: snapshot.context.limits, schema: facts)
+    let own = snapshot.context.tags.withoutDeclared(all, in: parsed.document)
     guard !own.isEmpty, !found.isEmpty else { return own }
     let errors = Set(found.lazy.filter { $0.severity == .error }.map(\.range))
     return own.filter { !errors.contains($0.range) }

@@ -17,6 +17,7 @@ package final class Snapshot: Sendable {
   package let context: SnapshotContext
   private let schemaPart: Once<SchemaResolution>
   private let comparablePart = Once<TextFindings>()
+  private let fixablePart = Once<TextFindings>()
   private let completePart = Once<TextFindings>()
   private let redactionPart = Once<FindingRedaction?>()
   private let sensitivePart = Once<[ByteRange]>()
@@ -121,8 +122,12 @@ package final class Snapshot: Sendable {
   /// Everything that is wrong with the text, in the order of the text; without what nobody may see.
   package var report: FileReport { reportPart.value { FindingStages(self).report() } }
 
-  /// The findings by which a text is held against the same text after some fixes. They hold what nobody may see.
+  /// The findings by which a text is held against the same text after some fixes, without the fixes that put in or take out
+  /// entries: each of these is a change of the whole text. They hold what nobody may see.
   var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
+
+  /// The same findings with those fixes.
+  var fixable: TextFindings { fixablePart.value { FindingStages(self).fixable() } }
 
   /// All findings, with the fixes that were tried out. They hold what nobody may see.
   var complete: TextFindings {

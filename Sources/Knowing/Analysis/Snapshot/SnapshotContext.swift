@@ -40,6 +40,8 @@ package struct SnapshotContext: Sendable {
   package var documentNumber = 0
   /// Weaker files below the text, the weakest first: they have a say in what takes effect, and aren't changed.
   package var layers: [SettingsLayer] = []
+  /// Whether one of them couldn't be read: what the text lacks may stand there.
+  package var lacksLayers = false
 
   package init(_ shown: String, _ syntax: TextSyntax, limits: Limits = Limits(), schema: SchemaChoosing = .none) {
     (self.shown, self.syntax, self.limits, self.schema) = (shown, syntax, limits, schema)

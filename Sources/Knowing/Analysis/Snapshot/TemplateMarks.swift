@@ -16,6 +16,7 @@ enum TemplateMarks {
   /// or JSON would take for a value or a key. Linear in the lines of the errors.
   static func recognised(in parsed: ParsedText, isJSON: Bool) -> ParsedText {
     let text = parsed.document.text
+    guard mayHold(text) else { return parsed }
     for error in parsed.diagnostics where error.severity == .error {
       guard let mark = mark(onLineOf: error.range.start.index, text) else { continue }
       var parsed = parsed
@@ -61,6 +62,14 @@ enum TemplateMarks {
   }
 
   // MARK: Marks
+
+  /// Whether a text has any mark at all: most haven't, and of these nothing is looked for at each error.
+  private static func mayHold(_ text: [UInt8]) -> Bool {
+    text.indices.dropLast().contains { index in
+      text[index] == UInt8(ascii: "{") && "{%#".utf8.contains(text[index + 1])
+        || text[index] == UInt8(ascii: "<") && text[index + 1] == UInt8(ascii: "%")
+    }
+  }
 
   /// How far from an error a mark is looked for, in bytes, and how long it may be.
   private static let reach = 2_000

@@ -25,7 +25,7 @@ extension JSONPages {
       JSONCodes.missingColon,
       meaning: "No colon stands between a key and its value.",
       reason: "No program can read the file.",
-      remedy: "Write a colon; `=` is none.",
+      remedy: "Write a colon; `=` is none.", isFixable: true,
       .json(wrong: #"{"theme" = "dark"}"#, right: #"{"theme": "dark"}"#)),
     CodePage(
       JSONCodes.missingComma,
@@ -40,7 +40,7 @@ extension JSONPages {
       JSONCodes.extraComma,
       meaning: "A comma has nothing before it: it is the second of two, or the first sign of a list.",
       reason: "JSON has no empty items.",
-      remedy: "Delete the comma, or write the item that is missing.",
+      remedy: "Delete the comma, or write the item that is missing.", isFixable: true,
       .json(wrong: #"["mon", , "tue"]"#, right: #"["mon", "tue"]"#)),
     CodePage(
       JSONCodes.trailingComma,
@@ -59,19 +59,19 @@ extension JSONPages {
       JSONCodes.unquotedKey,
       meaning: "A key has no quotes.",
       reason: "JavaScript and YAML allow it, JSON doesn't.",
-      remedy: "Put the key in double quotes.",
+      remedy: "Put the key in double quotes.", isFixable: true,
       .json(wrong: #"{theme: "dark"}"#, right: #"{"theme": "dark"}"#)),
     CodePage(
       JSONCodes.unclosedBracket,
       meaning: "A list or an object is opened and not closed before the file, or what holds it, ends.",
       reason: "The file may have been cut off; what was behind it is lost to every reader.",
-      remedy: "Add the bracket. Where it was opened is shown with the finding.",
+      remedy: "Add the bracket. Where it was opened is shown with the finding.", isFixable: true,
       .json(wrong: #"{"days": ["mon", "tue"}"#, right: #"{"days": ["mon", "tue"]}"#)),
     CodePage(
       JSONCodes.mismatchedBracket,
       meaning: "A closing bracket closes nothing, or not what was opened last.",
       reason: "No program can read the file.",
-      remedy: "Take the bracket away, or write the one that fits: `]` closes `[`, `}` closes `{`.",
+      remedy: "Take the bracket away, or write the one that fits: `]` closes `[`, `}` closes `{`.", isFixable: true,
       .json(wrong: #"["mon", "tue"}]"#, right: #"["mon", "tue"]"#)),
     CodePage(
       JSONCodes.duplicateKey,
@@ -86,7 +86,7 @@ extension JSONPages {
       remedy: """
         Take it away. Who wants comments keeps settings in YAML, which reads the same values. Where the application reads them \
         in JSON, `jsonWithComments` in `.settle.yaml` names its files; `*.jsonc`, `tsconfig.json` and the like need no mention.
-        """,
+        """, isFixable: true,
       .json(wrong: "{\n  // the look of the app\n  \"theme\": \"dark\"\n}", right: #"{"theme": "dark"}"#)),
     CodePage(
       JSONCodes.template,

@@ -9,6 +9,7 @@ extension YAMLPages {
       reason: "A tag says what type a value has; one that can't be read leaves the type open.",
       remedy:
         "Put the value in quotes if the `!` is part of the text. Else correct the tag, or declare its prefix by `%TAG`.",
+      isFixable: true,
       .yaml(wrong: "color: !app!rgb ff0000", right: "color: \"!app!rgb ff0000\"")),
     CodePage(
       .yamlTagMismatch,
@@ -31,7 +32,7 @@ extension YAMLPages {
       .yamlBadAnchor,
       meaning: "A `*` or `&` begins a value, and no name of an anchor follows.",
       reason: "`*name` repeats the value that is marked by `&name`; a text can't begin with either sign.",
-      remedy: "Put a text in quotes: `\"*.txt\"`. If an alias is meant, write its name.",
+      remedy: "Put a text in quotes: `\"*.txt\"`. If an alias is meant, write its name.", isFixable: true,
       .yaml(wrong: "files: *.txt", right: "files: \"*.txt\"")),
     CodePage(
       .yamlUnknownAnchor,

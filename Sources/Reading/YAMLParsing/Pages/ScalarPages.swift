@@ -10,20 +10,20 @@ extension YAMLPages {
       remedy: """
         Add the closing quote. An apostrophe inside single quotes is written twice, `'it''s'`; a quote inside double \
         quotes is written `\\"`.
-        """,
+        """, isFixable: true,
       .yaml(wrong: "title: \"Good morning\ntheme: dark", right: "title: \"Good morning\"\ntheme: dark")),
     CodePage(
       .yamlBadEscape,
       meaning: "In double quotes a backslash stands before something that is no escape of YAML.",
       reason: "In double quotes a backslash always begins an escape: `\\n` is a line break, `\\u00e9` is é.",
-      remedy: "Write the backslash twice, or use single quotes, in which it is an ordinary character.",
+      remedy: "Write the backslash twice, or use single quotes, in which it is an ordinary character.", isFixable: true,
       .yaml(wrong: "folder: \"C:\\Downloads\"", right: "folder: 'C:\\Downloads'")),
     CodePage(
       .yamlReservedCharacter,
       meaning:
         "A text without quotes begins with `@`, `` ` `` or `%`, or with another sign that YAML keeps for itself.",
       reason: "Such a sign means, or may one day mean, something of its own at the start of a value.",
-      remedy: "Put the value in quotes.",
+      remedy: "Put the value in quotes.", isFixable: true,
       .yaml(wrong: "mention: @anna", right: "mention: \"@anna\"")),
     CodePage(
       .yamlBlockScalarHeader,

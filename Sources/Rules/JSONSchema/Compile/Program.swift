@@ -42,7 +42,13 @@ final class Program: Sendable {
   let hasSensitive: Bool
   /// Whether it stands for a schema that can't be used.
   let isUnknown: Bool
-  private let knownSensitivity = Mutex<SensitiveIndex?>(nil)
+  /// Of the tables, whichever subschema it begins at.
+  let shared: SharedKnowledge
+
+  /// What is worked out of tables when it is first asked for, once.
+  final class SharedKnowledge: Sendable {
+    fileprivate let sensitivity = Mutex<SensitiveIndex?>(nil)
+  }
 
   init(
     tables: ProgramTables, sources: [SchemaSource], resources: [ResourceIdentity], root: SubschemaID, limits: Limits,
@@ -58,6 +64,7 @@ final class Program: Sendable {
     entryPoints = EntryPoint.all(of: tables)
     isDynamic = !tables.dynamicReferences.isEmpty
     hasSensitive = tables.subschemas.contains { $0.flags.contains(.isSensitive) }
+    shared = SharedKnowledge()
   }
 
   /// The same program, begun at another subschema.
@@ -72,11 +79,12 @@ final class Program: Sendable {
     isDynamic = other.isDynamic
     hasSensitive = other.hasSensitive
     isUnknown = other.isUnknown
+    shared = other.shared
   }
 
   /// Where it leads to sensitive values. Worked out once.
   var sensitivity: SensitiveIndex {
-    knownSensitivity.withLock { known in
+    shared.sensitivity.withLock { known in
       if let known { return known }
       let index = isUnknown ? SensitiveIndex.ofUnknown : SensitiveIndex(tables)
       known = index

@@ -42,11 +42,7 @@ struct Evaluator {
   init(_ program: Program, _ document: Document) {
     self.program = program
     self.document = document
-    // Both tables are held here once: taken from the program for each name, their counts would be shared by all workers.
-    let (names, keys) = (program.tables.names, document.keys)
-    nameMap = (0..<UInt32(keys.count)).map { key in
-      names.find(KeyID(key), of: keys).map { Int32($0.index) } ?? -1
-    }
+    nameMap = document.map(to: program.tables.names, of: program.shared)
     stepBudget = 20_000 + 200 * document.nodeCount
   }
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 
 /// `enum` and `const` (2020-12 Validation, 6.1.2 and 6.1.3).
@@ -67,14 +68,15 @@ extension Reporter {
       fail(enumeration.keyword, id, "\(short(node)) is not one of the values allowed", .value)
       return false
     }
-    let suggestion = suggestion(for: node, among: texts(of: enumeration)) ?? sameWritten(node, enumeration)
+    let suggestion =
+      suggestion(for: node, among: schema.names.texts(of: enumeration)) ?? sameWritten(node, enumeration)
     let source = program.sources[Int(enumeration.source)].document
     let allowed = program.values(of: enumeration)
     let message =
       allowed.count == 1
       ? "expected \(ValueDescription.short(source, allowed[0])), found \(found(node))"
       : "\(short(node)) is not one of "
-        + ValueDescription.listing(allowed.map { ValueDescription.short(source, $0) }, nearTo: short(node))
+        + ValueDescription.listing(allowed, nearTo: short(node)) { ValueDescription.short(source, $0) }
     fail(enumeration.keyword, id, message, .value, suggestion: suggestion)
     return false
   }
@@ -95,16 +97,9 @@ extension Reporter {
       return same == nil ? nil : text.map { Suggestion(node: target, text: $0, form: .bare) }
     case .number, .boolean:
       let text = document.sourceText(target)
-      guard value.flags.style == .plain, texts(of: enumeration).contains(text) else { return nil }
+      guard value.flags.style == .plain, schema.names.texts(of: enumeration).texts.contains(text) else { return nil }
       return Suggestion(node: target, text: text, form: .quoted)
     case .null, .alias, .array, .object: return nil
     }
-  }
-
-  /// The strings of an enumeration, in the schema's order.
-  func texts(of enumeration: Enumeration) -> [String] {
-    let source = program.sources[Int(enumeration.source)].document
-    let nodes = program.values(of: enumeration)
-    return nodes.compactMap { source.kind($0) == .string ? source.string($0) : nil }
   }
 }

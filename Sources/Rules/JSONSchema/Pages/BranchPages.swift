@@ -10,7 +10,7 @@ extension SchemaPages {
       remedy: """
         Choose one form and write the value so. Where one is clearly meant, its own errors are reported in place of this \
         code; `--verbose` says of every form why the value is not of it.
-        """,
+        """, isFixable: true,
       schema: "properties:\n  width:\n    anyOf: [{type: integer}, {const: auto}]", wrong: "width: [800]",
       right: "width: auto"),
     keyword(

@@ -94,7 +94,7 @@ extension Reporter {
   /// The properties that a condition asks about, where the object has none of them: nothing has decided it.
   func undecided(_ condition: SubschemaID, _ object: NodeID) -> Set<PropertyPlace> {
     guard document[object].kind == .object else { return [] }
-    let names = Set(propertyNames(condition)).map(name)
+    let names = Set(program.propertyNames(condition)).map(name)
     guard names.allSatisfy({ document.value(object, named: $0) == nil }) else { return [] }
     let pointer = path.pointer
     return Set(names.map { PropertyPlace(object: pointer, name: $0) })

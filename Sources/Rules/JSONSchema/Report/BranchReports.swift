@@ -97,7 +97,7 @@ extension Reporter {
         keyword, id, "\(short(node)) fits none of the forms allowed: \(labels)", isObject ? .holder : .value,
         suggestion: suggestion)
     } else if Expectations.areListed(distinct) {
-      let values = ValueDescription.listing(Expectations.allValues(distinct), nearTo: short(node))
+      let values = ValueDescription.listing(Expectations.allValues(distinct), nearTo: short(node)) { $0 }
       fail(keyword, id, "\(short(node)) is not one of \(values)", .value, suggestion: suggestion)
     } else {
       let found = isMapping ? ValueDescription.keys(document, node) : found(node)
@@ -154,7 +154,7 @@ extension Reporter {
     let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }
       .filter { $0.node == document.resolve(node) }
     let conversions = suggestions.filter { $0.form != .string }
-    return suggestion(for: node, among: suggestions.filter { $0.form == .string }.map(\.text))
+    return suggestion(for: node, among: NearestNames(suggestions.filter { $0.form == .string }.map(\.text)))
       ?? (conversions.allSatisfy { $0 == conversions[0] } ? conversions.first : nil)
   }
 }

@@ -36,7 +36,9 @@ extension Reporter {
     for entry in document.entries(object) {
       guard let key = entry.keyID, !isHidden(entry.value), let text = document.string(entry.value) else { continue }
       let constants = branches.map { branch in
-        enumerations(of: document.keys.name(key), in: branch.subschema).flatMap(texts)
+        enumerations(of: document.keys.name(key), in: branch.subschema).flatMap {
+          schema.names.texts(of: $0).texts
+        }
       }
       guard constants.allSatisfy({ !$0.isEmpty }), let meant = MeantName.of(text, among: constants.flatMap(\.self))
       else { continue }

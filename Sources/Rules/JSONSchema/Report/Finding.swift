@@ -25,6 +25,9 @@ struct Finding {
   var place = PathText()
   /// A replacement worth trying.
   var suggestion: Suggestion?
+  /// What is wrong with the value of an unknown entry by the name that seems to be meant. Apart from the others: it says
+  /// nothing of which form was meant.
+  var inside: [Finding] = []
 }
 
 extension Finding {

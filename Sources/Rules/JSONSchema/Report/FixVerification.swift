@@ -5,56 +5,42 @@ internal import SourceText
 /// Reads a text again, after a fix.
 package typealias Reparse = @Sendable (_ text: [UInt8]) -> ParsedText
 
-/// Offering fixes, and proving them: each is carried out in memory and the result checked.
-struct FixVerification {
-  /// Fixes of one document that are proven; the others are offered as unproven.
-  static let limit = 20
-  /// The largest text that is read again for a fix, in bytes.
-  static let textLimit = 1_000_000
+/// A finding of one document of a stream.
+struct RootFinding {
+  var root: NodeID
+  var finding: Finding
+}
 
+/// Offering fixes, and proving them: they are carried out in memory and the result checked.
+struct FixVerification {
   let schema: Schema
   let document: Document
-  let root: NodeID
   /// Whether parts of the document are missing: nothing can be proven then.
   let isPartial: Bool
   let reparse: Reparse?
 
-  /// What makes two findings the same before and after a fix.
-  private struct Identity: Hashable {
-    var code: DiagnosticCode
-    var instanceLocation: String?
-    var message: String
-
-    init(_ diagnostic: Diagnostic) {
-      code = diagnostic.code
-      instanceLocation = diagnostic.instanceLocation
-      message = diagnostic.message
-    }
-  }
-
   /// The findings as diagnostics, with their fixes.
-  func attach(_ findings: [Finding]) -> [Diagnostic] {
-    let before = Set(findings.map { Identity($0.diagnostic) })
-    var proven = 0
-    var guesses = GuessedTexts(schema, document, root)
-    return findings.map { finding in
+  func attach(_ found: [RootFinding]) -> [Diagnostic] {
+    let edits = found.map { found in found.finding.suggestion.map { Replacement.edit(document, $0) } }
+    let proven = proven(found, edits)
+    var guesses: GuessedTexts?
+    return found.indices.map { index in
+      let (root, finding) = (found[index].root, found[index].finding)
       var diagnostic = finding.diagnostic
+      if document.roots.count > 1 { diagnostic.document = document.number(of: root) }
       if finding.keyword == .required { diagnostic.missing = finding.lacks }
-      guard let suggestion = finding.suggestion else { return diagnostic }
-      let edit = Replacement.edit(document, suggestion)
-      proven += 1
-      let isTried = proven <= Self.limit && reparse != nil && document.text.count <= Self.textLimit
-      // What stands elsewhere changes there too.
-      var safety: Fix.Safety = diagnostic.related.isEmpty ? .unproven : .risky
-      if isTried {
-        safety = safety == .unproven && isProven(edit, Identity(diagnostic), before) ? .proven : .risky
+      guard let suggestion = finding.suggestion, let edit = edits[index] else { return diagnostic }
+      var safety: Fix.Safety = finding.mayBeCorrected ? .unproven : .risky
+      if let proven {
+        safety = proven.contains(index) ? .proven : .risky
         // The same value in another type, or a text that was looked for, has no reason but that it is valid.
         if safety == .risky, !isPartial, suggestion.form != .string || suggestion.isGuess {
           diagnostic.caption = nil
           return diagnostic
         }
       }
-      if suggestion.isGuess || guesses.contain(suggestion, at: diagnostic.instanceLocation) { safety = .risky }
+      if guesses?.root != root { guesses = GuessedTexts(schema, document, root) }
+      if suggestion.isGuess || guesses?.contain(suggestion, at: diagnostic.instanceLocation) == true { safety = .risky }
       diagnostic.fixes = [
         Fix(title: "replace by \(suggestion.shown)", safety: safety, reach: .scalar, edits: [edit])
       ]
@@ -62,16 +48,48 @@ struct FixVerification {
     }
   }
 
-  private func isProven(_ edit: TextEdit, _ finding: Identity, _ before: Set<Identity>) -> Bool {
-    guard let reparse, document.text.count <= Self.textLimit, let number = document.roots.firstIndex(of: root),
-      let text = TextEdit.apply([edit], to: document.text)
-    else { return false }
-    let parsed = reparse(text)
-    guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
-      parsed.document.roots.count == document.roots.count, parsed.document.nodeCount == document.nodeCount
-    else { return false }
-    var reporter = Reporter(schema, parsed.document, parsed.document.roots[number], isPartial: false, isProof: true)
-    let after = reporter.run(parsed.document.roots[number]).map { Identity($0.diagnostic) }
-    return after.allSatisfy { $0 != finding && before.contains($0) }
+  /// The findings that their fixes remove, and nothing else; nil where that isn't tried.
+  private func proven(_ found: [RootFinding], _ edits: [TextEdit?]) -> Set<Int>? {
+    guard let reparse, document.text.count <= ReplacementProof.textLimit else { return nil }
+    var candidates: [(index: Int, ReplacementProof.Candidate)] = []
+    for (index, found) in found.enumerated() where found.finding.mayBeCorrected {
+      guard let edit = edits[index], let number = document.number(of: found.root) else { continue }
+      let identity = FindingIdentity(number, found.finding.diagnostic)
+      candidates.append((index, .init(edit: edit, finding: identity, newLocation: found.finding.newLocation)))
+    }
+    guard !candidates.isEmpty else { return [] }
+    let before = found.compactMap { found in
+      document.number(of: found.root).map { FindingIdentity($0, found.finding.diagnostic) }
+    }
+    let proof = ReplacementProof(schema: schema, document: document, reparse: reparse, before: Set(before))
+    return Set(proof.proven(candidates.map(\.1)).map { candidates[$0].index })
+  }
+}
+
+extension Finding {
+  /// False where a replacement would change what stands elsewhere too, or where the value of a misspelt entry can't be what
+  /// stands under the other name.
+  fileprivate var mayBeCorrected: Bool {
+    diagnostic.related.isEmpty
+      && !inside.contains { !$0.isMissing && $0.diagnostic.instanceLocation == diagnostic.instanceLocation }
+  }
+
+  /// JSON Pointer of an unknown property under the name that is suggested for it.
+  fileprivate var newLocation: String? {
+    guard let property, let suggestion, let location = diagnostic.instanceLocation, refuses == [property] else {
+      return nil
+    }
+    let token = JSONPointer.escape(property)
+    guard location.utf8.count > token.utf8.count else { return nil }
+    let holder = String(decoding: location.utf8.dropLast(token.utf8.count), as: UTF8.self)
+    return holder + JSONPointer.escape(suggestion.text)
+  }
+}
+
+extension Document {
+  /// Which document of the stream begins with a node; nil where none does. Logarithmic.
+  fileprivate func number(of root: NodeID) -> Int? {
+    let number = roots.partitioningIndex { $0 >= root }
+    return number < roots.count && roots[number] == root ? number : nil
   }
 }

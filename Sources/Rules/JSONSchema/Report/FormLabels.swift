@@ -11,7 +11,7 @@ extension Reporter {
     case .phrase, nil: break
     }
     if let title = title(id) { return ValueDescription.quoted(title) }
-    let names = propertyNames(id).prefix(3).map { ValueDescription.quoted(name($0)) }
+    let names = program.propertyNames(id).prefix(3).map { ValueDescription.quoted(name($0)) }
     if !names.isEmpty { return "a mapping of \(ValueDescription.conjunction(Array(names)))" }
     if let expectation { return expectation.text }
     let isOpen = certain(id).allSatisfy {

@@ -4,7 +4,7 @@ internal import DocumentModel
 struct GuessedTexts {
   private let schema: Schema
   private let document: Document
-  private let root: NodeID
+  let root: NodeID
   /// What applies to the collection that was asked of last: its values follow each other.
   private var known: (pointer: JSONPointer, applied: [SchemaGraph.Applied])?
 

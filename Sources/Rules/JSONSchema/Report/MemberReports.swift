@@ -105,15 +105,20 @@ extension Reporter {
   ) {
     let name = document.keys.name(key)
     let patterns = namePatterns(in: id)
+    let meant = meantProperty(by: name, in: id, object)
     let suggestion =
-      suggestion(for: entry.key, named: name, in: id, object) ?? nearestName(to: entry, patterns, object)
-      ?? lastName(in: id, entry, object)
+      meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess) }
+      ?? nearestName(to: entry, patterns, object) ?? lastName(in: id, entry, object)
+    var inside: [Finding] = []
+    if let meant, !meant.isGuess { inside = faults(of: entry, key, meantAs: meant.text, in: id) }
     let help = suggestion == nil ? knownNames(unusedNames(in: id, object, nearTo: name), patterns) : nil
     let count = findings.count
     fail(
       keyword, id, "unknown setting \(ValueDescription.quoted(name))",
       .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name], suggestion: suggestion, help: help)
-    if findings.count > count, patterns.count == 1 { findings[count].diagnostic.pattern = pattern(patterns[0]) }
+    guard findings.count > count else { return }
+    findings[count].inside = inside
+    if patterns.count == 1 { findings[count].diagnostic.pattern = pattern(patterns[0]) }
   }
 
   /// A property whose schema is `false`.

@@ -33,6 +33,8 @@ struct Reporter {
   private var steps = 0
   private let stepBudget: Int
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
+  /// The names of the object that was asked of last.
+  var presentNames: (object: NodeID, names: Set<Int32>)?
 
   /// - Parameter isProof: whether only the findings count, not what is suggested for them.
   init(
@@ -60,7 +62,7 @@ struct Reporter {
     _ = report(program.root, document.resolve(root), .off)
     evaluator.exceededLimits.formUnion(exceededLimits)
     if findings.isEmpty || !evaluator.exceededLimits.isEmpty { reportTrouble() }
-    return FindingReduction.reduced(findings)
+    return FindingReduction.reduced(findings).withInside
   }
 
   private mutating func reportTrouble() {

@@ -7,7 +7,6 @@ internal import Synchronization
 /// Places in schemas, for reports. What was worked out once is kept, for all files that a run checks.
 final class SchemaLocations: Sendable {
   private struct Known {
-    var lines: [Int: LineIndex] = [:]
     var rules: [RuleKey: SchemaRule] = [:]
     var texts: [SubschemaID: String] = [:]
   }
@@ -29,7 +28,7 @@ final class SchemaLocations: Sendable {
     known.withLock { known in
       let key = RuleKey(subschema: id, keyword: keyword)
       if let rule = known.rules[key] { return rule }
-      let rule = makeRule(id, keyword, &known.lines)
+      let rule = makeRule(id, keyword)
       known.rules[key] = rule
       return rule
     }
@@ -50,7 +49,7 @@ final class SchemaLocations: Sendable {
     }
   }
 
-  private func makeRule(_ id: SubschemaID, _ keyword: Keyword?, _ lines: inout [Int: LineIndex]) -> SchemaRule {
+  private func makeRule(_ id: SubschemaID, _ keyword: Keyword?) -> SchemaRule {
     let subschema = program.tables[id]
     let source = program.sources[Int(subschema.source)]
     let resource = program.resources[Int(subschema.resource)]
@@ -60,11 +59,9 @@ final class SchemaLocations: Sendable {
       pointer += "/" + JSONPointer.escape(keyword.name)
       node = source.document.entry(subschema.node, named: keyword.name)?.key ?? node
     }
-    let index = lines[Int(subschema.source)] ?? LineIndex(source.document.text)
-    lines[Int(subschema.source)] = index
     return SchemaRule(
       keywordLocation: "", absoluteKeywordLocation: resource.uri + "#" + URIReference.fragment(ofPointer: pointer),
-      location: SourceLocation(path: source.path, range: index.range(of: source.document.range(node))))
+      location: SourceLocation(path: source.path, range: source.document.lines.range(of: source.document.range(node))))
   }
 }
 
@@ -83,25 +80,25 @@ extension Document {
   }
 
   private func step(towards target: NodeID, from node: NodeID) -> (String, NodeID)? {
-    var throughAlias: (String, NodeID)?
-    func holds(_ child: NodeID, _ token: @autoclosure () -> String) -> (String, NodeID)? {
-      let resolved = resolve(child)
-      guard resolved <= target, target < subtreeEnd(resolved) else { return nil }
-      if resolved == child { return (token(), child) }
-      if throughAlias == nil { throughAlias = (token(), resolved) }
-      return nil
-    }
     switch self[node].kind {
     case .object:
-      for entry in entries(node) {
-        if let found = holds(entry.value, entry.keyID.map { keys.name($0) } ?? "") { return found }
-      }
+      if let entry = entry(node, holding: target) { return (name(entry), entry.value) }
+      // What `<<` takes over, and what an alias leads to, stands elsewhere.
+      let shared = entries(node).filter { holds($0.value, target) }
+      let found = shared.first { resolve($0.value) == $0.value } ?? shared.first
+      return found.map { (name($0), resolve($0.value)) }
     case .array:
-      for (index, item) in items(node).enumerated() {
-        if let found = holds(item, String(index)) { return found }
-      }
-    case .null, .boolean, .number, .string, .alias: break
+      if let index = index(node, holding: target), let item = item(node, at: index) { return (String(index), item) }
+      let shared = items(node).enumerated().first { holds($0.element, target) }
+      return shared.map { (String($0.offset), resolve($0.element)) }
+    case .null, .boolean, .number, .string, .alias: return nil
     }
-    return throughAlias
+  }
+
+  private func name(_ entry: ObjectEntry) -> String { entry.keyID.map(keys.name) ?? "" }
+
+  private func holds(_ child: NodeID, _ target: NodeID) -> Bool {
+    let resolved = resolve(child)
+    return resolved <= target && target < subtreeEnd(resolved)
   }
 }

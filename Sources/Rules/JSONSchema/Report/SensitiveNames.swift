@@ -17,7 +17,7 @@ package struct SensitiveNames: Sendable {
 
   private var meanings: [String: Meaning] = [:]
   /// As they are written, for the comparison letter by letter.
-  let written: [String]
+  let written: NearestNames
   /// Patterns of names.
   private let patterns: [RegularExpression]
   /// Whether the schema has a place for sensitive values under any name.
@@ -51,24 +51,24 @@ package struct SensitiveNames: Sendable {
         meanings[folded] = meanings[folded].map { Self.stricter($0, own) } ?? own
       }
     }
-    self.written = written.sorted()
+    self.written = NearestNames(written.sorted())
   }
 
   /// These names and no others: those of a text that isn't written as the schema has it.
   package init(_ names: Set<String>) {
-    (written, patterns, hidesUnknown, hidesAll) = (names.sorted(), [], false, false)
+    (written, patterns, hidesUnknown, hidesAll) = (NearestNames(names.sorted()), [], false, false)
     meanings = Dictionary(names.map { (Self.fold($0), .hidden) }) { one, _ in one }
   }
 
   private init(hidesAll: Bool) {
-    (written, patterns, hidesUnknown) = ([], [], hidesAll)
+    (written, patterns, hidesUnknown) = (NearestNames([]), [], hidesAll)
     self.hidesAll = hidesAll
   }
 
   /// Of a schema that can't be used.
   static let all = Self(hidesAll: true)
 
-  package var isEmpty: Bool { !hidesAll && !hidesUnknown && written.isEmpty && patterns.isEmpty }
+  package var isEmpty: Bool { !hidesAll && !hidesUnknown && written.texts.isEmpty && patterns.isEmpty }
 
   private static func stricter(_ one: Meaning, _ other: Meaning) -> Meaning {
     switch (one, other) {
@@ -135,7 +135,7 @@ package struct SensitiveNames: Sendable {
   func meaning(of name: String) -> Meaning {
     let exact = meaning(ofExact: name)
     guard exact == .unknown else { return exact }
-    if let near = NearestName.of(name, among: written) { return meaning(ofExact: near) }
+    if let near = written.nearest(to: name) { return meaning(ofExact: written.texts[near.index]) }
     return hidesUnknown ? .hidden : .unknown
   }
 

@@ -4,18 +4,18 @@ internal import DocumentModel
 /// What may have been meant.
 extension Reporter {
   /// The nearest of the texts allowed, for a string.
-  func suggestion(for node: NodeID, among texts: [String]) -> Suggestion? {
+  func suggestion(for node: NodeID, among texts: NearestNames) -> Suggestion? {
     guard !isHidden(node), let text = document.string(node) else { return nil }
     return MeantName.of(text, among: texts).map {
       Suggestion(node: document.resolve(node), text: $0.text, isGuess: $0.isGuess)
     }
   }
 
-  /// The nearest property that the schema knows at the place and the object doesn't have yet.
-  mutating func suggestion(for key: NodeID, named name: String, in id: SubschemaID, _ object: NodeID) -> Suggestion? {
-    MeantName.of(name, among: absentNames(in: id, object)).map {
-      Suggestion(node: key, text: $0.text, isGuess: $0.isGuess)
-    }
+  /// The property that a name was meant for: one that the schema knows at the place and the object doesn't have yet.
+  mutating func meantProperty(by name: String, in id: SubschemaID, _ object: NodeID) -> MeantName? {
+    let known = schema.names.properties(id)
+    let present = names(of: object)
+    return schema.names.meant(by: name, in: id, known) { !present.contains(known.ids[$0]) }
   }
 
   /// The only name that an object has yet to have, where the value would do for it.
@@ -43,7 +43,7 @@ extension Reporter {
   private static let listedNames = 8
 
   /// What else could stand in an object, those first that are nearest to a name.
-  func unusedNames(in id: SubschemaID, _ object: NodeID, nearTo name: String) -> String? {
+  mutating func unusedNames(in id: SubschemaID, _ object: NodeID, nearTo name: String) -> String? {
     let names = absentNames(in: id, object)
     guard !names.isEmpty else { return nil }
     let isCut = names.count > Self.listedNames
@@ -52,33 +52,21 @@ extension Reporter {
     return "known here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
   }
 
-  private func absentNames(in id: SubschemaID, _ object: NodeID) -> [String] {
-    var present: Set<Int32> = []
-    for entry in document.entries(object) {
-      if let key = entry.keyID { present.insert(evaluator.name(of: key)) }
-    }
-    return propertyNames(id).filter { !present.contains($0) }.map { self.name($0) }
+  /// The names that the schema knows at the place and the object doesn't have yet.
+  private mutating func absentNames(in id: SubschemaID, _ object: NodeID) -> [String] {
+    let known = schema.names.properties(id)
+    let present = names(of: object)
+    return known.ids.indices.filter { !present.contains(known.ids[$0]) }.map { known.nearest.texts[$0] }
   }
 
-  /// The names that a subschema, and what applies to the same value with it, knows; bounded by the program.
-  func propertyNames(_ start: SubschemaID) -> [Int32] {
-    var names: [Int32] = []
-    var seen: Set<Int32> = []
-    var visited: Set<SubschemaID> = []
-    var pending = [start]
-    while let id = pending.popLast() {
-      guard visited.insert(id).inserted else { continue }
-      for index in program.tables[id].instructions.indices {
-        let instruction = program.tables.instructions[index]
-        if case .members(let member) = instruction {
-          for (name, _) in program.tables.properties(program.tables.members[Int(member)])
-          where seen.insert(name).inserted {
-            names.append(name)
-          }
-        }
-        pending += program.tables.inPlaceSubschemas(instruction)
-      }
+  /// The names that an object has. Findings of one object follow each other, so those of the last are kept.
+  private mutating func names(of object: NodeID) -> Set<Int32> {
+    if let presentNames, presentNames.object == object { return presentNames.names }
+    var names: Set<Int32> = []
+    for entry in document.entries(object) {
+      if let key = entry.keyID { names.insert(evaluator.name(of: key)) }
     }
+    presentNames = (object, names)
     return names
   }
 }

@@ -42,6 +42,7 @@ extension SensitiveWalk {
   private mutating func readEntries(_ object: NodeID, _ reading: inout NameComparison) {
     let own = members[object] ?? MembersOfObject()
     let secrets = own.shapes.flatMap { index.secrets[Int($0)] }
+    let neighbours = NearestNames(secrets.map(\.name))
     var isBelowEmptySecret = false
     for entry in document.entries(object) {
       guard let key = entry.keyID else {
@@ -58,7 +59,7 @@ extension SensitiveWalk {
         continue
       }
       let name = document.keys.name(key)
-      let meant = reading.meant(by: name, among: secrets, isOpen: own.isOpen)
+      let meant = reading.meant(by: name, among: secrets, neighbours, isOpen: own.isOpen)
       for id in meant ?? [] { enter(id, entry.value, false) }
       // It may be the secret's own lines, not drawn in, or what should stand in a mapping of secrets.
       let isStray = isBelowEmptySecret || secrets.contains(where: \.isFree) && !isAllowed(entry, key, own)
@@ -82,10 +83,11 @@ struct NameComparison {
   /// The subschemas of the names that one may have been meant for; nil where it may be any.
   ///
   /// - Parameters:
-  ///   - neighbours: what leads to sensitive values in the same object.
+  ///   - secrets: what leads to sensitive values in the same object.
+  ///   - neighbours: the names of these.
   ///   - isOpen: whether the object may have entries that it doesn't name: then a slip counts for its own names only.
   mutating func meant(
-    by name: String, among neighbours: [SensitiveIndex.Secret], isOpen: Bool
+    by name: String, among secrets: [SensitiveIndex.Secret], _ neighbours: NearestNames, isOpen: Bool
   ) -> [SubschemaID]? {
     var ids = index.readings[SensitiveNames.fold(name)] ?? []
     if let last = name.split(whereSeparator: { "./".contains($0) }).last, last.count < name.count {
@@ -93,10 +95,10 @@ struct NameComparison {
     }
     guard ids.isEmpty else { return ids }
     guard compared < Self.budget else { return nil }
-    if let near = NearestName.of(name, among: neighbours.map(\.name)) {
-      ids = neighbours.filter { $0.name == near }.map(\.subschema)
+    if let near = neighbours.nearest(to: name).map({ neighbours.texts[$0.index] }) {
+      ids = secrets.filter { $0.name == near }.map(\.subschema)
     }
-    if !neighbours.isEmpty { compared += 1 }
+    if !secrets.isEmpty { compared += 1 }
     guard !isOpen, let near = nearest(to: name) else { return ids }
     return ids + (index.readings[SensitiveNames.fold(near)] ?? [])
   }
@@ -105,7 +107,7 @@ struct NameComparison {
   private mutating func nearest(to name: String) -> String? {
     if let known = found[name] { return known }
     compared += 1
-    let near = NearestName.of(name, among: index.names.written)
+    let near = index.names.written.nearest(to: name).map { index.names.written.texts[$0.index] }
     found[name] = near
     return near
   }

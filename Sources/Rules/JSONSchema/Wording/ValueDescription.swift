@@ -129,10 +129,21 @@ extension ValueDescription {
   /// Values that a message lists before it says how many more there are.
   static let listedValues = 10
 
+  static func listing(_ values: [String]) -> String { listing(values) { $0 } }
+
+  /// - Parameter word: a value in words; asked for those that are shown.
+  static func listing<Value>(_ values: [Value], _ word: (Value) -> String) -> String {
+    let shown = values.prefix(listedValues).map(word).joined(separator: ", ")
+    return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
+  }
+
+  /// Values that are put in order by what they share with another before only some are shown.
+  private static let comparedValues = 300
+
   /// - Parameter value: the nearest to it come first where not all are listed.
-  static func listing(_ values: [String], nearTo value: String) -> String {
-    guard values.count > listedValues else { return values.joined(separator: ", ") }
-    let shown = MeantName.nearest(listedValues, of: values, to: value).joined(separator: ", ")
+  static func listing<Value>(_ values: [Value], nearTo value: String, _ word: (Value) -> String) -> String {
+    guard values.count > listedValues, values.count <= comparedValues else { return listing(values, word) }
+    let shown = MeantName.nearest(listedValues, of: values.map(word), to: value).joined(separator: ", ")
     return "\(shown) and \(values.count - listedValues) more"
   }
 }

@@ -1,7 +1,7 @@
 internal import YAMLParsing
 
 extension LintRule {
-  static let tags = LintRule(
+  package static let tags = LintRule(
     "tags", "A tag that isn't wanted", .onRequest,
     options: [
       .texts(

@@ -28,9 +28,11 @@ private final class UnusedAnchor: TextCheck {
     }
     for (node, anchor) in document.anchors.sorted(by: { $0.key < $1.key }) where !used.contains(node) {
       let range = anchor.range.indices
+      // Without it nothing would be left of an empty value: somebody has to say what stands there.
+      let isAlone = document[node].flags.contains(.isEmpty)
       findings.add(
         "no alias names the anchor &\(anchor.name)", at: range,
-        fix: .remove(Self.withBlanks(range, source.text), "remove it"))
+        fix: isAlone ? nil : .remove(Self.withBlanks(range, source.text), "remove it"))
     }
   }
 

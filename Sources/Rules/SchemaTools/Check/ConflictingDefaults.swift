@@ -64,7 +64,7 @@ enum ConflictingDefaults {
     } else {
       let path = schema.graph.source(of: other.applied.point).path
       otherPlace = .elsewhere(
-        SourceLocation(path: path, range: LineIndex(other.document.text).range(of: other.document.range(other.value))))
+        SourceLocation(path: path, range: other.document.lines.range(of: other.document.range(other.value))))
     }
     return Diagnostic(
       .conflictingDefaults,

@@ -36,7 +36,7 @@ struct SettingsContext {
       return finding(code, message, at: node, caption: caption, help: help)
     }
     let there = SourceLocation(
-      path: source.path, range: LineIndex(source.document.text).range(of: source.document.range(node)))
+      path: source.path, range: source.document.lines.range(of: source.document.range(node)))
     let path = tree.places[index].path
     let outer = outerNode(index)
     let reference = document.value(outer, named: "$ref")

@@ -108,8 +108,11 @@ extension EffectiveSettings {
 
   /// Whether anything at or below a node is sensitive.
   package func isSensitive(_ node: NodeID) -> Bool {
-    let end = document.subtreeEnd(node)
-    return sensitive.contains { $0 >= node && $0 < end }
+    let inside = node.index..<document.subtreeEnd(node).index
+    let sensitive = sensitive
+    // Whichever are fewer.
+    return inside.count < sensitive.count
+      ? inside.contains { sensitive.contains(NodeID($0)) } : sensitive.contains { inside.contains($0.index) }
   }
 
   /// Whether a mapping has names that nobody may see.

@@ -5,26 +5,31 @@ package import DocumentModel
 package struct ValueTree {
   /// The members of an object, in order, each name once.
   package struct Members {
-    package private(set) var order: [(name: String, value: Int)] = []
+    /// Nil for one that was removed.
+    private var slots: [(name: String, value: Int?)] = []
     private var places: [String: Int] = [:]
 
     package init() {}
 
-    package subscript(name: String) -> Int? { places[name].map { order[$0].value } }
+    /// Linear.
+    package var order: [(name: String, value: Int)] {
+      slots.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    package subscript(name: String) -> Int? { places[name].flatMap { slots[$0].value } }
 
     /// Replaces the member of the name, else appends one.
     package mutating func set(_ name: String, _ value: Int) {
       if let place = places[name] {
-        order[place].value = value
+        slots[place].value = value
       } else {
-        places[name] = order.count
-        order.append((name, value))
+        places[name] = slots.count
+        slots.append((name, value))
       }
     }
 
     package mutating func remove(_ name: String) {
-      order.removeAll { $0.name == name }
-      places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.name, $0) })
+      if let place = places.removeValue(forKey: name) { slots[place].value = nil }
     }
   }
 

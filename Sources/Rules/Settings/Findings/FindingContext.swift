@@ -47,7 +47,7 @@ struct FindingContext {
     let other = settings.layers[index]
     let range = other.document.range(other.document.resolve(node))
     if index == layer { return RelatedPlace(.here(range), message) }
-    let place = SourceLocation(path: other.path, range: LineIndex(other.document.text).range(of: range))
+    let place = SourceLocation(path: other.path, range: other.document.lines.range(of: range))
     return RelatedPlace(.elsewhere(place), message)
   }
 }

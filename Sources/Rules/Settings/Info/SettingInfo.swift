@@ -90,6 +90,6 @@ package struct SettingInfo: Sendable {
     guard let point = (speaking ?? applied.first)?.point else { return nil }
     let source = graph.source(of: point)
     let start = source.document.range(graph.node(of: point)).start
-    return Place(path: source.path, line: LineIndex(source.document.text).position(of: start).line)
+    return Place(path: source.path, line: source.document.lines.position(of: start).line)
   }
 }

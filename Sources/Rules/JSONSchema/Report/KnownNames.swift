@@ -1,0 +1,115 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Synchronization
+
+/// What a schema allows as texts and as names, made ready to find the one that was meant: once for all findings of a run.
+final class KnownNames: Sendable {
+  /// The properties that a subschema, and what applies to the same value with it, knows.
+  struct Properties: Sendable {
+    let ids: [Int32]
+    let nearest: NearestNames
+  }
+
+  private struct Known {
+    var properties: [SubschemaID: Properties] = [:]
+    var texts: [TextKey: NearestNames] = [:]
+    /// Of names that were asked for, the nearest of all properties.
+    var nearest: [NameKey: NearestNames.Nearest?] = [:]
+  }
+
+  private struct NameKey: Hashable {
+    var id: SubschemaID
+    var name: String
+  }
+
+  /// Names that are remembered.
+  private static let limit = 10_000
+
+  private struct TextKey: Hashable {
+    var source: UInt32
+    var node: NodeID
+  }
+
+  private let program: Program
+  private let known = Mutex(Known())
+
+  init(_ program: Program) {
+    self.program = program
+  }
+
+  func properties(_ id: SubschemaID) -> Properties {
+    known.withLock { known in
+      if let properties = known.properties[id] { return properties }
+      let ids = program.propertyNames(id)
+      let properties = Properties(ids: ids, nearest: NearestNames(ids.map { program.tables.name($0) }))
+      known.properties[id] = properties
+      return properties
+    }
+  }
+
+  /// The property that is nearest to a name. The same text is looked at again for each proof of its fixes.
+  ///
+  /// - Parameter isAbsent: whether an object doesn't have a property yet, by its index.
+  private func nearest(
+    to name: String, in id: SubschemaID, _ properties: Properties, where isAbsent: (Int) -> Bool
+  ) -> NearestNames.Nearest? {
+    let key = NameKey(id: id, name: name)
+    let nearest: NearestNames.Nearest?
+    if let known = known.withLock({ $0.nearest[key] }) {
+      nearest = known
+    } else {
+      let found = properties.nearest.nearest(to: name)
+      known.withLock { if $0.nearest.count < Self.limit { $0.nearest[key] = .some(found) } }
+      nearest = found
+    }
+    // One of several that are as near may be there already.
+    guard let nearest, !nearest.isClear || !isAbsent(nearest.index) else { return nearest }
+    return properties.nearest.nearest(to: name, where: isAbsent)
+  }
+
+  /// The property that a name was meant for.
+  ///
+  /// - Parameter isAbsent: whether an object doesn't have a property yet, by its index.
+  func meant(
+    by name: String, in id: SubschemaID, _ properties: Properties, where isAbsent: (Int) -> Bool
+  ) -> MeantName? {
+    let nearest = nearest(to: name, in: id, properties, where: isAbsent)
+    return MeantName.of(name, nearest, among: properties.nearest, where: isAbsent)
+  }
+
+  /// The strings of an enumeration, in the schema's order.
+  func texts(of enumeration: Enumeration) -> NearestNames {
+    known.withLock { known in
+      let key = TextKey(source: enumeration.source, node: enumeration.node)
+      if let texts = known.texts[key] { return texts }
+      let source = program.sources[Int(enumeration.source)].document
+      let strings = program.values(of: enumeration).compactMap { source.kind($0) == .string ? source.string($0) : nil }
+      let texts = NearestNames(strings)
+      known.texts[key] = texts
+      return texts
+    }
+  }
+}
+
+extension Program {
+  /// The names that a subschema, and what applies to the same value with it, knows; bounded by the program.
+  func propertyNames(_ start: SubschemaID) -> [Int32] {
+    var names: [Int32] = []
+    var seen: Set<Int32> = []
+    var visited: Set<SubschemaID> = []
+    var pending = [start]
+    while let id = pending.popLast() {
+      guard visited.insert(id).inserted else { continue }
+      for index in tables[id].instructions.indices {
+        let instruction = tables.instructions[index]
+        if case .members(let member) = instruction {
+          for (name, _) in tables.properties(tables.members[Int(member)]) where seen.insert(name).inserted {
+            names.append(name)
+          }
+        }
+        pending += tables.inPlaceSubschemas(instruction)
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,30 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// The values of entries whose names were misspelt, held against what the schema says of the names that were meant.
+extension Reporter {
+  /// - Returns: what is wrong with the value, marked as such.
+  mutating func faults(
+    of entry: ObjectEntry, _ key: KeyID, meantAs name: String, in id: SubschemaID
+  ) -> [Finding] {
+    let start = findings.count
+    for subschema in properties(name, in: id) where !isFalse(subschema) {
+      _ = reportChild(subschema, step(entry, key), [Keyword.properties.name, name])
+    }
+    let own = findings[start...].map { finding in
+      var finding = finding
+      let mark = "checked as \(ValueDescription.quoted(name)), which seems to be meant"
+      finding.diagnostic.note = [mark, finding.diagnostic.note].compactMap { $0 }.joined(separator: "; ")
+      return finding
+    }
+    findings.removeSubrange(start...)
+    return own
+  }
+}
+
+extension [Finding] {
+  /// These, and behind each what is wrong inside it.
+  var withInside: [Finding] {
+    flatMap { finding in [finding] + FindingReduction.reduced(finding.inside).withInside }
+  }
+}

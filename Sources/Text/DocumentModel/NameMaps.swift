@@ -1,0 +1,31 @@
+internal import Synchronization
+
+/// From a document's names to those of other tables. One is made for each table that is asked for, once: many values of one
+/// document may be held against many parts of one schema.
+final class NameMaps: Sendable {
+  private struct Known {
+    var owner: any AnyObject & Sendable
+    var map: [Int32]
+  }
+
+  /// Documents with fewer names are as soon looked up again.
+  private static let smallest = 16
+  /// Tables that are remembered of one document.
+  private static let limit = 16
+
+  private let known = Mutex<[ObjectIdentifier: Known]>([:])
+
+  func map(from keys: KeyTable, to names: KeyTable, of owner: any AnyObject & Sendable) -> [Int32] {
+    guard keys.count >= Self.smallest else { return Self.make(keys, names) }
+    return known.withLock { known in
+      if let map = known[ObjectIdentifier(owner)]?.map { return map }
+      let map = Self.make(keys, names)
+      if known.count < Self.limit { known[ObjectIdentifier(owner)] = Known(owner: owner, map: map) }
+      return map
+    }
+  }
+
+  private static func make(_ keys: KeyTable, _ names: KeyTable) -> [Int32] {
+    (0..<UInt32(keys.count)).map { key in names.find(KeyID(key), of: keys).map { Int32($0.index) } ?? -1 }
+  }
+}

@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+/// What follows from a mistake is not told again, what it would hide is told.
+struct MistakeConsequenceTests {
+  private static let schema = """
+    required: [a, b, c]
+    additionalProperties: false
+    properties:
+      a:
+        required: [x, y]
+        additionalProperties: false
+        properties: {x: {type: integer}, y: {type: integer}, pin: {type: integer, x-setting: {sensitive: true}}}
+      b: {type: array, minItems: 3, items: {type: integer}}
+      c: {type: integer}
+    """
+
+  private static func check(_ name: String, _ text: String, _ more: [String] = []) -> ProgramRun {
+    let folder = ScratchFolder([name: text, "s.yaml": schema])
+    return ProgramRun(["check", "-q", "--no-lint", "-s", "s.yaml", name] + more, in: folder)
+  }
+
+  /// Each row: a text with a bracket missing or too many, and how many findings a schema may have beside.
+  @Test(arguments: [
+    ("a.json", #"{"a": {"x": 1, "b": [1, 2, 3], "c": 1}"#, 0),
+    ("a.json", #"{"a": {"x": 1, "b": [1, 2, 3], "c": 1"#, 0),
+    ("a.json", #"{"a": {"x": 1, "y": 2}, "b": [1, 2, "c": 1}"#, 0),
+    ("a.json", #"{"a": {"x": 1, "y": 2}, "b": [1, 2}, "c": 1}"#, 0),
+    ("a.json", #"{"a": {"x": 1], "b": [1, 2, 3], "c": 1}"#, 0),
+    ("a.json", #"{"a": "x": 1, "y": 2}, "b": [1, 2, 3], "c": 1}"#, 0),
+    ("a.json", #"{"a": {"x": 1, "y": 2}, "b": 1, 2, 3], "c": 1}"#, 0),
+    // What is wrong in any case.
+    ("a.json", #"{"a": {"x": "k", "y": 2}, "b": [1, 2, "c": 1}"#, 1),
+    ("a.json", #"{"a": {"x": 1, "y": 2}, "q": 1, "b": ["k", 2, "c": 1}"#, 2),
+    ("a.yaml", "{a: {x: 1, b: [1, 2, 3], c: 1}\n", 0),
+    ("a.yaml", "{a: {x: 1, y: 2}, b: [1, 2, c: 1}\n", 0),
+    ("a.yaml", "a: {x: 1\nb: [1, 2, 3]\nc: 1\n", 0),
+    ("a.yaml", "a: x: 1}\nb: [1, 2, 3]\nc: 1\n", 0),
+    ("a.yaml", "a: {x: 1]\nb: [1, k, 3]\nc: 1\n", 1),
+  ])
+  func aBracketThatIsMissingIsToldOnce(name: String, text: String, others: Int) {
+    let run = Self.check(name, text)
+    #expect(run.output.matches(of: /error\[schema/).count == others, "\(run.output)")
+    #expect(run.output.contains("error[yaml/") || run.output.contains("error[json/"))
+  }
+
+  @Test func theContentsOfAMisspeltGroupAreToldAsSuch() {
+    let schema = """
+      additionalProperties: false
+      properties: {display: {properties: {x: {type: integer}, pin: {type: integer, x-setting: {sensitive: true}}}}}
+      """
+    let folder = ScratchFolder(["a.yaml": "displya: {x: one, pin: hunter2}\n", "s.yaml": schema])
+    let check = ["check", "-q", "--no-lint", "-s", "s.yaml", "a.yaml"]
+    let run = ProgramRun(check, in: folder)
+    #expect(
+      run.output.contains(
+        """
+        error[schema/type]: expected an integer, found the string "one"
+          --> a.yaml:1:14
+           |
+         1 | displya: {x: one, pin: ‹redacted›}
+           |              ^^^
+           |
+           = schema: s.yaml:2  /properties/display/properties/x/type
+           = note: checked as "display", which seems to be meant
+        """), "\(run.output)")
+    let json = ProgramRun(check + ["--format", "json"], in: folder)
+    #expect(json.output.contains(#""instanceLocation":"/displya/x""#))
+    #expect(json.output.contains(#""note":"checked as \"display\", which seems to be meant""#), "\(json.output)")
+    #expect(!(run.output + json.output).contains("hunter2"))
+    // The name is corrected, whatever is wrong inside.
+    #expect(ProgramRun(check + ["--fix"], in: folder).output.contains("1 | display: {x: one"))
+  }
+}

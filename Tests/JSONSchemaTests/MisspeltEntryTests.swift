@@ -1,0 +1,87 @@
+import Diagnostics
+import SourceText
+import Testing
+
+/// What is told of the contents of an entry whose name was misspelt.
+struct MisspeltEntryTests {
+  private static let schema = """
+    additionalProperties: false
+    properties:
+      display:
+        additionalProperties: false
+        required: [mode]
+        properties:
+          mode: {enum: [light, dark]}
+          size: {type: integer}
+          pin: {type: integer, x-setting: {sensitive: true}}
+      size: {type: integer}
+      left: {type: integer}
+      lift: {type: integer}
+      secret: {type: string, maxLength: 3, x-setting: {sensitive: true}}
+    """
+
+  private static func lines(_ text: String) -> [String] {
+    let lines = LineIndex(Array(text.utf8))
+    return Checking.diagnostics(schema, text).map { finding in
+      let place = lines.position(of: finding.range.start)
+      return "\(place.line):\(place.column) \(finding.message)" + (finding.note.map { " [\($0)]" } ?? "")
+    }
+  }
+
+  /// Each row: a file, and its findings with their notes; `~` stands for the mark of what is checked as `display`.
+  @Test(arguments: [
+    (
+      "displya: {mode: drak, size: 1}\n",
+      [#"1:1 unknown setting "displya""#, #"1:17 "drak" is not one of "light", "dark" [~]"#]
+    ),
+    // One inside the other: the nearest is told.
+    (
+      "displya:\n  mdoe: drak\n  size: x\n",
+      [
+        #"1:1 unknown setting "displya""#, #"2:3 unknown setting "mdoe", while "mode" is missing [~]"#,
+        #"2:9 "drak" is not one of "light", "dark" [checked as "mode", which seems to be meant]"#,
+        #"3:9 expected an integer, found the string "x" [~]"#,
+      ]
+    ),
+    (
+      "szie: big\n",
+      [
+        #"1:1 unknown setting "szie""#,
+        #"1:7 expected an integer, found the string "big" [checked as "size", which seems to be meant]"#,
+      ]
+    ),
+    // What is there already isn't meant, nor is one of two that are as near.
+    ("display: {mode: dark}\ndisplya: {mode: drak}\n", [#"2:1 unknown setting "displya""#]),
+    ("loft: x\n", [#"1:1 unknown setting "loft""#]),
+    ("other: {mode: drak}\n", [#"1:1 unknown setting "other""#]),
+    // What nobody may see under the name that is meant, nobody may see.
+    (
+      "displya: {mode: dark, pin: hunter2}\n",
+      [#"1:1 unknown setting "displya""#, #"1:28 expected an integer, found ‹redacted› [~]"#]
+    ),
+  ])
+  func theContentsAreCheckedAsWhatIsMeant(text: String, expected: [String]) {
+    let mark = #"checked as "display", which seems to be meant"#
+    #expect(Self.lines(text) == expected.map { $0.replacing("~", with: mark) })
+  }
+
+  @Test func aSecretUnderAMisspeltNameIsNotTold() {
+    let found = Self.lines("secert: hunter2\n")
+    #expect(found.count == 2 && !found.joined().contains("hunter"), "\(found)")
+  }
+
+  /// The findings inside are those that the corrected text has, so correcting the name brings none.
+  @Test func theNameIsCorrectedWhateverIsWrongInside() throws {
+    let found = Checking.diagnostics(Self.schema, "displya: {mode: 1, size: x}\n")
+    #expect(found.count == 3)
+    let fix = try #require(found.first?.fixes.first)
+    #expect(fix.safety == .proven && fix.edits.map(\.replacement) == ["display"])
+  }
+
+  /// A value that can't stand there at all speaks against the guess.
+  @Test(arguments: ["szie: big\n", "szie: {a: 1}\n"])
+  func theNameOfAValueOfAnotherKindIsAGuess(text: String) throws {
+    let fix = try #require(Checking.diagnostics(Self.schema, text).first?.fixes.first)
+    #expect(fix.safety == .risky)
+  }
+}
