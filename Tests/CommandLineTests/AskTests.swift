@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [
     (["quiet"], "the input at is missing: --input at=…"),
-    (["quiet", "--input", "at=25:00"], "the input at: \"25:00\""),
+    (["quiet", "--input", "at=25:00"], "the input at: expected a time of day"),
     (["quiet", "--input", "att=1"], "unknown input att: there is at; did you mean at?"),
     (["quiet", "--input", "at"], "NAME=VALUE"), (["quit"], "no question quit; did you mean quiet?"),
     (["delivered", "--input", "type=like", "--input", "at=12:00"], "is not one of \"new_follower\", \"likes\""),

@@ -27,6 +27,17 @@ import TestSupport
     #expect(run.errors.contains("7 errors in 7 of 7 files, 2 causes; --fix mends 6"), "\(run.errors)")
   }
 
+  /// Items of a list that all lack the same name have one cause.
+  @Test func aNameThatEveryItemLacksIsToldOnce() {
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {steps: {items: {required: [name], properties: {name: {type: string}}}}}\n",
+      "a.yaml": "steps:\n" + String(repeating: "  - run: x\n", count: 6),
+    ])
+    let run = ProgramRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
+    #expect(heads(run) == [#"error[schema/required]: 6 × "name" is missing in steps[0]: a string"#], "\(run.output)")
+    #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3, a.yaml:7:3\n"))
+  }
+
   @Test func theCommandMendsAllOfThem() throws {
     let run = ProgramRun(check + ["."], in: folder)
     let line = try #require(run.output.split(separator: "\n").first { $0.contains("mend all: settle ") })

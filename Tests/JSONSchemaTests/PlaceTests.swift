@@ -46,6 +46,13 @@ struct PlaceTests {
     #expect(fix.isSafe == isSafe)
   }
 
+  @Test func whatAMissingSecretHasToBeIsNotShown() {
+    let schema =
+      "{required: [token], properties: {token: {const: s3cret, default: s3cret, x-setting: {sensitive: true}}}}"
+    #expect(Checking.lines(schema, "a: 1\n") == [#"1:1 schema/required # "token" is missing at the top of the file"#])
+    #expect(Checking.diagnostics(schema, "a: 1\n").map(\.words) == [nil])
+  }
+
   static let secrets = """
     properties:
       token: {enum: [s3cret], x-setting: {sensitive: true}}

@@ -93,6 +93,9 @@ import Testing
     "", "^$", "|", "()", "[]", "[^]", "a{0}", "a{0,70000}", "(?:)", "^^$$", "(?=a)", "(?<=a)b", #"\0"#, #"[\uD800]"#,
     String(repeating: "(", count: 60) + String(repeating: ")", count: 60), String(repeating: "a?", count: 3_000),
     #"\p{Script=Greek}"#, "{a}", "a{2}?b", "[a-]", #"(?<n>a)\k<n>"#, #"\1(a)"#,
+    "((?:){60000}){60000}", String(repeating: "(", count: 12) + String(repeating: "){60}", count: 12),
+    String(repeating: "(", count: 38) + "x" + String(repeating: "\\d{2}y){2}", count: 38),
+    String(repeating: "(", count: 20) + "a" + String(repeating: "{4})", count: 20), "^(?=(a+)+$)(a|aa)+[^ab]?$",
   ]) func anyPatternIsRead(pattern: String) throws {
     guard let expression = try? RegularExpression(pattern, matchLimit: 100_000) else { return }
     let explanation = PatternExplanation(expression)

@@ -6,6 +6,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var severity: Severity
   /// What is wrong, in one sentence without a full stop. Never holds a sensitive value.
   public var message: String
+  /// The message without what differs from place to place where the same mistake is made; nil where nothing does.
+  public var cause: String?
   /// The bytes of the file that are wrong.
   public var range: ByteRange
   /// What stands beside the caret: `did you mean "dark"?`.

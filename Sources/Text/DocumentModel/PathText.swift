@@ -1,23 +1,29 @@
 /// A place in a document as a person writes it: `services[0]."a.b"`.
 public struct PathText: CustomStringConvertible {
   public private(set) var description = ""
+  /// The same for any item of a list in the place of the one: `services[…]."a.b"`.
+  public private(set) var ofAnyItem = ""
 
   public init() {}
 
   public mutating func append(_ name: String) {
-    if !description.isEmpty { description += "." }
-    description += Self.isBare(name) ? name : JSONText.string(name)
+    extend((description.isEmpty ? "" : ".") + (Self.isBare(name) ? name : JSONText.string(name)))
   }
 
   /// A list's item, from 0.
   public mutating func append(_ index: Int) {
     description += "[\(index)]"
+    ofAnyItem += "[…]"
   }
 
   /// What a person answers when asked.
   public mutating func append(input name: String) {
-    if !description.isEmpty { description += "." }
-    description += "{\(name)}"
+    extend((description.isEmpty ? "" : ".") + "{\(name)}")
+  }
+
+  private mutating func extend(_ text: String) {
+    description += text
+    ofAnyItem += text
   }
 
   /// Whether a name needs no quotes.

@@ -8,6 +8,7 @@ package struct FindingCause: Hashable, Sendable {
   var caption: String?
 
   init(_ finding: Diagnostic) {
-    (severity, code, message, caption) = (finding.severity, finding.code, finding.message, finding.caption)
+    (severity, code, caption) = (finding.severity, finding.code, finding.caption)
+    message = finding.cause ?? finding.message
   }
 }

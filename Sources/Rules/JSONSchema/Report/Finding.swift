@@ -38,7 +38,7 @@ extension Finding {
   mutating func forgetWanted(unless other: Finding) {
     guard let own = missing, own.wanted != other.missing?.wanted else { return }
     missing?.wanted = nil
-    diagnostic.message = MissingNames(place: own.place).message(lacks)
+    if let missing { diagnostic.message = missing.message(lacks) }
   }
 }
 

@@ -7,10 +7,17 @@ struct MissingNames: Hashable {
 
   /// `at the top of the file`, `in server`; empty where nothing tells.
   var place: String
+  /// The same for any item of a list in the place of the one.
+  var placeOfAnyItem = ""
   /// What the name is to hold, where it is one.
   var wanted: String?
 
-  func message(_ names: [String]) -> String {
+  func message(_ names: [String]) -> String { message(names, place) }
+
+  /// The message for any item of a list in the place of the one.
+  func cause(_ names: [String]) -> String? { placeOfAnyItem.isEmpty ? nil : message(names, placeOfAnyItem) }
+
+  private func message(_ names: [String], _ place: String) -> String {
     let shown = names.prefix(Self.listedNames).map(ValueDescription.quoted)
     let more = names.count > Self.listedNames ? ["\(names.count - Self.listedNames) more"] : []
     let subject = ValueDescription.conjunction(shown + more) + (names.count == 1 ? " is missing" : " are missing")
@@ -22,9 +29,14 @@ struct MissingNames: Hashable {
 extension Reporter {
   /// What is said of a name that the mapping at hand lacks.
   func missing(_ name: String) -> MissingNames {
-    let forms = owners.flatMap { properties(name, in: $0) }
+    // What a sensitive value has to be may be the value itself.
+    let forms = owners.flatMap { properties(name, in: $0) }.filter {
+      !program.hasSensitive || !program.sensitivity.holds($0)
+    }
     let wanted = forms.lazy.compactMap { expectation($0) }.first
-    return MissingNames(place: placeOfMapping, wanted: wanted.map(\.text))
+    var words = MissingNames(place: placeOfMapping, wanted: wanted.map(\.text))
+    if path.depth > 1, !words.place.isEmpty { words.placeOfAnyItem = "in \(path.text.ofAnyItem)" }
+    return words
   }
 
   private var placeOfMapping: String {

@@ -17,14 +17,18 @@ extension Schema {
   }
 
   /// The same of several documents of a stream, whose fixes are proven together.
+  ///
+  /// - Parameter explains: whether people read them: what the schema's author says is looked up, and texts that match a pattern
+  ///   are searched for.
   package func diagnostics(
-    _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, reparse: Reparse? = nil
+    _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
+    reparse: Reparse? = nil
   ) -> [Diagnostic] {
     var words: [NodeID: WordsOfAuthors] = [:]
     let found = roots.flatMap { root in
-      var reporter = Reporter(self, document, root, isPartial: isPartial, isVerbose: isVerbose)
+      var reporter = Reporter(self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains)
       let findings = reporter.run(root)
-      words[root] = WordsOfAuthors(reporter)
+      if explains { words[root] = WordsOfAuthors(reporter) }
       return findings.enumerated().sorted {
         ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
       }.map { RootFinding(root: root, finding: $0.element) }

@@ -24,6 +24,7 @@ struct WordsOfAuthors {
 
   /// Gives a finding the words, and the setting that they are about.
   mutating func add(to diagnostic: inout Diagnostic, _ finding: Finding) {
+    diagnostic.cause = finding.missing?.cause(finding.lacks)
     var path = finding.place
     var about = finding.owners
     // Of a name that is wrong or missing, what stands under the right one tells more.

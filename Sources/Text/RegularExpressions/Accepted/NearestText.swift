@@ -41,6 +41,8 @@ struct NearestText {
 
   /// Longer texts are not searched for.
   static let longest = 80
+  /// Candidates that are held against the pattern.
+  private static let mostTried = 40
   private let text: [UInt32]
   private let automaton: PatternAutomaton
   private let isNumber: Bool
@@ -51,6 +53,7 @@ struct NearestText {
   private var seen: [Place: [UInt64]] = [:]
   private let waysToPlace: Int
   private var cost = 0
+  private var tried = 0
 
   /// The one text that is nearest; nil where none is near, or several are as near.
   ///
@@ -94,6 +97,8 @@ struct NearestText {
       guard isNew(way) else { continue }
       if way.place.position == text.count, way.place.state == automaton.last, !way.place.mode.contains(.swapping) {
         let (found, length) = written(index)
+        tried += 1
+        guard tried <= Self.mostTried else { return nil }
         if length * Cost.slip > cost, isAccepted(found) {
           if let best, best.text != found { return nil }
           best = (found, way.isGuess)

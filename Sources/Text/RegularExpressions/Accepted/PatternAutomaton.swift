@@ -24,9 +24,12 @@ struct PatternAutomaton {
   private static let mostTried = 4
   /// More states than this are more than a search would look at.
   private static let mostStates = 1_500
+  /// So many nodes are gone through: those that read nothing make no states, however often they are repeated.
+  private static let mostNodes = 20_000
 
   private(set) var steps: [[(step: Step, target: Int)]] = [[]]
   private(set) var sets: [Choice] = []
+  private var nodes = 0
   private var numbers: [ScalarSet: Int] = [:]
   /// The state in which a text is accepted.
   private(set) var last = 0
@@ -58,7 +61,8 @@ struct PatternAutomaton {
   }
 
   private mutating func build(_ node: PatternTree.Node, from state: Int) -> Int? {
-    guard steps.count < Self.mostStates else { return nil }
+    nodes += 1
+    guard steps.count < Self.mostStates, nodes < Self.mostNodes else { return nil }
     switch node {
     case .characters(let set): return step(.characters(number(of: set)), from: state)
     case .start: return step(.start, from: state)

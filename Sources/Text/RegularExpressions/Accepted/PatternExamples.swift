@@ -23,6 +23,8 @@ struct Palette {
 /// Makes texts by a pattern's tree. What a tree doesn't say, it doesn't know: each has to be checked by the pattern.
 struct PatternExamples {
   private static let longest = 120
+  /// So many nodes are gone through: those that read nothing write nothing, however often they are repeated.
+  private static let mostNodes = 5_000
 
   private struct Variant {
     var palette = Palette()
@@ -36,6 +38,7 @@ struct PatternExamples {
 
   private let variant: Variant
   private var result: [UInt32] = []
+  private var nodes = 0
   /// How many letters and digits stand at the end, so that they don't all look alike.
   private var run = 0
 
@@ -82,7 +85,8 @@ struct PatternExamples {
   }
 
   private mutating func write(_ node: PatternTree.Node) -> Bool {
-    guard result.count <= Self.longest else { return false }
+    nodes += 1
+    guard result.count <= Self.longest, nodes <= Self.mostNodes else { return false }
     switch node {
     case .characters(let set):
       let follows = result.last.map { set.contains($0) && ScalarSet.letters.union(.digits).contains($0) } ?? false

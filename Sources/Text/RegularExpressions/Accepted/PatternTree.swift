@@ -15,6 +15,8 @@ struct PatternTree {
   }
 
   var root: Node
+  /// Groups in groups.
+  var depth: Int
   /// Whether it says all that the pattern does: no look-around, no boundary, no reference to a group.
   var isExact: Bool
 }
@@ -22,11 +24,12 @@ struct PatternTree {
 /// Reads a pattern that compiles into a tree.
 struct PatternTreeReader {
   /// Groups in groups that are read.
-  private static let deepest = 40
+  private static let mostGroups = 40
 
   private var reader: PatternTranslator
   private var isExact = true
   private var depth = 0
+  private var deepest = 0
   /// What each capturing group is made of, by its number.
   private var groups: [PatternTree.Node] = []
 
@@ -44,7 +47,7 @@ struct PatternTreeReader {
     var reader = Self(reader: translator)
     let root = try reader.readAlternatives()
     guard reader.reader.scanner.isAtEnd else { throw reader.reader.scanner.error(") closes nothing", at: 0) }
-    return PatternTree(root: root, isExact: reader.isExact)
+    return PatternTree(root: root, depth: reader.deepest, isExact: reader.isExact)
   }
 
   private init(reader: PatternTranslator) {
@@ -54,7 +57,8 @@ struct PatternTreeReader {
   private mutating func readAlternatives() throws(RegularExpression.SyntaxError) -> PatternTree.Node {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest else { throw reader.scanner.error("groups nest too deep", at: 0) }
+    deepest = max(deepest, depth)
+    guard depth <= Self.mostGroups else { throw reader.scanner.error("groups nest too deep", at: 0) }
     var alternatives: [PatternTree.Node] = []
     repeat { alternatives.append(try readSequence()) } while reader.scanner.skip("|")
     return alternatives.count == 1 ? alternatives[0] : .alternatives(alternatives)

@@ -3,6 +3,8 @@ struct PatternWords {
   /// Longer sentences say less than an example does.
   private static let longest = 110
   private static let mostParts = 7
+  /// Each group within a group may double the work.
+  private static let mostGroups = 8
   private static let mostTexts = 8
 
   /// A stretch of a pattern.
@@ -16,7 +18,9 @@ struct PatternWords {
 
   /// What the pattern wants, as an object of `expected`: `a date`, `a text that begins with "x-"`; nil where few words don't say it.
   static func sentence(_ tree: PatternTree) -> String? {
-    guard tree.isExact, let sentence = whole(tree.root), sentence.count <= longest else { return nil }
+    guard tree.isExact, tree.depth <= mostGroups, let sentence = whole(tree.root), sentence.count <= longest else {
+      return nil
+    }
     return sentence
   }
 
@@ -135,7 +139,9 @@ struct PatternWords {
       }
       return (text, anyCase)
     case .repeated(let part, let least, let most):
-      guard least == most, (1...4).contains(least), let text = text(part) else { return nil }
+      guard least == most, (1...4).contains(least), let text = text(part), text.text.utf8.count <= longest else {
+        return nil
+      }
       return (String(repeating: text.text, count: least), text.anyCase)
     case .start, .end, .condition, .alternatives: return nil
     }
