@@ -48,7 +48,7 @@ enum FileReportJSON {
       }
       if !diagnostic.fixes.isEmpty {
         writer.key("fixes")
-        writer.array(diagnostic.fixes) { writer, fix in write(fix, &writer) }
+        writer.array(diagnostic.fixes) { writer, fix in write(fix, places, &writer) }
       }
       if !diagnostic.related.isEmpty, let places {
         writer.key("related")
@@ -85,7 +85,7 @@ enum FileReportJSON {
     }
   }
 
-  private static func write(_ fix: Fix, _ writer: inout JSONWriter) {
+  private static func write(_ fix: Fix, _ places: Places?, _ writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("title", fix.title)
       writer.field("safe", fix.isSafe)
@@ -95,6 +95,10 @@ enum FileReportJSON {
           writer.field("start", edit.range.start.index)
           writer.field("end", edit.range.end.index)
           writer.field("text", edit.replacement)
+          if let places, places.knows(edit.range) {
+            writer.key("range")
+            write(places.range(of: edit.range), &writer)
+          }
         }
       }
     }

@@ -35,7 +35,7 @@ struct ReportReading {
     diagnostic.instanceLocation = finding.string("instanceLocation")
     diagnostic.rule = rule(finding)
     diagnostic.related = finding.items("related")?.compactMap { related($0) } ?? []
-    diagnostic.fixes = finding.items("fixes")?.compactMap(Self.fix) ?? []
+    diagnostic.fixes = finding.items("fixes")?.compactMap { fix($0) } ?? []
     if let words = finding.object("wanted") {
       diagnostic.words = AuthorWords(
         wanted: words.string("text"), choice: words.string("choice"), example: words.string("example"),
@@ -91,7 +91,7 @@ struct ReportReading {
     return Self.location(related, ends).map { RelatedPlace(.elsewhere($0), message) }
   }
 
-  private static func fix(_ fix: JSONFields) -> Fix? {
+  private mutating func fix(_ fix: JSONFields) -> Fix? {
     guard let title = fix.string("title"), let isSafe = fix.boolean("safe"), let edits = fix.items("edits") else {
       return nil
     }
@@ -101,6 +101,8 @@ struct ReportReading {
         guard let start = edit.integer("start"), let end = edit.integer("end"), start <= end,
           let text = edit.string("text")
         else { return nil }
+        // Notes where it stands.
+        _ = range(edit.object("range"))
         return TextEdit(ByteRange(ByteOffset(start), ByteOffset(end)), text)
       })
   }
