@@ -29,6 +29,7 @@ import Testing
 
   @Test(arguments: [
     ("size 3\nname: a\n", "size: 3\nname: a\n"),
+    ("name:a\nsize:3\n", "name: a\nsize: 3\n"),
     ("size = 3\nname: a\n", "size: 3\nname: a\n"),
     ("name: \"a b\nsize: 3\n", "name: \"a b\"\nsize: 3\n"),
     ("list: [a, b\nsize: 3\n", "list: [a, b]\nsize: 3\n"),

@@ -13,7 +13,10 @@ struct ValueRepairs {
     guard let first = range.first.map({ text[$0] }) else { return [] }
     if document.kind(node) == .object { return isJSON ? [] : dashes(document, node) }
     if !isJSON, first == UInt8(ascii: "-"), document.kind(node) == .string { return dashes(text, range) }
-    guard range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")) else { return [] }
+    if text[range].contains(UInt8(ascii: "\n")) {
+      return isJSON || document.kind(node) != .string ? [] : colons(text, range)
+    }
+    guard range.count < 2_000 else { return [] }
     let repairs = Self(text: text, range: range)
     if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
     let isPlain = !isJSON && !"\"'|>&*!{[".utf8.contains(first)
@@ -39,6 +42,19 @@ struct ValueRepairs {
       isStart = text[place] == UInt8(ascii: "\n") || isStart && text[place] == UInt8(ascii: " ")
     }
     return edits.isEmpty ? [] : [RepairCandidate("put a space behind the dash", edits, distance: 0)]
+  }
+
+  /// `name:value` in every line of a mapping, which YAML takes for one text.
+  private static func colons(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    var edits: [TextEdit] = []
+    for line in text[range].split(separator: UInt8(ascii: "\n")) {
+      let entry = line.drop { $0 == UInt8(ascii: " ") }
+      let name = entry.prefix(while: WrittenLine.isOfName)
+      let place = name.endIndex
+      guard !name.isEmpty, place < entry.endIndex, text[place] == UInt8(ascii: ":") else { return [] }
+      edits.append(TextEdit(ByteRange(place + 1..<place + 1), " "))
+    }
+    return [RepairCandidate("put a space behind each colon", edits, distance: 0)]
   }
 
   private func ofPlainText() -> [RepairCandidate] {
