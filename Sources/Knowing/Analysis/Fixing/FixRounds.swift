@@ -78,7 +78,9 @@ struct FixRounds {
   ) -> Proof? {
     var pool = candidates
     while !pool.isEmpty {
-      var part = pool
+      // Entries are proven when they are made, and the values around one aren't compared: it is carried out alone.
+      let isSingle = pool[0].fix.reach == .entry
+      var part = isSingle ? [pool[0]] : pool.filter { $0.fix.reach != .entry }
       while !part.isEmpty {
         budget -= text.bytes.count + 2_000
         guard budget > 0, let trial = FixTrial(text, findings, part, stage) else { return nil }

@@ -11,44 +11,40 @@ struct PlaceRepairs {
 
   /// An entry whose mapping doesn't know it: to the mappings around it and beside it that do.
   func moves(_ finding: Diagnostic) -> [RepairCandidate] {
-    guard let number = finding.document ?? (document.roots.count == 1 ? 0 : nil), number < document.roots.count,
-      let path = finding.instanceLocation.flatMap({ JSONPointer($0) }), let name = path.tokens.last
-    else { return [] }
-    let root = document.roots[number]
+    guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last else { return [] }
+    let path = place.path
     var targets: [(path: [String], title: String)] = []
     var outer = Array(path.tokens.dropLast(2))
     for level in 1...3 where path.tokens.count > level {
       targets.append((outer, level == 1 ? "move it one level up" : "move it \(level) levels up"))
       outer = Array(outer.dropLast())
     }
-    let own = JSONPointer(tokens: Array(path.tokens.dropLast()))
-    if let mapping = document.node(at: own, from: root), document.kind(mapping) == .object {
+    let own = Array(path.tokens.dropLast())
+    if let mapping = place.mapping(at: own) {
       for entry in document.entries(mapping).prefix(50) where document.kind(document.resolve(entry.value)) == .object {
         guard let sibling = document.string(entry.key), sibling != name else { continue }
-        targets.append((own.tokens + [sibling], "move it into \"\(sibling)\""))
+        targets.append((own + [sibling], "move it into \"\(sibling)\""))
       }
     }
     return targets.enumerated().compactMap { distance, target in
-      let place = JSONPointer(tokens: target.path)
-      guard let mapping = document.node(at: place, from: root).map(document.resolve), document.kind(mapping) == .object,
-        facts.names(name, in: mapping), document.value(mapping, named: name) == nil
+      guard let mapping = place.mapping(at: target.path), facts.names(name, in: mapping),
+        document.value(mapping, named: name) == nil
       else { return nil }
       let (from, to) = (path.tokens.map { EditStep.name($0) }, (target.path + [name]).map { EditStep.name($0) })
       return edits.fix(
-        target.title, safety: .risky, document: number, [{ $0.move(from, to: to, order: edits.order) }]
+        target.title, safety: .risky, document: place.number, [{ $0.move(from, to: to, order: edits.order) }]
       ).map { RepairCandidate($0.title, $0.edits, distance: 5 + distance) }
     }
   }
 
   /// A name that a mapping lacks: an entry that nobody knows and whose name is near gets it.
   func renames(_ finding: Diagnostic) -> [RepairCandidate] {
-    guard let number = finding.document ?? (document.roots.count == 1 ? 0 : nil), number < document.roots.count,
-      let path = finding.instanceLocation.flatMap({ JSONPointer($0) }),
-      let mapping = document.node(at: path, from: document.roots[number]).map(document.resolve),
-      document.kind(mapping) == .object
-    else { return [] }
+    guard let place = FindingPlace(finding, in: document), let mapping = place.mapping(at: place.path.tokens) else {
+      return []
+    }
+    let known = Set(facts.names(in: mapping))
     let strangers = document.entries(mapping).prefix(200).compactMap { entry -> (name: String, key: NodeID)? in
-      guard let name = document.string(entry.key), !facts.names(name, in: mapping) else { return nil }
+      guard let name = document.string(entry.key), !known.contains(name) else { return nil }
       return (name, entry.key)
     }
     return finding.missing.prefix(5).compactMap { missing in
@@ -61,13 +57,13 @@ struct PlaceRepairs {
 
   /// An entry whose mapping doesn't know it and knows one of a name that is near, which nothing else has.
   func respelling(_ finding: Diagnostic) -> [RepairCandidate] {
-    guard let number = finding.document ?? (document.roots.count == 1 ? 0 : nil), number < document.roots.count,
-      let path = finding.instanceLocation.flatMap({ JSONPointer($0) }), let name = path.tokens.last,
-      let mapping = document.node(at: JSONPointer(tokens: Array(path.tokens.dropLast())), from: document.roots[number])
-        .map(document.resolve), document.kind(mapping) == .object, !facts.names(name, in: mapping),
+    guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
+      let mapping = place.mapping(at: Array(place.path.tokens.dropLast())),
       let entry = document.entry(mapping, named: name)
     else { return [] }
-    let free = facts.names(in: mapping).filter { document.value(mapping, named: $0) == nil }
+    let known = facts.names(in: mapping)
+    guard !known.contains(name) else { return [] }
+    let free = known.filter { document.value(mapping, named: $0) == nil }
     return NearestName.of(name, among: free).map { [renaming(entry.key, to: $0, distance: 4)] } ?? []
   }
 

@@ -11,10 +11,6 @@ internal import YAMLParsing
 /// The best leaves the fewest errors of syntax, then a text that is valid, then is the nearest to what was written. What other
 /// findings are gone with it were its consequences, and aren't told.
 struct SyntaxRepair {
-  /// The largest text that is tried, in bytes.
-  private static let textLimit = 200_000
-  /// Bytes that are read for the candidates of a text; a small text has as many tries as ``tries``.
-  private static let effort = 4_000_000
   private static let tries = 400
   /// Errors of one text that get a change.
   private static let errors = 10
@@ -35,7 +31,7 @@ struct SyntaxRepair {
 
   private let snapshot: Snapshot
   private let before: Int
-  private var left: Int
+  private var tries: RepairTries
   /// Findings that have their change already.
   private var repaired: Set<Diagnostic> = []
 
@@ -43,7 +39,7 @@ struct SyntaxRepair {
     let parsed = snapshot.reading.parsed
     let text = parsed.document.text
     let errors = errors(of: parsed)
-    guard !errors.isEmpty, !parsed.isRecoded, text.count <= textLimit else { return }
+    guard !errors.isEmpty, !parsed.isRecoded, text.count <= RepairTries.textLimit else { return }
     var repair = Self(snapshot, errors: errors.count)
     for _ in 0..<Self.errors {
       guard let (index, outcome) = repair.best(findings) else { return }
@@ -56,7 +52,7 @@ struct SyntaxRepair {
   private init(_ snapshot: Snapshot, errors: Int) {
     self.snapshot = snapshot
     before = errors
-    left = min(Self.tries, Self.effort / max(1, snapshot.text.count))
+    tries = RepairTries(snapshot, most: Self.tries)
   }
 
   /// The best change for one of the next errors, with that error: what is told first may follow from one that is told later.
@@ -73,7 +69,7 @@ struct SyntaxRepair {
     var seen: Set<[TextEdit]> = []
     for (finding, candidate) in candidates.sorted(by: { $0.candidate.distance < $1.candidate.distance })
     where seen.insert(candidate.edits).inserted {
-      guard left > 0, let outcome = outcome(candidate) else { continue }
+      guard let outcome = outcome(candidate) else { continue }
       guard let known = best?.1 else {
         best = (finding, outcome)
         continue
@@ -97,9 +93,7 @@ struct SyntaxRepair {
 
   /// Nil where the text is no better for it.
   private mutating func outcome(_ candidate: RepairCandidate) -> Outcome? {
-    guard let text = TextEdit.apply(candidate.edits, to: snapshot.text) else { return nil }
-    left -= 1
-    let after = snapshot.edited(text)
+    guard let after = tries.next(candidate) else { return nil }
     let errors = Self.errors(of: after.reading.parsed)
     guard errors.count < before else { return nil }
     return Outcome(candidate: candidate, text: after, errors: errors, isValid: errors.isEmpty && after.isValid)

@@ -103,16 +103,8 @@ struct ValueRepairs {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place])
   }
 
-  /// `name:value` and `name = value`
   private func entry() -> [RepairCandidate] {
-    guard let end = range.first(where: { !WrittenLine.isOfName(text[$0]) }), end > range.lowerBound else { return [] }
-    if text[end] == UInt8(ascii: ":"), end + 1 < range.upperBound {
-      return [.insert(" ", at: end + 1, "put a space behind the colon", distance: 1)]
-    }
-    var next = end
-    while next < range.upperBound, " =".utf8.contains(text[next]) { next += 1 }
-    guard next < range.upperBound, text[end..<next].count(where: { $0 == UInt8(ascii: "=") }) == 1 else { return [] }
-    return [.replace(end..<next, by: ": ", "write a colon for the equals sign", distance: 1)]
+    EntrySlip.candidate(text, range).map { [$0] } ?? []
   }
 
   /// Blanks that look like a space and are none.

@@ -118,19 +118,11 @@ struct YAMLRepairs {
       let isNumber = text[body + 1] < UInt8(ascii: ":")
       found.append(.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0).plain)
     }
-    guard nameEnd > body else { return found }
-    var next = nameEnd
-    while next < end, text[next] == UInt8(ascii: " ") { next += 1 }
-    switch next < end ? text[next] : 0 {
-    case UInt8(ascii: ":") where next == nameEnd && next + 1 < end && text[next + 1] != UInt8(ascii: " "):
-      found.append(.insert(" ", at: next + 1, "put a space behind the colon", distance: 0).plain)
-    case UInt8(ascii: "="):
-      var stop = next + 1
-      while stop < end, text[stop] == UInt8(ascii: " ") { stop += 1 }
-      found.append(
-        .replace(nameEnd..<stop, by: stop < end ? ": " : ":", "write a colon for the equals sign", distance: 1))
-    case UInt8(ascii: ":"): break
-    case _: found.append(.insert(":", at: nameEnd, "put a colon behind the name", distance: 1))
+    let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
+    if let slip = EntrySlip.candidate(text, body..<end) {
+      found.append(slip)
+    } else if nameEnd > body, next.map({ text[$0] != UInt8(ascii: ":") }) ?? true {
+      found.append(.insert(":", at: nameEnd, "put a colon behind the name", distance: 1))
     }
     return found
   }

@@ -1,0 +1,25 @@
+internal import SourceText
+
+/// How often a text may be read for the candidates of its repairs: bounded in its size.
+struct RepairTries {
+  /// The largest text that is tried, in bytes.
+  static let textLimit = 200_000
+  /// Bytes that are read for one text.
+  private static let effort = 4_000_000
+
+  private let snapshot: Snapshot
+  private var left: Int
+
+  /// - Parameter most: tries of a small text.
+  init(_ snapshot: Snapshot, most: Int) {
+    self.snapshot = snapshot
+    left = min(most, Self.effort / max(1, snapshot.text.count))
+  }
+
+  /// The text with a candidate carried out; nil where that can't be, or was done often enough.
+  mutating func next(_ candidate: RepairCandidate) -> Snapshot? {
+    guard left > 0, let text = TextEdit.apply(candidate.edits, to: snapshot.text) else { return nil }
+    left -= 1
+    return snapshot.edited(text)
+  }
+}
