@@ -107,4 +107,17 @@ import Testing
     let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
     #expect(!findings.isEmpty)
   }
+
+  /// Texts that are readable only if what may be a secret becomes a name, or a part of another value.
+  @Test(arguments: [
+    "token: |\nhunter2\nname: a\n",
+    "{name: \"yes, size: 5, tokn: [hunter2]}\n",
+  ])
+  func noSecretBecomesSomethingElse(_ text: String) throws {
+    let schema = """
+      {"type": "object", "properties": {"name": {"type": "string"}, "token": {"type": "string", "x-setting": {"sensitive": true}}},
+      "additionalProperties": true}
+      """
+    #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == text)
+  }
 }

@@ -24,6 +24,20 @@ struct ExplainTests {
     #expect(explain("enum").output.hasPrefix("schema/enum: "))
   }
 
+  @Test func theExamplesRunAndNothingStays() throws {
+    let temporary = ScratchFolder()
+    let run = ProgramRun(
+      ["explain", "--example", "schema/enum"], in: ScratchFolder(), environment: ["TMPDIR": temporary.path])
+    #expect(run.code == 0)
+    let parts = run.output.components(separatedBy: "\nRight\n")
+    try #require(parts.count == 2)
+    #expect(parts[0].hasPrefix("Wrong\n") && parts[0].contains("$ settle check") && parts[0].contains("error[schema/enum]"))
+    #expect(parts[1].contains("$ settle check") && !parts[1].contains("error["))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
+    #expect(explain("--example").code == 2 && explain("--example", "lint").code == 2)
+    #expect(explain("--example", "json/encoding").output.hasPrefix("Example\n"))
+  }
+
   @Test func listsByFamily() {
     let all = explain().output
     #expect(all.hasPrefix("yaml: The text is not well-formed YAML, or past a limit\n  yaml/syntax "))

@@ -59,6 +59,7 @@ struct ReadingRuleTests {
     func allows(_ name: String, in place: SettingPlace) -> Bool? { nil }
     func defaults() -> Set<NodeID> { [] }
     func names(_ name: String, in mapping: NodeID) -> Bool { false }
+    func nearNames() -> [(key: NodeID, name: String)] { [] }
   }
 
   @Test func aSchemaThatWantsTextIsSpokenOf() {

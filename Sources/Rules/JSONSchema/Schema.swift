@@ -61,6 +61,13 @@ package final class Schema: Sendable {
     }
   }
 
+  /// Which of some names no property has, while one may have a name that is one slip of the keyboard away.
+  ///
+  /// Looks each name up by its letters: linear in the names and in those of the schema.
+  package func slips(in keys: KeyTable) -> Set<KeyID> {
+    Set((0..<UInt32(keys.count)).lazy.map { KeyID($0) }.filter { self.names.mayBeSlip($0, of: keys) })
+  }
+
   /// Whether the value is valid: the yes/no path, without allocation.
   package func isValid(_ document: Document, _ root: NodeID) -> Bool {
     var evaluator = Evaluator(program, document)

@@ -49,10 +49,11 @@ package enum LintRules {
     .newLineAtEndOfFile,
     .byteOrderMark,
     .format,
-    // What the schema advises; a setting without effect is to come with the settings engine.
+    // What the schema advises.
     .deprecated,
     .defaultValue,
     .commentedSetting,
+    .nearName,
     // Comments that hide findings.
     .unusedSuppression,
   ]

@@ -122,6 +122,26 @@ extension SystemCalls {
     _ = try? unsafe withPath(path) { pointer throws(Failure) in unsafe unlink(pointer) }
   }
 
+  static func makeFolder(_ path: FilePath, mode: UInt32) throws(Failure) {
+    try unsafe withPath(path) { pointer throws(Failure) in
+      guard unsafe mkdir(pointer, mode_t(mode)) == 0 else { throw .last }
+    }
+  }
+
+  static func enterFolder(_ path: FilePath) throws(Failure) {
+    try unsafe withPath(path) { pointer throws(Failure) in
+      guard unsafe chdir(pointer) == 0 else { throw .last }
+    }
+  }
+
+  /// Removes a folder and the files in it, if it holds no other folder.
+  static func removeFolder(_ path: FilePath) {
+    var names: [String] = []
+    try? unsafe list(path) { name, _ in unsafe names.append(String(decoding: name, as: UTF8.self)) }
+    for name in names { remove(path.appending(name)) }
+    _ = try? unsafe withPath(path) { pointer throws(Failure) in unsafe rmdir(pointer) }
+  }
+
   private static func both(
     _ old: FilePath, _ new: FilePath, _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
   ) throws(Failure) {

@@ -12,7 +12,7 @@ public struct NearestNames: Sendable {
   /// Texts longer than this are not compared: the time is quadratic.
   private static let longest = 64
   /// The most slips of a text that was meant for another.
-  private static let mostSlips = 3
+  public static let mostSlips = 3
 
   public let texts: [String]
   private let spellings: [Spelling]
@@ -37,14 +37,18 @@ public struct NearestNames: Sendable {
 
   /// On a draw the first, nil where none is near enough to have been meant.
   ///
-  /// - Parameter isMeant: whether a text comes into question, by its index.
-  public func nearest(to text: String, where isMeant: (Int) -> Bool = { _ in true }) -> Nearest? {
+  /// - Parameters:
+  ///   - slips: the most that may lie between them; a short text has fewer.
+  ///   - isMeant: whether a text comes into question, by its index.
+  public func nearest(
+    to text: String, slips: Int = mostSlips, where isMeant: (Int) -> Bool = { _ in true }
+  ) -> Nearest? {
     let own = Spelling(text)
     var distances = SlipCount()
     var best: (nearest: Nearest, distance: Int)?
     for index in signatures.indices {
       let signature = signatures[index]
-      let limit = min(Self.mostSlips, max(1, max(own.signature.count, signature.count) / 3))
+      let limit = min(slips, max(1, max(own.signature.count, signature.count) / 3))
       let mayBeSame = own.signature.letters == signature.letters
       guard mayBeSame || own.signature.mayBe(signature, slips: limit) else { continue }
       let other = spellings[index]

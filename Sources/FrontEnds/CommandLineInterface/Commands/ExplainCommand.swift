@@ -8,6 +8,8 @@ enum ExplainCommand {
   private static let format = Option(
     "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "How it is shown; text unless said")
   private static let json = Option("json", help: "As --format json")
+  private static let example = Option(
+    "example", help: "Run the examples of CODE, the wrong one and the right one, and show what is said of them")
   private static let output = Option(
     "output", short: "o", .text("FOLDER"), help: "Write the page of every code, and an index, into this folder")
 
@@ -21,9 +23,10 @@ enum ExplainCommand {
         + "do: truthy. A family lists its codes; without CODE all are listed.",
       "A page says what the code means, why it matters and what to do, with a wrong and a right example.",
     ]
-    command.options = [format, json, output, OutputFile.force, ReportOptions.color]
+    command.options = [format, json, example, output, OutputFile.force, ReportOptions.color]
     command.examples = [
       ("settle explain schema/enum", "Shows the page of one code."),
+      ("settle explain --example schema/enum", "Runs the examples of its page."),
       ("settle explain lint", "Lists the rules of lint."),
       ("settle explain --json", "Prints every page for another program."),
     ]
@@ -53,6 +56,12 @@ enum ExplainCommand {
       return try FolderOutput.write(files, to: folder, arguments, environment)
     }
     let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
+    if arguments.isSet(example) {
+      guard case .page(let page) = selection else {
+        throw UsageError("--example is for one code", command: "settle explain")
+      }
+      return ExampleRun(page, environment).run(isColored: ReportOptions.isColored(arguments, environment))
+    }
     let text = PageText(
       isColored: ReportOptions.isColored(arguments, environment), width: environment.output.width ?? 80)
     let shape = try arguments.formatName(format, orJSON: json, command: "settle explain").flatMap(Shape.init)

@@ -19,6 +19,7 @@ struct FixTrial {
 
   /// Which of them did more than they may.
   func blame() -> FixBlame {
+    guard !after.reveals(before) else { return FixBlame(suspects: Set(fixes.indices)) }
     let map = EditMap(fixes)
     var comparison = FindingComparison(findings, fixes, map, lines: after.lines)
     let (old, new) = (before.reading.parsed, after.reading.parsed)

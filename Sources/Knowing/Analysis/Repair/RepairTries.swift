@@ -16,10 +16,11 @@ struct RepairTries {
     left = min(most, Self.effort / max(1, snapshot.text.count))
   }
 
-  /// The text with a candidate carried out; nil where that can't be, or was done often enough.
+  /// The text with a candidate carried out; nil where that can't be, was done often enough, or shows a secret.
   mutating func next(_ candidate: RepairCandidate) -> Snapshot? {
     guard left > 0, let text = TextEdit.apply(candidate.edits, to: snapshot.text) else { return nil }
     left -= 1
-    return snapshot.edited(text)
+    let after = snapshot.edited(text)
+    return after.reveals(snapshot) ? nil : after
   }
 }

@@ -139,6 +139,9 @@ struct YAMLRepairs {
         RepairCandidate("write it in single quotes, where a backslash is a backslash", edits, distance: 2)
       ]
     }
+    // A file that begins with a bracket isn't meant to be a text, unless it begins with a template.
+    let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
+    guard !isWholeFile || value.starts(with: "{{".utf8) else { return [] }
     let quote = !value.contains(UInt8(ascii: "'")) ? "'" : value.contains { $0 == 0x22 || $0 == 0x5C } ? nil : "\""
     guard let quote, value.first != UInt8(ascii: "|"), value.first != UInt8(ascii: ">") else { return [] }
     return [

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Diagnostics
 internal import JSONSchema
 internal import Linting
 internal import SourceText
@@ -59,13 +60,32 @@ final class DocumentFacts: SchemaFacts {
     case .mapping(let node): applied = self.applied(to: node)
     }
     if !graph.property(name, applied).isEmpty { return true }
-    let isClosed = applied.contains { one in
-      one.isCertain
-        && ["additionalProperties", "unevaluatedProperties"].contains { keyword in
-          graph.stated(keyword, at: one.point).flatMap(graph.source(of: one.point).document.boolean) == false
-        }
+    return graph.isClosed(applied) ? false : nil
+  }
+
+  /// Mappings that are looked at for names that are near.
+  private static let mostMappings = 100
+
+  func nearNames() -> [(key: NodeID, name: String)] {
+    let suspects = isOfSchema ? schema.slips(in: document.keys) : []
+    guard !suspects.isEmpty else { return [] }
+    let mappings = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { [document] in
+      document.kind($0) == .object
+        && document.entries($0).contains { $0.mergeKey == nil && $0.keyID.map(suspects.contains) ?? false }
     }
-    return isClosed ? false : nil
+    return mappings.prefix(Self.mostMappings).flatMap { mapping in
+      let applied = applied(to: mapping)
+      let names = NearestNames(schema.graph.properties(applied).map(\.name))
+      return document.entries(mapping).compactMap { entry -> (key: NodeID, name: String)? in
+        guard entry.mergeKey == nil, entry.keyID.map(suspects.contains) ?? false,
+          let name = document.string(entry.key), name.count > 3, schema.graph.isFree(name, applied),
+          let nearest = names.nearest(
+            to: name, slips: 1, where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
+          nearest.isClear
+        else { return nil }
+        return (entry.key, names.texts[nearest.index])
+      }
+    }
   }
 
   /// What applies to the value that a pointer names in a document of the stream.

@@ -45,7 +45,7 @@ struct PageOutline {
     return sections
   }
 
-  private var examples: [Section] {
+  var examples: [Section] {
     switch page.examples {
     case .none(let because): return [Section(heading: "Example", blocks: [.paragraph(because)])]
     case .shown(let given, let wrong, let right):

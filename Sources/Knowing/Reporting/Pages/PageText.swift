@@ -22,13 +22,32 @@ package struct PageText: Sendable {
     output.newline()
     for section in outline.sections {
       output.newline()
-      if let heading = section.heading {
-        output.write("\(heading)", .strong)
-        output.newline()
-      }
-      for block in section.blocks { write(block, indent: section.heading == nil ? 0 : 2, to: &output) }
+      write(section, to: &output)
     }
     return output.bytes
+  }
+
+  /// Why a code has no example, or its examples without what is said of them.
+  package func examples(of page: CodePage) -> [UInt8] {
+    var output = StyledText(isColored: isColored)
+    for section in PageOutline(page: page).examples { write(section, to: &output) }
+    return output.bytes
+  }
+
+  /// One example under its heading, down to its command.
+  package func example(_ heading: String, _ files: [ExampleFile], _ command: String) -> [UInt8] {
+    var output = StyledText(isColored: isColored)
+    let blocks = files.map { PageOutline.Block.file($0) } + [.command("settle " + command)]
+    write(PageOutline.Section(heading: heading, blocks: blocks), to: &output)
+    return output.bytes
+  }
+
+  private func write(_ section: PageOutline.Section, to output: inout StyledText) {
+    if let heading = section.heading {
+      output.write("\(heading)", .strong)
+      output.newline()
+    }
+    for block in section.blocks { write(block, indent: section.heading == nil ? 0 : 2, to: &output) }
   }
 
   private func write(_ block: PageOutline.Block, indent: Int, to output: inout StyledText) {

@@ -11,6 +11,8 @@ final class KnownNames: Sendable {
   }
 
   private struct Known {
+    /// Of every name under a `properties`.
+    var slips: SlipIndex?
     var properties: [SubschemaID: Properties] = [:]
     var texts: [TextKey: NearestNames] = [:]
     /// Of names that were asked for, the nearest of all properties.
@@ -35,6 +37,19 @@ final class KnownNames: Sendable {
 
   init(_ program: Program) {
     self.program = program
+  }
+
+  /// Whether no property has a name of another table, and one may have a name that is one slip away from it.
+  func mayBeSlip(_ key: KeyID, of keys: KeyTable) -> Bool {
+    guard program.tables.names.find(key, of: keys) == nil else { return false }
+    let slips = known.withLock { known in
+      if let slips = known.slips { return slips }
+      let names = program.tables.members.flatMap { program.tables.properties($0).map(\.0) }
+      let slips = SlipIndex(Set(names).map { program.tables.name($0) })
+      known.slips = slips
+      return slips
+    }
+    return !slips.isEmpty && keys.withBytes(key) { slips.mayHold(slipOf: $0) }
   }
 
   func properties(_ id: SubschemaID) -> Properties {

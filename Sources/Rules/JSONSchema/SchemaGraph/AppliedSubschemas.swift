@@ -120,28 +120,52 @@ extension SchemaGraph {
 
   /// What applies to the value under one name: `properties`, else the patterns that fit, else `additionalProperties`.
   package func property(_ name: String, _ applied: [Applied]) -> [Applied] {
-    let wanted = program.tables.names.find(name).map { Int32($0.index) }
     var found: [Applied] = []
     for owner in applied {
       forEachMembers(owner.point) { shape in
-        var isNamed = false
-        let rule = wanted.map { program.tables.memberRule(shape, $0) } ?? -1
-        if rule >= 0, case let subschema = program.tables.memberRules[rule].property, subschema.exists {
-          found.append(Applied(Point(subschema), owner.choices))
-          isNamed = true
-        }
-        for rule in program.tables.patternRules[shape.patterns.indices] {
-          let bytes = Array(name.utf8)
-          guard program.tables.patterns[Int(rule.pattern)].search(bytes.span) == .match else { continue }
-          found.append(Applied(Point(rule.subschema), owner.choices))
-          isNamed = true
-        }
-        if !isNamed, shape.additional.exists, !isFalse(shape.additional) {
-          found.append(Applied(Point(shape.additional), owner.choices))
-        }
+        var subschemas = named(name, in: shape)
+        if subschemas.isEmpty, shape.additional.exists, !isFalse(shape.additional) { subschemas = [shape.additional] }
+        found += subschemas.map { Applied(Point($0), owner.choices) }
       }
     }
     return found
+  }
+
+  /// What `properties` and `patternProperties` have for a name.
+  private func named(_ name: String, in shape: MembersShape) -> [SubschemaID] {
+    var found: [SubschemaID] = []
+    if let wanted = program.tables.names.find(name), case let rule = program.tables.memberRule(shape, Int32(wanted.index)),
+      rule >= 0, program.tables.memberRules[rule].property.exists
+    {
+      found.append(program.tables.memberRules[rule].property)
+    }
+    let bytes = Array(name.utf8)
+    for rule in program.tables.patternRules[shape.patterns.indices]
+    where program.tables.patterns[Int(rule.pattern)].search(bytes.span) == .match {
+      found.append(rule.subschema)
+    }
+    return found
+  }
+
+  /// Whether a value that is certain to be held against these has no other properties than they name.
+  package func isClosed(_ applied: [Applied]) -> Bool {
+    applied.contains { one in
+      one.isCertain
+        && ["additionalProperties", "unevaluatedProperties"].contains { keyword in
+          stated(keyword, at: one.point).flatMap(source(of: one.point).document.boolean) == false
+        }
+    }
+  }
+
+  /// Whether a property of some name may stand there, of which nothing at all is said.
+  package func isFree(_ name: String, _ applied: [Applied]) -> Bool {
+    var isFree = !isClosed(applied)
+    for owner in applied where isFree {
+      forEachMembers(owner.point) { shape in
+        isFree = isFree && (!shape.additional.exists || saysNothing(shape.additional)) && named(name, in: shape).isEmpty
+      }
+    }
+    return isFree
   }
 
   /// What applies to the values under names that `properties` doesn't speak of.
@@ -180,6 +204,12 @@ extension SchemaGraph {
     for index in program.tables[point.id].instructions.indices {
       if case .members(let member) = program.tables.instructions[index] { body(program.tables.members[Int(member)]) }
     }
+  }
+
+  /// `true` and `{}`.
+  private func saysNothing(_ id: SubschemaID) -> Bool {
+    let (document, node) = (program.document(of: id), program.tables[id].node)
+    return id == .always || document.boolean(node) == true || document.kind(node) == .object && document.count(node) == 0
   }
 
   private func isFalse(_ id: SubschemaID) -> Bool {

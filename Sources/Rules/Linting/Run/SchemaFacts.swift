@@ -13,6 +13,8 @@ package protocol SchemaFacts: AnyObject {
   func allows(_ name: String, in place: SettingPlace) -> Bool?
   /// Whether the schema has a setting of some name in a mapping.
   func names(_ name: String, in mapping: NodeID) -> Bool
+  /// Keys of which the schema says nothing, each with the setting that is one slip away and isn't stated.
+  func nearNames() -> [(key: NodeID, name: String)]
   /// The values in the file that would hold without being stated.
   func defaults() -> Set<NodeID>
 }

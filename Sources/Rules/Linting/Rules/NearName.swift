@@ -1,0 +1,54 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  package static let nearName = LintRule(
+    "near-name", "A name that is one slip away from a setting of its schema",
+    Presets(minimal: nil, recommended: .note, strict: .warning), severity: .note, isFixable: true, readsJSON: true,
+    needsSchema: true,
+    page: RulePage(
+      finds: "Keys that the schema allows and says nothing of, where a setting that the mapping lacks has nearly the same "
+        + "name: one letter more, less or another, two letters swapped, other capital letters, `-` for `_`.",
+      reason: "The schema lets any name stand here, so a misspelt one is no error: the setting that was meant has no effect.",
+      remedy: "Correct the name. Where it is meant as it stands, hide the finding, or have the schema declare it.",
+      wrong: "font_sise: 14\n", right: "font_size: 14\n",
+      schema: """
+        properties:
+          font_size: {type: integer}
+
+        """)
+  ) { .text(NearName($1)) }
+}
+
+private final class NearName: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    guard let schema = source.schema, !source.isPartial else { return }
+    for (key, name) in schema.nearNames() {
+      let range = source.document.range(key).indices
+      let isQuoted = "\"'".utf8.contains(source.text[range.lowerBound])
+      let inner = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+      findings.add(
+        "the schema says nothing of \(source.shown(inner)), but knows \"\(name)\"", at: range,
+        fix: Self.renaming(inner, to: name), help: "did you mean \"\(name)\"?")
+    }
+  }
+
+  /// Nil where the name may need quotes that aren't there.
+  private static func renaming(_ key: Range<Int>, to name: String) -> Fix? {
+    guard name.utf8.allSatisfy(isPlain), name.utf8.first.map(isLetter) == true else { return nil }
+    return Fix.replace(key, by: name, "replace by \"\(name)\"").changingValue
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    isLetter(byte) || 0x30...0x39 ~= byte || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
+}

@@ -1,0 +1,54 @@
+import Analysis
+import Diagnostics
+import SourceText
+import Testing
+
+/// Names that an open mapping allows and that are one slip away from a setting, by the key and what is proposed.
+struct NearNameTests {
+  private static let schema = """
+    properties:
+      font_size: {}
+      theme: {}
+      note: {}
+      notes: {}
+      size: {}
+      closed: {additionalProperties: false, properties: {colour: {}}}
+      map: {additionalProperties: {type: integer}, properties: {total: {}}}
+      open: {additionalProperties: true, properties: {colour: {type: string}}, patternProperties: {^x: {type: integer}}}
+      list: {items: {properties: {identity: {}}}}
+    """
+
+  @Test(arguments: [
+    ("font_sise: 1\n", ["font_sise": "font_size"]),
+    ("\"fontSize\": 1\nthmee: a\n", ["\"fontSize\"": "font_size", "thmee": "theme"]),
+    ("font-size: 1\n", ["font-size": "font_size"]),
+    ("open:\n  color: red\nlist:\n  - identty: 1\n", ["color": "colour", "identty": "identity"]),
+    // Stated already, as near to another one, further away, too short, declared elsewhere.
+    ("font_sise: 1\nfont_size: 2\n", [:]),
+    ("notee: 1\nfon_siz: 1\nsizes: 1\nopen:\n  size: 1\n", ["sizes": "size"]),
+    ("siz: 1\n", [:]),
+    // Where other names are spoken of.
+    ("closed:\n  color: red\nmap:\n  totl: 1\nopen:\n  xcolour: 1\n", [:]),
+  ])
+  func finds(_ text: String, _ names: [String: String]) throws {
+    let found = try Self.findings(text, schema: Self.schema)
+    let pairs = found.map { finding in
+      (String(decoding: Array(text.utf8)[finding.range.indices], as: UTF8.self), finding.help ?? "")
+    }
+    #expect(Dictionary(uniqueKeysWithValues: pairs) == names.mapValues { "did you mean \"\($0)\"?" })
+  }
+
+  @Test func theNameIsCorrectedOnlyWhereAsked() throws {
+    let schema = try Fixing.schema(Self.schema)
+    for (isUnsafe, expected) in [(false, "'font_sise': 1\n"), (true, "'font_size': 1\n")] {
+      let text = Fixing.run(
+        "'font_sise': 1\n", rules: ["near-name": [:]], schema: schema, syntax: .yaml, unsafe: isUnsafe)
+      #expect(text.string == expected)
+    }
+  }
+
+  private static func findings(_ text: String, schema: String) throws -> [Diagnostic] {
+    let report = Fixing.report(text, rules: ["near-name": [:]], schema: try Fixing.schema(schema))
+    return report.diagnostics.filter { $0.code.family == .lint }
+  }
+}
