@@ -31,7 +31,8 @@ struct ExplainTests {
     #expect(run.code == 0)
     let parts = run.output.components(separatedBy: "\nRight\n")
     try #require(parts.count == 2)
-    #expect(parts[0].hasPrefix("Wrong\n") && parts[0].contains("$ settle check") && parts[0].contains("error[schema/enum]"))
+    #expect(
+      parts[0].hasPrefix("Wrong\n") && parts[0].contains("$ settle check") && parts[0].contains("error[schema/enum]"))
     #expect(parts[1].contains("$ settle check") && !parts[1].contains("error["))
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
     #expect(explain("--example").code == 2 && explain("--example", "lint").code == 2)

@@ -134,7 +134,8 @@ extension SchemaGraph {
   /// What `properties` and `patternProperties` have for a name.
   private func named(_ name: String, in shape: MembersShape) -> [SubschemaID] {
     var found: [SubschemaID] = []
-    if let wanted = program.tables.names.find(name), case let rule = program.tables.memberRule(shape, Int32(wanted.index)),
+    if let wanted = program.tables.names.find(name),
+      case let rule = program.tables.memberRule(shape, Int32(wanted.index)),
       rule >= 0, program.tables.memberRules[rule].property.exists
     {
       found.append(program.tables.memberRules[rule].property)
@@ -209,7 +210,8 @@ extension SchemaGraph {
   /// `true` and `{}`.
   private func saysNothing(_ id: SubschemaID) -> Bool {
     let (document, node) = (program.document(of: id), program.tables[id].node)
-    return id == .always || document.boolean(node) == true || document.kind(node) == .object && document.count(node) == 0
+    return id == .always || document.boolean(node) == true
+      || document.kind(node) == .object && document.count(node) == 0
   }
 
   private func isFalse(_ id: SubschemaID) -> Bool {
