@@ -34,7 +34,7 @@ import TestSupport
       "a.yaml": "steps:\n" + String(repeating: "  - run: x\n", count: 6),
     ])
     let run = ProgramRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
-    #expect(heads(run) == [#"error[schema/required]: 6 × "name" is missing in steps[0]: a string"#], "\(run.output)")
+    #expect(heads(run) == [#"error[schema/required]: 6 × "name" is missing in steps[0]: a text"#], "\(run.output)")
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3, a.yaml:7:3\n"))
   }
 

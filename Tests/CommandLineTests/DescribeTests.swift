@@ -92,7 +92,8 @@ import Testing
   @Test func anySchemaAndWhatItDoesNotHave() {
     let page = describe("./schema.yaml", "server.port").output
     #expect(
-      page.hasPrefix("server.port\n") && page.contains("type     an integer\n  default  8080\n  stated   schema.yaml:8")
+      page.hasPrefix("server.port\n")
+        && page.contains("type     a whole number\n  default  8080\n  stated   schema.yaml:8")
     )
     #expect(describe("./schema.yaml").output.contains(#""dotted.name""#))
     let unknown = describe("betrfood", "mode")

@@ -39,6 +39,11 @@ struct ExplainTests {
     #expect(explain("--example", "json/encoding").output.hasPrefix("Example\n"))
   }
 
+  @Test func theWordsOfMessagesAreExplained() {
+    let run = explain("glossary")
+    #expect(run.code == 0 && run.output.contains("mapping  (object, dictionary, table)\n    Keys with a value each"))
+  }
+
   @Test func listsByFamily() {
     let all = explain().output
     #expect(all.hasPrefix("yaml: The text is not well-formed YAML, or past a limit\n  yaml/syntax "))

@@ -40,7 +40,7 @@ struct LayerTests {
     ]
     let run = Self.check(files, ["team=missing.yaml", "account=account.yaml"], ["--schema", "s.yaml"] + more)
     #expect(run.code == 2, "\(run.output)\(run.errors)")
-    #expect(run.output.contains("missing.yaml") && run.output.matches(of: /expected an integer/).count == 2)
+    #expect(run.output.contains("missing.yaml") && run.output.matches(of: /expected a whole number/).count == 2)
     #expect(!run.output.contains("missing \"c\"") && !run.output.contains("missing \\\"c\\\""), "\(run.output)")
   }
 

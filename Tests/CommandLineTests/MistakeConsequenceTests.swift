@@ -55,7 +55,7 @@ struct MistakeConsequenceTests {
     #expect(
       run.output.contains(
         """
-        error[schema/type]: expected an integer, found the string "one"
+        error[schema/type]: expected a whole number, found the text "one"
           --> a.yaml:1:14
            |
          1 | displya: {x: one, pin: ‹redacted›}

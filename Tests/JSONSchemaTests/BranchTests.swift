@@ -13,18 +13,18 @@ struct BranchTests {
   @Test(arguments: [
     (
       stringOrStrings, "a: 5\n",
-      [#"1:4 schema/anyOf /a expected a string or a list of strings, found the number 5 (did you mean "5"?)"#]
+      [#"1:4 schema/anyOf /a expected a text or a list of texts, found the number 5 (did you mean "5"?)"#]
     ),
     (
       stringOrStrings, "a: [x, 5]\n",
-      [#"1:8 schema/type /a/1 expected a string, found the number 5 (did you mean "5"?)"#]
+      [#"1:8 schema/type /a/1 expected a text, found the number 5 (did you mean "5"?)"#]
     ),
-    (kinds, "kind: disk\nsize: no\n", [#"2:7 schema/type /size expected an integer, found the string "no""#]),
-    (kinds, "kind: net\n", [#"1:1 schema/required # "host" is missing at the top of the file: a string"#]),
+    (kinds, "kind: disk\nsize: no\n", [#"2:7 schema/type /size expected a whole number, found the text "no""#]),
+    (kinds, "kind: net\n", [#"1:1 schema/required # "host" is missing at the top of the file: a text"#]),
     (
       kinds, "kind: nte\n",
       [
-        #"1:1 schema/required # "host" is missing at the top of the file: a string"#,
+        #"1:1 schema/required # "host" is missing at the top of the file: a text"#,
         #"1:7 schema/oneOf /kind "nte" is not one of "disk", "net" (did you mean "net"?)"#,
       ]
     ),
@@ -42,7 +42,7 @@ struct BranchTests {
     ),
     (
       "{anyOf: [{type: string, pattern: '^[a-z]+$'}, {const: 0}]}", "2\n",
-      [#"1:1 schema/anyOf # expected a string or 0, found the number 2"#]
+      [#"1:1 schema/anyOf # expected a text or 0, found the number 2"#]
     ),
     ("{enum: [v1.0, v2.0]}", "v3.0\n", [#"1:1 schema/enum # "v3.0" is not one of "v1.0", "v2.0""#]),
     (
@@ -62,13 +62,13 @@ struct BranchTests {
     ),
     (
       "{oneOf: [{type: object, oneOf: [{required: [a]}, {required: [b]}]}, {type: array}]}", "x\n",
-      [#"1:1 schema/oneOf # expected a mapping or a list, found the string "x""#]
+      [#"1:1 schema/oneOf # expected a mapping or a list, found the text "x""#]
     ),
     (
       "{oneOf: [{patternProperties: {'^a': {type: integer}}}, {patternProperties: {'^a': {enum: [2]}}}]}", "ab: x\n",
-      [#"1:5 schema/type /ab expected an integer, found the string "x""#]
+      [#"1:5 schema/type /ab expected a whole number, found the text "x""#]
     ),
-    ("{not: {type: string}}", "x\n", [#"1:1 schema/not # a string is not allowed here, found the string "x""#]),
+    ("{not: {type: string}}", "x\n", [#"1:1 schema/not # a text is not allowed here, found the text "x""#]),
     ("{not: {enum: [1]}}", "1\n", ["1:1 schema/not # 1 is not allowed here"]),
     ("{not: {required: [a, b]}}", "{a: 1, b: 2}\n", [#"1:8 schema/not # "a" and "b" are not allowed together"#]),
     (
@@ -89,7 +89,7 @@ struct BranchTests {
       "{properties: {a: {allOf: [{$ref: '#/$defs/s'}, {$ref: '#/$defs/s'}], $ref: '#/$defs/s'}}, $defs: {s: {type: string}}}"
     #expect(
       Checking.lines(schema, "a: 1\n") == [
-        #"1:4 schema/type /a expected a string, found the number 1 (did you mean "1"?)"#
+        #"1:4 schema/type /a expected a text, found the number 1 (did you mean "1"?)"#
       ])
   }
 
@@ -98,7 +98,7 @@ struct BranchTests {
       "{required: [a], minProperties: 4, dependentRequired: {b: [c]}, properties: {b: {type: string}, d: {minItems: 1}}}"
     #expect(
       Checking.lines(schema, "b: 1\nd: []\n", isPartial: true) == [
-        #"1:4 schema/type /b expected a string, found the number 1 (did you mean "1"?)"#
+        #"1:4 schema/type /b expected a text, found the number 1 (did you mean "1"?)"#
       ])
   }
 }

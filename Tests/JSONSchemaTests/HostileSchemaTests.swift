@@ -7,15 +7,15 @@ struct HostileSchemaTests {
   @Test(arguments: [
     (
       "{properties: {a: {minimum: '3'}}}",
-      #"1:28 schema/invalid-keyword "minimum" must be a number, found the string "3""#
+      #"1:28 schema/invalid-keyword "minimum" must be a number, found the text "3""#
     ),
     (
       "{pattern: '['}",
       "1:11 schema/invalid-pattern the pattern is not a regular expression: the class isn't closed by ]"
     ),
     ("{multipleOf: 0}", #"1:14 schema/invalid-keyword "multipleOf" must be more than 0, found the number 0"#),
-    ("{required: [1]}", #"1:13 schema/invalid-keyword a name in "required" must be a string, found the number 1"#),
-    ("{items: 3}", "1:9 schema/invalid-keyword a schema must be a mapping or a boolean, found the number 3"),
+    ("{required: [1]}", #"1:13 schema/invalid-keyword a name in "required" must be a text, found the number 1"#),
+    ("{items: 3}", "1:9 schema/invalid-keyword a schema must be true, false or a mapping, found the number 3"),
     ("{anyOf: []}", #"1:9 schema/invalid-keyword "anyOf" must have an item"#),
     ("{$ref: '#/nope'}", #"1:8 schema/unresolvable-reference "$ref" leads nowhere: nothing stands at "/nope""#),
     ("{$ref: 'x.yaml'}", #"1:8 schema/unresolvable-reference "$ref" leads nowhere: no such file: file:///x.yaml"#),
@@ -28,7 +28,7 @@ struct HostileSchemaTests {
   @Test func theRestOfASchemaCounts() {
     let schema = "{allOf: [{$ref: '#/nope'}], properties: {a: {type: integer, minimum: '3'}}}"
     // What the lost part would have called sensitive is not known, so no value is shown.
-    #expect(Checking.lines(schema, "a: x\n") == ["1:4 schema/type /a expected an integer, found ‹redacted›"])
+    #expect(Checking.lines(schema, "a: x\n") == ["1:4 schema/type /a expected a whole number, found ‹redacted›"])
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ struct HostileSchemaTests {
     #expect(Checking.schemaLines(schema).count == 1)
     #expect(
       Checking.lines(schema, "a: 1\n") == [
-        #"1:4 schema/type /a expected a string, found the number 1 (did you mean "1"?)"#
+        #"1:4 schema/type /a expected a text, found the number 1 (did you mean "1"?)"#
       ])
   }
 

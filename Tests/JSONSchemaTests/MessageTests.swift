@@ -32,42 +32,42 @@ struct MessageTests {
     Case("{properties: {n: {multipleOf: 0.1}}}", "n: 0.25\n", "1:4 schema/multipleOf /n 0.25 is not a multiple of 0.1"),
     Case(
       "{properties: {b: {type: boolean}}}", "b: 'yes'\n",
-      #"1:4 schema/type /b expected true or false, found the string "yes" (did you mean true?)"#),
+      #"1:4 schema/type /b expected true or false, found the text "yes" (did you mean true?)"#),
     Case(
       "{properties: {b: {type: integer}}}", "b: '412'\n",
-      #"1:4 schema/type /b expected an integer, found the string "412" (did you mean 412?)"#),
+      #"1:4 schema/type /b expected a whole number, found the text "412" (did you mean 412?)"#),
     Case(
       "{properties: {b: {type: integer}}}", "b: '4.5'\n",
-      #"1:4 schema/type /b expected an integer, found the string "4.5""#),
+      #"1:4 schema/type /b expected a whole number, found the text "4.5""#),
     Case(
       "{properties: {b: {type: string}}}", "b: 1.10\n",
-      #"1:4 schema/type /b expected a string, found the number 1.1 (did you mean "1.10"?)"#),
+      #"1:4 schema/type /b expected a text, found the number 1.1 (did you mean "1.10"?)"#),
     Case(
       "{properties: {b: {anyOf: [{type: boolean}, {type: 'null'}]}}}", "b: off\n",
-      #"1:4 schema/anyOf /b expected true, false or null, found the string "off" (did you mean false?)"#),
+      #"1:4 schema/anyOf /b expected true, false or null, found the text "off" (did you mean false?)"#),
     Case(
       "{properties: {b: {enum: [ios]}}}", "b: iso\n",
-      #"1:4 schema/enum /b expected "ios", found the string "iso" (did you mean "ios"?)"#),
+      #"1:4 schema/enum /b expected "ios", found the text "iso" (did you mean "ios"?)"#),
     Case(
       "{properties: {b: {type: [boolean, 'null', integer]}}}", "b: [1, 2]\n",
-      "1:4 schema/type /b expected null, a boolean or an integer, found a list with 2 items"),
-    Case("{properties: {b: {type: integer}}}", "b:\n", "1:3 schema/type /b expected an integer, found nothing"),
+      "1:4 schema/type /b expected true, false, a whole number or null, found a list with 2 items"),
+    Case("{properties: {b: {type: integer}}}", "b:\n", "1:3 schema/type /b expected a whole number, found nothing"),
     Case(
       "{properties: {b: {minLength: 3}}}", "b: ab\n",
       #"1:4 schema/minLength /b "ab" has 2 characters, at least 3 are needed"#),
-    Case("{properties: {b: {minLength: 1}}}", "b: ''\n", "1:4 schema/minLength /b the string may not be empty"),
+    Case("{properties: {b: {minLength: 1}}}", "b: ''\n", "1:4 schema/minLength /b the text may not be empty"),
     Case(
       "{properties: {b: {maxLength: 1}}}", "b: äß\n",
       #"1:4 schema/maxLength /b "äß" has 2 characters, at most 1 is allowed"#),
     Case(
       "{properties: {b: {pattern: '^x'}}}", "b: ab\n",
-      #"1:4 schema/pattern /b expected a text that begins with "x", found the string "ab" (did you mean "xab"?)"#),
+      #"1:4 schema/pattern /b expected a text that begins with "x", found the text "ab" (did you mean "xab"?)"#),
     Case(
       "{properties: {b: {pattern: '^(?=[a-z])(?!x)'}}}", "b: '12'\n",
       #"1:4 schema/pattern /b "12" doesn't match the pattern ^(?=[a-z])(?!x)"#),
     Case(
       "{properties: {b: {pattern: '^\\d+s$'}}}", "b: '30'\n",
-      #"1:4 schema/pattern /b expected digits, then "s", found the string "30" (did you mean "30s"?)"#),
+      #"1:4 schema/pattern /b expected digits, then "s", found the text "30" (did you mean "30s"?)"#),
     Case(
       "{properties: {b: {pattern: '^[a-z]+$', x-setting: {sensitive: true}}}}", "b: Name\n",
       "1:4 schema/pattern /b expected small letters, found ‹redacted›"),
@@ -77,7 +77,7 @@ struct MessageTests {
     Case("{properties: {a: false}}", "a: 1\n", #"1:1 schema/false /a "a" is not allowed here"#),
     Case(
       "{properties: {a: {type: integer}}}", "a: \(String(repeating: "x", count: 60))\n",
-      "1:4 schema/type /a expected an integer, found the string \"\(String(repeating: "x", count: 39))…\""),
+      "1:4 schema/type /a expected a whole number, found the text \"\(String(repeating: "x", count: 39))…\""),
   ]
 
   static let collections = [
@@ -105,13 +105,13 @@ struct MessageTests {
       #"2:3 schema/required /a/0 "x" is missing in a[0]"#, #"3:5 schema/required /a/1 "x" is missing in a[1]"#),
     Case("{properties: {a: {required: [x]}}}", "b: 1\na: {y: 1}\n", #"2:1 schema/required /a "x" is missing in a"#),
     Case("{required: [a]}", "{}", #"1:1 schema/required # "a" is missing at the top of the file"#),
-    Case("{contains: {type: string}}", "[1]\n", "1:1 schema/contains # the list has no item that is a string"),
+    Case("{contains: {type: string}}", "[1]\n", "1:1 schema/contains # the list has no item that is a text"),
     Case(
       "{contains: {const: 1}, minContains: 2}", "[1]\n",
       "1:1 schema/minContains # the list has 1 item out of 2 needed, each 1"),
     Case(
       "{contains: {type: integer}, maxContains: 1}", "[1, 2]\n",
-      "1:1 schema/maxContains # the list has 2 items that are each an integer, at most 1 allowed"),
+      "1:1 schema/maxContains # the list has 2 items that are each a whole number, at most 1 allowed"),
     Case("{dependentRequired: {a: [b]}}", "c: 1\na: 1\n", #"2:1 schema/dependentRequired /a "a" needs "b" beside it"#),
     Case(
       "{dependentSchemas: {a: {required: [c]}}}", "a: 1\n",

@@ -40,14 +40,14 @@ struct MisspeltEntryTests {
       [
         #"1:1 unknown setting "displya""#, #"2:3 unknown setting "mdoe", while "mode" is missing [~]"#,
         #"2:9 "drak" is not one of "light", "dark" [checked as "mode", which seems to be meant]"#,
-        #"3:9 expected an integer, found the string "x" [~]"#,
+        #"3:9 expected a whole number, found the text "x" [~]"#,
       ]
     ),
     (
       "szie: big\n",
       [
         #"1:1 unknown setting "szie""#,
-        #"1:7 expected an integer, found the string "big" [checked as "size", which seems to be meant]"#,
+        #"1:7 expected a whole number, found the text "big" [checked as "size", which seems to be meant]"#,
       ]
     ),
     // What is there already isn't meant, nor is one of two that are as near.
@@ -57,7 +57,7 @@ struct MisspeltEntryTests {
     // What nobody may see under the name that is meant, nobody may see.
     (
       "displya: {mode: dark, pin: hunter2}\n",
-      [#"1:1 unknown setting "displya""#, #"1:28 expected an integer, found ‹redacted› [~]"#]
+      [#"1:1 unknown setting "displya""#, #"1:28 expected a whole number, found ‹redacted› [~]"#]
     ),
   ])
   func theContentsAreCheckedAsWhatIsMeant(text: String, expected: [String]) {

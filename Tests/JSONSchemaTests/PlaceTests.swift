@@ -22,7 +22,7 @@ struct PlaceTests {
   func sharedValuesAreReportedWhereTheyAreWritten(_ text: String, _ line: Int, _ column: Int) throws {
     let schema = "{properties: {s: {properties: {port: {type: integer}}}}}"
     #expect(
-      Checking.lines(schema, text) == [#"2:9 schema/type /s/port expected an integer, found the string "x""#])
+      Checking.lines(schema, text) == [#"2:9 schema/type /s/port expected a whole number, found the text "x""#])
     let related = try #require(Checking.diagnostics(schema, text).first?.related.first)
     guard case .here(let range) = related.place else {
       Issue.record("the related place is in the file")
@@ -69,7 +69,7 @@ struct PlaceTests {
       Checking.lines(Self.secrets, text) == [
         "1:8 schema/enum /token ‹redacted› is not one of the values allowed",
         "3:6 schema/maxLength /group/p the length of ‹redacted› is not right, at most 2 are allowed",
-        #"4:9 schema/type /group/open expected an integer, found the string "seen""#,
+        #"4:9 schema/type /group/open expected a whole number, found the text "seen""#,
       ])
   }
 

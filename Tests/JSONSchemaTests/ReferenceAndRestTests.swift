@@ -5,7 +5,7 @@ struct ReferenceAndRestTests {
   @Test(arguments: [
     (
       "{allOf: [{prefixItems: [true]}], unevaluatedItems: {type: integer}}", "[a, 2, x]\n",
-      [#"1:8 schema/type /2 expected an integer, found the string "x""#]
+      [#"1:8 schema/type /2 expected a whole number, found the text "x""#]
     ),
     (
       "{allOf: [{prefixItems: [true]}], contains: {const: 2}, unevaluatedItems: false}", "[a, 2, x]\n",
@@ -13,7 +13,7 @@ struct ReferenceAndRestTests {
     ),
     (
       "{anyOf: [{properties: {a: true}}, true], unevaluatedProperties: {type: integer}}", "a: x\nb: y\nc: 3\n",
-      [#"2:4 schema/type /b expected an integer, found the string "y""#]
+      [#"2:4 schema/type /b expected a whole number, found the text "y""#]
     ),
     (
       "{if: {properties: {kind: {const: a}}, required: [kind]}, then: {properties: {x: true}}, unevaluatedProperties: false}",
@@ -28,7 +28,7 @@ struct ReferenceAndRestTests {
       $dynamicAnchor: node
       properties: {value: {type: integer}, children: {items: {$dynamicRef: '#node'}}}
       """, "children: [{value: 1}, {children: [{value: x}]}]\n",
-      [#"1:44 schema/type /children/1/children/0/value expected an integer, found the string "x""#]
+      [#"1:44 schema/type /children/1/children/0/value expected a whole number, found the text "x""#]
     ),
     (
       """
@@ -36,15 +36,15 @@ struct ReferenceAndRestTests {
       $recursiveAnchor: true
       properties: {value: {type: integer}, child: {$recursiveRef: '#'}}
       """, "child: {child: {value: x}}\n",
-      [#"1:24 schema/type /child/child/value expected an integer, found the string "x""#]
+      [#"1:24 schema/type /child/child/value expected a whole number, found the text "x""#]
     ),
     (
       "{patternProperties: {'^a': {type: integer}, 'z$': {minimum: 5}}, additionalProperties: {type: string}}",
       "az: 3\nab: x\nc: 1\n",
       [
         "1:5 schema/minimum /az 3 is less than the minimum 5",
-        #"2:5 schema/type /ab expected an integer, found the string "x""#,
-        #"3:4 schema/type /c expected a string, found the number 1 (did you mean "1"?)"#,
+        #"2:5 schema/type /ab expected a whole number, found the text "x""#,
+        #"3:4 schema/type /c expected a text, found the number 1 (did you mean "1"?)"#,
       ]
     ),
     (
@@ -74,7 +74,7 @@ struct ReferenceAndRestTests {
       "title: x\n$ref: '#/title'\n",
       "2:7 schema/unresolvable-reference \"$ref\" leads nowhere: what stands there is no schema"
     ),
-    ("$ref: 3\n", "1:7 schema/invalid-keyword \"$ref\" must be a string, found the number 3"),
+    ("$ref: 3\n", "1:7 schema/invalid-keyword \"$ref\" must be a text, found the number 3"),
   ])
   func saysOfAReference(_ schema: String, _ expected: String) {
     #expect(Checking.schemaLines(schema) == [expected])
@@ -110,6 +110,6 @@ struct ReferenceAndRestTests {
   func aDialectIsKnownByEachOfItsNames(_ uri: String) {
     let schema = "$schema: \(uri)\n$ref: '#/definitions/a'\nminimum: 9\ndefinitions: {a: {type: integer}}\n"
     #expect(Checking.lines(schema, "1\n").isEmpty)
-    #expect(Checking.lines(schema, "x\n") == [#"1:1 schema/type # expected an integer, found the string "x""#])
+    #expect(Checking.lines(schema, "x\n") == [#"1:1 schema/type # expected a whole number, found the text "x""#])
   }
 }

@@ -12,7 +12,7 @@ struct SchemaCheckTests {
   @Test(arguments: [
     (
       "type: integer\ndefault: ten",
-      ["2:10 schema/invalid-default the default is not valid here: expected an integer, found the string \"ten\""]
+      ["2:10 schema/invalid-default the default is not valid here: expected a whole number, found the text \"ten\""]
     ),
     ("type: integer\ndefault: 10", []),
     (
@@ -29,7 +29,7 @@ struct SchemaCheckTests {
   @Test(arguments: [
     (
       "type: string\nenum: [a, 1]",
-      ["2:11 schema/excluded-value this value of \"enum\" is not valid here: expected a string"]
+      ["2:11 schema/excluded-value this value of \"enum\" is not valid here: expected a text"]
     ),
     ("type: string\nenum: [1, 2]", ["2:1 schema/impossible-value"]),
     ("type: string\nconst: 1", ["2:8 schema/impossible-value the value of \"const\" is not valid here"]),

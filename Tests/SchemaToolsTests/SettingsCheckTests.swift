@@ -122,7 +122,7 @@ struct SettingsCheckTests {
     ),
     (
       "actions: {a: {title: A, append: {tags: 3}}}",
-      "settings/invalid-change tags can't be changed so: expected a string"
+      "settings/invalid-change tags can't be changed so: expected a text"
     ),
     ("actions: {a: {title: A, append: {sync.enabled: 3}}}", "settings/invalid-change sync.enabled is no list"),
     (

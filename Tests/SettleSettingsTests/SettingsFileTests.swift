@@ -299,7 +299,8 @@ import Testing
     let before = settings.text
     let wrong: [(String, [String: any SettingValue], InputProblem.Kind, String)] = [
       (
-        "put", ["level": "a", "by": "many"], .notAllowed, "the input by: expected an integer, found the string \"many\""
+        "put", ["level": "a", "by": "many"], .notAllowed,
+        "the input by: expected a whole number, found the text \"many\""
       ),
       ("put", ["level": "a", "by": 1], .notAllowed, "the input by: "),
       ("put", ["level": 5], .notAllowed, "the input level names a setting, and has to be a text"),

@@ -47,7 +47,7 @@ struct JSONReader: ~Copyable {
   init(_ bytes: [UInt8], limits: Limits, _ notation: JSONNotation) {
     self.limits = limits
     self.notation = notation
-    builder = DocumentBuilder(text: bytes)
+    builder = DocumentBuilder(text: bytes, isJSON: true)
     position = ByteOrderMark.length(in: bytes)
     endOfLast = position
   }

@@ -17,6 +17,8 @@ public final class Document: Sendable {
   let merges: [NodeID: MergedEntries]
   /// The tag of each node that has one which isn't of the core schema.
   public let tags: [NodeID: String]
+  /// Whether it was read as JSON.
+  public let isJSON: Bool
   /// The name of each node's anchor, and where `&name` stands.
   public let anchors: [NodeID: Anchor]
   let indexes = MemberIndexes()
@@ -36,7 +38,7 @@ public final class Document: Sendable {
 
   init(
     text: [UInt8], roots: [NodeID], keys: KeyTable, nodes: [Node], copied: [UInt8], merges: [NodeID: MergedEntries],
-    tags: [NodeID: String], anchors: [NodeID: Anchor]
+    tags: [NodeID: String], anchors: [NodeID: Anchor], isJSON: Bool
   ) {
     self.text = text
     self.roots = roots
@@ -46,6 +48,7 @@ public final class Document: Sendable {
     self.merges = merges
     self.tags = tags
     self.anchors = anchors
+    self.isJSON = isJSON
   }
 
   public var nodeCount: Int { nodes.count }

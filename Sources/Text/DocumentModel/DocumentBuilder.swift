@@ -13,8 +13,11 @@ public struct DocumentBuilder: ~Copyable {
   private var tags: [NodeID: String] = [:]
   private var anchors: [NodeID: Document.Anchor] = [:]
 
-  public init(text: [UInt8]) {
+  private let isJSON: Bool
+
+  public init(text: [UInt8], isJSON: Bool = false) {
     self.text = text
+    self.isJSON = isJSON
   }
 
   public var nodeCount: Int { nodes.count }
@@ -187,6 +190,7 @@ public struct DocumentBuilder: ~Copyable {
 
   public consuming func finish() -> Document {
     Document(
-      text: text, roots: roots, keys: keys, nodes: nodes, copied: copied, merges: merges, tags: tags, anchors: anchors)
+      text: text, roots: roots, keys: keys, nodes: nodes, copied: copied, merges: merges, tags: tags, anchors: anchors,
+      isJSON: isJSON)
   }
 }

@@ -17,10 +17,10 @@ enum ExplainCommand {
     var command = Command("explain", summary: "Say what a finding's code means, and what to do", run: run)
     command.operands = "[CODE]"
     command.operandCount = 0...1
-    command.operandWords = { CodePages.all.map(\.code.description) }
+    command.operandWords = { CodePages.all.map(\.code.description) + [Glossary.name] }
     command.details = [
       "CODE is what stands in brackets behind error, warning or note: schema/enum. A name that only one family has will "
-        + "do: truthy. A family lists its codes; without CODE all are listed.",
+        + "do: truthy. A family lists its codes; without CODE all are listed. glossary explains the words of messages.",
       "A page says what the code means, why it matters and what to do, with a wrong and a right example.",
     ]
     command.options = [format, json, example, output, OutputFile.force, ReportOptions.color]
@@ -54,6 +54,11 @@ enum ExplainCommand {
       let index = ("README.md", PageMarkdown.index(CodePages.all))
       let files = [index] + CodePages.all.map { (PageMarkdown.fileName($0.code), PageMarkdown.page($0)) }
       return try FolderOutput.write(files, to: folder, arguments, environment)
+    }
+    if arguments.operands.first == Array(Glossary.name.utf8) {
+      let isColored = ReportOptions.isColored(arguments, environment)
+      environment.output.write(bytes: Glossary.text(width: environment.output.width ?? 80, isColored: isColored))
+      return .success
     }
     let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
     if arguments.isSet(example) {

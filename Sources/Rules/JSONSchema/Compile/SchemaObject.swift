@@ -36,7 +36,8 @@ final class SchemaObject {
       readContent()
     case .null, .number, .string, .array, .alias:
       report(
-        "a schema must be a mapping or a boolean, found \(ValueDescription.found(document, place.node))", place.node)
+        "a schema must be \(TypeWords.of(document).types([.object, .boolean])), found \(ValueDescription.found(document, place.node))",
+        place.node)
     }
     let start = compiler.tables.instructions.count
     compiler.tables.instructions += instructions
@@ -83,6 +84,11 @@ final class SchemaObject {
     compiler.report(.invalidKeyword, message, at: node, source: place.source)
   }
 
+  private func wrong(_ keyword: Keyword, _ types: TypeMask, of items: TypeMask = [], _ node: NodeID) {
+    let words = TypeWords.of(document)
+    wrong(keyword, words.types(types) + (words.plural(items).map { " of \($0)" } ?? ""), node)
+  }
+
   private func wrong(_ keyword: Keyword, _ expected: String, _ node: NodeID) {
     report("\"\(keyword.name)\" must be \(expected), found \(ValueDescription.found(document, node))", node)
   }
@@ -102,7 +108,7 @@ final class SchemaObject {
   func count(_ keyword: Keyword) -> UInt32? {
     guard let node = self[keyword] else { return nil }
     guard let number = document.number(node), number.isInteger, !number.isNegative else {
-      wrong(keyword, "an integer from 0", node)
+      wrong(keyword, "a whole number from 0", node)
       return nil
     }
     return number.int.map { UInt32(clamping: $0) } ?? .max
@@ -111,7 +117,7 @@ final class SchemaObject {
   func boolean(_ keyword: Keyword) -> Bool? {
     guard let node = self[keyword] else { return nil }
     guard let value = document.boolean(node) else {
-      wrong(keyword, "a boolean", node)
+      wrong(keyword, .boolean, node)
       return nil
     }
     return value
@@ -120,7 +126,7 @@ final class SchemaObject {
   func string(_ keyword: Keyword) -> String? {
     guard let node = self[keyword] else { return nil }
     guard document.kind(node) == .string, let text = document.string(node) else {
-      wrong(keyword, "a string", node)
+      wrong(keyword, .string, node)
       return nil
     }
     return text
@@ -129,7 +135,7 @@ final class SchemaObject {
   func list(_ keyword: Keyword) -> [NodeID]? {
     guard let node = self[keyword] else { return nil }
     guard document.kind(node) == .array else {
-      wrong(keyword, "a list", node)
+      wrong(keyword, .array, node)
       return nil
     }
     return Array(document.items(node))
@@ -138,14 +144,16 @@ final class SchemaObject {
   /// The strings of a list, as indices of the program's names.
   func names(_ keyword: Keyword, _ node: NodeID) -> [Int32]? {
     guard document.kind(node) == .array else {
-      wrong(keyword, "a list of strings", node)
+      wrong(keyword, .array, of: .string, node)
       return nil
     }
     var result: [Int32] = []
     for item in document.items(node) {
       let name = document.kind(item) == .string ? document.withStringBytes(item) { compiler.name($0) } : nil
       guard let name else {
-        report("a name in \"\(keyword.name)\" must be a string, found \(ValueDescription.found(document, item))", item)
+        report(
+          "a name in \"\(keyword.name)\" must be \(TypeWords.of(document).text), found \(ValueDescription.found(document, item))",
+          item)
         continue
       }
       if !result.contains(name) { result.append(name) }
@@ -156,7 +164,7 @@ final class SchemaObject {
   func map(_ keyword: Keyword) -> [ObjectEntry]? {
     guard let node = self[keyword] else { return nil }
     guard document.kind(node) == .object else {
-      wrong(keyword, "a mapping", node)
+      wrong(keyword, .object, node)
       return nil
     }
     return Array(document.entries(node))

@@ -138,7 +138,7 @@ extension Reporter {
     var place = FaultPlace.value
     var names: [String] = []
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
-      message = "\(ValueDescription.types(inner.types)) is not allowed here, found \(found(node))"
+      message = "\(words.types(inner.types)) is not allowed here, found \(found(node))"
     } else if case .pattern(let phrase)? = expectation(refused, for: node), !isHidden(node) {
       message = "\(short(node)) \(refusal(phrase.pattern)), which is not allowed here"
     } else if document[node].kind == .object {

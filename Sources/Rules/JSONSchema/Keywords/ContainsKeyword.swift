@@ -38,16 +38,17 @@ extension Reporter {
     guard !evaluator.checkContains(shape, list, tracking) else { return true }
     var count = 0
     for item in document.items(list) where evaluator.checkChild(shape.subschema, item) { count += 1 }
-    let expectation = expectation(shape.subschema)?.text ?? "an item of the kind asked for"
+    let expectation = expectation(shape.subschema)?.text(words) ?? "an item of the kind asked for"
     if count < Int(shape.minimum) {
       let message =
         shape.minimum == 1
-        ? "the list has no item that is \(expectation)"
-        : "the list has \(count == 0 ? "no" : String(count)) \(count == 1 ? "item" : "items") out of \(shape.minimum) needed, each \(expectation)"
+        ? "the \(words.list) has no item that is \(expectation)"
+        : "the \(words.list) has \(count == 0 ? "no" : String(count)) \(count == 1 ? "item" : "items") out of \(shape.minimum) needed, each \(expectation)"
       fail(shape.minimum == 1 ? .contains : .minContains, id, message, .holder, isMissing: true)
     } else {
       fail(
-        .maxContains, id, "the list has \(count) items that are each \(expectation), at most \(shape.maximum) allowed",
+        .maxContains, id,
+        "the \(words.list) has \(count) items that are each \(expectation), at most \(shape.maximum) allowed",
         .holder
       )
     }

@@ -24,13 +24,14 @@ extension Reporter {
     let isMinimum = keyword == .minItems || keyword == .minProperties
     guard isMinimum ? count < Int(bound) : count > Int(bound) else { return true }
     let isList = keyword == .minItems || keyword == .maxItems
-    let unit = isList ? (count == 1 ? "item" : "items") : count == 1 ? "entry" : "entries"
+    let unit = isList ? (count == 1 ? "item" : "items") : count == 1 ? words.entry : words.entries
     let need =
       isMinimum
       ? "at least \(bound) \(bound == 1 ? "is" : "are") needed"
       : "at most \(bound) \(bound == 1 ? "is" : "are") allowed"
     fail(
-      keyword, id, "the \(isList ? "list" : "mapping") has \(count == 0 ? "no" : String(count)) \(unit), \(need)",
+      keyword, id,
+      "the \(isList ? words.list : words.mapping) has \(count == 0 ? "no" : String(count)) \(unit), \(need)",
       .holder, isMissing: isMinimum)
     return false
   }

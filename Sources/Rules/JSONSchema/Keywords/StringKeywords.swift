@@ -73,14 +73,14 @@ extension Reporter {
   mutating func reportMinLength(_ bound: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
     guard !evaluator.isLongEnough(bound, node, value) else { return true }
     let need = "at least \(bound) \(bound == 1 ? "is" : "are") needed"
-    fail(.minLength, id, length(node).map { "\($0), \(need)" } ?? ValueDescription.emptyMessage, .value)
+    fail(.minLength, id, length(node).map { "\($0), \(need)" } ?? words.emptyText, .value)
     return false
   }
 
   mutating func reportMaxLength(_ bound: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
     guard !evaluator.isShortEnough(bound, node, value) else { return true }
     let need = "at most \(bound) \(bound == 1 ? "is" : "are") allowed"
-    fail(.maxLength, id, "\(length(node) ?? "the string is empty"), \(need)", .value)
+    fail(.maxLength, id, "\(length(node) ?? "the \(words.string) is empty"), \(need)", .value)
     return false
   }
 

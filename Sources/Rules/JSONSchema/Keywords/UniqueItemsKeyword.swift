@@ -76,7 +76,7 @@ extension Reporter {
   mutating func reportUniqueItems(_ id: SubschemaID, _ list: NodeID) -> Bool {
     guard let (earlier, later) = evaluator.firstDuplicate(list) else { return true }
     let what = isHidden(later) ? ValueDescription.redacted : short(later)
-    fail(.uniqueItems, id, "\(what) stands in the list twice", .repeatedItem(later, earlier: earlier))
+    fail(.uniqueItems, id, "\(what) stands in the \(words.list) twice", .repeatedItem(later, earlier: earlier))
     return false
   }
 }

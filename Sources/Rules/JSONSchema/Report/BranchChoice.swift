@@ -66,7 +66,7 @@ extension Reporter {
   private func isTelling(_ expectation: Expectation) -> Bool {
     switch expectation {
     case .values, .mapping, .pattern: true
-    case .phrase(let phrase): phrase.hasPrefix("a valid ")
+    case .phrase(_, let types): types.isEmpty
     }
   }
 

@@ -13,7 +13,7 @@ extension Reporter {
       }
     }
     if let own = expectation(branch.subschema, for: node) { expectations.removeAll { $0 == own } }
-    return expectations.isEmpty ? nil : "\(Expectations.joined(expectations)) would do as well"
+    return expectations.isEmpty ? nil : "\(Expectations.joined(expectations, words)) would do as well"
   }
 
   func closestNote(_ branch: FailedBranch, of count: Int) -> String {

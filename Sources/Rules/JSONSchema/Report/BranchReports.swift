@@ -103,7 +103,7 @@ extension Reporter {
       let found = isMapping ? ValueDescription.keys(document, node) : found(node)
       let lacks = isMapping ? distinct.flatMap { if case .mapping(let keys) = $0 { keys } else { [String]() } } : []
       fail(
-        keyword, id, "expected \(Expectations.joined(distinct)), found \(found)", isMapping ? .holder : .value,
+        keyword, id, "expected \(Expectations.joined(distinct, words)), found \(found)", isMapping ? .holder : .value,
         lacks: lacks.filter { document.value(node, named: $0) == nil }, suggestion: suggestion, help: help)
     }
   }
@@ -122,12 +122,12 @@ extension Reporter {
 
   /// Whether an expectation says only what the value already is, so that the fault lies further down.
   private func allows(_ expectation: Expectation, _ node: NodeID) -> Bool {
-    guard case .phrase(let phrase) = expectation else { return false }
+    guard case .phrase(_, let types) = expectation else { return false }
     return switch document[node].kind {
-    case .object: phrase == "a mapping"
-    case .array: phrase.hasPrefix("a list")
-    case .string: phrase == "a string"
-    case .number: phrase == "a number" || phrase == "an integer"
+    case .object: types == .object
+    case .array: types == .array
+    case .string: types == .string
+    case .number: types == .number || types == .integer || types == .writtenInteger
     case .boolean, .null, .alias: false
     }
   }

@@ -10,10 +10,10 @@ enum Expectation: Hashable {
   case mapping([String])
   /// A text that matches a pattern.
   case pattern(PatternPhrase)
-  /// `a string`, `a list of strings`.
-  case phrase(String)
+  /// `a text`, `a list of texts`; with the types, where it says nothing else or only what items are.
+  case phrase(String, types: TypeMask = [])
 
-  var text: String { Expectations.joined([self]) }
+  func text(_ words: TypeWords) -> String { Expectations.joined([self], words) }
 
   /// How specific it is; the most specific has the highest rank.
   var rank: Int {
@@ -34,19 +34,19 @@ enum Expectations {
   private static let shownValues = 6
   private static let shownPatterns = 3
 
-  /// `a string or a list`, `"a", "b" or a mapping with "c"`; expectations of a kind are told together, where the first stands.
-  static func joined(_ expectations: [Expectation]) -> String {
+  /// `a text or a list`, `"a", "b" or a mapping with "c"`; expectations of a kind are told together, where the first stands.
+  static func joined(_ expectations: [Expectation], _ words: TypeWords) -> String {
     var phrases: [String] = []
     var told: Set<Int> = []
     for expectation in expectations {
       switch expectation {
       case .values: if told.insert(0).inserted { phrases += values(allValues(expectations)) }
-      case .mapping: if told.insert(1).inserted { phrases.append(mapping(expectations)) }
+      case .mapping: if told.insert(1).inserted { phrases.append("\(words.aMapping) with \(keys(expectations))") }
       case .pattern: if told.insert(2).inserted { phrases.append(pattern(expectations)) }
-      case .phrase(let phrase): if !phrases.contains(phrase) { phrases.append(phrase) }
+      case .phrase(let phrase, _): if !phrases.contains(phrase) { phrases.append(phrase) }
       }
     }
-    if phrases.contains("a list") { phrases.removeAll { $0.hasPrefix("a list of") } }
+    if phrases.contains(words.aList) { phrases.removeAll { $0.hasPrefix("\(words.aList) of") } }
     return ValueDescription.alternatives(Array(phrases.prefix(shown + shownValues)))
   }
 
@@ -70,7 +70,7 @@ enum Expectations {
       ? values : ["one of \(values.count) values (such as \(values[0]))"]
   }
 
-  private static func mapping(_ expectations: [Expectation]) -> String {
+  private static func keys(_ expectations: [Expectation]) -> String {
     var sets: [[String]] = []
     for expectation in expectations {
       if case .mapping(let keys) = expectation, !sets.contains(keys) { sets.append(keys) }
@@ -79,7 +79,7 @@ enum Expectations {
     sets = sets.filter { set in !sets.contains { $0 != set && $0.allSatisfy(set.contains) } }
     let phrases = sets.prefix(shown).map { ValueDescription.conjunction($0.prefix(3).map(ValueDescription.quoted)) }
     let more = sets.count > shown ? ["\(sets.count - shown) others"] : []
-    return "a mapping with \(ValueDescription.alternatives(phrases + more))"
+    return ValueDescription.alternatives(phrases + more)
   }
 
   private static func pattern(_ expectations: [Expectation]) -> String {
@@ -127,9 +127,11 @@ extension Reporter {
     if isText, let text, types == .string || types == .any { return text }
     if types == .null { return .values(["null"]) }
     if types == .boolean { return .values(["true", "false"]) }
-    if types == .array, let items, depth == 0, let inner = plural(items) { return .phrase("a list of \(inner)") }
+    if types == .array, let items, depth == 0, let inner = plural(items) {
+      return .phrase("\(words.aList) of \(inner)", types: types)
+    }
     if types == .object || (types == .any && isMapping), !required.isEmpty { return .mapping(required) }
-    if types != .any { return .phrase(ValueDescription.types(types)) }
+    if types != .any { return .phrase(words.types(types), types: types) }
     return nil
   }
 
@@ -155,15 +157,7 @@ extension Reporter {
 
   private func plural(_ id: SubschemaID) -> String? {
     let types = certain(id).reduce(TypeMask.any) { $0.intersectingTypes(program.tables[$1]) }
-    return switch types {
-    case .string: "strings"
-    case .number: "numbers"
-    case .integer, .writtenInteger: "integers"
-    case .boolean: "booleans"
-    case .array: "lists"
-    case .object: "mappings"
-    default: nil
-    }
+    return words.plural(types)
   }
 }
 

@@ -53,8 +53,11 @@ enum FindingReduction {
   /// Without what else an empty string fails that may not be empty.
   private static func withoutEmptyTexts(_ findings: [Finding]) -> [Finding] {
     let empty = Set(
-      findings.filter { $0.keyword == .minLength && $0.diagnostic.message == ValueDescription.emptyMessage }
-        .map { $0.diagnostic.range })
+      findings.filter {
+        $0.keyword == .minLength
+          && [TypeWords.yaml.emptyText, TypeWords.json.emptyText].contains($0.diagnostic.message)
+      }
+      .map { $0.diagnostic.range })
     guard !empty.isEmpty else { return findings }
     return findings.filter { finding in
       !((finding.keyword == .pattern || finding.keyword == .format) && empty.contains(finding.diagnostic.range))

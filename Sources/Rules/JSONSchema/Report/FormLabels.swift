@@ -7,13 +7,13 @@ extension Reporter {
     if let constants = namingConstants(id) { return constants }
     let expectation = expectation(id)
     switch expectation {
-    case .values, .mapping, .pattern: if let expectation { return expectation.text }
+    case .values, .mapping, .pattern: if let expectation { return expectation.text(words) }
     case .phrase, nil: break
     }
     if let title = title(id) { return ValueDescription.quoted(title) }
     let names = program.propertyNames(id).prefix(3).map { ValueDescription.quoted(name($0)) }
-    if !names.isEmpty { return "a mapping of \(ValueDescription.conjunction(Array(names)))" }
-    if let expectation { return expectation.text }
+    if !names.isEmpty { return "\(words.aMapping) of \(ValueDescription.conjunction(Array(names)))" }
+    if let expectation { return expectation.text(words) }
     let isOpen = certain(id).allSatisfy {
       program.tables[$0].instructions.count == 0 && program.tables[$0].types == .any
     }
@@ -39,7 +39,7 @@ extension Reporter {
       }
     }
     if constants.isEmpty { constants = others }
-    return constants.isEmpty ? nil : "a mapping with \(constants.prefix(2).joined(separator: " and "))"
+    return constants.isEmpty ? nil : "\(words.aMapping) with \(constants.prefix(2).joined(separator: " and "))"
   }
 
   private func title(_ start: SubschemaID) -> String? {

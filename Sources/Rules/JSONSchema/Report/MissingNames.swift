@@ -34,7 +34,7 @@ extension Reporter {
       !program.hasSensitive || !program.sensitivity.holds($0)
     }
     let wanted = forms.lazy.compactMap { expectation($0) }.first
-    var words = MissingNames(place: placeOfMapping, wanted: wanted.map(\.text))
+    var words = MissingNames(place: placeOfMapping, wanted: wanted?.text(self.words))
     if path.depth > 1, !words.place.isEmpty { words.placeOfAnyItem = "in \(path.text.ofAnyItem)" }
     return words
   }

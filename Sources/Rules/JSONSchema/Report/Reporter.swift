@@ -154,7 +154,7 @@ struct Reporter {
   mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) -> Bool {
     guard !evaluator.isOfType(subschema.types, node, document[node]) else { return true }
     fail(
-      .type, id, "expected \(ValueDescription.types(subschema.types)), found \(found(node))", .value,
+      .type, id, "expected \(words.types(subschema.types)), found \(found(node))", .value,
       suggestion: conversion(of: node, to: subschema.types), help: missingSpaceHelp(node, subschema.types))
     return false
   }
@@ -225,12 +225,15 @@ struct Reporter {
     !hidden.isEmpty && (hidden.contains(node) || hidden.contains(document.resolve(node)))
   }
 
+  /// What the file calls the kinds of values.
+  var words: TypeWords { .of(document) }
+
   /// `"dark"`, `12`, `a list with 3 items`.
   func short(_ node: NodeID) -> String {
     isHidden(node) ? ValueDescription.redacted : ValueDescription.short(document, node)
   }
 
-  /// `the string "yes"`.
+  /// `the text "yes"`.
   func found(_ node: NodeID) -> String {
     isHidden(node) ? ValueDescription.redacted : ValueDescription.found(document, node)
   }

@@ -1,12 +1,12 @@
 package import DocumentModel
 
 extension SchemaGraph {
-  /// The expected types in words: `true or false`, `a string or null`; nil where any type is allowed.
+  /// The expected types in words: `true or false`, `a text or null`; nil where any type is allowed.
   package func typeDescription(_ applied: [Applied]) -> String? {
     let stated = applied.filter { types(of: $0.point) != .any }
     let certain = stated.first(where: \.isCertain).map { types(of: $0.point) }
     let mask = certain ?? stated.reduce(TypeMask()) { $0.union(types(of: $1.point)) }
-    return mask.isEmpty ? nil : ValueDescription.types(mask)
+    return mask.isEmpty ? nil : TypeWords.yaml.types(mask)
   }
 
   /// The names of the types that a value may have, as JSON Schema calls them; empty where any may stand.

@@ -9,14 +9,14 @@ package enum ValueDescription {
   /// Unicode scalars of a value that are shown.
   static let limit = 40
 
-  /// `the string "yes"`, `a list with 3 items`.
+  /// `the text "yes"`, `a list with 3 items`.
   static func found(_ document: Document, _ id: NodeID) -> String {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
     case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
     case .boolean: return short(document, id)
     case .number: return "the number \(short(document, id))"
-    case .string: return "the string \(short(document, id))"
+    case .string: return "the \(TypeWords.of(document).string) \(short(document, id))"
     case .array, .object: return short(document, id)
     }
   }
@@ -31,8 +31,12 @@ package enum ValueDescription {
       let text = document.number(id)?.description ?? ""
       return text.unicodeScalars.count <= limit ? text : "\(text.prefix(limit - 1))…"
     case .string: return quoted(document.string(id) ?? "")
-    case .array: return count(document.count(id), "a list", "item", "items", "an empty list")
-    case .object: return count(document.count(id), "a mapping", "entry", "entries", "an empty mapping")
+    case .array:
+      let words = TypeWords.of(document)
+      return count(document.count(id), words.aList, "item", "items", "an empty \(words.list)")
+    case .object:
+      let words = TypeWords.of(document)
+      return count(document.count(id), words.aMapping, words.entry, words.entries, "an empty \(words.mapping)")
     }
   }
 
@@ -101,21 +105,6 @@ package enum ValueDescription {
     }
   }
 
-  /// `true or false`, `a string or a list`.
-  package static func types(_ mask: TypeMask) -> String {
-    if mask == .boolean { return "true or false" }
-    var names: [String] = []
-    for (type, name) in typeNames where mask.contains(type) && !(type == .writtenInteger && mask.contains(.integer)) {
-      names.append(name)
-    }
-    return alternatives(names)
-  }
-
-  private static let typeNames: [(TypeMask, String)] = [
-    (.null, "null"), (.boolean, "a boolean"), (.integer, "an integer"), (.writtenInteger, "an integer"),
-    (.number, "a number"), (.string, "a string"), (.array, "a list"), (.object, "a mapping"),
-  ]
-
   /// `a`, `a or b`, `a, b or c`.
   static func alternatives(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
@@ -124,8 +113,6 @@ package enum ValueDescription {
 }
 
 extension ValueDescription {
-  static let emptyMessage = "the string may not be empty"
-
   /// Values that a message lists before it says how many more there are.
   static let listedValues = 10
 

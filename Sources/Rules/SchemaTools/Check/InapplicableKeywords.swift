@@ -13,6 +13,7 @@ enum InapplicableKeywords {
   static let rule = SchemaCheckRule(codes: [.inapplicableKeyword]) { schema in
     guard let types = schema.types else { return [] }
     var found: [Diagnostic] = []
+    let words = TypeWords.of(schema.document)
     for keyword in Keyword.allCases {
       guard let wanted = keyword.definition.type, let entry = schema.entry(keyword), entry.mergeKey == nil else {
         continue
@@ -23,17 +24,11 @@ enum InapplicableKeywords {
       found.append(
         Diagnostic(
           .inapplicableKeyword,
-          "\"\(keyword.name)\" never applies: it is for \(plural(wanted)), and only \(ValueDescription.types(types)) "
+          "\"\(keyword.name)\" never applies: it is for \(words.plural(wanted) ?? ""), and only \(words.types(types)) "
             + "is allowed here", at: schema.document.range(entry.key), instanceLocation: schema.location(entry.value),
           related: [.init(.here(schema.range(of: .type)), "the type")]))
     }
     return found
-  }
-
-  private static func plural(_ type: TypeMask) -> String {
-    if type == .number { return "numbers" }
-    if type == .string { return "strings" }
-    return type == .array ? "lists" : "mappings"
   }
 
   /// Formats of other tools, `int32`, speak of other types.
