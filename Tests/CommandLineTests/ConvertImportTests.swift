@@ -119,7 +119,7 @@ import Testing
         the string "no"; did you mean false? [schema/type]
         settle: row.json:3:75: notification_preferences.pokes (notifications.types.pokes): unknown setting "pokes" \
         [schema/additionalProperties]
-        settle: row.json:5:22: quiet_hours_end (quiet_hours.end): expected null or a string, found the number 7 \
+        settle: row.json:5:22: quiet_hours_end (quiet_hours.end): expected a string or null, found the number 7 \
         [schema/type]
         settle: nothing is written, as the settings would be invalid; --partial writes what is sound of them
 
@@ -146,7 +146,7 @@ import Testing
     for line in [
       "warning: row.json:3:41: notification_preferences.likes (notifications.types.likes) is left out: expected true",
       "warning: row.json:3:75: notification_preferences.pokes (notifications.types.pokes) is left out: unknown setting",
-      "warning: row.json:5:22: quiet_hours_end (quiet_hours.end) is left out: expected null or a string",
+      "warning: row.json:5:22: quiet_hours_end (quiet_hours.end) is left out: expected a string or null",
       "warning: row.json:4:24: quiet_hours_start (quiet_hours.start) is left out as well, as the group is sound only as a "
         + "whole: \"start\" needs \"end\" beside it [schema/dependentRequired]",
       "warning: quiet_hours_start is kept as it was in out/a.yaml.quiet_hours_start.damaged",
@@ -274,7 +274,7 @@ import Testing
     for line in [
       "cravings[0].intensity is left out: 70 is more than the maximum 10",
       "cravings[0] is left out as well, as the group is sound only as a whole: \"intensity\" is missing",
-      "cravings[1].duration is left out: expected null or a number", "cravings[3] is left out: ",
+      "cravings[1].duration is left out: expected a number or null", "cravings[3] is left out: ",
       "cravings[4] is left out as well, as the group is sound only as a whole: \"id\" is missing",
     ] { #expect(partial.errors.contains("settle: warning: a.csv: " + line), "\(partial.errors)") }
   }
@@ -287,7 +287,7 @@ import Testing
     ("a.plist", "sync", "<plist><dict/></plist>", "no setting is left of it"),
     (
       "a.plist", "sync", "<plist><dict><key>sync</key><string>x</string></dict></plist>",
-      "a.plist:1:37: sync: expected a mapping"
+      "a.plist:1:37: sync: expected an object"
     ),
     (
       "a.json", "betrfood", #"{"notifications_enabled": true}"#,

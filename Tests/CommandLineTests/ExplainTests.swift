@@ -39,6 +39,23 @@ struct ExplainTests {
     #expect(explain("--example", "json/encoding").output.hasPrefix("Example\n"))
   }
 
+  @Test func aFindingIsToldByItsFingerprint() throws {
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {a: {enum: [on, off]}, b: {type: string}}", "a.yaml": "a: of\nb: 1\n",
+    ])
+    let report = ProgramRun(["check", "--schema", "s.yaml", "--json", "a.yaml"], in: folder).output
+    let fingerprint = try #require(report.firstMatch(of: /"code":"schema\/enum".*?"fingerprint":"([0-9a-f:]+)"/)).output
+      .1
+    let run = ProgramRun(["explain", String(fingerprint), "--", "--schema"], in: folder)
+    #expect(run.code == 2, "what follows are paths")
+    let modeline = "# yaml-language-server: $schema=s.yaml\na: of\nb: 1\n"
+    let other = ScratchFolder(["s.yaml": "properties: {a: {enum: [on, off]}, b: {type: string}}", "a.yaml": modeline])
+    let told = ProgramRun(["explain", String(fingerprint), "a.yaml"], in: other)
+    #expect(told.code == 0 && told.output.contains("a.yaml:2:4") && told.output.contains("Why it matters"))
+    #expect(!told.output.contains("schema/type"))
+    #expect(ProgramRun(["explain", "0123456789abcdef", "a.yaml"], in: other).code == 2)
+  }
+
   @Test func theWordsOfMessagesAreExplained() {
     let run = explain("glossary")
     #expect(run.code == 0 && run.output.contains("mapping  (object, dictionary, table)\n    Keys with a value each"))

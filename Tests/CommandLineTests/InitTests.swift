@@ -313,7 +313,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{type: string, title: Name, examples: [Ana]}", "# Name\n\n# Ana\n", "the file holds a string, and the schema"),
+    ("{type: string, title: Name, examples: [Ana]}", "# Name\n\n# Ana\n", "the file holds a text, and the schema"),
     ("{enum: [1, 2]}", "# 1\n", "the file holds one of 1, 2, and the schema states no default"),
     ("{type: array, items: {type: integer}, minItems: 2}", "[]\n", "at least 2"),
     ("false", "", "no value is allowed here"), ("{type: object, required: [a]}", "", "\"a\" is missing"),

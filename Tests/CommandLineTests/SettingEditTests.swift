@@ -121,7 +121,7 @@ import Testing
     (["set", "a.yaml", "mode", "drak"], 1, "did you mean \"dark\"?"),
     (["set", "a.yaml", "size", "many"], 1, "/size: "),
     (["set", "a.yaml", "mod", "dark"], 2, "the schema has no setting mod; did you mean mode?"),
-    (["set", "a.yaml", "mode.x", "1"], 1, "a.yaml:2:7: mode is a string, no mapping that could hold a key"),
+    (["set", "a.yaml", "mode.x", "1"], 1, "a.yaml:2:7: mode is a text, no mapping that could hold a key"),
     (["set", "a.yaml", "a..b", "1"], 2, "\"a..b\" is no setting"),
     (["set", "a.yaml", "size", "1", "--json", "--string"], 2, "--string and --json contradict each other"),
     (["set", "a.yaml", "size", "{", "--json"], 2, "VALUE is not JSON"),

@@ -83,7 +83,7 @@ struct MoveTests {
     ("a: {b: 1}\n", "a", "a.c", "edit/not-a-collection: a can't be moved into itself"),
     ("a: 1\nb: 2\n", "c", "d", "edit/no-setting: c is not set"),
     ("a: 1\nb: 2\n", "a", "b.c", "edit/not-a-collection: b is a number, no mapping that could hold a key"),
-    ("- 1\n- 2\n", "[0]", "[5]", "edit/index: there is no item 5: the sequence has 1, counted from 0"),
+    ("- 1\n- 2\n", "[0]", "[5]", "edit/index: there is no item 5: the list has 1, counted from 0"),
     ("a: &k 1\nb: *k\nc:\n  d: 1\n", "a", "c.a", "edit/needed-anchor: *k elsewhere needs the anchor that stands here"),
     ("c:\n  d: 1\na: &k 1\nb: *k\n", "b", "c.b", "edit/needed-anchor: *k has to stand behind its anchor"),
     (

@@ -48,7 +48,7 @@ struct BranchTests {
     (
       "{oneOf: [{type: integer}, {type: number}, {const: a}]}", "5\n",
       [
-        "1:1 schema/oneOf # 5 fits more than one of the forms allowed, number 1 and 2 (an integer, and a number), "
+        "1:1 schema/oneOf # 5 fits more than one of the forms allowed, number 1 and 2 (a whole number, and a number), "
           + "where only one may fit"
       ]
     ),

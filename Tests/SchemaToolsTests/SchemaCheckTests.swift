@@ -64,7 +64,7 @@ struct SchemaCheckTests {
     (
       "type: integer\nminLength: 2",
       [
-        "2:1 schema/inapplicable-keyword \"minLength\" never applies: it is for strings, and only an integer is allowed here"
+        "2:1 schema/inapplicable-keyword \"minLength\" never applies: it is for texts, and only a whole number is allowed here"
       ]
     ),
     ("type: [integer, string]\nminLength: 2\nminimum: 1", []),

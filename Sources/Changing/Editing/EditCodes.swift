@@ -8,7 +8,7 @@ extension DiagnosticCode {
   package static let editNoDocument = Self(.edit, "no-document", "The stream has no document of this number")
   package static let editNoSetting = Self(.edit, "no-setting", "What is to be changed isn't there")
   package static let editNotACollection = Self(.edit, "not-a-collection", "A value on the way is a scalar")
-  package static let editIndex = Self(.edit, "index", "A sequence has no such item")
+  package static let editIndex = Self(.edit, "index", "A list has no such item")
   package static let editDuplicate = Self(.edit, "duplicate", "The mapping has, or would have, the key twice")
   package static let editInherited = Self(.edit, "inherited", "The entry comes through a merge key")
   package static let editNeededAnchor = Self(.edit, "needed-anchor", "An alias needs an anchor that would go")

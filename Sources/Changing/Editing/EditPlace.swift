@@ -56,7 +56,7 @@ struct EditPlace {
       let name: String
       switch step {
       case .name(let given): name = given
-      case .index, .end: return .failure(.notASequence(shown(index), document.range(node)))
+      case .index, .end: return .failure(.notAList(shown(index), node, document))
       }
       guard let key = document.keys.find(name) else { return .success(nil) }
       let found = document.entries(node).filter { $0.keyID == key }
@@ -73,11 +73,11 @@ struct EditPlace {
       case .end, .name("-"): wanted = count
       case .name(let name): wanted = JSONPointer.arrayIndex(name)
       }
-      guard let wanted else { return .failure(.notAMapping(shown(index), "a sequence", document.range(node))) }
-      guard wanted >= 0, wanted <= count else { return .failure(.noItem(wanted, count, document.range(node))) }
+      guard let wanted else { return .failure(.notAMapping(shown(index), node, document)) }
+      guard wanted >= 0, wanted <= count else { return .failure(.noItem(wanted, node, document)) }
       return .success(document.item(node, at: wanted))
     case .boolean, .number, .string, .alias:
-      return .failure(.notAMapping(shown(index), "a \(document[node].kind)", document.range(node)))
+      return .failure(.notAMapping(shown(index), node, document))
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import DocumentModel
 internal import SourceText
 
 /// Why an edit isn't made.
@@ -9,22 +10,27 @@ struct EditRefusal: Error {
     diagnostic = Diagnostic(code, message, at: range, help: help)
   }
 
-  static func notAMapping(_ shown: String, _ kind: String, _ range: ByteRange) -> Self {
+  static func notAMapping(_ shown: String, _ node: NodeID, _ document: Document) -> Self {
+    let words = TypeWords.of(document)
     let name = shown.isEmpty ? "the document" : shown
     return Self(
-      .editNotACollection, "\(name) is \(kind), no mapping that could hold a key", at: range,
+      .editNotACollection, "\(name) is \(words.name(document.kind(node))), no \(words.mapping) that could hold a key",
+      at: document.range(node),
       help: "set \(name) itself, or name a setting that is there")
   }
 
-  static func notASequence(_ shown: String, _ range: ByteRange) -> Self {
-    Self(
-      .editNotACollection, "\(shown.isEmpty ? "the document" : shown) is a mapping, and has no items by number",
-      at: range, help: "name a key of it")
+  static func notAList(_ shown: String, _ node: NodeID, _ document: Document) -> Self {
+    let mapping = TypeWords.of(document).aMapping
+    return Self(
+      .editNotACollection, "\(shown.isEmpty ? "the document" : shown) is \(mapping), and has no items by number",
+      at: document.range(node), help: "name a key of it")
   }
 
-  static func noItem(_ index: Int, _ count: Int, _ range: ByteRange) -> Self {
-    Self(
-      .editIndex, "there is no item \(index): the sequence has \(count), counted from 0", at: range,
+  static func noItem(_ index: Int, _ list: NodeID, _ document: Document) -> Self {
+    let count = document.count(list)
+    return Self(
+      .editIndex, "there is no item \(index): the \(TypeWords.of(document).list) has \(count), counted from 0",
+      at: document.range(list),
       help: "item \(count) is the next that can be added")
   }
 

@@ -40,7 +40,7 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// An identifier for each finding: sixteen hexadecimal digits and the number. It is the same in each run, and unique only
   /// within the file.
-  static func digests(_ report: FileReport) -> [String] {
+  package static func digests(_ report: FileReport) -> [String] {
     if let stated = report.stated { return stated.fingerprints }
     return numbered(report).map { fingerprint, number in
       var hash = StableHash()

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Reporting
 internal import TerminalOutput
 
-/// `settle explain [CODE]`
+/// `settle explain [CODE | FINGERPRINT [PATH…]]`
 enum ExplainCommand {
   private static let format = Option(
     "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "How it is shown; text unless said")
@@ -15,18 +15,21 @@ enum ExplainCommand {
 
   static var command: Command {
     var command = Command("explain", summary: "Say what a finding's code means, and what to do", run: run)
-    command.operands = "[CODE]"
-    command.operandCount = 0...1
+    command.operands = "[CODE | FINGERPRINT [PATH…]]"
+    command.operandCount = 0...Int.max
     command.operandWords = { CodePages.all.map(\.code.description) + [Glossary.name] }
     command.details = [
       "CODE is what stands in brackets behind error, warning or note: schema/enum. A name that only one family has will "
         + "do: truthy. A family lists its codes; without CODE all are listed. glossary explains the words of messages.",
+      "FINGERPRINT is what a JSON report says of a finding: the files are checked, the current folder without PATH, and the "
+        + "finding is shown with all that is known of it and the page of its code.",
       "A page says what the code means, why it matters and what to do, with a wrong and a right example.",
     ]
     command.options = [format, json, example, output, OutputFile.force, ReportOptions.color]
     command.examples = [
       ("settle explain schema/enum", "Shows the page of one code."),
       ("settle explain --example schema/enum", "Runs the examples of its page."),
+      ("settle explain 41f2c6a0b5d7e893:1 app.yaml", "Shows one finding of a JSON report, and its page."),
       ("settle explain lint", "Lists the rules of lint."),
       ("settle explain --json", "Prints every page for another program."),
     ]
@@ -55,8 +58,18 @@ enum ExplainCommand {
       let files = [index] + CodePages.all.map { (PageMarkdown.fileName($0.code), PageMarkdown.page($0)) }
       return try FolderOutput.write(files, to: folder, arguments, environment)
     }
+    let isColored = ReportOptions.isColored(arguments, environment)
+    if let word = arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }),
+      FindingStory.isFingerprint(word)
+    {
+      let paths = Array(arguments.operands.dropFirst())
+      return try FindingStory.tell(word, in: paths, isColored: isColored, environment)
+    }
+    guard arguments.operands.count < 2 else {
+      let word = String(decoding: arguments.operands[1], as: UTF8.self)
+      throw UsageError("there is one argument too many: \"\(word)\"", command: "settle explain")
+    }
     if arguments.operands.first == Array(Glossary.name.utf8) {
-      let isColored = ReportOptions.isColored(arguments, environment)
       environment.output.write(bytes: Glossary.text(width: environment.output.width ?? 80, isColored: isColored))
       return .success
     }
@@ -65,10 +78,9 @@ enum ExplainCommand {
       guard case .page(let page) = selection else {
         throw UsageError("--example is for one code", command: "settle explain")
       }
-      return ExampleRun(page, environment).run(isColored: ReportOptions.isColored(arguments, environment))
+      return ExampleRun(page, environment).run(isColored: isColored)
     }
-    let text = PageText(
-      isColored: ReportOptions.isColored(arguments, environment), width: environment.output.width ?? 80)
+    let text = PageText(isColored: isColored, width: environment.output.width ?? 80)
     let shape = try arguments.formatName(format, orJSON: json, command: "settle explain").flatMap(Shape.init)
     switch (shape ?? .text, selection) {
     case (.text, .page(let page)): environment.output.write(bytes: text.page(page))

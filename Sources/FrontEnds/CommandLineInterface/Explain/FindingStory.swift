@@ -1,0 +1,55 @@
+internal import ArgumentParsing
+internal import Diagnostics
+internal import Reporting
+internal import Synchronization
+internal import TerminalOutput
+
+/// A finding that a report for programs names by its fingerprint, with all that is known of it and the page of its code.
+final class FindingStory: ReportFormat {
+  /// `d41d8cd98f00b204:1`; without a number every finding that begins so.
+  private let fingerprint: String
+  private let text: TextFormat
+  private let page: PageText
+  private let isFound = Mutex(false)
+
+  private init(_ fingerprint: String, isColored: Bool, width: Int?) {
+    self.fingerprint = fingerprint
+    text = TextFormat(TextFormat.Options(isColored: isColored, columns: width, isVerbose: true))
+    page = PageText(isColored: isColored, width: width ?? 80)
+  }
+
+  /// Whether a word is no code but may be a fingerprint.
+  static func isFingerprint(_ word: String) -> Bool {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts[0].count == 16 && parts[0].allSatisfy(\.isHexDigit) && parts.dropFirst().allSatisfy { Int($0) != nil }
+  }
+
+  /// Checks the paths, or the current folder, and tells of nothing else.
+  static func tell(
+    _ fingerprint: String, in paths: [[UInt8]], isColored: Bool, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let words = [Array(CheckCommand.name.utf8)] + paths
+    let arguments = try Invocation(words, of: Commands.root()).arguments
+    let story = FindingStory(fingerprint, isColored: isColored, width: environment.output.width)
+    var reports = try ReportOptions(arguments, environment)
+    reports.output.format = story
+    reports.output.maximum = nil
+    reports.isQuiet = true
+    _ = try CheckRun(CheckOptions(arguments, environment), reports, environment).run()
+    guard story.isFound.withLock({ $0 }) else {
+      throw UsageError("no finding of these files has the fingerprint \(fingerprint)", command: "settle explain")
+    }
+    return .success
+  }
+
+  func render(_ report: FileReport) -> [UInt8] {
+    let told = zip(report.diagnostics, Fingerprint.digests(report)).filter { _, digest in
+      digest == fingerprint || digest.hasPrefix(fingerprint + ":")
+    }.map(\.0)
+    guard let first = told.first else { return [] }
+    isFound.withLock { $0 = true }
+    var story = report
+    story.diagnostics = told
+    return text.render(story) + (CodePages.page(of: first.code).map { Array("\n".utf8) + page.page($0) } ?? [])
+  }
+}
