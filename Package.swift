@@ -55,6 +55,7 @@ let package = Package(
 
     // Reading: from texts to values and tokens.
     module("Reading", "JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
+    module("Reading", "JSONRPC", ["Diagnostics", "DocumentModel", "JSONParsing"]),
     module("Reading", "StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
     module("Reading", "YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
     module("Reading", "SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
@@ -119,11 +120,22 @@ let package = Package(
         "Reporting",
       ]),
     module(
+      "FrontEnds", "LanguageFeatures",
+      [
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "JSONRPC",
+        "YAMLParsing", "SyntaxTree", "BundledSchemas", "JSONSchema", "Linting", "Settings", "Workspace",
+        "Analysis",
+      ]),
+    module(
+      "FrontEnds", "LanguageServer",
+      ["FileAccess", "Workers", "SourceText", "DocumentModel", "JSONRPC", "Workspace", "LanguageFeatures"]),
+    module(
       "FrontEnds", "CommandLineInterface",
       [
         "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "TerminalOutput", "YAMLText",
         "JSONParsing", "StoreFormats", "YAMLParsing", "BundledSchemas", "JSONSchema", "Linting", "Settings",
         "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "ArgumentParsing",
+        "LanguageServer",
       ]),
     module(
       "FrontEnds", "SettleSettings",
@@ -160,6 +172,10 @@ let package = Package(
     tests("RegularExpressions", ["RegularExpressions"]),
     tests("StringFormats", ["StringFormats"]),
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
+    tests("JSONRPC", ["DocumentModel", "JSONRPC"]),
+    tests(
+      "LanguageServer",
+      ["FileAccess", "SourceText", "JSONRPC", "LanguageFeatures", "LanguageServer", "settle"]),
     tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
     tests("XMLText", ["SourceText", "XMLText"]),

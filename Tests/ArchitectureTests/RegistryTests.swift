@@ -40,6 +40,10 @@ struct RegistryTests {
       folder: "Sources/Knowing/Reporting/Formats", declaration: #"struct (\w+): ReportFormat"#, entry: "#(",
       lists: ["Sources/Knowing/Reporting/ReportFormats.swift"]),
     Registry(
+      folder: "Sources/FrontEnds/LanguageFeatures/Features",
+      declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let feature = "#, entry: "#.feature",
+      lists: ["Sources/FrontEnds/LanguageFeatures/Registry.swift"]),
+    Registry(
       folder: "Sources/FrontEnds/CommandLineInterface/Commands", declaration: #"enum (\w+Command) \{"#,
       entry: "#.command",
       lists: ["Commands", "SchemaCommand", "ConfigCommand", "ReportCommand"].map {

@@ -97,7 +97,7 @@ import Testing
       if names.contains("no-schema") || names.contains("layer") || names.contains("document") {
         #expect(names.contains("schema"), "\(command.name)")
       }
-      let text = ["completions", "help", "man", "version", "convert", "format", "bundle", "upgrade", "import"]
+      let text = ["completions", "help", "man", "version", "convert", "format", "bundle", "upgrade", "import", "lsp"]
       let files = command.name == "show" && names.isEmpty || command.name == "init" && !names.contains("update")
       if command.subcommands.isEmpty, !text.contains(command.name), !files {
         #expect(names.contains("json"), "\(command.name)")
@@ -112,7 +112,7 @@ import Testing
 
   @Test(arguments: [
     "", "check", "schema", "schema list", "schema show", "schema check", "init", "set", "unset", "move", "reset", "do",
-    "normalize", "report", "report merge", "explain", "completions", "help", "man", "version",
+    "normalize", "lsp", "report", "report merge", "explain", "completions", "help", "man", "version",
   ])
   func helpFitsTheScreenAndIsTheSameBothWays(path: String) {
     let words = path.split(separator: " ").map(String.init)

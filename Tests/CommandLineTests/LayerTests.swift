@@ -92,4 +92,35 @@ struct LayerTests {
     let broken = Self.check(files, ["base=broken.yaml"])
     #expect(broken.code == 1 && broken.output.contains("error[yaml/syntax]"), "\(broken.output)")
   }
+
+  private static let configured = [
+    ".settle.yaml": "layers:\n  - files: [brew*.yaml]\n    below: [{name: device, file: low/base.yaml}]\n",
+    "brewguide.settings.yaml": "sync: {enabled: true}\n", "low/base.yaml": account, "other.yaml": "{}\n",
+  ]
+
+  /// What a configuration puts below a file is there for every command, without being named.
+  @Test func layersOfTheConfigurationCount() {
+    let folder = ScratchFolder(Self.configured)
+    let check = ProgramRun(["check", "--strict", "brewguide.settings.yaml"], in: folder)
+    #expect(check.code == 0 && check.output.isEmpty, "\(check.output)\(check.errors)")
+    let get = ProgramRun(["get", "brewguide.settings.yaml", "account.signed_in"], in: folder)
+    #expect(get.output == "true\n", "\(get.errors)")
+    let why = ProgramRun(["why", "brewguide.settings.yaml", "account.signed_in"], in: folder)
+    #expect(why.output.contains("layer device") && why.output.contains("low/base.yaml:1"))
+  }
+
+  @Test func layersOfTheCommandLineTakeTheirPlace() {
+    var files = Self.configured
+    files["high.yaml"] = "account: {signed_in: false}\n"
+    let run = ProgramRun(
+      ["get", "brewguide.settings.yaml", "account.signed_in", "--layer", "device=high.yaml"], in: ScratchFolder(files))
+    #expect(run.output == "false\n", "\(run.errors)")
+  }
+
+  @Test func aLayerOfTheConfigurationThatIsNotThereIsTold() {
+    var files = Self.configured
+    files["low/base.yaml"] = nil
+    let run = ProgramRun(["check", "brewguide.settings.yaml"], in: ScratchFolder(files))
+    #expect(run.code == 2 && run.output.contains("low/base.yaml"), "\(run.output)\(run.errors)")
+  }
 }

@@ -177,7 +177,7 @@ import Testing
     "schema bundle": ["schema bundle own.yaml"], "schema upgrade": ["schema upgrade own.yaml"],
     "config init": [], "config show": ["config show a.yaml"], "config import": [],
     "report merge": ["report merge out.jsonl REPORTS", "report merge out.jsonl --format json"],
-    "completions": [], "help": [], "man": [], "version": [],
+    "lsp": [], "completions": [], "help": [], "man": [], "version": [],
   ]
 
   /// One of each way in which values come out, for places that differ only in what is written there.

@@ -33,7 +33,8 @@ package enum SecretCommands {
     ],
     "schema check": [], "schema list": [], "schema show": [], "schema bundle": [], "schema upgrade": [],
     "config init": [],
-    "config show": [], "config import": [], "report merge": [], "completions": [], "help": [], "man": [], "version": [],
+    "config show": [], "config import": [], "report merge": [], "lsp": [], "completions": [], "help": [], "man": [],
+    "version": [],
     "explain": [],
   ]
 

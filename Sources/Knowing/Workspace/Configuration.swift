@@ -19,6 +19,20 @@ package struct Configuration: Sendable {
     package var range: ByteRange
   }
 
+  /// Files, and what stands below them.
+  package struct Layering: Sendable {
+    package var globs: FileGlobs
+    /// The weakest first.
+    package var below: [Layer]
+  }
+
+  /// A weaker file below another.
+  package struct Layer: Sendable {
+    package var name: String
+    /// Absolute.
+    package var path: FilePath
+  }
+
   /// Where the text of a URI lies.
   package struct URIMapping: Sendable {
     /// Ends in `/` where it is a prefix.
@@ -36,6 +50,7 @@ package struct Configuration: Sendable {
   package var text: [UInt8] = []
   package var associations: [Association] = []
   package var uris: [URIMapping] = []
+  package var layerings: [Layering] = []
   /// Files of JSON that may have comments, besides those that are known to.
   package var jsonWithComments = FileGlobs([])
   /// Tags that the files' readers know.
@@ -57,6 +72,15 @@ package struct Configuration: Sendable {
 
   /// What the file's globs and paths are relative to.
   package var folder: FilePath { path.parent ?? FilePath("/") }
+
+  /// The weaker files below a file, the weakest first.
+  ///
+  /// - Parameter path: absolute.
+  package func layers(below path: FilePath) -> [Layer] {
+    guard let inside = path.relative(to: folder) else { return [] }
+    let layering = layerings.first { $0.globs.firstMatch(inside) != nil }
+    return layering?.below.filter { $0.path != path } ?? []
+  }
 
   /// What is said of rules for a file.
   ///

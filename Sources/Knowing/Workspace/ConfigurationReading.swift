@@ -16,6 +16,9 @@ struct ConfigurationReading {
         return .init(uri: withoutFragment(uri), place: FilePath(place).resolved(from: folder))
       }
     }
+    if let layers = document.value(root, named: "layers") {
+      configuration.layerings = document.items(layers).compactMap { layering($0, configuration.folder) }
+    }
     if let files = document.value(root, named: "jsonWithComments") {
       configuration.jsonWithComments = FileGlobs(strings(files))
     }
@@ -50,6 +53,19 @@ struct ConfigurationReading {
     let condition = document.value(item, named: "when").map { DocumentCondition(document, $0) }
     return .init(
       globs: FileGlobs(strings(files)), condition: condition, schema: name, range: document.range(schema))
+  }
+
+  private func layering(_ item: NodeID, _ folder: FilePath) -> Configuration.Layering? {
+    guard let files = document.value(item, named: "files"), let below = document.value(item, named: "below") else {
+      return nil
+    }
+    let layers = document.items(below).compactMap { layer -> Configuration.Layer? in
+      guard let name = document.value(layer, named: "name").flatMap(document.string),
+        let file = document.value(layer, named: "file").flatMap(document.string), !name.isEmpty, !file.isEmpty
+      else { return nil }
+      return .init(name: name, path: FilePath(file).resolved(from: folder).normalized)
+    }
+    return .init(globs: FileGlobs(strings(files)), below: layers)
   }
 
   private func strings(_ list: NodeID) -> [String] {

@@ -39,6 +39,12 @@ package final class ConfigurationStore: Sendable {
     }
   }
 
+  /// The configuration that each folder has itself.
+  package init(tree: RunTree, limits: Limits) {
+    (fixed, self.tree, self.limits) = (nil, tree, limits)
+    workingFolder = tree.workingFolder
+  }
+
   /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above, up to the
   /// repository's root.
   package func configuration(of folder: FilePath) -> Found? {

@@ -7,7 +7,8 @@ package import FileAccess
 package struct RunTree: Sendable {
   let workingFolder: FilePath
   private let operands: [FilePath]
-  let files: any FileSource
+  /// Where configurations and schemas are read from.
+  package let files: any FileSource
 
   /// - Parameters:
   ///   - operands: the files and folders that a person named, relative to the working folder or absolute.

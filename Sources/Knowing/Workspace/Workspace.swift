@@ -34,10 +34,19 @@ package final class Workspace: Sendable {
   /// Fails where the configuration that the options name can't be read.
   ///
   /// - Parameter tree: what the run is about.
-  package init(_ tree: RunTree, _ options: Options = Options()) throws(FileError) {
-    self.tree = tree
-    self.options = options
-    configurations = try ConfigurationStore(tree: tree, limits: options.limits, fixed: options.configuration)
+  package convenience init(_ tree: RunTree, _ options: Options = Options()) throws(FileError) {
+    let configurations = try ConfigurationStore(tree: tree, limits: options.limits, fixed: options.configuration)
+    self.init(tree, options, configurations)
+  }
+
+  /// One in which each text has its own configuration and schema.
+  package convenience init(of tree: RunTree) {
+    let options = Options()
+    self.init(tree, options, ConfigurationStore(tree: tree, limits: options.limits))
+  }
+
+  private init(_ tree: RunTree, _ options: Options, _ configurations: ConfigurationStore) {
+    (self.tree, self.options, self.configurations) = (tree, options, configurations)
     association = SchemaAssociation(named: options.schemaName, workingFolder: tree.workingFolder)
     schemas = SchemaStore(tree: tree, options: options.schema)
     plans = LintPlans(options.selection)

@@ -5,7 +5,7 @@ extension DiagnosticCode {
     .settings, "condition-cycle", "Conditions of settings lead back to where they began")
   package static let unmetCondition = Self(
     .settings, "unmet-condition", "A value doesn't take effect, as another setting is not what it requires")
-  static let noEffect = Self(
+  package static let noEffect = Self(
     .settings, "no-effect", .note, "A value has no effect while another setting is as it is")
   static let equalSettings = Self(
     .settings, "equal-settings", "Two settings are equal that have to differ")

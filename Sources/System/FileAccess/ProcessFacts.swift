@@ -23,6 +23,11 @@ package enum ProcessFacts {
     SystemCalls.endByClosedPipe()
   }
 
+  /// Whether there is a process of this number.
+  package static func isRunning(_ number: Int) -> Bool {
+    Int32(exactly: number).map { $0 > 0 && SystemCalls.isRunning(process: $0) } ?? false
+  }
+
   /// How many workers are worth having.
   package static func processorCount() -> Int {
     SystemCalls.processorCount()

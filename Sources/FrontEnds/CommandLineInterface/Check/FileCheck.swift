@@ -60,7 +60,7 @@ struct FileCheck: Sendable {
     do throws(InputReader.Failure) {
       let text = try reader.read(input)
       if options.explainsSchema { return explain(text) }
-      let layered = LayerCheck(options.layers, workspace).put(below: snapshot(of: text))
+      let layered = LayerCheck(options.layers, workspace).put(below: snapshot(of: text), of: text.path)
       var outcome =
         // What a fix comes to isn't known without all layers.
         if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers {
@@ -92,10 +92,7 @@ struct FileCheck: Sendable {
     context.isVerbose = options.isVerbose
     if options.lints { context.lint = workspace.lintPlan(of: text.path, configuration) }
     context.selection = options.selection
-    context.format = FormatOptions(
-      width: configuration?.formatWidth, rules: configuration?.lintSettings(of: text.path))
-    if let configuration { context.tags = configuration.tags }
-    context.sortsKeys = configuration?.sortsKeys != false
+    context.takeForm(configuration, of: text.path)
     return Snapshot(text.bytes, context)
   }
 

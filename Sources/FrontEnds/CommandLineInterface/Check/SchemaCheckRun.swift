@@ -36,7 +36,9 @@ struct SchemaCheckRun {
     for found in operands.found(names) {
       switch found {
       case .schema(let name):
-        for report in check(name) where told.insert(report.path).inserted { writer.write(.init(report, reports)) }
+        for report in workspace.schemaReports(name, options: options) where told.insert(report.path).inserted {
+          writer.write(.init(report, reports))
+        }
       case .failed(let path, let error):
         writer.write(.init(OptionAdvice.unreadable(error, shown: path.description), reports))
       case .nothing(let folder):
@@ -51,28 +53,5 @@ struct SchemaCheckRun {
     let summary = writer.summary
     if isTroubled || !isWritten || summary.unreadable > 0 { return .trouble }
     return summary.errors > 0 || (isStrict && summary.warnings > 0) ? .findings : .success
-  }
-
-  /// The reports of a schema and of all that it refers to.
-  private func check(_ name: String) -> [FileReport] {
-    let folder = environment.workingFolder
-    let reference = SchemaReference(name, from: folder, workingFolder: folder)
-    let configuration = (FilePath(fileURI: reference.uri)?.parent ?? folder)
-    let found = workspace.configuration(of: configuration)
-    let texts = SchemaTexts(
-      mapping: found?.configuration, tree: workspace.tree, limits: options.limits, trustsBundled: false)
-    switch texts.load(reference.uri) {
-    case .notFound(let reason):
-      let diagnostic = Diagnostic(UnreadableFile.notFound, reason, at: .init(0..<0))
-      return [
-        FileReport(path: name, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic])
-      ]
-    case .broken(let report): return [report]
-    case .found(let source):
-      let dialect = source.document.roots.first.flatMap { root in
-        source.document.value(root, named: "$schema").flatMap(source.document.string)
-      }
-      return SchemaReports.of(source, dialect: dialect ?? options.defaultDialect, options: options) { texts.load($0) }
-    }
   }
 }

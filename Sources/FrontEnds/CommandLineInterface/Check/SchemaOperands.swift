@@ -55,29 +55,6 @@ struct SchemaOperands {
     else { return false }
     let isJSON = path.hasSuffix(".json")
     let parsed = isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
-    return parsed.document.roots.first.map { Self.isStatedSchema(parsed.document, $0) } ?? false
-  }
-
-  /// Whether a document is a schema, so far as that can be told.
-  ///
-  /// - Parameter hasOther: whether a schema is known for it, as for a file of settings.
-  static func isSchema(_ document: Document, hasOther: Bool) -> Bool {
-    guard let root = document.roots.first else { return false }
-    return isStatedSchema(document, root) || !hasOther && hasKeyword(document, root)
-  }
-
-  /// A settings file may name its schema by `$schema` as well; a schema names a dialect.
-  private static func isStatedSchema(_ document: Document, _ root: NodeID) -> Bool {
-    guard document.kind(root) == .object,
-      let stated = document.value(root, named: "$schema").flatMap(document.string)
-    else { return false }
-    return stated.contains("json-schema.org/") || hasKeyword(document, root)
-  }
-
-  private static func hasKeyword(_ document: Document, _ root: NodeID) -> Bool {
-    guard document.kind(root) == .object else { return false }
-    return ["properties", "$defs", "definitions", "allOf", "anyOf", "oneOf", "$ref", "$id"].contains {
-      document.value(root, named: $0) != nil
-    }
+    return parsed.document.roots.first.map { SchemaRecognition.isStatedSchema(parsed.document, $0) } ?? false
   }
 }

@@ -25,6 +25,7 @@ package enum Commands {
         ConvertCommand.command,
         SchemaCommand.command,
         ConfigCommand.command,
+        LSPCommand.command,
         ReportCommand.command,
         ExplainCommand.command,
         CompletionsCommand.command,

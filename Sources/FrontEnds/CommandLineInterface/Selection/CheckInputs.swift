@@ -51,7 +51,7 @@ struct CheckInputs {
     while true {
       if let step = walk?.next() {
         switch step {
-        case .file(let path): if isWanted(path) { return .file(path, .listed) }
+        case .file(let path): if workspace.isWanted(path) { return .file(path, .listed) }
         case .failed(let error): return .failed(error)
         }
         continue
@@ -60,28 +60,7 @@ struct CheckInputs {
       guard let operand = operands.popFirst() else { return nil }
       if operand.bytes == [UInt8(ascii: "-")] { return .standardInput }
       guard FileFacts.kind(operand) == .folder else { return .file(operand, .named) }
-      walk = DirectoryWalk(operand, workingFolder: workspace.workingFolder, options: walkOptions)
+      walk = workspace.walk(operand)
     }
-  }
-
-  private var walkOptions: DirectoryWalk.Options {
-    var options = DirectoryWalk.Options { name in
-      name.suffix(5).elementsEqual(".yaml".utf8) || name.suffix(4).elementsEqual(".yml".utf8)
-        || name.suffix(5).elementsEqual(".json".utf8) || name.suffix(6).elementsEqual(".jsonc".utf8)
-    }
-    options.marker = Array(Configuration.fileName.utf8)
-    options.rules = { [workspace] folder in
-      guard let configuration = workspace.configuration(of: folder)?.configuration,
-        !configuration.exclude.isEmpty
-      else { return nil }
-      return (configuration.exclude, configuration.folder)
-    }
-    return options
-  }
-
-  /// Whether a file found in a folder is checked: a JSON file only if a schema claims it.
-  private func isWanted(_ path: FilePath) -> Bool {
-    !(path.hasSuffix(".json") || path.hasSuffix(".jsonc"))
-      || workspace.isClaimed(path.resolved(from: workspace.workingFolder))
   }
 }

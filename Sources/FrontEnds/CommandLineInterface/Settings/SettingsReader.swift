@@ -98,7 +98,7 @@ struct SettingsReader {
     let snapshot = parse.map { Snapshot($0(bytes, context.limits), context) } ?? Snapshot(bytes, context)
     // They are needed in any case, and the schema is then found by them, not by the tokens.
     _ = snapshot.values
-    guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = layers(snapshot.resolution) else {
+    guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = layers(snapshot.resolution, path) else {
       return nil
     }
     return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
@@ -135,10 +135,15 @@ struct SettingsReader {
   }
 
   /// Nil once it has been said why one can't be read.
-  private func layers(_ resolution: SchemaResolution) -> [SettingsLayer]? {
-    let (layers, failures) = layerFiles.read(resolution, workspace)
+  ///
+  /// - Parameter path: of the file above; nil for a text without a name.
+  private func layers(_ resolution: SchemaResolution, _ path: FilePath?) -> [SettingsLayer]? {
+    let files = layerFiles.files(below: path?.resolved(from: environment.workingFolder), workspace)
+    guard !files.isEmpty else { return [] }
+    let reading = LayerReading(files, resolution, workspace)
+    let (layers, failures) = (reading.layers, reading.failures)
     let broken = layers.filter { !$0.snapshot.syntaxErrors.isEmpty }
-    for failure in failures { environment.complain("--layer \(failure.path): \(failure.error.message)") }
+    for failure in failures { environment.complain("layer \(failure.path): \(failure.error.message)") }
     for layer in broken {
       if let error = layer.snapshot.syntaxErrors.first {
         environment.complain(FindingLines.line(error, in: layer.snapshot))
@@ -177,7 +182,7 @@ struct SettingsReader {
     guard let bytes = bytes(operand, context) else { return nil }
     let snapshot = Snapshot(bytes, context)
     let (document, resolution) = (snapshot.reading.parsed.document, snapshot.resolution)
-    if SchemaOperands.isSchema(document, hasOther: resolution.choice != nil) { return model(named: path.fileURI) }
+    if SchemaRecognition.isSchema(document, hasOther: resolution.choice != nil) { return model(named: path.fileURI) }
     guard isUsable(resolution) else { return nil }
     if resolution.model == nil {
       environment.complain("\(context.shown) is no schema, and none is known for it: name one by --schema")

@@ -57,6 +57,21 @@ extension SnapshotContext {
     self.init(
       shown, TextSyntax(workspace.jsonNotation(of: path)), limits: workspace.limits(configuration),
       schema: .found(workspace, path))
+    takeForm(configuration, of: path)
+  }
+
+  /// As `settle check` looks at a file.
+  ///
+  /// - Parameter path: absolute; nil for a text without a name.
+  package init(checking shown: String, _ path: FilePath?, _ workspace: Workspace) {
+    self.init(shown, path, workspace)
+    lint = workspace.lintPlan(of: path, workspace.configuration(ofFile: path)?.configuration)
+  }
+
+  /// What a configuration says of how a file is written.
+  package mutating func takeForm(_ configuration: Configuration?, of path: FilePath?) {
+    format = FormatOptions(width: configuration?.formatWidth, rules: configuration?.lintSettings(of: path))
+    sortsKeys = configuration?.sortsKeys != false
     if let configuration { tags = configuration.tags }
   }
 }

@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 package import JSONSchema
 internal import SourceText
 
@@ -35,7 +35,7 @@ package struct SettingInfo: Sendable {
   package let members: [String]
   private let graph: SchemaGraph
 
-  init(_ model: SettingsModel, _ path: SettingPath, _ applied: [SchemaGraph.Applied], _ facts: SettingFacts) {
+  package init(_ model: SettingsModel, _ path: SettingPath, _ applied: [SchemaGraph.Applied], _ facts: SettingFacts) {
     (self.path, self.applied, self.facts, graph) = (path, applied, facts, model.graph)
     members = model.graph.properties(applied).map(\.name)
   }
@@ -83,13 +83,19 @@ package struct SettingInfo: Sendable {
     return stated.source.document.items(stated.node).map { InputValue(stated.source.document, $0) }
   }
 
-  package var place: Place? {
+  /// Where the schema states the setting; nil where it doesn't.
+  package var statement: (source: SchemaSource, node: NodeID)? {
     let speaking = applied.first { one in
       ["title", "default", "x-setting"].contains { graph.stated($0, at: one.point) != nil }
     }
     guard let point = (speaking ?? applied.first)?.point else { return nil }
-    let source = graph.source(of: point)
-    let start = source.document.range(graph.node(of: point)).start
-    return Place(path: source.path, line: source.document.lines.position(of: start).line)
+    return (graph.source(of: point), graph.node(of: point))
+  }
+
+  package var place: Place? {
+    statement.map { source, node in
+      let start = source.document.range(node).start
+      return Place(path: source.path, line: source.document.lines.position(of: start).line)
+    }
   }
 }

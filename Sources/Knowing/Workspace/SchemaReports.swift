@@ -1,6 +1,7 @@
-internal import Diagnostics
+package import Diagnostics
 internal import DocumentModel
-internal import JSONSchema
+package import JSONSchema
+internal import FileAccess
 internal import SchemaTools
 internal import Settings
 internal import SourceText
@@ -29,5 +30,27 @@ enum SchemaReports {
       if own.diagnostics.contains(where: { $0.severity == .error }) { own.status = .invalid }
     }
     return [own] + reports
+  }
+}
+
+extension Workspace {
+  /// The reports of a schema and of all that it refers to.
+  ///
+  /// - Parameter name: a path, a URI, or the name of a bundled schema.
+  package func schemaReports(_ name: String, options: Schema.Options) -> [FileReport] {
+    let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
+    let found = configuration(of: FilePath(fileURI: reference.uri)?.parent ?? workingFolder)
+    let texts = SchemaTexts(mapping: found?.configuration, tree: tree, limits: options.limits, trustsBundled: false)
+    switch texts.load(reference.uri) {
+    case .notFound(let reason):
+      let diagnostic = Diagnostic(UnreadableFile.notFound, reason, at: ByteRange(0..<0))
+      return [FileReport(path: name, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic])]
+    case .broken(let report): return [report]
+    case .found(let source):
+      let dialect = source.document.roots.first.flatMap { root in
+        source.document.value(root, named: "$schema").flatMap(source.document.string)
+      }
+      return SchemaReports.of(source, dialect: dialect ?? options.defaultDialect, options: options) { texts.load($0) }
+    }
   }
 }

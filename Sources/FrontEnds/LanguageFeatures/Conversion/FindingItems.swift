@@ -1,0 +1,77 @@
+package import Diagnostics
+package import FileAccess
+package import JSONRPC
+internal import Linting
+internal import Settings
+package import SourceText
+internal import Workspace
+
+/// Findings as the protocol writes them.
+package struct FindingItems {
+  private let text: ChunkedText
+  private let unit: TextUnit
+  private let uri: String
+  private let folder: FilePath
+
+  /// - Parameters:
+  ///   - uri: of the text.
+  ///   - folder: what the paths of other files are named from.
+  package init(_ text: ChunkedText, _ unit: TextUnit, uri: String, folder: FilePath) {
+    (self.text, self.unit, self.uri, self.folder) = (text, unit, uri, folder)
+  }
+
+  package init(_ view: TextView) {
+    self.init(view.open.text, view.unit, uri: view.uri, folder: view.workspace.workingFolder)
+  }
+
+  package func items(_ findings: [Diagnostic]) -> JSONValue { .array(findings.map(item)) }
+
+  package func item(_ finding: Diagnostic) -> JSONValue {
+    let lines = [finding.message, finding.caption, finding.help].compactMap(\.self)
+    let related = finding.related.compactMap(place)
+    let tags = Self.tags(finding.code)
+    return .members([
+      "range": text.range(finding.range, unit), "severity": .integer(Self.severity(finding.severity)),
+      "code": .string(finding.code.description), "source": "settle", "message": .string(lines.joined(separator: "\n")),
+      "tags": tags.isEmpty ? nil : .array(tags.map { .integer($0) }),
+      "relatedInformation": related.isEmpty ? nil : .array(related),
+    ])
+  }
+
+  private static func severity(_ severity: Severity) -> Int {
+    switch severity {
+    case .error: 1
+    case .warning: 2
+    case .note: 3
+    }
+  }
+
+  /// 1 for what has no effect, 2 for what is deprecated.
+  private static func tags(_ code: DiagnosticCode) -> [Int] {
+    switch code {
+    case .noEffect: [1]
+    case LintRule.deprecated.code: [2]
+    case _: []
+    }
+  }
+
+  private func place(_ related: RelatedPlace) -> JSONValue? {
+    switch related.place {
+    case .here(let range):
+      return [
+        "location": ["uri": .string(uri), "range": text.range(range, unit)], "message": .string(related.message),
+      ]
+    case .elsewhere(let location):
+      // What is inside the program has no place that an editor could show.
+      guard !location.path.contains(":/") else { return nil }
+      let start = TextPlace(line: location.range.start.line - 1, character: location.range.start.column - 1)
+      let end = TextPlace(line: location.range.end.line - 1, character: location.range.end.column - 1)
+      return [
+        "location": [
+          "uri": .string(FilePath(location.path).resolved(from: folder).fileURI), "range": PlaceRange(start, end).json,
+        ],
+        "message": .string(related.message),
+      ]
+    }
+  }
+}

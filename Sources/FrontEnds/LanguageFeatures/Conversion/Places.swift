@@ -1,0 +1,45 @@
+package import JSONRPC
+package import SourceText
+
+/// Places and ranges as the protocol writes them.
+extension TextPlace {
+  package init?(_ value: ReceivedValue?) {
+    guard let line = value?["line"]?.integer, let character = value?["character"]?.integer else { return nil }
+    self.init(line: line, character: character)
+  }
+
+  package var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
+}
+
+/// The stretch between two places.
+package struct PlaceRange: Hashable, Sendable {
+  package var start: TextPlace
+  package var end: TextPlace
+
+  package init(_ start: TextPlace, _ end: TextPlace) {
+    (self.start, self.end) = (start, end)
+  }
+
+  package init?(_ value: ReceivedValue?) {
+    guard let start = TextPlace(value?["start"]), let end = TextPlace(value?["end"]) else { return nil }
+    self.init(start, end)
+  }
+
+  package var json: JSONValue { ["start": start.json, "end": end.json] }
+}
+
+extension ChunkedText {
+  package func range(_ range: ByteRange, _ unit: TextUnit) -> JSONValue {
+    PlaceRange(place(of: range.start.index, unit), place(of: range.end.index, unit)).json
+  }
+}
+
+extension TextView {
+  package func range(_ range: ByteRange) -> JSONValue { open.text.range(range, unit) }
+  package func range(_ range: Range<Int>) -> JSONValue { self.range(ByteRange(range)) }
+
+  /// Edits of the text, in its order.
+  package func edits(_ edits: [TextEdit]) -> JSONValue {
+    .array(TextEdit.inOrder(edits).map { ["range": range($0.range), "newText": .string($0.replacement)] })
+  }
+}

@@ -1,0 +1,112 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import SourceText
+internal import YAMLText
+
+/// What a setting is, in paragraphs.
+struct SettingWords {
+  private let info: SettingInfo
+  private let model: SettingsModel
+
+  init(_ info: SettingInfo, _ model: SettingsModel) {
+    (self.info, self.model) = (info, model)
+  }
+
+  /// - Parameter choice: the value that the cursor is on.
+  func all(choice: String?) -> [ShownWords] {
+    let facts = info.facts
+    let name = info.path.description
+    var words = [
+      facts.title.map { .init("**\(Markdown.safe($0))** \(Markdown.code(name))", "\($0) (\(name))") }
+        ?? ShownWords(Markdown.code(name), name)
+    ]
+    if let description = facts.description { words.append(.init(author: description)) }
+    if let choices = choices(choice) { words.append(choices) }
+    let rows = rows
+    if !rows.isEmpty {
+      words.append(
+        .init(
+          rows.map { "- \($0.0): \($0.1.markdown)" }.joined(separator: "\n"),
+          rows.map { "\($0.0): \($0.1.plain)" }.joined(separator: "\n")))
+    }
+    if let help = facts.help { words.append(.init(author: help)) }
+    return words
+  }
+
+  private static let choiceLimit = 20
+
+  private func choices(_ current: String?) -> ShownWords? {
+    var choices = info.choices
+    guard !choices.isEmpty else { return nil }
+    let isCurrent = { (choice: SettingInfo.Choice) in choice.value.document.string(choice.value.node) == current }
+    choices = choices.filter(isCurrent) + choices.filter { !isCurrent($0) }
+    let shown = choices.prefix(Self.choiceLimit).map { choice -> (value: String, caption: String) in
+      let caption = [choice.title, choice.description].compactMap(\.self).joined(separator: ": ")
+      return (InlineText.of(choice.value.document, choice.value.node), caption)
+    }
+    let more = choices.count > Self.choiceLimit ? ["and \(choices.count - Self.choiceLimit) more"] : []
+    return .init(
+      (shown.map { "- " + Markdown.code($0.value) + ($0.caption.isEmpty ? "" : " " + Markdown.safe($0.caption)) }
+        + more.map { "- \($0)" }).joined(separator: "\n"),
+      (shown.map { "\($0.value)" + ($0.caption.isEmpty ? "" : "  \($0.caption)") } + more).joined(separator: "\n"))
+  }
+
+  private var rows: [(String, ShownWords)] {
+    let facts = info.facts
+    var rows: [(String, ShownWords)] = []
+    if !info.isGroup, info.choices.isEmpty, let type = info.typeWords { rows.append(("type", .init(own: type))) }
+    for bound in info.bounds {
+      rows.append((bound.keyword, code(bound.value)))
+    }
+    if !info.isGroup, let value = info.defaultValue {
+      rows.append(("default", facts.hasSecretDefault ? .init(own: RedactedSign.text) : code(value)))
+    }
+    for stated in facts.requires where !info.isGroup {
+      guard case .isAmong(let path, let values) = stated.value.test else { continue }
+      let wanted = values.map { InlineText.of(stated.source.document, $0) }.joined(separator: " or ")
+      let text = "\(path.value) to be \(wanted)"
+      rows.append(("requires", .init(Markdown.code(text), text)))
+    }
+    if facts.isSensitive { rows.append(("sensitive", .init(own: "its value is never shown"))) }
+    if facts.isReadOnly { rows.append(("kept by", .init(own: "the application; it isn't changed by hand"))) }
+    if facts.isDeprecated || facts.replacedBy != nil {
+      rows.append(("deprecated", .init(own: facts.replacedBy.map { "\($0) follows it" } ?? "yes")))
+    }
+    if let since = facts.since { rows.append(("since", .init(own: since))) }
+    return rows
+  }
+
+  private func code(_ value: InputValue) -> ShownWords {
+    let text = InlineText.of(value.document, value.node)
+    return .init(Markdown.code(text), text)
+  }
+}
+
+/// What takes effect of a setting, and every place that has a say.
+enum EffectWords {
+  /// The largest text of which all settings are worked out while somebody waits, in bytes.
+  static let limit = 300_000
+
+  static func of(_ path: SettingPath, _ view: TextView) -> [ShownWords] {
+    guard view.bytes.count <= limit else { return [] }
+    let says = SettingSays(view.snapshot)
+    let settings = says.settings
+    guard settings.entry(at: path).map({ !$0.isGroup }) ?? (settings.node(at: path) != nil) else { return [] }
+    let value = settings.node(at: path).map { InlineText.of(settings.shown, $0) }
+    let title = value.map { ShownWords("Takes effect: \(Markdown.code($0))", "Takes effect: \($0)") }
+    let lines = says.of(path).map { say -> (markdown: String, plain: String) in
+      let text = say.value.map { InlineText.of($0.document, $0.node) } ?? say.substitute ?? "–"
+      let who = say.name.map { "layer \($0)" } ?? say.speaker.rawValue
+      let place = "\(say.path):\(say.line)"
+      let remark = say.remark.map { " – \($0)" } ?? ""
+      return (
+        "- \(Markdown.escaped(who)) \(Markdown.code(text)) \(Markdown.escaped(place + remark))",
+        "\(who) \(text) \(place)\(remark)"
+      )
+    }
+    let list = ShownWords(lines.map(\.markdown).joined(separator: "\n"), lines.map(\.plain).joined(separator: "\n"))
+    return [title, lines.isEmpty ? nil : list].compactMap(\.self)
+  }
+}

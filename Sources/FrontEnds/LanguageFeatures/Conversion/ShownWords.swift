@@ -1,0 +1,10 @@
+/// A paragraph for a person, in Markdown and as plain text.
+struct ShownWords {
+  var markdown: String
+  var plain: String
+
+  /// What the author of a schema says.
+  init(author text: String) { (markdown, plain) = (Markdown.safe(text), text) }
+  init(_ markdown: String, _ plain: String) { (self.markdown, self.plain) = (markdown, plain) }
+  init(own text: String) { (markdown, plain) = (Markdown.escaped(text), text) }
+}

@@ -1,0 +1,31 @@
+package import JSONRPC
+package import SourceText
+
+/// Edits of several texts as the protocol writes them.
+package enum WorkspaceEdits {
+  /// - Parameter annotation: what they are made for, where a person should look at them.
+  package static func json(
+    _ edits: [(view: TextView, edits: [TextEdit])], _ client: Client, annotation: String? = nil
+  ) -> JSONValue {
+    guard client.can("workspace.workspaceEdit.documentChanges") else {
+      return [
+        "changes": .object(edits.map { JSONValue.Member(name: $0.view.uri, value: $0.view.edits($0.edits)) })
+      ]
+    }
+    let isAnnotated = annotation != nil && client.has("workspace.workspaceEdit.changeAnnotationSupport")
+    let changes = edits.map { view, edits -> JSONValue in
+      let items = TextEdit.inOrder(edits).map { edit -> JSONValue in
+        .members([
+          "range": view.range(edit.range), "newText": .string(edit.replacement),
+          "annotationId": isAnnotated ? "settle" : nil,
+        ])
+      }
+      let version = view.open.version.map { JSONValue.integer($0) } ?? .null
+      return ["textDocument": ["uri": .string(view.uri), "version": version], "edits": .array(items)]
+    }
+    return .members([
+      "documentChanges": .array(changes),
+      "changeAnnotations": isAnnotated ? annotation.map { ["settle": ["label": .string($0)]] } : nil,
+    ])
+  }
+}

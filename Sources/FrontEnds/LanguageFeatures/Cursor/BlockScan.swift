@@ -1,0 +1,404 @@
+internal import DocumentModel
+internal import Settings
+internal import YAMLParsing
+
+/// Finds where a cursor is by the lines around it, never by parsing the text: lines are walked back by their indentation, then
+/// on below the cursor. What is broken elsewhere therefore makes no difference.
+struct BlockScan {
+  private let bytes: [UInt8]
+  private let cursor: Int
+  /// The cursor's line without its break.
+  private let line: Range<Int>
+
+  init(_ bytes: [UInt8], _ cursor: Int) {
+    self.bytes = bytes
+    self.cursor = cursor
+    let start = bytes[..<cursor].lastIndex(where: Self.isBreak).map { $0 + 1 } ?? 0
+    let end = bytes[cursor...].firstIndex(where: Self.isBreak) ?? bytes.count
+    line = start..<end
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// How many bytes are looked at below the cursor.
+  private static let reach = 200_000
+
+  // MARK: The cursor's line
+
+  private enum Container {
+    case unknown
+    case mapping
+    case list
+  }
+
+  /// The collection at hand, while lines are walked back.
+  private struct State {
+    var column: Int
+    var container: Container
+    var level = CursorPlace.Level()
+    /// Items of the list before the one at hand.
+    var count = 0
+    /// Whether the cursor is where another item may begin.
+    var isNewItem = false
+  }
+
+  private var innerToOuter: [CursorPlace.Level] = []
+  /// The columns of the collections on the way, inside out, with their places in `innerToOuter`.
+  private var columns: [Int] = []
+
+  /// Whether the cursor is inside a value that is whole already, or a text.
+  private var isDead = false
+  /// What the innermost collection is.
+  private var innermost = Container.unknown
+  /// Where the cursor is between brackets.
+  private var flow: FlowScan?
+  /// The first line with content of the document.
+  private var top: Int?
+
+  mutating func place() -> CursorPlace {
+    var place = CursorPlace(word: cursor..<cursor)
+    if let comment = Bytes.comment(bytes, line), comment < cursor {
+      place.comment = comment
+      return place
+    }
+    let opened = LineOpeners(bytes, line)
+    let content = min(opened.content, cursor)
+    let dashes = opened.openers.filter { $0.kind == .dash && line.lowerBound + $0.column < cursor }
+    var state = State(column: content - line.lowerBound, container: .unknown)
+    if case .key(let key) = opened.openers.last?.kind, key.value <= cursor {
+      innerToOuter = [CursorPlace.Level()]
+      columns = [-1]
+      valueSlot(key, &place)
+      state.container = .mapping
+      state.level.step = .name(name(key.range))
+      innermost = .mapping
+    } else {
+      nameSlot(content, &place)
+      if let dash = dashes.last {
+        if cursor == line.lowerBound + dash.column + 1 {
+          place.needsBlank = true
+          state.column = dash.column + 2
+        }
+        place.forms.remove(.dash)
+      }
+      if flow != nil { leaveToFlow() }
+    }
+    place.column = state.column
+    for dash in dashes.reversed() { enterList(dash.column, &state) }
+    walkBack(&state)
+    finishList(&state)
+    close(&state)
+    if flow == nil, let top, bytes[top] == UInt8(ascii: "{") || bytes[top] == UInt8(ascii: "["),
+      let scan = FlowScan(bytes, from: top, to: cursor, isJSON: false)
+    {
+      (flow, innerToOuter, columns) = (scan, scan.levels.reversed(), [])
+    }
+    walkOn()
+    place.levels = innerToOuter.reversed()
+    if let flow { return placed(place, flow) }
+    if isDead { place.forms = [] }
+    narrow(&place)
+    return place
+  }
+
+  private func placed(_ place: CursorPlace, _ flow: FlowScan) -> CursorPlace {
+    var place = place
+    (place.forms, place.word, place.hasColon) = (flow.forms, flow.word, flow.hasColon)
+    (place.needsBlank, place.isFlow) = (flow.needsBlank, true)
+    return place
+  }
+
+  /// Among keys only a key is written, among items only an item.
+  private func narrow(_ place: inout CursorPlace) {
+    guard place.forms.contains(.key) else { return }
+    switch innermost {
+    case .mapping: place.forms = .key
+    case .list: place.forms = .dash
+    case .unknown:
+      if place.levels.last?.neighbours.isEmpty == false { place.forms = .key }
+      if place.levels.count == 1 { place.forms.remove(.scalar) }
+    }
+  }
+
+  /// What indentation tells doesn't count between brackets.
+  private mutating func leaveToFlow() {
+    guard let flow else { return }
+    (innerToOuter, columns) = (flow.levels.reversed(), flow.levels.map { _ in -1 })
+  }
+
+  /// The cursor is behind a key's colon.
+  private mutating func valueSlot(_ key: LineOpeners.Key, _ place: inout CursorPlace) {
+    place.needsBlank = cursor == key.value
+    let value = Bytes.content(bytes, key.value..<line.upperBound)
+    flow = scan(value.lowerBound)
+    if flow != nil { leaveToFlow() } else { scalarSlot(value, &place) }
+  }
+
+  /// Nil where no bracket stands there, or it is closed before the cursor.
+  private func scan(_ start: Int) -> FlowScan? {
+    guard start < cursor, bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") else { return nil }
+    return FlowScan(bytes, from: start, to: cursor, isJSON: false)
+  }
+
+  /// - Parameter value: what stands there, perhaps nothing.
+  private func scalarSlot(_ value: Range<Int>, _ place: inout CursorPlace) {
+    guard !value.isEmpty, value.lowerBound <= cursor else {
+      place.forms = .scalar
+      return
+    }
+    switch bytes[value.lowerBound] {
+    case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "["),
+      UInt8(ascii: "{"):
+      return
+    case UInt8(ascii: "*"):
+      place.forms = .alias
+      place.word = value
+    case _:
+      // Behind a whole value nothing is offered.
+      guard cursor <= value.upperBound else { return }
+      place.forms = .scalar
+      place.word = value
+    }
+  }
+
+  /// The cursor is in a key, or where one may begin.
+  private mutating func nameSlot(_ content: Int, _ place: inout CursorPlace) {
+    let rest = Bytes.content(bytes, content..<line.upperBound)
+    guard !rest.isEmpty else {
+      place.forms = [.key, .dash, .scalar]
+      return
+    }
+    // Before what stands there nothing is put in.
+    guard cursor >= rest.lowerBound else { return }
+    flow = scan(rest.lowerBound)
+    if flow != nil { return }
+    place.forms = .key
+    if let key = LineOpeners.key(bytes, rest) {
+      place.word = key.range
+      place.hasColon = true
+      if cursor > key.range.upperBound { place.forms = [] }
+    } else if bytes[rest.lowerBound] == UInt8(ascii: "*") {
+      place.forms = .alias
+      place.word = rest
+    } else {
+      guard cursor <= rest.upperBound else {
+        place.forms = []
+        return
+      }
+      place.forms = [.key, .scalar]
+      place.word = rest
+    }
+  }
+
+  // MARK: Lines above
+
+  private mutating func close(_ state: inout State) {
+    if innerToOuter.isEmpty { innermost = state.container }
+    innerToOuter.append(state.level)
+    columns.append(state.column)
+  }
+
+  private mutating func enterList(_ column: Int, _ state: inout State) {
+    close(&state)
+    state = State(column: column, container: .list)
+  }
+
+  private mutating func walkBack(_ state: inout State) {
+    var end = line.lowerBound
+    top = line.lowerBound == cursor ? nil : LineOpeners(bytes, line).content
+    while end > 0 {
+      let stop = end >= 2 && bytes[end - 1] == 0x0A && bytes[end - 2] == 0x0D ? end - 2 : end - 1
+      let start = bytes[..<stop].lastIndex(where: Self.isBreak).map { $0 + 1 } ?? 0
+      let range = start..<stop
+      end = start
+      var index = start
+      while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
+      guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
+      let column = index - start
+      if column == 0, isMarker(range) { return }
+      top = index
+      guard column <= state.column else { continue }
+      let line = LineOpeners(bytes, range)
+      for opener in line.openers.reversed() {
+        take(opener, line, start, stop, &state)
+      }
+    }
+  }
+
+  private mutating func take(
+    _ opener: LineOpeners.Opener, _ line: LineOpeners, _ start: Int, _ stop: Int, _ state: inout State
+  ) {
+    guard opener.column <= state.column else { return }
+    if opener.column == state.column {
+      switch (state.container, opener.kind) {
+      case (.unknown, .key(let key)), (.mapping, .key(let key)):
+        state.container = .mapping
+        state.level.neighbours.append(neighbour(key, start, opener.column))
+      case (.unknown, .dash):
+        // On an empty line at the column of the dashes above another item would begin.
+        innermost = .list
+        innerToOuter.append(CursorPlace.Level())
+        columns.append(-1)
+        (state.container, state.count, state.isNewItem) = (.list, 1, true)
+        state.level.neighbours.append(item(start, opener.column))
+      case (.mapping, .dash): break
+      case (.list, .dash):
+        state.count += 1
+        state.level.neighbours.append(item(start, opener.column))
+      case (.list, .key(let key)):
+        // A list at the column of its key.
+        guard isEmptyValue(key, stop) else { return }
+        if state.isNewItem {
+          // Or another entry beside that key.
+          (innerToOuter, columns, innermost) = ([], [], .mapping)
+          state = State(column: opener.column, container: .mapping)
+          state.level.neighbours.append(neighbour(key, start, opener.column))
+          return
+        }
+        finishList(&state)
+        close(&state)
+        state = State(column: opener.column, container: .mapping)
+        state.level.step = .name(name(key.range))
+      }
+      return
+    }
+    // Further out: what holds the collection at hand.
+    switch opener.kind {
+    case .dash:
+      let isAlone = line.openers.last?.kind == .dash
+      if isAlone, !Bytes.content(bytes, line.content..<stop).isEmpty {
+        if enterFlow(line.content) {
+          state = State(column: opener.column, container: .list)
+          return
+        }
+        isDead = true
+      }
+      finishList(&state)
+      close(&state)
+      state = State(column: opener.column, container: .list)
+    case .key(let key):
+      if !isEmptyValue(key, stop) {
+        if enterFlow(Bytes.content(bytes, key.value..<stop).lowerBound) {
+          state = State(column: opener.column, container: .mapping)
+          state.level.step = .name(name(key.range))
+          return
+        }
+        isDead = true
+      }
+      finishList(&state)
+      close(&state)
+      state = State(column: opener.column, container: .mapping)
+      state.level.step = .name(name(key.range))
+    }
+  }
+
+  /// Whether the cursor is between brackets that open at a place; what is inside them tells where then.
+  private mutating func enterFlow(_ start: Int) -> Bool {
+    guard flow == nil, let found = scan(start) else { return false }
+    flow = found
+    leaveToFlow()
+    return true
+  }
+
+  private func finishList(_ state: inout State) {
+    if state.container == .list, state.level.step == nil { state.level.step = .index(state.count) }
+  }
+
+  /// Whether nothing stands behind a key but an anchor or a tag.
+  private func isEmptyValue(_ key: LineOpeners.Key, _ stop: Int) -> Bool {
+    let value = Bytes.content(bytes, key.value..<stop)
+    return bytes[value].split(whereSeparator: Bytes.isBlank).allSatisfy { word in
+      word.first == UInt8(ascii: "&") || word.first == UInt8(ascii: "!")
+    }
+  }
+
+  private func isMarker(_ range: Range<Int>) -> Bool {
+    let word = bytes[range].prefix { !Bytes.isBlank($0) }
+    return word.elementsEqual("---".utf8) || word.elementsEqual("...".utf8)
+  }
+
+  // MARK: Lines below
+
+  /// The neighbours below the cursor, in each of the collections that it is in.
+  private mutating func walkOn() {
+    var open = columns.indices.filter { columns[$0] >= 0 }
+    var start = line.upperBound
+    let last = min(bytes.count, line.upperBound + Self.reach)
+    while start < last, !open.isEmpty {
+      start += start + 1 < bytes.count && bytes[start] == 0x0D && bytes[start + 1] == 0x0A ? 2 : 1
+      guard start < bytes.count else { return }
+      let stop = bytes[start...].firstIndex(where: Self.isBreak) ?? bytes.count
+      defer { start = stop }
+      var index = start
+      while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
+      guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
+      let column = index - start
+      if column == 0, isMarker(start..<stop) { return }
+      while let inner = open.first, columns[inner] > column { open.removeFirst() }
+      guard let inner = open.first, columns[inner] == column,
+        let opener = LineOpeners(bytes, start..<stop).openers.first
+      else { continue }
+      switch opener.kind {
+      case .key(let key):
+        // A list at the column of its key ends with the next key.
+        if case .index = innerToOuter[inner].step {
+          open.removeFirst()
+          guard let outer = open.first, columns[outer] == column else { continue }
+          innerToOuter[outer].neighbours.append(neighbour(key, start, column))
+        } else {
+          innerToOuter[inner].neighbours.append(neighbour(key, start, column))
+        }
+      case .dash:
+        if case .index = innerToOuter[inner].step { innerToOuter[inner].neighbours.append(item(start, column)) }
+      }
+    }
+  }
+
+  // MARK: Neighbours
+
+  private func neighbour(_ key: LineOpeners.Key, _ start: Int, _ column: Int) -> CursorPlace.Neighbour {
+    CursorPlace.Neighbour(
+      name: name(key.range), range: start + column..<endOfEntry(start, column), column: column)
+  }
+
+  private func item(_ start: Int, _ column: Int) -> CursorPlace.Neighbour {
+    CursorPlace.Neighbour(name: nil, range: start + column..<endOfEntry(start, column), column: column)
+  }
+
+  /// The largest neighbour that is looked into, in bytes.
+  private static let neighbourLimit = 4_000
+
+  /// Behind the last line that is deeper than where an entry begins. Of a large entry the first line only.
+  private func endOfEntry(_ start: Int, _ column: Int) -> Int {
+    let first = bytes[start...].firstIndex(where: Self.isBreak) ?? bytes.count
+    let isItem = bytes[start + column] == UInt8(ascii: "-")
+    var end = first
+    while end < bytes.count {
+      let next = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
+      guard next < bytes.count else { return end }
+      let stop = bytes[next...].firstIndex(where: Self.isBreak) ?? bytes.count
+      if stop - start > Self.neighbourLimit { return first }
+      var index = next
+      while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
+      let isDash =
+        index < stop && bytes[index] == UInt8(ascii: "-") && (index + 1 == stop || Bytes.isBlank(bytes[index + 1]))
+      if index < stop, index - next < column || index - next == column && (isItem || !isDash) { return end }
+      end = stop
+    }
+    return end
+  }
+
+  private func name(_ range: Range<Int>) -> String { ScalarReading.text(bytes[range]) }
+}
+
+/// Scalars as they are read.
+enum ScalarReading {
+  /// The text that stands for a key or value as it is written.
+  static func text(_ written: ArraySlice<UInt8>) -> String {
+    guard let first = written.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
+      return String(decoding: written, as: UTF8.self)
+    }
+    let document = YAMLParser.parse(Array(written), limits: Limits()).document
+    return document.roots.first.flatMap(document.string) ?? String(decoding: written, as: UTF8.self)
+  }
+}

@@ -1,0 +1,50 @@
+internal import Analysis
+internal import BundledSchemas
+internal import Diagnostics
+internal import FileAccess
+internal import Linting
+internal import SourceText
+
+/// What may be written in comments: the codes of findings that are to be hidden, and the schema that a first line names.
+enum CommentOffers {
+  /// Nil where the cursor is in no comment.
+  static func all(_ view: TextView, at offset: Int) -> [Offer]? {
+    let bytes = view.bytes
+    let start = bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+    let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    guard let comment = Bytes.comment(bytes, start..<end), comment < offset else { return nil }
+    let before = String(decoding: bytes[comment..<offset], as: UTF8.self)
+    if before.contains("settle:"), let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {
+      return codes(view, offset, end)
+    }
+    if before.contains("$schema=") { return schemas(view, offset, end) }
+    return []
+  }
+
+  private static func word(_ bytes: [UInt8], _ offset: Int, _ end: Int, _ isPart: (UInt8) -> Bool) -> Range<Int> {
+    let start = bytes[..<offset].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
+    return start..<(bytes[offset..<end].firstIndex { !isPart($0) } ?? end)
+  }
+
+  private static func codes(_ view: TextView, _ offset: Int, _ end: Int) -> [Offer] {
+    let word = word(view.bytes, offset, end) { !"[], \t".utf8.contains($0) }
+    let found = view.snapshot.report.diagnostics.map(\.code.description).filter {
+      !$0.hasPrefix("yaml/") && !$0.hasPrefix("json/")
+    }
+    var seen: Set<String> = []
+    let all = (found + LintRules.all.map(\.code.description)).filter { seen.insert($0).inserted }
+    return all.map { code in Offer(code, .enumMember, code, word) }
+  }
+
+  private static func schemas(_ view: TextView, _ offset: Int, _ end: Int) -> [Offer] {
+    let word = word(view.bytes, offset, end) { $0 > 0x20 && $0 != UInt8(ascii: "=") }
+    return SchemaNames.all(from: view.path?.parent).map { name in Offer(name, .file, name, word) }
+  }
+}
+
+/// The schemas that a text may name: those inside the program, and files beside it.
+enum SchemaNames {
+  static func all(from folder: FilePath?) -> [String] {
+    BundledSchema.catalogue().map(\.name)
+  }
+}

@@ -1,0 +1,57 @@
+internal import DocumentModel
+internal import Settings
+
+/// Where a cursor is, in a text that may be broken: the way to it, its neighbours, and what may be written there.
+struct CursorPlace {
+  /// An entry or item beside the way to the cursor.
+  struct Neighbour {
+    /// Nil for an item.
+    var name: String?
+    /// The bytes of the entry or item, from the column that they begin at.
+    var range: Range<Int>
+    var column = 0
+    /// Whether it stands between brackets.
+    var isFlow = false
+  }
+
+  /// A collection on the way, from outside in.
+  struct Level {
+    var neighbours: [Neighbour] = []
+    /// The way on; nil in the innermost.
+    var step: SettingPath.Segment?
+  }
+
+  /// What may be written.
+  struct Forms: OptionSet {
+    let rawValue: Int
+    /// A key of a mapping.
+    static let key = Self(rawValue: 1)
+    static let scalar = Self(rawValue: 2)
+    /// A dash, and an item behind it.
+    static let dash = Self(rawValue: 4)
+    /// The name of an anchor, behind `*`.
+    static let alias = Self(rawValue: 8)
+  }
+
+  /// The last is the mapping that a key is written in, or the place of the value.
+  var levels: [Level] = []
+  var forms: Forms = []
+  /// The word that the cursor is in.
+  var word: Range<Int>
+  /// Whether a colon follows the word.
+  var hasColon = false
+  /// Whether a blank is wanted before what is written: the cursor is right behind `:` or `-`.
+  var needsBlank = false
+  /// Where a key would stand, in bytes from the start of the line.
+  var column = 0
+  /// Whether the cursor is between brackets.
+  var isFlow = false
+  /// Where the comment starts that the cursor is in.
+  var comment: Int?
+
+  /// The path of the collection or value that the cursor is in.
+  var path: SettingPath { SettingPath(segments: levels.compactMap(\.step)) }
+
+  /// The names that the mapping has already.
+  var names: [String] { forms.contains(.key) ? levels.last?.neighbours.compactMap(\.name) ?? [] : [] }
+}

@@ -1,0 +1,196 @@
+internal import Settings
+
+/// Finds where a cursor is between brackets, by going on from the outermost of them.
+struct FlowScan {
+  private struct Frame {
+    var isMapping: Bool
+    var neighbours: [CursorPlace.Neighbour] = []
+    /// Where the entry at hand begins; nil before it.
+    var start: Int?
+    /// Behind what stands last.
+    var end = 0
+    /// The scalar at hand.
+    var scalar: Range<Int>?
+    var name: String?
+    /// The number of the entry at hand.
+    var count = 0
+    /// Whether a collection stands in the place of the value.
+    var isFull = false
+
+    var step: SettingPath.Segment? { isMapping ? name.map { .name($0) } : .index(count) }
+  }
+
+  /// From outside in.
+  private(set) var levels: [CursorPlace.Level] = []
+  private(set) var forms: CursorPlace.Forms = []
+  private(set) var word: Range<Int>
+  private(set) var hasColon = false
+  private(set) var needsBlank = false
+  private let bytes: [UInt8]
+  private let isJSON: Bool
+  private var stack: [Frame] = []
+
+  /// How many bytes are looked at behind the cursor.
+  private static let reach = 64_000
+
+  /// Nil where the brackets are closed before the cursor.
+  ///
+  /// - Parameter start: of the outermost bracket.
+  init?(_ bytes: [UInt8], from start: Int, to cursor: Int, isJSON: Bool) {
+    self.bytes = bytes
+    self.isJSON = isJSON
+    word = cursor..<cursor
+    guard cursor > start else { return nil }
+    var index = start
+    while index < cursor {
+      let token = next(index, bytes.count)
+      if token.upperBound > cursor, Self.isWord(bytes[index]) || token.upperBound > index + 1 {
+        take(token)
+        guard !stack.isEmpty else { return nil }
+        finish(cursor, inside: token)
+        return
+      }
+      take(token)
+      index = token.upperBound
+      if stack.isEmpty { return nil }
+    }
+    // Right behind a word is in it.
+    let last = stack[stack.count - 1].scalar
+    finish(cursor, inside: last.flatMap { $0.upperBound == cursor ? $0 : nil })
+  }
+
+  private mutating func finish(_ cursor: Int, inside token: Range<Int>?) {
+    let top = stack[stack.count - 1]
+    let isComment = token.map { bytes[$0.lowerBound] == UInt8(ascii: "#") } ?? false
+    if isComment || top.isFull {
+      forms = []
+    } else if let token {
+      word = token
+      forms = bytes[token.lowerBound] == UInt8(ascii: "*") ? .alias : top.isMapping && top.name == nil ? .key : .scalar
+    } else if top.scalar == nil {
+      forms = top.isMapping && top.name == nil ? .key : .scalar
+      needsBlank = !isJSON && cursor > 0 && bytes[cursor - 1] == UInt8(ascii: ":")
+    }
+    let depth = stack.count
+    var open = stack
+    if forms == .key {
+      // What is typed is no entry yet.
+      open[depth - 1].start = nil
+      hasColon = firstByte(from: word.upperBound) == UInt8(ascii: ":")
+    }
+    levels = open.enumerated().map { index, frame in
+      CursorPlace.Level(neighbours: frame.neighbours, step: index < depth - 1 || forms != .key ? frame.step : nil)
+    }
+    if forms != .key { levels.append(CursorPlace.Level()) }
+    readOn(from: word.upperBound, cursor)
+  }
+
+  /// The entries behind the cursor.
+  private mutating func readOn(from start: Int, _ cursor: Int) {
+    let isKey = forms == .key
+    var index = start
+    let last = min(bytes.count, start + Self.reach)
+    if isKey { stack[stack.count - 1].start = nil }
+    var counts = stack.map(\.neighbours.count)
+    let depth = stack.count
+    var open = depth
+    while index < last, !stack.isEmpty {
+      let token = next(index, last)
+      let before = stack
+      take(token)
+      index = token.upperBound
+      guard stack.count < open else { continue }
+      // The innermost of those around the cursor is closed.
+      var closed = before[open - 1]
+      Self.endEntry(&closed)
+      levels[open - 1].neighbours += closed.neighbours.dropFirst(counts[open - 1])
+      counts.removeLast()
+      open -= 1
+    }
+    for index in 0..<min(open, stack.count) {
+      levels[index].neighbours += stack[index].neighbours.dropFirst(counts[index])
+    }
+    // The entry that the cursor is in is none of its neighbours.
+    for index in levels.indices {
+      levels[index].neighbours.removeAll { $0.range.lowerBound <= cursor && cursor <= $0.range.upperBound }
+    }
+  }
+
+  private func firstByte(from index: Int) -> UInt8? {
+    bytes[index...].first { !Bytes.isBlank($0) && $0 != 0x0A && $0 != 0x0D }
+  }
+
+  // MARK: Tokens
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    !",[]{}: \t\r\n".utf8.contains(byte)
+  }
+
+  private func next(_ index: Int, _ last: Int) -> Range<Int> {
+    switch bytes[index] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      // On one line: what isn't closed there is being typed.
+      let end = bytes[index..<last].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? last
+      return index..<(Bytes.closingQuote(bytes, index..<end).map { $0 + 1 } ?? end)
+    case UInt8(ascii: "#") where index == 0 || !Self.isWord(bytes[index - 1]):
+      return index..<(bytes[index..<last].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? last)
+    case let byte where Self.isWord(byte):
+      var end = index + 1
+      while end < last {
+        let byte = bytes[end]
+        if ",[]{}\r\n".utf8.contains(byte) { break }
+        if byte == UInt8(ascii: ":"), end + 1 == last || !Self.isWord(bytes[end + 1]) { break }
+        if byte == UInt8(ascii: "#"), Bytes.isBlank(bytes[end - 1]) { break }
+        end += 1
+      }
+      while end > index + 1, Bytes.isBlank(bytes[end - 1]) { end -= 1 }
+      return index..<end
+    case _: return index..<index + 1
+    }
+  }
+
+  private mutating func take(_ token: Range<Int>) {
+    let byte = bytes[token.lowerBound]
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if !stack.isEmpty { begin(token) }
+      stack.append(Frame(isMapping: byte == UInt8(ascii: "{")))
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      guard !stack.isEmpty else { return }
+      stack.removeLast()
+      if !stack.isEmpty {
+        stack[stack.count - 1].end = token.upperBound
+        stack[stack.count - 1].isFull = true
+      }
+    case UInt8(ascii: ","):
+      guard !stack.isEmpty else { return }
+      Self.endEntry(&stack[stack.count - 1])
+    case UInt8(ascii: ":"):
+      guard !stack.isEmpty, let scalar = stack[stack.count - 1].scalar, stack[stack.count - 1].name == nil else {
+        return
+      }
+      stack[stack.count - 1].name = ScalarReading.text(bytes[scalar])
+      stack[stack.count - 1].scalar = nil
+    case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "#"): return
+    case _:
+      guard !stack.isEmpty else { return }
+      begin(token)
+      stack[stack.count - 1].scalar = token
+    }
+  }
+
+  private mutating func begin(_ token: Range<Int>) {
+    let top = stack.count - 1
+    if stack[top].start == nil { stack[top].start = token.lowerBound }
+    stack[top].end = token.upperBound
+  }
+
+  private static func endEntry(_ frame: inout Frame) {
+    if let start = frame.start, start < frame.end, !frame.isMapping || frame.name != nil {
+      frame.neighbours.append(
+        CursorPlace.Neighbour(name: frame.isMapping ? frame.name : nil, range: start..<frame.end, isFlow: true))
+    }
+    (frame.start, frame.scalar, frame.name, frame.isFull) = (nil, nil, nil, false)
+    frame.count += 1
+  }
+}

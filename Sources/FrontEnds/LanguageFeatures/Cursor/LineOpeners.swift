@@ -1,0 +1,119 @@
+/// What a line of YAML in block style opens: dashes, and a key behind them.
+struct LineOpeners {
+  enum Kind: Equatable {
+    case dash
+    case key(Key)
+  }
+
+  struct Key: Equatable {
+    /// Where the name stands, quotes included.
+    var range: Range<Int>
+    /// Behind the colon.
+    var value: Int
+  }
+
+  struct Opener: Equatable {
+    /// Bytes from the start of the line.
+    var column: Int
+    var kind: Kind
+  }
+
+  private(set) var openers: [Opener] = []
+  /// Where what is neither indentation nor dash begins.
+  private(set) var content: Int
+
+  /// - Parameter line: without its line break.
+  init(_ bytes: [UInt8], _ line: Range<Int>) {
+    var index = line.lowerBound
+    while index < line.upperBound, Bytes.isBlank(bytes[index]) { index += 1 }
+    while index < line.upperBound, bytes[index] == UInt8(ascii: "-"),
+      index + 1 == line.upperBound || Bytes.isBlank(bytes[index + 1])
+    {
+      openers.append(Opener(column: index - line.lowerBound, kind: .dash))
+      index += 1
+      while index < line.upperBound, Bytes.isBlank(bytes[index]) { index += 1 }
+    }
+    content = index
+    if let key = Self.key(bytes, index..<line.upperBound) {
+      openers.append(Opener(column: index - line.lowerBound, kind: .key(key)))
+    }
+  }
+
+  /// The key that a stretch begins with; nil where none does.
+  static func key(_ bytes: [UInt8], _ range: Range<Int>) -> Key? {
+    guard let first = range.first.map({ bytes[$0] }) else { return nil }
+    let end: Int
+    switch first {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      guard let close = Bytes.closingQuote(bytes, range) else { return nil }
+      end = close + 1
+    case UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "%"), UInt8(ascii: "|"),
+      UInt8(ascii: ">"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","):
+      return nil
+    case _:
+      end =
+        range.first { index in
+          bytes[index] == UInt8(ascii: ":") && (index + 1 == range.upperBound || Bytes.isBlank(bytes[index + 1]))
+            || bytes[index] == UInt8(ascii: "#") && index > range.lowerBound && Bytes.isBlank(bytes[index - 1])
+        } ?? range.upperBound
+    }
+    var colon = end
+    while colon < range.upperBound, Bytes.isBlank(bytes[colon]) { colon += 1 }
+    guard colon < range.upperBound, bytes[colon] == UInt8(ascii: ":"),
+      colon + 1 == range.upperBound || Bytes.isBlank(bytes[colon + 1])
+    else { return nil }
+    var last = end
+    while last > range.lowerBound, Bytes.isBlank(bytes[last - 1]) { last -= 1 }
+    return last > range.lowerBound ? Key(range: range.lowerBound..<last, value: colon + 1) : nil
+  }
+}
+
+/// Bytes of a line.
+enum Bytes {
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// Where the quote closes that a stretch begins with; nil where it doesn't.
+  static func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    let quote = bytes[range.lowerBound]
+    var index = range.lowerBound + 1
+    while index < range.upperBound {
+      if quote == UInt8(ascii: "\""), bytes[index] == UInt8(ascii: "\\") {
+        index += 2
+      } else if bytes[index] != quote {
+        index += 1
+      } else if quote == UInt8(ascii: "'"), index + 1 < range.upperBound, bytes[index + 1] == quote {
+        index += 2
+      } else {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// A stretch without the blanks at its ends, and without a comment behind it.
+  static func content(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start < range.upperBound, isBlank(bytes[start]) { start += 1 }
+    var end = range.upperBound
+    if let comment = comment(bytes, start..<range.upperBound) { end = comment }
+    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  /// Where a comment begins in a stretch of one line; nil for none.
+  static func comment(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      let isStart = index == range.lowerBound || isBlank(bytes[index - 1])
+      if byte == UInt8(ascii: "#"), isStart || index == range.lowerBound { return index }
+      let opens = isStart || index > range.lowerBound && ",[{:".utf8.contains(bytes[index - 1])
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), opens {
+        guard let close = closingQuote(bytes, index..<range.upperBound) else { return nil }
+        index = close
+      }
+      index += 1
+    }
+    return nil
+  }
+}

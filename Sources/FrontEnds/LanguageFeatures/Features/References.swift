@@ -1,0 +1,100 @@
+internal import Analysis
+internal import DocumentModel
+internal import FileAccess
+internal import JSONRPC
+internal import SourceText
+
+/// `textDocument/references`: every file that states a setting; the aliases of an anchor.
+enum References {
+  static let feature = Feature(
+    "textDocument/references", .folders, declaration: { _ in ("referencesProvider", true) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let offset = try request.offset()
+      let declares = request.params?["context"]?["includeDeclaration"]?.boolean == true
+      if let group = AnchorGroup(view, at: offset) {
+        return .array(
+          group.all(withAnchor: declares).map { ["uri": .string(view.uri), "range": view.range($0)] })
+      }
+      guard let setting = NamedSetting(view, at: offset) else { return .null }
+      var found: [JSONValue] = []
+      for other in try SettingFiles.all(setting, view, request) {
+        found += setting.keys(in: other.snapshot.values, other.snapshot.root).map { range in
+          ["uri": .string(other.uri), "range": other.range(range)]
+        }
+      }
+      if declares, let (source, node) = setting.statement,
+        let place = SchemaPlaces(view, request.folders).location(source, node)
+      {
+        found.append(place)
+      }
+      return .array(found)
+    })
+}
+
+/// `textDocument/documentHighlight`: an anchor with its aliases, or a setting wherever the text states it.
+enum Highlights {
+  static let feature = Feature(
+    "textDocument/documentHighlight", .text, declaration: { _ in ("documentHighlightProvider", true) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let offset = try request.offset()
+      let ranges: [ByteRange]
+      if let group = AnchorGroup(view, at: offset) {
+        ranges = group.all(withAnchor: true)
+      } else if !view.isSchema, let setting = NamedSetting(view, at: offset) {
+        ranges = setting.keys(in: view.snapshot.values, view.snapshot.root)
+      } else {
+        return .null
+      }
+      return .array(ranges.map { ["range": view.range($0), "kind": 1] })
+    })
+}
+
+/// The files of all folders that have a setting's schema, the text that is asked of first.
+enum SettingFiles {
+  static func all(_ setting: NamedSetting, _ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
+    var found = setting.concerns(view) ? [view] : []
+    var known = Set([view.uri])
+    for open in request.folders.open where known.insert(open.uri).inserted && setting.concerns(open) {
+      found.append(open)
+    }
+    for path in request.folders.paths(isCancelled: request.isCancelled) {
+      try request.goOn()
+      guard known.insert(path.fileURI).inserted, let other = request.folders.view(of: path), setting.concerns(other)
+      else {
+        continue
+      }
+      found.append(other)
+    }
+    return found
+  }
+}
+
+/// An anchor with its aliases.
+struct AnchorGroup {
+  let name: String
+  /// `&name`
+  let anchor: ByteRange
+  /// `*name`, each.
+  let aliases: [ByteRange]
+
+  /// Nil where the cursor is on neither.
+  init?(_ view: TextView, at offset: Int) {
+    guard !view.snapshot.isJSON else { return nil }
+    let document = view.snapshot.reading.parsed.document
+    var target = Anchors.alias(view, at: offset).map { document.resolve($0.node) }
+    if target == nil {
+      target =
+        document.anchors.first { _, anchor in
+          anchor.range.start.index <= offset && offset <= anchor.range.end.index
+        }?.key
+    }
+    guard let target, let found = document.anchors[target] else { return nil }
+    (name, anchor) = (found.name, found.range)
+    aliases = (0..<document.nodeCount).map { NodeID($0) }
+      .filter { document[$0].kind == .alias && document.resolve($0) == target }.map(document.range)
+  }
+
+  func all(withAnchor: Bool) -> [ByteRange] { (withAnchor ? [anchor] : []) + aliases }
+}

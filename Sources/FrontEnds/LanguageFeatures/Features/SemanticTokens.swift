@@ -1,0 +1,155 @@
+internal import Analysis
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONRPC
+internal import JSONSchema
+internal import Linting
+internal import Settings
+internal import SourceText
+internal import SyntaxTree
+
+/// `textDocument/semanticTokens/full`: what each part of the text is.
+enum SemanticTokens {
+  static let feature = Feature(
+    "textDocument/semanticTokens/full", .text,
+    declaration: { client in
+      guard client.has("textDocument.semanticTokens") else { return nil }
+      return (
+        "semanticTokensProvider",
+        [
+          "legend": [
+            "tokenTypes": .strings(TokenList.Kind.allCases.map(\.name)),
+            "tokenModifiers": .strings(TokenList.modifiers),
+          ], "full": true, "range": true,
+        ]
+      )
+    },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let tokens = TokenList(view).tokens
+      try request.goOn()
+      return ["data": .array(TokenList.encoded(tokens, view))]
+    })
+}
+
+/// `textDocument/semanticTokens/range`: the same of a stretch.
+enum SemanticTokensOfRange {
+  static let feature = Feature(
+    "textDocument/semanticTokens/range", .text,
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let range = try request.range()
+      let tokens = TokenList(view).tokens.filter {
+        $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound
+      }
+      return ["data": .array(TokenList.encoded(tokens, view))]
+    })
+}
+
+/// The parts of a text in its order, none overlapping another.
+struct TokenList {
+  enum Kind: Int, CaseIterable {
+    case property, enumMember, keyword, variable, type, string, number, comment
+
+    var name: String { "\(self)" }
+  }
+
+  static let modifiers = ["deprecated", "sensitive", "inactive", "unknown"]
+  private static let (deprecated, sensitive, inactive, unknown) = (1, 2, 4, 8)
+
+  struct Token {
+    var range: Range<Int>
+    var kind: Kind
+    /// A bit for each of ``modifiers``.
+    var modifiers = 0
+  }
+
+  private(set) var tokens: [Token] = []
+
+  init(_ view: TextView) {
+    let snapshot = view.snapshot
+    let document = snapshot.reading.parsed.document
+    let marks = Self.marks(view)
+    var all: [Token] = []
+    for index in 0..<document.nodeCount {
+      let node = document[NodeID(index)]
+      guard !node.kind.isCollection, !node.range.isEmpty else { continue }
+      let kind = Self.kind(document, NodeID(index))
+      all.append(Token(range: node.range.indices, kind: kind, modifiers: marks[node.range] ?? 0))
+    }
+    if !snapshot.isJSON {
+      all += document.anchors.values.map { Token(range: $0.range.indices, kind: .variable) }
+      let tree = snapshot.reading.tree
+      all += tree.comments.map { Token(range: $0.range.indices, kind: .comment) }
+      all += tree.tokens.filter { $0.kind == .tag }.map { Token(range: $0.indices, kind: .type) }
+    }
+    // What is sensitive is one string, whatever it is.
+    let secrets = Secrets(view)
+    if !secrets.isEmpty {
+      let count = view.bytes.count
+      all.removeAll { token in secrets.ranges(in: token.range).contains { $0.overlaps(ByteRange(token.range)) } }
+      all += secrets.ranges(in: 0..<count).map { Token(range: $0.indices, kind: .string, modifiers: Self.sensitive) }
+    }
+    var end = 0
+    for token in all.sorted(by: {
+      ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
+    })
+    where token.range.lowerBound >= end {
+      tokens.append(token)
+      end = token.range.upperBound
+    }
+  }
+
+  private static func kind(_ document: Document, _ id: NodeID) -> Kind {
+    let node = document[id]
+    if node.flags.contains(.isKey) { return .property }
+    switch node.kind {
+    case .alias: return .variable
+    case .boolean, .null: return .keyword
+    case .number: return .number
+    case .string, .array, .object: return .string
+    }
+  }
+
+  /// What findings say of keys and values.
+  private static func marks(_ view: TextView) -> [ByteRange: Int] {
+    var marks: [ByteRange: Int] = [:]
+    for finding in view.findings {
+      switch finding.code {
+      case LintRule.deprecated.code: marks[finding.range, default: 0] |= deprecated
+      case .noEffect, .unmetCondition: marks[finding.range, default: 0] |= inactive
+      case .keyword(.additionalProperties), .keyword(.unevaluatedProperties):
+        marks[finding.range, default: 0] |= unknown
+      case _: break
+      }
+    }
+    return marks
+  }
+
+  /// As the protocol writes them: five numbers each, lines and characters from the token before, none over several lines.
+  static func encoded(_ tokens: [Token], _ view: TextView) -> [JSONValue] {
+    var walk = PlaceWalk(view.open.text, view.bytes, view.unit)
+    var last = TextPlace(line: 0, character: 0)
+    var data: [JSONValue] = []
+    let bytes = view.bytes
+    for token in tokens {
+      var start = token.range.lowerBound
+      while start < token.range.upperBound {
+        let end =
+          bytes[start..<token.range.upperBound].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? token.range.upperBound
+        if end > start {
+          let (first, behind) = (walk.place(of: start), walk.place(of: end))
+          let isSame = first.line == last.line
+          let numbers = [
+            first.line - last.line, isSame ? first.character - last.character : first.character,
+            behind.character - first.character, token.kind.rawValue, token.modifiers,
+          ]
+          data += numbers.map { .integer($0) }
+          last = first
+        }
+        start = end + 1
+      }
+    }
+    return data
+  }
+}

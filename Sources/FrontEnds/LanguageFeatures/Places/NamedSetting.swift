@@ -1,0 +1,92 @@
+internal import Analysis
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Settings
+internal import SourceText
+internal import Workspace
+
+/// The setting that is meant at a place: in a file of settings, or in the schema that states it.
+struct NamedSetting {
+  let path: SettingPath
+  let model: SettingsModel
+  /// The URI of the schema's text.
+  let schema: String
+
+  /// Nil where no setting is meant that the schema knows.
+  init?(_ view: TextView, at offset: Int) {
+    if view.isSchema {
+      guard let path = view.path, let found = Self.stated(view, offset) else { return nil }
+      (self.path, model, schema) = (found.path, found.model, path.fileURI)
+      return
+    }
+    guard let around = Surroundings(view, at: offset), around.place.comment == nil, !around.place.word.isEmpty,
+      let schema = view.resolution.choice?.reference.uri
+    else { return nil }
+    var path = around.path
+    var applied = around.applied
+    if around.place.forms.contains(.key), around.place.hasColon {
+      let name = ScalarReading.text(view.bytes[around.place.word])
+      path = path.appending(name)
+      applied = around.graph.property(name, applied)
+    }
+    guard !path.segments.isEmpty, !applied.isEmpty else { return nil }
+    (self.path, model, self.schema) = (path, around.model, schema)
+  }
+
+  private init(_ path: SettingPath, _ model: SettingsModel, _ schema: String) {
+    (self.path, self.model, self.schema) = (path, model, schema)
+  }
+
+  /// The setting whose subschema, or the key of that, stands at a place of a schema.
+  private static func stated(_ view: TextView, _ offset: Int) -> (path: SettingPath, model: SettingsModel)? {
+    guard let file = view.path, let model = view.workspace.resolution(named: file.fileURI).model else { return nil }
+    let document = model.graph.source.document
+    guard document.text == view.snapshot.text else { return nil }
+    var best: (path: SettingPath, length: Int)?
+    for place in model.tree.places {
+      for one in place.applied where model.graph.isInFirstSource(one.point) {
+        let node = model.graph.node(of: one.point)
+        let (holder, range) = (document.holder(of: node).indices, document.range(node).indices)
+        let whole = min(holder.lowerBound, range.lowerBound)..<max(holder.upperBound, range.upperBound)
+        guard whole.lowerBound <= offset, offset <= whole.upperBound, !place.path.segments.isEmpty else { continue }
+        if best.map({ whole.count < $0.length }) ?? true { best = (place.path, whole.count) }
+      }
+    }
+    return best.map { ($0.path, model) }
+  }
+
+  /// Where the schema states it, with the key there.
+  var statement: (source: SchemaSource, node: NodeID)? {
+    guard let applied = model.tree.stated(at: path) else { return nil }
+    let known = model.tree.applied(at: path) ?? applied
+    let speaking = (applied + known).first { one in
+      ["title", "default", "x-setting", "type", "enum"].contains { model.graph.stated($0, at: one.point) != nil }
+    }
+    return (speaking ?? applied.first).map { (model.graph.source(of: $0.point), model.graph.node(of: $0.point)) }
+  }
+
+  /// The keys of the setting in a text, item by item where it stands in lists.
+  func keys(in document: Document, _ root: NodeID?) -> [ByteRange] {
+    guard let root else { return [] }
+    var nodes = [root]
+    var keys: [ByteRange] = []
+    for (index, segment) in path.segments.enumerated() {
+      let isLast = index == path.segments.count - 1
+      nodes = nodes.flatMap { node -> [NodeID] in
+        switch segment {
+        case .name("[]"): return Array(document.items(node))
+        case .name(let name), .input(let name):
+          guard let entry = document.entry(node, named: name), entry.mergeKey == nil else { return [] }
+          if isLast { keys.append(document.range(entry.key)) }
+          return [entry.value]
+        case .index: return Array(document.items(node))
+        }
+      }
+    }
+    return keys
+  }
+
+  /// Whether a text is held against the same schema.
+  func concerns(_ view: TextView) -> Bool { view.resolution.choice?.reference.uri == schema }
+}

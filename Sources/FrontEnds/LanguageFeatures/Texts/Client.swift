@@ -1,0 +1,51 @@
+package import JSONRPC
+package import SourceText
+
+/// What the editor can do, as it says when it starts the server.
+package struct Client: Sendable {
+  private let capabilities: ReceivedValue?
+  /// What characters are counted in: utf-8 where the editor can, as texts are kept so.
+  package let unit: TextUnit
+  /// What a person has set.
+  package var preferences = Preferences()
+
+  /// - Parameter parameters: of `initialize`.
+  package init(_ parameters: ReceivedValue?) {
+    capabilities = parameters?["capabilities"]
+    let offered = capabilities?["general"]?["positionEncodings"]?.items.compactMap(\.string) ?? []
+    let wanted: [TextUnit] = [.utf8, .utf32, .utf16]
+    unit = wanted.first { offered.contains($0.rawValue) } ?? .utf16
+    preferences.take(parameters?["initializationOptions"])
+  }
+
+  private func value(_ path: String) -> ReceivedValue? {
+    path.split(separator: ".").reduce(capabilities) { $0?[String($1)] }
+  }
+
+  /// - Parameter path: `textDocument.hover`, as the protocol writes it.
+  package func has(_ path: String) -> Bool { value(path) != nil }
+  package func can(_ path: String) -> Bool { value(path)?.boolean == true }
+  package func names(_ path: String) -> [String] { value(path)?.items.compactMap(\.string) ?? [] }
+  package func numbers(_ path: String) -> [Int] { value(path)?.items.compactMap(\.integer) ?? [] }
+
+  /// Whether findings are asked for; else they are sent.
+  package var pullsFindings: Bool { has("textDocument.diagnostic") }
+}
+
+/// What a person may set in the editor, under `settle`.
+package struct Preferences: Sendable, Equatable {
+  /// Whether what can be fixed safely is fixed when a file is saved.
+  package var fixesOnSave = false
+  package var hintsConditions = true
+  package var hintsDefaults = true
+
+  package init() {}
+
+  /// - Parameter value: the settings, or an object that holds them under `settle`.
+  package mutating func take(_ value: ReceivedValue?) {
+    guard let settings = value?["settle"] ?? value else { return }
+    if let fixes = settings["fixOnSave"]?.boolean { fixesOnSave = fixes }
+    if let hints = settings["inlayHints"]?["conditions"]?.boolean { hintsConditions = hints }
+    if let hints = settings["inlayHints"]?["defaults"]?.boolean { hintsDefaults = hints }
+  }
+}

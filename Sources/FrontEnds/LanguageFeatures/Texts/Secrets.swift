@@ -1,0 +1,39 @@
+internal import Analysis
+internal import DocumentModel
+internal import SourceText
+internal import YAMLText
+
+/// What nobody may see of a text.
+struct Secrets {
+  /// In order, not overlapping.
+  private let places: [ByteRange]
+
+  init(_ view: TextView) { places = view.snapshot.sensitive }
+
+  var isEmpty: Bool { places.isEmpty }
+
+  /// Whether a stretch holds a byte of it.
+  func hides(_ range: ByteRange) -> Bool {
+    let first = places.partitioningIndex { $0.end > range.start }
+    return first < places.count && (places[first].start < range.end || places[first].contains(range) && !range.isEmpty)
+  }
+
+  /// Those that a stretch overlaps.
+  func ranges(in range: Range<Int>) -> ArraySlice<ByteRange> {
+    let first = places.partitioningIndex { $0.end.index > range.lowerBound }
+    let end = places.partitioningIndex { $0.start.index >= range.upperBound }
+    return places[first..<max(first, end)]
+  }
+
+  /// The name of a key, or what stands for it.
+  func name(of entry: ObjectEntry, in document: Document) -> String {
+    guard !hides(document.range(entry.key)) else { return RedactedSign.text }
+    return entry.keyID.map(document.keys.name) ?? InlineText.of(document, entry.key)
+  }
+
+  /// A value in a few words, or what stands for it.
+  func inline(_ node: NodeID, in document: Document) -> String {
+    hides(document.range(document.resolve(node))) || hides(document.range(node))
+      ? RedactedSign.text : InlineText.of(document, node)
+  }
+}

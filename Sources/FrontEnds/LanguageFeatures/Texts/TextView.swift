@@ -1,0 +1,137 @@
+package import Analysis
+internal import DocumentModel
+package import Diagnostics
+package import FileAccess
+internal import JSONParsing
+internal import JSONSchema
+internal import Settings
+package import SourceText
+internal import Workers
+package import Workspace
+
+/// A text as the features see it: what is open, and what is known of it. Immutable; each part is made once.
+package final class TextView: Sendable {
+  package let open: OpenText
+  package let workspace: Workspace
+  package let unit: TextUnit
+  private let made = Once<(snapshot: Snapshot, reports: [FileReport])>()
+  private let foundOfSchema = Once<[Diagnostic]?>()
+  private let schemaPart = Once<SchemaResolution>()
+
+  package init(_ open: OpenText, _ workspace: Workspace, _ unit: TextUnit) {
+    (self.open, self.workspace, self.unit) = (open, workspace, unit)
+  }
+
+  package var uri: String { open.uri }
+  package var path: FilePath? { open.path }
+  package var bytes: [UInt8] { open.bytes }
+
+  /// As a person names the text, from the folder that is worked in.
+  package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
+
+  /// Everything that is known of the text, as `settle check` looks at it.
+  package var snapshot: Snapshot { layered.snapshot }
+
+  /// The text with the weaker files below it, and what is wrong with these.
+  private var layered: (snapshot: Snapshot, reports: [FileReport]) {
+    made.value {
+      let snapshot = Snapshot(bytes, context)
+      let files = workspace.layerFiles(below: path)
+      guard !files.isEmpty else { return (snapshot, []) }
+      let reading = LayerReading(files, snapshot.resolution, workspace)
+      let (layered, reports) = reading.put(below: snapshot)
+      let unreadable = reading.failures.map { failure in
+        FileReport(
+          path: failure.path.description, schema: nil, status: .unreadable, text: [],
+          diagnostics: [UnreadableFile.diagnostic(failure.error)])
+      }
+      return (layered, unreadable + reports)
+    }
+  }
+
+  private var context: SnapshotContext {
+    var context = SnapshotContext(checking: shown, path, workspace)
+    if path == nil { context.syntax = Self.syntax(open.language) }
+    return context
+  }
+
+  private static func syntax(_ language: String) -> TextSyntax {
+    switch language {
+    case "json": .json
+    case "jsonc", "json5": .jsonWithComments
+    case _: .yaml
+    }
+  }
+
+  // MARK: Schema
+
+  /// How much of a text has to be read for its schema.
+  private static let head = 1 << 16
+
+  /// The schema of the text. Of a long text only the start is read, and the modeline, `$schema` and conditions there count.
+  package var resolution: SchemaResolution {
+    schemaPart.value {
+      if let known = made.known { return known.snapshot.resolution }
+      guard bytes.count > Self.head else { return snapshot.resolution }
+      let end = bytes[..<Self.head].lastIndex(of: 0x0A).map { $0 + 1 } ?? Self.head
+      return Snapshot(Array(bytes[..<end]), context).resolution
+    }
+  }
+
+  /// Whether the text is itself a schema.
+  package var isSchema: Bool { ofSchema != nil }
+
+  /// The findings of `settle schema check`; nil for a text that is no schema.
+  private var ofSchema: [Diagnostic]? {
+    foundOfSchema.value {
+      let document = snapshot.reading.parsed.document
+      guard let path,
+        SchemaRecognition.isSchema(
+          document, hasOther: snapshot.resolution.choice.map { !Self.isOfDialect($0) } ?? false)
+      else { return nil }
+      var options = Schema.Options(sensitivity: .setting)
+      options.compilesUnreferenced = true
+      options.limits = snapshot.context.limits
+      // The text is named as a file; what it refers to has its own.
+      return workspace.schemaReports(path.fileURI, options: options).first { $0.text == snapshot.text }?.diagnostics
+        ?? []
+    }
+  }
+
+  /// Whether a text is held against the meta-schema that its `$schema` names.
+  private static func isOfDialect(_ choice: SchemaChoice) -> Bool {
+    choice.reference.uri.contains("json-schema.org/") || choice.reference.uri.hasPrefix("settle:/schemas/meta/")
+  }
+
+  // MARK: Findings
+
+  /// What `settle check` finds; of a schema also what `settle schema check` does.
+  package var findings: [Diagnostic] {
+    let own = snapshot.report.diagnostics
+    guard let others = ofSchema, !others.isEmpty else { return own }
+    let known = Set(own.map { Identity(finding: $0) })
+    return (own + others.filter { !known.contains(Identity(finding: $0)) }).sorted {
+      ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+    }
+  }
+
+  private struct Identity: Hashable {
+    var code: DiagnosticCode
+    var range: ByteRange
+
+    init(finding: Diagnostic) { (code, range) = (finding.code, finding.range) }
+  }
+
+  /// What is wrong with the files that the text is held against: its configuration, its schema.
+  package var reportsOfOthers: [FileReport] {
+    let configuration = workspace.configuration(ofFile: path)
+    var reports = configuration.flatMap { $0.configuration.path == path ? nil : $0.report }.map { [$0] } ?? []
+    reports += snapshot.resolutions.flatMap(\.faults) + layered.reports
+    return reports
+  }
+
+  // MARK: Places
+
+  package func place(of offset: Int) -> TextPlace { open.text.place(of: offset, unit) }
+  package func offset(of place: TextPlace) -> Int { open.text.offset(of: place, unit) }
+}

@@ -1,0 +1,82 @@
+internal import FileAccess
+internal import LanguageFeatures
+internal import Workers
+
+/// Files as the editor has them: the texts that are open as they are typed, all others from the disk. Remembers what was
+/// read, and tells what is another since.
+final class EditorFiles: FileSource {
+  private struct State {
+    /// What was asked for, and what it was then; nil where nothing was there.
+    var read: [FilePath: FileStamp?] = [:]
+    var open: [FilePath: OpenText] = [:]
+    /// Those whose text stands in memory, with the version that does.
+    var held: [FilePath: OpenText] = [:]
+    var changed: Set<FilePath> = []
+  }
+
+  private let memory = MemoryFiles(over: DiskFiles())
+  private let state = Shared(State())
+
+  // MARK: Texts that are open
+
+  /// - Parameter text: nil where it isn't open any more.
+  /// - Returns: whether the file was read for the sake of another.
+  func show(_ path: FilePath, _ text: OpenText?) -> Bool {
+    let isKnown = state.withLock { state in
+      state.open[path] = text
+      if text == nil { state.held[path] = nil }
+      guard state.read.index(forKey: path) != nil else { return false }
+      state.changed.insert(path)
+      return true
+    }
+    if text == nil { memory.replace(path, with: nil) }
+    return isKnown
+  }
+
+  /// Puts the newest text of a file into memory.
+  private func hold(_ path: FilePath) {
+    let new = state.withLock { state -> OpenText? in
+      guard let open = state.open[path], state.held[path] !== open else { return nil }
+      state.held[path] = open
+      return open
+    }
+    if let new { memory.replace(path, with: new.bytes) }
+  }
+
+  // MARK: Changes
+
+  /// The files that are not as they were when they were read; each is told once.
+  func takeChanges() -> Set<FilePath> {
+    let (known, open, changed) = state.withLock { state in (state.read, Set(state.open.keys), state.changed) }
+    var found = changed
+    for (path, stamp) in known where !open.contains(path) && FileStamp(of: path) != stamp { found.insert(path) }
+    guard !found.isEmpty else { return [] }
+    state.withLock { state in
+      for path in found { state.read[path] = nil }
+      state.changed.subtract(found)
+    }
+    return found
+  }
+
+  private func note(_ path: FilePath) {
+    let stamp = FileStamp(of: path)
+    state.withLock { state in
+      if state.read.index(forKey: path) == nil { state.read.updateValue(stamp, forKey: path) }
+    }
+  }
+
+  // MARK: Files
+
+  func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8] {
+    note(path)
+    hold(path)
+    return try memory.read(path, limit: limit, origin: origin)
+  }
+
+  func kind(_ path: FilePath) -> FileFacts.Kind? {
+    if state.withLock({ $0.open[path] != nil }) { return .file }
+    return memory.kind(path)
+  }
+
+  func realPath(_ path: FilePath) -> FilePath? { memory.realPath(path) }
+}

@@ -1,0 +1,147 @@
+internal import DocumentModel
+internal import FileAccess
+internal import LanguageFeatures
+internal import SourceText
+internal import Workers
+internal import Workspace
+
+/// The folders that are worked in, and the texts that are open: which workspace each text belongs to, and what is known of
+/// it as long as nothing around it changes.
+final class Projects: FolderAccess {
+  private struct State {
+    /// Absolute.
+    var folders: [FilePath] = []
+    var workspaces: [FilePath: Workspace] = [:]
+    /// Counts the changes of files that others depend on.
+    var generation = 0
+    /// By URI, with the generation that it was made in.
+    var views: [String: (generation: Int, view: TextView)] = [:]
+    var texts: [String: OpenText] = [:]
+  }
+
+  let files = EditorFiles()
+  private let state = Shared(State())
+  private let workingFolder: FilePath
+  private let unit: TextUnit
+  let cache: FilePath?
+  private let clock: @Sendable () -> Int
+
+  init(
+    _ folders: [FilePath], workingFolder: FilePath, unit: TextUnit, cache: FilePath?,
+    clock: @escaping @Sendable () -> Int
+  ) {
+    (self.workingFolder, self.unit, self.cache, self.clock) = (workingFolder, unit, cache, clock)
+    state.withLock { $0.folders = folders }
+  }
+
+  var secondsSince1970: Int { clock() }
+
+  // MARK: Texts
+
+  /// - Returns: whether other texts may look otherwise now.
+  func show(_ text: OpenText) -> Bool {
+    state.withLock { $0.texts[text.uri] = text }
+    return text.path.map { files.show($0, text) } ?? false
+  }
+
+  /// - Returns: whether other texts may look otherwise now.
+  func close(_ uri: String) -> Bool {
+    let path = state.withLock { state in
+      state.views[uri] = nil
+      let path = state.texts.removeValue(forKey: uri)?.path
+      let inUse = Set(state.texts.values.compactMap(\.path).map { Self.folder(of: $0, state.folders) })
+      state.workspaces = state.workspaces.filter { state.folders.contains($0.key) || inUse.contains($0.key) }
+      return path
+    }
+    return path.map { files.show($0, nil) } ?? false
+  }
+
+  func text(_ uri: String) -> OpenText? { state.withLock { $0.texts[uri] } }
+  var texts: [OpenText] { state.withLock { state in state.texts.values.sorted { $0.uri < $1.uri } } }
+  var open: [TextView] { texts.map(view) }
+
+  /// The text with what is known of it; made anew where it, or something that it depends on, is another.
+  func view(_ text: OpenText) -> TextView {
+    state.withLock { state in
+      if let known = state.views[text.uri], known.generation == state.generation, known.view.open === text {
+        return known.view
+      }
+      let view = TextView(text, workspace(of: text.path, &state), unit)
+      if state.texts[text.uri] === text { state.views[text.uri] = (state.generation, view) }
+      return view
+    }
+  }
+
+  func view(of path: FilePath) -> TextView? {
+    let uri = path.fileURI
+    if let open = texts.first(where: { $0.path == path }) { return view(open) }
+    let workspace = state.withLock { self.workspace(of: path, &$0) }
+    let limit = workspace.limits(workspace.configuration(ofFile: path)?.configuration).fileBytes
+    guard let bytes = try? DiskFiles().read(path, limit: limit, origin: .listed) else { return nil }
+    let text = OpenText(uri: uri, language: "", version: nil, text: ChunkedText(bytes))
+    return TextView(text, workspace, unit)
+  }
+
+  func paths(isCancelled: () -> Bool) -> [FilePath] {
+    let (folders, workspaces) = state.withLock { state in
+      (state.folders, state.folders.map { workspace(inFolder: $0, &state) })
+    }
+    var found: [FilePath] = []
+    var seen: Set<FilePath> = []
+    for (folder, workspace) in zip(folders, workspaces) {
+      var walk = workspace.walk(folder)
+      while let step = walk.next(), !isCancelled() {
+        guard case .file(let path) = step, workspace.isWanted(path), seen.insert(path).inserted else { continue }
+        found.append(path)
+      }
+    }
+    return found
+  }
+
+  // MARK: Folders
+
+  var folders: [FilePath] { state.withLock { $0.folders } }
+
+  func change(added: [FilePath], removed: [FilePath]) {
+    state.withLock { state in
+      state.folders.removeAll { removed.contains($0) }
+      state.folders += added.filter { !state.folders.contains($0) }
+      state.generation += 1
+    }
+  }
+
+  /// The innermost folder that holds a file; its own where none does.
+  private static func folder(of path: FilePath, _ folders: [FilePath]) -> FilePath {
+    let holding = folders.filter { path.relative(to: $0) != nil }
+    return holding.max { $0.bytes.count < $1.bytes.count } ?? path.parent ?? FilePath("/")
+  }
+
+  private func workspace(of path: FilePath?, _ state: inout State) -> Workspace {
+    let folder = path.map { Self.folder(of: $0, state.folders) } ?? state.folders.first ?? workingFolder
+    return workspace(inFolder: folder, &state)
+  }
+
+  private func workspace(inFolder folder: FilePath, _ state: inout State) -> Workspace {
+    if let known = state.workspaces[folder] { return known }
+    let others = state.folders.filter { $0 != folder }
+    let workspace = Workspace(of: RunTree(workingFolder: folder, operands: others, files: files))
+    state.workspaces[folder] = workspace
+    return workspace
+  }
+
+  // MARK: Changes
+
+  /// Forgets what is known of files that aren't as they were.
+  ///
+  /// - Returns: whether there are any.
+  func refresh() -> Bool {
+    let changes = files.takeChanges()
+    guard !changes.isEmpty else { return false }
+    let workspaces = state.withLock { state in
+      state.generation += 1
+      return Array(state.workspaces.values)
+    }
+    for workspace in workspaces { for path in changes { workspace.forget(path) } }
+    return true
+  }
+}

@@ -1,0 +1,74 @@
+internal import JSONRPC
+internal import LanguageFeatures
+internal import Workers
+
+/// Sends findings to editors that don't ask for them: those of a text, and those in the files that it is held against.
+final class Publisher: Sendable {
+  private struct State {
+    /// By the URI of a file that isn't open, what each open text has told of it.
+    var others: [String: [String: JSONValue]] = [:]
+  }
+
+  private let state = Shared(State())
+  private let outbox: Outbox
+  private let tellsVersion: Bool
+
+  init(_ outbox: Outbox, tellsVersion: Bool) {
+    (self.outbox, self.tellsVersion) = (outbox, tellsVersion)
+  }
+
+  /// - Parameter open: the URIs of all texts that are open.
+  func publish(_ view: TextView, open: Set<String>) {
+    let items = FindingItems(view).items(view.findings)
+    send(view.uri, items, version: view.open.version)
+    let found = Dictionary(
+      OtherReports.items(of: view).filter { !open.contains($0.uri) }.map { ($0.uri, $0.items) },
+      uniquingKeysWith: { first, _ in first })
+    take(found, from: view.uri)
+  }
+
+  /// A text is open no more: nothing is said of it.
+  func close(_ uri: String) {
+    send(uri, [], version: nil)
+    take([:], from: uri)
+  }
+
+  /// What was told of a file while it wasn't open; it speaks for itself now.
+  func opened(_ uri: String) {
+    state.withLock { $0.others[uri] = nil }
+  }
+
+  private func take(_ found: [String: JSONValue], from uri: String) {
+    let changed = state.withLock { state in
+      var changed: [(String, JSONValue)] = []
+      for (other, told) in state.others where told[uri] != nil && found[other] == nil {
+        state.others[other]?[uri] = nil
+        changed.append((other, Self.joined(state.others[other] ?? [:])))
+      }
+      for (other, items) in found where state.others[other]?[uri] != items {
+        state.others[other, default: [:]][uri] = items
+        changed.append((other, Self.joined(state.others[other] ?? [:])))
+      }
+      return changed
+    }
+    for (other, items) in changed { send(other, items, version: nil) }
+  }
+
+  /// Several texts may tell the same of one file.
+  private static func joined(_ told: [String: JSONValue]) -> JSONValue {
+    var items: [JSONValue] = []
+    for (_, more) in told.sorted(by: { $0.key < $1.key }) {
+      guard case .array(let more) = more else { continue }
+      items += more.filter { !items.contains($0) }
+    }
+    return .array(items)
+  }
+
+  private func send(_ uri: String, _ items: JSONValue, version: Int?) {
+    outbox.notify(
+      "textDocument/publishDiagnostics",
+      .members([
+        "uri": .string(uri), "version": tellsVersion ? version.map { .integer($0) } : nil, "diagnostics": items,
+      ]))
+  }
+}

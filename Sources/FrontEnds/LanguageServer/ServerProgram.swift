@@ -1,0 +1,49 @@
+internal import FileAccess
+internal import JSONRPC
+internal import Workers
+
+/// The server on standard input and output.
+package enum ServerProgram {
+  /// How often the editor's process is looked at, in milliseconds.
+  private static let patience = 5_000
+
+  /// Takes messages until the conversation is over.
+  ///
+  /// - Parameters:
+  ///   - editor: the process of the editor, where it is known already.
+  ///   - write: takes the bytes of a message; from one thread at a time.
+  ///   - complain: takes a sentence for a person.
+  /// - Returns: the exit code.
+  package static func run(
+    _ environment: Session.Environment, editor: Int? = nil, write: @escaping @Sendable ([UInt8]) -> Bool,
+    complain: (String) -> Void
+  ) -> Int32 {
+    let isOpen = Shared(true)
+    let session = Session(environment) { message in
+      isOpen.withLock { isOpen in
+        if isOpen { isOpen = write(Frames.frame(message.bytes)) }
+      }
+    }
+    var frames = Frames()
+    while isOpen.withLock({ $0 }) {
+      switch frames.next() {
+      case .body(let body): if case .exit(let code) = session.receive(body) { return code }
+      case .lost(let reason):
+        complain("\(reason), so nothing behind it can be read")
+        return 1
+      case .incomplete:
+        guard StandardInput.isReady(within: patience) else {
+          if let editor = session.editor ?? editor, !ProcessFacts.isRunning(editor) { return 1 }
+          continue
+        }
+        guard let bytes = try? StandardInput.next(upTo: 1 << 16), !bytes.isEmpty else {
+          // What was asked is answered, as far as somebody reads.
+          MainThread.wait(for: session.settling)
+          return 1
+        }
+        frames.append(bytes)
+      }
+    }
+    return 1
+  }
+}

@@ -1,0 +1,86 @@
+internal import Workers
+
+/// Work beside the thread that reads messages: one line for whole texts, piece by piece in order, and beside it what stands
+/// around a cursor, so that the second never waits for the first.
+final class WorkLine: Sendable {
+  typealias Piece = @Sendable () -> Void
+
+  private struct State {
+    var waiting: [Piece] = []
+    /// The next of these.
+    var next = 0
+    var isRunning = false
+    /// Pieces of both kinds that aren't done.
+    var open = 0
+    var idle: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Shared(State())
+  /// With a single processor there is no thread beside the one that works on whole texts.
+  private let hasSpareThread: Bool
+
+  init(processors: Int) {
+    hasSpareThread = processors > 1
+  }
+
+  /// Work on whole texts.
+  func add(_ piece: @escaping Piece) {
+    let starts = state.withLock { state in
+      state.waiting.append(piece)
+      state.open += 1
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if starts { Task.detached { await self.run() } }
+  }
+
+  /// Work around a cursor.
+  func addSmall(_ piece: @escaping Piece) {
+    guard hasSpareThread else { return piece() }
+    state.withLock { $0.open += 1 }
+    Task.detached {
+      piece()
+      self.end()
+    }
+  }
+
+  private func run() async {
+    while let piece = next() {
+      piece()
+      end()
+      await Task.yield()
+    }
+  }
+
+  private func next() -> Piece? {
+    state.withLock { state in
+      guard state.next < state.waiting.count else {
+        (state.waiting, state.next, state.isRunning) = ([], 0, false)
+        return nil
+      }
+      defer { state.next += 1 }
+      return state.waiting[state.next]
+    }
+  }
+
+  private func end() {
+    let idle = state.withLock { state in
+      state.open -= 1
+      guard state.open == 0 else { return [CheckedContinuation<Void, Never>]() }
+      defer { state.idle = [] }
+      return state.idle
+    }
+    for one in idle { one.resume() }
+  }
+
+  /// Waits until nothing is left to do.
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isIdle = state.withLock { state in
+        if state.open > 0 { state.idle.append(continuation) }
+        return state.open == 0
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+}

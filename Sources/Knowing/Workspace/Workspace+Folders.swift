@@ -1,0 +1,28 @@
+package import FileAccess
+
+/// The files below a folder that are checked.
+extension Workspace {
+  /// A walk through a folder: the files that may be checked, without those that a configuration or an ignore file leaves
+  /// out. Of what it finds ``isWanted(_:)`` has the last word.
+  package func walk(_ folder: FilePath) -> DirectoryWalk {
+    var options = DirectoryWalk.Options { name in
+      name.suffix(5).elementsEqual(".yaml".utf8) || name.suffix(4).elementsEqual(".yml".utf8)
+        || name.suffix(5).elementsEqual(".json".utf8) || name.suffix(6).elementsEqual(".jsonc".utf8)
+    }
+    options.marker = Array(Configuration.fileName.utf8)
+    options.rules = { [self] folder in
+      guard let configuration = configuration(of: folder)?.configuration, !configuration.exclude.isEmpty else {
+        return nil
+      }
+      return (configuration.exclude, configuration.folder)
+    }
+    return DirectoryWalk(folder, workingFolder: workingFolder, options: options)
+  }
+
+  /// Whether a file found in a folder is checked: a JSON file only if a schema claims it.
+  ///
+  /// - Parameter path: from the working folder, or absolute.
+  package func isWanted(_ path: FilePath) -> Bool {
+    !(path.hasSuffix(".json") || path.hasSuffix(".jsonc")) || isClaimed(path.resolved(from: workingFolder))
+  }
+}

@@ -1,0 +1,102 @@
+/// Takes a stream of bytes apart into messages, each behind a head that tells its length (Language Server Protocol, base
+/// protocol).
+package struct Frames {
+  /// What comes next.
+  package enum Next: Sendable, Equatable {
+    case body([UInt8])
+    /// More bytes are needed.
+    case incomplete
+    /// Where the next message begins can't be told: why.
+    case lost(String)
+  }
+
+  private static let headLimit = 1 << 16
+  /// The largest body, in bytes.
+  package static let bodyLimit = 1 << 28
+
+  private var buffer: [UInt8] = []
+  private var start = 0
+  /// Of the body that is awaited.
+  private var length: Int?
+  /// Where the end of the head is looked for.
+  private var searched = 0
+
+  package init() {}
+
+  package mutating func append(_ bytes: [UInt8]) {
+    if start == buffer.count {
+      (buffer, start, searched) = (bytes, 0, 0)
+      return
+    }
+    if start > 1 << 20 {
+      buffer.removeSubrange(..<start)
+      (start, searched) = (0, 0)
+    }
+    buffer += bytes
+  }
+
+  /// Whether a message has begun that isn't there to its end.
+  package var isInside: Bool { length != nil || start < buffer.count }
+
+  package mutating func next() -> Next {
+    if length == nil {
+      guard let end = endOfHead() else {
+        return buffer.count - start > Self.headLimit
+          ? .lost("the head of a message is longer than 64 KiB") : .incomplete
+      }
+      switch Self.length(buffer[start..<end]) {
+      case .success(let found): length = found
+      case .failure(let fault): return .lost(fault.reason)
+      }
+      (start, searched) = (end, end)
+    }
+    guard let length, buffer.count - start >= length else { return .incomplete }
+    defer {
+      start += length
+      searched = start
+      self.length = nil
+    }
+    return .body(Array(buffer[start..<start + length]))
+  }
+
+  /// Behind the empty line; lines end at CR LF, and a LF alone is taken too.
+  private mutating func endOfHead() -> Int? {
+    searched = max(start, min(searched, buffer.count))
+    while let place = buffer[searched...].firstIndex(of: 0x0A) {
+      searched = place + 1
+      let line = buffer[start..<place]
+      let content = line.last == 0x0D ? line.dropLast() : line
+      if content.isEmpty || content.last == 0x0A { return place + 1 }
+    }
+    return nil
+  }
+
+  private struct Fault: Error {
+    var reason: String
+  }
+
+  private static func length(_ head: ArraySlice<UInt8>) -> Result<Int, Fault> {
+    for line in head.split(separator: 0x0A) {
+      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, word(parts[0]).lowercased() == "content-length" else { continue }
+      guard let length = Int(word(parts[1])), length >= 0 else {
+        return .failure(Fault(reason: "the length of a message is no number"))
+      }
+      guard length <= bodyLimit else { return .failure(Fault(reason: "a message is longer than 256 MiB")) }
+      return .success(length)
+    }
+    return .failure(Fault(reason: "a message has no Content-Length"))
+  }
+
+  private static func word(_ bytes: ArraySlice<UInt8>) -> String {
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0D]
+    let text = bytes.drop { blanks.contains($0) }
+    let end = text.lastIndex { !blanks.contains($0) }.map { $0 + 1 } ?? text.startIndex
+    return String(decoding: text[..<end], as: UTF8.self)
+  }
+
+  /// A message with its head.
+  package static func frame(_ body: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  }
+}

@@ -1,0 +1,48 @@
+package import DocumentModel
+
+/// A value of JSON that was received.
+package struct ReceivedValue: Sendable {
+  package let document: Document
+  package let node: NodeID
+
+  package init(_ document: Document, _ node: NodeID) {
+    (self.document, self.node) = (document, node)
+  }
+
+  /// A member of an object; nil where it isn't there, or is null.
+  package subscript(_ name: String) -> ReceivedValue? {
+    guard document.kind(node) == .object, let value = document.value(node, named: name), document.kind(value) != .null
+    else { return nil }
+    return ReceivedValue(document, value)
+  }
+
+  /// A member of an object, null too.
+  package func stated(_ name: String) -> ReceivedValue? {
+    guard document.kind(node) == .object else { return nil }
+    return document.value(node, named: name).map { ReceivedValue(document, $0) }
+  }
+
+  package var isObject: Bool { document.kind(node) == .object }
+  package var isArray: Bool { document.kind(node) == .array }
+  package var string: String? { document.kind(node) == .string ? document.string(node) : nil }
+  package var integer: Int? { document.number(node)?.int }
+  package var boolean: Bool? { document.boolean(node) }
+  package var items: [ReceivedValue] { document.items(node).map { ReceivedValue(document, $0) } }
+
+  package var members: [(name: String, value: ReceivedValue)] {
+    document.entries(node).compactMap { entry in
+      entry.keyID.map { (document.keys.name($0), ReceivedValue(document, entry.value)) }
+    }
+  }
+
+  /// The UTF-8 of a string; nil for any other kind.
+  package var bytes: [UInt8]? {
+    guard document.kind(node) == .string else { return nil }
+    return document.withStringBytes(node) { span in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(span.count)
+      for index in span.indices { bytes.append(span[index]) }
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import DocumentModel
+
+/// The subschemas that apply to the values of a text that is still being written. Of `anyOf` and `oneOf` those branches are
+/// left out that what stands there already rules out; what isn't there yet rules out none.
+package struct OpenBranches {
+  private let graph: SchemaGraph
+  private let document: Document
+  private var evaluator: Evaluator
+
+  package init(_ graph: SchemaGraph, _ document: Document) {
+    (self.graph, self.document) = (graph, document)
+    evaluator = Evaluator(graph.program, document)
+  }
+
+  /// All subschemas that may apply to a value once the given ones do, nearest first; uncertain where several branches are left.
+  ///
+  /// - Parameter value: nil where nothing stands there.
+  package mutating func applied(_ start: [SchemaGraph.Applied], to value: NodeID?) -> [SchemaGraph.Applied] {
+    guard let node = value.map(document.resolve) else { return graph.applied(start) }
+    var result: [SchemaGraph.Applied] = []
+    var seen: Set<SchemaGraph.Applied> = []
+    var pending = start[...]
+    while let next = pending.popFirst(), result.count < SchemaGraph.appliedLimit {
+      guard next.point.id.exists, next.point.id != .always, seen.insert(next).inserted else { continue }
+      result.append(next)
+      for index in graph.program.tables[next.point.id].instructions.indices { pending += open(next, index, node) }
+    }
+    return result
+  }
+
+  private mutating func open(
+    _ owner: SchemaGraph.Applied, _ index: Int, _ node: NodeID
+  ) -> [SchemaGraph.Applied] {
+    var certain: [SubschemaID] = []
+    var branches: [(id: SubschemaID, number: Int)] = []
+    var outcome = false
+    let tables = graph.program.tables
+    tables.forEachSubschema(of: tables.instructions[index], appliedTo: .value) { id, application in
+      guard case .value(let condition) = application else { return }
+      switch condition {
+      case .always, .dynamicFallback: certain.append(id)
+      case .branch(let number): branches.append((id, number))
+      case .condition: outcome = evaluator.checkChild(id, node)
+      case .consequence(let holds): if holds == outcome { certain.append(id) }
+      case .dependent(let trigger):
+        if evaluator.document[node].kind == .object, evaluator.hasProperty(trigger, node) { certain.append(id) }
+      case .negated, .dynamicTarget: break
+      }
+    }
+    let left = branches.filter { !isRuledOut($0.id, node) }
+    let open = left.isEmpty ? branches : left
+    let only = open.count == 1
+    let choices = open.filter { _ in only || owner.choices.count < 4 }.map { branch in
+      let choice = SchemaGraph.Choice(owner: owner.point.id, instruction: index, branch: branch.number)
+      return SchemaGraph.Applied(SchemaGraph.Point(branch.id), owner.choices + (only ? [] : [choice]))
+    }
+    return certain.map { SchemaGraph.Applied(SchemaGraph.Point($0), owner.choices) } + choices
+  }
+
+  /// Whether something that stands there is wrong by a branch.
+  private func isRuledOut(_ id: SubschemaID, _ node: NodeID) -> Bool {
+    !graph.schema(at: SchemaGraph.Point(id))
+      .diagnostics(document, roots: [node], isPartial: true, explains: false).isEmpty
+  }
+}

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What is asked again and again: whether there is input, whether a file or a process is as it was.
+extension SystemCalls {
+  static func isReadable(_ number: Int32, within milliseconds: Int32) -> Bool {
+    var ready = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    // A signal that comes meanwhile is as good as time that has passed.
+    return unsafe poll(&ready, 1, milliseconds) > 0
+  }
+
+  static func stamp(_ path: FilePath) -> FileStamp? {
+    try? unsafe withPath(path) { pointer throws(Failure) in
+      var status = stat()
+      guard unsafe stat(pointer, &status) == 0 else { throw .last }
+      #if canImport(Darwin)
+        let written = status.st_mtimespec
+      #else
+        let written = status.st_mtim
+      #endif
+      return FileStamp(
+        number: UInt64(status.st_ino), size: Int(status.st_size), seconds: Int(written.tv_sec),
+        nanoseconds: Int(written.tv_nsec))
+    }
+  }
+
+  static func isRunning(process number: Int32) -> Bool {
+    kill(number, 0) == 0 || errno != ESRCH
+  }
+}

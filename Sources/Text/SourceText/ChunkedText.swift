@@ -1,0 +1,232 @@
+/// A text that is changed while it is typed: UTF-8 in chunks, of which a change makes few anew and a copy shares the rest.
+///
+/// Lines end at LF, CR LF and a CR alone, as the Language Server Protocol has it; U+FEFF is a character like any other.
+public struct ChunkedText: Sendable {
+  /// What stands before a chunk.
+  private struct Sums {
+    var bytes = 0
+    var breaks = 0
+    var scalars = 0
+    /// Scalars that take two units in UTF-16.
+    var pairs = 0
+
+    func units(_ unit: TextUnit) -> Int {
+      switch unit {
+      case .utf8: bytes
+      case .utf16: scalars + pairs
+      case .utf32: scalars
+      }
+    }
+  }
+
+  private struct Chunk {
+    var bytes: [UInt8]
+    var own: Sums
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      own = ChunkedText.sums(bytes.span)
+    }
+  }
+
+  private static let target = 8_192
+  private static let most = 16_384
+
+  /// None is empty, none begins inside a scalar, and none begins with the LF of a CR LF.
+  private var chunks: [Chunk] = []
+  /// One more than the chunks.
+  private var starts: [Sums] = [Sums()]
+
+  /// - Parameter bytes: in UTF-8.
+  public init(_ bytes: [UInt8]) {
+    chunks = Self.split(bytes)
+    count(from: 0)
+  }
+
+  public var count: Int { starts[chunks.count].bytes }
+  /// One more than the line breaks.
+  public var lineCount: Int { starts[chunks.count].breaks + 1 }
+
+  /// The whole text in one piece. Linear.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for chunk in chunks { bytes += chunk.bytes }
+    return bytes
+  }
+
+  // MARK: Changes
+
+  /// Puts bytes in the place of others. Linear in these and in the number of chunks.
+  ///
+  /// - Parameters:
+  ///   - range: no end of it inside a scalar.
+  ///   - new: in UTF-8.
+  public mutating func replace(_ range: Range<Int>, with new: [UInt8]) {
+    guard !chunks.isEmpty else {
+      self = Self(new)
+      return
+    }
+    var first = chunk(at: range.lowerBound)
+    var last = max(first, chunk(at: range.upperBound))
+    var bytes = Array(chunks[first].bytes[..<(range.lowerBound - starts[first].bytes)])
+    bytes += new
+    bytes += chunks[last].bytes[(range.upperBound - starts[last].bytes)...]
+    func next(_ last: Int) -> [UInt8] { last + 1 < chunks.count ? chunks[last + 1].bytes : [] }
+    // Small ones join their neighbours; a CR and its LF stay together.
+    while first > 0, bytes.count < Self.target / 4 || isSplit(chunks[first - 1].bytes, bytes + next(last).prefix(1)),
+      chunks[first - 1].bytes.count + bytes.count <= 4 * Self.most
+    {
+      first -= 1
+      bytes = chunks[first].bytes + bytes
+    }
+    while last + 1 < chunks.count, bytes.count < Self.target / 4 || isSplit(bytes, next(last)) {
+      bytes += next(last)
+      last += 1
+    }
+    chunks.replaceSubrange(first...last, with: Self.split(bytes))
+    count(from: first)
+  }
+
+  /// Whether a CR LF would lie in two chunks.
+  private func isSplit(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    one.last == 0x0D && other.first == 0x0A
+  }
+
+  private static func split(_ bytes: [UInt8]) -> [Chunk] {
+    guard bytes.count > most else { return bytes.isEmpty ? [] : [Chunk(bytes)] }
+    var chunks: [Chunk] = []
+    var start = 0
+    while start < bytes.count {
+      var end = min(start + target, bytes.count)
+      while end < bytes.count, bytes[end] & 0xC0 == 0x80 || bytes[end] == 0x0A && bytes[end - 1] == 0x0D { end += 1 }
+      chunks.append(Chunk(Array(bytes[start..<end])))
+      start = end
+    }
+    return chunks
+  }
+
+  private mutating func count(from first: Int) {
+    starts.removeSubrange((first + 1)...)
+    for chunk in chunks[first...] {
+      var sums = starts[starts.count - 1]
+      sums.bytes += chunk.own.bytes
+      sums.breaks += chunk.own.breaks
+      sums.scalars += chunk.own.scalars
+      sums.pairs += chunk.own.pairs
+      starts.append(sums)
+    }
+  }
+
+  private static func sums(_ bytes: Span<UInt8>) -> Sums {
+    var sums = Sums(bytes: bytes.count)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte & 0xC0 != 0x80 { sums.scalars += 1 }
+      if byte >= 0xF0 { sums.pairs += 1 }
+      if isBreak(bytes, index) { sums.breaks += 1 }
+    }
+    return sums
+  }
+
+  /// Whether a line ends with this byte.
+  @inline(__always)
+  private static func isBreak(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte > 0x0D { return false }
+    return byte == 0x0A || byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+  }
+
+  // MARK: Places
+
+  /// The place of an offset; one past the end is taken for the end, one between CR and LF for the line's end.
+  public func place(of offset: Int, _ unit: TextUnit) -> TextPlace {
+    let offset = min(max(offset, 0), count)
+    let line = breaks(before: offset)
+    let start = start(ofLine: line)
+    let end = min(offset, max(start, end(ofLine: line)))
+    return TextPlace(line: line, character: units(before: end, unit) - units(before: start, unit))
+  }
+
+  /// The offset of a place. A line behind the last is taken for the text's end, a character behind the line's end for that,
+  /// one inside a scalar for the scalar's start.
+  public func offset(of place: TextPlace, _ unit: TextUnit) -> Int {
+    guard place.line >= 0 else { return 0 }
+    guard place.line < lineCount else { return count }
+    let start = start(ofLine: place.line)
+    let end = end(ofLine: place.line)
+    guard place.character > 0 else { return start }
+    let wanted = units(before: start, unit) + min(place.character, count)
+    if wanted >= units(before: end, unit) { return end }
+    let index = starts.partitioningIndex { $0.units(unit) > wanted } - 1
+    let owned = chunks[index].bytes
+    let bytes = owned.span
+    var left = wanted - starts[index].units(unit)
+    var position = 0
+    while position < bytes.count {
+      let width = unit.width(bytes[position])
+      if width > left { break }
+      left -= width
+      position += 1
+    }
+    while position > 0, position < bytes.count, bytes[position] & 0xC0 == 0x80 { position -= 1 }
+    return max(start, starts[index].bytes + position)
+  }
+
+  /// Where a line starts, from 0.
+  public func start(ofLine line: Int) -> Int {
+    guard line > 0 else { return 0 }
+    guard line < lineCount else { return count }
+    return lastByte(ofBreak: line) + 1
+  }
+
+  /// Where a line ends, its line break left out.
+  public func end(ofLine line: Int) -> Int {
+    guard line + 1 < lineCount else { return count }
+    let last = lastByte(ofBreak: line + 1)
+    return last > 0 && byte(last) == 0x0A && byte(last - 1) == 0x0D ? last - 1 : last
+  }
+
+  private func byte(_ offset: Int) -> UInt8 {
+    let index = chunk(at: offset)
+    return chunks[index].bytes[offset - starts[index].bytes]
+  }
+
+  /// - Parameter number: of the line break, from 1.
+  private func lastByte(ofBreak number: Int) -> Int {
+    let index = starts.partitioningIndex { $0.breaks >= number } - 1
+    let owned = chunks[index].bytes
+    let bytes = owned.span
+    var left = number - starts[index].breaks
+    for position in bytes.indices where Self.isBreak(bytes, position) {
+      left -= 1
+      if left == 0 { return starts[index].bytes + position }
+    }
+    return count
+  }
+
+  private func breaks(before offset: Int) -> Int {
+    guard offset > 0 else { return 0 }
+    let index = chunk(at: offset - 1)
+    let owned = chunks[index].bytes
+    let bytes = owned.span
+    var breaks = starts[index].breaks
+    for position in 0..<(offset - starts[index].bytes) where Self.isBreak(bytes, position) { breaks += 1 }
+    return breaks
+  }
+
+  private func units(before offset: Int, _ unit: TextUnit) -> Int {
+    guard unit != .utf8, offset > 0 else { return offset }
+    let index = chunk(at: offset - 1)
+    let owned = chunks[index].bytes
+    let bytes = owned.span
+    var units = starts[index].units(unit)
+    for position in 0..<(offset - starts[index].bytes) { units += unit.width(bytes[position]) }
+    return units
+  }
+
+  /// The chunk that holds an offset; for the text's end the last.
+  private func chunk(at offset: Int) -> Int {
+    max(0, min(starts.partitioningIndex { $0.bytes > offset } - 1, chunks.count - 1))
+  }
+}

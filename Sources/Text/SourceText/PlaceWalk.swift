@@ -1,0 +1,47 @@
+/// Turns offsets into places one after the other: linear in the text for offsets in order.
+public struct PlaceWalk {
+  private let text: ChunkedText
+  private let bytes: [UInt8]
+  private let unit: TextUnit
+  private var offset = 0
+  private var place = TextPlace(line: 0, character: 0)
+
+  /// - Parameter bytes: those of the text in one piece.
+  public init(_ text: ChunkedText, _ bytes: [UInt8], _ unit: TextUnit) {
+    (self.text, self.bytes, self.unit) = (text, bytes, unit)
+  }
+
+  /// From so far on it is faster to look the place up.
+  private static let reach = 4_096
+
+  public mutating func place(of wanted: Int) -> TextPlace {
+    let wanted = min(max(wanted, 0), bytes.count)
+    guard wanted >= offset, wanted - offset <= Self.reach else {
+      // Between CR and LF nothing can be gone on from.
+      let found = text.place(of: wanted, unit)
+      if wanted == 0 || wanted == bytes.count || bytes[wanted] != 0x0A || bytes[wanted - 1] != 0x0D {
+        offset = wanted
+        place = found
+      }
+      return found
+    }
+    var (index, found) = (offset, place)
+    let owned = bytes
+    let span = owned.span
+    while index < wanted {
+      let byte = span[index]
+      if byte == 0x0A || byte == 0x0D {
+        let isPair = byte == 0x0D && index + 1 < span.count && span[index + 1] == 0x0A
+        if isPair, index + 1 == wanted { return found }
+        if isPair { index += 1 }
+        found = TextPlace(line: found.line + 1, character: 0)
+      } else {
+        found.character += unit.width(byte)
+      }
+      index += 1
+    }
+    offset = index
+    place = found
+    return found
+  }
+}

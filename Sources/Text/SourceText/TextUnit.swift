@@ -1,0 +1,31 @@
+/// What the characters of a line are counted in (Language Server Protocol, `PositionEncodingKind`).
+public enum TextUnit: String, Sendable, CaseIterable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
+
+  /// How many units a byte begins; those inside a scalar begin none, but where bytes are counted.
+  @inlinable
+  func width(_ byte: UInt8) -> Int {
+    switch self {
+    case .utf8: 1
+    case .utf16: byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+    case .utf32: byte & 0xC0 == 0x80 ? 0 : 1
+    }
+  }
+}
+
+/// A place as editors name it: line and character from 0.
+public struct TextPlace: Hashable, Comparable, Sendable {
+  public var line: Int
+  /// In ``TextUnit``.
+  public var character: Int
+
+  public init(line: Int, character: Int) {
+    (self.line, self.character) = (line, character)
+  }
+
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.line, lhs.character) < (rhs.line, rhs.character)
+  }
+}

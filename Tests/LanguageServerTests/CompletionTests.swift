@@ -1,0 +1,146 @@
+import Testing
+
+/// What is offered where the cursor is, and what comes of taking it.
+@Suite struct CompletionTests {
+  /// The labels, and the text that each makes of the file.
+  private func offers(_ marked: String, _ name: String = "x.sample.yaml") async -> [(label: String, text: String)] {
+    let (text, place) = Sample.marked(marked)
+    let editor = Editor(Sample.files)
+    editor.open(name, text)
+    let answer = await editor.ask("textDocument/completion", editor.at(name, place)) as? [String: Any]
+    return (answer?["items"] as? [[String: Any]] ?? []).map { item in
+      let edit = item["textEdit"] as? [String: Any] ?? [:]
+      let range = (edit["replace"] ?? edit["range"]) as? [String: [String: Int]] ?? [:]
+      return (item["label"] as? String ?? "", Self.applied(edit["newText"] as? String ?? "", range, text))
+    }
+  }
+
+  private static func applied(_ new: String, _ range: [String: [String: Int]], _ text: String) -> String {
+    var lines = text.components(separatedBy: "\n").map { Array($0.unicodeScalars) }
+    let (line, start) = (range["start"]?["line"] ?? 0, range["start"]?["character"] ?? 0)
+    #expect(range["end"]?["line"] == line, "one edit, on the cursor's line")
+    lines[line].replaceSubrange(start..<(range["end"]?["character"] ?? start), with: Array(new.unicodeScalars))
+    return lines.map { String(String.UnicodeScalarView($0)) }.joined(separator: "\n")
+  }
+
+  private func labels(_ marked: String, _ name: String = "x.sample.yaml") async -> [String] {
+    await offers(marked, name).map(\.label)
+  }
+
+  private static let top = ["looks", "token", "tags", "rules", "shape", "old"]
+
+  // MARK: Keys
+
+  @Test(arguments: [
+    "‸", "\n‸\n", "lo‸", "‸\n# end\n", "---\nlooks:\n  mode: dark\n---\n‸",
+  ])
+  func allKeysAtTheTop(_ text: String) async { #expect(await labels(text) == Self.top) }
+
+  @Test func keysThatAreThereAreNotOfferedAboveOrBelow() async {
+    #expect(await labels("token: x\n‸\nlooks:\n  mode: dark\ntags:\n- a\n") == ["rules", "shape", "old"])
+    #expect(await labels("looks:\n  size: 3\n  ‸\n  mode: dark\n") == ["contrast"])
+  }
+
+  @Test func requiredKeysComeFirst() async { #expect(await labels("looks:\n  ‸\n") == ["mode", "contrast", "size"]) }
+
+  @Test func whatIsBrokenElsewhereMakesNoDifference() async {
+    let broken = "token: [\n<<<<<<< HEAD\n\"open\n=======\nlooks:\n  ‸\n  size: 3\n>>>>>>> x\n\trules: {{ a }}\n"
+    #expect(await labels(broken) == ["mode", "contrast"])
+  }
+
+  @Test func aKeyBringsWhatFollowsIt() async {
+    let looks = await offers("looks:\n  ‸\n")
+    #expect(looks.first?.text == "looks:\n  mode: light\n")
+    let top = await offers("‸\n")
+    #expect(top.first?.text == "looks:\n  mode: light\n")
+    #expect(top.first { $0.label == "rules" }?.text == "rules:\n  - name: \n    level: low\n")
+    #expect(top.first { $0.label == "tags" }?.text == "tags:\n  - \n")
+  }
+
+  @Test func aNameThatHasItsColonIsReplacedWhole() async {
+    let offers = await offers("looks:\n  mo‸xx: dark\n")
+    #expect(offers.first { $0.label == "contrast" }?.text == "looks:\n  contrast: dark\n")
+  }
+
+  // MARK: Values
+
+  @Test func choicesAreQuotedWhereTheyHaveToBe() async {
+    let offers = await offers("looks:\n  mode: ‸\n")
+    #expect(offers.map(\.label) == ["light", "dark", "on"])
+    #expect(offers.last?.text == "looks:\n  mode: \"on\"\n")
+    #expect(await self.offers("looks:\n  mode:‸\n").first?.text == "looks:\n  mode: light\n")
+    #expect(await self.offers("looks:\n  mode: 'da‸'\n").first?.text == "looks:\n  mode: 'light'\n")
+    #expect(await self.offers("looks:\n  mode: d‸ark # why\n").first?.text == "looks:\n  mode: light # why\n")
+  }
+
+  @Test func trueAndFalse() async { #expect(await labels("looks:\n  contrast: ‸") == ["false", "true"]) }
+
+  @Test func itemsThatAreThereAreNotOfferedTwice() async {
+    #expect(await labels("tags:\n  - a\n  - ‸\n  - c\n") == ["b"])
+    #expect(await labels("tags: [a, ‸]\n") == ["b", "c"])
+    #expect(await labels("tags:\n- b\n- ‸\n") == ["a", "c"])
+  }
+
+  @Test func keysOfItems() async {
+    #expect(await labels("rules:\n  - ‸\n") == ["name", "level"])
+    #expect(await labels("rules:\n  - name: x\n    ‸\n") == ["level"])
+    #expect(await labels("rules:\n  - name: x\n  - level: ‸\n") == ["low", "high"])
+    #expect(await labels("rules: [{name: x, ‸}]\n") == ["level"])
+  }
+
+  @Test func formsThatTheNeighboursRuleOutAreLeftOut() async {
+    #expect(await labels("shape:\n  kind: circle\n  ‸\n") == ["radius"])
+    #expect(await labels("shape:\n  ‸\n  kind: square\n") == ["side"])
+    #expect(await Set(labels("shape:\n  ‸\n")) == ["kind", "radius", "side"])
+    #expect(await labels("shape:\n  side: 3\n  kind: ‸\n") == ["square"])
+    // Where none is left, all are offered.
+    #expect(await Set(labels("shape:\n  kind: heart\n  ‸\n")) == ["radius", "side"])
+  }
+
+  // MARK: Where nothing is offered
+
+  @Test(arguments: [
+    "# a comment ‸\n", "looks:\n  mode: dark ‸\n", "token: |\n  text ‸\n  more\n", "looks:\n  mode: dark # ‸\n",
+    "token: \"a\n  ‸\n", "token: x\n  ‸\n", "‸  looks:\n",
+  ])
+  func nothingIsOffered(_ text: String) async { #expect(await labels(text).isEmpty) }
+
+  @Test func noSecretIsOffered() async {
+    let (text, place) = Sample.marked("token: &key S3CRET\nold: *‸\n")
+    let editor = Editor(Sample.files)
+    editor.open("x.sample.yaml", text)
+    _ = await editor.ask("textDocument/completion", editor.at("x.sample.yaml", place))
+    #expect(!editor.received.text.contains("S3CRET"))
+  }
+
+  // MARK: Other places
+
+  @Test func anchorsAboveInTheSameDocument() async {
+    #expect(await labels("looks: &one\n  mode: dark\ntags: &two [a]\nrules: *‸\nold: &three x\n") == ["*one", "*two"])
+    #expect(await labels("looks: &one\n  mode: dark\ntags: &two [a]\nshape:\n  <<: *‸\n") == ["*one"])
+  }
+
+  @Test func JSONHasItsQuotes() async {
+    var files = Sample.files
+    files[".settle.yaml"] = Sample.configuration.replacingOccurrences(of: "*.sample.yaml", with: "x.json")
+    let (text, place) = Sample.marked("{\n  \"looks\": {\"mode\": ‸},\n  \"tags\": []\n}\n")
+    let editor = Editor(files)
+    editor.open("x.json", text, language: "json")
+    let answer = await editor.ask("textDocument/completion", editor.at("x.json", place)) as? [String: Any]
+    let texts = (answer?["items"] as? [[String: Any]] ?? []).compactMap {
+      ($0["textEdit"] as? [String: Any])?["newText"] as? String
+    }
+    #expect(texts == ["\"light\"", "\"dark\"", "\"on\""])
+  }
+
+  @Test func schemasInTheConfiguration() async {
+    let found = await labels("schemas:\n  - files: [\"*.x\"]\n    schema: ‸\n", ".settle.yaml")
+    #expect(found.contains("appearance") && found.contains("sample.schema.yaml"))
+    #expect(await labels("# yaml-language-server: $schema=‸\n", "y.yaml").contains("appearance"))
+  }
+
+  @Test func codesInCommentsThatHide() async {
+    let found = await labels("looks:\n  mode: drak # settle: ignore[‸]\n")
+    #expect(found.first == "schema/enum" && found.contains("lint/truthy"))
+  }
+}

@@ -1,0 +1,271 @@
+import Foundation
+import Testing
+
+/// What each feature says of the sample.
+@Suite struct FeatureTests {
+  private func sample(_ capabilities: [String: Any] = Editor.able) -> Editor {
+    let editor = Editor(Sample.files, capabilities)
+    editor.open("a.sample.yaml", Sample.text)
+    return editor
+  }
+
+  private func hover(_ editor: Editor, _ place: (Int, Int), _ name: String = "a.sample.yaml") async -> String {
+    let answer = await editor.ask("textDocument/hover", editor.at(name, place)) as? [String: Any]
+    return (answer?["contents"] as? [String: Any])?["value"] as? String ?? ""
+  }
+
+  // MARK: Hover
+
+  @Test func hoverTellsWhatASettingIsAndWhatTakesEffect() async {
+    let editor = sample()
+    let words = await hover(editor, (3, 3))
+    for part in [
+      "**Mode** `looks.mode`", "Light or dark", "`dark` Dark: for the night", "default: `light`",
+      "Takes effect: `light`", "Think of your eyes.",
+    ] {
+      #expect(words.contains(part), "\(part) in \(words)")
+    }
+    let contrast = await hover(editor, (4, 5))
+    #expect(contrast.contains("Takes effect: `false`") && contrast.contains("Only in the dark"))
+    #expect(await hover(editor, (3, 9)).contains("looks.mode"))
+    #expect(await hover(editor, (9, 6)).contains("rules[0].name"))
+  }
+
+  @Test func noSchemaMakesAnEditorFetchAnything() async {
+    let words = await hover(sample(), (2, 1))
+    #expect(words.contains("&lt;b>signs") && !words.contains("![") && !words.contains("https://example.org/x.png"))
+  }
+
+  @Test func plainTextForThoseWhoWantIt() async {
+    let words = await hover(sample(["textDocument": ["hover": ["contentFormat": ["plaintext"]]]]), (3, 3))
+    #expect(words.hasPrefix("Mode (looks.mode)") && !words.contains("**"))
+  }
+
+  @Test func aSensitiveValueIsNotShown() async {
+    let editor = sample()
+    let words = await hover(editor, (5, 2))
+    #expect(words.contains("redacted") && words.contains("token"))
+    #expect(await hover(editor, (5, 9)).contains("token"))
+    editor.change("a.sample.yaml", to: "token: \"S3CRET\nlooks: [\n")
+    _ = await hover(editor, (0, 10))
+    #expect(!editor.received.text.contains("S3CRET"))
+  }
+
+  @Test func anAliasTellsWhatItStandsFor() async {
+    let editor = sample()
+    editor.change("a.sample.yaml", to: "tags: &t [a, b]\nold: *t\n")
+    #expect(await hover(editor, (1, 6)) == "`[a, b]` \\(line 1\\)")
+  }
+
+  // MARK: Places
+
+  private func places(_ editor: Editor, _ method: String, _ place: (Int, Int), _ name: String = "a.sample.yaml") async
+    -> [String]
+  {
+    var params = editor.at(name, place)
+    params["context"] = ["includeDeclaration": true]
+    let answer = await editor.ask(method, params)
+    let items = answer as? [[String: Any]] ?? (answer as? [String: Any]).map { [$0] } ?? []
+    return items.map { item in
+      let start = ((item["range"] as? [String: Any])?["start"] as? [String: Int]) ?? [:]
+      let name = (item["uri"] as? String)?.split(separator: "/").last.map(String.init) ?? ""
+      return "\(name):\(start["line"] ?? -1):\(start["character"] ?? -1)"
+    }
+  }
+
+  @Test func theSchemasLineOfASetting() async {
+    let found = await places(sample(), "textDocument/definition", (3, 3))
+    let line = Sample.schema.components(separatedBy: "\n").firstIndex { $0 == "      mode:" } ?? 0
+    #expect(found == ["sample.schema.yaml:\(line):6"])
+  }
+
+  @Test func aSchemaInsideTheProgramIsCopiedForTheEditor() async throws {
+    let editor = Editor()
+    editor.open("x.yaml", "# yaml-language-server: $schema=appearance\nappearance: {mode: dark}\n")
+    let answer = await editor.ask("textDocument/definition", editor.at("x.yaml", (1, 14))) as? [String: Any]
+    let uri = try #require(answer?["uri"] as? String)
+    let text = try String(contentsOf: #require(URL(string: uri)), encoding: .utf8)
+    let line = ((answer?["range"] as? [String: Any])?["start"] as? [String: Int])?["line"] ?? 0
+    #expect(text.components(separatedBy: "\n")[line].contains("mode:"))
+  }
+
+  @Test func everyFileThatStatesASetting() async {
+    let found = await places(sample(), "textDocument/references", (3, 3))
+    #expect(
+      found.prefix(2) == ["a.sample.yaml:3:2", "b.sample.yaml:1:2"]
+        && found.last?.hasPrefix("sample.schema.yaml") == true)
+    let editor = sample()
+    editor.open("sample.schema.yaml", Sample.schema)
+    let line = Sample.schema.components(separatedBy: "\n").firstIndex { $0 == "      mode:" } ?? 0
+    #expect(
+      await places(editor, "textDocument/references", (line, 7), "sample.schema.yaml").contains("b.sample.yaml:1:2"))
+  }
+
+  @Test func referencesOfSchemasLeadToTheirTargets() async {
+    let editor = Editor(["other.yaml": "$defs:\n  a: {type: string}\n"])
+    editor.open(
+      "s.yaml",
+      "$schema: https://json-schema.org/draft/2020-12/schema\nproperties:\n  x: {$ref: \"#/$defs/y\"}\n  z: {$ref: \"other.yaml#/$defs/a\"}\n$defs:\n  y: {}\n"
+    )
+    #expect(await places(editor, "textDocument/definition", (2, 14), "s.yaml") == ["s.yaml:5:2"])
+    #expect(await places(editor, "textDocument/definition", (3, 14), "s.yaml") == ["other.yaml:1:2"])
+    let links = await editor.ask("textDocument/documentLink", editor.text("s.yaml")) as? [[String: Any]]
+    #expect(links?.compactMap { $0["target"] as? String }.contains(editor.uri("other.yaml")) == true)
+  }
+
+  @Test func anAnchorWithItsAliases() async {
+    let editor = sample()
+    editor.change("a.sample.yaml", to: "tags: &t [a, b]\nold: *t\n")
+    #expect(await places(editor, "textDocument/definition", (1, 6)) == ["a.sample.yaml:0:6"])
+    #expect(await places(editor, "textDocument/references", (0, 7)) == ["a.sample.yaml:0:6", "a.sample.yaml:1:5"])
+  }
+
+  // MARK: Changes
+
+  /// The files after an edit of the workspace.
+  private func applied(_ answer: Any?, _ editor: Editor) -> [String: String] {
+    let changes = ((answer as? [String: Any])?["documentChanges"] as? [[String: Any]]) ?? []
+    var files: [String: String] = [:]
+    for change in changes {
+      let uri = (change["textDocument"] as? [String: Any])?["uri"] as? String ?? ""
+      let name = uri.split(separator: "/").last.map(String.init) ?? ""
+      files[name] = edited(Sample.files[name] ?? "", change["edits"] as? [[String: Any]] ?? [])
+    }
+    return files
+  }
+
+  private func edited(_ text: String, _ edits: [[String: Any]]) -> String {
+    var lines = text.components(separatedBy: "\n").map { Array($0.unicodeScalars) }
+    func place(_ edit: [String: Any], _ key: String) -> (Int, Int) {
+      let place = (edit["range"] as? [String: [String: Int]])?[key] ?? [:]
+      return (place["line"] ?? 0, place["character"] ?? 0)
+    }
+    for edit in edits.sorted(by: { place($0, "start") > place($1, "start") }) {
+      let (start, end) = (place(edit, "start"), place(edit, "end"))
+      let tail = end.0 < lines.count ? Array(lines[end.0].dropFirst(end.1)) : []
+      let new = Array(lines[start.0].prefix(start.1)) + Array((edit["newText"] as? String ?? "").unicodeScalars) + tail
+      lines.replaceSubrange(start.0...min(end.0, lines.count - 1), with: [new])
+    }
+    return lines.map { String(String.UnicodeScalarView($0)) }.joined(separator: "\n")
+  }
+
+  @Test func aSettingIsRenamedInItsSchemaAndInEveryFile() async {
+    let editor = sample()
+    var params = editor.at("a.sample.yaml", (3, 3))
+    params["newName"] = "theme"
+    let files = applied(await editor.ask("textDocument/rename", params), editor)
+    #expect(files["a.sample.yaml"]?.contains("  theme: light\n") == true)
+    #expect(files["b.sample.yaml"] == "looks:\n  theme: dark\n")
+    let schema = files["sample.schema.yaml"] ?? ""
+    #expect(schema.contains("      theme:\n") && schema.contains("required: [theme]"))
+    #expect(
+      schema.contains("set: {looks.theme: dark}") && schema.contains("setting: looks.theme, is: dark, message: Only"))
+    #expect(!schema.contains("looks.mode"))
+  }
+
+  @Test func aNameThatIsTakenIsRefused() async {
+    let editor = sample()
+    var params = editor.at("a.sample.yaml", (3, 3))
+    params["newName"] = "size"
+    #expect(await editor.error("textDocument/rename", params) == -32_803)
+    #expect(await editor.error("textDocument/prepareRename", editor.at("a.sample.yaml", (0, 3))) == -32_803)
+  }
+
+  @Test func aFixIsOfferedAndAllOfThem() async {
+    let editor = sample()
+    var params = editor.text("a.sample.yaml")
+    params["range"] = Editor.range((12, 12), (12, 14))
+    params["context"] = ["diagnostics": [Any]()]
+    let actions = await editor.ask("textDocument/codeAction", params) as? [[String: Any]] ?? []
+    #expect(
+      actions.first?["title"] as? String == "Replace by \"high\"" && actions.first?["isPreferred"] as? Bool == true)
+    #expect(actions.contains { ($0["title"] as? String)?.hasPrefix("Hide schema/enum") == true })
+    #expect(
+      applied(actions.first?["edit"], editor)["a.sample.yaml"]?.contains(
+        "level: high\n  - name: two\n    level: high\n") == true)
+    params["context"] = ["diagnostics": [Any](), "only": ["source.fixAll"]]
+    let all = await editor.ask("textDocument/codeAction", params) as? [[String: Any]] ?? []
+    #expect(all.map { $0["kind"] as? String } == ["source.fixAll.settle"])
+    #expect(applied(all.first?["edit"], editor)["a.sample.yaml"]?.contains("level: hihg") == false)
+  }
+
+  @Test func theFormIsThatOfFormat() async {
+    let editor = sample()
+    editor.open("b.sample.yaml", "tags:   [a,b]\nlooks: {mode:   dark}\n")
+    let params = editor.text("b.sample.yaml").merging(["options": ["tabSize": 2, "insertSpaces": true]]) { $1 }
+    let edits = await editor.ask("textDocument/formatting", params) as? [[String: Any]] ?? []
+    let text = edited("tags:   [a,b]\nlooks: {mode:   dark}\n", edits)
+    #expect(text == "looks: {mode: dark}\ntags: [a, b]\n")
+    editor.change("b.sample.yaml", to: "tags: [a\n")
+    #expect((await editor.ask("textDocument/formatting", params) as? [Any])?.isEmpty == true)
+  }
+
+  @Test func anActionChangesTheTextOnceItIsAgreedTo() async {
+    let editor = sample()
+    let uri = editor.uri("a.sample.yaml")
+    #expect(
+      await editor.ask(
+        "workspace/executeCommand", ["command": "settle.do", "arguments": [["uri": uri, "action": "darken"]]]) == nil)
+    #expect(editor.sent("workspace/applyEdit").count == 1)
+    _ = await editor.ask(
+      "workspace/executeCommand", ["command": "settle.do", "arguments": [["uri": uri, "action": "forget"]]])
+    #expect(editor.sent("workspace/applyEdit").count == 1)
+    let question = editor.received.all.last { $0["method"] as? String == "window/showMessageRequest" }
+    editor.send(["id": question?["id"] ?? 0, "result": ["title": "Forget everything"]])
+    await editor.settle()
+    #expect(editor.sent("workspace/applyEdit").count == 2)
+    #expect(
+      await editor.error(
+        "workspace/executeCommand", ["command": "settle.do", "arguments": [["uri": uri, "action": "none"]]]) == -32_602)
+  }
+
+  @Test func aQuestionIsAnswered() async {
+    let editor = sample()
+    let uri = editor.uri("a.sample.yaml")
+    let answer = await editor.ask(
+      "workspace/executeCommand", ["command": "settle.ask", "arguments": [["uri": uri, "question": "dark"]]])
+    #expect(answer as? [String: String] == ["answer": "no", "message": "It is light."])
+  }
+
+  // MARK: What is shown
+
+  @Test func hintsTellWhatHasNoEffectAndWhatHolds() async {
+    let editor = sample()
+    var params = editor.text("a.sample.yaml")
+    params["range"] = Editor.range((0, 0), (30, 0))
+    let hints = await editor.ask("textDocument/inlayHint", params) as? [[String: Any]] ?? []
+    #expect(hints.map { $0["label"] as? String } == ["size: 12", "no effect: Only in the dark."])
+    editor.notify("workspace/didChangeConfiguration", ["settings": ["settle": ["inlayHints": ["defaults": false]]]])
+    let fewer = await editor.ask("textDocument/inlayHint", params) as? [[String: Any]] ?? []
+    #expect(fewer.count == 1)
+  }
+
+  @Test func lensesTellTheSchemaTheActionsAndTheAnswers() async {
+    let editor = sample()
+    let lenses = await editor.ask("textDocument/codeLens", editor.text("a.sample.yaml")) as? [[String: Any]] ?? []
+    let titles = lenses.compactMap { ($0["command"] as? [String: Any])?["title"] as? String }
+    #expect(titles == ["sample.schema.yaml", "Make it dark", "Forget everything", "Is it dark? no: It is light."])
+  }
+
+  @Test func foldsAndTheOutlineOfABrokenText() async {
+    let editor = sample()
+    let folds = await editor.ask("textDocument/foldingRange", editor.text("a.sample.yaml")) as? [[String: Any]] ?? []
+    #expect(
+      folds.map { "\($0["startLine"] ?? "")-\($0["endLine"] ?? "")" } == ["0-1", "2-4", "6-7", "8-12", "9-10", "11-12"])
+    editor.change("a.sample.yaml", to: "looks:\n  mode: \"dark\n  size: 3\ntoken: S3CRET\n")
+    let symbols =
+      await editor.ask("textDocument/documentSymbol", editor.text("a.sample.yaml")) as? [[String: Any]] ?? []
+    #expect(symbols.first?["name"] as? String == "looks")
+    #expect(!editor.received.text.contains("S3CRET"))
+  }
+
+  @Test func tokensAreInOrderAndHideWhatIsSensitive() async {
+    let editor = sample()
+    let answer = await editor.ask("textDocument/semanticTokens/full", editor.text("a.sample.yaml")) as? [String: Any]
+    let data = answer?["data"] as? [Int] ?? []
+    #expect(data.count % 5 == 0 && data.count > 60)
+    let isOrdered = stride(from: 0, to: data.count, by: 5).allSatisfy { data[$0] > 0 || $0 == 0 || data[$0 + 1] > 0 }
+    #expect(isOrdered)
+    #expect(stride(from: 0, to: data.count, by: 5).contains { data[$0 + 3] == 5 && data[$0 + 4] == 2 })
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The server finds what `settle check` finds, character for character.
+@Suite struct FindingTests {
+  private static let root = OutsideSuites.packageRoot
+
+  static let examples: [String] = {
+    let paths = FileManager.default.enumerator(atPath: root.appendingPathComponent("examples").path)?.allObjects
+    return (paths as? [String] ?? []).filter { $0.hasSuffix(".yaml") && !$0.contains(".build") }.sorted()
+  }()
+
+  /// Severity, code, place and words of each finding.
+  private static func checked(_ file: String, in folder: ScratchFolder) -> [String] {
+    let run = ProgramRun(["check", "--format", "json", file], in: folder)
+    let report = (try? JSONSerialization.jsonObject(with: Data(run.output.utf8))) as? [String: Any]
+    let files = (report?["files"] as? [[String: Any]] ?? []).filter { $0["path"] as? String == file }
+    return files.flatMap { $0["diagnostics"] as? [[String: Any]] ?? [] }.map { finding in
+      let words = ["message", "caption", "help"].compactMap { finding[$0] as? String }
+      let range = finding["range"] as? [String: [String: Int]] ?? [:]
+      let places = ["start", "end"].map { "\((range[$0]?["line"] ?? 0) - 1):\((range[$0]?["column"] ?? 0) - 1)" }
+      return "\(finding["severity"] ?? "") \(finding["code"] ?? "") \(places) \(words.joined(separator: "\n"))"
+    }
+  }
+
+  private static func told(_ findings: [[String: Any]]) -> [String] {
+    findings.map { finding in
+      let range = finding["range"] as? [String: [String: Int]] ?? [:]
+      let places = ["start", "end"].map { "\(range[$0]?["line"] ?? -1):\(range[$0]?["character"] ?? -1)" }
+      let severity = ["", "error", "warning", "note"][finding["severity"] as? Int ?? 0]
+      return "\(severity) \(finding["code"] ?? "") \(places) \(finding["message"] ?? "")"
+    }
+  }
+
+  @Test(arguments: examples) func areThoseOfCheck(_ example: String) async throws {
+    let text = try String(contentsOf: Self.root.appendingPathComponent("examples/\(example)"), encoding: .utf8)
+    let name = example.split(separator: "/").last.map(String.init) ?? ""
+    let schemas = Self.root.appendingPathComponent("schemas").path
+    _ = schemas
+    let editor = Editor([name: text])
+    let expected = Self.checked(name, in: editor.folder)
+    editor.open(name, text)
+    await editor.settle()
+    let findings = editor.findings(name) ?? []
+    // A schema has those of `schema check` too.
+    let isSchema = text.contains("json-schema.org")
+    #expect(Set(Self.told(findings)).isSuperset(of: expected))
+    if !isSchema { #expect(Self.told(findings) == expected) }
+    for fault in editor.received.all.compactMap({ $0["params"] as? [String: Any] })
+      .flatMap({ ProtocolShapes.faults(ofParameters: $0, "textDocument/publishDiagnostics") })
+    {
+      Issue.record("\(fault)")
+    }
+  }
+
+  @Test func ofASchemaAreThoseOfItsCheckToo() async {
+    let editor = Editor()
+    editor.open(
+      "app.schema.yaml",
+      """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      properties:
+        a: {type: integer, minimun: 3}
+        b: {type: 3}
+
+      """)
+    await editor.settle()
+    #expect(editor.messages("app.schema.yaml").count == 2)
+  }
+}

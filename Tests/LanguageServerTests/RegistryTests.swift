@@ -1,0 +1,92 @@
+import Foundation
+import LanguageFeatures
+import TestSupport
+import Testing
+
+/// Every feature that is declared is served, and is tried out here on a text that it has something to say of.
+@Suite struct RegistryTests {
+  /// The parameters that each method is tried with, on `a.sample.yaml`, besides the text itself.
+  static let tried: [String: String] = [
+    "textDocument/diagnostic": "{}", "workspace/diagnostic": #"{"previousResultIds": []}"#,
+    "textDocument/completion": #"{"position": {"line": 3, "character": 8}}"#,
+    "textDocument/hover": #"{"position": {"line": 3, "character": 9}}"#,
+    "textDocument/definition": #"{"position": {"line": 3, "character": 3}}"#,
+    "textDocument/declaration": #"{"position": {"line": 3, "character": 3}}"#,
+    "textDocument/implementation": #"{"position": {"line": 3, "character": 3}}"#,
+    "textDocument/references": #"{"position": {"line": 3, "character": 3}, "context": {"includeDeclaration": true}}"#,
+    "textDocument/documentHighlight": #"{"position": {"line": 9, "character": 6}}"#,
+    "textDocument/documentLink": #"{"textDocument": {"uri": "CONFIGURATION"}}"#, "textDocument/documentSymbol": "{}",
+    "workspace/symbol": #"{"query": "md"}"#,
+    "textDocument/foldingRange": "{}",
+    "textDocument/selectionRange": #"{"positions": [{"line": 3, "character": 9}, {"line": 0, "character": 0}]}"#,
+    "textDocument/semanticTokens/full": "{}",
+    "textDocument/semanticTokens/range":
+      #"{"range": {"start": {"line": 2, "character": 0}, "end": {"line": 5, "character": 0}}}"#,
+    "textDocument/inlayHint":
+      #"{"range": {"start": {"line": 0, "character": 0}, "end": {"line": 20, "character": 0}}}"#,
+    "textDocument/codeLens": "{}", "textDocument/formatting": #"{"options": {"tabSize": 2, "insertSpaces": true}}"#,
+    "textDocument/rangeFormatting":
+      #"{"range": {"start": {"line": 5, "character": 0}, "end": {"line": 7, "character": 3}}, "options": {"tabSize": 2, "insertSpaces": true}}"#,
+    "textDocument/codeAction":
+      #"{"range": {"start": {"line": 12, "character": 12}, "end": {"line": 12, "character": 12}}, "context": {"diagnostics": []}}"#,
+    "textDocument/willSaveWaitUntil": #"{"reason": 1}"#,
+    "textDocument/rename": #"{"position": {"line": 2, "character": 9}, "newName": "appearance"}"#,
+    "textDocument/prepareRename": #"{"position": {"line": 2, "character": 9}}"#,
+    "workspace/executeCommand": #"{"command": "settle.ask", "arguments": [{"uri": "URI", "question": "dark"}]}"#,
+  ]
+
+  @Test func everyFeatureIsTried() {
+    #expect(Set(Registry.all.map(\.method)) == Set(Self.tried.keys))
+    #expect(Registry.all.count == Registry.byMethod.count)
+  }
+
+  private func ask(_ editor: Editor, _ method: String) async -> Any? {
+    let text =
+      Self.tried[method]?.replacingOccurrences(of: "URI", with: editor.uri("a.sample.yaml"))
+      .replacingOccurrences(of: "CONFIGURATION", with: editor.uri(".settle.yaml")) ?? "{}"
+    var params = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
+    if method.hasPrefix("textDocument/") { params.merge(editor.text("a.sample.yaml")) { one, _ in one } }
+    return await editor.ask(method, params)
+  }
+
+  /// What is answered is of the form that the protocol states, and says something.
+  @Test(arguments: tried.keys.sorted()) func everyAnswerHasTheFormOfTheProtocol(_ method: String) async {
+    let editor = Editor(Sample.files, Editor.pulling, options: ["fixOnSave": true])
+    editor.open("a.sample.yaml", Sample.text)
+    editor.open(".settle.yaml", Sample.configuration)
+    let answer = await ask(editor, method)
+    let isEmpty = (answer as? [Any])?.isEmpty ?? (answer == nil)
+    #expect(!isEmpty, "\(method) has something to say")
+    #expect(!editor.received.text.contains("S3CRET"))
+  }
+
+  /// The methods of the protocol that belong to a capability.
+  private static let declared: [String: [String]] = [
+    "diagnosticProvider": ["textDocument/diagnostic", "workspace/diagnostic"],
+    "completionProvider": ["textDocument/completion"], "hoverProvider": ["textDocument/hover"],
+    "definitionProvider": ["textDocument/definition"], "declarationProvider": ["textDocument/declaration"],
+    "implementationProvider": ["textDocument/implementation"], "referencesProvider": ["textDocument/references"],
+    "documentHighlightProvider": ["textDocument/documentHighlight"],
+    "documentLinkProvider": ["textDocument/documentLink"],
+    "documentSymbolProvider": ["textDocument/documentSymbol"], "workspaceSymbolProvider": ["workspace/symbol"],
+    "foldingRangeProvider": ["textDocument/foldingRange"], "selectionRangeProvider": ["textDocument/selectionRange"],
+    "semanticTokensProvider": ["textDocument/semanticTokens/full", "textDocument/semanticTokens/range"],
+    "inlayHintProvider": ["textDocument/inlayHint"], "codeLensProvider": ["textDocument/codeLens"],
+    "documentFormattingProvider": ["textDocument/formatting"],
+    "documentRangeFormattingProvider": ["textDocument/rangeFormatting"],
+    "codeActionProvider": ["textDocument/codeAction"], "executeCommandProvider": ["workspace/executeCommand"],
+    "renameProvider": ["textDocument/rename", "textDocument/prepareRename"],
+    "textDocumentSync": ["textDocument/willSaveWaitUntil"],
+  ]
+
+  @Test func whatIsDeclaredIsServedAndTheOtherWayRound() {
+    let editor = Editor([:], Editor.pulling)
+    let general: Set = ["positionEncoding", "workspace"]
+    #expect(Set(editor.capabilities.keys) == Set(Self.declared.keys).union(general))
+    #expect(Set(Self.declared.values.flatMap(\.self)) == Set(Registry.all.map(\.method)))
+  }
+
+  @Test func findingsAreNotOfferedToThoseWhoDoNotAsk() {
+    #expect(Editor([:]).capabilities["diagnosticProvider"] == nil)
+  }
+}
