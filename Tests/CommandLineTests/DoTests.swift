@@ -51,6 +51,15 @@ import Testing
           when: [{setting: "levels.{level}", in: [1, 2], message: Not from there.}]
           set: {"levels.{level}": 5}
         elsewhere: {title: Elsewhere}
+        try:
+          title: Try
+          confirm: [{check: I know.}, Try it?]
+          inputs: {offline: {type: boolean, default: false}}
+          when: [{input: offline, is: false, message: Go online first.}]
+          effects: [Somebody is called., {text: Tags are told., list: log, member: x}]
+          outcomes:
+            success: {set: {size: 5}, done: It worked.}
+            failure: {inputs: {why: {type: string}}, append: {log: {input: why}}, done: "It failed: {why}"}
 
     """
 
@@ -103,6 +112,25 @@ import Testing
     let run = run(arguments, folder)
     #expect(run.code == code && run.output == "" && run.errors.contains(message), "\(run.code) \(run.errors)")
     #expect(text(folder) == Self.file)
+  }
+
+  /// An action that may end in several ways ends in one of them, and does what that one says.
+  @Test func outcomes() {
+    let folder = folder()
+    let asked = run(["try"], folder)
+    #expect(asked.code == 1 && asked.errors.hasSuffix("--yes agrees to\n  I know.\n  Try it?\n"))
+    #expect(run(["try", "-y", "--input", "offline=true"], folder).errors == "settle: Go online first.\n")
+    let missing = run(["try", "-y", "--outcome", "failure"], folder)
+    #expect(missing.code == 2 && missing.errors.contains("the input why is missing"))
+    let failed = run(["try", "-y", "--outcome", "failure", "--input", "why=No line."], folder)
+    let outside = "outside of the file: Somebody is called.\noutside of the file: Tags are told.\n"
+    #expect(failed.output == "log: [] → [No line.]\n" + outside + "It failed: No line.\n", "\(failed.errors)")
+    #expect(run(["try", "-y"], folder).output == "size: 3 → 5\n" + outside + "It worked.\n")
+    let unknown = run(["try", "--outcome", "faliure"], folder)
+    #expect(
+      unknown.code == 2 && unknown.errors.contains("has no outcome faliure: it has success, failure; did you mean"))
+    #expect(run(["grow", "--outcome", "failure"], folder).errors.contains("it has none"))
+    #expect(run(["--json"], folder).output.contains(#""outcomes":[{"name":"success","inputs":[{"name":"offline""#))
   }
 
   @Test func aGuardThatAnInputDecides() {
@@ -177,11 +205,12 @@ import Testing
     #expect(list.output.contains("\ntag --input name=…\n    Tag\n") && list.output.contains("\nwreck --yes --yes\n"))
     let json = run(["--json"], folder).output
     let enter = """
-      {"name":"enter","title":"Enter","help":"Opens it.","open":false,"reason":"It is open already.","confirm":[],"inputs":[]}
+      {"name":"enter","title":"Enter","help":"Opens it.","open":false,"reason":"It is open already.",\
+      "when":[{"setting":"open","in":[false],"message":"It is open already."}],"confirm":[],"inputs":[],"set":{"open":true}}
       """
     #expect(json.hasPrefix("{\"actions\":[" + enter), "\(json)")
     #expect(json.contains("\"confirm\":[\"Really?\",\"Quite sure?\"]"))
-    #expect(json.contains("\"inputs\":[{\"name\":\"note\",\"required\":false}]"))
+    #expect(json.contains("\"inputs\":[{\"name\":\"note\",\"required\":false,\"label\":"))
   }
 
   @Test func otherFiles() {

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func thereAreSecretsToKeep() {
-    #expect(Self.names == ["apple_user_id", "device_token"])
+    #expect(Self.names == ["apple_user_id", "device_token", "password"])
     #expect(Self.secrets.count > 4)
   }
 

@@ -75,6 +75,9 @@ struct SettingsCheckTests {
       "x-setting: {requires: [{setting: other, is: a, message: m}]}",
       "settings/condition-cycle the conditions form a cycle: other requires other"
     ),
+    ("x-setting: {control: time-range}", "settings/unfit-control the control time-range is for a group of two strings"),
+    ("x-setting: {unit: bytes}", "settings/unfit-control a unit is for numbers"),
+    ("x-setting: {control: slider}", "schema/enum"), ("x-setting: {show: met}", nil),
     ("x-setting: {enumLabels: {c: {title: C}}}", "settings/unknown-choice the setting has no choice \"c\""),
     ("title: Other", nil),
     ("x-setting: {requires: [{setting: sync.mode, in: [wifi], message: m}]}", nil),
@@ -101,6 +104,38 @@ struct SettingsCheckTests {
     #expect(Self.lines(Self.head + group + Self.tail) == [])
   }
 
+  /// What rows name is there, and stands in one section; what a screen asks by itself wants no input.
+  @Test func rowsAndWhatAScreenAsks() {
+    func found(_ rows: String, _ rest: String = "") -> [String] {
+      Self.lines(
+        Self.head + Self.tail.replacingOccurrences(of: "title: Main}", with: "title: Main, rows: [\(rows)]}") + rest)
+    }
+    let rest = """
+        actions: {reset: {title: Reset, unset: [tags]}}
+        statuses: {on: {text: "On: {sync.enabled}"}}
+
+      """
+    #expect(found("{setting: sync}, {action: reset}, {status: on}", rest) == [])
+    for (row, code) in [
+      ("{setting: sink}", "settings/unknown-setting"), ("{action: rest}", "settings/unknown-name"),
+      ("{status: off}", "settings/unknown-name"), ("{setting: tags, action: reset}", "schema/maxProperties"),
+      ("{setting: tags}, {setting: tags}", "schema/uniqueItems"), ("{title: T}", "schema/additionalProperties"),
+      ("{setting: tags}]}, {id: more, title: More, rows: [{setting: tags}", "settings/repeated-row"),
+    ] {
+      let found = found(row, rest)
+      #expect(found.contains { $0.contains(code) }, "\(row): \(found)")
+    }
+    let asked = """
+        questions:
+          q: {title: Q, inputs: {b: {type: boolean}}, all: [{setting: sync.enabled, is: {input: b}, message: m}]}
+        indicators: {i: {title: I, question: q, section: mian}}
+
+      """
+    let questions = found("{setting: tags}", asked)
+    #expect(questions.contains { $0.contains("settings/open-question the question wants the input b") }, "\(questions)")
+    #expect(questions.contains { $0.contains("settings/unknown-section") })
+  }
+
   @Test func cyclesOfSeveralSettings() {
     let one = "  one: {type: boolean, default: false, x-setting: {requires: [{setting: two, is: true, message: m}]}}\n"
     let two = "  two: {type: boolean, default: false, x-setting: {requires: [{setting: one, is: true, message: m}]}}\n"
@@ -111,6 +146,29 @@ struct SettingsCheckTests {
   /// What stands under `actions`, `questions` or `examples`, and what is said of it.
   @Test(arguments: [
     ("actions: {a: {title: A, section: mian}}", "settings/unknown-section"),
+    ("actions: {a: {title: A, exports: [csv]}}", "settings/unknown-name x-settings has no export \"csv\""),
+    ("actions: {a: {title: A, confirm: [{chekc: Yes?}]}}", "schema/"),
+    ("actions: {a: {title: A, outcomes: {failure: {}}}}", "schema/required"),
+    ("actions: {a: {title: A, done: \"Mail to {mail}.\"}}", "settings/unknown-input no input \"mail\""),
+    (
+      "actions: {a: {title: A, effects: [{text: T, list: tags, member: x}]}}",
+      "settings/unknown-setting the items have no"
+    ),
+    (
+      "actions: {a: {title: A, inputs: {b: {type: boolean}}, when: [{input: b, is: 3, message: m}]}}",
+      "settings/impossible-condition the input b can never be 3"
+    ),
+    (
+      "actions: {a: {title: A, when: [{input: b, is: true, message: m}]}}",
+      "settings/unknown-input no input \"b\" is declared here"
+    ),
+    ("statuses: {s: {question: q}}", "settings/unknown-name x-settings has no question \"q\""),
+    ("statuses: {s: {text: \"{sync.enabeld}\"}}", "settings/unknown-setting"),
+    ("statuses: {s: {text: T, when: [{setting: sync.enabled, is: 3}]}}", "settings/impossible-condition"),
+    ("statuses: {s: {text: T, question: q}}", "schema/oneOf"),
+    ("indicators: {i: {title: I, question: q}}", "settings/unknown-name"),
+    ("tour: {cards: [{title: T}], finish: a}", "schema/required"),
+    ("tour: {question: q, cards: [{title: T}], finish: a}", "settings/unknown-name"),
     (
       "actions: {a: {title: A, set: {sync.enabled: 3}}}",
       "settings/invalid-change sync.enabled can't be changed so: expected true or false"

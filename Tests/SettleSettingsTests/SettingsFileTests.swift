@@ -253,16 +253,19 @@ import Testing
       "account: {signed_in: true, apple_user_id: s3cret}\nsync: {enabled: true}\n", "brewguide")
     #expect(try brewguide.obstacle(to: "sign_in") == "You are already signed in.")
     #expect(Self.message { try brewguide.apply("sign_in") } == "You are already signed in.")
-    #expect(try brewguide.confirmations(of: "request_data_deletion") == ["I understand and want to request deletion."])
-    #expect(
-      Self.message { try brewguide.apply("request_data_deletion") } == "I understand and want to request deletion.")
-    try brewguide.apply("retry_sync", inputs: ["result": "failure", "message": "No network."])
+    let asked = ["I understand and want to request deletion.", "Do you want to request deletion of your synced data?"]
+    #expect(try brewguide.confirmations(of: "request_data_deletion") == asked)
+    #expect(Self.message { try brewguide.apply("request_data_deletion") } == asked.joined(separator: "\n"))
+    #expect(try brewguide.outcomes(of: "retry_sync") == ["success", "failure"])
+    #expect(Self.message { try brewguide.apply("retry_sync", outcome: "x") } == "the action has no outcome x")
+    try brewguide.apply("retry_sync", outcome: "failure", inputs: ["message": "No network."])
     #expect(try brewguide.value(at: "sync.last_attempt.message") == "No network.")
     for (inputs, expected) in [
-      (["result": "maybe"], "the input result: "),
-      (["results": "success"], "unknown input results: there is result, message"),
+      (["message": ""], "the input message: "),
+      (["massage": "No network."], "unknown input massage: there is busy, message"),
     ] {
-      #expect(Self.message { try brewguide.apply("retry_sync", inputs: inputs) }?.hasPrefix(expected) == true)
+      let message = Self.message { try brewguide.apply("retry_sync", outcome: "failure", inputs: inputs) }
+      #expect(message?.hasPrefix(expected) == true)
     }
     try brewguide.apply("request_data_deletion", isConfirmed: true)
     #expect(try brewguide.value(at: "sync.enabled") == false)

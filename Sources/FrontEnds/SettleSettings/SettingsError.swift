@@ -18,6 +18,8 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case refused(SettingsProblem)
   /// The schema has no such action.
   case unknownAction(String)
+  /// The action has no such outcome.
+  case unknownOutcome(String)
   /// A condition of the action doesn't hold; the schema's own words.
   case notAllowed(String)
   /// The action wants a person to agree to these questions first.
@@ -39,6 +41,7 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
     case .refused(let problem): problem.description
     case .unknownAction(let name): "there is no action \(name)"
+    case .unknownOutcome(let name): "the action has no outcome \(name)"
     case .unknownQuestion(let name): "there is no question \(name)"
     case .wrongInput(let problem): problem.description
     case .notConfirmed(let questions): questions.joined(separator: "\n")

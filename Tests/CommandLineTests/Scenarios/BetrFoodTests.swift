@@ -137,11 +137,40 @@ import Testing
     #expect(app.get("support_tickets[0].id") != app.get("support_tickets[1].id"))
   }
 
+  /// The two kinds of ticket are told apart; what the application keeps is changed by its actions alone.
+  @Test func ticketsAndWhatTheAppKeeps() {
+    let app = AppFile("betrfood", Self.file)
+    #expect(app.run("do", "report_bug", "--input", "subject=S", "--input", "body=B").code == 0)
+    #expect(app.run("do", "contact_support", "--input", "subject=S", "--input", "body=B").code == 0)
+    #expect(app.get("support_tickets[0].kind") == "bug" && app.get("support_tickets[1].kind") == "support")
+    let before = app.text
+    for (setting, value, action) in [
+      ("account.email", "eva@example.org", "change_email"), ("data.cache.images_bytes", "1", "clear_cache"),
+    ] {
+      let run = app.run("set", setting, value)
+      #expect(run.code == 1 && run.errors.contains("settle do betrfood.settings.yaml \(action) changes it"))
+    }
+    #expect(app.run("set", "about.version", "9.9").errors.contains("is kept by the application"))
+    #expect(app.run("set", "help", "{faq_url: \"https://example.com/\"}").code == 1)
+    #expect(app.text == before)
+    #expect(app.run("set", "about.version", "9.9", "--force").code == 0 && app.get("about.version") == "9.9")
+  }
+
+  /// Passwords are asked for, and kept nowhere.
+  @Test func passwordsAreKeptNowhere() {
+    let app = AppFile("betrfood", Self.file)
+    let run = app.run(
+      "do", "change_password", "--input", "current_password=0ld-s3cret", "--input", "new_password=n3w-s3cret")
+    #expect(run.code == 0 && app.text == Self.file && !run.output.contains("s3cret"))
+    #expect(app.run("do", "change_password").code == 2)
+    #expect(app.run("do", "deactivate_account", "--yes").code == 0 && app.text == Self.file)
+  }
+
   @Test func exportAndLabels() {
     let app = AppFile("betrfood", Self.file)
     #expect(app.run("do", "export_data").code == 0 && app.text == Self.file)
     let list = app.run("do").output
-    #expect(list.contains("delete_account --yes --yes\n    Delete Account\n"))
+    #expect(list.contains("delete_account [--input current_password=…] --yes --yes\n    Delete Account\n"))
     #expect(list.contains("report_bug --input subject=… --input body=… [--input screenshot_url=…]\n"))
   }
 }

@@ -13,6 +13,7 @@ import Testing
       enabled: false # for now
 
     """
+  private static let sheet = "outside of the file: Apple's sheet asks who signs in.\n"
   private static let secret = "001473.9c1f4e0b7a2d4d5f.1142"
   private static let syncing = """
     # Kitchen iPad
@@ -65,13 +66,14 @@ import Testing
   @Test func signInSyncSignOut() {
     let app = AppFile("brewguide", Self.signedOut)
     let signIn = app.run("do", "sign_in")
-    #expect(signIn.output == "account.signed_in: false → true\nsync.enabled now takes effect\n")
+    #expect(signIn.output == "account.signed_in: false → true\nsync.enabled now takes effect\n" + Self.sheet)
     #expect(app.text == Self.signedOut.replacingOccurrences(of: "signed_in: false", with: "signed_in: true"))
-    #expect(app.run("do", "enable_sync").output == "sync.enabled: false → true\n")
+    let enabled = app.run("do", "enable_sync")
+    #expect(enabled.output.hasPrefix("sync.enabled: false → true\nsync.last_attempt.timestamp: not set → "))
+    #expect(app.get("sync.last_attempt.result") == "success")
     #expect(app.run("ask", "syncing").output == "yes\n" && app.isValid)
     #expect(app.run("do", "disable_sync").output == "sync.enabled: true → false\n")
-    #expect(app.run("do", "enable_sync").code == 0)
-    #expect(app.run("do", "sign_out").code == 0)
+    #expect(app.run("do", "sign_out").code == 0 && app.run("unset", "sync.last_attempt").code == 0)
     #expect(app.text == Self.signedOut)
   }
 
@@ -107,7 +109,7 @@ import Testing
 
   @Test func aRetryIsRecordedWhole() throws {
     let app = AppFile("brewguide", Self.syncing)
-    let failed = app.run("do", "retry_sync", "--input", "result=failure", "--input", "message=No network.")
+    let failed = app.run("do", "retry_sync", "--outcome", "failure", "--input", "message=No network.")
     #expect(failed.code == 0, "\(failed.errors)")
     #expect(app.get("sync.last_attempt.result") == "failure" && app.get("sync.last_attempt.message") == "No network.")
     #expect(app.text.contains("Z\" # before the first coffee\n") && !app.text.contains("2026-03-01T07:05:31Z"))
@@ -121,10 +123,10 @@ import Testing
   /// Time and result together, and a message with a failure only: else nothing of it is recorded.
   @Test func halfAnAttemptIsNone() {
     let app = AppFile("brewguide", Self.syncing)
-    let wrong = app.run("do", "retry_sync", "--input", "result=success", "--input", "message=All went well.")
-    #expect(wrong.code == 1 && wrong.errors.contains("is left as it is: with this action it would be invalid"))
+    let wrong = app.run("do", "retry_sync", "--input", "message=All went well.")
+    #expect(wrong.code == 2 && wrong.errors.contains("unknown input message"))
     let long = app.run(
-      "do", "retry_sync", "--input", "result=failure", "--input", "message=" + String(repeating: "x", count: 201))
+      "do", "retry_sync", "--outcome", "failure", "--input", "message=" + String(repeating: "x", count: 201))
     #expect(long.code == 2 && long.errors.contains("the input message: "))
     #expect(app.run("set", "sync.last_attempt.message", "Why?").code == 1)
     #expect(app.run("unset", "sync.last_attempt.result").code == 1)
@@ -137,10 +139,60 @@ import Testing
     let unconfirmed = app.run("do", "request_data_deletion")
     #expect(
       unconfirmed.code == 1
-        && unconfirmed.errors.hasSuffix(": --yes agrees to\n  I understand and want to request deletion.\n"))
+        && unconfirmed.errors.hasSuffix(
+          """
+          : --yes agrees to
+            I understand and want to request deletion.
+            Do you want to request deletion of your synced data?
+
+          """)
+    )
     #expect(app.text == Self.syncing)
-    #expect(app.run("do", "request_data_deletion", "--yes").output == "sync.enabled: true → false\n")
-    #expect(app.text == Self.syncing.replacingOccurrences(of: "enabled: true", with: "enabled: false"))
+    let sent = app.run("do", "request_data_deletion", "--yes").output
+    #expect(sent.hasPrefix("sync.enabled: true → false\n"))
+    #expect(sent.hasSuffix("Request sent. Sync has been turned off to prevent re-upload.\n"))
+    let rest = app.text.components(separatedBy: "  deletion_request:")[0]
+    #expect(rest == Self.syncing.replacingOccurrences(of: "enabled: true", with: "enabled: false"))
+    #expect(app.get("sync.deletion_request.result") == "sent")
     #expect(app.get("account.signed_in") == "true" && app.isValid)
+  }
+
+  /// The message is kept, and nothing else changes; sync goes on.
+  @Test func aDeletionThatFails() {
+    let app = AppFile("brewguide", Self.syncing)
+    let failed = app.run(
+      "do", "request_data_deletion", "--yes", "--outcome", "failure", "--input", "message=No network.")
+    #expect(failed.output.hasSuffix("The request was not sent. No network. You can try again.\n"), "\(failed.errors)")
+    #expect(app.get("sync.enabled") == "true" && app.get("sync.deletion_request.result") == "failed" && app.isValid)
+    #expect(app.get("sync.deletion_request.message") == "No network.")
+    let byHand = app.run("set", "sync.deletion_request.message", "Why?")
+    #expect(
+      byHand.code == 1
+        && byHand.errors.hasSuffix(
+          "sync.deletion_request is not changed by hand: settle do brewguide.settings.yaml request_data_deletion "
+            + "changes it\n")
+    )
+  }
+
+  /// Sync stays off where it can't be enabled, and the attempt is recorded.
+  @Test func enablingFails() {
+    let app = AppFile("brewguide", Self.signedOut.replacingOccurrences(of: "signed_in: false", with: "signed_in: true"))
+    let failed = app.run("do", "enable_sync", "--outcome", "failure", "--input", "message=iCloud is not there.")
+    #expect(failed.code == 0 && failed.output.hasSuffix("iCloud is not there.\n"))
+    #expect(app.get("sync.enabled") == "false" && app.get("sync.last_attempt.result") == "failure" && app.isValid)
+    let wrong = app.run("do", "enable_sync", "--outcome", "failed")
+    #expect(wrong.code == 2 && wrong.errors.contains("it has success, failure"))
+  }
+
+  /// Who signs in is kept, and shown nowhere; a sign-in that is cancelled leaves no trace.
+  @Test func signingInKeepsWhoItIs() {
+    let app = AppFile("brewguide", Self.signedOut)
+    let cancelled = app.run("do", "sign_in", "--outcome", "cancelled")
+    #expect(cancelled.output.hasSuffix("Sign-in cancelled.\n") && app.text == Self.signedOut)
+    let busy = app.run("do", "sign_in", "--input", "busy=true")
+    #expect(busy.code == 1 && busy.errors == "settle: A sign-in is in progress.\n")
+    let run = app.run("do", "sign_in", "--input", "apple_user_id=" + Self.secret)
+    #expect(run.code == 0 && !(run.output + run.errors).contains(Self.secret))
+    #expect(app.text.contains("apple_user_id: " + Self.secret + "\n") && app.isValid)
   }
 }

@@ -12,6 +12,7 @@ enum DoCommand {
     option.isRepeated = true
     return option
   }()
+  static let outcome = Option("outcome", .text("NAME"), help: "How the action ended; without it, as a success")
   private static let json = Option("json", help: "Write JSON: the list of actions, or what an action changes")
 
   static var command: Command {
@@ -22,19 +23,23 @@ enum DoCommand {
       "An action is all or nothing: its conditions are held against the file as it is, then every change is made, then the "
         + "changed file is checked against the schema and its conditions. If anything fails the file stays byte for byte, "
         + "and the message says why. Comments and layout stay.",
-      "What an action wants confirmed is asked on a terminal, else agreed to by --yes, as often as it asks. Without ACTION, "
+      "An action of which the schema says that it may end in several ways is a success unless --outcome says otherwise: "
+        + "each end has its own words, inputs and changes. What the application does outside of the file is told, and left "
+        + "to it.",
+      "What an action wants confirmed is asked on a terminal, else agreed to by --yes, as often as it asks a question. Without ACTION, "
         + "lists the actions of the file's schema, which are open now and why the others are not.",
       "Exit codes: 0 done, 1 refused, 2 wrong usage, an input that is missing or not allowed, or a file that could not be "
         + "read or written.",
     ]
     command.options =
-      [SettingsOptions.input, yes, json, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config]
+      [SettingsOptions.input, outcome, yes, json, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config]
       + [SettingsOptions.layer, SettingsOptions.document]
     command.examples = [
       ("settle do brewguide.settings.yaml", "Lists the actions."),
       ("settle do brewguide.settings.yaml sign_out --dry-run", "Shows what signing out would change."),
       ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Tells the same as data."),
       ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries out one with an input."),
+      ("settle do brewguide.settings.yaml enable_sync --outcome failure", "Records that it failed."),
       ("settle do betrfood.settings.yaml delete_account --yes --yes", "Agrees to both questions beforehand."),
     ]
     return command
@@ -80,7 +85,20 @@ enum DoCommand {
         "the schema has no action \(name)",
         nearest: NearestName.of(name, among: plans.map(\.action.name.value)), command: "settle do")
     }
-    return try ActionRun(file: file, plan: plan, inputs: inputs, arguments: arguments, environment: environment)
+    let ending = try ending(of: plan, arguments)
+    return try ActionRun(file: file, plan: ending, inputs: inputs, arguments: arguments, environment: environment)
       .run(&agreement)
+  }
+
+  /// The action as `--outcome` says that it ended.
+  private static func ending(of plan: ActionPlan, _ arguments: ParsedArguments) throws(UsageError) -> ActionPlan {
+    guard let wanted = arguments.text(outcome) else { return plan }
+    if let found = plan.endings.first(where: { $0.outcome?.name.value == wanted }) { return found }
+    let known = plan.endings.compactMap { $0.outcome?.name.value }
+    guard !known.isEmpty || wanted != SettingsDeclaration.Outcome.success else { return plan }
+    let others = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+    throw UsageError(
+      "the action \(plan.action.name.value) has no outcome \(wanted): \(others)",
+      nearest: NearestName.of(wanted, among: known), command: "settle do")
   }
 }

@@ -66,6 +66,9 @@ enum ResetCommand {
       (paths, title) = ([path], path.description)
     }
     let outcome = file.snapshot.change(paths.map { .reset($0) })
+    if named != nil, case .proposed(let proposal) = outcome, file.refusesKept(proposal, environment) {
+      return .findings
+    }
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
     return file.deliver(outcome, because: "\(title) reset", isData: isData, arguments, environment) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)

@@ -24,7 +24,8 @@ enum SetCommand {
         + "say outright what it is.",
       "A mapping takes the place of another one member by member: what both have keeps its comments, what VALUE lacks goes. "
         + "With --merge that stays; with --replace the whole is written anew.",
-      "Refused where the file would be invalid then and wasn't before, or where something else would change. Conditions "
+      "Refused where the file would be invalid then and wasn't before, where something else would change, and where the "
+        + "schema calls the setting readOnly: the action that changes it is named then. Conditions "
         + "count, and each --layer has its say in them. Which settings take effect by it, or have none any more, is told.",
       "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
         + "read or written.",

@@ -6,7 +6,7 @@ internal import TerminalOutput
 /// What a person has agreed to, so that nobody is asked twice where an action is carried out again.
 struct ActionAgreement {
   /// Nil as long as nobody was asked.
-  var questions: [String]?
+  var questions: [SettingsDeclaration.Confirmation]?
 }
 
 /// Carries out one action on a file.
@@ -34,14 +34,27 @@ struct ActionRun {
       throw inputs.usageError(error, plan.action.inputs)
     }
     let isData = arguments.isSet(SettingsOptions.json)
+    let isSensitive = { name in inputs.isSensitive(plan.action.inputs.first { $0.name.value == name }) }
+    let words = plan.words(values, isSensitive: isSensitive)
     guard !changes.isEmpty || isData else {
       environment.output.writeLine("\(title): nothing in the file changes; the application does the rest")
+      tell(words)
       return .success
     }
     let outcome = file.snapshot.change(changes)
     return file.deliver(outcome, because: "this action", isData: isData, arguments, environment) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
+      tell(words)
     }
+  }
+
+  /// What the application does outside, and what is said when all is done.
+  private func tell(_ words: String?) {
+    for (text, concerned) in plan.effects {
+      environment.output.writeLine("outside of the file: \(text)")
+      for one in concerned { environment.output.writeLine("  \(one)") }
+    }
+    if let words { environment.output.writeLine("\(words)") }
   }
 
   private func refuse(_ unmet: SettingCondition) -> ExitCode {
@@ -51,19 +64,25 @@ struct ActionRun {
 
   // MARK: Confirmation
 
-  /// Whether a person agrees to each question, by `--yes` or on the terminal; says so where not.
+  /// Whether a person agrees to each question and ticks each box, by `--yes` or on the terminal; says so where not. Who agrees
+  /// to a question beforehand has ticked the boxes above it.
   private func isConfirmed(_ agreement: inout ActionAgreement) -> Bool {
     let questions = plan.action.confirmations
     let agreed = arguments.all(DoCommand.yes).count
-    if agreed >= questions.count || agreement.questions == questions { return true }
+    if agreed >= plan.action.agreements || agreement.questions == questions { return true }
     guard let readAnswer = environment.readAnswer else {
-      let options = Array(repeating: "--yes", count: questions.count).joined(separator: " ")
+      let options = Array(repeating: "--yes", count: plan.action.agreements).joined(separator: " ")
       environment.complain("\(title) wants to be confirmed: \(options) agrees to")
-      for question in questions { environment.errors.writeLine("  \(question)") }
+      for question in questions { environment.errors.writeLine("  \(question.text)") }
       return false
     }
-    for question in questions.dropFirst(agreed) {
-      environment.errors.write("\(question) [y/N] ")
+    var left = agreed
+    for question in questions {
+      if left > 0 {
+        if !question.isBox { left -= 1 }
+        continue
+      }
+      environment.errors.write("\(question.text) [y/N] ")
       environment.errors.flush()
       guard ["y", "yes"].contains(readAnswer()?.lowercased()) else {
         environment.complain("\(title): not confirmed, nothing is changed")

@@ -3,6 +3,7 @@ internal import ArgumentParsing
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
+internal import Settings
 internal import SourceText
 internal import TerminalOutput
 
@@ -55,6 +56,20 @@ struct EditableFile {
       tell(proposal)
     }
     return .success
+  }
+
+  /// Whether a change by hand would change what the application keeps; says so, with the action that changes it.
+  func refusesKept(_ proposal: Proposal, _ environment: CommandEnvironment) -> Bool {
+    guard let model = snapshot.model,
+      let kept = model.kept(from: proposal.before.effective, to: proposal.after.effective)
+    else { return false }
+    let named = path.map { "\($0)" } ?? "FILE"
+    let ways = kept.actions.map { "settle do \(named) \($0.name.value)" }.joined(separator: ", or ")
+    environment.complain(
+      ways.isEmpty
+        ? "\(kept.path) is kept by the application, and not changed by hand"
+        : "\(kept.path) is not changed by hand: \(ways) changes it")
+    return true
   }
 
   private func write(_ proposal: Proposal) throws(FileError) {

@@ -35,6 +35,11 @@ struct InputReading {
     }
   }
 
+  /// Whether nobody may see an input; nobody may where that can't be told.
+  func isSensitive(_ input: InputSchemas.Declared?) -> Bool {
+    input.flatMap(schemas.info)?.facts.isSensitive ?? true
+  }
+
   func usageError(_ fault: InputFault, _ declared: [InputSchemas.Declared]) -> UsageError {
     let how: String
     var nearest: String?

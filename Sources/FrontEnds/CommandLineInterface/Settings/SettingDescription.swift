@@ -48,6 +48,8 @@ struct SettingDescription {
     let absence = facts.noDefault.map { "none: \($0)" }
     rows.append(("default", setting.isGroup ? nil : defaultValue(setting) ?? absence))
     rows.append(("inside", !setting.isGroup ? nil : setting.members.joined(separator: "\n")))
+    rows.append(("unit", facts.unit))
+    rows.append(("shown", facts.isShownWhenMet ? "only while its conditions are met" : nil))
     rows.append(("scope", facts.scope))
     rows.append(("section", facts.section.map(section)))
     rows.append(("store", facts.store.map { store($0, setting) }))
@@ -57,6 +59,7 @@ struct SettingDescription {
     rows.append(("unique", facts.uniqueBy.map { "by \($0.value.member.value)" }))
     rows.append(("sensitive", facts.isSensitive ? "yes: no command shows its value" : nil))
     rows.append(("kept by", facts.isReadOnly ? "the application; it isn't changed by hand" : nil))
+    rows.append(("set by", facts.isReadOnly ? actions(setting) : nil))
     rows.append(("deprecated", deprecation(facts)))
     rows.append(("since", facts.since))
     rows.append(("stated", setting.place.map { "\($0.path):\($0.line)" }))
@@ -85,6 +88,11 @@ struct SettingDescription {
   }
 
   private func inline(_ value: InputValue) -> String { InlineText.of(value.document, value.node) }
+
+  private func actions(_ setting: SettingInfo) -> String? {
+    let names = model.kept(at: setting.path).actions.map(\.name.value)
+    return names.isEmpty ? nil : "the action \(names.joined(separator: ", "))"
+  }
 
   private func section(_ id: String) -> String {
     model.declaration?.sections.first { $0.id.value == id }?.title ?? id

@@ -28,7 +28,8 @@ struct SettingEdit {
   func run(_ ways: [SettingOperation]) throws(UsageError) -> ExitCode? {
     let outcome = file.snapshot.change(firstOf: ways.map { [$0] })
     switch outcome {
-    case .proposed: break
+    case .proposed(let proposal):
+      if !arguments.isSet(SettingsOptions.force), file.refusesKept(proposal, environment) { return .findings }
     case .invalid: if !arguments.isSet(SettingsOptions.force) { try requireKnown(destination ?? path) }
     case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
     }

@@ -22,7 +22,8 @@ enum SettingsOptions {
   static let all = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document, CheckOptions.stdinFilename]
 
   static let dryRun = Option("dry-run", help: "Print what would change as a diff, and write nothing")
-  static let force = Option("force", help: "Write even where the file is invalid then")
+  static let force = Option(
+    "force", help: "Write even where the file is invalid then, or the application keeps the setting")
 
   static let exitCodes = "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, or a file that could not be read."
 }

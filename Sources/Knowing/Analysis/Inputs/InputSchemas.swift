@@ -64,6 +64,11 @@ package struct InputSchemas: Sendable {
     schema(of: input).flatMap(Self.defaultValue) != nil
   }
 
+  /// What an input is, as a setting would be; nil where its schema can't be used.
+  package func info(of input: Declared) -> SettingInfo? {
+    schema(of: input).flatMap { SettingsModel($0).info(of: SettingPath()) }
+  }
+
   private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputFault) -> [InputValue] {
     switch given {
     case .value(let value): return [value]

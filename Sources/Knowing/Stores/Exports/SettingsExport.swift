@@ -22,6 +22,7 @@ package struct SettingsExport: Sendable {
 
   private let naming: Naming
   private let model: SettingsModel
+  private let file: String?
   private let with: [(name: Located<String>, value: NodeID)]
 
   /// Nil where the schema has no such export.
@@ -31,6 +32,7 @@ package struct SettingsExport: Sendable {
     else { return nil }
     self.model = model
     with = declared.with
+    file = declared.file
     switch form {
     case .json: naming = .object(ExportNames(model))
     case .csv: naming = .tables(RecordTable.all(model))
@@ -43,6 +45,11 @@ package struct SettingsExport: Sendable {
     case .object(let names): names.paths
     case .tables(let tables): tables.map(\.path)
     }
+  }
+
+  /// What the file is called; nil where the schema doesn't say.
+  package func fileName(_ moment: Moment) -> String? {
+    file.flatMap { WordTemplate($0).filled { $0 == "now" ? moment.timestamp : nil } }
   }
 
   /// The settings that an export stands for; nil where it is made of tables, or the file isn't one object.

@@ -3,7 +3,7 @@ internal import Settings
 
 /// The pages of what `settle schema check` says of `x-setting` and `x-settings`.
 package enum DeclarationPages {
-  package static let all: [CodePage] = declarations + conditions + actions
+  package static let all: [CodePage] = declarations + conditions + actions + ScreenRulePages.all
 
   private static let declarations: [CodePage] = [
     CodePage(

@@ -8,7 +8,7 @@ enum ActionRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
     var found: [Diagnostic] = []
-    for action in settings.actions {
+    for action in settings.actions.flatMap(\.endings) {
       let inputs = InputRules(inputs: action.inputs, context: context)
       found += inputs.faults(action.conditions)
       for change in action.set {
@@ -33,6 +33,30 @@ enum ActionRules {
         found += inputs.faults(path)
         _ = resolve(path, context, &found)
       }
+      found += faults(action.effects, context)
+      for input in action.effects.flatMap(\.inputs) where !inputs.isDeclared(input.value) {
+        found.append(inputs.unknown(input.value, at: input.node))
+      }
+      for name in action.done.map({ WordTemplate($0.value).names }) ?? [] where !inputs.isDeclared(name) {
+        found.append(inputs.unknown(name, at: action.done?.node ?? action.name.node))
+      }
+    }
+    return found
+  }
+
+  /// Lists that aren't there, and members that their items don't have.
+  private static func faults(_ effects: [SettingsDeclaration.Effect], _ context: SettingsContext) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for effect in effects {
+      guard let list = effect.list, let applied = resolve(list, context, &found), let member = effect.member else {
+        continue
+      }
+      let names = context.graph.properties(context.graph.applied(context.graph.items(applied))).map(\.name)
+      guard !names.contains(member.value) else { continue }
+      found.append(
+        context.finding(
+          .unknownSetting, "the items have no member \(ValueDescription.quoted(member.value))", at: member.node,
+          caption: context.didYouMean(member.value, among: names)))
     }
     return found
   }

@@ -20,6 +20,12 @@ extension DiagnosticCode {
     .settings, "invalid-example", "An example document of the schema is not valid by it")
   static let missingDefault = Self(
     .settings, "missing-default", "A setting states neither a default nor why it has none")
+  static let unknownName = Self(
+    .settings, "unknown-name", "An action, status, question or export is named that x-settings doesn't have")
+  static let repeatedRow = Self(.settings, "repeated-row", "The same row stands in two sections")
+  static let openQuestion = Self(
+    .settings, "open-question", "A screen asks a question that wants inputs")
+  static let unfitControl = Self(.settings, "unfit-control", "A control or a unit doesn't fit its setting")
   static let unknownChoice = Self(
     .settings, "unknown-choice", "A label is given to a choice that the setting doesn't have")
 }
@@ -29,5 +35,6 @@ package enum DeclarationCodes {
   package static let all: [DiagnosticCode] = [
     .unknownSection, .unknownStore, .storeScope, .unknownSetting, .unknownInput, .untimedComparison,
     .impossibleCondition, .invalidOtherwise, .invalidChange, .invalidExampleDocument, .missingDefault, .unknownChoice,
+    .unknownName, .repeatedRow, .openQuestion, .unfitControl,
   ]
 }

@@ -15,6 +15,12 @@ struct InputRules {
       }
       for setting in condition.settings { found += faults(setting) }
       switch condition.test {
+      case .isGiven(let input, let values):
+        if let declared = inputs.first(where: { $0.name.value == input.value }) {
+          found += impossible(values, of: input.value, declared.value)
+        } else {
+          found.append(unknown(input.value, at: input.node))
+        }
       case .isAmong(_, let values): found += values.flatMap { undeclared(in: $0) }
       case .time(let time, _, let window):
         found += undeclared(in: time) + untimed(time)
@@ -60,6 +66,20 @@ struct InputRules {
     }
   }
 
+  /// Values that an input can't have.
+  private func impossible(_ values: [NodeID], of name: String, _ schema: NodeID) -> [Diagnostic] {
+    guard let point = context.graph.point(at: schema) else { return [] }
+    let applied = context.graph.applied([.init(point)])
+    return values.compactMap { value in
+      context.graph.faults(context.document, value, applied).first.map { fault in
+        let shown = ValueDescription.short(context.document, value)
+        return context.finding(
+          .impossibleCondition, "the input \(name) can never be \(shown): \(fault.message)", at: value,
+          caption: fault.caption)
+      }
+    }
+  }
+
   // MARK: Times of day
 
   /// What people write for times, and what they write by mistake.
@@ -92,7 +112,9 @@ struct InputRules {
     ]
   }
 
-  private func unknown(_ name: String, at node: NodeID) -> Diagnostic {
+  func isDeclared(_ name: String) -> Bool { inputs.contains { $0.name.value == name } }
+
+  func unknown(_ name: String, at node: NodeID) -> Diagnostic {
     context.finding(
       .unknownInput, "no input \(ValueDescription.quoted(name)) is declared here", at: node,
       caption: context.didYouMean(name, among: inputs.map(\.name.value)))

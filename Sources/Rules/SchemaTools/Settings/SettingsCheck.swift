@@ -133,6 +133,8 @@ enum SettingsRules {
     ActionRules.check,
     QuestionRules.check,
     ExportRules.check,
+    ScreenRules.check,
+    ControlRules.check,
     ExampleDocuments.check,
   ]
 }

@@ -1,18 +1,34 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 
 /// One of the schema's actions, held against the settings of a file.
 package struct ActionPlan: Sendable {
+  /// As it ends in its outcome.
   package let action: SettingsDeclaration.Action
+  /// The end that it comes to; nil for an action that states none.
+  package let outcome: SettingsDeclaration.Outcome?
+  private let stated: SettingsDeclaration.Action
   private let settings: EffectiveSettings
   private let model: SettingsModel
 
-  private var source: Document { model.graph.source.document }
+  /// What states the action.
+  package var source: Document { model.graph.source.document }
 
-  package init(_ action: SettingsDeclaration.Action, _ settings: EffectiveSettings, _ model: SettingsModel) {
-    self.action = action
+  /// - Parameter outcome: how it ends; nil for the end without further word.
+  package init(
+    _ action: SettingsDeclaration.Action, _ settings: EffectiveSettings, _ model: SettingsModel, outcome: String? = nil
+  ) {
+    let name = outcome ?? SettingsDeclaration.Outcome.success
+    self.outcome = action.outcomes.first { $0.name.value == name }
+    self.action = self.outcome.map(action.ending) ?? action
+    stated = action
     self.settings = settings
     self.model = model
+  }
+
+  /// The action with each of its ends.
+  package var endings: [ActionPlan] {
+    stated.outcomes.map { ActionPlan(stated, settings, model, outcome: $0.name.value) }
   }
 
   /// The first condition that keeps the action from being open; nil where it is open.
@@ -29,6 +45,45 @@ package struct ActionPlan: Sendable {
     let paths = action.unset + (action.set + action.append + action.remove).map(\.setting)
     return values.contains(.input(input, isOptional: false)) || paths.contains { $0.value.inputs.contains(input) }
       || action.conditions.contains { inputUses($0).contains(input) }
+      || action.effects.contains { $0.inputs.contains { $0.value == input } }
+      || action.done.map { WordTemplate($0.value).names.contains(input) } == true
+        && !values.contains(.input(input, isOptional: true))
+  }
+
+  /// Whether an input tells how things stand in the application: conditions alone ask for it, so that a person doesn't
+  /// answer it.
+  package func isState(_ input: String) -> Bool {
+    let values = (action.set + action.append + action.remove).flatMap { DynamicValue.all(source, $0.value) }.map(\.kind)
+    let paths = action.unset + (action.set + action.append + action.remove).map(\.setting)
+    return action.conditions.contains { inputUses($0).contains(input) }
+      && !values.contains(.input(input, isOptional: false)) && !values.contains(.input(input, isOptional: true))
+      && !paths.contains { $0.value.inputs.contains(input) }
+  }
+
+  /// What is said when it is done, with the inputs in their places; nil where nothing is, or an input in it wasn't given.
+  ///
+  /// - Parameter isSensitive: whether nobody may see an input.
+  package func words(_ inputs: [String: InputValue], isSensitive: (String) -> Bool) -> String? {
+    action.done.flatMap { done in
+      WordTemplate(done.value).filled { name in
+        guard let input = inputs[name], !isSensitive(name) else { return nil }
+        return input.document.string(input.node) ?? input.document.number(input.node)?.description
+      }
+    }
+  }
+
+  /// What the application does outside, with what of the file it concerns; nobody's secrets are among that.
+  package var effects: [(text: String, concerned: [String])] {
+    action.effects.map { effect in
+      guard let list = effect.list, let member = effect.member, let node = settings.node(at: list.value) else {
+        return (effect.text.value, [])
+      }
+      let shown = settings.shown
+      return (
+        effect.text.value,
+        shown.items(node).compactMap { shown.value($0, named: member.value).flatMap { shown.string($0) } }
+      )
+    }
   }
 
   private func inputUses(_ condition: SettingCondition) -> Set<String> {
@@ -36,6 +91,9 @@ package struct ActionPlan: Sendable {
     let values: [NodeID]
     switch condition.test {
     case .isAmong(_, let wanted): values = wanted
+    case .isGiven(let input, let wanted):
+      names.insert(input.value)
+      values = wanted
     case .time(let time, _, _): values = [time]
     }
     for (kind, _) in values.flatMap({ DynamicValue.all(source, $0) }) {

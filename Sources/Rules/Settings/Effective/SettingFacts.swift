@@ -39,6 +39,11 @@ package final class SettingFacts: Sendable {
   package let hasSecretDefault: Bool
   package let isReadOnly: Bool
   package let isDeprecated: Bool
+  /// Whether a screen has it only while its conditions are met.
+  package let isShownWhenMet: Bool
+  package let control: SettingControl?
+  /// What stands behind a number.
+  package let unit: String?
   package let replacedBy: SettingPath?
   /// The captions of the choices, by the value as text.
   package let labels: [String: Label]
@@ -68,7 +73,10 @@ package final class SettingFacts: Sendable {
     func own<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Value? { stated(read)?.value }
     title = Self.text("title", graph, applied)
     description = Self.text("description", graph, applied)
-    isReadOnly = Self.flag("readOnly", graph, applied)
+    isReadOnly = Self.flag("readOnly", graph, applied) || group?.isReadOnly == true && !isOfItems
+    isShownWhenMet = own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false
+    control = own { $0.control.flatMap { SettingControl(rawValue: $0.value) } }
+    unit = own { $0.unit?.value }
     isDeprecated = Self.flag("deprecated", graph, applied)
     defaultValue = graph.stated("default", applied).map { Stated(value: $0.node, source: $0.source) }
     help = own { $0.help?.value }

@@ -54,6 +54,9 @@ extension SettingInfo {
     writer.field("disjointFrom", ifPresent: facts.disjointFrom?.value.setting.value.description)
     writer.field("uniqueBy", ifPresent: facts.uniqueBy?.value.member.value)
     if facts.isSensitive { writer.field("sensitive", true) }
+    if facts.isShownWhenMet { writer.field("show", "met") }
+    writer.field("control", ifPresent: facts.control?.rawValue)
+    writer.field("unit", ifPresent: facts.unit)
     if facts.isReadOnly { writer.field("readOnly", true) }
     if facts.isDeprecated { writer.field("deprecated", true) }
     writer.field("replacedBy", ifPresent: facts.replacedBy?.description)

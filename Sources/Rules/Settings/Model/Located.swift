@@ -27,11 +27,18 @@ struct DeclarationReader {
   }
 
   func text(_ name: String) -> Located<String>? {
-    guard let value = value(name), document.kind(value) == .string, let text = document.string(value) else {
-      return nil
-    }
-    return Located(text, value)
+    value(name).flatMap { text(at: $0) }
   }
+
+  /// The same without its place.
+  func words(_ name: String) -> String? { text(name)?.value }
+
+  func text(at value: NodeID) -> Located<String>? {
+    document.kind(value) == .string ? document.string(value).map { Located($0, value) } : nil
+  }
+
+  /// Whether `show` asks for conditions that are met; nil where nothing is said of it.
+  var isShownWhenMet: Bool? { words("show").map { $0 == "met" } }
 
   func boolean(_ name: String) -> Located<Bool>? {
     value(name).flatMap { value in document.boolean(value).map { Located($0, value) } }

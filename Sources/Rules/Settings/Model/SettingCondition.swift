@@ -6,6 +6,8 @@ package struct SettingCondition: Sendable {
   package enum Test: Sendable {
     /// The setting has one of the values.
     case isAmong(Located<SettingPath>, [NodeID])
+    /// The input has one of the values.
+    case isGiven(Located<String>, [NodeID])
     /// The time, perhaps an input, lies inside the window between two settings, or outside.
     case time(NodeID, isInside: Bool, window: [Located<SettingPath>])
   }
@@ -23,6 +25,8 @@ package struct SettingCondition: Sendable {
     if let setting = reader.path("setting") {
       let values = reader.value("is").map { [$0] } ?? reader.items("in")
       test = .isAmong(setting, values)
+    } else if let input = reader.text("input") {
+      test = .isGiven(input, reader.value("is").map { [$0] } ?? reader.items("in"))
     } else if let time = reader.value("time"), let window = reader.value("within") ?? reader.value("outside") {
       let paths = document.items(window).compactMap { reader.path(at: $0) }
       test = .time(time, isInside: reader.value("within") != nil, window: paths)
@@ -39,6 +43,7 @@ package struct SettingCondition: Sendable {
   package var settings: [Located<SettingPath>] {
     switch test {
     case .isAmong(let setting, _): [setting]
+    case .isGiven: []
     case .time(_, _, let window): window
     }
   }

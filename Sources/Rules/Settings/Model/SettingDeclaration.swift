@@ -22,6 +22,10 @@ package struct SettingDeclaration: Sendable {
   package var disjointFrom: SettingComparison?
   package var uniqueBy: SettingUniqueness?
   package var export: SettingExport?
+  /// Whether it is shown only while its conditions are met; nil where that isn't said.
+  package var isShownWhenMet: Bool?
+  package var control: Located<String>?
+  package var unit: Located<String>?
   package var replacedBy: Located<SettingPath>?
   package var since: Located<String>?
   package var noDefault: Located<String>?
@@ -49,6 +53,9 @@ package struct SettingDeclaration: Sendable {
     disjointFrom = reader.value("disjointFrom").flatMap { SettingComparison(document, $0) }
     uniqueBy = reader.value("uniqueBy").flatMap { SettingUniqueness(document, $0) }
     export = reader.value("export").map { SettingExport(document, $0) }
+    isShownWhenMet = reader.isShownWhenMet
+    control = reader.text("control")
+    unit = reader.text("unit")
     replacedBy = reader.path("replacedBy")
     since = reader.text("since")
     noDefault = reader.text("noDefault")

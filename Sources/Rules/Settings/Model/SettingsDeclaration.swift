@@ -6,6 +6,11 @@ package struct SettingsDeclaration: Sendable {
     package var id: Located<String>
     package var title: String?
     package var description: String?
+    /// Text below it.
+    package var footer: String?
+    package var icon: String?
+    /// What it holds, in this order, and nothing else; nil where that is told by what names the section.
+    package var rows: [Row]?
   }
 
   package struct Store: Sendable {
@@ -19,21 +24,6 @@ package struct SettingsDeclaration: Sendable {
 
     /// Whether the store holds records, a row each, of one list.
     package var holdsRecords: Bool { kind?.value == "json-rows" }
-  }
-
-  package struct Action: Sendable {
-    package var name: Located<String>
-    package var title: Located<String>?
-    package var section: Located<String>?
-    package var help: Located<String>?
-    package var conditions: [SettingCondition]
-    /// What a person has to agree to, one after the other.
-    package var confirmations: [String]
-    package var inputs: [(name: Located<String>, value: NodeID)]
-    package var set: [Change]
-    package var unset: [Located<SettingPath>]
-    package var append: [Change]
-    package var remove: [Change]
   }
 
   package struct Change: Sendable {
@@ -51,6 +41,11 @@ package struct SettingsDeclaration: Sendable {
   /// A file that the application hands to a person.
   package struct Export: Sendable {
     package var name: Located<String>
+    package var title: String?
+    package var description: String?
+    package var icon: String?
+    /// What the file is called; `{now}` in it is the time.
+    package var file: String?
     /// `json` or `csv`.
     package var form: Located<String>?
     /// Members that a JSON export has beside the settings.
@@ -65,6 +60,9 @@ package struct SettingsDeclaration: Sendable {
   package var actions: [Action]
   package var questions: [Question]
   package var exports: [Export]
+  package var statuses: [Status]
+  package var indicators: [Indicator]
+  package var tour: Tour?
   package var examples: [(name: Located<String>, value: NodeID)]
 
   /// The declaration at the root of a schema; nil for a schema without one.
@@ -79,7 +77,12 @@ package struct SettingsDeclaration: Sendable {
     sections = reader.items("sections").compactMap { node in
       let section = DeclarationReader(document, node)
       return section.text("id").map {
-        Section(id: $0, title: section.text("title")?.value, description: section.text("description")?.value)
+        Section(
+          id: $0, title: section.words("title"), description: section.words("description"),
+          footer: section.words("footer"), icon: section.words("icon"),
+          rows: section.value("rows").map { _ in
+            section.items("rows").compactMap { Row(DeclarationReader(document, $0)) }
+          })
       }
     }
     stores = reader.members("stores").map { name, value in
@@ -91,7 +94,7 @@ package struct SettingsDeclaration: Sendable {
           identifier: store.text("identifier"), changed: store.text("changed"))
       )
     }
-    actions = reader.members("actions").map { Self.action($0, DeclarationReader(document, $1)) }
+    actions = reader.members("actions").map { Action($0, DeclarationReader(document, $1)) }
     questions = reader.members("questions").map { name, value in
       let question = DeclarationReader(document, value)
       return Question(
@@ -100,36 +103,23 @@ package struct SettingsDeclaration: Sendable {
     }
     exports = reader.members("exports").map { name, value in
       let export = DeclarationReader(document, value)
-      return Export(name: name, form: export.text("to"), with: export.members("with"))
+      return Export(
+        name: name, title: export.words("title"), description: export.words("description"),
+        icon: export.words("icon"), file: export.words("file"), form: export.text("to"), with: export.members("with"))
     }
+    statuses = reader.members("statuses").map { Status($0, DeclarationReader(document, $1)) }
+    indicators = reader.members("indicators").map { Indicator($0, DeclarationReader(document, $1)) }
+    tour = reader.value("tour").map { Tour(DeclarationReader(document, $0)) }
     examples = reader.members("examples")
   }
 
-  private static func action(_ name: Located<String>, _ reader: DeclarationReader) -> Action {
-    Action(
-      name: name, title: reader.text("title"), section: reader.text("section"), help: reader.text("help"),
-      conditions: conditions("when", reader), confirmations: confirmations(reader), inputs: reader.members("inputs"),
-      set: changes("set", reader), unset: reader.items("unset").compactMap { reader.path(at: $0) },
-      append: changes("append", reader), remove: changes("remove", reader))
-  }
-
-  private static func confirmations(_ reader: DeclarationReader) -> [String] {
-    if let only = reader.text("confirm") { return [only.value] }
-    return reader.items("confirm").compactMap { reader.document.string($0) }
-  }
-
-  private static func conditions(_ name: String, _ reader: DeclarationReader) -> [SettingCondition] {
+  static func conditions(_ name: String, _ reader: DeclarationReader) -> [SettingCondition] {
     reader.items(name).compactMap { SettingCondition(reader.document, $0) }
-  }
-
-  private static func changes(_ name: String, _ reader: DeclarationReader) -> [Change] {
-    reader.members(name).compactMap { path, value in
-      SettingPath(path.value).map { Change(setting: Located($0, path.node), value: value) }
-    }
   }
 
   /// The schemas of all inputs: no keyword of JSON Schema leads to them.
   package var inputSchemas: [NodeID] {
-    actions.flatMap(\.inputs).map(\.value) + questions.flatMap(\.inputs).map(\.value)
+    actions.flatMap { action in action.inputs + action.outcomes.flatMap(\.inputs) }.map(\.value)
+      + questions.flatMap(\.inputs).map(\.value)
   }
 }

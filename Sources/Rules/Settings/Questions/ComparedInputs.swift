@@ -21,6 +21,7 @@ package struct ComparedInputs: Sendable {
       guard let (name, value) = input(time, inputs), !TimeOfDay.isOne(value) else { return nil }
       return InputFault(
         .notAllowed, name, "the input \(name) is no time of day", allowed: "HH:MM, from 00:00 to 23:59")
+    case .isGiven: return nil
     case .isAmong(let setting, let values):
       guard let applied = setting.value.filled(inputs).flatMap({ model.tree.applied(at: $0) }) else { return nil }
       return values.lazy.compactMap { node -> InputFault? in

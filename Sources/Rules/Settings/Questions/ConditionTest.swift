@@ -25,6 +25,9 @@ package struct ConditionTest: Sendable {
       return values.contains { value in
         resolved(value).map { settings.document.isEqual(node, $0.node, in: $0.document) } ?? false
       }
+    case .isGiven(let input, let values):
+      guard let given = inputs[input.value] else { return false }
+      return values.contains { given.document.isEqual(given.node, $0, in: source) }
     case .time(let time, let isInside, let window): return isTimeInside(time, window) == isInside
     }
   }

@@ -1,0 +1,43 @@
+internal import DocumentModel
+
+/// A setting that the application keeps: no person changes it by hand.
+package struct KeptSetting: Sendable {
+  package var path: SettingPath
+  /// The actions that change it.
+  package var actions: [SettingsDeclaration.Action]
+}
+
+extension SettingsModel {
+  /// What a change of a file by hand would change of what the application keeps; nil where that is nothing.
+  package func kept(from old: EffectiveSettings, to new: EffectiveSettings) -> KeptSetting? {
+    for settings in [old, new] {
+      for entry in settings.entries where entry.facts.isReadOnly && !entry.isPart {
+        if !Self.isSame(entry.path, old.file, new.file) { return kept(at: entry.path) }
+      }
+    }
+    return nil
+  }
+
+  /// The actions that change a setting or something inside it; where there are none, those that change a group around it.
+  package func kept(at path: SettingPath) -> KeptSetting {
+    func actions(_ changes: (SettingPath) -> Bool) -> [SettingsDeclaration.Action] {
+      (declaration?.actions ?? []).filter { action in
+        action.endings.contains { ending in
+          let paths = (ending.set + ending.append + ending.remove).map(\.setting) + ending.unset
+          return paths.contains { changes($0.value) }
+        }
+      }
+    }
+    let own = actions { $0.segments.starts(with: path.segments) }
+    return KeptSetting(path: path, actions: own.isEmpty ? actions { path.segments.starts(with: $0.segments) } : own)
+  }
+
+  private static func isSame(_ path: SettingPath, _ old: SettingsLayer?, _ new: SettingsLayer?) -> Bool {
+    func value(_ layer: SettingsLayer?) -> InputValue? {
+      guard let layer, let root = layer.root else { return nil }
+      return layer.document.node(at: path.pointer, from: root).map { InputValue(layer.document, $0) }
+    }
+    guard let one = value(old), let other = value(new) else { return value(old) == nil && value(new) == nil }
+    return one.equals(other)
+  }
+}

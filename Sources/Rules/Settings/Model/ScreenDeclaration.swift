@@ -1,0 +1,153 @@
+package import DocumentModel
+
+/// What `x-settings` says of a screen beside its sections.
+extension SettingsDeclaration {
+  /// One of the things that a section holds.
+  package enum Row: Sendable {
+    case setting(Located<SettingPath>)
+    case action(Located<String>)
+    case status(Located<String>)
+  }
+
+  /// A line that tells how things stand.
+  package struct Status: Sendable {
+    package enum Words: Sendable {
+      /// The title of a question where its answer is yes, else its message.
+      case question(Located<String>)
+      case text(Located<String>)
+    }
+
+    package var name: Located<String>
+    /// Nil where it says nothing.
+    package var words: Words?
+    package var conditions: [SettingCondition]
+    package var tone: String
+  }
+
+  /// A badge that is there while the answer to a question is yes.
+  package struct Indicator: Sendable {
+    package var name: Located<String>
+    package var title: String?
+    package var icon: String?
+    package var question: Located<String>?
+    package var section: Located<String>?
+  }
+
+  /// What is shown before anything else while the answer to its question is yes.
+  package struct Tour: Sendable {
+    package struct Card: Sendable {
+      package var icon: String?
+      package var title: String
+      package var text: String?
+    }
+
+    package struct Welcome: Sendable {
+      package var card: Card
+      package var badge: Card?
+      package var button: String?
+    }
+
+    package var node: NodeID
+    package var question: Located<String>?
+    package var welcome: Welcome?
+    package var cards: [Card]
+    package var finish: Located<String>?
+    package var skip: Located<String>?
+  }
+}
+
+extension SettingsDeclaration.Row {
+  init?(_ reader: DeclarationReader) {
+    if let path = reader.path("setting") {
+      self = .setting(path)
+    } else if let action = reader.text("action") {
+      self = .action(action)
+    } else if let status = reader.text("status") {
+      self = .status(status)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SettingsDeclaration.Status {
+  init(_ name: Located<String>, _ reader: DeclarationReader) {
+    self.name = name
+    words = reader.text("question").map { .question($0) } ?? reader.text("text").map { .text($0) }
+    conditions = SettingsDeclaration.conditions("when", reader)
+    tone = reader.words("tone") ?? "plain"
+  }
+}
+
+extension SettingsDeclaration.Indicator {
+  init(_ name: Located<String>, _ reader: DeclarationReader) {
+    self.name = name
+    title = reader.words("title")
+    icon = reader.words("icon")
+    question = reader.text("question")
+    section = reader.text("section")
+  }
+}
+
+extension SettingsDeclaration.Tour {
+  init(_ reader: DeclarationReader) {
+    func card(_ node: NodeID) -> Card {
+      let card = DeclarationReader(reader.document, node)
+      return Card(icon: card.words("icon"), title: card.words("title") ?? "", text: card.words("text"))
+    }
+    node = reader.node
+    question = reader.text("question")
+    welcome = reader.value("welcome").map { node in
+      let welcome = DeclarationReader(reader.document, node)
+      return Welcome(card: card(node), badge: welcome.value("badge").map(card), button: welcome.words("button"))
+    }
+    cards = reader.items("cards").map(card)
+    finish = reader.text("finish")
+    skip = reader.text("skip")
+  }
+}
+
+/// Words with names in braces that stand for something.
+package struct WordTemplate: Sendable {
+  package enum Part: Hashable, Sendable {
+    case words(String)
+    case name(String)
+  }
+
+  package let parts: [Part]
+
+  package init(_ text: String) {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      if open > rest.startIndex { parts.append(.words(String(rest[..<open]))) }
+      parts.append(.name(String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.words(String(rest))) }
+    self.parts = parts
+  }
+
+  package var names: [String] {
+    parts.compactMap { part in
+      switch part {
+      case .words: nil
+      case .name(let name): name
+      }
+    }
+  }
+
+  /// The words with something in the place of each name; nil where there is nothing for one.
+  package func filled(_ value: (String) -> String?) -> String? {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .words(let words): text += words
+      case .name(let name):
+        guard let value = value(name) else { return nil }
+        text += value
+      }
+    }
+    return text
+  }
+}
