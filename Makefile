@@ -34,7 +34,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app docs test lint bench properties fuzz coverage install uninstall clean
+.PHONY: help setup program demo app docs test lint bench properties fuzz editors coverage install uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -72,6 +72,10 @@ properties: setup ## hold 100,000 random edits of real files, and random texts, 
 
 fuzz: setup ## run the fuzzers for a bounded time (SECONDS=60 each)
 	@scripts/fuzz.sh $(or $(SECONDS),60)
+
+editors: program ## start Neovim and Emacs, as far as they can be installed, with the server
+	@scripts/setup.sh neovim emacs-nox elpa-eglot
+	@scripts/editors.sh $(PROGRAM)
 
 coverage: setup ## run the tests and print how many lines of each module they reach
 	@scripts/coverage.sh

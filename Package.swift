@@ -159,8 +159,16 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
       name: "SecretProperties",
-      dependencies: ["FileAccess", "Reporting", "CommandLineInterface", "TestSupport", "Properties"],
-      path: "Tests/SecretProperties",
+      dependencies: [
+        "FileAccess", "Reporting", "JSONRPC", "LanguageFeatures", "LanguageServer", "CommandLineInterface",
+        "TestSupport",
+        "Properties",
+      ], path: "Tests/SecretProperties",
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    .target(
+      name: "ServerProperties",
+      dependencies: ["FileAccess", "JSONRPC", "LanguageServer", "CommandLineInterface", "Properties"],
+      path: "Tests/ServerProperties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .executableTarget(
       name: "settle-faulty", dependencies: ["SourceText", "FileAccess", "CommandLineInterface"],
@@ -175,7 +183,7 @@ let package = Package(
     tests("JSONRPC", ["DocumentModel", "JSONRPC"]),
     tests(
       "LanguageServer",
-      ["FileAccess", "SourceText", "JSONRPC", "LanguageFeatures", "LanguageServer", "settle"]),
+      ["FileAccess", "SourceText", "JSONRPC", "LanguageFeatures", "LanguageServer", "settle", "ServerProperties"]),
     tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
     tests("XMLText", ["SourceText", "XMLText"]),
@@ -255,7 +263,7 @@ if Context.environment["SETTLE_BENCH"] != nil {
 if Context.environment["SETTLE_PROPERTIES"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "settle-properties", dependencies: ["Properties", "SecretProperties", "TestSupport"],
+      name: "settle-properties", dependencies: ["Properties", "SecretProperties", "ServerProperties", "TestSupport"],
       path: "Tests/PropertyRun",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]))
 }

@@ -157,7 +157,7 @@ import Testing
     func write(_ arguments: String...) -> ProgramRun { ProgramRun(["init"] + arguments, in: folder) }
     #expect(write("-o", "app.settings.yaml").code == 0 && text(folder, "app.settings.yaml").hasPrefix("# Settings\n"))
     #expect(write("rial", "-o", "mine.yaml").code == 0)
-    #expect(text(folder, "mine.yaml").hasPrefix("# yaml-language-server: $schema=rial\n\n# Rial\n"))
+    #expect(text(folder, "mine.yaml").hasPrefix("# settle: schema=rial\n\n# Rial\n"))
     folder.write("kitchen/", "")
     #expect(write("schemas/kettle.yaml", "-o", "kitchen/k.yaml").code == 0)
     #expect(

@@ -1,18 +1,19 @@
 import Foundation
 import Properties
 import SecretProperties
+import ServerProperties
 import TestSupport
 
 /// Random edits of real files, random texts and texts with secrets, many more than an ordinary test run has time for:
-/// `settle-properties EDITS TEXTS [SEED [SECRETS]]`.
+/// `settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES]]]`.
 ///
 /// Prints the counts, and what is refused; ends with 1 where something doesn't hold.
 @main
 enum PropertyRun {
   static func main() throws {
     let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
-    guard (2...4).contains(numbers.count), numbers.count == CommandLine.arguments.count - 1 else {
-      print("usage: settle-properties EDITS TEXTS [SEED [SECRETS]]")
+    guard (2...5).contains(numbers.count), numbers.count == CommandLine.arguments.count - 1 else {
+      print("usage: settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES]]]")
       exit(2)
     }
     let seed = numbers.count > 2 ? numbers[2] : 1
@@ -31,7 +32,8 @@ enum PropertyRun {
     report("random texts", formats.done, formats.refused, formats.broken, seed)
     report("edits of random texts", others.done, others.refused, others.broken, seed)
     let isKept = keptSecrets(numbers.count > 3 ? Int(numbers[3]) : 0, seed)
-    exit(edits.broken.isEmpty && formats.broken.isEmpty && others.broken.isEmpty && isKept ? 0 : 1)
+    let isServed = try served(numbers.count > 4 ? Int(numbers[4]) : 0, seed)
+    exit(isServed && edits.broken.isEmpty && formats.broken.isEmpty && others.broken.isEmpty && isKept ? 0 : 1)
   }
 
   private static func keptSecrets(_ wanted: Int, _ seed: UInt64) -> Bool {
@@ -40,6 +42,25 @@ enum PropertyRun {
     for leak in run.leaks.prefix(20) { print("properties: shown \(leak)") }
     print("properties: \(run.cases) texts with secrets in \(run.runs) runs, \(run.leaks.count) shown; seed \(seed)")
     return run.leaks.isEmpty
+  }
+
+  /// Changes of texts that an editor shows, held against `settle check`.
+  private static func served(_ wanted: Int, _ seed: UInt64) throws -> Bool {
+    let folder = ScratchFolder([".settle.yaml": "schemas: [{files: [a.yaml], schema: settings}]\n"])
+    let run = ServerRun(seed: seed, folder: folder.path)
+    let files = SuiteFiles.yaml()
+    while run.edits < wanted, run.broken.isEmpty, !files.isEmpty {
+      for file in files where run.edits < wanted && run.broken.isEmpty {
+        let text = [UInt8](try Data(contentsOf: file))
+        guard text.count < 20_000 else { continue }
+        run.add(text, name: SuiteFiles.name(file), edits: 40, every: 4)
+      }
+    }
+    for line in run.broken.prefix(5) { print("properties: not served \(line)") }
+    print(
+      "properties: \(run.edits) changes in an editor, findings compared \(run.comparisons) times, "
+        + "\(run.broken.count) broken; seed \(seed)")
+    return run.broken.isEmpty
   }
 
   private static func edited(_ wanted: Int, _ seed: UInt64) throws -> EditRun {

@@ -15,10 +15,12 @@ package final class SecretRun {
   private var random: Random
   private let folder = ScratchFolder()
   private let lines: [String]
+  private let isWhole: Bool
 
   /// - Parameter isWhole: whether every line of every command is run.
   package init(seed: UInt64, isWhole: Bool) {
     random = Random(seed: seed)
+    self.isWhole = isWhole
     lines = isWhole ? SecretCommands.all : SecretCommands.few
   }
 
@@ -33,10 +35,24 @@ package final class SecretRun {
     var writer = SecretText(Random(seed: random.next()))
     let written = writer.write(wrong)
     let file = written.isJSON ? "a.json" : "a.yaml"
+    // What is left of the text before would be read by the schema of this one.
+    for name in ["a.json", "a.yaml", "ba.json", "ba.yaml"] {
+      try? FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+    }
     write("schema.json", Array(Self.text(schema).utf8))
     write(file, written.bytes)
     write("e.yaml", Array("{}\n".utf8))
     let key = Self.key(schema)
+    // Where the schema says nothing of an editor's file, nothing is known to be sensitive.
+    write(".settle.yaml", Array("schemas: [{files: [a.yaml, a.json], schema: schema.json}]\n".utf8))
+    let sent = SecretServer.sent(written.bytes, file, folder: folder.path, isWhole: isWhole)
+    if Marker.isIn(sent) {
+      let lines = sent.split(separator: 0x0A).filter { Marker.isIn(Array($0)) }.prefix(3)
+      leaks.append(
+        "\(slip); \(written.name); lsp\n\(Self.text(schema))\n\(String(decoding: written.bytes, as: UTF8.self))\n---\n"
+          + lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
+      return
+    }
     for line in lines {
       if line.contains(" B") { write("b" + file, written.bytes) }
       let output = run(line, file: file, key: key)

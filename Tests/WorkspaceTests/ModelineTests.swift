@@ -12,7 +12,8 @@ import Workspace
       ("# yaml-language-server: $schema=\n", nil),
       ("# yaml-language-server: schema=a\n", nil),
       ("--- a\n# yaml-language-server: $schema=a\n", nil),
-      ("", nil),
+      ("# settle: schema=rial\na: 1\n", "rial"), ("#settle:schema=a.yaml", "a.yaml"),
+      ("# settle: ignore-file[lint/x]\n# settle: schema=rial\n", "rial"), ("# settle: $schema=a\n", nil), ("", nil),
     ] as [(String, String?)])
   func reference(text: String, reference: String?) {
     let bytes = Array(text.utf8)

@@ -132,6 +132,7 @@ extension SyntaxDocument {
     if comment.range.start.index == ByteOrderMark.length(in: text) {
       if bytes.starts(with: "#!".utf8) || bytes.starts(with: "#cloud-config".utf8) { return true }
     }
-    return String(decoding: bytes, as: UTF8.self).contains("yaml-language-server:")
+    let words = String(decoding: bytes, as: UTF8.self)
+    return words.contains("yaml-language-server:") || words.drop { $0 == "#" || $0 == " " }.hasPrefix("settle: schema=")
   }
 }

@@ -137,11 +137,10 @@ final class Projects: FolderAccess {
   func refresh() -> Bool {
     let changes = files.takeChanges()
     guard !changes.isEmpty else { return false }
-    let workspaces = state.withLock { state in
-      state.generation += 1
-      return Array(state.workspaces.values)
-    }
+    let workspaces = state.withLock { Array($0.workspaces.values) }
     for workspace in workspaces { for path in changes { workspace.forget(path) } }
+    // Only what is made from now on knows no more of them.
+    state.withLock { $0.generation += 1 }
     return true
   }
 }

@@ -10,6 +10,7 @@ package final class Session {
   /// What the server needs of the world outside.
   package struct Environment: Sendable {
     package var workingFolder: FilePath
+    /// None for a server that does everything at once, as tests want it.
     package var processors: Int
     /// Where copies of schemas are kept that are inside the program; nil where there is no such place.
     package var cache: FilePath?

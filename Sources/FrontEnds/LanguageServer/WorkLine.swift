@@ -16,15 +16,16 @@ final class WorkLine: Sendable {
   }
 
   private let state = Shared(State())
-  /// With a single processor there is no thread beside the one that works on whole texts.
-  private let hasSpareThread: Bool
+  private let processors: Int
 
+  /// - Parameter processors: none for work that is done at once, by the thread that adds it.
   init(processors: Int) {
-    hasSpareThread = processors > 1
+    self.processors = processors
   }
 
   /// Work on whole texts.
   func add(_ piece: @escaping Piece) {
+    guard processors > 0 else { return piece() }
     let starts = state.withLock { state in
       state.waiting.append(piece)
       state.open += 1
@@ -36,7 +37,8 @@ final class WorkLine: Sendable {
 
   /// Work around a cursor.
   func addSmall(_ piece: @escaping Piece) {
-    guard hasSpareThread else { return piece() }
+    // With a single processor there is no thread beside the one that works on whole texts.
+    guard processors > 1 else { return piece() }
     state.withLock { $0.open += 1 }
     Task.detached {
       piece()

@@ -1,8 +1,16 @@
+internal import BundledSchemas
 package import SourceText
 
-/// The comment by which a file names its schema: `# yaml-language-server: $schema=…`.
+/// The comment by which a file names its schema: `# yaml-language-server: $schema=…`, or `# settle: schema=…`, which no other
+/// program takes for its own.
 package enum Modeline {
-  /// What stands behind `$schema=`, and where. Only comments before the first content count. Linear in these.
+  /// The comment that names a schema. What is inside the program is named so that others don't look for a file of that name.
+  package static func comment(_ reference: SchemaReference) -> String {
+    reference.uri.hasPrefix(BundledSchema.base)
+      ? "# settle: schema=\(reference.shown)" : "# yaml-language-server: $schema=\(reference.shown)"
+  }
+
+  /// What stands behind the `=`, and where. Only comments before the first content count. Linear in these.
   package static func schema(in text: [UInt8]) -> (reference: String, range: ByteRange)? {
     var index = ByteOrderMark.length(in: text)
     while index < text.count {
@@ -23,10 +31,11 @@ package enum Modeline {
   }
 
   private static func schema(inComment comment: ArraySlice<UInt8>) -> (String, ByteRange)? {
-    var rest = skipBlanks(comment)
-    guard let afterName = drop("yaml-language-server:", from: rest) else { return nil }
-    rest = skipBlanks(afterName)
-    guard let value = drop("$schema=", from: rest) else { return nil }
+    let start = skipBlanks(comment)
+    let found = [("yaml-language-server:", "$schema="), ("settle:", "schema=")].lazy.compactMap { name, sign in
+      drop(name, from: start).flatMap { drop(sign, from: skipBlanks($0)) }
+    }
+    guard let value = found.first else { return nil }
     let reference = value.prefix { $0 > 0x20 }
     guard !reference.isEmpty else { return nil }
     return (String(decoding: reference, as: UTF8.self), ByteRange(reference.startIndex..<reference.endIndex))

@@ -189,7 +189,7 @@ package final class Workspace: Sendable {
     return schema
   }
 
-  /// What a file has to say in its first line for a schema to be found; nil where its name is enough.
+  /// The comment that a file needs in its first line for a schema to be found; nil where its name is enough.
   ///
   /// - Parameters:
   ///   - path: absolute.
@@ -199,7 +199,7 @@ package final class Workspace: Sendable {
     let reference = SchemaReference(name, from: workingFolder, workingFolder: folder)
     let others = SchemaAssociation(named: nil, workingFolder: workingFolder)
     let claim = others.claim(of: path, configuration: configuration(of: folder)?.configuration) { _ in false }
-    return claim?.reference.uri == reference.uri ? nil : reference.shown
+    return claim?.reference.uri == reference.uri ? nil : Modeline.comment(reference)
   }
 
   // MARK: Changes

@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 internal import SourceText
+internal import Workspace
 internal import YAMLText
 
 /// What a setting is, in paragraphs.
@@ -90,7 +91,9 @@ enum EffectWords {
   static let limit = 300_000
 
   static func of(_ path: SettingPath, _ view: TextView) -> [ShownWords] {
-    guard view.bytes.count <= limit else { return [] }
+    // What a schema says takes effect nowhere itself.
+    guard view.bytes.count <= limit, let model = view.resolution.model, Dialect.standard(model.graph.source.uri) == nil
+    else { return [] }
     let says = SettingSays(view.snapshot)
     let settings = says.settings
     guard settings.entry(at: path).map({ !$0.isGroup }) ?? (settings.node(at: path) != nil) else { return [] }

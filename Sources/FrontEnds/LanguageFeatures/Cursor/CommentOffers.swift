@@ -17,7 +17,7 @@ enum CommentOffers {
     if before.contains("settle:"), let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {
       return codes(view, offset, end)
     }
-    if before.contains("$schema=") { return schemas(view, offset, end) }
+    if before.contains("schema=") { return schemas(view, offset, end) }
     return []
   }
 

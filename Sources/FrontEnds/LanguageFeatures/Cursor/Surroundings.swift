@@ -26,11 +26,28 @@ struct Surroundings {
   /// Nil where the text has no schema.
   init?(_ view: TextView, at offset: Int) {
     guard let model = view.resolution.model else { return nil }
-    self.init(view.bytes, offset, model, isJSON: view.snapshot.isJSON)
+    let place = Self.place(view.bytes, offset, isJSON: view.snapshot.isJSON)
+    // What a schema says of settings is described by a schema of its own.
+    let vocabularies = [
+      SettingsVocabulary.setting: SettingsVocabulary.settingMetaschema,
+      SettingsVocabulary.settings: SettingsVocabulary.settingsMetaschema,
+    ]
+    if Dialect.standard(model.graph.source.uri) != nil {
+      for (index, level) in place.levels.enumerated().reversed() {
+        guard case .name(let name)? = level.step, let uri = vocabularies[name],
+          let other = view.workspace.resolution(named: uri).model
+        else { continue }
+        var inner = place
+        inner.levels.removeFirst(index + 1)
+        self.init(view.bytes, inner, other, isJSON: view.snapshot.isJSON)
+        return
+      }
+    }
+    self.init(view.bytes, place, model, isJSON: view.snapshot.isJSON)
   }
 
-  init(_ bytes: [UInt8], _ offset: Int, _ model: SettingsModel, isJSON: Bool) {
-    place = Self.place(bytes, offset, isJSON: isJSON)
+  private init(_ bytes: [UInt8], _ place: CursorPlace, _ model: SettingsModel, isJSON: Bool) {
+    self.place = place
     self.model = model
     self.isJSON = isJSON
     let graph = model.graph

@@ -17,7 +17,9 @@ enum Completion {
       let offset = try request.offset()
       guard mayBegin(view, offset, request) else { return none }
       var offers = CommentOffers.all(view, at: offset) ?? []
-      if offers.isEmpty { offers = FileOffers.all(view, at: offset, request.folders) }
+      if offers.isEmpty {
+        offers = FileOffers.all(view, at: offset, request.folders) + SchemaOffers.all(view, at: offset)
+      }
       if offers.isEmpty, let around = Surroundings(view, at: offset), around.place.comment == nil {
         offers = Offers(around, view).all
       }

@@ -9,7 +9,7 @@ internal import YAMLText
 /// `textDocument/hover`: what a setting is, what takes effect and why.
 enum Hover {
   static let feature = Feature(
-    "textDocument/hover", .text, declaration: { _ in ("hoverProvider", true) },
+    "textDocument/hover", .cursor, declaration: { _ in ("hoverProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
       let offset = try request.offset()

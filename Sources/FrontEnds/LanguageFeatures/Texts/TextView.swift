@@ -71,7 +71,6 @@ package final class TextView: Sendable {
   /// The schema of the text. Of a long text only the start is read, and the modeline, `$schema` and conditions there count.
   package var resolution: SchemaResolution {
     schemaPart.value {
-      if let known = made.known { return known.snapshot.resolution }
       guard bytes.count > Self.head else { return snapshot.resolution }
       let end = bytes[..<Self.head].lastIndex(of: 0x0A).map { $0 + 1 } ?? Self.head
       return Snapshot(Array(bytes[..<end]), context).resolution
@@ -89,6 +88,8 @@ package final class TextView: Sendable {
         SchemaRecognition.isSchema(
           document, hasOther: snapshot.resolution.choice.map { !Self.isOfDialect($0) } ?? false)
       else { return nil }
+      // What isn't well-formed is told as that alone.
+      guard snapshot.syntaxErrors.isEmpty else { return [] }
       var options = Schema.Options(sensitivity: .setting)
       options.compilesUnreferenced = true
       options.limits = snapshot.context.limits

@@ -8,7 +8,7 @@ extension SettingsTemplate {
 
   /// The file's first lines.
   var header: [String] {
-    var lines = options.modeline.map { ["# yaml-language-server: $schema=\($0)"] } ?? []
+    var lines = options.modeline.map { [$0] } ?? []
     let root = settings.entries[0].facts
     let about = options.isMinimal ? [] : [root.title, root.description].compactMap { $0 }
     for (index, text) in about.enumerated() {

@@ -14,7 +14,7 @@ package struct SettingsTemplate {
     package var isCommented = false
     /// Whether comments are left out, and with them what has no default.
     package var isMinimal = false
-    /// What the file's first line names as its schema; nil for none.
+    /// The comment in the first line that names the schema; nil for none.
     package var modeline: String?
 
     package init() {}

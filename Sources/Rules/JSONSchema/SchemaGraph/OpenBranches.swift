@@ -16,7 +16,7 @@ package struct OpenBranches {
   ///
   /// - Parameter value: nil where nothing stands there.
   package mutating func applied(_ start: [SchemaGraph.Applied], to value: NodeID?) -> [SchemaGraph.Applied] {
-    guard let node = value.map(document.resolve) else { return graph.applied(start) }
+    let node = value.map(document.resolve)
     var result: [SchemaGraph.Applied] = []
     var seen: Set<SchemaGraph.Applied> = []
     var pending = start[...]
@@ -29,7 +29,7 @@ package struct OpenBranches {
   }
 
   private mutating func open(
-    _ owner: SchemaGraph.Applied, _ index: Int, _ node: NodeID
+    _ owner: SchemaGraph.Applied, _ index: Int, _ node: NodeID?
   ) -> [SchemaGraph.Applied] {
     var certain: [SubschemaID] = []
     var branches: [(id: SubschemaID, number: Int)] = []
@@ -38,18 +38,21 @@ package struct OpenBranches {
     tables.forEachSubschema(of: tables.instructions[index], appliedTo: .value) { id, application in
       guard case .value(let condition) = application else { return }
       switch condition {
-      case .always, .dynamicFallback: certain.append(id)
+      // What a dynamic reference leads to is taken together, as in a meta-schema of several vocabularies.
+      case .always, .dynamicFallback, .dynamicTarget: certain.append(id)
       case .branch(let number): branches.append((id, number))
-      case .condition: outcome = evaluator.checkChild(id, node)
-      case .consequence(let holds): if holds == outcome { certain.append(id) }
+      case .condition: outcome = node.map { evaluator.checkChild(id, $0) } ?? false
+      case .consequence(let holds):
+        if node == nil { branches.append((id, holds ? 0 : 1)) } else if holds == outcome { certain.append(id) }
       case .dependent(let trigger):
+        guard let node else { return branches.append((id, 0)) }
         if evaluator.document[node].kind == .object, evaluator.hasProperty(trigger, node) { certain.append(id) }
-      case .negated, .dynamicTarget: break
+      case .negated: break
       }
     }
-    let left = branches.filter { !isRuledOut($0.id, node) }
+    let left = branches.filter { branch in node.map { !isRuledOut(branch.id, $0) } ?? true }
     let open = left.isEmpty ? branches : left
-    let only = open.count == 1
+    let only = open.count == 1 && node != nil
     let choices = open.filter { _ in only || owner.choices.count < 4 }.map { branch in
       let choice = SchemaGraph.Choice(owner: owner.point.id, instruction: index, branch: branch.number)
       return SchemaGraph.Applied(SchemaGraph.Point(branch.id), owner.choices + (only ? [] : [choice]))

@@ -28,7 +28,10 @@ struct SuppressionComment {
   init?(_ text: ArraySlice<UInt8>) {
     let words = String(decoding: text.drop { $0 == UInt8(ascii: "#") || TextBytes.isBlank($0) }, as: UTF8.self)
     if words.hasPrefix("settle:") {
-      self.init(own: words.dropFirst("settle:".count).drop { $0 == " " })
+      let rest = words.dropFirst("settle:".count).drop { $0 == " " }
+      // That comment names the file's schema.
+      if rest.hasPrefix("schema=") { return nil }
+      self.init(own: rest)
     } else if words.hasPrefix("yamllint "), text.starts(with: "# yamllint ".utf8) {
       self.init(yamllint: words.dropFirst("yamllint ".count))
     } else {

@@ -1,0 +1,211 @@
+import CommandLineInterface
+import FileAccess
+import Foundation
+import JSONRPC
+import LanguageServer
+import Properties
+import Synchronization
+
+/// Random changes of real files, as an editor tells of them: the server's text has to be that of a model, and its findings
+/// those of `settle check` on the model's text.
+package final class ServerRun {
+  /// Changes that were made.
+  package private(set) var edits = 0
+  /// Times that the findings were compared.
+  package private(set) var comparisons = 0
+  /// What doesn't hold.
+  package private(set) var broken: [String] = []
+  private var random: Random
+  private let folder: FilePath
+  private let received = Received()
+
+  private static let encodings = ["utf-8", "utf-16", "utf-32"]
+  private static let pieces = [
+    "a", ":", ": ", "- ", "\n", "\r\n", "\r", "  ", "\t", "#", " # c", "\"", "'", "{", "}", "[", "]", ",", "&a ", "*a",
+    "|\n", "é",
+    "\u{1F600}", "\u{FEFF}", "key: value\n", "\n---\n", "<<<<<<< HEAD\n", "=======\n", ">>>>>>> x\n", "{{ x }}", "on",
+    "", "",
+  ]
+
+  /// - Parameter folder: absolute; one that is there, and holds nothing.
+  package init(seed: UInt64, folder: String) {
+    random = Random(seed: seed)
+    self.folder = FilePath(folder)
+  }
+
+  /// Opens a text and changes it so many times.
+  ///
+  /// - Parameter every: after how many changes the findings are compared.
+  package func add(_ text: [UInt8], name: String, edits count: Int, every: Int) {
+    // Of schemas more is told than `settle check` finds.
+    guard let words = String(validating: text, as: UTF8.self),
+      !["$schema:", "$schema\"", "$ref", "$defs"].contains(where: words.contains)
+    else { return }
+    // The folder says which schema there is.
+    let text = Array(words.replacing("yaml-language-server", with: "yaml-some-other-server").utf8)
+    let unit = random.pick(Self.encodings)
+    let session = self.session(unit)
+    let file = name.hasSuffix(".json") ? "a.json" : "a.yaml"
+    let path = folder.appending(file)
+    var model = TextModel(bytes: text, unit: unit)
+    tell(
+      session, "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .string(path.fileURI), "languageId": "yaml", "version": 0,
+          "text": .string(String(decoding: text, as: UTF8.self)),
+        ]
+      ])
+    for number in 1...count {
+      let change = self.change(&model)
+      tell(
+        session, "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(path.fileURI), "version": .integer(number)], "contentChanges": [change],
+        ])
+      edits += 1
+      guard number % every == 0 || number == count else { continue }
+      comparisons += 1
+      let (told, checked) = (received.findings(unit), Self.checked(model.bytes, file, folder, unit))
+      guard told != checked else { continue }
+      broken.append(
+        "\(name), \(unit), change \(number):\ntold \(told)\ncheck \(checked)\n\(String(decoding: model.bytes, as: UTF8.self).debugDescription)"
+      )
+      return
+    }
+  }
+
+  private func change(_ model: inout TextModel) -> JSONValue {
+    let count = model.bytes.count
+    let places = [random.next(below: count + 1), random.next(below: count + 1)]
+    // Most changes are small.
+    let start = model.place(places[0])
+    let end = random.once(in: 6) ? model.place(places[1]) : model.place(places[0] + random.next(below: 4))
+    let (first, last) = start.offset <= end.offset ? (start, end) : (end, start)
+    let new = (0..<(1 + random.next(below: 3))).map { _ in random.pick(Self.pieces) }.joined()
+    model.replace(first.offset..<last.offset, with: Array(new.utf8))
+    return [
+      "range": [
+        "start": ["line": .integer(first.line), "character": .integer(first.character)],
+        "end": ["line": .integer(last.line), "character": .integer(last.character)],
+      ], "text": .string(new),
+    ]
+  }
+
+  // MARK: The server
+
+  private func session(_ unit: String) -> Session {
+    received.clear()
+    let environment = Session.Environment(workingFolder: folder, processors: 0, cache: nil, version: "0")
+    let session = Session(environment) { [received] in received.take($0) }
+    let root: JSONValue = .string(folder.fileURI)
+    send(
+      session,
+      [
+        "jsonrpc": "2.0", "id": 0, "method": "initialize",
+        "params": [
+          "processId": .null, "rootUri": root,
+          "capabilities": ["general": ["positionEncodings": [.string(unit)]]],
+        ],
+      ])
+    tell(session, "initialized", [:])
+    return session
+  }
+
+  private func tell(_ session: Session, _ method: String, _ params: JSONValue) {
+    send(session, .notification(method, params))
+  }
+
+  private func send(_ session: Session, _ message: JSONValue) {
+    _ = session.receive(message.bytes)
+  }
+
+  /// What the server has sent of the text last.
+  private final class Received: Sendable {
+    private let last = Mutex<JSONValue?>(nil)
+
+    func clear() { last.withLock { $0 = nil } }
+
+    func take(_ message: JSONValue) {
+      guard message["method"] == "textDocument/publishDiagnostics" else { return }
+      last.withLock { $0 = message["params"]?["diagnostics"] }
+    }
+
+    func findings(_ unit: String) -> [String] {
+      guard case .array(let items) = last.withLock({ $0 }) else { return ["nothing was sent"] }
+      return items.map { item in
+        let start = item["range"]?["start"], end = item["range"]?["end"]
+        let places = [start?["line"], start?["character"], end?["line"], end?["character"]].map { number -> String in
+          if case .integer(let number) = number { "\(number)" } else { "?" }
+        }
+        var words = ""
+        if case .string(let code) = item["code"], case .string(let message) = item["message"] {
+          words = "\(code) \(message)"
+        }
+        return "\(places.joined(separator: ":")) \(words)"
+      }
+    }
+  }
+
+  // MARK: The command
+
+  private static func checked(_ bytes: [UInt8], _ file: String, _ folder: FilePath, _ unit: String) -> [String] {
+    let output = Collected()
+    let environment = CommandEnvironment(
+      workingFolder: folder, output: output, errors: Collected(), readInput: { _ in .success(bytes) },
+      variable: { _ in nil }, processors: 1)
+    let arguments = ["check", "--format", "json", "--stdin-filename", file, "-"]
+    _ = Program.run(arguments.map { Array($0.utf8) }, environment)
+    let report = (try? JSONSerialization.jsonObject(with: Data(output.bytes))) as? [String: Any]
+    let files = (report?["files"] as? [[String: Any]] ?? []).filter { $0["path"] as? String == file }
+    let model = TextModel(bytes: bytes, unit: unit)
+    return files.flatMap { $0["diagnostics"] as? [[String: Any]] ?? [] }.map { finding in
+      let words = ["message", "caption", "help"].compactMap { finding[$0] as? String }.joined(separator: "\n")
+      let range = finding["range"] as? [String: [String: Int]] ?? [:]
+      let places = ["start", "end"].map { name -> String in
+        let place = model.place(range[name]?["offset"] ?? 0)
+        return "\(place.line):\(place.character)"
+      }
+      return "\(places.joined(separator: ":")) \(finding["code"] ?? "") \(words)"
+    }
+  }
+}
+
+private final class Collected: CommandLineInterface.OutputStream, @unchecked Sendable {
+  var bytes: [UInt8] = []
+  var isTerminal: Bool { false }
+  var isClosed: Bool { false }
+  var failure: String? { nil }
+  var width: Int? { nil }
+  func write(bytes more: [UInt8]) { bytes += more }
+  func flush() {}
+}
+
+/// A text with its places, as slowly as it can be said.
+struct TextModel {
+  private(set) var bytes: [UInt8]
+  let unit: String
+
+  mutating func replace(_ range: Range<Int>, with new: [UInt8]) { bytes.replaceSubrange(range, with: new) }
+
+  /// The place of an offset, moved back to where a character begins; one between CR and LF is the line's end.
+  func place(_ offset: Int) -> (offset: Int, line: Int, character: Int) {
+    var offset = min(max(offset, 0), bytes.count)
+    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    if offset > 0, offset < bytes.count, bytes[offset] == 0x0A, bytes[offset - 1] == 0x0D { offset -= 1 }
+    var (line, start) = (0, 0)
+    for index in 0..<offset {
+      let isBreak =
+        bytes[index] == 0x0A || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+      if isBreak { (line, start) = (line + 1, index + 1) }
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    let character =
+      switch unit {
+      case "utf-8": text.utf8.count
+      case "utf-16": text.utf16.count
+      case _: text.unicodeScalars.count
+      }
+    return (offset, line, character)
+  }
+}

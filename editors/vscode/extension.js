@@ -1,0 +1,49 @@
+// Starts `settle lsp` and hands texts of YAML and JSON to it. Everything else is the server's.
+"use strict";
+
+const vscode = require("vscode");
+const { LanguageClient } = require("vscode-languageclient/node");
+
+let client;
+
+function start() {
+  const settings = vscode.workspace.getConfiguration("settle");
+  const command = settings.get("path") || "settle";
+  client = new LanguageClient(
+    "settle",
+    "settle",
+    { command, args: ["lsp"] },
+    {
+      documentSelector: ["yaml", "json", "jsonc"].map((language) => ({ language })),
+      initializationOptions: { settle: options(settings) },
+      synchronize: { configurationSection: "settle" },
+    },
+  );
+  return client.start();
+}
+
+function options(settings) {
+  return {
+    fixOnSave: settings.get("fixOnSave"),
+    inlayHints: {
+      conditions: settings.get("inlayHints.conditions"),
+      defaults: settings.get("inlayHints.defaults"),
+    },
+  };
+}
+
+async function restart() {
+  if (client) await client.stop();
+  await start();
+}
+
+async function activate(context) {
+  context.subscriptions.push(vscode.commands.registerCommand("settle.restart", restart));
+  await start();
+}
+
+function deactivate() {
+  return client ? client.stop() : undefined;
+}
+
+module.exports = { activate, deactivate };
