@@ -2,7 +2,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
   && apt-get install -y --no-install-recommends \
-    libyaml-dev libpcre2-dev libidn2-dev libunistring-dev pkg-config make lld \
+    libyaml-dev libpcre2-dev libidn2-dev libunistring-dev libevent-dev pkg-config make lld \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .

@@ -48,8 +48,9 @@ program: setup ## build the program, optimised
 demo: program ## build it and check the examples
 	@scripts/demo.sh $(PROGRAM)
 
-app: setup ## build the example application of the library, and run it
+app: setup ## build the example applications of the library, and run them
 	@scripts/swift-app.sh
+	@scripts/screen-app.sh
 
 docs: setup ## build the documentation of the library
 	@scripts/documentation.sh

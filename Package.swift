@@ -34,6 +34,9 @@ let package = Package(
       name: "CIDN2", path: "Sources/System/CIDN2", pkgConfig: "libidn2",
       providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
     .systemLibrary(
+      name: "CLibEvent", path: "Sources/System/CLibEvent", pkgConfig: "libevent_extra",
+      providers: [.apt(["libevent-dev"]), .brew(["libevent"])]),
+    .systemLibrary(
       name: "CLibYAML", path: "Sources/System/CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
@@ -41,6 +44,7 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CSystem", path: "Sources/System/CSystem"),
     module("System", "FileAccess", ["CSystem"]),
+    module("System", "HTTPService", ["CLibEvent"]),
     module("System", "Workers"),
 
     // Text: bytes, values, and what a text says.
@@ -110,6 +114,20 @@ let package = Package(
         "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "StoreFormats", "YAMLParsing",
         "JSONSchema", "Settings", "Formatting", "Analysis",
       ]),
+    module(
+      "Knowing", "Screens",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "StoreFormats", "JSONSchema", "Settings", "Analysis",
+      ]),
+    .target(
+      name: "ScreenPages", dependencies: ["Diagnostics", "DocumentModel", "Settings", "Screens"],
+      path: "Sources/Knowing/ScreenPages", resources: [.embedInCode("style.css")], swiftSettings: settings),
+    module(
+      "Knowing", "EditSessions",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONSchema", "Settings", "Analysis", "Reporting",
+        "Stores", "Screens",
+      ]),
 
     // FrontEnds: what people and programs talk to.
     module("FrontEnds", "ArgumentParsing", ["FileAccess", "Diagnostics", "TerminalOutput"]),
@@ -119,6 +137,13 @@ let package = Package(
         "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
         "Reporting",
       ]),
+    .target(
+      name: "LocalServer",
+      dependencies: [
+        "HTTPService", "Diagnostics", "DocumentModel", "JSONParsing", "Settings", "Screens", "ScreenPages",
+        "EditSessions",
+      ],
+      path: "Sources/FrontEnds/LocalServer", resources: [.embedInCode("editor.js")], swiftSettings: settings),
     module(
       "FrontEnds", "LanguageFeatures",
       [
@@ -132,16 +157,17 @@ let package = Package(
     module(
       "FrontEnds", "CommandLineInterface",
       [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "TerminalOutput", "YAMLText",
+        "HTTPService", "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "TerminalOutput",
+        "YAMLText",
         "JSONParsing", "StoreFormats", "YAMLParsing", "BundledSchemas", "JSONSchema", "Linting", "Settings",
-        "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "ArgumentParsing",
-        "LanguageServer",
+        "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "Screens",
+        "ScreenPages", "EditSessions", "LocalServer", "LanguageServer", "ArgumentParsing",
       ]),
     module(
       "FrontEnds", "SettleSettings",
       [
         "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "JSONSchema", "Settings",
-        "Workspace", "Analysis",
+        "Workspace", "Analysis", "Screens",
       ]),
     .executableTarget(
       name: "settle", dependencies: ["CommandLineInterface"], path: "Sources/FrontEnds/settle", swiftSettings: settings),
@@ -224,6 +250,12 @@ let package = Package(
         "SecretProperties", "CSystem",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
+    tests(
+      "LocalServer",
+      [
+        "FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "EditSessions",
+        "LocalServer",
+      ]),
     tests("SettleSettings", ["SettleSettings"]),
     tests("Architecture", []),
     tests(

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what building needs and is missing: libyaml, PCRE2 and libidn2 with their headers, a C compiler.
+# Installs what building needs and is missing: libyaml, PCRE2, libidn2 and libevent with their headers, a C compiler.
 # By the system's package manager; on any other system it says what to install.
 set -eu
 
@@ -13,7 +13,7 @@ fi
 
 case "$(uname -s)" in
 Darwin)
-  for package in libyaml pcre2 libidn2; do
+  for package in libyaml pcre2 libidn2 libevent; do
     brew list "$package" >/dev/null 2>&1 || brew install "$package"
   done
   ;;
@@ -21,10 +21,10 @@ Darwin)
   missing=""
   need() { dpkg -s "$1" 2>/dev/null | grep -q '^Status: install ok installed' || missing="$missing $1"; }
   if ! has dpkg; then
-    echo "setup: install the development packages of libyaml, PCRE2 (8 bit), libidn2 and libunistring" >&2
+    echo "setup: install the development packages of libyaml, PCRE2 (8 bit), libidn2, libunistring and libevent" >&2
     exit 0
   fi
-  for package in libyaml-dev libpcre2-dev libidn2-dev libunistring-dev libc6-dev pkg-config "$@"; do need "$package"; done
+  for package in libyaml-dev libpcre2-dev libidn2-dev libunistring-dev libevent-dev libc6-dev pkg-config "$@"; do need "$package"; done
   if [ -n "$missing" ]; then
     echo "setup: installing$missing"
     as_root apt-get update -qq

@@ -151,6 +151,9 @@ import Testing
       "do -s S a.yaml sign_out --dry-run", "do -s S b.yaml sign_out",
       "do -s S a.yaml delete_account --yes --yes --dry-run",
     ],
+    "preview": ["preview -s S a.yaml", "preview -s S a.yaml --json", "preview -s S b.yaml"],
+    // What it serves is held against secrets where its server is tested.
+    "edit": [],
     "normalize": [
       "normalize -s S a.yaml --write-defaults --dry-run", "normalize -s S a.yaml --drop-defaults --dry-run",
       "normalize -s S b.yaml --write-defaults",
@@ -188,6 +191,7 @@ import Testing
     "set -s S a.yaml plain y --dry-run", "unset -s S a.yaml KEY --dry-run", "do -s S a.yaml drop --dry-run",
     "normalize -s S a.yaml --write-defaults --dry-run", "why -s S a.yaml KEY", "diff -s S a.yaml empty.yaml",
     "convert -s S a.yaml --to json", "convert -s S a.yaml --store STORE --to json", "convert -s S a.yaml --from env",
+    "preview -s S a.yaml",
   ]
 
   /// Of a file that is no schema every text is shown; so is that of one that is.

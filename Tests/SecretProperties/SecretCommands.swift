@@ -22,6 +22,7 @@ package enum SecretCommands {
     "reset": ["reset -s S A KEY --dry-run", "reset -s S A --all --dry-run", "reset -s S B --all"],
     "do": ["do -s S A", "do -s S A drop --dry-run", "do -s S B drop"],
     "normalize": ["normalize -s S A --write-defaults --dry-run", "normalize -s S A --drop-defaults --dry-run"],
+    "preview": ["preview -s S A", "preview -s S A --json"], "edit": [],
     "why": ["why -s S A KEY", "why -s S A label", "why -s S E KEY --layer device=A"],
     "ask": ["ask -s S A same"], "describe": ["describe S KEY"],
     "diff": ["diff -s S A E", "diff -s S E A --json"],

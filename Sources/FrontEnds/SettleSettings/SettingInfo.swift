@@ -15,6 +15,14 @@ public struct SettingInfo: Sendable {
     public let description: String?
   }
 
+  /// A part of the long text.
+  public struct HelpSection: Hashable, Sendable {
+    /// Nil for what stands before the first.
+    public let heading: String?
+    /// In Markdown.
+    public let text: String
+  }
+
   private let info: Settings.SettingInfo
 
   init(_ info: Settings.SettingInfo) {
@@ -29,6 +37,10 @@ public struct SettingInfo: Sendable {
   public var description: String? { info.facts.description }
   /// More of it, in Markdown; nil where the schema doesn't say.
   public var help: String? { info.facts.help }
+  /// The parts of ``help``; empty where it has no headings.
+  public var helpSections: [HelpSection] {
+    (help.map(Settings.HelpSection.all) ?? []).map { HelpSection(heading: $0.heading, text: $0.text) }
+  }
   /// The id of the section that shows it; nil for none.
   public var section: String? { info.facts.section }
   /// `device` or `account`; nil where the schema doesn't say.

@@ -36,7 +36,11 @@ extension SettingsFile {
     } catch {
       throw .wrongInput(InputProblem(error))
     }
-    try take(content.change(changes))
+    let proposal = try Self.proposal(content.change(changes))
+    if let left = plan.leftover(in: proposal.after.effective) {
+      throw .notAllowed("\(left.path) is stated in the layer \(left.layer), which is never written to")
+    }
+    take(proposal.after)
   }
 
   private static func message(_ condition: SettingCondition?) -> String? {

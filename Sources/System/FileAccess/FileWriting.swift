@@ -58,6 +58,9 @@ package enum FileWriting {
     }
   }
 
+  /// Takes a file away that this program made; one that isn't there is no fault.
+  package static func remove(_ path: FilePath) { SystemCalls.remove(path) }
+
   private static func holds(_ path: FilePath, _ bytes: [UInt8]) -> Bool {
     (try? FileReading.read(path, limit: bytes.count)) == bytes
   }

@@ -9,6 +9,13 @@ package struct Privacy: Hashable, Sendable {
 
   private var sources: Set<Source> = []
 
+  /// Of what nobody else may see.
+  package static var ofOwner: Self {
+    var privacy = Self()
+    privacy.sources = [Source(group: 0, ofGroup: 0, ofOthers: 0)]
+    return privacy
+  }
+
   /// Of what is made of nothing.
   package init() {}
 

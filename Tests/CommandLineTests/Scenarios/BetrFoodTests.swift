@@ -156,6 +156,17 @@ import Testing
     #expect(app.run("set", "about.version", "9.9", "--force").code == 0 && app.get("about.version") == "9.9")
   }
 
+  /// What a weaker file states can't be deleted from here, and that is said.
+  @Test func anAccountInALayer() {
+    let folder = ScratchFolder([
+      "betrfood.settings.yaml": "appearance: {mode: dark}\n", "account.yaml": "account: {email: ana@example.org}\n",
+    ])
+    let run = ProgramRun(
+      ["do", "betrfood.settings.yaml", "delete_account", "-yy", "--layer", "account=account.yaml"], in: folder)
+    #expect(run.code == 1 && run.output == "")
+    #expect(run.errors.contains("account.email is stated in the layer account, which is never written to"))
+  }
+
   /// Passwords are asked for, and kept nowhere.
   @Test func passwordsAreKeptNowhere() {
     let app = AppFile("betrfood", Self.file)

@@ -3,6 +3,15 @@ import Testing
 
 /// What the users of Rial do: turn Privacy Mode on and off, choose levels.
 @Suite struct RialTests {
+  /// "Learn more" as data: what stands below each heading.
+  @Test func learnMoreBySections() {
+    let run = ProgramRun(
+      ["describe", "rial", "privacy.capture.privacy_mode_enabled", "--json"], in: ScratchFolder([:]))
+    for heading in ["How it can be trusted", "What is uploaded", "What is not uploaded", "The trade-off"] {
+      #expect(run.output.contains("{\"heading\":\"\(heading)\",\"text\":\""))
+    }
+  }
+
   @Test func levelsHaveNoEffectWhilePrivacyModeIsOff() {
     let text = "privacy:\n  capture:\n    # when I travel\n    location_level: none # nobody's business\n"
     let app = AppFile("rial", text)

@@ -11,6 +11,8 @@ package enum Commands {
         FormatCommand.command,
         InitCommand.command,
         ShowCommand.command,
+        PreviewCommand.command,
+        EditCommand.command,
         GetCommand.command,
         SetCommand.command,
         UnsetCommand.command,
@@ -39,7 +41,7 @@ package enum Commands {
 
   private static let otherWords = [
     ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("fix", "check --fix"),
-    ("edit", "set"), ("change", "set"), ("update", "init --update"), ("remove", "unset"), ("delete", "unset"),
+    ("change", "set"), ("update", "init --update"), ("remove", "unset"), ("delete", "unset"),
     ("rm", "unset"), ("rename", "move"), ("mv", "move"), ("list", "show"), ("ls", "show"), ("cat", "show"),
     ("print", "show"), ("new", "init"), ("create", "init"), ("generate", "init"), ("template", "init"),
     ("import", "convert --from-store"), ("export", "convert --export"), ("run", "do"), ("query", "ask"),

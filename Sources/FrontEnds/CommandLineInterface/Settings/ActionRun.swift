@@ -42,6 +42,11 @@ struct ActionRun {
       return .success
     }
     let outcome = file.snapshot.change(changes)
+    if case .proposed(let proposal) = outcome, let left = plan.leftover(in: proposal.after.effective) {
+      environment.complain(
+        "\(title) is left undone: \(left.path) is stated in the layer \(left.layer), which is never written to")
+      return .findings
+    }
     return file.deliver(outcome, because: "this action", isData: isData, arguments, environment) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
       tell(words)

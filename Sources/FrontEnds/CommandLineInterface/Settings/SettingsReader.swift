@@ -82,19 +82,27 @@ struct SettingsReader {
     return snapshot
   }
 
+  /// The same of a text that is in no file.
+  func read(_ text: [UInt8], named name: String) throws(UsageError) -> Snapshot? {
+    try snapshot(nil, text, shown: name)
+  }
+
   /// A file with its schema and the weaker files below it; nil once it has been said why it can't be read.
   ///
   /// - Parameters:
   ///   - operand: nil for an empty document.
+  ///   - text: what stands in the place of a file.
+  ///   - shown: its name.
   ///   - parse: reads what is neither YAML nor JSON.
   func snapshot(
-    _ operand: [UInt8]?, isForChange: Bool = false, _ parse: (([UInt8], Limits) -> ParsedText)? = nil
+    _ operand: [UInt8]?, _ text: [UInt8] = [], shown: String = "the defaults", isForChange: Bool = false,
+    parse: (([UInt8], Limits) -> ParsedText)? = nil
   ) throws(UsageError) -> Snapshot? {
     let path = operand.flatMap(path)
-    var context = context(operand == nil ? "the defaults" : path?.description ?? "-", path)
+    var context = context(operand == nil ? shown : path?.description ?? "-", path)
     if arguments.isSet(CheckOptions.noSchema) { context.schema = .none }
     context.documentNumber = arguments.number(SettingsOptions.document) ?? 0
-    guard let bytes = operand.map({ bytes($0, context) }) ?? [] else { return nil }
+    guard let bytes = operand.map({ bytes($0, context) }) ?? text else { return nil }
     let snapshot = parse.map { Snapshot($0(bytes, context.limits), context) } ?? Snapshot(bytes, context)
     // They are needed in any case, and the schema is then found by them, not by the tokens.
     _ = snapshot.values
@@ -156,8 +164,8 @@ struct SettingsReader {
   // MARK: Schemas
 
   /// What the actions and questions of a file's schema ask for.
-  func inputs(_ model: SettingsModel, of operand: [UInt8]) -> InputReading {
-    let configuration = workspace.configuration(ofFile: absolute(operand))?.configuration
+  func inputs(_ model: SettingsModel, of operand: [UInt8]?) -> InputReading {
+    let configuration = workspace.configuration(ofFile: operand.flatMap(absolute))?.configuration
     return InputReading(schemas: InputSchemas(model, workspace, configuration), command: command)
   }
 

@@ -72,7 +72,7 @@ enum Commands {
       guard view.snapshot.text == view.bytes else { throw .refused("the text is in another encoding") }
       let edit = WorkspaceEdits.json([(view, proposal.edits)], request.client)
       let title = action.title?.value ?? name
-      confirm(action.confirmations[...], title, request.editor) { [editor = request.editor] in
+      confirm(action.confirmations.map(\.text)[...], title, request.editor) { [editor = request.editor] in
         if !proposal.isEmpty { editor.apply(edit, title) }
       }
       return .null

@@ -102,6 +102,21 @@ package struct ActionPlan: Sendable {
     return names
   }
 
+  /// What the action was to take out, and a weaker file states all the same, with the name of that file's layer; nil where
+  /// nothing is left.
+  ///
+  /// - Parameter settings: after the action.
+  package func leftover(in settings: EffectiveSettings) -> (path: SettingPath, layer: String)? {
+    guard settings.layers.count > 1 else { return nil }
+    for path in action.unset {
+      for entry in settings.entries where !entry.isGroup && entry.path.segments.starts(with: path.value.segments) {
+        guard case .layer(let index, _) = entry.origin, index < settings.layers.count - 1 else { continue }
+        return (entry.path, settings.layers[index].name ?? settings.layers[index].path)
+      }
+    }
+    return nil
+  }
+
   /// What the action changes, in the order in which it does. An input that names a setting has to be a text.
   package func changes(_ inputs: [String: InputValue], _ moment: Moment) throws(InputFault) -> [SettingOperation] {
     let template = ValueTemplate(source: source, inputs: inputs, moment: moment)

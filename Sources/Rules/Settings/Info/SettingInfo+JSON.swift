@@ -16,6 +16,7 @@ extension SettingInfo {
     writer.field("label", label)
     writer.field("description", ifPresent: facts.description)
     writer.field("help", ifPresent: facts.help)
+    HelpSection.write(facts.help, to: &writer)
     if let order {
       writer.key("order")
       writer.number(order)

@@ -1,0 +1,28 @@
+internal import FileAccess
+internal import TerminalOutput
+
+/// A page that leads a browser to a link which stands in no list of processes: it lies in a file that only its owner reads.
+struct BrowserPage {
+  private let path: FilePath
+
+  /// Nil once it has been said why no browser was opened.
+  init?(_ link: String, _ environment: CommandEnvironment) {
+    let folder = FilePath(environment.variable("TMPDIR") ?? "/tmp")
+    path = folder.appending("settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).html")
+    let page = "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0; url=\(link)\">"
+    do throws(FileError) {
+      try FileWriting.create(path, Array(page.utf8), .ofOwner)
+    } catch {
+      environment.complain("--open: \(error.message)")
+      return nil
+    }
+    for program in ["xdg-open", "open"] {
+      if let outcome = try? ChildProcess.run([Array(program.utf8), path.bytes]), outcome.status == 0 { return }
+    }
+    environment.complain("--open: no browser could be opened; open the link by hand")
+    remove()
+    return nil
+  }
+
+  func remove() { FileWriting.remove(path) }
+}

@@ -1,0 +1,58 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import TerminalOutput
+
+/// `--demo SCHEMA[/EXAMPLE]`: a file of a schema to look at, without a file.
+struct Demo {
+  static let option = Option(
+    "demo", .text("SCHEMA[/EXAMPLE]"), help: "An example of a schema; a new install without EXAMPLE")
+
+  let schema: String
+  private let example: String?
+
+  /// Nil where none is asked for.
+  init?(_ arguments: ParsedArguments, command: String) throws(UsageError) {
+    guard let text = arguments.text(Self.option) else { return nil }
+    guard arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) else {
+      throw UsageError("--demo stands for FILE and --schema", command: command)
+    }
+    // The name of an example has no slash; the path of a schema may.
+    let isBundled = text.split(separator: "/", omittingEmptySubsequences: false).count <= 2 && !text.hasSuffix(".yaml")
+    guard isBundled, let slash = text.lastIndex(of: "/") else {
+      (schema, example) = (text, nil)
+      return
+    }
+    (schema, example) = (String(text[..<slash]), String(text[text.index(after: slash)...]))
+  }
+
+  var fileName: String { "\(schema.split(separator: "/").last.map(String.init) ?? schema).settings.yaml" }
+
+  /// The text of the file.
+  func text(_ model: SettingsModel, command: String) throws(UsageError) -> [UInt8] {
+    guard let example else { return SettingsTemplate(model, SettingsTemplate.Options()).text }
+    let examples = model.declaration?.examples ?? []
+    guard let found = examples.first(where: { $0.name.value == example }) else {
+      let names = examples.map(\.name.value)
+      let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
+      throw UsageError(
+        "the schema has no example \(example): \(known)", nearest: NearestName.of(example, among: names),
+        command: command)
+    }
+    let document = model.graph.source.document
+    let empty = Snapshot([], SnapshotContext(fileName, TextSyntax(nil), schema: .model(model)))
+    let members = document.entries(found.value).compactMap { entry in
+      entry.keyID.map { key in
+        SettingOperation.set(
+          SettingPath(segments: [.name(document.keys.name(key))]), InputValue(document, entry.value))
+      }
+    }
+    switch empty.change(members) {
+    case .proposed(let proposal), .invalid(let proposal, _): return proposal.after.bytes
+    case .refused: return []
+    }
+  }
+}

@@ -1,0 +1,100 @@
+internal import DocumentModel
+internal import EditSessions
+internal import HTTPService
+internal import Settings
+
+extension LocalServer {
+  /// Of every answer: nothing is kept, nothing is taken for something else, and no other page holds this one.
+  private static let headers: [(name: String, value: String)] = [
+    ("Cache-Control", "no-store"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("X-Frame-Options", "DENY"),
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'none'; "
+        + "base-uri 'none'; frame-ancestors 'none'"
+    ),
+  ]
+
+  static func answer(_ status: Int, _ type: String, _ body: [UInt8]) -> HTTPAnswer {
+    HTTPAnswer(status: status, headers: headers + [("Content-Type", type)], body: body)
+  }
+
+  static func json(_ status: Int = 200, _ body: (inout JSONWriter) -> Void) -> HTTPAnswer {
+    var writer = JSONWriter()
+    writer.object(body)
+    return answer(status, "application/json", writer.line)
+  }
+
+  static func answer(_ refusal: Refusal) -> HTTPAnswer {
+    json(refusal.status) { writer in
+      writer.field("error", refusal.error)
+      writer.field("message", refusal.message)
+    }
+  }
+
+  static func answer(_ refusal: EditRefusal) -> HTTPAnswer {
+    let (status, error, message) = words(refusal)
+    return json(status) { writer in
+      writer.field("error", error)
+      writer.field("message", message)
+      switch refusal {
+      case .refused(_, let faults) where !faults.isEmpty: write(faults, &writer)
+      case .unconfirmed(let questions):
+        writer.key("confirm")
+        writer.array(questions) { $0.string($1) }
+      case .input(let fault): writer.field("input", fault.input)
+      case .conflict(let conflicts):
+        writer.key("conflicts")
+        writer.array(conflicts) { writer, conflict in
+          writer.object { writer in
+            writer.field("path", conflict.path)
+            for (name, value) in [("mine", conflict.mine), ("theirs", conflict.theirs)] {
+              guard let value else { continue }
+              writer.key(name)
+              writer.raw(value)
+            }
+          }
+        }
+      case .refused, .revision, .fingerprint, .closed, .unknown, .readOnly, .changedOutside, .gone: break
+      }
+    }
+  }
+
+  private static func words(_ refusal: EditRefusal) -> (Int, String, String) {
+    switch refusal {
+    case .revision: (409, "revision", "the settings were changed in another page")
+    case .fingerprint, .changedOutside: (409, "changed-outside", "the file was changed outside, and nothing is written")
+    case .gone: (409, "gone", "the file is gone, and nothing is written")
+    case .refused(let message, _): (422, "refused", message)
+    case .closed(let reason): (422, "closed", reason)
+    case .unconfirmed: (422, "confirm", "this has to be confirmed first")
+    case .input(let fault): (422, "input", fault.message + (fault.allowed.map { " (\($0))" } ?? ""))
+    case .unknown(let message): (422, "refused", message)
+    case .readOnly: (403, "read-only", "nothing is changed here")
+    case .conflict: (409, "conflict", "both sides changed the same settings")
+    }
+  }
+
+  static func write(_ faults: [EditRefusal.Fault], _ writer: inout JSONWriter) {
+    writer.key("findings")
+    writer.array(faults) { writer, fault in
+      writer.object { writer in
+        writer.field("path", ifPresent: fault.path)
+        writer.field("message", fault.message)
+      }
+    }
+  }
+
+  static func write(_ switched: [SettingSwitch], _ writer: inout JSONWriter) {
+    writer.key("switched")
+    writer.array(switched) { writer, one in
+      writer.object { writer in
+        writer.field("path", one.path.description)
+        writer.field("reason", ifPresent: one.reason)
+      }
+    }
+  }
+}

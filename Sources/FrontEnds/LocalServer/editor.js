@@ -1,0 +1,709 @@
+// The editor's page: sends edits one after another, and puts in what of the page differs then.
+"use strict";
+
+const main = document.getElementById("main");
+const byID = (id) => document.getElementById(id);
+let token = sessionStorage.getItem("settle-token");
+let state = null;
+let isDone = false;
+
+// MARK: Requests
+
+async function ask(method, path, body) {
+  const options = { method, headers: {}, cache: "no-store" };
+  if (token) options.headers["X-Settle-Token"] = token;
+  if (body !== undefined) {
+    options.headers["Content-Type"] = "application/json";
+    options.body = JSON.stringify(body);
+  }
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw { status: 0, error: "ended", message: "The editor has ended: nothing answers any more." };
+  }
+  if (answer.ok) return answer;
+  let told = {};
+  try { told = await answer.json(); } catch { /* no words of its own */ }
+  throw { status: answer.status, error: told.error || "error", message: told.message || "Something went wrong.", ...told };
+}
+const json = async (method, path, body) => (await ask(method, path, body)).json();
+
+// What is done while something else is on its way waits for it.
+let queue = Promise.resolve();
+function inTurn(work) {
+  const next = queue.then(work);
+  queue = next.catch(() => {});
+  return next;
+}
+
+function take(answer) {
+  const { screen, switched, done, ...rest } = answer;
+  state = rest;
+  showState();
+  return answer;
+}
+
+// Sends what changes the draft, with the revision that it has by then.
+function change(path, body) {
+  return inTurn(async () => {
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = take(await json("POST", path, { revision: state.revision, ...body }));
+        await load();
+        return answer;
+      } catch (error) {
+        if (error.error !== "revision" || tries > 2) throw error;
+        take(await json("GET", "/api/state"));
+      }
+    }
+  });
+}
+
+// MARK: Words
+
+let silence;
+function say(text) {
+  const said = byID("said");
+  said.textContent = "";
+  clearTimeout(silence);
+  setTimeout(() => { said.textContent = text; }, 30);
+  silence = setTimeout(() => { said.textContent = ""; }, 8000);
+}
+
+function showState() {
+  const locked = state.readOnly;
+  byID("save").disabled = locked || !state.dirty;
+  byID("undo").disabled = locked || !state.canUndo;
+  byID("redo").disabled = locked || !state.canRedo;
+  for (const id of ["save", "undo", "redo"]) byID(id).hidden = locked;
+}
+
+// MARK: The page
+
+let isTyping = null; // the field that holds words which no draft has yet
+
+async function load() {
+  const text = await (await ask("GET", "/api/page")).text();
+  const fresh = document.createElement("main");
+  fresh.innerHTML = text;
+  const focused = document.activeElement && document.activeElement.id;
+  morphChildren(main, fresh);
+  document.title = (state && state.dirty ? "• " : "") + (main.querySelector("h1")?.textContent || "Settings");
+  showSections();
+  filter(false);
+  showTour();
+  if (focused && document.activeElement === document.body) byID(focused)?.focus();
+}
+
+const keyOf = (node) => node.nodeType === 1
+  ? node.id || node.getAttribute("data-row") || node.getAttribute("data-section") || "" : "";
+
+function morphChildren(from, to) {
+  const known = new Map();
+  for (const child of from.childNodes) if (keyOf(child)) known.set(keyOf(child), child);
+  let place = from.firstChild;
+  for (const child of [...to.childNodes]) {
+    const key = keyOf(child);
+    let match = key ? known.get(key) : place;
+    if (match && match !== place && !key) match = null;
+    if (match && (match.nodeType !== child.nodeType || match.nodeName !== child.nodeName || keyOf(match) !== key)) match = null;
+    if (!match) {
+      from.insertBefore(child, place);
+      continue;
+    }
+    if (match !== place) from.insertBefore(match, place);
+    else place = place.nextSibling;
+    morph(match, child);
+  }
+  while (place) {
+    const next = place.nextSibling;
+    place.remove();
+    place = next;
+  }
+}
+
+function morph(from, to) {
+  if (from.nodeType !== 1) {
+    if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
+    return;
+  }
+  for (const { name } of [...from.attributes]) {
+    if (!to.hasAttribute(name) && name !== "open" && name !== "aria-invalid") from.removeAttribute(name);
+  }
+  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  if (from.nodeName === "DIALOG" && from.open) return;
+  const keepsWords = from === isTyping;
+  if (from.nodeName === "TEXTAREA") {
+    if (!keepsWords && from.value !== to.textContent) from.value = to.textContent;
+    return;
+  }
+  morphChildren(from, to);
+  if (keepsWords) return;
+  if (from.nodeName === "INPUT") {
+    if (from.type === "checkbox" || from.type === "radio") from.checked = to.hasAttribute("checked");
+    else if (from.value !== (to.getAttribute("value") || "")) from.value = to.getAttribute("value") || "";
+    clearWrong(from);
+  } else if (from.nodeName === "SELECT") {
+    const chosen = [...to.options].findIndex((option) => option.hasAttribute("selected"));
+    from.selectedIndex = Math.max(0, chosen);
+    clearWrong(from);
+  }
+}
+
+function showSections() {
+  const list = byID("sections").firstElementChild;
+  const parts = [...main.querySelectorAll("section.part")];
+  list.replaceChildren(...parts.map((part) => {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = "#" + encodeURIComponent(part.id);
+    link.textContent = part.querySelector("h2").textContent;
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      part.scrollIntoView();
+      part.setAttribute("tabindex", "-1");
+      part.focus({ preventScroll: true });
+    });
+    item.append(link);
+    return item;
+  }));
+  byID("sections").hidden = parts.length < 2;
+}
+
+// MARK: Filter
+
+function filter(isAsked) {
+  const words = byID("filter").value.trim().toLowerCase();
+  const onlyModified = byID("modified").checked;
+  let count = 0;
+  const look = (row, isShownAround) => {
+    const inner = [...row.querySelectorAll(":scope > .rows > .row")];
+    const own = inner.length
+      ? row.getAttribute("data-row") + " " + [...row.children].filter((one) => !one.matches(".rows")).map((one) => one.textContent).join(" ")
+      : row.getAttribute("data-row") + " " + row.textContent;
+    const fits = isShownAround || !words || own.toLowerCase().includes(words);
+    let isShown;
+    if (inner.length) {
+      isShown = inner.map((one) => look(one, fits && words !== "")).some(Boolean);
+    } else {
+      isShown = fits && (!onlyModified || row.getAttribute("data-modified") === "true");
+      if (isShown) count += 1;
+    }
+    row.hidden = !isShown;
+    return isShown;
+  };
+  for (const part of main.querySelectorAll("section.part")) {
+    const rows = [...part.querySelectorAll(":scope > .rows > .row")];
+    part.hidden = !rows.map((row) => look(row, false)).some(Boolean);
+  }
+  if (isAsked) say(count === 1 ? "1 row" : `${count} rows`);
+}
+let filtering;
+byID("filter").addEventListener("input", () => {
+  clearTimeout(filtering);
+  filtering = setTimeout(() => filter(true), 150);
+});
+byID("modified").addEventListener("change", () => filter(true));
+
+// MARK: Values
+
+const rowOf = (element) => element.closest(".row");
+const labelOf = (element) => {
+  const row = rowOf(element);
+  const label = row && row.querySelector("label, legend, .label");
+  return label ? label.firstChild.textContent : "";
+};
+const wrongID = (element) => (element.id || element.name) + ":tried";
+
+function clearWrong(element) {
+  element.removeAttribute("aria-invalid");
+  const told = byID(wrongID(element));
+  if (!told) return;
+  const described = (element.getAttribute("aria-describedby") || "").split(" ").filter((id) => id && id !== told.id);
+  if (described.length) element.setAttribute("aria-describedby", described.join(" "));
+  else element.removeAttribute("aria-describedby");
+  told.remove();
+}
+
+function tellWrong(element, message) {
+  clearWrong(element);
+  const told = document.createElement("p");
+  told.className = "finding error";
+  told.id = wrongID(element);
+  told.textContent = message;
+  (element.closest(".control, fieldset, .field, .add") || element.parentElement).append(told);
+  element.setAttribute("aria-invalid", "true");
+  const described = (element.getAttribute("aria-describedby") || "").split(" ").filter(Boolean);
+  element.setAttribute("aria-describedby", [...described, told.id].join(" "));
+}
+
+const number = (text) => (text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text));
+
+// What a control stands for, as a change; null for nothing yet.
+function changeOf(element) {
+  const path = element.dataset.path;
+  if (element.dataset.range) {
+    const fields = [...element.closest("fieldset").querySelectorAll("input[data-range]")];
+    if (fields.some((field) => field.value === "")) return null;
+    return { set: element.dataset.range, value: Object.fromEntries(fields.map((field) => [field.dataset.member, field.value])) };
+  }
+  if (element.type === "checkbox" && element.classList.contains("switch")) return { set: path, value: element.checked };
+  if (element.type === "checkbox") {
+    const boxes = [...element.closest("fieldset").querySelectorAll("input[type=checkbox]")];
+    return { set: path, value: boxes.filter((box) => box.checked).map((box) => JSON.parse(box.value)) };
+  }
+  if (element.type === "radio") return { set: path, value: JSON.parse(element.value) };
+  if (element.nodeName === "SELECT") return element.value === "" ? { reset: path } : { set: path, value: JSON.parse(element.value) };
+  const kind = rowOf(element).dataset.kind;
+  if (element.value === "" && element.dataset.sensitive) return null;
+  if (element.value === "" && kind !== "text") return { reset: path };
+  if (kind === "number") return { set: path, value: number(element.value) };
+  return { set: path, value: element.value };
+}
+
+async function send(element, one) {
+  try {
+    await change("/api/edit", { changes: [one] });
+    clearWrong(element);
+    return true;
+  } catch (error) {
+    await refused(element, error);
+    return false;
+  }
+}
+
+async function refused(element, error) {
+  const message = error.findings?.[0]?.message || error.message;
+  say(message);
+  if (error.error === "token" || error.error === "ended") return;
+  const keeps = element && element.matches("input:not([type=checkbox]):not([type=radio]), textarea");
+  if (!keeps) await load().catch(() => {});
+  const now = element && element.isConnected ? element : element && byID(element.id);
+  if (now) tellWrong(now, message);
+}
+
+main.addEventListener("change", async (event) => {
+  const element = event.target;
+  if (element.matches("[data-outcome]")) return showOutcome(element);
+  if (element.matches("[data-box]")) return unlock(element.closest("dialog"));
+  if (!element.dataset.path && !element.dataset.range) return;
+  isTyping = null;
+  const one = changeOf(element);
+  if (!one) return;
+  if (await send(element, one)) {
+    if (element.dataset.sensitive) {
+      const now = byID(element.id);
+      if (now) now.value = "";
+      say(`${labelOf(element)} is set`);
+    }
+  }
+});
+
+let trying;
+main.addEventListener("input", (event) => {
+  const element = event.target;
+  if (!element.dataset.path || !element.matches("input:not([type=checkbox]):not([type=radio]), textarea")) return;
+  isTyping = element;
+  clearTimeout(trying);
+  trying = setTimeout(async () => {
+    if (isTyping !== element) return;
+    const one = changeOf(element);
+    if (!one) return;
+    try {
+      const told = await json("POST", "/api/try", { changes: [one] });
+      if (isTyping !== element) return;
+      if (told.valid) clearWrong(element);
+      else tellWrong(element, told.findings[0].message);
+    } catch { /* told when it is sent */ }
+  }, 250);
+});
+
+main.addEventListener("keydown", (event) => {
+  const element = event.target;
+  if (event.key !== "Enter" || element.nodeName !== "INPUT" || element.form || !element.dataset.path) return;
+  if (element.type === "checkbox" || element.type === "radio") return;
+  event.preventDefault();
+  isTyping = null;
+  const one = changeOf(element);
+  if (one) send(element, one);
+});
+
+// MARK: Buttons
+
+main.addEventListener("click", async (event) => {
+  const button = event.target.closest("button");
+  if (!button || button.disabled) return;
+  const data = button.dataset;
+  const about = labelOf(button);
+  if (data.reset !== undefined) {
+    if (await send(button, { reset: data.reset })) { say(`${about} is reset`); focusRow(data.reset); }
+  } else if (data.clear !== undefined) {
+    if (await send(button, { unset: data.clear })) { say(`${about} is cleared`); focusRow(data.clear); }
+  } else if (data.remove !== undefined) {
+    const value = JSON.parse(data.value);
+    const done = data.by
+      ? await act(data.by, { inputs: { [data.input]: value } }, button)
+      : await send(button, { unset: `${data.remove}[${data.index}]` });
+    if (done) { say("Removed"); focusRow(data.remove); }
+  } else if (data.reveal !== undefined) {
+    reveal(button);
+  } else if (data.action !== undefined) {
+    const dialog = byID(button.id + ":dialog");
+    if (dialog) return openDialog(dialog);
+    act(data.action, {}, button);
+  } else if (data.do !== undefined) {
+    const dialog = button.closest("dialog");
+    if (await act(data.do, {}, button)) dialog?.close();
+  } else if (data.next !== undefined) {
+    showStep(button.closest("dialog"), 1);
+  } else if (data.cancel !== undefined) {
+    button.closest("dialog").close();
+  }
+});
+
+function focusRow(path) {
+  const row = [...main.querySelectorAll(".row")].find((one) => one.dataset.row === path);
+  row?.querySelector("input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])")?.focus();
+}
+
+async function act(action, more, element) {
+  try {
+    const answer = await change("/api/do", { action, inputs: {}, confirmed: [], ...more });
+    say(answer.done || "Done");
+    return true;
+  } catch (error) {
+    await refused(element, error);
+    return false;
+  }
+}
+
+async function reveal(button) {
+  try {
+    const { value } = await json("POST", "/api/reveal", { path: button.dataset.reveal });
+    const shown = document.createElement("output");
+    shown.textContent = typeof value === "string" ? value : JSON.stringify(value);
+    shown.className = "revealed";
+    button.after(shown);
+    button.hidden = true;
+    setTimeout(() => { shown.remove(); button.hidden = false; }, 60000);
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+// MARK: Dialogs
+
+function openDialog(dialog) {
+  for (const field of dialog.querySelectorAll("[data-field]")) {
+    const told = byID(field.id + ":wrong");
+    if (told) told.textContent = "";
+  }
+  for (const box of dialog.querySelectorAll("[data-box]")) box.checked = false;
+  for (const told of dialog.querySelectorAll("[data-wrong]")) told.textContent = "";
+  unlock(dialog);
+  const outcome = dialog.querySelector("[data-outcome]:checked");
+  if (outcome) showOutcome(outcome);
+  dialog.showModal();
+}
+
+function unlock(dialog) {
+  const boxes = [...dialog.querySelectorAll("[data-box]")];
+  const submit = dialog.querySelector("[data-submit]");
+  if (submit) submit.disabled = boxes.some((box) => !box.checked);
+}
+
+function showOutcome(chosen) {
+  for (const part of chosen.closest("dialog").querySelectorAll("[data-of]")) part.hidden = part.dataset.of !== chosen.value;
+}
+
+function inputsOf(form) {
+  const inputs = {};
+  for (const field of form.querySelectorAll("[data-field]")) {
+    if (field.closest("[data-of][hidden]")) continue;
+    const kind = field.dataset.type;
+    if (kind === "toggle") inputs[field.dataset.field] = field.checked;
+    else if (field.value === "") continue;
+    else if (kind === "choice") inputs[field.dataset.field] = JSON.parse(field.value);
+    else if (kind === "number") inputs[field.dataset.field] = number(field.value);
+    else inputs[field.dataset.field] = field.value;
+  }
+  return inputs;
+}
+
+function tellInput(form, error) {
+  for (const field of form.querySelectorAll("[data-field]")) {
+    const told = byID(field.id + ":wrong");
+    if (told) told.textContent = "";
+    field.removeAttribute("aria-invalid");
+  }
+  const field = error.error === "input"
+    && [...form.querySelectorAll("[data-field]")].find((one) => one.dataset.field === error.input && !one.closest("[hidden]"));
+  const told = field ? byID(field.id + ":wrong") : form.querySelector("[data-wrong], .answer");
+  if (told) told.textContent = error.message;
+  if (field) {
+    field.setAttribute("aria-invalid", "true");
+    field.focus();
+  }
+}
+
+main.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = event.target;
+  if (form.matches(".add")) return add(form);
+  if (form.matches(".question")) return question(form);
+  const dialog = form.closest("dialog[data-dialog]");
+  if (!dialog) return;
+  const confirmed = [...dialog.querySelectorAll("[data-confirm]")].map((one) => one.dataset.confirm);
+  const outcome = dialog.querySelector("[data-outcome]:checked")?.value;
+  const exported = dialog.querySelector("[data-export]:checked")?.value;
+  const more = { inputs: inputsOf(form), confirmed };
+  if (outcome) more.outcome = outcome;
+  try {
+    if (exported && (!outcome || outcome === "success")) await download(exported);
+    const answer = await change("/api/do", { action: dialog.dataset.dialog, ...more });
+    form.reset();
+    dialog.close();
+    say(answer.done || "Done");
+    await load();
+  } catch (error) {
+    tellInput(form, error);
+  }
+});
+
+async function download(id) {
+  const answer = await ask("POST", "/api/export", { export: id });
+  const name = /filename="([^"]*)"/.exec(answer.headers.get("Content-Disposition") || "")?.[1] || "export";
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function add(form) {
+  const field = form.querySelector("[data-field]");
+  const kind = field.dataset.type;
+  const value = kind === "toggle" ? field.checked : kind === "choice" ? JSON.parse(field.value || "null")
+    : kind === "number" ? number(field.value) : field.value;
+  if (value === "" || value === null) return tellWrong(field, "Enter something to add.");
+  const done = form.dataset.by
+    ? await act(form.dataset.by, { inputs: { [form.dataset.input]: value } }, field)
+    : await send(field, { append: form.dataset.add, value });
+  if (!done) return;
+  const now = byID(field.id);
+  if (now) {
+    if (now.type !== "checkbox") now.value = "";
+    now.focus();
+  }
+  if (!form.dataset.by) say("Added");
+}
+
+async function question(form) {
+  const answer = form.querySelector(".answer");
+  try {
+    const told = await json("POST", "/api/ask", { question: form.dataset.question, inputs: inputsOf(form) });
+    tellInput(form, {});
+    answer.textContent = told.answer ? "Yes." : `No: ${told.reason}`;
+  } catch (error) {
+    answer.textContent = "";
+    tellInput(form, error);
+  }
+}
+
+// MARK: The tour
+
+let hasLeftTour = false;
+function showTour() {
+  const tour = main.querySelector("dialog[data-tour]");
+  if (!tour || tour.open || hasLeftTour || state?.readOnly) return;
+  tour.addEventListener("close", () => { hasLeftTour = true; }, { once: true });
+  showStep(tour, 0);
+  tour.showModal();
+}
+
+function showStep(tour, by) {
+  const steps = [...tour.querySelectorAll("[data-step]")];
+  const now = by ? steps.findIndex((step) => !step.hidden) : -1;
+  const next = Math.min(steps.length - 1, now + 1);
+  steps.forEach((step, index) => { step.hidden = index !== next; });
+  steps[next]?.focus();
+}
+
+// MARK: The file
+
+byID("undo").addEventListener("click", () => step("/api/undo", "Undone"));
+byID("redo").addEventListener("click", () => step("/api/redo", "Redone"));
+async function step(path, words) {
+  try {
+    await change(path, {});
+    say(words);
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+async function openSaving() {
+  // What is being typed counts.
+  if (document.activeElement?.dataset?.path) document.activeElement.blur();
+  await queue;
+  try {
+    const { diff } = await json("GET", "/api/diff");
+    if (diff === "") return say("There is nothing to save");
+    byID("difference").replaceChildren(...diff.split("\n").map((line) => {
+      const one = document.createElement("span");
+      if (line.startsWith("+") && !line.startsWith("+++")) one.className = "plus";
+      if (line.startsWith("-") && !line.startsWith("---")) one.className = "minus";
+      one.textContent = line + "\n";
+      return one;
+    }));
+    byID("saving-wrong").textContent = "";
+    byID("saving").showModal();
+  } catch (error) {
+    say(error.message);
+  }
+}
+byID("save").addEventListener("click", openSaving);
+document.addEventListener("keydown", (event) => {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
+    event.preventDefault();
+    if (!byID("save").disabled && !document.querySelector("dialog[open]")) openSaving();
+  }
+});
+byID("saving-cancel").addEventListener("click", () => byID("saving").close());
+byID("saving").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  try {
+    await inTurn(async () => {
+      take(await json("POST", "/api/save", { revision: state.revision, fingerprint: state.fingerprint }));
+      await load();
+    });
+    byID("saving").close();
+    say("Saved");
+  } catch (error) {
+    if (error.error === "changed-outside" || error.error === "gone") {
+      byID("saving").close();
+      outside(error);
+    } else {
+      byID("saving-wrong").textContent = error.message;
+    }
+  }
+});
+
+let postponed = null;
+function outside(error) {
+  if (document.querySelector("dialog[open]")) return;
+  byID("conflicts").replaceChildren();
+  byID("outside-wrong").textContent = error && error.error === "gone" ? error.message : "";
+  byID("outside").showModal();
+}
+byID("outside-later").addEventListener("click", () => byID("outside").close());
+byID("outside").addEventListener("close", () => { postponed = state && state.fingerprint; });
+byID("outside-reload").addEventListener("click", () => settle("/api/reload", {}, "Reloaded"));
+byID("outside").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const take = {};
+  for (const chosen of byID("conflicts").querySelectorAll("input:checked")) take[chosen.name] = chosen.value;
+  settle("/api/merge", { take }, "Merged");
+});
+async function settle(path, body, words) {
+  try {
+    await change(path, body);
+    byID("outside").close();
+    say(words);
+  } catch (error) {
+    if (error.error === "conflict") showConflicts(error.conflicts);
+    byID("outside-wrong").textContent = error.error === "conflict" ? "Choose for each of these settings." : error.message;
+  }
+}
+function showConflicts(conflicts) {
+  byID("conflicts").replaceChildren(...conflicts.map((conflict, index) => {
+    const field = document.createElement("fieldset");
+    const legend = document.createElement("legend");
+    legend.textContent = conflict.path;
+    field.append(legend);
+    for (const [side, label] of [["mine", "Mine"], ["theirs", "Theirs"]]) {
+      const option = document.createElement("div");
+      option.className = "option";
+      const input = document.createElement("input");
+      Object.assign(input, { type: "radio", name: conflict.path, value: side, id: `conflict:${index}:${side}` });
+      const words = document.createElement("label");
+      words.htmlFor = input.id;
+      words.textContent = `${label}: ${side in conflict ? JSON.stringify(conflict[side]) : "not set"}`;
+      option.append(input, words);
+      field.append(option);
+    }
+    return field;
+  }));
+}
+
+byID("quit").addEventListener("click", () => leave({}));
+byID("leaving-stay").addEventListener("click", () => byID("leaving").close());
+byID("leaving").addEventListener("submit", (event) => {
+  event.preventDefault();
+  byID("leaving").close();
+  leave({ discard: true });
+});
+async function leave(body) {
+  try {
+    await queue;
+    await json("POST", "/api/quit", body);
+    end("The editor has ended. This page can be closed.");
+  } catch (error) {
+    if (error.error === "unsaved") byID("leaving").showModal();
+    else say(error.message);
+  }
+}
+
+function end(words) {
+  isDone = true;
+  for (const id of ["save", "undo", "redo", "quit"]) byID(id).disabled = true;
+  byID("sections").hidden = true;
+  const title = document.createElement("h1");
+  title.textContent = "Settings";
+  const text = document.createElement("p");
+  text.className = "lead";
+  text.textContent = words;
+  main.replaceChildren(title, text);
+  main.focus();
+}
+
+// MARK: From here on
+
+async function watch() {
+  if (isDone) return;
+  if (document.visibilityState === "visible" && state) {
+    try {
+      await inTurn(async () => {
+        const old = state;
+        take(await json("GET", "/api/state"));
+        if (old.revision !== state.revision || old.fingerprint !== state.fingerprint) await load();
+      });
+      if (state.changedOutside && postponed !== state.fingerprint) outside();
+      if (!state.changedOutside) postponed = null;
+    } catch (error) {
+      if (error.error === "ended" || error.error === "token") return end(error.message);
+    }
+  }
+  setTimeout(watch, 1000);
+}
+
+async function start() {
+  const key = /^#key=([0-9a-f]+)$/.exec(location.hash)?.[1];
+  if (key) history.replaceState(null, "", location.pathname);
+  try {
+    if (key) {
+      token = (await json("POST", "/api/session", { key })).token;
+      sessionStorage.setItem("settle-token", token);
+    }
+    if (!token) return end("Open the link that the program printed last.");
+    const { screen } = take(await json("GET", "/api/screen"));
+    byID("file").textContent = screen.file;
+    await load();
+    watch();
+  } catch (error) {
+    sessionStorage.removeItem("settle-token");
+    end(error.message);
+  }
+}
+start();

@@ -1,0 +1,102 @@
+/// A piece of a page. What is interpolated is escaped, and only a literal in the code isn't.
+package struct HTML: ExpressibleByStringInterpolation, Sendable {
+  package private(set) var text: String
+
+  /// What is a page already.
+  init(markup: String) { text = markup }
+
+  package init() { text = "" }
+
+  package init(stringLiteral value: String) { text = value }
+
+  package init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+
+  package struct Interpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+    package mutating func appendLiteral(_ literal: String) { text += literal }
+
+    /// A literal is a piece of the page before it is this, also where it is one of two.
+    @_disfavoredOverload package mutating func appendInterpolation(_ words: String) { text += Self.escaped(words) }
+
+    package mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
+
+    package mutating func appendInterpolation(_ piece: HTML) { text += piece.text }
+
+    package mutating func appendInterpolation(_ piece: HTML?) { text += piece?.text ?? "" }
+
+    /// What a control holds, to the letter.
+    package mutating func appendInterpolation(exact words: String) {
+      for scalar in words.unicodeScalars {
+        switch scalar {
+        case "\n", "\r", "\t": text += "&#\(scalar.value);"
+        case _: Self.append(scalar, to: &text)
+        }
+      }
+    }
+
+    private static func escaped(_ words: String) -> String {
+      var text = ""
+      for scalar in words.unicodeScalars {
+        if HTML.isHidden(scalar) {
+          text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+          append(scalar, to: &text)
+        }
+      }
+      return text
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      case _: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether a character is one that nobody sees, or that moves others about: line breaks and tabs aside.
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "\n" || scalar == "\t" { return false }
+    switch scalar.value {
+    // Joiners make one letter of several; they move nothing.
+    case 0x200C, 0x200D: return false
+    case 0xFDD0...0xFDEF: return true
+    case _ where scalar.value & 0xFFFE == 0xFFFE: return true
+    case _: break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    case _: return false
+    }
+  }
+
+  /// Whether a page can hold a text as it is.
+  static func holds(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isHidden) }
+
+  package static func + (one: HTML, other: HTML) -> HTML { HTML(markup: one.text + other.text) }
+  package static func += (one: inout HTML, other: HTML) { one.text += other.text }
+
+  package var bytes: [UInt8] { Array(text.utf8) }
+}
+
+extension Sequence<HTML> {
+  func joined(_ separator: HTML = "") -> HTML {
+    reduce(into: (HTML(), true)) { whole, piece in
+      if !whole.1 { whole.0 += separator }
+      whole.0 += piece
+      whole.1 = false
+    }.0
+  }
+}
+
+extension HTML {
+  /// Text of a file in the midst of other words: its direction is its own.
+  static func value(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
+}

@@ -1,0 +1,24 @@
+/// The pictures that schemas name; beside words that say all by themselves.
+enum Icons {
+  /// Nil for a name that isn't known.
+  static func html(_ name: String?) -> HTML? {
+    guard let name, let path = paths[name] else { return nil }
+    return """
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="\(path)"/></svg>
+      """
+  }
+
+  private static let paths = [
+    "chart": "M4 19V5M4 19h16M8 15l3-4 3 2 5-6",
+    "code": "M8 7l-5 5 5 5M16 7l5 5-5 5M14 4l-4 16",
+    "export": "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
+    "heart": "M12 20S4 15 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11z",
+    "link": "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+    "lock": "M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3",
+    "pencil": "M4 20l1-4L16 5l3 3L8 19z",
+    "shield": "M12 3l7 3v6c0 4-3 7-7 9-4-2-7-5-7-9V6z",
+    "table": "M4 5h16v14H4zM4 10h16M4 15h16M10 5v14",
+    "trash": "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5",
+    "video": "M4 7h11v10H4zM15 11l5-3v8l-5-3",
+  ]
+}

@@ -1,0 +1,170 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Screens
+internal import Settings
+
+/// One row of a screen.
+struct RowPage {
+  let screen: Screen
+  let isEditor: Bool
+  let isLocked: Bool
+  /// Of a heading inside a section.
+  let level: Int
+
+  /// Choices up to so many are all shown.
+  static let radioLimit = 5
+
+  private var canChange: Bool { isEditor && !isLocked }
+
+  func html(_ row: Row, _ names: inout RowNames) -> HTML {
+    let id = names.id(row.name)
+    switch row.content {
+    case .status(let text, let tone): return status(row, text, tone, id)
+    case .action(let action):
+      return open(row, id) + ActionPage(row, action, id, isEditor, isLocked, level).html + "</div>\n"
+    case .setting(let setting):
+      return row.kind == .group ? group(row, setting, id, &names) : self.setting(row, setting, id)
+    }
+  }
+
+  private func open(_ row: Row, _ id: String, _ tag: HTML = "div", _ more: HTML = "") -> HTML {
+    var modified: HTML = ""
+    if case .setting(let setting) = row.content, setting.isModified, row.kind != .group {
+      modified = " data-modified=\"true\""
+    }
+    let isOn = row.isEnabled ? "true" : "false"
+    return """
+      <\(tag) class="row" data-row="\(row.name)" data-kind="\(row.kind.rawValue)" data-enabled="\(isOn)"\(modified)\(more)>
+
+      """
+  }
+
+  private func status(_ row: Row, _ text: String, _ tone: String, _ id: String) -> HTML {
+    let sign: HTML =
+      tone == "error" ? "<strong>Error:</strong> " : tone == "warning" ? "<strong>Warning:</strong> " : ""
+    return open(row, id, "div", " data-tone=\"\(tone)\"")
+      + "<p class=\"status\" id=\"\(id)\">\(sign)\(HTML.value(text))</p></div>\n"
+  }
+
+  private func group(_ row: Row, _ setting: SettingRow, _ id: String, _ names: inout RowNames) -> HTML {
+    let rows = setting.rows.filter(\.isVisible)
+    guard !rows.isEmpty else { return "" }
+    let inner = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6))
+    var html = open(row, id, "div", " role=\"group\" aria-labelledby=\"\(id)\"")
+    let total = setting.shown.map { "<span class=\"total\">\(HTML.value($0))</span>" as HTML }
+    html += "<div class=\"grouphead\"><h\(level) id=\"\(id)\">\(row.label)</h\(level)>\(total)</div>\n"
+    if let caption = row.caption { html += "<p class=\"caption\">\(caption)</p>\n" }
+    if let reason = setting.reason { html += "<p class=\"reason\">\(reason)</p>\n" }
+    html += setting.findings.map { finding($0, nil) }.joined()
+    html += "<div class=\"rows\">\n"
+    for one in rows {
+      // What is said of the whole group isn't said of each.
+      html += setting.reason == nil ? inner.html(one, &names) : inner.html(one.without(reason: setting.reason), &names)
+    }
+    return html + "</div></div>\n"
+  }
+
+  private func finding(_ finding: Screen.Finding, _ id: String?) -> HTML {
+    let anchor = id.map { " id=\"\($0)\"" as HTML }
+    return """
+      <p class="finding \(finding.severity.rawValue)"\(anchor)><strong>\(ScreenPage.word(finding.severity)):</strong> \
+      \(finding.message)</p>
+
+      """
+  }
+
+  // MARK: Settings
+
+  private func setting(_ row: Row, _ setting: SettingRow, _ id: String) -> HTML {
+    var notes = RowNotes(row, setting, id)
+    let control = SettingControlPage(
+      row: row, setting: setting, id: id, describedBy: notes.ids,
+      isEnabled: canChange && row.isEnabled && notes.obstacle == nil,
+      isMuted: !row.isEnabled)
+    var html = open(row, id)
+    html += control.html(words: notes.html(level), badges: badges(row, setting), tools: tools(row, setting))
+    return html + "</div>\n"
+  }
+
+  private func badges(_ row: Row, _ setting: SettingRow) -> HTML {
+    var badges: [HTML] = []
+    if setting.isModified, !setting.isReadOnly { badges.append("<span class=\"mark\">Modified</span>") }
+    if setting.isDeprecated { badges.append("<span class=\"mark\">Deprecated</span>") }
+    return badges.isEmpty ? "" : " " + badges.joined(" ")
+  }
+
+  /// Buttons beside the control; they say which setting they are about.
+  private func tools(_ row: Row, _ setting: SettingRow) -> HTML {
+    guard canChange, setting.source == .file, !setting.isReadOnly, row.kind != .timeRange else { return "" }
+    let name = "<span class=\"vh\"> \(row.label)</span>" as HTML
+    return "<button type=\"button\" class=\"quiet\" data-reset=\"\(setting.path.description)\">Reset\(name)</button>"
+  }
+}
+
+extension Row {
+  /// The same where the reason is told elsewhere.
+  fileprivate func without(reason: String?) -> Row {
+    guard case .setting(var setting) = content, setting.reason == reason else { return self }
+    setting.isReasonTold = true
+    var row = self
+    row.content = .setting(setting)
+    return row
+  }
+}
+
+/// What stands below a label: the caption, why the setting has no effect, what is wrong, more to read.
+struct RowNotes {
+  private let row: Row
+  private let setting: SettingRow
+  private let id: String
+
+  init(_ row: Row, _ setting: SettingRow, _ id: String) { (self.row, self.setting, self.id) = (row, setting, id) }
+
+  /// Why the value can't be entered on a page.
+  var obstacle: String? {
+    guard [.text, .time, .number].contains(row.kind), let value = setting.value,
+      let text = value.document.string(value.node), !HTML.holds(text)
+    else { return nil }
+    return "The value has characters that a page can't show, so it isn't changed here."
+  }
+
+  /// The ids of what describes the control.
+  lazy var ids: [String] = {
+    var ids: [String] = []
+    if row.caption != nil { ids.append("\(id):caption") }
+    if setting.reason != nil, !setting.isReasonTold { ids.append("\(id):reason") }
+    if obstacle != nil { ids.append("\(id):obstacle") }
+    ids += setting.findings.indices.map { "\(id):finding\($0)" }
+    return ids
+  }()
+
+  func html(_ level: Int) -> HTML {
+    var html = HTML()
+    if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
+    if let reason = setting.reason, !setting.isReasonTold {
+      let stated = setting.configured.map {
+        " The file says \(HTML.value(ValueWords.of($0, labels: setting.choices)))." as HTML
+      }
+      html += "<p class=\"reason\" id=\"\(id):reason\">\(reason)\(stated)</p>\n"
+    }
+    if let obstacle { html += "<p class=\"reason\" id=\"\(id):obstacle\">\(obstacle)</p>\n" }
+    for (index, finding) in setting.findings.enumerated() {
+      html += """
+        <p class="finding \(finding.severity.rawValue)" id="\(id):finding\(index)">\
+        <strong>\(ScreenPage.word(finding.severity)):</strong> \(finding.message)</p>
+
+        """
+    }
+    if !setting.findings.isEmpty, let shown = setting.shown, setting.isSet {
+      html += "<p class=\"caption\">The file says \(HTML.value(shown)).</p>\n"
+    }
+    if let help = row.help {
+      html += """
+        <details class="more"><summary>Learn more<span class="vh"> about \(row.label)</span></summary>
+        \(Markdown(level: level).html(help))</details>
+
+        """
+    }
+    return html
+  }
+}

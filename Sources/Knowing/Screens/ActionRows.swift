@@ -1,0 +1,145 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// The actions and questions of a schema, held against the settings of a file.
+struct ActionRows {
+  private let settings: EffectiveSettings
+  private let model: SettingsModel
+  private let inputs: InputSchemas
+  private let declaration: SettingsDeclaration?
+
+  init(_ settings: EffectiveSettings, _ model: SettingsModel, _ inputs: InputSchemas) {
+    (self.settings, self.model, self.inputs) = (settings, model, inputs)
+    declaration = model.declaration
+  }
+
+  private var all: [SettingsDeclaration.Action] { declaration?.actions ?? [] }
+
+  // MARK: Rows
+
+  /// Those that name a section, but for those that belong to a list's items.
+  func rows(of section: String) -> [Row] {
+    all.filter { $0.section?.value == section && $0.listChange == nil }.map(row)
+  }
+
+  func row(_ name: String) -> Row? {
+    all.first { $0.name.value == name }.map(row)
+  }
+
+  private func row(_ action: SettingsDeclaration.Action) -> Row {
+    let plan = ActionPlan(action, settings, model)
+    let unmet = plan.firstUnmet(nil)
+    let common = Set(action.inputs.map(\.name.value))
+    let content = ActionRow(
+      action: action.name.value, reason: unmet.map { $0.message?.value ?? "This is not open now." },
+      isDestructive: action.isDestructive, button: action.button, confirmations: action.confirmations,
+      inputs: fields(action.inputs, of: plan),
+      outcomes: plan.endings.map { ending in
+        let own = ending.action.inputs.filter { !common.contains($0.name.value) }
+        return ActionRow.Outcome(
+          name: ending.outcome?.name.value ?? "", title: ending.outcome?.title ?? ending.outcome?.name.value ?? "",
+          inputs: fields(own, of: ending))
+      },
+      exports: action.exports.compactMap(export), effects: plan.effects.map(\.text))
+    return Row(
+      name: "action:\(action.name.value)", kind: .action, label: action.title?.value ?? action.name.value,
+      caption: action.description ?? action.help.flatMap { Self.paragraph($0.value) },
+      help: action.help?.value, icon: action.icon, isVisible: unmet == nil || !action.isShownWhenMet,
+      content: .action(content))
+  }
+
+  /// A text that is one paragraph of plain words.
+  private static func paragraph(_ text: String) -> String? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let words = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
+    guard !words.contains(where: { $0.isEmpty || $0.hasPrefix("#") || $0.hasPrefix("- ") }) else { return nil }
+    return words.joined(separator: " ")
+  }
+
+  private func export(_ name: Located<String>) -> ActionRow.Export? {
+    declaration?.exports.first { $0.name.value == name.value }.map {
+      ActionRow.Export(id: name.value, title: $0.title ?? name.value, description: $0.description, icon: $0.icon)
+    }
+  }
+
+  func button(_ name: Located<String>) -> Screen.Tour.Button {
+    let title = all.first { $0.name.value == name.value }?.title?.value
+    return Screen.Tour.Button(action: name.value, title: title ?? name.value)
+  }
+
+  // MARK: Fields
+
+  func fields(_ declared: [InputSchemas.Declared], isRequired: (String) -> Bool) -> [Field] {
+    declared.compactMap { input in
+      let name = input.name.value
+      guard let info = inputs.info(of: input) else { return nil }
+      return RowKinds(info: info, item: nil).field(name, isRequired: isRequired(name) && info.defaultValue == nil)
+    }
+  }
+
+  /// What a person is asked: not for what the application knows by itself.
+  private func fields(_ declared: [InputSchemas.Declared], of plan: ActionPlan) -> [Field] {
+    fields(declared.filter { !plan.isState($0.name.value) || !inputs.hasDefault($0) }, isRequired: plan.isRequired)
+  }
+
+  // MARK: Lists
+
+  func add(to list: SettingPath) -> SettingRow.ListAction? { listAction(list, isAppending: true) }
+  func remove(from list: SettingPath) -> SettingRow.ListAction? { listAction(list, isAppending: false) }
+
+  private func listAction(_ list: SettingPath, isAppending: Bool) -> SettingRow.ListAction? {
+    for action in all {
+      guard let change = action.listChange, change.list == list, change.isAppending == isAppending,
+        let declared = action.inputs.first(where: { $0.name.value == change.input(in: model) })
+      else { continue }
+      return SettingRow.ListAction(
+        action: action.name.value, title: action.title?.value ?? action.name.value, input: declared.name.value)
+    }
+    return nil
+  }
+
+  // MARK: Questions
+
+  func hold(_ conditions: [SettingCondition]) -> Bool { test.firstUnmet(conditions) == nil }
+
+  private var test: ConditionTest { ConditionTest(settings, in: model.graph.source.document, inputs: [:]) }
+
+  private func question(_ name: Located<String>?) -> SettingsDeclaration.Question? {
+    name.flatMap { name in declaration?.questions.first { $0.name.value == name.value } }
+  }
+
+  func isYes(_ name: Located<String>?) -> Bool {
+    question(name).map { test.firstUnmet($0.conditions) == nil } ?? false
+  }
+
+  /// The question's title where its answer is yes, else its message.
+  func answer(_ name: Located<String>) -> String? {
+    guard let question = question(name) else { return nil }
+    guard let unmet = test.firstUnmet(question.conditions) else { return question.title?.value }
+    return unmet.message?.value
+  }
+}
+
+/// The one change of an action that puts an input into a list, or takes it out.
+private struct ListChange {
+  var list: SettingPath
+  var isAppending: Bool
+  var value: NodeID
+
+  /// The name of the input that is the item; nil where the item is made otherwise.
+  func input(in model: SettingsModel) -> String? {
+    guard case .input(let name, _) = DynamicValue.kind(model.graph.source.document, value) else { return nil }
+    return name
+  }
+}
+
+extension SettingsDeclaration.Action {
+  fileprivate var listChange: ListChange? {
+    guard outcomes.isEmpty, set.isEmpty, unset.isEmpty, append.count + remove.count == 1, inputs.count == 1,
+      let change = append.first ?? remove.first
+    else { return nil }
+    return ListChange(list: change.setting.value, isAppending: !append.isEmpty, value: change.value)
+  }
+}

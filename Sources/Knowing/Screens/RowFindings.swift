@@ -1,0 +1,45 @@
+internal import Analysis
+internal import Diagnostics
+internal import DocumentModel
+internal import Settings
+internal import SourceText
+
+/// What is wrong with a file, by the settings that it is said of.
+struct RowFindings {
+  private(set) var all: [Screen.Finding] = []
+  /// Of a value, as indices, by its JSON Pointer.
+  private var exact: [String: [Int]] = [:]
+  /// The same with those of all that is inside.
+  private var whole: [String: [Int]] = [:]
+
+  init(_ file: Snapshot) {
+    let report = file.report
+    let lines = file.lines
+    for finding in report.diagnostics where (finding.document ?? 0) == file.context.documentNumber {
+      let index = all.count
+      all.append(Screen.Finding(finding, lines, file.shown))
+      guard var place = finding.instanceLocation?[...] else { continue }
+      exact[String(place), default: []].append(index)
+      whole[String(place), default: []].append(index)
+      while let slash = place.lastIndex(of: "/") {
+        place = place[..<slash]
+        whole[String(place), default: []].append(index)
+      }
+    }
+    for (layer, finding) in file.layerFindings {
+      let layer = file.effective.layers[layer]
+      all.append(Screen.Finding(finding, layer.document.lines, layer.path))
+    }
+  }
+
+  func exactly(at path: SettingPath) -> [Screen.Finding] { (exact[path.pointer.description] ?? []).map { all[$0] } }
+  func inside(_ path: SettingPath) -> [Screen.Finding] { (whole[path.pointer.description] ?? []).map { all[$0] } }
+}
+
+extension Screen.Finding {
+  fileprivate init(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) {
+    self.init(
+      severity: finding.severity, code: finding.code.description, message: finding.message,
+      line: lines.position(of: finding.range.start).line, path: path)
+  }
+}

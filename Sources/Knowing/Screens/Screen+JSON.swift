@@ -1,0 +1,256 @@
+package import DocumentModel
+internal import Diagnostics
+internal import Settings
+
+/// The screen as `settle preview --json` writes it. Keys that don't apply, empty lists and flags that are false are left out.
+extension Screen {
+  package static let version = 1
+
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.line
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("version", Self.version)
+      writer.field("name", ifPresent: name)
+      writer.field("title", title)
+      writer.field("description", ifPresent: description)
+      writer.field("file", file)
+      writer.list("findings", findings) { writer, finding in
+        writer.object { writer in
+          writer.field("severity", finding.severity.rawValue)
+          writer.field("code", finding.code)
+          writer.field("message", finding.message)
+          writer.field("line", finding.line)
+          writer.field("path", finding.path)
+        }
+      }
+      writer.list("indicators", indicators) { writer, indicator in
+        writer.object { writer in
+          writer.field("id", indicator.id)
+          writer.field("title", indicator.title)
+          writer.field("icon", ifPresent: indicator.icon)
+          writer.field("section", ifPresent: indicator.section)
+        }
+      }
+      if let tour { tour.write(to: &writer) }
+      writer.list("sections", sections) { writer, section in
+        writer.object { writer in
+          writer.field("id", section.id)
+          writer.field("title", section.title)
+          writer.field("description", ifPresent: section.description)
+          writer.field("footer", ifPresent: section.footer)
+          writer.field("icon", ifPresent: section.icon)
+          writer.list("rows", section.rows) { $1.write(to: &$0) }
+        }
+      }
+      writer.list("questions", questions) { writer, question in
+        writer.object { writer in
+          writer.field("id", question.id)
+          writer.field("title", question.title)
+          writer.list("inputs", question.inputs) { $1.write(to: &$0) }
+        }
+      }
+    }
+  }
+}
+
+extension Screen.Tour {
+  fileprivate func write(to writer: inout JSONWriter) {
+    func card(_ card: SettingsDeclaration.Tour.Card, _ writer: inout JSONWriter) {
+      writer.field("icon", ifPresent: card.icon)
+      writer.field("title", card.title)
+      writer.field("text", ifPresent: card.text)
+    }
+    writer.key("tour")
+    writer.object { writer in
+      if let welcome {
+        writer.key("welcome")
+        writer.object { writer in
+          card(welcome.card, &writer)
+          if let badge = welcome.badge {
+            writer.key("badge")
+            writer.object { card(badge, &$0) }
+          }
+          writer.field("button", ifPresent: welcome.button)
+        }
+      }
+      writer.list("cards", cards) { writer, one in writer.object { card(one, &$0) } }
+      for (name, button) in [("finish", finish), ("skip", skip)] {
+        guard let button else { continue }
+        writer.key(name)
+        writer.object { writer in
+          writer.field("action", button.action)
+          writer.field("title", button.title)
+        }
+      }
+    }
+  }
+}
+
+extension Row {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("row", name)
+      writer.field("kind", kind.rawValue)
+      writer.field("label", label)
+      writer.field("caption", ifPresent: caption)
+      writer.field("icon", ifPresent: icon)
+      writer.field("visible", isVisible)
+      switch content {
+      case .setting(let setting):
+        writer.field("path", setting.path.description)
+        writer.field("help", ifPresent: help)
+        HelpSection.write(help, to: &writer)
+        setting.writeFields(to: &writer)
+      case .action(let action):
+        writer.field("action", action.action)
+        writer.field("help", ifPresent: help)
+        HelpSection.write(help, to: &writer)
+        action.writeFields(to: &writer)
+      case .status(let text, let tone):
+        writer.field("text", text)
+        writer.field("tone", tone)
+      }
+    }
+  }
+}
+
+extension SettingRow {
+  fileprivate func writeFields(to writer: inout JSONWriter) {
+    writer.value("value", value)
+    writer.field("shown", ifPresent: shown)
+    writer.value("default", defaultValue)
+    writer.flag("modified", isModified)
+    writer.field("source", ifPresent: source?.rawValue)
+    if let origin {
+      writer.key("origin")
+      writer.object { writer in
+        writer.field("layer", ifPresent: origin.layer)
+        writer.field("path", origin.path)
+        writer.field("line", origin.line)
+      }
+    }
+    writer.value("configured", configured)
+    writer.field("scope", ifPresent: scope)
+    writer.field("enabled", reason == nil)
+    writer.field("reason", ifPresent: reason)
+    writer.flag("readOnly", isReadOnly)
+    writer.flag("deprecated", isDeprecated)
+    writer.choices(choices)
+    writer.rules(rules, isNullable)
+    writer.field("unit", ifPresent: unit)
+    writer.flag("multiline", isMultiline)
+    writer.list("findings", findings) { writer, finding in
+      writer.object { writer in
+        writer.field("severity", finding.severity.rawValue)
+        writer.field("message", finding.message)
+      }
+    }
+    if isSensitive {
+      writer.field("sensitive", true)
+      writer.field("set", isSet)
+    }
+    writer.list("rows", rows) { $1.write(to: &$0) }
+    if let item {
+      writer.key("item")
+      item.write(to: &writer)
+    }
+    for (name, one) in [("add", add), ("remove", remove)] {
+      guard let one else { continue }
+      writer.key(name)
+      writer.object { writer in
+        writer.field("action", one.action)
+        writer.field("input", one.input)
+      }
+    }
+  }
+}
+
+extension ActionRow {
+  fileprivate func writeFields(to writer: inout JSONWriter) {
+    writer.field("enabled", reason == nil)
+    writer.field("reason", ifPresent: reason)
+    writer.flag("destructive", isDestructive)
+    writer.field("button", ifPresent: button)
+    writer.list("confirm", confirmations) { writer, one in
+      writer.object { $0.field(one.isBox ? "check" : "text", one.text) }
+    }
+    writer.list("inputs", inputs) { $1.write(to: &$0) }
+    writer.list("outcomes", outcomes) { writer, outcome in
+      writer.object { writer in
+        writer.field("name", outcome.name)
+        writer.field("title", outcome.title)
+        writer.list("inputs", outcome.inputs) { $1.write(to: &$0) }
+      }
+    }
+    writer.list("exports", exports) { writer, export in
+      writer.object { writer in
+        writer.field("id", export.id)
+        writer.field("title", export.title)
+        writer.field("description", ifPresent: export.description)
+        writer.field("icon", ifPresent: export.icon)
+      }
+    }
+    writer.list("effects", effects) { $0.string($1) }
+  }
+}
+
+extension Field {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("name", name)
+      writer.field("kind", kind.rawValue)
+      writer.field("label", label)
+      writer.field("caption", ifPresent: caption)
+      writer.flag("required", isRequired)
+      writer.value("default", defaultValue)
+      writer.choices(choices)
+      writer.rules(rules, isNullable)
+      writer.flag("multiline", isMultiline)
+      writer.flag("sensitive", isSensitive)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func list<Elements: Collection>(
+    _ name: String, _ elements: Elements, _ each: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    guard !elements.isEmpty else { return }
+    key(name)
+    array(elements) { writer, element in each(&writer, element) }
+  }
+
+  fileprivate mutating func flag(_ name: String, _ value: Bool) {
+    if value { field(name, true) }
+  }
+
+  fileprivate mutating func value(_ name: String, _ value: InputValue?) {
+    guard let value else { return }
+    key(name)
+    self.value(value.document, value.node)
+  }
+
+  fileprivate mutating func choices(_ choices: [Choice]) {
+    list("choices", choices) { writer, choice in
+      writer.object { writer in
+        writer.value("value", choice.value)
+        writer.field("label", choice.label)
+        writer.field("caption", ifPresent: choice.caption)
+      }
+    }
+  }
+
+  fileprivate mutating func rules(_ rules: [SettingInfo.Bound], _ isNullable: Bool) {
+    guard !rules.isEmpty || isNullable else { return }
+    key("rules")
+    object { writer in
+      for rule in rules { writer.value(rule.keyword, rule.value) }
+      writer.flag("nullable", isNullable)
+    }
+  }
+}

@@ -1,0 +1,281 @@
+package import Analysis
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import SourceText
+
+extension Screen {
+  /// - Parameter inputs: what the actions and questions of the file's schema ask for; nil for a file without a schema.
+  package init(_ file: Snapshot, _ inputs: InputSchemas?) {
+    var builder = ScreenBuilder(file, inputs)
+    self = builder.screen()
+  }
+}
+
+/// Draws the screen of one file.
+struct ScreenBuilder {
+  let file: Snapshot
+  let settings: EffectiveSettings
+  let model: SettingsModel?
+  let actions: ActionRows?
+  let findings: RowFindings
+  private var states: [SettingPath: EffectiveSetting] = [:]
+  /// The entries directly inside each.
+  private var inside: [Int: [Int]] = [:]
+  private var indices: [SettingPath: Int] = [:]
+  /// Of every branch; made when a list asks for what its items are.
+  private lazy var tree = model?.tree
+
+  init(_ file: Snapshot, _ inputs: InputSchemas?) {
+    self.file = file
+    settings = file.effective
+    model = settings.model
+    findings = RowFindings(file)
+    let (effective, model) = (settings, settings.model)
+    actions = model.flatMap { model in inputs.map { ActionRows(effective, model, $0) } }
+    guard model != nil else { return }
+    for state in settings.states { states[state.path] = state }
+    for (index, entry) in settings.entries.enumerated() where !entry.isPart {
+      indices[entry.path] = index
+      if let parent = entry.parent { inside[parent, default: []].append(index) }
+    }
+  }
+
+  private var declaration: SettingsDeclaration? { model?.declaration }
+
+  mutating func screen() -> Screen {
+    let root = indices[SettingPath()].map { settings.entries[$0].facts }
+    let name = declaration?.name?.value
+    var screen = Screen(
+      name: name, title: root?.title ?? name ?? file.shown, description: root?.description, file: file.shown)
+    screen.findings = findings.all
+    if model != nil, let declared = declaration?.sections, !declared.isEmpty {
+      screen.sections = declared.map { section($0) }
+    } else {
+      screen.sections = model == nil ? UnspokenRows(file, findings).sections : groups()
+    }
+    guard let declaration, let actions else { return screen }
+    screen.indicators = declaration.indicators.compactMap { indicator in
+      guard actions.isYes(indicator.question) else { return nil }
+      return Screen.Indicator(
+        id: indicator.name.value, title: indicator.title ?? indicator.name.value, icon: indicator.icon,
+        section: indicator.section?.value)
+    }
+    if let tour = declaration.tour, actions.isYes(tour.question) {
+      screen.tour = Screen.Tour(
+        welcome: tour.welcome, cards: tour.cards, finish: tour.finish.map(actions.button),
+        skip: tour.skip.map(actions.button))
+    }
+    screen.questions = declaration.questions.map { question in
+      Screen.Question(
+        id: question.name.value, title: question.title?.value ?? question.name.value,
+        inputs: actions.fields(question.inputs) { _ in true })
+    }
+    return screen
+  }
+
+  // MARK: Sections
+
+  private mutating func section(_ declared: SettingsDeclaration.Section) -> Screen.Section {
+    var rows: [Row] = []
+    if let stated = declared.rows {
+      for row in stated { rows += self.row(row).map { [$0] } ?? [] }
+    } else {
+      rows = self.rows(of: declared.id.value) + (actions?.rows(of: declared.id.value) ?? [])
+    }
+    return Screen.Section(
+      id: declared.id.value, title: declared.title ?? declared.id.value, description: declared.description,
+      footer: declared.footer, icon: declared.icon, rows: rows)
+  }
+
+  private mutating func row(_ stated: SettingsDeclaration.Row) -> Row? {
+    switch stated {
+    case .setting(let path): indices[path.value].flatMap { row($0) }
+    case .action(let name): actions?.row(name.value)
+    case .status(let name):
+      declaration?.statuses.first { $0.name.value == name.value }.flatMap { status($0) }
+    }
+  }
+
+  /// The settings that name a section: what is directly inside an outermost group stands without it.
+  private mutating func rows(of section: String) -> [Row] {
+    var rows: [Row] = []
+    for index in inside[0] ?? [] {
+      guard let row = row(index, in: section) else { continue }
+      if row.kind == .group, case .setting(let group) = row.content { rows += group.rows } else { rows.append(row) }
+    }
+    return rows
+  }
+
+  /// Where the schema has no sections: one for each group, and one for what is in none.
+  private mutating func groups() -> [Screen.Section] {
+    var sections: [Screen.Section] = []
+    var loose: [Row] = []
+    for index in inside[0] ?? [] {
+      guard let row = row(index) else { continue }
+      guard row.kind == .group, case .setting(let group) = row.content else {
+        loose.append(row)
+        continue
+      }
+      sections.append(
+        Screen.Section(
+          id: row.name, title: row.label, description: row.caption, footer: nil, icon: nil, rows: group.rows))
+    }
+    return LooseRows.section(loose, beside: sections) + sections
+  }
+
+  // MARK: Rows
+
+  /// - Parameter section: only what names it; nil for all.
+  private mutating func row(_ index: Int, in section: String? = nil) -> Row? {
+    let entry = settings.entries[index]
+    guard let info = settings.info(of: entry) else { return nil }
+    if entry.isGroup, RowKinds(info: info, item: nil).kind == .group {
+      var rows: [Row] = []
+      for member in inside[index] ?? [] { rows += row(member, in: section).map { [$0] } ?? [] }
+      return rows.isEmpty ? nil : group(entry, info, rows)
+    }
+    if let section, entry.facts.section != section { return nil }
+    return entry.isGroup ? timeRange(index, info) : setting(entry, info)
+  }
+
+  private func group(_ entry: SettingEntry, _ info: SettingInfo, _ rows: [Row]) -> Row {
+    let members = rows.compactMap { row in
+      if case .setting(let setting) = row.content { setting } else { nil }
+    }
+    var setting = SettingRow(path: entry.path)
+    setting.scope = entry.facts.scope
+    setting.rows = rows
+    setting.isModified = members.contains(where: \.isModified)
+    setting.isReadOnly = entry.facts.isReadOnly
+    // Where the same keeps all that is inside from taking effect, it is said once of the group as well.
+    if let reason = members.first?.reason, members.allSatisfy({ $0.reason == reason }) { setting.reason = reason }
+    setting.findings = findings.exactly(at: entry.path)
+    if let unit = members.first?.unit, members.count > 1, members.allSatisfy({ $0.unit == unit }) {
+      setting.unit = unit
+      setting.shown = total(members, unit)
+    }
+    return row(entry, info, .group, .setting(setting), isVisible: rows.contains(where: \.isVisible))
+  }
+
+  /// What numbers of one unit come to.
+  private func total(_ members: [SettingRow], _ unit: String) -> String? {
+    let numbers = members.map { $0.value.flatMap { value in value.document.number(value.node)?.int } }
+    var sum = 0
+    for number in numbers {
+      guard let number, case let (partial, overflow) = sum.addingReportingOverflow(number), !overflow else {
+        return nil
+      }
+      sum = partial
+    }
+    return unit == "bytes" ? ValueWords.bytes(sum) : "\(sum) \(unit)"
+  }
+
+  private mutating func timeRange(_ index: Int, _ info: SettingInfo) -> Row? {
+    let entry = settings.entries[index]
+    var members: [SettingRow] = []
+    for member in inside[index] ?? [] {
+      let one = settings.entries[member]
+      guard let info = settings.info(of: one), case .setting(let row) = setting(one, info).content else { continue }
+      members.append(row)
+    }
+    var row = SettingRow(path: entry.path)
+    row.value = entry.effective.map { InputValue(settings.shown, $0) }
+    let times = members.map { $0.value.flatMap { $0.document.string($0.node) } }
+    row.shown = times.contains(nil) ? ValueWords.notSet : times.compactMap(\.self).joined(separator: " – ")
+    row.isModified = members.contains(where: \.isModified)
+    row.source = members.first { $0.source == .file }?.source ?? members.first?.source
+    row.origin = members.compactMap(\.origin).first
+    row.scope = entry.facts.scope
+    row.reason = members.compactMap(\.reason).first
+    row.isDeprecated = entry.facts.isDeprecated
+    row.isNullable = members.allSatisfy(\.isNullable)
+    row.findings = findings.inside(entry.path)
+    row.rows = []
+    return self.row(entry, info, .timeRange, .setting(row), isVisible: row.reason == nil || !entry.facts.isShownWhenMet)
+  }
+
+  private mutating func setting(_ entry: SettingEntry, _ info: SettingInfo) -> Row {
+    let facts = entry.facts
+    let item = info.types.contains("array") ? itemInfo(entry.path) : nil
+    let kinds = RowKinds(info: info, item: item)
+    let state = states[entry.path]
+    var row = SettingRow(path: entry.path)
+    row.isSensitive = facts.isSensitive
+    row.isSet = entry.effective.map { settings.document.kind($0) != .null } ?? false
+    row.isModified = state?.isChanged ?? false
+    row.source = state?.source
+    if let place = state?.place { row.origin = origin(place) }
+    row.scope = facts.scope
+    row.reason = state?.reason
+    row.isReadOnly = facts.isReadOnly
+    row.isDeprecated = facts.isDeprecated
+    row.choices = kinds.choices
+    row.rules = info.bounds
+    row.isNullable = kinds.isNullable
+    row.unit = facts.unit
+    row.isMultiline = facts.control == .multiline
+    row.findings = findings.inside(entry.path).filter { $0.message != row.reason }
+    if !facts.isSensitive {
+      row.value = entry.effective.map { InputValue(settings.shown, $0) }
+      row.shown = ValueWords.of(row.value, labels: kinds.choices, unit: facts.unit, format: kinds.format)
+      row.defaultValue = facts.hasSecretDefault ? nil : info.defaultValue
+      if state?.place != nil, state?.source == .condition || state?.source == .absent {
+        row.configured = entry.configured.map { InputValue(settings.configuredShown, $0) }
+      }
+    }
+    if let item, kinds.kind == .list {
+      row.item = RowKinds(info: item, item: nil).field("", isRequired: true)
+      row.add = actions?.add(to: entry.path)
+      row.remove = actions?.remove(from: entry.path)
+    }
+    return self.row(
+      entry, info, kinds.kind, .setting(row), isVisible: row.reason == nil || !facts.isShownWhenMet)
+  }
+
+  private func row(
+    _ entry: SettingEntry, _ info: SettingInfo, _ kind: Row.Kind, _ content: Row.Content, isVisible: Bool
+  ) -> Row {
+    Row(
+      name: entry.path.description, kind: kind, label: info.label, caption: entry.facts.description,
+      help: entry.facts.help, icon: nil, isVisible: isVisible, content: content)
+  }
+
+  private mutating func itemInfo(_ path: SettingPath) -> SettingInfo? {
+    tree.flatMap { model?.info(of: path.appending(0), $0) }
+  }
+
+  private func origin(_ place: EffectiveSetting.Place) -> SettingRow.Origin {
+    let layer = settings.layers[place.layer]
+    let document = layer.document
+    return SettingRow.Origin(
+      layer: layer.name, path: layer.path,
+      line: document.lines.position(of: document.range(document.resolve(place.node)).start).line)
+  }
+
+  // MARK: Statuses
+
+  private mutating func status(_ status: SettingsDeclaration.Status) -> Row? {
+    guard let actions else { return nil }
+    var text: String?
+    switch status.words {
+    case .question(let name): text = actions.answer(name)
+    case .text(let template):
+      text = WordTemplate(template.value).filled { name in SettingPath(name).flatMap { words($0) } }
+    case nil: return nil
+    }
+    let holds = actions.hold(status.conditions)
+    return Row(
+      name: "status:\(status.name.value)", kind: .status, label: text ?? status.name.value, caption: nil, help: nil,
+      icon: nil, isVisible: holds && text != nil, content: .status(text: text ?? "", tone: status.tone))
+  }
+
+  /// A setting's value as its row has it; nil for none.
+  private mutating func words(_ path: SettingPath) -> String? {
+    guard let index = indices[path], let info = settings.info(of: settings.entries[index]),
+      case .setting(let row) = setting(settings.entries[index], info).content, row.isSet, !row.isSensitive
+    else { return nil }
+    return row.shown
+  }
+}

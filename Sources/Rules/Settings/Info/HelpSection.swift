@@ -1,0 +1,46 @@
+package import DocumentModel
+
+/// A part of a help text, by its headings.
+package struct HelpSection: Hashable, Sendable {
+  /// Nil for what stands before the first.
+  package var heading: String?
+  /// Markdown, without the heading.
+  package var text: String
+
+  /// The parts of a text in Markdown; empty for one without headings.
+  package static func all(_ help: String) -> [HelpSection] {
+    var sections: [HelpSection] = []
+    var (heading, lines): (String?, [Substring]) = (nil, [])
+    func flush() {
+      while lines.first?.isEmpty == true { lines.removeFirst() }
+      while lines.last?.isEmpty == true { lines.removeLast() }
+      if heading != nil || !lines.isEmpty {
+        sections.append(HelpSection(heading: heading, text: lines.joined(separator: "\n")))
+      }
+    }
+    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+      let marks = line.prefix { $0 == "#" }.count
+      guard (1...6).contains(marks), line.dropFirst(marks).first == " " else {
+        lines.append(line)
+        continue
+      }
+      flush()
+      (heading, lines) = (String(line.dropFirst(marks + 1)), [])
+    }
+    flush()
+    return sections.contains { $0.heading != nil } ? sections : []
+  }
+
+  /// As a member of an object; nothing for a text without headings.
+  package static func write(_ help: String?, to writer: inout JSONWriter) {
+    let sections = help.map(all) ?? []
+    guard !sections.isEmpty else { return }
+    writer.key("helpSections")
+    writer.array(sections) { writer, section in
+      writer.object { writer in
+        writer.field("heading", ifPresent: section.heading)
+        writer.field("text", section.text)
+      }
+    }
+  }
+}

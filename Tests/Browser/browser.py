@@ -1,0 +1,439 @@
+"""Clicks through the screens of the bundled examples in Chromium, with the mouse and by keyboard alone, and holds preview and
+editor against axe-core, in both colours.
+
+browser.py PROGRAM [--pictures FOLDER] [--only NAME]
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+EXAMPLES = [
+    "brewguide/local-only", "brewguide/failed-attempt", "brewguide/deletion-requested", "cravey/first-launch", "cravey/one-of-each",
+    "betrfood/new-account", "betrfood/settled-in", "rial/new-install", "rial/hash-only",
+]
+
+
+class Editor:
+    """A program that serves one file, and the page in a browser."""
+
+    def __init__(self, run, browser, *arguments, scheme="light", width=1100):
+        self.process = subprocess.Popen([run.program, "edit", *arguments], cwd=run.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.link = self.process.stdout.readline().strip()
+        self.context = browser.new_context(
+            color_scheme=scheme, viewport={"width": width, "height": 900}, accept_downloads=True, reduced_motion="reduce")
+        self.page = self.context.new_page()
+        self.asked = []
+        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.wrong = []
+        self.page.on("console", lambda message: message.type == "error" and self.wrong.append(message.text))
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.goto(self.link)
+        expect(self.page.locator("#file")).not_to_be_empty()
+        expect(self.page.locator("#wait")).to_have_count(0)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        self.context.close()
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        self.process.wait(20)
+        if kind:
+            return
+        origin = self.link.split("/#")[0] + "/"
+        strange = [url for url in self.asked if not url.startswith(origin) and not url.startswith("blob:" + origin[:-1])]
+        assert not strange, f"requests that leave the origin: {strange}"
+        unexpected = [text for text in self.wrong if "status of 4" not in text]
+        assert not unexpected, f"errors on the page: {unexpected}"
+
+    def row(self, name):
+        return self.page.locator(f'[data-row="{name}"]')
+
+    def said(self, text):
+        expect(self.page.locator("#said")).to_have_text(text)
+
+
+class Run:
+    def __init__(self, program, browser, pictures):
+        self.program, self.browser, self.pictures = os.path.abspath(program), browser, pictures
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.axe = Axe()
+
+    def open(self, *arguments, **options):
+        return Editor(self, self.browser, *arguments, **options)
+
+    def file(self, name, text):
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+    def findings(self, page):
+        return [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in self.axe.run(page).response["violations"]]
+
+
+# MARK: The screens of the source documents
+
+def accessible_previews(run):
+    for example in EXAMPLES:
+        name = run.folder / (example.replace("/", "-") + ".html")
+        subprocess.run([run.program, "preview", "--demo", example, "-o", str(name)], check=True)
+        for scheme in ("light", "dark"):
+            context = run.browser.new_context(color_scheme=scheme, viewport={"width": 320, "height": 800}, bypass_csp=True)
+            asked = []
+            context.on("request", lambda request: asked.append(request.url))
+            page = context.new_page()
+            page.goto(name.as_uri())
+            for summary in page.locator("summary").all():
+                summary.click()
+            found = run.findings(page)
+            assert not found, f"{example} {scheme}: {found}"
+            assert page.evaluate("document.documentElement.scrollWidth") <= 320, f"{example} scrolls sideways"
+            small = page.evaluate(
+                "[...document.querySelectorAll('button,summary,nav a,select,input:not([type=checkbox]):not([type=radio])')]"
+                ".filter(one => one.offsetHeight && one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML.slice(0, 80))")
+            assert not small, f"{example}: targets under 44 px: {small}"
+            assert [url for url in asked if not url.startswith("file:")] == []
+            context.close()
+
+
+def accessible_editors(run):
+    for example in EXAMPLES:
+        for scheme in ("light", "dark"):
+            with run.open("--demo", example, scheme=scheme) as editor:
+                tour = editor.page.locator("dialog[data-tour]")
+                if tour.count():
+                    found = run.findings(editor.page)
+                    assert not found, f"{example} {scheme}, tour: {found}"
+                    editor.page.keyboard.press("Escape")
+                found = run.findings(editor.page)
+                assert not found, f"{example} {scheme}: {found}"
+                for button in editor.page.locator("button[aria-haspopup]").all():
+                    button.click()
+                    found = run.findings(editor.page)
+                    assert not found, f"{example} {scheme}, {button.inner_text()}: {found}"
+                    editor.page.keyboard.press("Escape")
+                    expect(button).to_be_focused()
+
+
+def brewguide(run):
+    path = run.file("brewguide.settings.yaml", "# Kitchen\naccount: {signed_in: false} # nobody\n")
+    with run.open(str(path)) as editor:
+        page = editor.page
+        expect(editor.row("status:signed_out")).to_have_text("Signed out")
+        expect(editor.row("status:mode")).to_have_text("Local only")
+        expect(editor.row("status:last_attempt")).to_have_count(0)
+        toggle = page.get_by_role("switch", name="Sync enabled")
+        expect(toggle).to_be_disabled()
+        expect(editor.row("sync.enabled")).to_contain_text("Sign in to enable sync.")
+        expect(editor.row("action:retry_sync")).to_contain_text("Sign in to retry sync.")
+        expect(page.get_by_role("button", name="Request deletion of synced data")).to_be_disabled()
+        expect(editor.row("action:request_data_deletion")).to_contain_text("Sign in to request deletion of synced data.")
+        page.get_by_role("button", name="Sign in with Apple").click()
+        dialog = page.get_by_role("dialog", name="Sign in with Apple")
+        dialog.get_by_role("button", name="Sign in with Apple").click()
+        expect(editor.row("status:signed_in")).to_have_text("Signed in")
+        expect(page.get_by_role("button", name="Sign in with Apple")).to_have_count(0)
+        expect(editor.row("action:retry_sync")).to_contain_text("Enable sync to retry.")
+        toggle.check()
+        expect(editor.row("status:mode")).to_have_text("Sync enabled")
+        page.get_by_role("button", name="Retry sync").click()
+        dialog = page.get_by_role("dialog", name="Retry sync")
+        dialog.get_by_label("Failed").check()
+        dialog.get_by_label("Message").fill("iCloud could not be reached.")
+        dialog.get_by_role("button", name="Retry sync").click()
+        expect(editor.row("status:last_attempt")).to_contain_text("— Failure")
+        expect(editor.row("status:failure")).to_contain_text("iCloud could not be reached.")
+        page.get_by_role("button", name="Request deletion of synced data").click()
+        dialog = page.get_by_role("dialog", name="Request deletion of synced data")
+        send = dialog.get_by_role("button", name="Request deletion")
+        expect(send).to_be_disabled()
+        dialog.get_by_label("I understand and want to request deletion.").check()
+        expect(send).to_be_enabled()
+        send.click()
+        editor.said("Request sent. Sync has been turned off to prevent re-upload.")
+        expect(editor.row("status:mode")).to_have_text("Local only")
+        page.get_by_role("button", name="Sign out").click()
+        expect(editor.row("status:signed_out")).to_be_visible()
+        assert path.read_text() == "# Kitchen\naccount: {signed_in: false} # nobody\n", "written before it was saved"
+        page.get_by_role("button", name="Save").click()
+        saving = page.get_by_role("dialog", name="Save these changes?")
+        expect(saving.locator("pre")).to_contain_text("+sync:")
+        saving.get_by_role("button", name="Write").click()
+        editor.said("Saved")
+        text = path.read_text()
+        assert text.startswith("# Kitchen\naccount: {signed_in: false} # nobody\n") and "deletion_request" in text, text
+
+
+def cravey(run):
+    path = run.file("cravey.settings.yaml", (
+        "cravings:\n  - id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a01\n    timestamp: \"2026-02-11T18:40:00Z\"\n    intensity: 7\n"))
+    with run.open(str(path)) as editor:
+        page = editor.page
+        tour = page.get_by_role("dialog", name="Tour")
+        expect(tour.get_by_role("heading", name="Welcome to Cravey")).to_be_visible()
+        expect(tour.get_by_text("100% Private")).to_be_visible()
+        tour.get_by_role("button", name="Get Started").click()
+        for title in ("Track Cravings", "Visualize Progress", "Record Motivation"):
+            expect(tour.get_by_role("heading", name=title)).to_be_visible()
+            expect(tour.get_by_role("button", name="Skip").locator("visible=true")).to_have_count(1)
+            tour.get_by_role("button", name="Next").locator("visible=true").click()
+        expect(tour.get_by_role("heading", name="Stay Private")).to_be_visible()
+        expect(tour.get_by_role("button", name="Skip").locator("visible=true")).to_have_count(0)
+        tour.get_by_role("button", name="Start Using Cravey").click()
+        expect(page.locator("dialog[data-tour]")).to_have_count(0)
+        page.get_by_role("button", name="Export Data").click()
+        dialog = page.get_by_role("dialog", name="Export Data")
+        expect(dialog.get_by_label("CSV (Spreadsheet)")).to_be_checked()
+        dialog.get_by_label("JSON (Developers)").check()
+        with page.expect_download() as download:
+            dialog.get_by_role("button", name="Export Data").click()
+        assert re.fullmatch(r"cravey_export_.*\.json", download.value.suggested_filename), download.value.suggested_filename
+        assert '"version": "1.0"' in pathlib.Path(download.value.path()).read_text()
+        delete = page.get_by_role("button", name="Delete All Data")
+        delete.click()
+        dialog = page.get_by_role("dialog", name="Delete All Data")
+        expect(dialog).to_contain_text("This will permanently delete all cravings, usage logs, and recordings. This cannot be undone.")
+        dialog.get_by_role("button", name="Cancel").click()
+        expect(delete).to_be_focused()
+        delete.click()
+        dialog.get_by_role("button", name="Delete All Data").click()
+        expect(dialog).to_have_count(0)
+        expect(page.get_by_text("Export your data to CSV or JSON.")).to_be_visible()
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="Write").click()
+        editor.said("Saved")
+        assert path.read_text() == "onboarding:\n  completed: true\n", path.read_text()
+
+
+def betrfood(run):
+    path = run.file("betrfood.settings.yaml", "# mine\naccount:\n  email: ana@example.org # work\n")
+    with run.open(str(path)) as editor:
+        page = editor.page
+        for title in ("Account", "Dietary Preferences", "Notifications", "Privacy", "Appearance", "Data & Storage", "Help & Support", "About"):
+            expect(page.get_by_role("heading", name=title, level=2, exact=True)).to_be_visible()
+            expect(page.get_by_role("navigation").get_by_role("link", name=title, exact=True)).to_be_visible()
+        expect(page.get_by_text("push token")).to_have_count(0)
+        page.get_by_role("button", name="Change Email").click()
+        dialog = page.get_by_role("dialog", name="Change Email")
+        dialog.get_by_label("Email").fill("nobody")
+        dialog.get_by_role("button", name="Change Email").click()
+        expect(dialog.get_by_label("Email")).to_have_attribute("aria-invalid", "true")
+        dialog.get_by_label("Email").fill("eva@example.org")
+        dialog.get_by_role("button", name="Change Email").click()
+        editor.said("A mail to eva@example.org asks you to verify the address.")
+        page.get_by_role("radio", name="Dark").check()
+        expect(editor.row("appearance.mode")).to_have_attribute("data-modified", "true")
+        page.get_by_role("button", name="Reset Theme").click()
+        expect(editor.row("appearance.mode")).not_to_have_attribute("data-modified", "true")
+        page.get_by_role("checkbox", name="Google").check()
+        page.get_by_label("New item of Allergies").fill("peanuts")
+        page.keyboard.press("Enter")
+        expect(editor.row("dietary.allergies").get_by_role("listitem")).to_have_text(re.compile("peanuts"))
+        quiet = page.get_by_role("group", name="Quiet Hours")
+        quiet.get_by_label("Start").fill("22:00")
+        quiet.get_by_label("End").fill("07:00")
+        quiet.get_by_label("End").blur()
+        expect(quiet.get_by_role("button", name="Clear Quiet Hours")).to_be_visible()
+        page.get_by_role("switch", name="Push Notifications").uncheck()
+        expect(page.get_by_role("switch", name="Like notifications")).to_be_disabled()
+        expect(page.get_by_text("This has no effect while notifications are off.")).to_have_count(1)
+        user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
+        page.get_by_label("New item of Blocked Users").fill(user)
+        page.keyboard.press("Enter")
+        expect(editor.row("privacy.blocked_users").get_by_text(user).first).to_be_visible()
+        page.get_by_role("button", name=f"Remove {user}").click()
+        expect(editor.row("privacy.blocked_users").get_by_role("listitem")).to_have_count(0)
+        expect(editor.row("data.cache")).to_contain_text("0 bytes")
+        page.get_by_text("Questions", exact=True).click()
+        question = page.get_by_role("group", name="Is this time inside quiet hours?")
+        question.get_by_label("Time of day").fill("23:30")
+        question.get_by_role("button", name="Ask").click()
+        expect(question.get_by_role("status")).to_have_text("Yes.")
+        page.get_by_label("Filter").fill("dark")
+        expect(page.get_by_role("heading", name="Account", level=2, exact=True)).to_be_hidden()
+        expect(page.get_by_role("radio", name="Dark")).to_be_visible()
+        page.get_by_label("Filter").fill("")
+        page.get_by_role("button", name="Undo", exact=True).click()
+        editor.said("Undone")
+        expect(editor.row("privacy.blocked_users").get_by_role("listitem")).to_have_count(1)
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="Write").click()
+        editor.said("Saved")
+        text = path.read_text()
+        assert text.startswith("# mine\naccount:\n  email: eva@example.org # work\n"), text
+        assert user in text and "start: \"22:00\"" in text, text
+
+
+def rial(run):
+    path = run.file("rial.settings.yaml", "privacy: {capture: {location_level: none}}\n")
+    with run.open(str(path)) as editor:
+        page = editor.page
+        mode = page.get_by_role("switch", name="Privacy Mode")
+        expect(mode).not_to_be_checked()
+        expect(page.get_by_text("Location", exact=True)).to_have_count(0)
+        expect(page.locator("[data-indicator]")).to_have_count(0)
+        mode.check()
+        expect(page.locator("[data-indicator=privacy_mode]")).to_have_text("Privacy Mode")
+        expect(page.get_by_role("group", name="Location").get_by_label("None")).to_be_checked()
+        page.get_by_role("group", name="Location").get_by_label("Precise").check()
+        page.get_by_text("Learn more").first.click()
+        expect(page.get_by_role("heading", name="The trade-off")).to_be_visible()
+        page.get_by_role("button", name="Reset to Defaults").click()
+        expect(mode).not_to_be_checked()
+        page.get_by_role("button", name="Quit").click()
+        page.get_by_role("dialog", name="Quit without saving?").get_by_role("button", name="Discard and quit").click()
+        expect(page.get_by_text("The editor has ended.")).to_be_visible()
+        assert editor.process.wait(10) == 1
+        assert path.read_text() == "privacy: {capture: {location_level: none}}\n"
+
+
+# MARK: Ways of working
+
+def keyboard(run):
+    """Everything without a mouse: to a switch, a radio, a field, an action with its dialog, the save."""
+    path = run.file("keys.settings.yaml", "account: {email: ana@example.org}\n")
+    with run.open("--schema", "betrfood", str(path)) as editor:
+        page = editor.page
+
+        def tab_to(locator):
+            for _ in range(150):
+                if locator.evaluate("one => one === document.activeElement"):
+                    return
+                page.keyboard.press("Tab")
+            raise AssertionError(f"not reached by Tab: {locator}")
+
+        tab_to(page.get_by_role("button", name="Delete Account"))
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog", name="Delete Account")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("button", name="Delete Account")).to_be_focused()
+        tab_to(page.get_by_role("switch", name="Push Notifications"))
+        page.keyboard.press("Space")
+        expect(page.get_by_role("switch", name="Push Notifications")).not_to_be_checked()
+        expect(page.get_by_role("switch", name="Push Notifications")).to_be_focused()
+        tab_to(page.get_by_role("group", name="Theme").get_by_label("System"))
+        page.keyboard.press("ArrowUp")
+        expect(page.get_by_role("group", name="Theme").get_by_label("Dark")).to_be_checked()
+        expect(page.get_by_role("group", name="Theme").get_by_label("Dark")).to_be_focused()
+        page.keyboard.press("Control+s")
+        expect(page.get_by_role("dialog", name="Save these changes?")).to_be_visible()
+        tab_to(page.get_by_role("button", name="Write"))
+        page.keyboard.press("Enter")
+        editor.said("Saved")
+        assert "mode: dark" in path.read_text() and "enabled: false" in path.read_text()
+
+
+def outside(run):
+    path = run.file("outside.settings.yaml", "appearance:\n  mode: dark # mine\n  text_size: medium\n")
+    with run.open("--schema", "betrfood", str(path)) as editor:
+        page = editor.page
+        path.write_text(path.read_text().replace("medium", "large"))
+        expect(page.get_by_role("group", name="Text Size").get_by_label("Large", exact=True)).to_be_checked()
+        page.get_by_role("group", name="Theme").get_by_label("Light").check()
+        expect(page.get_by_role("button", name="Save")).to_be_enabled()
+        path.write_text("# theirs\n" + path.read_text().replace("dark", "system"))
+        dialog = page.get_by_role("dialog", name="The file was changed outside")
+        expect(dialog).to_be_visible()
+        dialog.get_by_role("button", name="Merge").click()
+        group = dialog.get_by_role("group", name="appearance.mode")
+        group.get_by_label("Mine").check()
+        dialog.get_by_role("button", name="Merge").click()
+        editor.said("Merged")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="Write").click()
+        editor.said("Saved")
+        assert path.read_text() == "# theirs\nappearance:\n  mode: light # mine\n  text_size: large\n", path.read_text()
+
+
+def typing(run):
+    """Words typed while an edit is on its way aren't lost; what is wrong is told at the field; a second page sees the first."""
+    schema = run.file("s.yaml", (
+        "type: object\nproperties:\n  on: {title: Switch, type: boolean, default: false}\n  name: {title: Name, type: string, maxLength: 9, default: ''}\n"
+        "  count: {title: Count, type: integer, minimum: 0, default: 0}\n  token: {title: Access token, type: string, default: '', x-setting: {sensitive: true}}\n"))
+    path = run.file("typing.yaml", "token: s3cret-0ne\n")
+    with run.open("--schema", str(schema), str(path)) as editor:
+        page = editor.page
+        page.get_by_role("switch", name="Switch").check()
+        page.get_by_label("Name").press_sequentially("Ana", delay=60)
+        page.get_by_label("Name").press("Enter")
+        expect(editor.row("name")).to_have_attribute("data-modified", "true")
+        page.get_by_label("Name").press_sequentially(" Example", delay=20)
+        expect(editor.row("name").locator(".finding.error")).to_be_visible()
+        expect(page.get_by_label("Name")).to_have_attribute("aria-invalid", "true")
+        expect(page.get_by_label("Name")).to_have_value("Ana Example")
+        page.get_by_label("Name").fill("Eva")
+        page.get_by_label("Count").fill("12")
+        page.get_by_label("Count").blur()
+        expect(editor.row("count")).to_have_attribute("data-modified", "true")
+        assert "s3cret" not in page.content()
+        page.get_by_role("button", name="Show Access token").click()
+        expect(page.locator("output.revealed")).to_have_text("s3cret-0ne")
+        page.get_by_role("button", name="Save").click()
+        expect(page.locator("#difference")).to_contain_text("+count: 12")
+        assert "s3cret" not in page.locator("#difference").inner_text()
+        page.get_by_role("button", name="Write").click()
+        editor.said("Saved")
+        assert set(path.read_text().splitlines()) == {"token: s3cret-0ne", '"on": true', "name: Eva", "count: 12"}, path.read_text()
+
+
+def pictures(run):
+    if not run.pictures:
+        return
+    run.pictures.mkdir(parents=True, exist_ok=True)
+    for name, example, scheme, width, height in [
+        ("preview-light", "betrfood/settled-in", "light", 1100, 820), ("preview-dark", "rial/hash-only", "dark", 1100, 820),
+        ("preview-phone", "brewguide/failed-attempt", "light", 390, 844),
+    ]:
+        html = run.folder / f"{name}.html"
+        subprocess.run([run.program, "preview", "--demo", example, "-o", str(html)], check=True)
+        context = run.browser.new_context(color_scheme=scheme, viewport={"width": width, "height": height})
+        page = context.new_page()
+        page.goto(html.as_uri())
+        page.screenshot(path=str(run.pictures / f"{name}.png"))
+        context.close()
+    path = run.file("betrfood.settings.yaml", "appearance:\n  mode: dark # at night\n")
+    with run.open(path.name) as editor:
+        editor.page.get_by_role("group", name="Theme").get_by_label("Light").check()
+        editor.page.get_by_role("button", name="Save").click()
+        expect(editor.page.locator("#difference")).to_contain_text("+")
+        editor.page.screenshot(path=str(run.pictures / "editor-save.png"))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program")
+    parser.add_argument("--pictures", type=pathlib.Path)
+    parser.add_argument("--only")
+    arguments = parser.parse_args()
+    tests = [accessible_previews, accessible_editors, brewguide, cravey, betrfood, rial, keyboard, outside, typing, pictures]
+    failed = 0
+    with sync_playwright() as playwright:
+        flags = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=os.environ.get("SETTLE_CHROMIUM", "/usr/bin/chromium"), args=flags)
+        run = Run(arguments.program, browser, arguments.pictures)
+        for test in tests:
+            if arguments.only and test.__name__ != arguments.only:
+                continue
+            try:
+                test(run)
+                print(f"ok      {test.__name__}", flush=True)
+            except Exception as error:  # one that fails doesn't keep the others from running
+                failed += 1
+                print(f"FAILED  {test.__name__}: {error}", flush=True)
+        browser.close()
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    expect.set_options(timeout=8000)
+    main()

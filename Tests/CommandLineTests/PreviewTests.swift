@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle preview`: the screen as a page, and as data.
+@Suite struct PreviewTests {
+  private static let demos = [
+    "brewguide/local-only", "brewguide/failed-attempt", "brewguide/deletion-requested", "cravey/first-launch",
+    "betrfood/settled-in", "rial/new-install", "rial/hash-only",
+  ]
+
+  @Test(arguments: demos) func pages(_ demo: String) {
+    let run = ProgramRun(["preview", "--demo", demo], in: ScratchFolder([:]))
+    #expect(run.code == 0 && run.errors == "")
+    let name = "preview-" + demo.replacingOccurrences(of: "/", with: "-")
+    // The style is the same in all of them.
+    let page = run.output.replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
+    if let difference = Snapshot.difference(page, name + ".html") { Issue.record("\(difference)") }
+    #expect(!run.output.contains("<script") && !run.output.contains("<link"))
+  }
+
+  @Test(arguments: ["brewguide/failed-attempt", "cravey/first-launch", "rial/hash-only"])
+  func data(_ demo: String) throws {
+    let run = ProgramRun(["preview", "--demo", demo, "--json"], in: ScratchFolder([:]))
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let shown = try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys])
+    let name = "preview-" + demo.replacingOccurrences(of: "/", with: "-") + ".json"
+    let text = String(decoding: shown, as: UTF8.self) + "\n"
+    if let difference = Snapshot.difference(text, name) { Issue.record("\(difference)") }
+  }
+
+  private struct Screen: Decodable {
+    struct Row: Decodable {
+      var row: String
+      var kind: String
+      var label: String
+      var visible: Bool
+      var shown: String?
+      var enabled: Bool?
+      var reason: String?
+      var sensitive: Bool?
+      var set: Bool?
+      var rows: [Row]?
+    }
+    struct Section: Decodable {
+      var id: String
+      var rows: [Row]?
+    }
+    struct Finding: Decodable {
+      var severity: String
+      var line: Int
+    }
+    var title: String
+    var file: String
+    var findings: [Finding]?
+    var sections: [Section]?
+
+    var rows: [Row] {
+      var all: [Row] = []
+      var pending = (sections ?? []).flatMap { $0.rows ?? [] }
+      while let next = pending.popLast() {
+        all.append(next)
+        pending += next.rows ?? []
+      }
+      return all
+    }
+
+    subscript(name: String) -> Row? { rows.first { $0.row == name } }
+  }
+
+  private func screen(_ files: [String: String], _ arguments: [String] = ["a.yaml"]) throws -> (Screen, ProgramRun) {
+    let run = ProgramRun(["preview", "--json"] + arguments, in: ScratchFolder(files))
+    return (try JSONDecoder().decode(Screen.self, from: Data(run.output.utf8)), run)
+  }
+
+  @Test func aFileWithoutASchemaIsDrawnByItsGroups() throws {
+    let text = "name: Ana\nports: [80, 443]\nserver: {on: true, size: 3, deep: {a: null}}\n"
+    let (screen, run) = try screen(["a.yaml": text])
+    #expect(run.code == 0 && screen.sections?.map(\.id) == ["settings", "server"])
+    #expect(screen["server.on"]?.kind == "toggle" && screen["server.size"]?.kind == "number")
+    #expect(screen["ports"]?.shown == "2 items" && screen["server.deep"]?.kind == "group")
+  }
+
+  @Test func aBrokenFileIsDrawnAsFarAsItGoes() throws {
+    let (screen, run) = try screen(
+      ["betrfood.settings.yaml": "appearance: {mode: drak}\nnotifications: {enabled: false}\n"],
+      ["betrfood.settings.yaml"])
+    #expect(run.code == 1 && screen.findings?.first?.severity == "error" && screen.findings?.first?.line == 1)
+    #expect(screen["notifications.types.likes"]?.enabled == false)
+    #expect(screen["notifications.types.likes"]?.reason == "This has no effect while notifications are off.")
+    let (open, broken) = try self.screen(
+      ["betrfood.settings.yaml": "appearance: {mode: dark\n"], ["betrfood.settings.yaml"])
+    #expect(broken.code == 1 && open.findings?.isEmpty == false && open.sections?.count == 8)
+  }
+
+  /// Names and values with markup, with characters that turn the text around, and with control characters.
+  @Test func hostileTexts() throws {
+    let schema = """
+      title: "<b>T</b>"
+      type: object
+      properties:
+        "<img src=x>": {title: "<script>alert(1)</script>", type: string, default: "\\"><script>"}
+        "a b": {title: "\\u202Eabc", type: string, default: "x\\u202Ey", x-setting: {help: "[a](javascript:alert(1)) <i>"}}
+        link: {title: "'", type: string, format: uri, readOnly: true, default: "javascript:alert(1)"}
+        list: {type: array, items: {type: string}, default: ["<li>", "\\u0007"]}
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "{}\n"])
+    let page = ProgramRun(["preview", "a.yaml", "--schema", "s.yaml"], in: folder).output
+    for wrong in ["<script", "<img", "<li>\"", "\u{202E}", "\u{7}", "href=\"javascript", "<i>", "<b>"] {
+      #expect(!page.contains(wrong), "\(wrong)")
+    }
+    #expect(page.contains("&lt;script&gt;alert(1)") && page.contains("\\u{202E}abc"))
+  }
+
+  @Test func aSecretIsInNeither() throws {
+    let secret = "001473.9c1f4e0b7a2d4d5f.1142"
+    let files = [
+      "brewguide.settings.yaml": "account: {signed_in: true, apple_user_id: \(secret)}\n",
+      "s.yaml": """
+      type: object
+      properties:
+        token: {title: Access token, type: string, default: "", x-setting: {sensitive: true}}
+        deep: {type: object, properties: {key: {type: string, x-setting: {sensitive: true, noDefault: n}}}}
+        map: {type: object, additionalProperties: {type: string, x-setting: {sensitive: true}}}
+      """,
+      "a.yaml": "token: \(secret)\ndeep: {key: \(secret)}\nmap: {k: \(secret)}\n",
+    ]
+    for arguments in [["brewguide.settings.yaml"], ["a.yaml", "--schema", "s.yaml"]] {
+      for form in [[], ["--json"]] {
+        let run = ProgramRun(["preview"] + arguments + form, in: ScratchFolder(files))
+        #expect(run.code == 0 && !(run.output + run.errors).contains(secret), "\(run.errors)")
+      }
+    }
+    let (screen, _) = try screen(files, ["a.yaml", "--schema", "s.yaml"])
+    #expect(screen["token"]?.sensitive == true && screen["token"]?.set == true && screen["token"]?.shown == nil)
+  }
+
+  @Test func whereItGoes() {
+    let folder = ScratchFolder(["a.yaml": "on: true\n", "b.html": "mine"])
+    #expect(ProgramRun(["preview", "a.yaml", "-o", "b.html"], in: folder).code == 2)
+    #expect(ProgramRun(["preview", "a.yaml", "-o", "b.html", "--force"], in: folder).code == 0)
+    let one = ProgramRun(["preview", "a.yaml"], in: folder).output
+    #expect(one == ProgramRun(["preview", "a.yaml"], in: folder).output && one.hasPrefix("<!DOCTYPE html>\n"))
+    #expect(ProgramRun(["preview", "a.yaml", "--theme", "dark"], in: folder).output.contains("data-theme=\"dark\""))
+    #expect(ProgramRun(["preview"], in: folder).code == 2)
+    #expect(ProgramRun(["preview", "none.yaml"], in: folder).code == 2)
+    let unknown = ProgramRun(["preview", "--demo", "rial/hash-onl"], in: folder)
+    #expect(unknown.code == 2 && unknown.errors.contains("did you mean hash-only?"))
+    #expect(ProgramRun(["preview", "--demo", "nothing"], in: folder).code == 2)
+    #expect(ProgramRun(["preview", "a.yaml", "--demo", "rial"], in: folder).code == 2)
+    #expect(ProgramRun(["preview", "--schema", "rial"], in: folder).code == 0)
+  }
+
+  @Test func fiveThousandSettings() throws {
+    let properties = (0..<5_000).map { "  s\($0): {type: integer, default: \($0), title: Setting \($0)}" }
+    let schema = "type: object\nproperties:\n" + properties.joined(separator: "\n") + "\n"
+    let (screen, run) = try screen(["s.yaml": schema, "a.yaml": "s7: 1\n"], ["a.yaml", "--schema", "s.yaml"])
+    #expect(run.code == 0 && screen.rows.count == 5_000 && screen["s7"]?.shown == "1")
+  }
+}

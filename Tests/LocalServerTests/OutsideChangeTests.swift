@@ -1,0 +1,97 @@
+import Testing
+
+/// The file changes while it is edited: nothing is lost on either side.
+struct OutsideChangeTests {
+  private static let text = """
+    # Ana's
+    appearance:
+      mode: dark # at night
+      text_size: medium
+    notifications:
+      enabled: true
+
+    """
+
+  @Test func aDraftWithoutChangesFollowsTheFile() throws {
+    let file = try EditorFile(Self.text, "betrfood")
+    file.disk.text = Self.text.replacingOccurrences(of: "medium", with: "large")
+    let state = try file.get("state")
+    #expect(state["revision"] as? Int == 2 && state["changedOutside"] as? Bool == false)
+    let screen = String(decoding: file.send("GET", "/api/screen").body, as: UTF8.self)
+    #expect(screen.contains(#""shown":"Large""#))
+  }
+
+  @Test func bothAreMerged() throws {
+    let file = try EditorFile(Self.text, "betrfood")
+    _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"},{"unset":"notifications"}]"#)
+    let theirs = Self.text.replacingOccurrences(of: "medium", with: "large # for Eva") + "# theirs\n"
+    file.disk.text = theirs
+    #expect(try file.get("state")["changedOutside"] as? Bool == true)
+    let late = try file.save()
+    #expect(late.status == 409 && late.object["error"] as? String == "changed-outside" && file.disk.text == theirs)
+    #expect(try file.change("merge", "").status == 200)
+    #expect(try file.save().status == 200)
+    #expect(
+      file.disk.text == """
+        # Ana's
+        appearance:
+          mode: light # at night
+          text_size: large # for Eva
+        notifications: {}
+        # theirs
+
+        """ || file.disk.text?.contains("mode: light # at night\n  text_size: large # for Eva\n") == true)
+    #expect(file.disk.text?.contains("# theirs") == true && file.disk.text?.contains("enabled") == false)
+  }
+
+  @Test func whatBothChangedIsAsked() throws {
+    let file = try EditorFile(Self.text, "betrfood")
+    _ = try file.change(
+      "edit",
+      #""changes":[{"set":"appearance.mode","value":"light"},{"set":"appearance.text_size","value":"small"}]"#)
+    file.disk.text = Self.text.replacingOccurrences(of: "mode: dark", with: "mode: system")
+      .replacingOccurrences(of: "medium", with: "small")
+    let asked = try file.change("merge", "")
+    #expect(asked.status == 409 && asked.object["error"] as? String == "conflict")
+    let conflicts = asked.object["conflicts"] as? [[String: String]]
+    #expect(conflicts == [["path": "appearance.mode", "mine": "light", "theirs": "system"]])
+    #expect(try file.change("merge", #""take":{"appearance.mode":"both"}"#).status == 400)
+    #expect(try file.change("merge", #""take":{"appearance.mode":"theirs"}"#).status == 200)
+    #expect(try file.get("state")["dirty"] as? Bool == false)
+    _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)
+    file.disk.text = Self.text
+    #expect(try file.change("merge", #""take":{"appearance.mode":"mine"}"#).status == 200)
+    #expect(try file.save().status == 200 && file.disk.text?.contains("mode: light # at night") == true)
+  }
+
+  @Test func reloadingDropsTheEdits() throws {
+    let file = try EditorFile(Self.text, "betrfood")
+    _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)
+    file.disk.text = "appearance: {mode: system}\n"
+    let state = try file.change("reload", "").object
+    #expect(state["dirty"] as? Bool == false && state["canUndo"] as? Bool == false)
+    #expect(file.disk.text == "appearance: {mode: system}\n")
+  }
+
+  @Test func aFileThatIsGoneOrCannotBeWritten() throws {
+    let file = try EditorFile(Self.text, "betrfood")
+    _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)
+    file.disk.text = nil
+    #expect(try file.save().object["error"] as? String == "gone" && file.disk.text == nil)
+    #expect(try file.change("merge", "").object["error"] as? String == "gone")
+    file.disk.text = Self.text
+    file.disk.lock()
+    let full = try file.save()
+    #expect(full.status == 422 && full.object["message"] as? String == "the disk is full")
+    #expect(try file.get("state")["dirty"] as? Bool == true)
+  }
+
+  @Test func aFileThatIsNotWellFormed() throws {
+    let file = try EditorFile("appearance: [1\n", "betrfood")
+    let refused = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)
+    #expect(refused.status == 422 && refused.object["error"] as? String == "refused")
+    #expect((refused.object["findings"] as? [[String: String]])?.first?["message"]?.hasPrefix("line 1: ") == true)
+    file.disk.text = "appearance: {}\n"
+    #expect(try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#).status == 200)
+  }
+}

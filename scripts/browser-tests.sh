@@ -1,0 +1,18 @@
+#!/bin/sh
+# Clicks through the screens of the examples in Chromium, with the program that is named; says what it skips where there is no
+# Chromium. With --pictures it makes the pictures of the documentation anew.
+set -eu
+cd "$(dirname "$0")/.."
+program=$1
+shift
+chromium=${SETTLE_CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}
+if [ -z "$chromium" ]; then
+  echo "browser-tests: skipped, there is no Chromium: apt-get install chromium, or SETTLE_CHROMIUM names one" >&2
+  exit 0
+fi
+if ! [ -x .build/browser/bin/python ]; then
+  python3 -m venv .build/browser
+  .build/browser/bin/pip install --quiet playwright axe-playwright-python html5lib
+fi
+SETTLE_CHROMIUM="$chromium" .build/browser/bin/python Tests/Browser/browser.py "$program" "$@"
+.build/browser/bin/python Tests/Browser/server.py "$program"
