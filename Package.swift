@@ -209,7 +209,10 @@ let package = Package(
     tests("JSONRPC", ["DocumentModel", "JSONRPC"]),
     tests(
       "LanguageServer",
-      ["FileAccess", "SourceText", "JSONRPC", "LanguageFeatures", "LanguageServer", "settle", "ServerProperties"]),
+      [
+        "FileAccess", "SourceText", "JSONRPC", "LanguageFeatures", "LanguageServer", "settle", "Properties",
+        "ServerProperties",
+      ]),
     tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
     tests("XMLText", ["SourceText", "XMLText"]),

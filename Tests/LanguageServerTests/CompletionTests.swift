@@ -143,4 +143,20 @@ import Testing
     let found = await labels("looks:\n  mode: drak # settle: ignore[‸]\n")
     #expect(found.first == "schema/enum" && found.contains("lint/truthy"))
   }
+
+  @Test func schemasThatAreBeingWritten() async {
+    let start = "$schema: https://json-schema.org/draft/2020-12/schema\n"
+    let keys = await labels(start + "properties:\n  a:\n    ‸\n", "s.yaml")
+    #expect(keys.contains("type") && keys.contains("enum") && keys.contains("$ref"))
+    #expect(await labels(start + "properties:\n  a:\n    type: ‸\n", "s.yaml").contains("integer"))
+    #expect(await labels(start + "properties:\n  a: {$ref: ‸}\n$defs:\n  one: {}\n", "s.yaml") == ["#/$defs/one"])
+    #expect(await labels(start + "properties:\n  a:\n    x-setting:\n      ‸\n", "s.yaml").contains("sensitive"))
+    let condition = "properties:\n  a: {x-setting: {requires: [{setting: ‸}]}}\n  b: {properties: {c: {}}}\n"
+    #expect(await labels(start + condition, "s.yaml") == ["a", "b.c"])
+  }
+
+  @Test func aBundledSchemaIsNamedWithoutTroublingOthers() async {
+    #expect(await labels("# settle: schema=‸\n", "y.yaml").contains("appearance"))
+    #expect(await labels("# settle: schema=settings\nappearance:\n  ‸\n", "y.yaml").contains("mode"))
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LanguageServer
+import Properties
 import Testing
 
 /// The conversation itself: what is answered, in which order, and what bad input comes to.
@@ -237,5 +238,39 @@ import Testing
     editor.open("team.yaml", "account: {signed_in: true}\n")
     await editor.settle()
     #expect(before > editor.messages("app.yaml").count)
+  }
+
+  // MARK: Random messages
+
+  /// Whatever is sent, the server goes on, and each request has one answer.
+  @Test(arguments: 1...3) func randomMessagesAreAnsweredOnce(_ seed: UInt64) async {
+    var random = Random(seed: seed)
+    let editor = Editor(Sample.files, Editor.pulling, processors: 0)
+    editor.open("a.sample.yaml", Sample.text)
+    let methods = RegistryTests.tried.sorted { $0.key < $1.key }
+    let words = ["null", "-1", "99999999", "\"x\"", "[]", "{}", "true", "1.5", "\"\\ud83d\""]
+    for number in 0..<200 {
+      let (method, params) = random.pick(methods)
+      var body = """
+        {"jsonrpc":"2.0","id":"r\(number)","method":"\(method)","params":{"textDocument":{"uri":"\(editor.uri("a.sample.yaml"))"},\(params.dropFirst().dropLast().isEmpty ? "\"x\":1" : String(params.dropFirst().dropLast()))}}
+        """
+      if random.once(in: 2) {
+        // Another value for one of the members.
+        let members = body.matches(of: /:("[^"]*"|[0-9]+|\[\]|\{\})/).map(\.range)
+        body.replaceSubrange(random.pick(members), with: ":" + random.pick(words))
+      } else if random.once(in: 3) {
+        body = String(body.prefix(random.next(below: body.count)))
+      }
+      editor.send(raw: Array(body.utf8))
+      if random.once(in: 10) {
+        editor.change("a.sample.yaml", to: String(Sample.text.prefix(random.next(below: Sample.text.count))))
+      }
+    }
+    await editor.settle()
+    let ids = editor.received.all.compactMap { $0["method"] == nil ? $0["id"] as? String : nil }
+      .filter { $0.hasPrefix("r") }
+    #expect(ids.count == Set(ids).count && ids.count > 50)
+    let answer = await editor.ask("textDocument/hover", editor.at("a.sample.yaml", (0, 0)))
+    #expect(answer == nil || answer is [String: Any])
   }
 }

@@ -112,7 +112,11 @@ struct FlowScan {
     }
     // The entry that the cursor is in is none of its neighbours.
     for index in levels.indices {
-      levels[index].neighbours.removeAll { $0.range.lowerBound <= cursor && cursor <= $0.range.upperBound }
+      let step = levels[index].step
+      levels[index].neighbours.removeAll { neighbour in
+        neighbour.range.lowerBound <= cursor && cursor <= neighbour.range.upperBound
+          || neighbour.name.map { step == .name($0) } ?? false
+      }
     }
   }
 

@@ -164,7 +164,7 @@ struct Offers {
     var seen: [InputValue] = []
     func add(_ value: InputValue, _ kind: Offer.Kind, detail: String? = nil) {
       guard !value.document.kind(value.node).isCollection, !seen.contains(where: { $0.equals(value) }),
-        graph.canHave(value.document, value.node, around.applied), !isTaken(value)
+        graph.canHave(value.document, value.node, around.applied), !isTaken(value), !around.refuses(value)
       else { return }
       seen.append(value)
       let label = value.document.string(value.node) ?? scalars.value(value.document, value.node)
