@@ -155,7 +155,7 @@ import YAMLParsing
     let model = try #require(EffectiveDocuments.bundled(name))
     let inputs = [
       "email": "ana@example.org", "provider": "google", "user": "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11",
-      "subject": "Why?",
+      "subject": "Why?", "busy": "false",
       "body": "Because.", "result": "failure", "message": "No network.", "start": "\"22:00\"", "end": "\"06:00\"",
     ].compactMapValues(value)
     var numbers = GeneratedDocuments.Numbers(state: 23)

@@ -62,8 +62,9 @@ enum ExplainCommand {
     if let word = arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }),
       FindingStory.isFingerprint(word)
     {
-      let paths = Array(arguments.operands.dropFirst())
-      return try FindingStory.tell(word, in: paths, isColored: isColored, environment)
+      let check = [Array(CheckCommand.name.utf8)] + arguments.operands.dropFirst()
+      return try FindingStory.tell(
+        word, Invocation(check, of: Commands.root()).arguments, isColored: isColored, environment)
     }
     guard arguments.operands.count < 2 else {
       let word = String(decoding: arguments.operands[1], as: UTF8.self)

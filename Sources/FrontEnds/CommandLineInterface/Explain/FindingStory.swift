@@ -24,12 +24,12 @@ final class FindingStory: ReportFormat {
     return parts[0].count == 16 && parts[0].allSatisfy(\.isHexDigit) && parts.dropFirst().allSatisfy { Int($0) != nil }
   }
 
-  /// Checks the paths, or the current folder, and tells of nothing else.
+  /// Checks files, and tells of nothing else.
+  ///
+  /// - Parameter arguments: of `settle check`.
   static func tell(
-    _ fingerprint: String, in paths: [[UInt8]], isColored: Bool, _ environment: CommandEnvironment
+    _ fingerprint: String, _ arguments: ParsedArguments, isColored: Bool, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let words = [Array(CheckCommand.name.utf8)] + paths
-    let arguments = try Invocation(words, of: Commands.root()).arguments
     let story = FindingStory(fingerprint, isColored: isColored, width: environment.output.width)
     var reports = try ReportOptions(arguments, environment)
     reports.output.format = story
