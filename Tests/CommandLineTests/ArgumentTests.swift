@@ -97,7 +97,9 @@ import Testing
       if names.contains("no-schema") || names.contains("layer") || names.contains("document") {
         #expect(names.contains("schema"), "\(command.name)")
       }
-      let text = ["completions", "help", "man", "version", "convert", "format", "bundle", "upgrade", "import", "lsp", "edit"]
+      let text = [
+        "completions", "help", "man", "version", "convert", "format", "bundle", "upgrade", "import", "lsp", "edit",
+      ]
       let files = command.name == "show" && names.isEmpty || command.name == "init" && !names.contains("update")
       if command.subcommands.isEmpty, !text.contains(command.name), !files {
         #expect(names.contains("json"), "\(command.name)")
