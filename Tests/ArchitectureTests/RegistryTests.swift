@@ -51,7 +51,7 @@ struct RegistryTests {
       }),
     Registry(
       folder: "Sources", declaration: #"package enum (\w+Pages) \{"#, entry: "#.all",
-      lists: ["Sources/FrontEnds/CommandLineInterface/Explain/CodePages.swift"]),
+      lists: ["Sources/FrontEnds/CommandLineInterface/Codes/CodePages.swift"]),
   ]
 
   @Test(arguments: registries) func everyFileOfTheFolderIsInTheRegistry(_ registry: Registry) throws {
