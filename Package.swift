@@ -120,7 +120,7 @@ let package = Package(
         "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "StoreFormats", "JSONSchema", "Settings", "Analysis",
       ]),
     .target(
-      name: "ScreenPages", dependencies: ["Diagnostics", "DocumentModel", "Settings", "Screens"],
+      name: "ScreenPages", dependencies: ["SourceText", "Diagnostics", "DocumentModel", "Settings", "Screens"],
       path: "Sources/Knowing/ScreenPages", resources: [.embedInCode("style.css")], swiftSettings: settings),
     module(
       "Knowing", "EditSessions",
@@ -193,7 +193,9 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
       name: "ServerProperties",
-      dependencies: ["FileAccess", "JSONRPC", "LanguageServer", "CommandLineInterface", "Properties"],
+      dependencies: [
+        "FileAccess", "DocumentModel", "JSONParsing", "JSONRPC", "LanguageServer", "CommandLineInterface", "Properties",
+      ],
       path: "Tests/ServerProperties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .executableTarget(

@@ -93,6 +93,26 @@ import Testing
     #expect(broken.code == 1 && open.findings?.isEmpty == false && open.sections?.count == 8)
   }
 
+  @Test func helpTexts() throws {
+    func paragraph(_ help: String) -> String {
+      let words = help.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      let schema = #"{"properties": {"a": {"type": "string", "default": "", "x-setting": {"help": "\#(words)"}}}}"#
+      let folder = ScratchFolder(["s.json": schema, "a.yaml": "{}\n"])
+      let page = ProgramRun(["preview", "a.yaml", "--schema", "s.json"], in: folder).output
+      guard let start = page.firstRange(of: "<p>") else { return page }
+      let rest = page[start.upperBound...]
+      return String(rest[..<(rest.firstRange(of: "</p>")?.lowerBound ?? rest.endIndex)])
+    }
+    #expect(paragraph("a *b* `c*` **d *e*** f") == "a <em>b</em> <code>c*</code> <strong>d *e</strong>* f")
+    #expect(paragraph("*a [b](c) ``d` e") == "*a [b](c) `<code>d</code> e")
+    let link = #"<a href="https://e.org/" rel="noreferrer noopener" target="_blank">b</a>"#
+    #expect(paragraph("a [b](https://e.org/).") == "a \(link).")
+    // Signs that open nothing are text, however many there are.
+    for sign in ["[", "[a](", "*a", "`a `` "] {
+      #expect(paragraph(String(repeating: sign, count: 30_000)).count >= 30_000)
+    }
+  }
+
   /// Names and values with markup, with characters that turn the text around, and with control characters.
   @Test func hostileTexts() throws {
     let schema = """

@@ -36,6 +36,14 @@ import Testing
     #expect(words.contains("&lt;b>signs") && !words.contains("![") && !words.contains("https://example.org/x.png"))
   }
 
+  @Test(arguments: ["[", "[a](", "*", "**a", "`", "!["]) func manySignsOfMarkdownAreShownAtOnce(_ sign: String) async {
+    let help = String(repeating: sign, count: 50_000)
+    let schema = #"{"properties": {"a": {"title": "A", "description": "\#(help)"}}}"#
+    let editor = Editor(["s.json": schema, ".settle.yaml": "schemas: [{files: [a.yaml], schema: s.json}]\n"])
+    editor.open("a.yaml", "a: 1\n")
+    #expect(await hover(editor, (0, 0), "a.yaml").count >= 50_000)
+  }
+
   @Test func plainTextForThoseWhoWantIt() async {
     let words = await hover(sample(["textDocument": ["hover": ["contentFormat": ["plaintext"]]]]), (3, 3))
     #expect(words.hasPrefix("Mode (looks.mode)") && !words.contains("**"))
@@ -169,6 +177,15 @@ import Testing
     params["newName"] = "size"
     #expect(await editor.error("textDocument/rename", params) == -32_803)
     #expect(await editor.error("textDocument/prepareRename", editor.at("a.sample.yaml", (0, 3))) == -32_803)
+  }
+
+  @Test func anAnchorBesideASecretIsRenamedWithoutItsName() async {
+    let editor = sample()
+    editor.change("a.sample.yaml", to: "token: &S3CRET abc\ntags: &t [a]\n")
+    let secret = await editor.ask("textDocument/prepareRename", editor.at("a.sample.yaml", (0, 9))) as? [String: Any]
+    #expect(secret?["start"] != nil && !editor.received.text.contains("S3CRET"))
+    let plain = await editor.ask("textDocument/prepareRename", editor.at("a.sample.yaml", (1, 7))) as? [String: Any]
+    #expect(plain?["placeholder"] as? String == "t")
   }
 
   @Test func aFixIsOfferedAndAllOfThem() async {

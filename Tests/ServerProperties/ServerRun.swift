@@ -1,6 +1,8 @@
 import CommandLineInterface
+import DocumentModel
 import FileAccess
 import Foundation
+import JSONParsing
 import JSONRPC
 import LanguageServer
 import Properties
@@ -156,17 +158,17 @@ package final class ServerRun {
       variable: { _ in nil }, processors: 1)
     let arguments = ["check", "--format", "json", "--stdin-filename", file, "-"]
     _ = Program.run(arguments.map { Array($0.utf8) }, environment)
-    let report = (try? JSONSerialization.jsonObject(with: Data(output.bytes))) as? [String: Any]
-    let files = (report?["files"] as? [[String: Any]] ?? []).filter { $0["path"] as? String == file }
+    // Foundation's reader loses a byte order mark behind an escape.
+    let parsed = JSONParser.parse(output.bytes, limits: Limits())
     let model = TextModel(bytes: bytes, unit: unit)
-    return files.flatMap { $0["diagnostics"] as? [[String: Any]] ?? [] }.map { finding in
-      let words = ["message", "caption", "help"].compactMap { finding[$0] as? String }.joined(separator: "\n")
-      let range = finding["range"] as? [String: [String: Int]] ?? [:]
+    let files = parsed.document.roots.first.map { ReceivedValue(parsed.document, $0)["files"]?.items ?? [] } ?? []
+    return files.filter { $0["path"]?.string == file }.flatMap { $0["diagnostics"]?.items ?? [] }.map { finding in
+      let words = ["message", "caption", "help"].compactMap { finding[$0]?.string }.joined(separator: "\n")
       let places = ["start", "end"].map { name -> String in
-        let place = model.place(range[name]?["offset"] ?? 0)
+        let place = model.place(finding["range"]?[name]?["offset"]?.integer ?? 0)
         return "\(place.line):\(place.character)"
       }
-      return "\(places.joined(separator: ":")) \(finding["code"] ?? "") \(words)"
+      return "\(places.joined(separator: ":")) \(finding["code"]?.string ?? "") \(words)"
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The part of Markdown that help texts are written in: paragraphs, headings, lists, emphasis, code, links. The rest is text.
 struct Markdown {
   /// Of the first heading.
@@ -11,18 +13,20 @@ struct Markdown {
       block = []
     }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    while let line = lines.popFirst() {
+    while let line = lines.first {
       let words = line.trimmed
+      if let marker = Self.marker(words) {
+        flush()
+        html += list(&lines, isOrdered: marker.isOrdered)
+        continue
+      }
+      lines.removeFirst()
       if words.isEmpty {
         flush()
       } else if let heading = Self.heading(words) {
         flush()
         let level = min(6, level + heading.level - 1)
         html += "<h\(level)>\(Self.inline(heading.text))</h\(level)>\n"
-      } else if let marker = Self.marker(words) {
-        flush()
-        lines = [line] + lines
-        html += list(&lines, isOrdered: marker.isOrdered)
       } else {
         block.append(words)
       }
@@ -64,53 +68,75 @@ struct Markdown {
     return isOrdered ? "<ol>\n\(all)</ol>\n" : "<ul>\n\(all)</ul>\n"
   }
 
-  // MARK: Inside a line
+  static func inline(_ text: String) -> HTML { InlineMarkdown(text).html }
+}
 
-  static func inline(_ text: String) -> HTML {
+/// What stands inside a line: emphasis, code and links.
+private struct InlineMarkdown {
+  private let text: [Character]
+  /// Where each sign that closes something stands, so that no place of the text is searched to its end.
+  private let places: [String: [Int]]
+
+  init(_ words: String) {
+    let text = Array(words)
+    self.text = text
+    var places: [String: [Int]] = [:]
+    for (index, character) in text.enumerated() where "`*])".contains(character) {
+      places[String(character), default: []].append(index)
+      if character == "*", index + 1 < text.count, text[index + 1] == "*" { places["**", default: []].append(index) }
+    }
+    self.places = places
+  }
+
+  var html: HTML { html(0..<text.count) }
+
+  private func html(_ range: Range<Int>) -> HTML {
     var html = HTML()
     var plain = ""
-    var rest = text[...]
+    var place = range.lowerBound
     func flush() {
       html += "\(plain)"
       plain = ""
     }
-    while let first = rest.first {
-      if first == "`", let (inside, after) = enclosed(rest, "`", "`") {
+    while place < range.upperBound {
+      let rest = place..<range.upperBound
+      if let (inside, end) = enclosed(rest, "`", "`") {
         flush()
-        html += "<code>\(String(inside))</code>"
-        rest = after
-      } else if rest.hasPrefix("**"), let (inside, after) = enclosed(rest, "**", "**") {
+        html += "<code>\(String(text[inside]))</code>"
+        place = end
+      } else if let (inside, end) = enclosed(rest, "**", "**") {
         flush()
-        html += "<strong>\(inline(String(inside)))</strong>"
-        rest = after
-      } else if first == "*", let (inside, after) = enclosed(rest, "*", "*"), inside.first != " " {
+        html += "<strong>\(self.html(inside))</strong>"
+        place = end
+      } else if let (inside, end) = enclosed(rest, "*", "*"), text[inside.lowerBound] != " " {
         flush()
-        html += "<em>\(inline(String(inside)))</em>"
-        rest = after
-      } else if first == "[", let (words, after) = enclosed(rest, "[", "]"),
-        let (address, end) = enclosed(after, "(", ")"), let safe = Link.safe(String(address))
+        html += "<em>\(self.html(inside))</em>"
+        place = end
+      } else if let (words, address) = enclosed(rest, "[", "]"),
+        let (inside, end) = enclosed(address..<range.upperBound, "(", ")"), inside.count <= Link.longest,
+        let safe = Link.safe(String(text[inside]))
       {
         flush()
-        html += Link.html(safe, "\(String(words))")
-        rest = end
+        html += Link.html(safe, "\(String(text[words]))")
+        place = end
       } else {
-        plain.append(first)
-        rest = rest.dropFirst()
+        plain.append(text[place])
+        place += 1
       }
     }
     flush()
     return html
   }
 
-  private static func enclosed(
-    _ text: Substring, _ open: String, _ close: String
-  ) -> (inside: Substring, after: Substring)? {
-    guard text.hasPrefix(open) else { return nil }
-    let start = text.dropFirst(open.count)
-    var end = start
-    while !end.isEmpty, !end.hasPrefix(close) { end = end.dropFirst() }
-    guard !end.isEmpty, end.startIndex > start.startIndex else { return nil }
-    return (start[..<end.startIndex], end.dropFirst(close.count))
+  /// What stands between two signs, if the first one opens a stretch, and where it goes on behind the second.
+  private func enclosed(_ range: Range<Int>, _ open: String, _ close: String) -> (inside: Range<Int>, end: Int)? {
+    let start = range.lowerBound + open.count
+    guard start < range.upperBound, text[range.lowerBound..<start].elementsEqual(open), let all = places[close] else {
+      return nil
+    }
+    let next = all.partitioningIndex { $0 >= start }
+    guard next < all.count, all[next] > start, all[next] + close.count <= range.upperBound else { return nil }
+    return (start..<all[next], all[next] + close.count)
   }
 }
 
@@ -124,6 +150,9 @@ extension Substring {
 
 /// Addresses that a page leads to: of the web and of mail, and no others.
 enum Link {
+  /// Of an address, in characters.
+  static let longest = 2_048
+
   static func safe(_ address: String) -> String? {
     let start = address.prefix(8).lowercased()
     let isSafe = ["http://", "https://", "mailto:"].contains { start.hasPrefix($0) }

@@ -135,7 +135,7 @@ extension JSONReader {
   }
 
   mutating func reportControlCharacter(_ byte: UInt8, at index: Int) {
-    let name = byte == 0x09 ? "a tab" : "the control character \(Words.codePoint(UInt32(byte)))"
+    let name = byte == 0x09 ? "a tab" : "the control character \(Unicode.Scalar(byte).codePoint)"
     report(
       JSONCodes.controlCharacter, "\(name) inside a string must be escaped", at: ByteRange(index..<index + 1),
       caption: byte == 0x09 ? "write \\t" : nil)

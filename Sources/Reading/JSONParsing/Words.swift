@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Facts about the characters and words of a text.
 enum Words {
   /// What a word of another language stands for.
@@ -91,8 +93,7 @@ enum Words {
     case "\"": return "a double quote"
     case "\u{A0}": return "a no-break space (U+00A0)"
     case "\u{FEFF}": return "a byte order mark (U+FEFF)"
-    case _ where scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format:
-      return codePoint(scalar.value)
+    case _ where scalar.isUnseen: return scalar.codePoint
     default: return "\"\(scalar)\""
     }
   }
@@ -109,10 +110,5 @@ enum Words {
     case "(", ")": "lists stand between [ and ], objects between { and }"
     default: nil
     }
-  }
-
-  static func codePoint(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

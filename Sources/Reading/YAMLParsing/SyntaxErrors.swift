@@ -211,8 +211,10 @@ struct SyntaxErrors {
   private func unknownEscape(_ fault: Fault) -> Diagnostic {
     let start = max(0, fault.place - (byte(fault.place) == UInt8(ascii: "\\") ? 0 : 1))
     let escape = String(decoding: text[start..<scalarEnd(min(start + 1, text.count))], as: UTF8.self)
+    let unseen = escape.unicodeScalars.last.flatMap { $0.isUnseen ? $0.codePoint : nil }
     return finding(
-      .yamlBadEscape, "\(escape) is no escape that YAML knows", at: start, to: scalarEnd(start + 1),
+      .yamlBadEscape, "\(unseen.map { "a backslash before \($0)" } ?? escape) is no escape that YAML knows", at: start,
+      to: scalarEnd(start + 1),
       help: "write \\\\ for a backslash, or put the text in single quotes")
   }
 

@@ -43,15 +43,17 @@ enum Markdown {
     return result
   }
 
+  /// The link whose bracket opens a text. The search for each end stops at a sign that can't be inside, which is where the
+  /// next link may begin: the search for all links of a text reads it only a few times.
   private static func link(_ text: Substring) -> (text: String, target: String, end: Substring.Index)? {
-    guard let close = text.firstIndex(of: "]"), text[close...].dropFirst().first == "(",
-      let end = text[close...].firstIndex(of: ")")
+    let inside = text.dropFirst()
+    guard let close = inside.firstIndex(where: { $0 == "[" || $0 == "]" }), text[close] == "]",
+      text[close...].dropFirst().first == "("
     else { return nil }
-    let words = text[text.index(after: text.startIndex)..<close]
-    let target = text[text.index(close, offsetBy: 2)..<end]
-    guard !words.contains("["), !target.contains(where: { $0.isWhitespace || $0 == "(" || $0 == "<" }) else {
+    let target = text[close...].dropFirst(2)
+    guard let end = target.firstIndex(where: { $0.isWhitespace || "()<".contains($0) }), text[end] == ")" else {
       return nil
     }
-    return (String(words), String(target), text.index(after: end))
+    return (String(inside[..<close]), String(target[..<end]), text.index(after: end))
   }
 }

@@ -80,12 +80,8 @@ enum Hover {
     guard let (document, node) = Anchors.alias(view, at: offset) else { return nil }
     let target = document.resolve(node)
     let range = document.range(node).indices
-    let snapshot = view.snapshot
-    let isHidden = snapshot.sensitive.contains {
-      $0.overlaps(document.range(target)) || $0.overlaps(document.range(node))
-    }
     let line = document.lines.position(of: document.range(target).start).line
-    let text = isHidden ? RedactedSign.text : InlineText.of(document, target)
+    let text = Secrets(view).inline(node, in: document)
     return (
       range, [ShownWords("\(Markdown.code(text)) \(Markdown.escaped("(line \(line))"))", "\(text) (line \(line))")]
     )

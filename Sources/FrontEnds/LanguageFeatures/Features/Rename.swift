@@ -74,6 +74,8 @@ enum PrepareRename {
         let offset = try request.offset()
         let range =
           group.all(withAnchor: true).first { $0.start.index <= offset && offset <= $0.end.index } ?? group.anchor
+        // A name beside a secret may be part of it: the editor then takes what stands in the range.
+        guard !Secrets(view).hides(group.anchor) else { return view.range(range) }
         return ["range": view.range(range), "placeholder": .string(group.name)]
       case .setting(let setting, let range):
         guard FilePath(fileURI: setting.schema) != nil else {

@@ -31,9 +31,10 @@ struct Secrets {
     return entry.keyID.map(document.keys.name) ?? InlineText.of(document, entry.key)
   }
 
-  /// A value in a few words, or what stands for it.
+  /// A value in a few words, that of an alias what it stands for; or what stands for a secret.
   func inline(_ node: NodeID, in document: Document) -> String {
-    hides(document.range(document.resolve(node))) || hides(document.range(node))
-      ? RedactedSign.text : InlineText.of(document, node)
+    let target = document.resolve(node)
+    return hides(document.range(target)) || hides(document.range(node))
+      ? RedactedSign.text : InlineText.of(document, target)
   }
 }

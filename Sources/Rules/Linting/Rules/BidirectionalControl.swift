@@ -1,3 +1,5 @@
+internal import SourceText
+
 extension LintRule {
   static let bidirectionalControl = LintRule(
     "bidirectional-control", "A character that changes the direction of the text behind it", .always, isFixable: true,

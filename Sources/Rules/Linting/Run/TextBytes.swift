@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Small questions about bytes.
 enum TextBytes {
   static func isASCII(_ text: [UInt8]) -> Bool {
@@ -56,22 +58,13 @@ enum ShownText {
     for scalar in String(decoding: bytes.prefix(limit * 4 + 4), as: UTF8.self).unicodeScalars {
       count += 1
       if count > limit { return result + "…\"" }
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: result += scalar.escaped
-      case _: result.unicodeScalars.append(scalar)
-      }
+      if scalar.isUnseen { result += scalar.escaped } else { result.unicodeScalars.append(scalar) }
     }
     return result + "\""
   }
 }
 
 extension Unicode.Scalar {
-  /// `U+200B`
-  var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
   fileprivate var escaped: String {
     switch self {
     case "\n": "\\n"
