@@ -179,6 +179,29 @@ import Testing
     #expect(await editor.error("textDocument/prepareRename", editor.at("a.sample.yaml", (0, 3))) == -32_803)
   }
 
+  @Test func aBlockOfTextHasNoSettings() async {
+    let editor = sample()
+    editor.change(
+      "a.sample.yaml", to: "looks:\n  mode: |\n    size: 1\n    - mode: x\nrules:\n  - >-\n    level: low\n")
+    for place in [(1, 4), (2, 6), (2, 10), (3, 8)] {
+      #expect(await hover(editor, place).contains("`looks.mode`"), "\(place)")
+    }
+    #expect(await hover(editor, (6, 6)).contains("`rules[0]`"))
+  }
+
+  @Test func aNameThatIsALineOfASecretIsShownNowhere() async {
+    let editor = sample()
+    editor.change("a.sample.yaml", to: "token: |\n  S3CRET mode\nS3CRET: x\nlooks:\n  mode: dark\n")
+    #expect(await hover(editor, (2, 2)) == "")
+    #expect(await hover(editor, (4, 3)).contains("looks.mode"))
+    for method in ["textDocument/documentSymbol", "workspace/symbol"] {
+      var params = editor.text("a.sample.yaml")
+      params["query"] = ""
+      #expect(await editor.ask(method, params) != nil)
+    }
+    #expect(editor.received.text.contains("mode") && !editor.received.text.contains("S3CRET"))
+  }
+
   @Test func anAnchorBesideASecretIsRenamedWithoutItsName() async {
     let editor = sample()
     editor.change("a.sample.yaml", to: "token: &S3CRET abc\ntags: &t [a]\n")

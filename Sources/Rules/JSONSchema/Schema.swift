@@ -68,6 +68,9 @@ package final class Schema: Sendable {
     Set((0..<UInt32(keys.count)).lazy.map { KeyID($0) }.filter { self.names.mayBeSlip($0, of: keys) })
   }
 
+  /// Whether the schema itself has a name, as a property or as one that it asks for.
+  package func holds(name: String) -> Bool { program.tables.names.find(name) != nil }
+
   /// Whether the value is valid: the yes/no path, without allocation.
   package func isValid(_ document: Document, _ root: NodeID) -> Bool {
     var evaluator = Evaluator(program, document)

@@ -39,8 +39,8 @@ struct CheckOptions: Sendable {
 
   static let all =
     [
-      schema, noSchema, LayerFiles.option, requireSchema, noLint, select, ignore, config, stdinFilename, noAssertFormat,
-      strict,
+      schema, noSchema, LayerFiles.option, requireSchema, noLint, select, ignore, config, stdinFilename,
+      RecordRun.option, noAssertFormat, strict,
       explainSchema, verbose, maxFileSize, jobs,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
@@ -63,6 +63,8 @@ struct CheckOptions: Sendable {
   var inputs: SelectionOptions
   var fixes: FixArguments
   var operands: [FilePath]
+  /// Whether texts come in records, in place of files.
+  var readsRecords: Bool
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     schema = arguments.text(Self.schema)
@@ -98,6 +100,13 @@ struct CheckOptions: Sendable {
         "--write-baseline is for all files, not with --shard or --changed-since", command: "settle check")
     }
     operands = arguments.operands.map(FilePath.init(bytes:)) + (inputs.listed ?? [])
+    readsRecords = arguments.isSet(RecordRun.option)
+    if readsRecords {
+      let shown = [ReportOptions.format, ReportOptions.json, ReportOptions.report, ReportOptions.statistics]
+      let others = [Self.stdinFilename, Self.explainSchema, FixArguments.diff]
+      try RecordRun.requireAlone(
+        arguments, shown + others + SelectionOptions.all + BaselineRun.all, command: "settle check")
+    }
     if operands.isEmpty, inputs.listed == nil { operands = [FilePath(".")] }
     if operands.contains(where: { $0.bytes.isEmpty }) {
       throw UsageError("a path is empty", command: "settle check")

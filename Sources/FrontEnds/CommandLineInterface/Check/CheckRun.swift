@@ -1,6 +1,7 @@
 internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
+internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
@@ -32,6 +33,10 @@ struct CheckRun {
 
   func run() throws(UsageError) -> ExitCode {
     let check = check
+    if options.readsRecords {
+      let limit = options.limits.fileBytes
+      return RecordRun(environment: environment, workers: options.jobs, limit: limit).run { check.answer($0) }
+    }
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workspace: check.workspace, verb: "check",
       selection: options.inputs, inputName: options.inputName)

@@ -53,26 +53,32 @@ struct FileCheck: Sendable {
     var found: Baseline.Counts
   }
 
-  func outcome(_ input: CheckInput) -> Outcome {
-    let reader = InputReader(
+  var reader: InputReader {
+    InputReader(
       environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes)
+  }
+
+  func outcome(_ input: CheckInput) -> Outcome {
     if case .file(let path, _) = input { progress?.begin(path) }
     do throws(InputReader.Failure) {
-      let text = try reader.read(input)
-      if options.explainsSchema { return explain(text) }
-      let layered = LayerCheck(options.layers, workspace).put(below: snapshot(of: text), of: text.path)
-      var outcome =
-        // What a fix comes to isn't known without all layers.
-        if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers {
-          fix(layered.snapshot, text, mode)
-        } else {
-          check(layered.snapshot, text, beside: nil)
-        }
-      outcome.layers = layered.reports
-      return outcome
+      return outcome(try reader.read(input))
     } catch {
       return unreadable(error.error, shown: error.shown)
     }
+  }
+
+  func outcome(_ text: InputText) -> Outcome {
+    if options.explainsSchema { return explain(text) }
+    let layered = LayerCheck(options.layers, workspace).put(below: snapshot(of: text), of: text.path)
+    var outcome =
+      // What a fix comes to isn't known without all layers.
+      if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers {
+        fix(layered.snapshot, text, mode)
+      } else {
+        check(layered.snapshot, text, beside: nil)
+      }
+    outcome.layers = layered.reports
+    return outcome
   }
 
   private func unreadable(_ error: FileError, shown: String) -> Outcome {
@@ -87,7 +93,7 @@ struct FileCheck: Sendable {
     let configuration = text.configuration?.configuration
     var context = SnapshotContext(
       text.shown, text.syntax, limits: text.limits,
-      schema: options.usesSchema && !options.explainsSchema ? .found(workspace, text.path) : .none)
+      schema: options.usesSchema && !options.explainsSchema ? text.schemaChoosing(workspace) : .none)
     context.requiresSchema = options.requiresSchema && options.usesSchema
     context.isVerbose = options.isVerbose
     if options.lints { context.lint = workspace.lintPlan(of: text.path, configuration) }
@@ -120,7 +126,7 @@ struct FileCheck: Sendable {
     var report = snapshot.report
     report.pathBytes = text.given?.bytesUnlessText
     if let finding { report.diagnostics.insert(finding, at: 0) }
-    for resolution in snapshot.resolutions { tell(resolution, &outcome) }
+    for resolution in snapshot.resolutions { tell(resolution, text, &outcome) }
     if let configuration, path == configuration.path {
       outcome.isConfiguration = configuration.shownPath
       if report.status == .invalid { outcome.isTrouble = true }
@@ -141,13 +147,13 @@ struct FileCheck: Sendable {
   }
 
   /// What is wrong with the schema of a text: the file may be valid only because a part of it has no say.
-  func tell(_ resolution: SchemaResolution, _ outcome: inout Outcome) {
+  func tell(_ resolution: SchemaResolution, _ text: InputText, _ outcome: inout Outcome) {
     if !resolution.faults.isEmpty { outcome.isTrouble = true }
     outcome.others += resolution.faults
     guard case .unusable(let reason) = resolution.use else { return }
     outcome.isTrouble = true
     if case .commandLine? = resolution.choice?.step, resolution.faults.isEmpty {
-      outcome.complaint = "--schema: \(reason)"
+      outcome.complaint = "\(text.schema == nil ? "--schema" : "schema"): \(reason)"
     }
   }
 }

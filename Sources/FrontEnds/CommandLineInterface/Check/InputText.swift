@@ -14,6 +14,12 @@ struct InputText {
   var path: FilePath?
   var configuration: ConfigurationStore.Found?
   var limits: Limits
+  /// The schema that came with the text: a path, a URI, or the name of a bundled one. Nil for the one that any file would have.
+  var schema: String?
+
+  func schemaChoosing(_ workspace: Workspace) -> SnapshotContext.SchemaChoosing {
+    schema.map { .given(workspace.resolution(named: $0)) } ?? .found(workspace, path)
+  }
 
   var syntax: TextSyntax
   var isJSON: Bool { syntax.isJSON }
@@ -62,6 +68,14 @@ struct InputReader: Sendable {
       case .failure(let error): throw Failure(shown: shown, error: error)
       }
     }
+  }
+
+  func text(of record: TextRecord) -> InputText {
+    let absolute = record.path?.resolved(from: environment.workingFolder)
+    let found = workspace.configuration(ofFile: absolute)
+    return InputText(
+      bytes: record.text, shown: record.path?.description ?? "-", given: nil, path: absolute, configuration: found,
+      limits: limits(found), schema: record.schema, syntax: syntax(absolute, found))
   }
 
   private func syntax(_ path: FilePath?, _ found: ConfigurationStore.Found?) -> TextSyntax {

@@ -1,4 +1,5 @@
 internal import ArgumentParsing
+internal import Reporting
 
 /// `settle check [PATH…]`
 enum CheckCommand {
@@ -22,6 +23,9 @@ enum CheckCommand {
         + "what the schema keeps for another scope is an error there.",
       "A mistake that is found four times or more is told once, first, with its places and the command that mends all of "
         + "them; --group-by file does so in each file by itself, --group-by none not at all.",
+      "--stdin-records is for other programs: each line of standard input is a text as a JSON object, {\"id\": …, \"text\": …}, "
+        + "with \"path\" where a file is meant and \"schema\" where it isn't the one of --schema. Each is answered by a line in "
+        + "the same order: its id and its report, with --fix the fixed text. What is no record is answered with \"error\".",
       "--format json-schema-flag, -basic and -detailed write JSON Schema's standard output, a line for each document: "
         + "for one path that isn't a folder the output itself, else {\"path\": …, \"output\": …}.",
       "Exit codes: 0 no error, 1 findings, 2 wrong usage or configuration, or a file that could not be read.",
@@ -41,6 +45,10 @@ enum CheckCommand {
       ("settle check --fix config/", "Fixes what can be fixed safely, and reports what remains."),
       ("settle check --format oneline src/", "Shows each finding in one line, as compilers do."),
       ("settle check --format json - < settings.yaml", "Checks standard input, reports as JSON."),
+      (
+        "settle check --stdin-records --schema schemas/app.yaml < texts.jsonl > reports.jsonl",
+        "Checks a text a line, for a program that has many."
+      ),
     ]
     return command
   }
@@ -50,6 +58,7 @@ enum CheckCommand {
   ) throws(UsageError) -> ExitCode {
     let options = try CheckOptions(arguments, environment)
     var reports = try ReportOptions(arguments, environment, namesFiles: !options.isOneFile)
+    if options.readsRecords { reports.output.format = JSONLinesFormat() }
     reports.mending = MendingCommand.of(arguments, options)
     return try CheckRun(options, reports, environment).run()
   }

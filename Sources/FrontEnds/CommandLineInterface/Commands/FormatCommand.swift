@@ -1,4 +1,5 @@
 internal import ArgumentParsing
+internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
@@ -18,6 +19,8 @@ enum FormatCommand {
         + "each result is read again and compared before it is written, and a file for which that fails is left alone.",
       "Files are found as settle check finds them, and written in place, whole or not at all. - reads standard input and "
         + "writes standard output. JSON files are left as they are.",
+      "--stdin-records is for other programs: each line of standard input is a text as a JSON object, {\"id\": …, \"text\": …}, "
+        + "answered by a line in the same order, with \"text\" as formatted and \"changed\".",
       "Exit codes: 0 done, 1 a file isn't well-formed, or would change under --check or --diff, 2 wrong usage, or a file "
         + "that could not be read or written.",
     ]
@@ -46,6 +49,10 @@ enum FormatCommand {
       diff: UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal),
       reader: InputReader(
         environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes))
+    if options.readsRecords {
+      let limit = options.fileBytes ?? wanted.limits.fileBytes
+      return RecordRun(environment: environment, workers: options.jobs, limit: limit).run { format.answer($0) }
+    }
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workspace: workspace, verb: "format", inputName: options.inputName
     )

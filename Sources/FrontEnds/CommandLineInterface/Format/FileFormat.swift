@@ -39,15 +39,14 @@ struct FileFormat: Sendable {
 
   func outcome(_ input: CheckInput) -> Outcome {
     do throws(InputReader.Failure) {
-      let text = try reader.read(input)
-      return format(text)
+      return outcome(try reader.read(input))
     } catch {
       let report = OptionAdvice.unreadable(error.error, shown: error.shown)
       return Outcome(kind: .trouble, shown: error.shown, report: report)
     }
   }
 
-  private func format(_ text: InputText) -> Outcome {
+  func outcome(_ text: InputText) -> Outcome {
     guard !text.isJSON else {
       return Outcome(kind: .canonical, shown: text.shown, complaint: "\(text.shown) is JSON and is left as it is")
     }
@@ -79,7 +78,7 @@ struct FileFormat: Sendable {
     let configuration = text.configuration?.configuration
     var context = SnapshotContext(
       text.shown, .yaml, limits: text.limits,
-      schema: arguments.usesSchema ? .found(reader.workspace, text.path) : .none)
+      schema: arguments.usesSchema ? text.schemaChoosing(reader.workspace) : .none)
     context.format = FormatOptions(
       width: arguments.width ?? configuration?.formatWidth, rules: configuration?.lintSettings(of: text.path))
     context.sortsKeys = arguments.sortsKeys && configuration?.sortsKeys != false

@@ -18,7 +18,7 @@ struct FormatArguments: Sendable {
   static let noSchema = Option("no-schema", help: "Look for no schema; keys stay in their order")
 
   static let all = [
-    check, diff, width, noSort, schema, noSchema, CheckOptions.config, CheckOptions.stdinFilename,
+    check, diff, width, noSort, schema, noSchema, CheckOptions.config, CheckOptions.stdinFilename, RecordRun.option,
     CheckOptions.maxFileSize, CheckOptions.jobs, ReportOptions.color, ReportOptions.quiet,
   ]
 
@@ -40,6 +40,8 @@ struct FormatArguments: Sendable {
   var jobs: Int
   var isQuiet: Bool
   var operands: [FilePath]
+  /// Whether texts come in records, in place of files.
+  var readsRecords: Bool
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     if arguments.isSet(Self.check), arguments.isSet(Self.diff) {
@@ -59,6 +61,11 @@ struct FormatArguments: Sendable {
     jobs = min(arguments.number(CheckOptions.jobs) ?? environment.processors, 256)
     isQuiet = arguments.isSet(ReportOptions.quiet)
     operands = arguments.operands.map(FilePath.init(bytes:))
+    readsRecords = arguments.isSet(RecordRun.option)
+    if readsRecords {
+      try RecordRun.requireAlone(
+        arguments, [Self.check, Self.diff, CheckOptions.stdinFilename], command: "settle format")
+    }
     if operands.isEmpty { operands = [FilePath(".")] }
     if operands.contains(where: { $0.bytes.isEmpty }) {
       throw UsageError("a path is empty", command: "settle format")

@@ -48,6 +48,8 @@ struct BlockScan {
 
   /// Whether the cursor is inside a value that is whole already, or a text.
   private var isDead = false
+  /// Whether the cursor is in a block of text.
+  private var isText = false
   /// What the innermost collection is.
   private var innermost = Container.unknown
   /// Where the cursor is between brackets.
@@ -97,6 +99,7 @@ struct BlockScan {
     place.levels = innerToOuter.reversed()
     if let flow { return placed(place, flow) }
     if isDead { place.forms = [] }
+    if isText { (place.word, place.hasColon) = (cursor..<cursor, false) }
     narrow(&place)
     return place
   }
@@ -263,6 +266,7 @@ struct BlockScan {
       return
     }
     // Further out: what holds the collection at hand.
+    if opener.column == line.openers.last?.column, opensText(line, stop) { forgetText(&state) }
     switch opener.kind {
     case .dash:
       let isAlone = line.openers.last?.kind == .dash
@@ -302,6 +306,21 @@ struct BlockScan {
 
   private func finishList(_ state: inout State) {
     if state.container == .list, state.level.step == nil { state.level.step = .index(state.count) }
+  }
+
+  /// Whether a line ends in the head of a block of text: `key: |`.
+  private func opensText(_ line: LineOpeners, _ stop: Int) -> Bool {
+    var start = line.content
+    if case .key(let key) = line.openers.last?.kind { start = key.value }
+    let words = bytes[Bytes.content(bytes, start..<stop)].split(whereSeparator: Bytes.isBlank)
+    let head = words.first { $0.first != UInt8(ascii: "&") && $0.first != UInt8(ascii: "!") }
+    return head?.first == UInt8(ascii: "|") || head?.first == UInt8(ascii: ">")
+  }
+
+  /// The lines walked so far are the text of a value, whatever they look like.
+  private mutating func forgetText(_ state: inout State) {
+    (innerToOuter, columns, flow, innermost, isDead, isText) = ([], [], nil, .unknown, true, true)
+    state = State(column: state.column, container: .unknown)
   }
 
   /// Whether nothing stands behind a key but an anchor or a tag.

@@ -35,18 +35,19 @@ enum Hover {
       path = path.appending(name)
       info = SettingInfo(around.model, path, applied, SettingFacts(around.graph, applied, in: around.facts))
     }
-    guard !path.segments.isEmpty, isVisible(path, around) else { return nil }
+    guard !path.segments.isEmpty, isVisible(path, around, Secrets(view)) else { return nil }
     var words = SettingWords(info, around.model).all(choice: word.isKey ? nil : value(view, word.range))
     words += EffectWords.of(path, view)
     return words.isEmpty ? nil : (word.range, words)
   }
 
-  /// Whether each name on the way may be seen: in a sensitive mapping only those that the schema has.
-  private static func isVisible(_ path: SettingPath, _ around: Surroundings) -> Bool {
+  /// Whether each name on the way may be seen: in a sensitive mapping only those that the schema has, elsewhere those that tell
+  /// nothing of a secret.
+  private static func isVisible(_ path: SettingPath, _ around: Surroundings, _ secrets: Secrets) -> Bool {
     var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
     var facts = SettingFacts(around.graph, applied, in: nil)
     for segment in path.segments {
-      if case .name(let name) = segment, facts.isSensitive,
+      if case .name(let name) = segment, facts.isSensitive || secrets.tells(name),
         !around.graph.properties(applied).contains(where: { $0.name == name })
       {
         return false

@@ -81,7 +81,9 @@ enum PrepareRename {
         guard FilePath(fileURI: setting.schema) != nil else {
           throw .refused("the setting's schema is inside the program and stays as it is")
         }
-        guard case .name(let name)? = setting.path.segments.last, !Secrets(view).hides(ByteRange(range)) else {
+        guard case .name(let name)? = setting.path.segments.last, !Secrets(view).hides(ByteRange(range)),
+          !Secrets(view).tells(name)
+        else {
           throw .refused("there is no name here")
         }
         return ["range": view.range(range), "placeholder": .string(name)]

@@ -7,8 +7,12 @@ internal import YAMLText
 struct Secrets {
   /// In order, not overlapping.
   private let places: [ByteRange]
+  private let snapshot: Snapshot
 
-  init(_ view: TextView) { places = view.snapshot.sensitive }
+  init(_ view: TextView) {
+    snapshot = view.snapshot
+    places = snapshot.sensitive
+  }
 
   var isEmpty: Bool { places.isEmpty }
 
@@ -28,8 +32,12 @@ struct Secrets {
   /// The name of a key, or what stands for it.
   func name(of entry: ObjectEntry, in document: Document) -> String {
     guard !hides(document.range(entry.key)) else { return RedactedSign.text }
-    return entry.keyID.map(document.keys.name) ?? InlineText.of(document, entry.key)
+    let name = entry.keyID.map(document.keys.name) ?? InlineText.of(document, entry.key)
+    return tells(name) ? RedactedSign.text : name
   }
+
+  /// Whether a name has a word of a secret.
+  func tells(_ name: String) -> Bool { snapshot.tellsSecret(name) }
 
   /// A value in a few words, that of an alias what it stands for; or what stands for a secret.
   func inline(_ node: NodeID, in document: Document) -> String {

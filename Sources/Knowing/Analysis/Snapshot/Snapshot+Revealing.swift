@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import JSONSchema
 internal import SourceText
 
 extension Snapshot {
@@ -8,10 +9,18 @@ extension Snapshot {
   func reveals(_ earlier: Snapshot) -> Bool {
     let hidden = earlier.sensitive
     guard !hidden.isEmpty else { return false }
-    var secrets: Set<ArraySlice<UInt8>> = []
-    for range in hidden { secrets.formUnion(Self.words(earlier.text[range.indices])) }
+    let secrets = earlier.hiddenWords
     let before = earlier.shown(secrets, besides: hidden)
     return shown(secrets, besides: sensitive).contains { word, count in count > before[word, default: 0] }
+  }
+
+  /// Whether a name of the text, which isn't the schema's own, has a word in common with what is hidden: the key may be a
+  /// line of a secret that was moved out of its place.
+  package func tellsSecret(_ name: String) -> Bool {
+    guard !sensitive.isEmpty, Self.words(Array(name.utf8)[...]).contains(where: hiddenWords.contains) else {
+      return false
+    }
+    return sensitivity?.holds(name: name) != true
   }
 
   /// How often each of some words stands outside of what is hidden.
@@ -25,7 +34,7 @@ extension Snapshot {
     return counts
   }
 
-  private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+  static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     text.split { !isPartOfWord($0) }
   }
 

@@ -21,6 +21,7 @@ package final class Snapshot: Sendable {
   private let completePart = Once<TextFindings>()
   private let redactionPart = Once<FindingRedaction?>()
   private let sensitivePart = Once<[ByteRange]>()
+  private let hiddenWordsPart = Once<Set<ArraySlice<UInt8>>>()
   private let reportPart = Once<FileReport>()
   private let faultsPart = Once<SchemaFaults>()
   private let valuesPart = Once<Document>()
@@ -158,6 +159,11 @@ package final class Snapshot: Sendable {
       // The fixes, which take long to try out, tell nothing of it.
       return SensitiveText.union(redaction?.sensitive ?? [], (completePart.known ?? comparable).telling)
     }
+  }
+
+  /// The words of ``sensitive``, which must not be shown from another place either.
+  var hiddenWords: Set<ArraySlice<UInt8>> {
+    hiddenWordsPart.value { sensitive.reduce(into: []) { $0.formUnion(Self.words(text[$1.indices])) } }
   }
 
   /// What the schema has against the document that is meant.

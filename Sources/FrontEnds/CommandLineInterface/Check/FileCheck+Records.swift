@@ -1,0 +1,24 @@
+internal import Diagnostics
+internal import Analysis
+internal import DocumentModel
+internal import Reporting
+
+/// `settle check --stdin-records`
+extension FileCheck {
+  /// The report of a record's text; with `--fix` the text as it is fixed, too.
+  func answer(_ record: TextRecord) -> RecordAnswer {
+    let outcome = outcome(reader.text(of: record))
+    let summary = outcome.rendered?.summary ?? Summary()
+    var code = ExitCode.success
+    if summary.errors > 0 || options.isStrict && summary.warnings > 0 { code = .findings }
+    if outcome.isTrouble || outcome.others.contains(where: { $0.status != .valid }) { code = .trouble }
+    return RecordAnswer(id: record.id, outcome.rendered?.parts.first?.bytes ?? [], code) { writer in
+      if options.fixes.mode == .write {
+        writer.field("fixed", outcome.fixed.count)
+        writer.field("text", String(decoding: outcome.fixed.output, as: UTF8.self))
+      }
+      writer.field("complaint", ifPresent: outcome.complaint)
+      writer.reports(outcome.others + outcome.layers)
+    }
+  }
+}

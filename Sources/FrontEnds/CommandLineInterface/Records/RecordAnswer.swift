@@ -1,0 +1,50 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Reporting
+
+/// The line that answers one record: the report of its text as a line of `--format jsonl` has it, with the record's `id`
+/// before it and what became of the text behind it.
+struct RecordAnswer: Sendable {
+  /// With its end.
+  var line: [UInt8]
+  var code: ExitCode
+
+  /// - Parameters:
+  ///   - id: of the record, as JSON.
+  ///   - report: an object as a line of JSON.
+  ///   - more: writes further members.
+  init(id: String, _ report: [UInt8], _ code: ExitCode, _ more: (inout JSONWriter) -> Void = { _ in }) {
+    var writer = JSONWriter()
+    writer.object(more)
+    let members = writer.bytes.dropFirst().dropLast()
+    // What every report begins and ends with makes way for the members around it.
+    line = Array("{\"id\":\(id),".utf8) + report.dropFirst().dropLast(2)
+    if !members.isEmpty { line += [UInt8(ascii: ",")] + members }
+    line += Array("}\n".utf8)
+    self.code = code
+  }
+
+  /// The answer to what is no record.
+  init(_ fault: TextRecord.Fault) {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("id")
+      writer.raw(fault.id)
+      writer.field("status", "unreadable")
+      writer.field("error", fault.message)
+    }
+    line = writer.bytes + [UInt8(ascii: "\n")]
+    code = .trouble
+  }
+}
+
+extension JSONWriter {
+  /// Reports of other files, such as the schema's, where there are any.
+  mutating func reports(_ reports: [FileReport]) {
+    guard !reports.isEmpty else { return }
+    key("reports")
+    array(reports) { writer, report in
+      writer.raw(String(decoding: JSONLinesFormat().render(report).dropLast(), as: UTF8.self))
+    }
+  }
+}

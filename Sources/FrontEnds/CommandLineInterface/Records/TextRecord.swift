@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import JSONParsing
+internal import SourceText
+
+/// A text that comes in a line of standard input, as a JSON object: `{"id": …, "path": …, "schema": …, "text": …}`.
+struct TextRecord: Sendable {
+  /// As JSON, as it was written; null where there is none.
+  var id: String
+  /// Which file the text stands for; nil for none.
+  var path: FilePath?
+  /// The schema of this text: a path, a URI, or the name of a bundled one; nil for the one that any file would have.
+  var schema: String?
+  var text: [UInt8]
+
+  /// A line that is no such object.
+  struct Fault: Error {
+    var id = "null"
+    var message: String
+  }
+
+  private static let members = ["id", "path", "schema", "text"]
+
+  init(_ line: [UInt8]) throws(Fault) {
+    var limits = Limits()
+    limits.fileBytes = Limits.fileByteRange.upperBound
+    let parsed = JSONParser.parse(line, limits: limits)
+    let document = parsed.document
+    if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
+      throw Fault(message: "the line is no JSON: \(error.message)")
+    }
+    guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
+      throw Fault(message: "the line is no object of JSON")
+    }
+    let id =
+      document.value(root, named: "id").map { String(decoding: line[document.range($0).indices], as: UTF8.self) }
+      ?? "null"
+    for entry in document.entries(root) {
+      guard let name = entry.keyID.map(document.keys.name), !Self.members.contains(name) else { continue }
+      throw Fault(id: id, message: "\"\(name)\" is none of id, path, schema and text")
+    }
+    func string(_ name: String) throws(Fault) -> String? {
+      guard let value = document.value(root, named: name), document.kind(value) != .null else { return nil }
+      guard document.kind(value) == .string, let string = document.string(value) else {
+        throw Fault(id: id, message: "\(name) is no string")
+      }
+      return string
+    }
+    guard let text = try string("text") else { throw Fault(id: id, message: "text is missing") }
+    self.id = id
+    self.text = Array(text.utf8)
+    let path = try string("path")
+    guard path?.isEmpty != true, path?.utf8.contains(0) != true else {
+      throw Fault(id: id, message: "path is no path")
+    }
+    self.path = path.map { FilePath($0) }
+    schema = try string("schema")
+  }
+}
