@@ -17,7 +17,7 @@ package struct FindingRedaction: Sendable {
     let parts = document.roots.map { schema.sensitiveParts(document, $0) }
     places = SensitiveText(parsed, schema, parts)
     // Names in what is hidden of a text that isn't well-formed may have been meant for values.
-    let hidden = parts.flatMap(\.keys) + SensitiveText.doubtful(parsed, schema).keys
+    let hidden = parts.flatMap(\.keys) + SensitiveText.doubtful(parsed, schema).keys + places.strays.map(\.key)
     names = Set(hidden.compactMap { document.keyID($0).map(document.keys.name).map(JSONPointer.escape) })
   }
 

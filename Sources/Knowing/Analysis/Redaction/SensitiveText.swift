@@ -9,6 +9,8 @@ package struct SensitiveText: Sendable {
   package let values: [ByteRange]
   /// ``values`` with the comments beside them. In order, neither overlapping nor touching.
   package let all: [ByteRange]
+  /// Entries whose names may be lines of a secret that were moved out of their place.
+  let strays: [ObjectEntry]
 
   /// Of a parsed text. Where it isn't well-formed, names tell what no node does.
   ///
@@ -24,7 +26,7 @@ package struct SensitiveText: Sendable {
   init(_ parsed: ParsedText, _ schema: Schema, _ parts: [SensitiveParts]) {
     let names = schema.hasSensitive ? schema.sensitiveNames : nil
     guard let names, !names.isEmpty || parts.contains(where: { !$0.isEmpty }) else {
-      (values, all) = ([], [])
+      (values, all, strays) = ([], [], [])
       return
     }
     var whole = SensitiveParts()
@@ -41,7 +43,9 @@ package struct SensitiveText: Sendable {
       for range in scan.found { comments.readAbove(range.lowerBound) }
       if !names.hidesAll { scan.readComments(lines) }
     }
-    values = Self.merged(known.map(\.indices) + comments.gaps + scan.found).map { Self.inked($0, text) }
+    let stated = Self.merged(known.map(\.indices) + comments.gaps + scan.found).map { Self.inked($0, text) }
+    strays = SecretWords(stated, of: text).entries(in: parsed.document, schema)
+    values = Self.union(stated, strays.flatMap { [parsed.document.range($0.key), parsed.document.range($0.value)] })
     all = Self.merged(values.map(\.indices) + comments.found).map { Self.inked($0, text) }
   }
 

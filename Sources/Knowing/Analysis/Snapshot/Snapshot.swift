@@ -21,7 +21,7 @@ package final class Snapshot: Sendable {
   private let completePart = Once<TextFindings>()
   private let redactionPart = Once<FindingRedaction?>()
   private let sensitivePart = Once<[ByteRange]>()
-  private let hiddenWordsPart = Once<Set<ArraySlice<UInt8>>>()
+  private let secretWordsPart = Once<SecretWords>()
   private let reportPart = Once<FileReport>()
   private let faultsPart = Once<SchemaFaults>()
   private let valuesPart = Once<Document>()
@@ -162,9 +162,7 @@ package final class Snapshot: Sendable {
   }
 
   /// The words of ``sensitive``, which must not be shown from another place either.
-  var hiddenWords: Set<ArraySlice<UInt8>> {
-    hiddenWordsPart.value { sensitive.reduce(into: []) { $0.formUnion(Self.words(text[$1.indices])) } }
-  }
+  var secretWords: SecretWords { secretWordsPart.value { SecretWords(sensitive, of: text) } }
 
   /// What the schema has against the document that is meant.
   package var schemaFaults: SchemaFaults { faultsPart.value { SchemaFaults(self) } }
