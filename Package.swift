@@ -158,9 +158,8 @@ let package = Package(
       "FrontEnds", "CommandLineInterface",
       [
         "HTTPService", "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "TerminalOutput",
-        "YAMLText",
-        "JSONParsing", "StoreFormats", "YAMLParsing", "BundledSchemas", "JSONSchema", "Linting", "Settings",
-        "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "Screens",
+        "YAMLText", "JSONParsing", "JSONRPC", "StoreFormats", "YAMLParsing", "BundledSchemas", "JSONSchema", "Linting",
+        "Settings", "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "Screens",
         "ScreenPages", "EditSessions", "LocalServer", "LanguageServer", "ArgumentParsing",
       ]),
     module(

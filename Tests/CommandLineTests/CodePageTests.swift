@@ -67,6 +67,15 @@ struct CodePageTests {
     return run.output + run.errors
   }
 
+  @Test func theTableOfLimitsIsInTheDocumentation() throws {
+    let run = ProgramRun(["explain", "limits", "--format", "markdown"], in: ScratchFolder([:]))
+    let file = OutsideSuites.packageRoot.appendingPathComponent("docs/limits.md")
+    let written = try String(contentsOf: file, encoding: .utf8)
+    #expect(written == run.output, "settle explain limits --format markdown > docs/limits.md")
+    let text = ProgramRun(["explain", "limits"], in: ScratchFolder([:]))
+    #expect(text.code == 0 && text.output.contains("limits.fileBytes"))
+  }
+
   /// `SETTLE_RECORD=1` writes the folder anew instead.
   @Test func theFilesOfTheDocumentationAreCurrent() throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("docs/rules")

@@ -1,11 +1,12 @@
 import Analysis
 import DocumentModel
 import EditSessions
+import Foundation
 import Settings
 import Testing
 
 /// Random edits through a session come to the same bytes as the same edits made one by one on the text, and undoing all of
-/// them comes back to where it began. `SETTLE_EDITS` says how many.
+/// them comes back to where it began. `SETTLE_EDITS` says how many there are, 360 unless set.
 struct RandomEditTests {
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
@@ -46,14 +47,20 @@ struct RandomEditTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64]) func likeTheSameEditsOneByOne(_ seed: UInt64) throws {
+  private static let editsOfOne = 120
+  private static let seeds: ClosedRange<UInt64> = {
+    let wanted = ProcessInfo.processInfo.environment["SETTLE_EDITS"].flatMap { Int($0) } ?? 3 * editsOfOne
+    return 1...UInt64(max(1, (wanted + editsOfOne - 1) / editsOfOne))
+  }()
+
+  @Test(arguments: seeds) func likeTheSameEditsOneByOne(_ seed: UInt64) throws {
     var generator = Generator(state: seed)
     let disk = EditorFile.Disk(Self.start)
     var session = try EditorFile.session(Self.start, "betrfood", disk.file)
     let model = try EditorFile.model("betrfood").0
     var text = Snapshot(Array(Self.start.utf8), SnapshotContext("a.yaml", TextSyntax(nil), schema: .model(model)))
     var texts = [text.bytes]
-    for _ in 0..<120 {
+    for _ in 0..<Self.editsOfOne {
       let (change, operation) = Self.change(&generator)
       let refusal = Result { try session.edit([change], revision: session.state.revision) }
       switch text.change([operation]) {

@@ -11,23 +11,28 @@ package enum ServerProgram {
   ///
   /// - Parameters:
   ///   - editor: the process of the editor, where it is known already.
+  ///   - record: takes each message as it comes and goes, in a line; nil where nobody wants to know.
   ///   - write: takes the bytes of a message; from one thread at a time.
   ///   - complain: takes a sentence for a person.
   /// - Returns: the exit code.
   package static func run(
-    _ environment: Session.Environment, editor: Int? = nil, write: @escaping @Sendable ([UInt8]) -> Bool,
-    complain: (String) -> Void
+    _ environment: Session.Environment, editor: Int? = nil, record: (@Sendable ([UInt8]) -> Void)? = nil,
+    write: @escaping @Sendable ([UInt8]) -> Bool, complain: (String) -> Void
   ) -> Int32 {
     let isOpen = Shared(true)
     let session = Session(environment) { message in
+      let body = message.bytes
       isOpen.withLock { isOpen in
-        if isOpen { isOpen = write(Frames.frame(message.bytes)) }
+        record?(line("←", body))
+        if isOpen { isOpen = write(Frames.frame(body)) }
       }
     }
     var frames = Frames()
     while isOpen.withLock({ $0 }) {
       switch frames.next() {
-      case .body(let body): if case .exit(let code) = session.receive(body) { return code }
+      case .body(let body):
+        record?(line("→", body))
+        if case .exit(let code) = session.receive(body) { return code }
       case .lost(let reason):
         complain("\(reason), so nothing behind it can be read")
         return 1
@@ -45,5 +50,10 @@ package enum ServerProgram {
       }
     }
     return 1
+  }
+
+  /// A message in one line: a line break in JSON is one between its words.
+  private static func line(_ direction: String, _ body: [UInt8]) -> [UInt8] {
+    Array("\(direction) ".utf8) + body.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
   }
 }

@@ -148,6 +148,13 @@ import Testing
           """)
     )
     #expect(app.text == Self.syncing)
+    let data = app.run("do", "request_data_deletion", "--dry-run", "--json").output
+    for part in [
+      #""action":"request_data_deletion","outcome":"success""#,
+      #""done":"Request sent. Sync has been turned off to prevent re-upload.""#, #""effects":[{"text":"#,
+    ] {
+      #expect(data.contains(part), "\(part) in \(data)")
+    }
     let sent = app.run("do", "request_data_deletion", "--yes").output
     #expect(sent.hasPrefix("sync.enabled: true → false\n"))
     #expect(sent.hasSuffix("Request sent. Sync has been turned off to prevent re-upload.\n"))

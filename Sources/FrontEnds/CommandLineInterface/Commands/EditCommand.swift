@@ -16,7 +16,7 @@ enum EditCommand {
   private static let open = Option("open", help: "Open the link in a browser")
 
   /// Larger files are no settings that a person edits on a page.
-  private static let byteLimit = 4_000_000
+  static let byteLimit = 4_000_000
 
   static var command: Command {
     var command = Command("edit", summary: "Edit a file's settings in the browser", run: run)

@@ -17,10 +17,11 @@ enum ExplainCommand {
     var command = Command("explain", summary: "Say what a finding's code means, and what to do", run: run)
     command.operands = "[CODE | FINGERPRINT [PATH…]]"
     command.operandCount = 0...Int.max
-    command.operandWords = { CodePages.all.map(\.code.description) + [Glossary.name] }
+    command.operandWords = { CodePages.all.map(\.code.description) + [Glossary.name, LimitTable.name] }
     command.details = [
       "CODE is what stands in brackets behind error, warning or note: schema/enum. A name that only one family has will "
-        + "do: truthy. A family lists its codes; without CODE all are listed. glossary explains the words of messages.",
+        + "do: truthy. A family lists its codes; without CODE all are listed. glossary explains the words of messages, limits tells how large a file may be, and "
+        + "other bounds.",
       "FINGERPRINT is what a JSON report says of a finding: the files are checked, the current folder without PATH, and the "
         + "finding is shown with all that is known of it and the page of its code.",
       "A page says what the code means, why it matters and what to do, with a wrong and a right example.",
@@ -70,9 +71,18 @@ enum ExplainCommand {
       let word = String(decoding: arguments.operands[1], as: UTF8.self)
       throw UsageError("there is one argument too many: \"\(word)\"", command: "settle explain")
     }
-    if arguments.operands.first == Array(Glossary.name.utf8) {
-      environment.output.write(bytes: Glossary.text(width: environment.output.width ?? 80, isColored: isColored))
+    let width = environment.output.width ?? 80
+    switch arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }) {
+    case Glossary.name:
+      environment.output.write(bytes: Glossary.text(width: width, isColored: isColored))
       return .success
+    case LimitTable.name where arguments.text(format) == Shape.markdown.rawValue:
+      environment.output.write(verbatim: LimitTable.markdown)
+      return .success
+    case LimitTable.name:
+      environment.output.write(bytes: LimitTable.text(width: width, isColored: isColored))
+      return .success
+    case _: break
     }
     let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
     if arguments.isSet(example) {
@@ -81,7 +91,7 @@ enum ExplainCommand {
       }
       return ExampleRun(page, environment).run(isColored: isColored)
     }
-    let text = PageText(isColored: isColored, width: environment.output.width ?? 80)
+    let text = PageText(isColored: isColored, width: width)
     let shape = try arguments.formatName(format, orJSON: json, command: "settle explain").flatMap(Shape.init)
     switch (shape ?? .text, selection) {
     case (.text, .page(let page)): environment.output.write(bytes: text.page(page))

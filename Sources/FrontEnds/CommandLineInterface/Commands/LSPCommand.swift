@@ -9,6 +9,10 @@ enum LSPCommand {
     "stdio", help: "Speak on standard input and output; it is the only way, and needn't be said")
   private static let clientProcessId = Option(
     "clientProcessId", .number(1...Int(Int32.max)), help: "The editor's process: when it is gone, so is the server")
+  private static let record = Option(
+    "record", .text("FILE"),
+    help: "Write every message into this new file, to tell what went wrong; it holds the texts, secrets too, and only "
+      + "you may read it")
 
   static var command: Command {
     var command = Command("lsp", summary: "Serve editors that speak the Language Server Protocol", run: run)
@@ -20,7 +24,7 @@ enum LSPCommand {
       "Exit codes: 0 after shutdown and exit, 1 for exit without shutdown, at the end of the input, or where what is read is no "
         + "message.",
     ]
-    command.options = [stdio, clientProcessId]
+    command.options = [stdio, clientProcessId, record]
     command.examples = [("settle lsp", "Is what an editor starts."), ("settle lsp --stdio", "Is the same.")]
     return command
   }
@@ -32,14 +36,28 @@ enum LSPCommand {
     let server = Session.Environment(
       workingFolder: environment.workingFolder, processors: environment.processors, cache: cache(environment),
       version: Program.version)
+    var keep: (@Sendable ([UInt8]) -> Void)?
+    if let path = arguments.path(record) {
+      let file = try newFile(path, in: environment.workingFolder)
+      keep = { file.append($0) }
+    }
     let code = ServerProgram.run(
       server, editor: arguments.number(clientProcessId),
+      record: keep,
       write: { bytes in
         output.write(bytes: bytes)
         output.flush()
         return !output.isClosed
       }, complain: { environment.complain("\($0)") })
     return code == 0 ? .success : .findings
+  }
+
+  private static func newFile(_ path: FilePath, in folder: FilePath) throws(UsageError) -> GrowingFile {
+    do throws(FileError) {
+      return try GrowingFile(path.resolved(from: folder))
+    } catch {
+      throw UsageError("--record \(path.description): \(error.message)", command: "settle lsp")
+    }
   }
 
   /// By the XDG Base Directory Specification.

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import ArgumentParsing
+internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
 
@@ -47,7 +48,9 @@ struct ActionRun {
         "\(title) is left undone: \(left.path) is stated in the layer \(left.layer), which is never written to")
       return .findings
     }
-    return file.deliver(outcome, because: "this action", isData: isData, arguments, environment) { proposal in
+    return file.deliver(
+      outcome, because: "this action", isData: isData, arguments, environment, more: { write(words, to: &$0) }
+    ) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
       tell(words)
     }
@@ -60,6 +63,22 @@ struct ActionRun {
       for one in concerned { environment.output.writeLine("  \(one)") }
     }
     if let words { environment.output.writeLine("\(words)") }
+  }
+
+  /// The same as data.
+  private func write(_ words: String?, to writer: inout JSONWriter) {
+    writer.field("action", plan.action.name.value)
+    writer.field("outcome", ifPresent: plan.outcome?.name.value)
+    writer.field("done", ifPresent: words)
+    writer.key("effects")
+    writer.array(plan.effects) { writer, effect in
+      writer.object { writer in
+        writer.field("text", effect.text)
+        guard !effect.concerned.isEmpty else { return }
+        writer.key("concerns")
+        writer.array(effect.concerned) { writer, one in writer.string(one) }
+      }
+    }
   }
 
   private func refuse(_ unmet: SettingCondition) -> ExitCode {

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
+internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 internal import Settings
@@ -22,17 +23,17 @@ struct EditableFile {
   /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
   func deliver(
     _ outcome: ChangeOutcome, because cause: String, isData: Bool = false, _ arguments: ParsedArguments,
-    _ environment: CommandEnvironment, tell: (Proposal) -> Void
+    _ environment: CommandEnvironment, more: (inout JSONWriter) -> Void = { _ in }, tell: (Proposal) -> Void
   ) -> ExitCode? {
     let proposal: Proposal
     switch outcome {
     case .proposed(let proposed): proposal = proposed
     case .invalid(let forced, _) where arguments.isSet(SettingsOptions.force): proposal = forced
     case .invalid(_, let errors):
-      if isData { environment.output.write(bytes: outcome.json) }
+      if isData { environment.output.write(bytes: outcome.json(more)) }
       return refuse(cause, errors, environment)
     case .refused(let note):
-      if isData { environment.output.write(bytes: outcome.json) }
+      if isData { environment.output.write(bytes: outcome.json(more)) }
       complain(note, environment)
       return .findings
     }
@@ -47,7 +48,7 @@ struct EditableFile {
     }
     for note in proposal.notes { complain(note, environment) }
     if isData {
-      environment.output.write(bytes: outcome.json)
+      environment.output.write(bytes: outcome.json(more))
     } else if arguments.isSet(SettingsOptions.dryRun) {
       environment.output.write(bytes: difference(proposal, arguments, environment))
     } else if path == nil {

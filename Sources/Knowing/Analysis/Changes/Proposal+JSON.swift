@@ -1,11 +1,13 @@
 internal import Diagnostics
-internal import DocumentModel
+package import DocumentModel
 internal import Settings
 internal import SourceText
 
-/// What asking for a change came to, as data. Sensitive values are redacted.
 extension ChangeOutcome {
-  package var json: [UInt8] {
+  /// What asking for a change came to, as data. Sensitive values are redacted.
+  ///
+  /// - Parameter more: writes further members, at the end.
+  package func json(_ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       switch self {
@@ -23,6 +25,7 @@ extension ChangeOutcome {
         writer.key("reason")
         note.diagnostic.write(to: &writer, in: note.text)
       }
+      more(&writer)
     }
     return writer.line
   }

@@ -1,0 +1,91 @@
+internal import DocumentModel
+internal import FileAccess
+internal import JSONRPC
+internal import TerminalOutput
+
+/// Every bound that a person may meet: what it is of, what is said past it, and what raises it.
+enum LimitTable {
+  static let name = "limits"
+
+  struct Row {
+    var what: String
+    var limit: String
+    /// The code of the finding, or what happens where there is none.
+    var past: String
+    /// A key of `.settle.yaml` or an option; nil where nothing raises it.
+    var raisedBy: String?
+  }
+
+  static var rows: [Row] {
+    let limits = Limits()
+    return [
+      Row(
+        what: "a file, or a record of --stdin-records", limit: ByteCount.text(limits.fileBytes), past: "`io/too-large`",
+        raisedBy: "`limits.fileBytes`, `--max-file-size`, up to \(ByteCount.text(Limits.fileByteRange.upperBound))"),
+      Row(
+        what: "collections in each other, aliases counted", limit: "\(grouped(limits.depth)) levels",
+        past: "`yaml/limit-depth`, `json/limit-depth`",
+        raisedBy: "`limits.depth`, up to \(grouped(Limits.depthRange.upperBound))"),
+      Row(
+        what: "a key without `?`, by YAML 1.2", limit: "\(grouped(limits.simpleKeyCharacters)) characters",
+        past: "`yaml/limit-key-length`"),
+      Row(
+        what: "lines that begin with % before a document", limit: "\(limits.directives)",
+        past: "`yaml/limit-directives`",
+        raisedBy: "`limits.directives`, up to \(grouped(Limits.directiveRange.upperBound))"),
+      Row(
+        what: "nodes of a document, what aliases repeat counted",
+        limit: "\(grouped(limits.expandedNodes)), in a larger file 10 for each byte", past: "`yaml/limit-aliases`"),
+      Row(
+        what: "digits of a number", limit: grouped(limits.numberDigits),
+        past: "`yaml/limit-number`, `json/limit-number`"),
+      Row(
+        what: "steps that a pattern takes on one text", limit: grouped(Int(limits.patternSteps)),
+        past: "`schema/pattern-too-costly`"),
+      Row(what: "syntax errors of a file", limit: grouped(limits.syntaxErrors), past: "the rest isn't looked for"),
+      Row(what: "a change as a whole", limit: "a multiple of the file's size", past: "`edit/limit`"),
+      Row(
+        what: "a file in `settle edit`", limit: ByteCount.text(EditCommand.byteLimit), past: "the command refuses it"),
+      Row(
+        what: "a message to `settle lsp`", limit: ByteCount.text(Frames.bodyLimit),
+        past: "the server ends, and says so"),
+    ]
+  }
+
+  /// `128,000`
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return digits.indices.map { index in
+      index > 0 && (digits.count - index) % 3 == 0 ? ",\(digits[index])" : "\(digits[index])"
+    }.joined()
+  }
+
+  static var markdown: String {
+    let lines = rows.map { "| \($0.what) | \($0.limit) | \($0.past) | \($0.raisedBy ?? "") |" }
+    return """
+      # Limits
+
+      No text may keep settle busy for ever, or take all memory: what is too large, too deep or too dear ends in a finding, and the
+      other files of the run are checked all the same. `settle explain limits` prints this table.
+
+      | of | limit | past it | raised by |
+      |---|---|---|---|
+      \(lines.joined(separator: "\n"))
+
+      """
+  }
+
+  static func text(width: Int, isColored: Bool) -> [UInt8] {
+    var output = StyledText(isColored: isColored)
+    for row in rows {
+      output.write("\(row.what)", .strong)
+      output.newline()
+      let lines = [row.limit, "past it: \(row.past)"] + (row.raisedBy.map { ["raised by: \($0)"] } ?? [])
+      for line in lines.flatMap({ WrappedText.lines($0, width: min(max(width, 40), 100), indent: 4) }) {
+        output.write("\(line)")
+        output.newline()
+      }
+    }
+    return output.bytes
+  }
+}

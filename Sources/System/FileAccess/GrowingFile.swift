@@ -1,0 +1,32 @@
+internal import Synchronization
+
+/// A file that is written to while the program runs, for its owner alone.
+package final class GrowingFile: Sendable {
+  private struct Open: ~Copyable {
+    let descriptor: SystemCalls.Descriptor
+    var hasFailed = false
+  }
+
+  private let open: Mutex<Open>
+
+  /// Makes the file; there must be none of this name.
+  package init(_ path: FilePath) throws(FileError) {
+    do throws(SystemCalls.Failure) {
+      open = Mutex(Open(descriptor: try SystemCalls.openNew(path, mode: 0o600)))
+    } catch {
+      throw FileError(path, error.reason())
+    }
+  }
+
+  /// Writes behind what is there; from any thread, each call as a whole. Once that fails nothing more is written.
+  package func append(_ bytes: [UInt8]) {
+    open.withLock { open in
+      guard !open.hasFailed else { return }
+      do throws(SystemCalls.Failure) {
+        try SystemCalls.write(open.descriptor.number, bytes)
+      } catch {
+        open.hasFailed = true
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+#!/bin/sh
+# What the program is made of, as SPDX 2.3 in JSON: itself, the libraries that are linked into it with the versions that are
+# installed here, the compiler.
+#
+#   scripts/bill-of-materials.sh [PROGRAM] > settle.spdx.json
+#
+# With a program its SHA-256 is part of it. The same sources, packages and program make the same bytes.
+set -eu
+cd "$(dirname "$0")/.."
+PROGRAM=${1:-}
+
+version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/FrontEnds/CommandLineInterface/Program.swift)
+released=$(sed -n 's/.*static let released = "\(.*\)"/\1/p' Sources/FrontEnds/CommandLineInterface/Program.swift)
+swift=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -1)
+checksum=""
+if [ -n "$PROGRAM" ]; then
+  sum=$(sha256sum "$PROGRAM" | cut -d' ' -f1)
+  checksum=", \"checksums\": [{\"algorithm\": \"SHA256\", \"checksumValue\": \"$sum\"}]"
+fi
+digest=$(git rev-parse HEAD 2>/dev/null || echo unknown)
+
+# name, package of Debian, licence, home
+libraries() {
+  echo "libyaml libyaml-dev MIT https://pyyaml.org/wiki/LibYAML"
+  echo "pcre2 libpcre2-dev BSD-3-Clause https://www.pcre.org"
+  echo "libidn2 libidn2-dev LGPL-3.0-or-later https://www.gnu.org/software/libidn/"
+  echo "libunistring libunistring-dev LGPL-3.0-or-later https://www.gnu.org/software/libunistring/"
+  echo "libevent libevent-dev BSD-3-Clause https://libevent.org"
+}
+installed() { dpkg-query -W -f '${Version}' "$1" 2>/dev/null || echo NOASSERTION; }
+
+cat << HEAD
+{
+  "spdxVersion": "SPDX-2.3",
+  "dataLicense": "CC0-1.0",
+  "SPDXID": "SPDXRef-DOCUMENT",
+  "name": "settle-$version",
+  "documentNamespace": "https://spdx.org/spdxdocs/settle-$version-$digest",
+  "creationInfo": {"created": "${released}T00:00:00Z", "creators": ["Tool: bill-of-materials.sh"]},
+  "packages": [
+    {"SPDXID": "SPDXRef-settle", "name": "settle", "versionInfo": "$version", "downloadLocation": "NOASSERTION", "filesAnalyzed": false, "licenseDeclared": "MIT", "licenseConcluded": "MIT", "copyrightText": "NOASSERTION"$checksum},
+    {"SPDXID": "SPDXRef-swift", "name": "swift", "versionInfo": "$swift", "downloadLocation": "https://www.swift.org/install", "filesAnalyzed": false, "licenseDeclared": "Apache-2.0 WITH Swift-exception", "licenseConcluded": "NOASSERTION", "copyrightText": "NOASSERTION"},
+HEAD
+libraries | while read -r name package licence home; do
+  echo "    {\"SPDXID\": \"SPDXRef-$name\", \"name\": \"$name\", \"versionInfo\": \"$(installed "$package")\", \"downloadLocation\": \"$home\", \"filesAnalyzed\": false, \"licenseDeclared\": \"$licence\", \"licenseConcluded\": \"NOASSERTION\", \"copyrightText\": \"NOASSERTION\"},"
+done | sed '$s/},$/}/'
+cat << TAIL
+  ],
+  "relationships": [
+    {"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES", "relatedSpdxElement": "SPDXRef-settle"},
+    {"spdxElementId": "SPDXRef-settle", "relationshipType": "STATIC_LINK", "relatedSpdxElement": "SPDXRef-swift"},
+TAIL
+libraries | while read -r name _; do
+  echo "    {\"spdxElementId\": \"SPDXRef-settle\", \"relationshipType\": \"STATIC_LINK\", \"relatedSpdxElement\": \"SPDXRef-$name\"},"
+done | sed '$s/},$/}/'
+echo "  ]"
+echo "}"
