@@ -32,7 +32,10 @@ package enum ServerProgram {
       switch frames.next() {
       case .body(let body):
         record?(line("→", body))
-        if case .exit(let code) = session.receive(body) { return code }
+        guard case .exit(let code) = session.receive(body) else { continue }
+        // Behind a shutdown nothing is under way but what was asked before it.
+        if code == 0 { MainThread.wait(for: session.settling) }
+        return code
       case .lost(let reason):
         complain("\(reason), so nothing behind it can be read")
         return 1

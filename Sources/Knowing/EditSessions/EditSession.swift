@@ -11,6 +11,9 @@ internal import StoreFormats
 
 /// A file that is being edited: what is asked of it, and what comes of that, as values. It knows nothing of who asks.
 package struct EditSession: Sendable {
+  /// Larger files are no settings that a person edits on a page.
+  package static let byteLimit = 4_000_000
+
   package struct State: Hashable, Sendable {
     package var revision: Int
     /// Names the text of the file that the draft stands on.

@@ -15,9 +15,6 @@ enum EditCommand {
   private static let port = Option("port", .number(0...65_535), help: "Where to listen; a free one unless said")
   private static let open = Option("open", help: "Open the link in a browser")
 
-  /// Larger files are no settings that a person edits on a page.
-  static let byteLimit = 4_000_000
-
   static var command: Command {
     var command = Command("edit", summary: "Edit a file's settings in the browser", run: run)
     command.operands = "[FILE]"
@@ -76,7 +73,7 @@ enum EditCommand {
   ) throws(UsageError) -> ExitCode {
     let path = FilePath(bytes: operand)
     guard let text = try reader.snapshot(operand, isForChange: true) else { return .trouble }
-    guard text.bytes.count <= byteLimit else {
+    guard text.bytes.count <= EditSession.byteLimit else {
       environment.complain("\(path): the file is over 4 MB, which no page shows")
       return .trouble
     }

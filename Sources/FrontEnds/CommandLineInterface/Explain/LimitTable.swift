@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import EditSessions
 internal import FileAccess
 internal import JSONRPC
 internal import TerminalOutput
@@ -45,7 +46,7 @@ enum LimitTable {
       Row(what: "syntax errors of a file", limit: grouped(limits.syntaxErrors), past: "the rest isn't looked for"),
       Row(what: "a change as a whole", limit: "a multiple of the file's size", past: "`edit/limit`"),
       Row(
-        what: "a file in `settle edit`", limit: ByteCount.text(EditCommand.byteLimit), past: "the command refuses it"),
+        what: "a file in `settle edit`", limit: ByteCount.text(EditSession.byteLimit), past: "the command refuses it"),
       Row(
         what: "a message to `settle lsp`", limit: ByteCount.text(Frames.bodyLimit),
         past: "the server ends, and says so"),
