@@ -202,7 +202,8 @@ function filter(isAsked) {
 let filtering;
 byID("filter").addEventListener("input", () => {
   clearTimeout(filtering);
-  filtering = setTimeout(() => filter(true), 150);
+  // Who has gone on meanwhile hears of what was done there.
+  filtering = setTimeout(() => filter(document.activeElement === byID("filter")), 150);
 });
 byID("modified").addEventListener("change", () => filter(true));
 
