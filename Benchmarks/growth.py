@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
 """Times settle on hostile shapes at 1, 2 and 4 times a size, and prints how its time grows.
 
-The exponent is that of the step from 2 to 4 times, the time of starting the program left out: 1 is linear, 2 quadratic.
+The exponent is that of the last doubling, the start of the program left out: 1 is linear, 2 quadratic.
 
-    Benchmarks/growth.py [--settle PROGRAM] [--only PART-OF-A-NAME] [--steps N] [--timeout SECONDS]
+    Benchmarks/growth.py [--settle PROGRAM] [--only PART-OF-A-NAME] [--steps N] [--scale FACTOR] [--timeout SECONDS]
+    Benchmarks/growth.py --instructions --scale 0.05 --steps 4 --most 1.15
+
+The second counts instructions, which are the same on each machine and at each load, and ends with 1 where a case grows faster.
 """
 
 import argparse
 import json
 import math
 import pathlib
+import re
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -145,22 +150,37 @@ CASES = [
 ]
 
 
+def run(command, folder, timeout):
+    """What ended; nothing where it takes too long."""
+    try:
+        ended = subprocess.run(
+            command, cwd=folder, timeout=timeout, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    except subprocess.TimeoutExpired:
+        return None
+    if ended.returncode not in (0, 1):
+        print(f"  {' '.join(command)} ended with {ended.returncode}: {ended.stderr.strip()[:200]}")
+    return ended
+
+
 def seconds(command, folder, timeout):
     """Of the faster of two runs, where one is short."""
     best = math.inf
     for _ in range(2):
         start = time.perf_counter()
-        try:
-            ended = subprocess.run(
-                command, cwd=folder, timeout=timeout, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        except subprocess.TimeoutExpired:
+        if run(command, folder, timeout) is None:
             return math.inf
         best = min(best, time.perf_counter() - start)
-        if ended.returncode not in (0, 1):
-            print(f"  {' '.join(command[1:])} ended with {ended.returncode}: {ended.stderr.strip()[:200]}")
         if best > 1:
             break
     return best
+
+
+def instructions(command, folder, timeout):
+    """In millions, of all threads, as Valgrind counts them: the same each time."""
+    counter = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    ended = run([*counter, *command], folder, timeout)
+    found = re.search(r"Collected : (\d+)", ended.stderr) if ended else None
+    return int(found[1]) / 1e6 if found else math.inf
 
 
 def main():
@@ -168,34 +188,50 @@ def main():
     parser.add_argument("--settle", default=str(PROGRAM))
     parser.add_argument("--only", default="", help="cases whose name has this in it")
     parser.add_argument("--steps", type=int, default=3, help="how many times the size is doubled, and one")
+    parser.add_argument("--scale", type=float, default=1, help="what the sizes are multiplied by")
     parser.add_argument("--timeout", type=float, default=60)
+    parser.add_argument("--instructions", action="store_true", help="count instructions by Valgrind in place of the time")
+    parser.add_argument("--most", type=float, help="end with 1 where a case grows by a larger exponent")
     options = parser.parse_args()
     program = str(pathlib.Path(options.settle).resolve())
+    measure, least = (instructions, 5) if options.instructions else (seconds, 0.01)
     steps = [2 ** step for step in range(options.steps)]
+    worse = []
     with tempfile.TemporaryDirectory() as folder:
-        start = seconds([program, "version"], folder, options.timeout)
+        start = measure([program, "version"], folder, options.timeout)
+        print(f"in {'millions of instructions' if options.instructions else 'seconds'}; the start is {start:.3g}")
         print(f"{'case':42} {'n':>7} " + " ".join(f"{f'{step} x':>8}" for step in steps) + f" {'exponent':>9}")
         for name, size, arguments, files in CASES:
-            if options.only in name:
-                times = [measured([program, *arguments], files, size * step, options.timeout) for step in steps]
-                shown = " ".join(f"{time:8.2f}" for time in times)
-                print(f"{name:42} {size:7} {shown} {exponent(times, start):>9}", flush=True)
+            if options.only not in name:
+                continue
+            size = max(8, int(size * options.scale))
+            costs = [measured(measure, [program, *arguments], files, size * step, options.timeout) for step in steps]
+            power = exponent(costs, start, least)
+            shown = "timeout" if power == math.inf else "–" if power is None else f"{power:.2f}"
+            print(f"{name:42} {size:7} " + " ".join(f"{cost:8.2f}" for cost in costs) + f" {shown:>9}", flush=True)
+            if options.most and power is not None and power > options.most:
+                worse.append(f"{name}: {shown}")
+    if options.most:
+        print(f"growth: {len(worse)} of the cases grow by more than {options.most}")
+        for line in worse:
+            print(f"growth: {line}")
+    return 1 if worse else 0
 
 
-def measured(command, files, size, timeout):
+def measured(measure, command, files, size, timeout):
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             (pathlib.Path(folder) / name).write_text(text(size))
-        return seconds(command, folder, timeout)
+        return measure(command, folder, timeout)
 
 
-def exponent(times, start):
-    """Nothing where the program is done before it can be told."""
-    one, other = (time - start for time in times[-2:])
+def exponent(costs, start, least):
+    """Of the last step; nothing where the program is done before it can be told."""
+    one, other = (cost - start for cost in costs[-2:])
     if math.isinf(other):
-        return "timeout"
-    return f"{math.log2(other / one):.1f}" if one > 0.01 else "–"
+        return math.inf
+    return math.log2(other / one) if one > least else None
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

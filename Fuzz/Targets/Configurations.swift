@@ -28,7 +28,7 @@ func fuzzConfiguration(_ bytes: [UInt8]) {
     }
     let association = SchemaAssociation(named: nil, workingFolder: folder)
     for name in ["a.yaml", "a/b/c.settings.yaml", "a/settings.yaml", "ä{1}[b].yml"] {
-      let choice = association.claim(of: FilePath("/dev/shm/\(name)"), configuration: configuration)
+      let choice = association.claim(of: FilePath("/dev/shm/\(name)"), configuration: configuration) { _ in true }
       if let choice { require(!choice.reference.shown.isEmpty, "a choice names a schema") }
       let isExcluded = configuration.exclude.excludes(path: Array(name.utf8)[...])
       require(!(isExcluded && configuration.exclude.isEmpty), "only a pattern excludes")

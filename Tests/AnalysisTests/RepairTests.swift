@@ -21,6 +21,13 @@ import Testing
   /// Slips that can be no others, wherever the text is valid without them.
   @Test(arguments: [
     ("name: a\nsize:3\n", "name: a\nsize: 3\n"),
+    ("size 3\nname: a\n", "size: 3\nname: a\n"),
+    ("size = 3\nname: a\n", "size: 3\nname: a\n"),
+    ("list: [a, b\nsize: 3\n", "list: [a, b]\nsize: 3\n"),
+    ("size: 3 // three\n", "size: 3 # three\n"),
+    ("on: true,\n", "on: true\n"),
+    ("list:\n  -a\n  - b\n", "list:\n  - a\n  - b\n"),
+    ("name:a\nsize:3\n", "name: a\nsize: 3\n"),
     ("group:\n\tdepth: 1\n\tlabel: x\n", "group:\n  depth: 1\n  label: x\n"),
   ])
   func safe(_ text: String, _ meant: String) throws {
@@ -28,11 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("size 3\nname: a\n", "size: 3\nname: a\n"),
-    ("name:a\nsize:3\n", "name: a\nsize: 3\n"),
-    ("size = 3\nname: a\n", "size: 3\nname: a\n"),
     ("name: \"a b\nsize: 3\n", "name: \"a b\"\nsize: 3\n"),
-    ("list: [a, b\nsize: 3\n", "list: [a, b]\nsize: 3\n"),
     ("list: [\n  a,\n  b\nsize: 3\n", "list: [\n  a,\n  b]\nsize: 3\n"),
     ("group:\n  depth: 1\n   label: x\n", "group:\n  depth: 1\n  label: x\n"),
     ("group:\n  depth: 1\n label: x\n", "group:\n  depth: 1\n  label: x\n"),
@@ -41,14 +44,11 @@ import Testing
     ("name: @home\n", "name: '@home'\n"),
     ("size: 14pt\n", "size: 14\n"),
     ("rate: 1,5\n", "rate: 1.5\n"),
-    ("on: true,\n", "on: true\n"),
-    ("size: 3 // three\n", "size: 3 # three\n"),
     ("list: a\n", "list: [a]\n"),
     ("list: a, b\n", "list: [a, b]\n"),
     ("size: [3]\n", "size: 3\n"),
     ("depth: 1\ngroup:\n  label: x\n", "group:\n  depth: 1\n  label: x\n"),
     ("group:\n  label: x\n  size: 3\n", "size: 3\ngroup:\n  label: x\n"),
-    ("list:\n  -a\n  - b\n", "list:\n  - a\n  - b\n"),
   ])
   func unsafe(_ text: String, _ meant: String) throws {
     #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)

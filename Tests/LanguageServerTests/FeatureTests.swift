@@ -131,13 +131,15 @@ import Testing
   // MARK: Changes
 
   /// The files after an edit of the workspace.
-  private func applied(_ answer: Any?, _ editor: Editor) -> [String: String] {
+  private func applied(
+    _ answer: Any?, _ editor: Editor, to texts: [String: String] = Sample.files
+  ) -> [String: String] {
     let changes = ((answer as? [String: Any])?["documentChanges"] as? [[String: Any]]) ?? []
     var files: [String: String] = [:]
     for change in changes {
       let uri = (change["textDocument"] as? [String: Any])?["uri"] as? String ?? ""
       let name = uri.split(separator: "/").last.map(String.init) ?? ""
-      files[name] = edited(Sample.files[name] ?? "", change["edits"] as? [[String: Any]] ?? [])
+      files[name] = edited(texts[name] ?? "", change["edits"] as? [[String: Any]] ?? [])
     }
     return files
   }
@@ -169,6 +171,58 @@ import Testing
     #expect(
       schema.contains("set: {looks.theme: dark}") && schema.contains("setting: looks.theme, is: dark, message: Only"))
     #expect(!schema.contains("looks.mode"))
+  }
+
+  @Test func aDefinitionIsRenamedWithItsReferences() async {
+    let schema = """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      $defs:
+        one: {properties: {a: {type: string}}}
+        two: {type: string}
+      properties:
+        x: {$ref: "#/$defs/one"}
+        y: {$ref: "#/$defs/one/properties/a"}
+        z: {$ref: "#/$defs/two"}
+
+      """
+    let other = "$schema: https://json-schema.org/draft/2020-12/schema\n$ref: ./s.schema.yaml#/$defs/one\n"
+    let configuration =
+      "schemas: [{files: [a.yaml], schema: s.schema.yaml}, {files: [b.yaml], schema: t.schema.yaml}]\n"
+    let texts = [".settle.yaml": configuration, "s.schema.yaml": schema, "t.schema.yaml": other]
+    let editor = Editor(texts)
+    editor.open("s.schema.yaml", schema)
+    for place in [(2, 3), (5, 14)] {
+      var params = editor.at("s.schema.yaml", place)
+      let prepared = await editor.ask("textDocument/prepareRename", params) as? [String: Any]
+      #expect(prepared?["placeholder"] as? String == "one")
+      params["newName"] = "a/b"
+      let files = applied(await editor.ask("textDocument/rename", params), editor, to: texts)
+      let new = files["s.schema.yaml"] ?? ""
+      #expect(new.contains("  a/b: {properties") && new.contains("x: {$ref: \"#/$defs/a~1b\"}"), "\(new)")
+      #expect(new.contains("\"#/$defs/a~1b/properties/a\"") && new.contains("\"#/$defs/two\"}"))
+      #expect(files["t.schema.yaml"]?.contains("./s.schema.yaml#/$defs/a~1b") == true, "\(files)")
+    }
+    var references = editor.at("s.schema.yaml", (2, 3))
+    references["context"] = ["includeDeclaration": false]
+    #expect((await editor.ask("textDocument/references", references) as? [Any])?.count == 3)
+    var taken = editor.at("s.schema.yaml", (2, 3))
+    taken["newName"] = "two"
+    #expect(await editor.error("textDocument/rename", taken) == -32_803)
+  }
+
+  @Test(arguments: [
+    ("a:\n‸", "  "), ("a: 1\n‸", ""), ("  - a: 1\n‸", "    "), ("  - a:\n‸", "      "), ("- 1\n‸", ""), ("-\n‸", "  "),
+    ("a: |\n‸", "  "), ("a: |\n  text\n‸", "  "), ("a: [\n‸", "  "), ("a: &x !t  # c\n‸", "  "), ("  # c\n‸", "  "),
+    ("  a: 1\n\n‸", "  "), ("a: 1\r\n   ‸", ""), ("‸", nil), ("a: 1\n‸b: 2\n", nil), ("a:\n  ‸", nil),
+  ]) func aNewLineIsIndentedAsTheOneAboveCallsFor(_ text: String, _ wanted: String?) async {
+    let (text, place) = Sample.marked(text)
+    let editor = sample()
+    editor.change("a.sample.yaml", to: text)
+    var params = editor.at("a.sample.yaml", place)
+    params.merge(["ch": "\n", "options": ["tabSize": 8, "insertSpaces": true]]) { one, _ in one }
+    let edits = await editor.ask("textDocument/onTypeFormatting", params) as? [[String: Any]]
+    let isRight = wanted == nil || wanted == "" && edits?.isEmpty == true
+    #expect(edits?.first?["newText"] as? String == wanted || isRight && edits?.isEmpty == true, "\(text)")
   }
 
   @Test func aNameThatIsTakenIsRefused() async {

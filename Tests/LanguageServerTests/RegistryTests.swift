@@ -27,6 +27,8 @@ import Testing
     "textDocument/codeLens": "{}", "textDocument/formatting": #"{"options": {"tabSize": 2, "insertSpaces": true}}"#,
     "textDocument/rangeFormatting":
       #"{"range": {"start": {"line": 5, "character": 0}, "end": {"line": 7, "character": 3}}, "options": {"tabSize": 2, "insertSpaces": true}}"#,
+    "textDocument/onTypeFormatting":
+      #"{"position": {"line": 13, "character": 0}, "ch": "\n", "options": {"tabSize": 2, "insertSpaces": true}}"#,
     "textDocument/codeAction":
       #"{"range": {"start": {"line": 12, "character": 12}, "end": {"line": 12, "character": 12}}, "context": {"diagnostics": []}}"#,
     "textDocument/willSaveWaitUntil": #"{"reason": 1}"#,
@@ -74,6 +76,7 @@ import Testing
     "inlayHintProvider": ["textDocument/inlayHint"], "codeLensProvider": ["textDocument/codeLens"],
     "documentFormattingProvider": ["textDocument/formatting"],
     "documentRangeFormattingProvider": ["textDocument/rangeFormatting"],
+    "documentOnTypeFormattingProvider": ["textDocument/onTypeFormatting"],
     "codeActionProvider": ["textDocument/codeAction"], "executeCommandProvider": ["workspace/executeCommand"],
     "renameProvider": ["textDocument/rename", "textDocument/prepareRename"],
     "textDocumentSync": ["textDocument/willSaveWaitUntil"],

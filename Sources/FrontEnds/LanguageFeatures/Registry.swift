@@ -23,6 +23,7 @@ package enum Registry {
     Lenses.feature,
     FormatWhole.feature,
     FormatRange.feature,
+    NewLine.feature,
     CodeActions.feature,
     FixOnSave.feature,
     Rename.feature,

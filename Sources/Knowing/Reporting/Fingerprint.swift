@@ -53,6 +53,16 @@ package struct Fingerprint: Hashable, Sendable {
   }
 
   private static func singleBlanks(_ text: String) -> String {
-    text.split { $0.isWhitespace }.joined(separator: " ")
+    hasSingleBlanks(text.utf8) ? text : text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// Whether each blank of a text is a lone space between others. False for what isn't ASCII, which may have blanks of its own.
+  private static func hasSingleBlanks(_ text: String.UTF8View) -> Bool {
+    var isBehindBlank = true
+    for byte in text {
+      guard byte >= 0x20, byte < 0x80, byte != 0x20 || !isBehindBlank else { return false }
+      isBehindBlank = byte == 0x20
+    }
+    return !isBehindBlank
   }
 }

@@ -112,7 +112,7 @@ public struct JSONWriter {
 
   public mutating func string(_ text: String) {
     comma()
-    bytes.append(contentsOf: JSONText.string(text).utf8)
+    JSONText.append(text, to: &bytes)
     needsComma = true
   }
 }

@@ -4,7 +4,7 @@ internal import FileAccess
 internal import JSONRPC
 internal import SourceText
 
-/// `textDocument/references`: every file that states a setting; the aliases of an anchor.
+/// `textDocument/references`: every file that states a setting; the aliases of an anchor; what refers to a definition.
 enum References {
   static let feature = Feature(
     "textDocument/references", .folders, declaration: { _ in ("referencesProvider", true) },
@@ -15,6 +15,13 @@ enum References {
       if let group = AnchorGroup(view, at: offset) {
         return .array(
           group.all(withAnchor: declares).map { ["uri": .string(view.uri), "range": view.range($0)] })
+      }
+      if let definition = NamedDefinition(view, at: offset) {
+        let places = definition.places(in: try SettingFiles.schemas(view, request))
+        return .array(
+          places.filter { declares || $0.isReference }.map {
+            ["uri": .string($0.view.uri), "range": $0.view.range($0.range)]
+          })
       }
       guard let setting = NamedSetting(view, at: offset) else { return .null }
       var found: [JSONValue] = []
@@ -51,17 +58,29 @@ enum Highlights {
     })
 }
 
-/// The files of all folders that have a setting's schema, the text that is asked of first.
+/// Files of all folders, the text that is asked of first.
 enum SettingFiles {
+  /// Those that have a setting's schema.
   static func all(_ setting: NamedSetting, _ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
-    var found = setting.concerns(view) ? [view] : []
+    try all(view, request) { setting.concerns($0) }
+  }
+
+  /// Those that are schemas.
+  static func schemas(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
+    try all(view, request) { $0.isSchema }
+  }
+
+  private static func all(
+    _ view: TextView, _ request: FeatureRequest, where isWanted: (TextView) -> Bool
+  ) throws(RPCError) -> [TextView] {
+    var found = isWanted(view) ? [view] : []
     var known = Set([view.uri])
-    for open in request.folders.open where known.insert(open.uri).inserted && setting.concerns(open) {
+    for open in request.folders.open where known.insert(open.uri).inserted && isWanted(open) {
       found.append(open)
     }
     for path in request.folders.paths(isCancelled: request.isCancelled) {
       try request.goOn()
-      guard known.insert(path.fileURI).inserted, let other = request.folders.view(of: path), setting.concerns(other)
+      guard known.insert(path.fileURI).inserted, let other = request.folders.view(of: path), isWanted(other)
       else {
         continue
       }

@@ -8,7 +8,8 @@ internal import SourceText
 internal import Workspace
 internal import YAMLText
 
-/// `textDocument/rename`: an anchor with its aliases; a setting in its schema and in every file that has that.
+/// `textDocument/rename`: an anchor with its aliases; a setting in its schema and in every file that has that; a definition of
+/// a schema with its references.
 enum Rename {
   static let feature = Feature(
     "textDocument/rename", .folders, declaration: { _ in ("renameProvider", ["prepareProvider": true]) },
@@ -20,8 +21,27 @@ enum Rename {
       switch try RenameTarget(request) {
       case .anchor(let group): return try renamed(group, name, view, request.client)
       case .setting(let setting, _): return try renamed(setting, name, view, request)
+      case .definition(let definition): return try renamed(definition, name, view, request)
       }
     })
+
+  private static func renamed(
+    _ definition: NamedDefinition, _ name: String, _ view: TextView, _ request: FeatureRequest
+  ) throws(RPCError) -> JSONValue {
+    guard !definition.isTaken(name) else { throw .refused("there is a schema of this name already") }
+    let views = try SettingFiles.schemas(view, request)
+    let places = definition.places(in: views)
+    let edits = views.compactMap { other -> (view: TextView, edits: [TextEdit])? in
+      let written = ScalarText(.flow, isJSON: other.snapshot.isJSON)
+      let own = places.filter { $0.view.uri == other.uri }.map { place in
+        let text = place.isReference ? place.before + JSONPointer.escape(name) + place.after : name
+        return TextEdit(place.range, written.string(text))
+      }
+      return own.isEmpty ? nil : (other, own)
+    }
+    if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
+    return WorkspaceEdits.json(edits, request.client, annotation: "Rename \(definition.name) and its references")
+  }
 
   private static func renamed(
     _ group: AnchorGroup, _ name: String, _ view: TextView, _ client: Client
@@ -87,6 +107,8 @@ enum PrepareRename {
           throw .refused("there is no name here")
         }
         return ["range": view.range(range), "placeholder": .string(name)]
+      case .definition(let definition):
+        return ["range": view.range(definition.place.range), "placeholder": .string(definition.name)]
       }
     })
 }
@@ -94,12 +116,17 @@ enum PrepareRename {
 enum RenameTarget {
   case anchor(AnchorGroup)
   case setting(NamedSetting, Range<Int>)
+  case definition(NamedDefinition)
 
   init(_ request: FeatureRequest) throws(RPCError) {
     let view = try request.view()
     let offset = try request.offset()
     if let group = AnchorGroup(view, at: offset) {
       self = .anchor(group)
+      return
+    }
+    if let definition = NamedDefinition(view, at: offset) {
+      self = .definition(definition)
       return
     }
     guard let setting = NamedSetting(view, at: offset) else { throw .refused("nothing that has a name is here") }

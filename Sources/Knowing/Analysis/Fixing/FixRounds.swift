@@ -54,6 +54,10 @@ struct FixRounds {
       let findings = stage == .syntax || stage == .risky ? text.fixable.all : text.comparable.all
       if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
       if let proof = proveEntry(of: text, findings, stage) { return proof }
+      // What was found by trying comes last.
+      if stage == .entries, let proof = prove(stage.candidates(text.fixable.all), of: text, text.fixable.all, stage) {
+        return proof
+      }
     }
     return nil
   }

@@ -16,6 +16,7 @@ enum EntrySlip {
     let value = skippingSpaces(sign + 1)
     let replacement = value < range.upperBound ? ": " : ":"
     return .replace(nameEnd..<value, by: replacement, "write a colon for the equals sign", distance: 1)
+      .making(text[range.lowerBound..<nameEnd])
 
     func skippingSpaces(_ start: Int) -> Int {
       (start..<range.upperBound).first { text[$0] != UInt8(ascii: " ") } ?? range.upperBound

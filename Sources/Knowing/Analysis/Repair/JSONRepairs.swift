@@ -66,7 +66,7 @@ struct JSONRepairs {
       while isEnd, end > content.lowerBound, [0x20, 0x0D].contains(byte(end - 1)) { end -= 1 }
       let distance = abs(place - range.lowerBound) / 8 + 1
       let title = isStart ? "add the opening quote" : "add the closing quote"
-      found.append(.insert("\"", at: isStart ? place : end, title, distance: distance))
+      found.append(.insert("\"", at: isStart ? place : end, title, distance: distance).plain)
     }
     return Array(found.prefix(60))
   }

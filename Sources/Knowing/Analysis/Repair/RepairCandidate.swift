@@ -10,6 +10,8 @@ struct RepairCandidate {
   var distance: Int
   /// Whether the slip can hardly be another one, wherever this makes the text sound: nobody means a tab in an indentation.
   var isPlain = false
+  /// The name of the entry that it makes of a line: where the schema has that name, the slip can hardly be another one either.
+  var name: String?
 
   init(_ title: String, _ edits: [TextEdit], distance: Int) {
     (self.title, self.edits, self.distance) = (title, edits, distance)
@@ -18,6 +20,12 @@ struct RepairCandidate {
   var plain: Self {
     var candidate = self
     candidate.isPlain = true
+    return candidate
+  }
+
+  func making(_ name: ArraySlice<UInt8>) -> Self {
+    var candidate = self
+    candidate.name = String(decoding: name, as: UTF8.self)
     return candidate
   }
 

@@ -6,7 +6,8 @@ internal import SourceText
 /// Finds what answers an error that the schema has found: small changes of the value or its place, each tried out in memory.
 ///
 /// Only a change counts after which the schema finds fewer errors; of several the one that leaves the fewest, then the nearest
-/// to what was written. A person has to look at the result: that it is valid doesn't say that it was meant.
+/// to what was written. A person has to look at the result, for that it is valid doesn't say that it was meant: unless the slip
+/// can hardly be another one, and nothing else answers the error as well.
 struct SchemaRepair {
   private static let tries = 100
   /// Findings of one text that are looked at.
@@ -30,8 +31,10 @@ struct SchemaRepair {
     guard !wanted.isEmpty else { return }
     var repair = Self(snapshot, facts)
     for index in wanted.prefix(limit) {
-      guard let candidate = repair.best(findings[index]) else { continue }
-      findings[index].fixes = [Fix(title: candidate.title, safety: .risky, reach: .entry, edits: candidate.edits)]
+      guard let (candidate, isCertain) = repair.best(findings[index]) else { continue }
+      findings[index].fixes = [
+        Fix(title: candidate.title, safety: isCertain ? .proven : .risky, reach: .entry, edits: candidate.edits)
+      ]
       // The name that was meant for another stands in the place of the mapping that lacks that.
       if !findings[index].missing.isEmpty, let edit = candidate.edits.first, candidate.edits.count == 1 {
         findings[index].range = edit.range
@@ -48,17 +51,22 @@ struct SchemaRepair {
     tries = RepairTries(snapshot, most: Self.tries)
   }
 
-  private mutating func best(_ finding: Diagnostic) -> RepairCandidate? {
+  private mutating func best(_ finding: Diagnostic) -> (candidate: RepairCandidate, isCertain: Bool)? {
     let candidates = candidates(finding)
     guard !candidates.isEmpty, let before else { return nil }
-    var best: (candidate: RepairCandidate, errors: Int)?
+    var best: (candidate: RepairCandidate, errors: Int, after: Snapshot)?
+    var isOnly = true
     for candidate in candidates.sorted(by: { $0.distance < $1.distance }) {
       guard let after = tries.next(candidate), !isEvaded(finding, by: after),
-        let errors = FindingStages(after).schemaErrors(), errors < best?.errors ?? before
+        let errors = FindingStages(after).schemaErrors(), errors < before
       else { continue }
-      best = (candidate, errors)
+      if let best, errors >= best.errors {
+        if errors == best.errors, !after.meansTheSame(as: best.after) { isOnly = false }
+      } else {
+        (best, isOnly) = ((candidate, errors, after), true)
+      }
     }
-    return best?.candidate
+    return best.map { ($0.candidate, $0.candidate.isPlain && isOnly) }
   }
 
   /// Whether the value is of another kind after the change, so that a rule says nothing of it any more: no pattern has anything

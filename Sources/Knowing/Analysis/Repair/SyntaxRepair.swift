@@ -83,9 +83,12 @@ struct SyntaxRepair {
 
   /// Safe is what can be no other slip, and leaves a valid text or the values that were read already.
   private func fix(_ outcome: Outcome) -> Fix {
+    let schema = snapshot.schema
+    let isPlain =
+      outcome.candidate.isPlain || outcome.candidate.name.flatMap { schema?.holds(name: $0) } == true
     let isCertain =
-      outcome.candidate.isPlain && outcome.isOnly && outcome.errors.isEmpty
-      && (snapshot.hasSchema && outcome.isValid || snapshot.meansTheSame(as: outcome.text))
+      isPlain && outcome.isOnly && outcome.errors.isEmpty
+      && (schema != nil && outcome.isValid || snapshot.meansTheSame(as: outcome.text))
     return Fix(
       title: outcome.candidate.title, safety: isCertain ? .proven : .risky, reach: .syntax,
       edits: outcome.candidate.edits)
@@ -134,12 +137,12 @@ struct SyntaxRepair {
 }
 
 extension Snapshot {
-  fileprivate var hasSchema: Bool {
-    if case .schema = resolution.use { true } else { false }
+  fileprivate var schema: Schema? {
+    if case .schema(let schema, _) = resolution.use { schema } else { nil }
   }
 
   /// Whether both hold the same documents; false for a text of which a part could not be read.
-  fileprivate func meansTheSame(as other: Snapshot) -> Bool {
+  func meansTheSame(as other: Snapshot) -> Bool {
     guard !reading.parsed.isPartial, !other.reading.parsed.isPartial else { return false }
     let (own, others) = (values, other.values)
     return own.roots.count == others.roots.count
@@ -148,7 +151,7 @@ extension Snapshot {
 
   /// Whether the schema, if there is one, has nothing against any document.
   fileprivate var isValid: Bool {
-    guard case .schema(let schema, _) = resolution.use else { return true }
+    guard let schema else { return true }
     return values.roots.allSatisfy { schema.isValid(values, $0) }
   }
 }

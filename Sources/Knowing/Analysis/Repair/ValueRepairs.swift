@@ -28,7 +28,7 @@ struct ValueRepairs {
     let places = document.entries(mapping).prefix(200).map { document.range($0.key).start.index }
     guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
     let edits = places.map { TextEdit(ByteRange($0 + 1..<$0 + 1), " ") }
-    return [RepairCandidate("put a space behind the dash", edits, distance: 0)]
+    return [RepairCandidate("put a space behind the dash", edits, distance: 0).plain]
   }
 
   /// `-item` at the start of each line of a list, which YAML takes for one text.
@@ -41,7 +41,7 @@ struct ValueRepairs {
       }
       isStart = text[place] == UInt8(ascii: "\n") || isStart && text[place] == UInt8(ascii: " ")
     }
-    return edits.isEmpty ? [] : [RepairCandidate("put a space behind the dash", edits, distance: 0)]
+    return edits.isEmpty ? [] : [RepairCandidate("put a space behind the dash", edits, distance: 0).plain]
   }
 
   /// `name:value` in every line of a mapping, which YAML takes for one text.
@@ -54,7 +54,7 @@ struct ValueRepairs {
       guard !name.isEmpty, place < entry.endIndex, text[place] == UInt8(ascii: ":") else { return [] }
       edits.append(TextEdit(ByteRange(place + 1..<place + 1), " "))
     }
-    return [RepairCandidate("put a space behind each colon", edits, distance: 0)]
+    return [RepairCandidate("put a space behind each colon", edits, distance: 0).plain]
   }
 
   private func ofPlainText() -> [RepairCandidate] {
@@ -65,7 +65,7 @@ struct ValueRepairs {
   private func comment() -> [RepairCandidate] {
     let place = range.dropLast().first { text[$0] == UInt8(ascii: "/") && text[$0 + 1] == UInt8(ascii: "/") }
     guard let place, place > range.lowerBound, text[place - 1] == UInt8(ascii: " ") else { return [] }
-    return [.replace(place..<place + 2, by: "#", "begin the comment with #", distance: 0)]
+    return [.replace(place..<place + 2, by: "#", "begin the comment with #", distance: 0).plain]
   }
 
   /// `value,` and `value;`
@@ -73,7 +73,7 @@ struct ValueRepairs {
     let last = range.upperBound - 1
     guard range.count > 1, ",;".utf8.contains(text[last]) else { return [] }
     let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
-    return [.replace(last..<range.upperBound, by: "", "remove the \(sign)", distance: 0)]
+    return [.replace(last..<range.upperBound, by: "", "remove the \(sign)", distance: 0).plain]
   }
 
   /// `1,5`, `1.000`, `14pt`, `50%`
@@ -110,7 +110,7 @@ struct ValueRepairs {
   /// Blanks that look like a space and are none.
   private func blanks() -> [RepairCandidate] {
     let edits = NoBreakSpace.edits(text, range)
-    return edits.isEmpty ? [] : [RepairCandidate(NoBreakSpace.title, edits, distance: 0)]
+    return edits.isEmpty ? [] : [RepairCandidate(NoBreakSpace.title, edits, distance: 0).plain]
   }
 
   private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]

@@ -53,8 +53,13 @@ struct YAMLRepairs {
 
   private func closingQuote(_ place: Int) -> [RepairCandidate] {
     let quote = String(decoding: [text[place]], as: UTF8.self)
-    let end = line(lines.position(of: finding.range.start).line).end
-    var found = [RepairCandidate.insert(quote, at: end, "close the quote at the end of its line", distance: 2)]
+    let own = line(lines.position(of: finding.range.start).line)
+    let end = own.end
+    var atEnd = RepairCandidate.insert(quote, at: end, "close the quote at the end of its line", distance: 2)
+    // What looks like a comment, or like another quote, may not belong to the text.
+    let rest = text[place + 1..<max(place + 1, own.content.upperBound)]
+    if !rest.contains(text[place]), !rest.contains(UInt8(ascii: "#")) { atEnd = atEnd.plain }
+    var found = [atEnd]
     // Before the brackets and commas that the line ends in.
     var inner = end
     while inner > place + 1, "]},".utf8.contains(text[inner - 1]) {
@@ -67,7 +72,9 @@ struct YAMLRepairs {
   private func closingBracket(_ place: Int) -> [RepairCandidate] {
     guard let bracket = Self.closing[text[place]] else { return [] }
     let own = line(lines.position(of: finding.range.start).line)
-    var found = [RepairCandidate.insert(bracket, at: own.end, "close the bracket at the end of its line", distance: 2)]
+    var found = [
+      RepairCandidate.insert(bracket, at: own.end, "close the bracket at the end of its line", distance: 2).plain
+    ]
     // Where a list goes on over several lines, it ends above the first that is indented no deeper than its own.
     var last = own
     while let next = below(last.number), next.indentation.count > own.indentation.count, next.number < own.number + 200
@@ -122,7 +129,7 @@ struct YAMLRepairs {
     if let slip = EntrySlip.candidate(text, body..<end) {
       found.append(slip)
     } else if nameEnd > body, next.map({ text[$0] != UInt8(ascii: ":") }) ?? true {
-      found.append(.insert(":", at: nameEnd, "put a colon behind the name", distance: 1))
+      found.append(.insert(":", at: nameEnd, "put a colon behind the name", distance: 1).making(text[body..<nameEnd]))
     }
     return found
   }

@@ -206,16 +206,24 @@ struct FindingStages {
 
   /// By place, at one place the outer range first; what is found twice is said once.
   static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let order = diagnostics.indices.sorted { left, right in
+      let (one, other) = (diagnostics[left].range, diagnostics[right].range)
+      if one.start != other.start { return one.start < other.start }
+      if one.end != other.end { return one.end > other.end }
+      return left < right
+    }
+    var ordered: [Diagnostic] = []
+    ordered.reserveCapacity(order.count)
+    // Only what is of the same place can be the same.
     var seen = Set<Diagnostic>()
-    return diagnostics.enumerated()
-      .sorted { left, right in
-        let (one, other) = (left.element.range, right.element.range)
-        if one.start != other.start { return one.start < other.start }
-        if one.end != other.end { return one.end > other.end }
-        return left.offset < right.offset
-      }
-      .map(\.element)
-      .filter { seen.insert($0).inserted }
+    for (place, index) in order.enumerated() {
+      let finding = diagnostics[index]
+      let isFirst = place == 0 || diagnostics[order[place - 1]].range != finding.range
+      if isFirst { seen.removeAll(keepingCapacity: true) }
+      let isLast = place + 1 == order.count || diagnostics[order[place + 1]].range != finding.range
+      if isFirst && isLast || seen.insert(finding).inserted { ordered.append(finding) }
+    }
+    return ordered
   }
 }
 

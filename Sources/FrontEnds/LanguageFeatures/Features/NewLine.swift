@@ -1,0 +1,83 @@
+internal import Analysis
+internal import JSONRPC
+internal import SourceText
+
+/// `textDocument/onTypeFormatting`: on a new line the indentation that the line above calls for.
+enum NewLine {
+  static let feature = Feature(
+    "textDocument/onTypeFormatting", .cursor,
+    declaration: { _ in ("documentOnTypeFormattingProvider", ["firstTriggerCharacter": "\n"]) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let offset = try request.offset()
+      guard !view.snapshot.isJSON, request.params?["ch"]?.string == "\n",
+        let edit = Indentation(view.bytes, at: offset).edit
+      else { return [] }
+      return view.edits([edit])
+    })
+}
+
+/// What stands before the first word of a line, by the lines above it.
+struct Indentation {
+  private let bytes: [UInt8]
+  private let line: Range<Int>
+
+  init(_ bytes: [UInt8], at offset: Int) {
+    self.bytes = bytes
+    let start = bytes[..<offset].lastIndex(where: Self.isBreak).map { $0 + 1 } ?? 0
+    line = start..<(bytes[offset...].firstIndex(where: Self.isBreak) ?? bytes.count)
+  }
+
+  /// Nil where the line has what it should have, or holds something already.
+  var edit: TextEdit? {
+    guard bytes[line].allSatisfy(Bytes.isBlank), let column else { return nil }
+    let wanted = String(repeating: " ", count: column)
+    guard !bytes[line].elementsEqual(wanted.utf8) else { return nil }
+    return TextEdit(ByteRange(line), wanted)
+  }
+
+  /// Where the next entry, item or line of text begins; nil where nothing says so.
+  private var column: Int? {
+    guard let above = lineAbove(line.lowerBound) else { return nil }
+    let opened = LineOpeners(bytes, above)
+    let content = Bytes.content(bytes, opened.content..<above.upperBound)
+    let start = opened.content - above.lowerBound
+    guard let last = opened.openers.last else {
+      // A line of text, of a comment, or between brackets.
+      return !content.isEmpty && opensMore(content) ? start + Self.step : start
+    }
+    switch last.kind {
+    case .dash:
+      // Behind a lone dash stands what the item holds; behind a whole one comes the next.
+      return content.isEmpty || opensMore(content) ? last.column + Self.step : last.column
+    case .key(let key):
+      return opensMore(Bytes.content(bytes, key.value..<above.upperBound)) ? last.column + Self.step : last.column
+    }
+  }
+
+  private static let step = 2
+
+  /// Whether what stands on a line goes on, further in, on the next: nothing, a block of text, an open bracket.
+  private func opensMore(_ content: Range<Int>) -> Bool {
+    let words = bytes[content].split(whereSeparator: Bytes.isBlank)
+    guard let word = words.first(where: { $0.first != UInt8(ascii: "&") && $0.first != UInt8(ascii: "!") }) else {
+      return true
+    }
+    let isText = word.first == UInt8(ascii: "|") || word.first == UInt8(ascii: ">")
+    return isText || [UInt8(ascii: "["), UInt8(ascii: "{")].contains(bytes[content.upperBound - 1])
+  }
+
+  /// The nearest line above with something on it.
+  private func lineAbove(_ start: Int) -> Range<Int>? {
+    var end = start
+    while end > 0 {
+      let stop = end >= 2 && bytes[end - 1] == 0x0A && bytes[end - 2] == 0x0D ? end - 2 : end - 1
+      let start = bytes[..<stop].lastIndex(where: Self.isBreak).map { $0 + 1 } ?? 0
+      if !bytes[start..<stop].allSatisfy(Bytes.isBlank) { return start..<stop }
+      end = start
+    }
+    return nil
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}
