@@ -237,7 +237,7 @@ let package = Package(
     tests(
       "Workspace",
       ["DocumentModel", "JSONParsing", "YAMLParsing", "BundledSchemas", "Linting", "Workspace"]),
-    tests("Reporting", ["FileAccess", "SourceText", "Diagnostics", "Reporting"], exclude: ["Snapshots"]),
+    tests("Reporting", ["FileAccess", "SourceText", "Diagnostics", "Reporting", "Properties"], exclude: ["Snapshots"]),
     tests(
       "Analysis",
       [

@@ -20,6 +20,12 @@ package enum ReportClaims {
     case "text", "github", "markdown":
       let control = text.unicodeScalars.first { $0 != "\n" && isControl($0) }
       return control.map { "\(format) has no control character, such as U+\(String($0.value, radix: 16))" }
+    case "oneline":
+      guard !text.unicodeScalars.contains(where: { $0 != "\n" && isControl($0) }) else {
+        return "oneline has no control character"
+      }
+      let isWhole = text.split(separator: "\n").allSatisfy { $0.hasSuffix("]") && $0.contains(": ") }
+      return isWhole ? nil : "every line of oneline is a finding"
     case _: return "there is a claim on \(format)"
     }
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileAccess
 import Foundation
+import Properties
 import Reporting
 import SourceText
 import TestSupport
@@ -60,6 +61,7 @@ import Testing
       ])
     let difference = Snapshot.difference(text, "format-\(name).txt")
     #expect(difference == nil)
+    #expect(ReportClaims.broken(by: Array(text.utf8), format: name) == nil)
   }
 
   @Test(arguments: ReportFormats.names) func nothingLooked(at name: String) throws {
