@@ -16,11 +16,15 @@ struct RepairTries {
     left = min(most, Self.effort / max(1, snapshot.text.count))
   }
 
-  /// The text with a candidate carried out; nil where that can't be, was done often enough, or shows a secret.
-  mutating func next(_ candidate: RepairCandidate) -> Snapshot? {
+  /// The text with a candidate carried out, where it is better for it; nil where it isn't, where that can't be or was done often
+  /// enough, and where it shows a secret.
+  ///
+  /// - Parameter better: what makes the text better; asked first, for it costs less than to look for secrets.
+  mutating func next<Gain>(_ candidate: RepairCandidate, better: (Snapshot) -> Gain?) -> (after: Snapshot, Gain)? {
     guard left > 0, let text = TextEdit.apply(candidate.edits, to: snapshot.text) else { return nil }
     left -= 1
     let after = snapshot.edited(text)
-    return after.reveals(snapshot) ? nil : after
+    guard let gain = better(after), !after.reveals(snapshot) else { return nil }
+    return (after, gain)
   }
 }

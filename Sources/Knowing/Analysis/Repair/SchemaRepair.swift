@@ -56,10 +56,14 @@ struct SchemaRepair {
     guard !candidates.isEmpty, let before else { return nil }
     var best: (candidate: RepairCandidate, errors: Int, after: Snapshot)?
     var isOnly = true
+    var tries = tries
+    defer { self.tries = tries }
     for candidate in candidates.sorted(by: { $0.distance < $1.distance }) {
-      guard let after = tries.next(candidate), !isEvaded(finding, by: after),
-        let errors = FindingStages(after).schemaErrors(), errors < before
-      else { continue }
+      let tried = tries.next(candidate) { after -> Int? in
+        guard !isEvaded(finding, by: after), let errors = FindingStages(after).schemaErrors() else { return nil }
+        return errors < before ? errors : nil
+      }
+      guard let (after, errors) = tried else { continue }
       if let best, errors >= best.errors {
         if errors == best.errors, !after.meansTheSame(as: best.after) { isOnly = false }
       } else {

@@ -96,9 +96,12 @@ struct SyntaxRepair {
 
   /// Nil where the text is no better for it.
   private mutating func outcome(_ candidate: RepairCandidate) -> Outcome? {
-    guard let after = tries.next(candidate) else { return nil }
-    let errors = Self.errors(of: after.reading.parsed)
-    guard errors.count < before else { return nil }
+    let most = before
+    let tried = tries.next(candidate) { after -> [Diagnostic]? in
+      let errors = Self.errors(of: after.reading.parsed)
+      return errors.count < most ? errors : nil
+    }
+    guard let (after, errors) = tried else { return nil }
     return Outcome(candidate: candidate, text: after, errors: errors, isValid: errors.isEmpty && after.isValid)
   }
 
