@@ -227,6 +227,8 @@ def measured(measure, command, files, size, timeout):
 
 def exponent(costs, start, least):
     """Of the last step; nothing where the program is done before it can be told."""
+    if len(costs) < 2:
+        return None
     one, other = (cost - start for cost in costs[-2:])
     if math.isinf(other):
         return math.inf

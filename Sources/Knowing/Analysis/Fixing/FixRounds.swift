@@ -51,7 +51,9 @@ struct FixRounds {
     for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
       // What isn't read to its end can't be compared.
       if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
-      let findings = stage == .syntax || stage == .risky ? text.fixable.all : text.comparable.all
+      // What is found by trying takes long, so it is asked for only where it can have something to say.
+      let isTried = stage == .risky || stage == .syntax && SyntaxRepair.concerns(text.reading.parsed)
+      let findings = isTried ? text.fixable.all : text.comparable.all
       if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
       if let proof = proveEntry(of: text, findings, stage) { return proof }
       // What was found by trying comes last.

@@ -4,16 +4,18 @@ internal import SourceText
 struct RepairTries {
   /// The largest text that is tried, in bytes.
   static let textLimit = 200_000
-  /// Bytes that are read for one text.
-  private static let effort = 4_000_000
+  /// Bytes that are read for one text; each finding that a try makes anew counts as some more.
+  private static let (effort, bytesOfFinding) = (4_000_000, 1_000)
 
   private let snapshot: Snapshot
   private var left: Int
 
-  /// - Parameter most: tries of a small text.
-  init(_ snapshot: Snapshot, most: Int) {
+  /// - Parameters:
+  ///   - most: tries of a small text.
+  ///   - findings: of the text.
+  init(_ snapshot: Snapshot, most: Int, findings: Int) {
     self.snapshot = snapshot
-    left = min(most, Self.effort / max(1, snapshot.text.count))
+    left = min(most, Self.effort / max(1, snapshot.text.count + Self.bytesOfFinding * findings))
   }
 
   /// The text with a candidate carried out, where it is better for it; nil where it isn't, where that can't be or was done often

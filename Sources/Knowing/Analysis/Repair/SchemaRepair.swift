@@ -29,7 +29,7 @@ struct SchemaRepair {
       findings[$0].rule != nil && findings[$0].severity == .error && findings[$0].fixes.isEmpty
     }
     guard !wanted.isEmpty else { return }
-    var repair = Self(snapshot, facts)
+    var repair = Self(snapshot, facts, findings: findings.count)
     for index in wanted.prefix(limit) {
       guard let (candidate, isCertain) = repair.best(findings[index]) else { continue }
       findings[index].fixes = [
@@ -44,11 +44,11 @@ struct SchemaRepair {
     findings = FindingStages.inOrder(findings)
   }
 
-  private init(_ snapshot: Snapshot, _ facts: DocumentFacts) {
+  private init(_ snapshot: Snapshot, _ facts: DocumentFacts, findings: Int) {
     self.snapshot = snapshot
     document = snapshot.reading.parsed.document
     places = PlaceRepairs(document: document, facts: facts, edits: EntryEdits(snapshot.reading, facts.schema))
-    tries = RepairTries(snapshot, most: Self.tries)
+    tries = RepairTries(snapshot, most: Self.tries, findings: findings)
   }
 
   private mutating func best(_ finding: Diagnostic) -> (candidate: RepairCandidate, isCertain: Bool)? {

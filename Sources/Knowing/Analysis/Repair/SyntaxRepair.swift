@@ -35,6 +35,9 @@ struct SyntaxRepair {
   /// Findings that have their change already.
   private var repaired: Set<Diagnostic> = []
 
+  /// Whether a text has errors that it looks at.
+  static func concerns(_ parsed: ParsedText) -> Bool { !errors(of: parsed).isEmpty }
+
   static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot) {
     let parsed = snapshot.reading.parsed
     let text = parsed.document.text
@@ -52,7 +55,7 @@ struct SyntaxRepair {
   private init(_ snapshot: Snapshot, errors: Int) {
     self.snapshot = snapshot
     before = errors
-    tries = RepairTries(snapshot, most: Self.tries)
+    tries = RepairTries(snapshot, most: Self.tries, findings: errors)
   }
 
   /// The best change for one of the next errors, with that error: what is told first may follow from one that is told later.
