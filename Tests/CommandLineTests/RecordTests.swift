@@ -58,8 +58,26 @@ import Testing
     ]
     let (answers, run) = try run(lines, ["check", "--stdin-records", "--no-lint"])
     #expect(run.code == 2)
-    #expect(answers.map(\.codes) == [["schema/type"], [], [], []])
-    #expect(answers[3].complaint?.hasPrefix("schema: ") == true || answers[3].reports?.isEmpty == false)
+    #expect(answers.map(\.codes) == [["schema/type"], [], [], ["schema/not-found"]])
+    #expect(answers.map(\.status) == ["invalid", "valid", "valid", "invalid"] && answers[3].error != nil)
+  }
+
+  /// Who sends a record may be anybody.
+  @Test func noRecordHasAnotherFileShown() throws {
+    let (answers, run) = try run(
+      ["/etc/passwd", "../../../../etc/passwd", "/proc/self/environ", "/dev/zero", "file:///etc/passwd"].map {
+        #"{"id": 1, "schema": "\#($0)", "text": "a: 1"}"#
+      }, ["check", "--stdin-records"])
+    #expect(run.code == 2 && answers.allSatisfy { $0.status == "invalid" && $0.codes == ["schema/not-found"] })
+    #expect(!run.output.contains("root:"))
+  }
+
+  @Test func aSchemaWithErrorsIsTold() throws {
+    let record = #"{"id": 1, "schema": "broken.yaml", "text": "a: 1\n"}"#
+    let folder = ScratchFolder(["broken.yaml": "properties: {a: {$ref: '#/nowhere'}}\n"])
+    let run = ProgramRun(["check", "--stdin-records"], in: folder, input: record + "\n")
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(run.output.utf8))
+    #expect(run.code == 2 && answer.error != nil && answer.reports?.first?.path == "broken.yaml")
   }
 
   @Test func whatIsNoRecordIsAnsweredAndTheRestGoesOn() throws {

@@ -7,6 +7,8 @@ package import SourceText
 package struct SchemaChoice: Sendable {
   package enum Step: Sendable {
     case commandLine
+    /// Another program, together with the text.
+    case record
     /// The comment `# yaml-language-server: $schema=…`; the range is the reference's.
     case modeline(ByteRange)
     /// The property `$schema` at the top of the document.

@@ -145,11 +145,14 @@ package final class Workspace: Sendable {
   }
 
   /// The schema of a name: a path, a URI, or the name of a bundled one.
-  package func resolution(named name: String) -> SchemaResolution {
+  ///
+  /// - Parameter isOfRecord: whether it came with a text, from anybody; else a person named it.
+  package func resolution(named name: String, isOfRecord: Bool = false) -> SchemaResolution {
     let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
     let place = FilePath(fileURI: reference.uri)?.parent ?? workingFolder
-    return resolution(
-      SchemaChoice(reference: reference, step: .commandLine), configuration(of: place)?.configuration)
+    let choice = SchemaChoice(
+      reference: isOfRecord ? reference.mentioned() : reference, step: isOfRecord ? .record : .commandLine)
+    return resolution(choice, configuration(of: place)?.configuration)
   }
 
   private func resolution(_ choice: SchemaChoice, _ configuration: Configuration?) -> SchemaResolution {
@@ -168,6 +171,7 @@ package final class Workspace: Sendable {
       let message = "the schema can't be used: \(reason)"
       switch choice.step {
       case .commandLine, .bundled: break
+      case .record: resolution.finding = Diagnostic(SchemaProblem.notFound, message, at: ByteRange(0..<0))
       case .modeline(let range), .property(let range):
         resolution.finding = Diagnostic(SchemaProblem.notFound, message, at: range)
       case .configuration(let configuration, _, let range):

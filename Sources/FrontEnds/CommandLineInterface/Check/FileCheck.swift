@@ -126,7 +126,7 @@ struct FileCheck: Sendable {
     var report = snapshot.report
     report.pathBytes = text.given?.bytesUnlessText
     if let finding { report.diagnostics.insert(finding, at: 0) }
-    for resolution in snapshot.resolutions { tell(resolution, text, &outcome) }
+    for resolution in snapshot.resolutions { tell(resolution, &outcome) }
     if let configuration, path == configuration.path {
       outcome.isConfiguration = configuration.shownPath
       if report.status == .invalid { outcome.isTrouble = true }
@@ -147,13 +147,13 @@ struct FileCheck: Sendable {
   }
 
   /// What is wrong with the schema of a text: the file may be valid only because a part of it has no say.
-  func tell(_ resolution: SchemaResolution, _ text: InputText, _ outcome: inout Outcome) {
+  func tell(_ resolution: SchemaResolution, _ outcome: inout Outcome) {
     if !resolution.faults.isEmpty { outcome.isTrouble = true }
     outcome.others += resolution.faults
     guard case .unusable(let reason) = resolution.use else { return }
     outcome.isTrouble = true
     if case .commandLine? = resolution.choice?.step, resolution.faults.isEmpty {
-      outcome.complaint = "\(text.schema == nil ? "--schema" : "schema"): \(reason)"
+      outcome.complaint = "--schema: \(reason)"
     }
   }
 }

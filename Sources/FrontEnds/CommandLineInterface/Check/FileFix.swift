@@ -22,7 +22,7 @@ extension FileCheck {
     switch mode {
     case .diff:
       var outcome = Outcome()
-      for resolution in snapshot.resolutions { tell(resolution, text, &outcome) }
+      for resolution in snapshot.resolutions { tell(resolution, &outcome) }
       if let other = text.configuration?.report { outcome.others.append(other) }
       outcome.fixed = Fixed(count: result.count, left: result.left, output: difference(snapshot, result))
       return outcome

@@ -18,7 +18,7 @@ struct InputText {
   var schema: String?
 
   func schemaChoosing(_ workspace: Workspace) -> SnapshotContext.SchemaChoosing {
-    schema.map { .given(workspace.resolution(named: $0)) } ?? .found(workspace, path)
+    schema.map { .given(workspace.resolution(named: $0, isOfRecord: true)) } ?? .found(workspace, path)
   }
 
   var syntax: TextSyntax

@@ -36,6 +36,7 @@ enum OptionAdvice {
   static func reason(_ choice: SchemaChoice) -> String {
     switch choice.step {
     case .commandLine: "--schema"
+    case .record: "the record"
     case .modeline: "the file's modeline"
     case .property: "the file's $schema"
     case .configuration(let configuration, let glob, _): "\(configuration.shownPath), files: \(glob)"

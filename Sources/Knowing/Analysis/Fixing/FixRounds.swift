@@ -52,7 +52,7 @@ struct FixRounds {
       // What isn't read to its end can't be compared.
       if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
       // What is found by trying takes long, so it is asked for only where it can have something to say.
-      let isTried = stage == .risky || stage == .syntax && SyntaxRepair.concerns(text.reading.parsed)
+      let isTried = stage == .risky || stage == .syntax && FindingStages(text).asksForSyntaxRepair
       let findings = isTried ? text.fixable.all : text.comparable.all
       if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
       if let proof = proveEntry(of: text, findings, stage) { return proof }

@@ -133,6 +133,9 @@ struct FindingStages {
     SchemaRepair.attach(to: &findings.all, of: snapshot, facts)
   }
 
+  /// Whether trying out what makes the text sound may come to something.
+  var asksForSyntaxRepair: Bool { SyntaxRepair.concerns(parsed) }
+
   /// Nil for a text that nothing can be put into.
   var entryFixes: EntryFixes? { TemplateMarks.isTemplate(parsed) ? nil : EntryFixes(of: snapshot, facts) }
 
