@@ -84,10 +84,10 @@ import Testing
     let lines = [
       "", "nonsense", "[1]", #"{"id": 3}"#, #"{"id": 4, "text": 5}"#, #"{"id": 5, "text": "a: 1", "other": 1}"#,
       #"{"id": 6, "path": "", "text": "a: 1"}"#, #"{"id": 7, "text": "\#(String(repeating: "a", count: 3_000))"}"#,
-      #"{"text": "a: [1\n"}"#, #"{"id": 9, "text": "a: 1\n"}"#,
+      #"{"text": "a: [1\n"}"#, #"{"id": 9, "text": "a: 1\n"}"#, #"{"id": 10, "text": "a: \ud800"}"#,
     ]
     let (answers, run) = try run(lines, ["check", "--stdin-records", "--max-file-size", "2kB"])
-    #expect(run.code == 2 && answers.count == 9)
+    #expect(run.code == 2 && answers.count == 10 && answers[9].error?.contains("surrogate") == true)
     #expect(answers.prefix(7).allSatisfy { $0.status == "unreadable" && $0.error != nil })
     #expect(answers.prefix(6).map(\.id) == [nil, nil, 3, 4, 5, 6])
     #expect(answers[7].codes.first?.hasPrefix("yaml/") == true && answers[8].status == "valid" && answers[8].id == 9)

@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import Linting
+internal import Reporting
 internal import TerminalOutput
 
 /// What `settle check` was asked for.
@@ -40,8 +41,7 @@ struct CheckOptions: Sendable {
   static let all =
     [
       schema, noSchema, LayerFiles.option, requireSchema, noLint, select, ignore, config, stdinFilename,
-      RecordRun.option, noAssertFormat, strict,
-      explainSchema, verbose, maxFileSize, jobs,
+      RecordRun.option, noAssertFormat, strict, explainSchema, verbose, maxFileSize, jobs,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var schema: String?
@@ -114,6 +114,11 @@ struct CheckOptions: Sendable {
     if inputName != nil, !operands.contains(FilePath("-")) {
       throw UsageError("--stdin-filename is of use only with the path -", command: "settle check")
     }
+  }
+
+  /// By the findings alone.
+  func code(of summary: Summary) -> ExitCode {
+    summary.errors > 0 || isStrict && summary.warnings > 0 ? .findings : .success
   }
 
   /// Whether there is one path, and it isn't a folder's.

@@ -117,7 +117,7 @@ struct CheckSink: Sendable {
     let isBaselineWritten = baselines.finish(environment, isQuiet: reports.isQuiet)
     if isTrouble || !isWritten || !isBaselineWritten || summary.unreadable > 0 { return .trouble }
     if baselines.writes { return .success }
-    return summary.errors > 0 || (options.isStrict && summary.warnings > 0) ? .findings : .success
+    return options.code(of: summary)
   }
 
   /// `3 findings fixed in 2 files; --unsafe-fixes may fix 1 more`

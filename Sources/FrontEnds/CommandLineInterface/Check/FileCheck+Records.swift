@@ -8,10 +8,8 @@ extension FileCheck {
   /// The report of a record's text; with `--fix` the text as it is fixed, too.
   func answer(_ record: TextRecord) -> RecordAnswer {
     let outcome = outcome(reader.text(of: record))
-    let summary = outcome.rendered?.summary ?? Summary()
-    var code = ExitCode.success
-    if summary.errors > 0 || options.isStrict && summary.warnings > 0 { code = .findings }
-    if outcome.isTrouble || outcome.others.contains(where: { $0.status != .valid }) { code = .trouble }
+    let isTrouble = outcome.isTrouble || outcome.others.contains { $0.status != .valid }
+    let code = isTrouble ? .trouble : options.code(of: outcome.rendered?.summary ?? Summary())
     return RecordAnswer(id: record.id, outcome.rendered?.parts.first?.bytes ?? [], code) { writer in
       if options.fixes.mode == .write {
         writer.field("fixed", outcome.fixed.count)

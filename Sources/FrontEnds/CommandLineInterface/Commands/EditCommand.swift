@@ -74,7 +74,7 @@ enum EditCommand {
     let path = FilePath(bytes: operand)
     guard let text = try reader.snapshot(operand, isForChange: true) else { return .trouble }
     guard text.bytes.count <= EditSession.byteLimit else {
-      environment.complain("\(path): the file is over 4 MB, which no page shows")
+      environment.complain("\(path): the file is over \(ByteCount.text(EditSession.byteLimit)), which no page shows")
       return .trouble
     }
     let service: HTTPService

@@ -1,5 +1,3 @@
-internal import TerminalOutput
-
 /// The words of messages and pages, for who meets them first. Every word stands for one thing, everywhere.
 enum Glossary {
   static let name = "glossary"
@@ -71,16 +69,8 @@ enum Glossary {
   ]
 
   static func text(width: Int, isColored: Bool) -> [UInt8] {
-    var output = StyledText(isColored: isColored)
-    for term in terms {
-      output.write("\(term.word)", .strong)
-      if let elsewhere = term.elsewhere { output.write("  (\(elsewhere))", .frame) }
-      output.newline()
-      for line in WrappedText.lines(term.meaning, width: min(max(width, 40), 100), indent: 4) {
-        output.write("\(line)")
-        output.newline()
-      }
-    }
-    return output.bytes
+    TermText.bytes(
+      terms.map { TermText(head: $0.word, aside: $0.elsewhere, paragraphs: [$0.meaning]) }, width: width,
+      isColored: isColored)
   }
 }

@@ -2,7 +2,6 @@ internal import DocumentModel
 internal import EditSessions
 internal import FileAccess
 internal import JSONRPC
-internal import TerminalOutput
 
 /// Every bound that a person may meet: what it is of, what is said past it, and what raises it.
 enum LimitTable {
@@ -77,16 +76,10 @@ enum LimitTable {
   }
 
   static func text(width: Int, isColored: Bool) -> [UInt8] {
-    var output = StyledText(isColored: isColored)
-    for row in rows {
-      output.write("\(row.what)", .strong)
-      output.newline()
+    let terms = rows.map { row in
       let lines = [row.limit, "past it: \(row.past)"] + (row.raisedBy.map { ["raised by: \($0)"] } ?? [])
-      for line in lines.flatMap({ WrappedText.lines($0, width: min(max(width, 40), 100), indent: 4) }) {
-        output.write("\(line)")
-        output.newline()
-      }
+      return TermText(head: row.what, paragraphs: lines)
     }
-    return output.bytes
+    return TermText.bytes(terms, width: width, isColored: isColored)
   }
 }

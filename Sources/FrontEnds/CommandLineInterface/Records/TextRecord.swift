@@ -27,7 +27,9 @@ struct TextRecord: Sendable {
     limits.fileBytes = Limits.fileByteRange.upperBound
     let parsed = JSONParser.parse(line, limits: limits)
     let document = parsed.document
-    if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
+    // A text with half of a surrogate pair would come back as another one.
+    let isFault = { (finding: Diagnostic) in finding.severity == .error || finding.code == JSONCodes.loneSurrogate }
+    if let error = parsed.diagnostics.first(where: isFault) {
       throw Fault(message: "the line is no JSON: \(error.message)")
     }
     guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {

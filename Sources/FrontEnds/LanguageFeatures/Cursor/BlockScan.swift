@@ -13,12 +13,8 @@ struct BlockScan {
   init(_ bytes: [UInt8], _ cursor: Int) {
     self.bytes = bytes
     self.cursor = cursor
-    let start = bytes[..<cursor].lastIndex(where: Self.isBreak).map { $0 + 1 } ?? 0
-    let end = bytes[cursor...].firstIndex(where: Self.isBreak) ?? bytes.count
-    line = start..<end
+    line = Bytes.line(bytes, at: cursor)
   }
-
-  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// How many bytes are looked at below the cursor.
   private static let reach = 200_000
@@ -207,13 +203,11 @@ struct BlockScan {
   }
 
   private mutating func walkBack(_ state: inout State) {
-    var end = line.lowerBound
+    var below = line.lowerBound
     top = line.lowerBound == cursor ? nil : LineOpeners(bytes, line).content
-    while end > 0 {
-      let stop = end >= 2 && bytes[end - 1] == 0x0A && bytes[end - 2] == 0x0D ? end - 2 : end - 1
-      let start = bytes[..<stop].lastIndex(where: Self.isBreak).map { $0 + 1 } ?? 0
-      let range = start..<stop
-      end = start
+    while let range = Bytes.line(bytes, above: below) {
+      let (start, stop) = (range.lowerBound, range.upperBound)
+      below = start
       var index = start
       while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
@@ -312,9 +306,7 @@ struct BlockScan {
   private func opensText(_ line: LineOpeners, _ stop: Int) -> Bool {
     var start = line.content
     if case .key(let key) = line.openers.last?.kind { start = key.value }
-    let words = bytes[Bytes.content(bytes, start..<stop)].split(whereSeparator: Bytes.isBlank)
-    let head = words.first { $0.first != UInt8(ascii: "&") && $0.first != UInt8(ascii: "!") }
-    return head?.first == UInt8(ascii: "|") || head?.first == UInt8(ascii: ">")
+    return Bytes.opensText(Bytes.head(bytes, Bytes.content(bytes, start..<stop)))
   }
 
   /// The lines walked so far are the text of a value, whatever they look like.
@@ -325,10 +317,7 @@ struct BlockScan {
 
   /// Whether nothing stands behind a key but an anchor or a tag.
   private func isEmptyValue(_ key: LineOpeners.Key, _ stop: Int) -> Bool {
-    let value = Bytes.content(bytes, key.value..<stop)
-    return bytes[value].split(whereSeparator: Bytes.isBlank).allSatisfy { word in
-      word.first == UInt8(ascii: "&") || word.first == UInt8(ascii: "!")
-    }
+    Bytes.head(bytes, Bytes.content(bytes, key.value..<stop)) == nil
   }
 
   private func isMarker(_ range: Range<Int>) -> Bool {
@@ -346,7 +335,7 @@ struct BlockScan {
     while start < last, !open.isEmpty {
       start += start + 1 < bytes.count && bytes[start] == 0x0D && bytes[start + 1] == 0x0A ? 2 : 1
       guard start < bytes.count else { return }
-      let stop = bytes[start...].firstIndex(where: Self.isBreak) ?? bytes.count
+      let stop = bytes[start...].firstIndex(where: Bytes.isBreak) ?? bytes.count
       defer { start = stop }
       var index = start
       while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
@@ -389,13 +378,13 @@ struct BlockScan {
 
   /// Behind the last line that is deeper than where an entry begins. Of a large entry the first line only.
   private func endOfEntry(_ start: Int, _ column: Int) -> Int {
-    let first = bytes[start...].firstIndex(where: Self.isBreak) ?? bytes.count
+    let first = bytes[start...].firstIndex(where: Bytes.isBreak) ?? bytes.count
     let isItem = bytes[start + column] == UInt8(ascii: "-")
     var end = first
     while end < bytes.count {
       let next = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
       guard next < bytes.count else { return end }
-      let stop = bytes[next...].firstIndex(where: Self.isBreak) ?? bytes.count
+      let stop = bytes[next...].firstIndex(where: Bytes.isBreak) ?? bytes.count
       if stop - start > Self.neighbourLimit { return first }
       var index = next
       while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }

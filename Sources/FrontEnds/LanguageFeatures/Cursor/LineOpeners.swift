@@ -72,6 +72,33 @@ struct LineOpeners {
 enum Bytes {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
+  static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// The line that an offset is on, without its break.
+  static func line(_ bytes: [UInt8], at offset: Int) -> Range<Int> {
+    let start = bytes[..<offset].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
+    return start..<(bytes[offset...].firstIndex(where: isBreak) ?? bytes.count)
+  }
+
+  /// The line above one that starts at an offset, without its break; nil for the first.
+  static func line(_ bytes: [UInt8], above start: Int) -> Range<Int>? {
+    guard start > 0 else { return nil }
+    let stop = start >= 2 && bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D ? start - 2 : start - 1
+    return (bytes[..<stop].lastIndex(where: isBreak).map { $0 + 1 } ?? 0)..<stop
+  }
+
+  /// The first word of a value that is neither its anchor nor its tag; nil where there is no more than these.
+  static func head(_ bytes: [UInt8], _ value: Range<Int>) -> ArraySlice<UInt8>? {
+    bytes[value].split(whereSeparator: isBlank).first { word in
+      word.first != UInt8(ascii: "&") && word.first != UInt8(ascii: "!")
+    }
+  }
+
+  /// Whether a word begins a block of text: `|` or `>`.
+  static func opensText(_ word: ArraySlice<UInt8>?) -> Bool {
+    word?.first == UInt8(ascii: "|") || word?.first == UInt8(ascii: ">")
+  }
+
   /// Where the quote closes that a stretch begins with; nil where it doesn't.
   static func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     let quote = bytes[range.lowerBound]

@@ -24,8 +24,7 @@ struct Indentation {
 
   init(_ bytes: [UInt8], at offset: Int) {
     self.bytes = bytes
-    let start = bytes[..<offset].lastIndex(where: Self.isBreak).map { $0 + 1 } ?? 0
-    line = start..<(bytes[offset...].firstIndex(where: Self.isBreak) ?? bytes.count)
+    line = Bytes.line(bytes, at: offset)
   }
 
   /// Nil where the line has what it should have, or holds something already.
@@ -59,25 +58,14 @@ struct Indentation {
 
   /// Whether what stands on a line goes on, further in, on the next: nothing, a block of text, an open bracket.
   private func opensMore(_ content: Range<Int>) -> Bool {
-    let words = bytes[content].split(whereSeparator: Bytes.isBlank)
-    guard let word = words.first(where: { $0.first != UInt8(ascii: "&") && $0.first != UInt8(ascii: "!") }) else {
-      return true
-    }
-    let isText = word.first == UInt8(ascii: "|") || word.first == UInt8(ascii: ">")
-    return isText || [UInt8(ascii: "["), UInt8(ascii: "{")].contains(bytes[content.upperBound - 1])
+    guard let word = Bytes.head(bytes, content) else { return true }
+    return Bytes.opensText(word) || "[{".utf8.contains(bytes[content.upperBound - 1])
   }
 
   /// The nearest line above with something on it.
   private func lineAbove(_ start: Int) -> Range<Int>? {
-    var end = start
-    while end > 0 {
-      let stop = end >= 2 && bytes[end - 1] == 0x0A && bytes[end - 2] == 0x0D ? end - 2 : end - 1
-      let start = bytes[..<stop].lastIndex(where: Self.isBreak).map { $0 + 1 } ?? 0
-      if !bytes[start..<stop].allSatisfy(Bytes.isBlank) { return start..<stop }
-      end = start
-    }
-    return nil
+    var line = Bytes.line(bytes, above: start)
+    while let empty = line, bytes[empty].allSatisfy(Bytes.isBlank) { line = Bytes.line(bytes, above: empty.lowerBound) }
+    return line
   }
-
-  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

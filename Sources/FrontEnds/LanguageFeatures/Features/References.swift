@@ -16,10 +16,10 @@ enum References {
         return .array(
           group.all(withAnchor: declares).map { ["uri": .string(view.uri), "range": view.range($0)] })
       }
-      if let definition = NamedDefinition(view, at: offset) {
-        let places = definition.places(in: try SettingFiles.schemas(view, request))
+      if let definition = NamedDefinition(view, at: offset, request.folders) {
+        let places = definition.places(in: try SettingFiles.schemas(view, request), request.folders)
         return .array(
-          places.filter { declares || $0.isReference }.map {
+          places.filter { declares || $0.reference != nil }.map {
             ["uri": .string($0.view.uri), "range": $0.view.range($0.range)]
           })
       }

@@ -30,14 +30,16 @@ enum Rename {
   ) throws(RPCError) -> JSONValue {
     guard !definition.isTaken(name) else { throw .refused("there is a schema of this name already") }
     let views = try SettingFiles.schemas(view, request)
-    let places = definition.places(in: views)
+    let places = Dictionary(grouping: definition.places(in: views, request.folders), by: \.view.uri)
     let edits = views.compactMap { other -> (view: TextView, edits: [TextEdit])? in
       let written = ScalarText(.flow, isJSON: other.snapshot.isJSON)
-      let own = places.filter { $0.view.uri == other.uri }.map { place in
-        let text = place.isReference ? place.before + JSONPointer.escape(name) + place.after : name
-        return TextEdit(place.range, written.string(text))
+      return places[other.uri].map { places in
+        let edits = places.map { place in
+          let text = place.reference.map { $0.before + JSONPointer.escape(name) + $0.after } ?? name
+          return TextEdit(place.range, written.string(text))
+        }
+        return (other, edits)
       }
-      return own.isEmpty ? nil : (other, own)
     }
     if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
     return WorkspaceEdits.json(edits, request.client, annotation: "Rename \(definition.name) and its references")
@@ -101,14 +103,15 @@ enum PrepareRename {
         guard FilePath(fileURI: setting.schema) != nil else {
           throw .refused("the setting's schema is inside the program and stays as it is")
         }
-        guard case .name(let name)? = setting.path.segments.last, !Secrets(view).hides(ByteRange(range)),
-          !Secrets(view).tells(name)
+        let secrets = Secrets(view)
+        guard case .name(let name)? = setting.path.segments.last, !secrets.hides(ByteRange(range)),
+          !secrets.tells(name)
         else {
           throw .refused("there is no name here")
         }
         return ["range": view.range(range), "placeholder": .string(name)]
       case .definition(let definition):
-        return ["range": view.range(definition.place.range), "placeholder": .string(definition.name)]
+        return ["range": view.range(definition.range), "placeholder": .string(definition.name)]
       }
     })
 }
@@ -125,7 +128,7 @@ enum RenameTarget {
       self = .anchor(group)
       return
     }
-    if let definition = NamedDefinition(view, at: offset) {
+    if let definition = NamedDefinition(view, at: offset, request.folders) {
       self = .definition(definition)
       return
     }

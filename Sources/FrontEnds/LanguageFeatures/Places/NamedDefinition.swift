@@ -6,56 +6,65 @@ internal import SourceText
 
 /// A schema under a name in `$defs` or `definitions`, with the references that lead to it, or into it.
 struct NamedDefinition {
-  /// A place where the name stands, with what stands there.
+  /// A place where the name stands.
   struct Place {
     var view: TextView
     var range: ByteRange
-    /// What stands before and behind the name there: of a reference the rest of it.
-    var before = ""
-    var after = ""
-    var isReference = false
+    /// Of a reference what stands before and behind the name in it; nil for the name itself.
+    var reference: (before: String, after: String)?
   }
 
-  static let holders: Set<String> = ["$defs", "definitions"]
+  private static let holders: Set<String> = ["$defs", "definitions"]
 
   let name: String
   /// Where the cursor is.
-  let place: Place
+  let range: ByteRange
   private let view: TextView
   private let document: Document
+  private let root: NodeID
   private let pointer: JSONPointer
 
   /// Nil where the cursor is on neither the name nor a reference inside the same text.
-  init?(_ view: TextView, at offset: Int) {
+  init?(_ view: TextView, at offset: Int, _ folders: any FolderAccess) {
     guard view.isSchema else { return nil }
     let document = view.snapshot.reading.parsed.document
-    guard let root = document.roots.first, document.text == view.bytes else { return nil }
+    guard let root = document.roots.first, document.text == view.bytes,
+      let (pointer, range) = Self.key(document, root, offset) ?? Self.reference(view, offset, folders),
+      document.node(at: pointer, from: root) != nil, let name = pointer.tokens.last
+    else { return nil }
+    (self.name, self.range, self.view, self.document, self.root, self.pointer) = (
+      name, range, view, document, root, pointer
+    )
+  }
+
+  private static func key(_ document: Document, _ root: NodeID, _ offset: Int) -> (JSONPointer, ByteRange)? {
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
-      let node = NodeID(index)
-      guard document.range(node).indices.contains(offset) || document.range(node).end.index == offset else { continue }
-      for entry in document.entries(node) where entry.mergeKey == nil {
-        let key = document.range(entry.key).indices
-        let value = document.range(entry.value).indices
-        if key.lowerBound <= offset, offset <= key.upperBound {
-          let pointer = document.pointer(to: entry.value, from: root)
-          guard let found = Self.definition(pointer), found == pointer, let name = pointer.tokens.last else { continue }
-          self.init(name, Place(view: view, range: document.range(entry.key)), view, document, pointer)
-          return
-        }
-        guard value.lowerBound <= offset, offset <= value.upperBound,
-          entry.keyID.map(document.keys.name) == "$ref", let text = document.string(entry.value), text.hasPrefix("#"),
-          let pointer = JSONPointer(String(text.dropFirst())).flatMap(Self.definition),
-          document.node(at: pointer, from: root) != nil, let name = pointer.tokens.last
-        else { continue }
-        self.init(name, Place(view: view, range: document.range(entry.value)), view, document, pointer)
-        return
+      for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
+        let range = document.range(entry.key)
+        guard range.start.index <= offset, offset <= range.end.index else { continue }
+        let pointer = document.pointer(to: entry.value, from: root)
+        return definition(pointer) == pointer ? (pointer, range) : nil
       }
     }
     return nil
   }
 
-  private init(_ name: String, _ place: Place, _ view: TextView, _ document: Document, _ pointer: JSONPointer) {
-    (self.name, self.place, self.view, self.document, self.pointer) = (name, place, view, document, pointer)
+  private static func reference(
+    _ view: TextView, _ offset: Int, _ folders: any FolderAccess
+  ) -> (JSONPointer, ByteRange)? {
+    let named = NamedTexts.all(view, folders).first { $0.range.contains(offset) || $0.range.upperBound == offset }
+    guard let named, let target = target(named.uri, in: view).flatMap(definition) else { return nil }
+    return (target, ByteRange(named.range))
+  }
+
+  /// What a URI points to in a text; nil where it leads elsewhere, or is no pointer.
+  private static func target(_ uri: String, in view: TextView) -> JSONPointer? {
+    guard let hash = uri.firstIndex(of: "#"), let path = view.path,
+      FilePath(fileURI: String(uri[..<hash]))?.normalized == path.normalized
+    else { return nil }
+    let fragment = uri[uri.index(after: hash)...]
+    let decoded = FilePath.percentDecode(fragment.utf8).map { String(decoding: $0, as: UTF8.self) }
+    return JSONPointer(decoded ?? String(fragment))
   }
 
   /// The definition that a pointer leads to, or into.
@@ -68,45 +77,23 @@ struct NamedDefinition {
 
   /// Whether its holder has another schema of this name.
   func isTaken(_ name: String) -> Bool {
-    guard let root = document.roots.first else { return true }
-    return document.node(at: JSONPointer(tokens: pointer.tokens.dropLast() + [name]), from: root) != nil
+    document.node(at: JSONPointer(tokens: pointer.tokens.dropLast() + [name]), from: root) != nil
   }
 
   /// The name itself, and every reference to it in the texts.
-  func places(in views: [TextView]) -> [Place] {
-    guard let root = document.roots.first, let node = document.node(at: pointer, from: root) else { return [] }
-    let own = Place(view: view, range: document.holder(of: node))
-    return [own] + views.flatMap { other in references(in: other) }
-  }
-
-  private func references(in other: TextView) -> [Place] {
-    let text = other.snapshot.reading.parsed.document
-    guard text.text == other.bytes else { return [] }
-    var found: [Place] = []
-    for index in 0..<text.nodeCount where text[NodeID(index)].kind == .object {
-      for entry in text.entries(NodeID(index)) where entry.mergeKey == nil {
-        guard entry.keyID.map(text.keys.name) == "$ref", let reference = text.string(entry.value),
-          let hash = reference.firstIndex(of: "#"), leadsHere(String(reference[..<hash]), from: other),
-          let target = JSONPointer(String(reference[reference.index(after: hash)...])),
-          target.tokens.starts(with: pointer.tokens)
-        else { continue }
-        let way = pointer.tokens.dropLast().map { "/" + JSONPointer.escape($0) }.joined()
+  func places(in views: [TextView], _ folders: any FolderAccess) -> [Place] {
+    guard let node = document.node(at: pointer, from: root) else { return [] }
+    let way = pointer.tokens.dropLast().map { "/" + JSONPointer.escape($0) }.joined()
+    let references = views.flatMap { other in
+      NamedTexts.all(other, folders).compactMap { named -> Place? in
+        guard let target = Self.target(named.uri, in: view), target.tokens.starts(with: pointer.tokens),
+          let hash = named.text.firstIndex(of: "#")
+        else { return nil }
         let rest = target.tokens.dropFirst(pointer.tokens.count).map { "/" + JSONPointer.escape($0) }.joined()
-        found.append(
-          Place(
-            view: other, range: text.range(entry.value), before: "\(reference[...hash])\(way)/", after: rest,
-            isReference: true))
+        return Place(
+          view: other, range: ByteRange(named.range), reference: ("\(named.text[...hash])\(way)/", rest))
       }
     }
-    return found
-  }
-
-  /// Whether what stands before the `#` of a reference names the text that holds the definition.
-  private func leadsHere(_ base: String, from other: TextView) -> Bool {
-    if base.isEmpty { return other.uri == view.uri }
-    guard let path = view.path, let folder = other.path?.parent,
-      let decoded = FilePath.percentDecode(base.utf8)
-    else { return false }
-    return FilePath(bytes: decoded).resolved(from: folder).normalized == path.normalized
+    return [Place(view: view, range: document.holder(of: node))] + references
   }
 }

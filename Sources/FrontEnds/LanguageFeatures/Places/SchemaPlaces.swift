@@ -76,6 +76,8 @@ struct SchemaPlaces {
 struct NamedTexts {
   struct Name {
     var range: Range<Int>
+    /// As it is written.
+    var text: String
     /// Absolute, with a fragment if one is named.
     var uri: String
   }
@@ -86,7 +88,7 @@ struct NamedTexts {
     let document = view.snapshot.reading.parsed.document
     var names: [Name] = []
     if let (reference, range) = Modeline.schema(in: view.bytes), !view.snapshot.isJSON {
-      names.append(Name(range: range.indices, uri: places.uri(reference)))
+      names.append(Name(range: range.indices, text: reference, uri: places.uri(reference)))
     }
     let isConfiguration = view.path?.lastComponent.elementsEqual(Configuration.fileName.utf8) ?? false
     let isSchema = view.isSchema
@@ -99,11 +101,11 @@ struct NamedTexts {
         let range = document.range(entry.value).indices
         switch name {
         case "$ref" where isSchema, "$dynamicRef" where isSchema:
-          names.append(Name(range: range, uri: text.hasPrefix("#") ? base + text : places.uri(text)))
+          names.append(Name(range: range, text: text, uri: text.hasPrefix("#") ? base + text : places.uri(text)))
         case "$schema" where document.roots.contains(NodeID(index)):
-          names.append(Name(range: range, uri: places.uri(text)))
+          names.append(Name(range: range, text: text, uri: places.uri(text)))
         case "schema" where isConfiguration, "file" where isConfiguration:
-          names.append(Name(range: range, uri: places.uri(text)))
+          names.append(Name(range: range, text: text, uri: places.uri(text)))
         case _: break
         }
       }

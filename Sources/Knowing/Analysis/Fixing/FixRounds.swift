@@ -56,10 +56,10 @@ struct FixRounds {
       let findings = isTried ? text.fixable.all : text.comparable.all
       if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
       if let proof = proveEntry(of: text, findings, stage) { return proof }
-      // What was found by trying comes last.
-      if stage == .entries, let proof = prove(stage.candidates(text.fixable.all), of: text, text.fixable.all, stage) {
-        return proof
-      }
+      // What was found by trying comes last; the others of the same reach didn't hold just now.
+      guard stage == .entries else { continue }
+      let tried = stage.candidates(text.fixable.all).filter { $0.fix.safety == .proven }
+      if let proof = prove(tried, of: text, text.fixable.all, stage) { return proof }
     }
     return nil
   }
