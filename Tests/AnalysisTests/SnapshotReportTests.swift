@@ -32,8 +32,9 @@ import YAMLParsing
     }
     let schema = try #require(compiled.schema)
     func keys(_ text: String) -> [String?] {
-      Snapshot(Array(text.utf8), SnapshotContext("a", .yaml, schema: .schema(schema))).report.diagnostics.map(
-        \.instanceLocation)
+      Snapshot(Array(text.utf8), SnapshotContext("a", .yaml, schema: .schema(schema))).report.diagnostics.map {
+        $0.instanceLocation?.description
+      }
     }
     #expect(keys("$schema: s\na: {}\n") == [])
     #expect(keys("$schema: s\nb: 1\n") == ["/b"])

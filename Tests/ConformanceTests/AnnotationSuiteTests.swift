@@ -1,3 +1,4 @@
+import Diagnostics
 import DocumentModel
 import Foundation
 import JSONParsing
@@ -111,14 +112,15 @@ struct AnnotationSuiteTests {
     var found: [String: String] = [:]
     let root = try #require(instance.roots.first)
     // Asked for by the node, as a program would; where there is none, there must be no annotation of the place at all.
-    let node = JSONPointer(location).flatMap { instance.node(at: $0, from: root) }
+    let pointer = JSONPointer(location)
+    let node = pointer.flatMap { instance.node(at: $0, from: root) }
     let all =
-      node.map { annotations.of($0, keyword: keyword) } ?? annotations.all.filter { $0.instanceLocation == location }
+      node.map { annotations.of($0, keyword: keyword) } ?? annotations.all.filter { $0.instanceLocation == pointer }
     for annotation in all where annotation.keyword == keyword {
       let place = annotation.textLocation.replacingOccurrences(of: uri, with: "")
       let schema = place.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
       found[schema] = json(annotation.value)
-      if annotation.instanceLocation != location { return "of \(annotation.instanceLocation)" }
+      if annotation.instanceLocation != pointer { return "of \(annotation.instanceLocation)" }
     }
     return found == expected ? nil : "expected \(expected), found \(found)"
   }

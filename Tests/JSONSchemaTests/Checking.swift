@@ -50,7 +50,7 @@ enum Checking {
 
   private static func line(_ diagnostic: Diagnostic, _ index: LineIndex) -> String {
     let start = index.position(of: diagnostic.range.start)
-    let location = diagnostic.instanceLocation.map { " \($0.isEmpty ? "#" : $0)" } ?? ""
+    let location = diagnostic.instanceLocation.map { " \($0.isRoot ? "#" : $0.description)" } ?? ""
     let caption = diagnostic.caption.map { " (\($0))" } ?? ""
     return "\(start.line):\(start.column) \(diagnostic.code)\(location) \(diagnostic.message)\(caption)"
   }

@@ -43,7 +43,7 @@ enum SampleReports {
           end: SourcePosition(line: 41, column: 11, offset: ByteOffset(904)))))
     let diagnostic = Diagnostic(
       enumCode, #""drak" is not one of "light", "dark", "system""#, at: range, caption: #"did you mean "dark"?"#,
-      instanceLocation: "/appearance/mode", rule: rule,
+      instanceLocation: JSONPointer(tokens: ["appearance", "mode"]), rule: rule,
       fixes: [Fix(title: #"replace by "dark""#, safety: .proven, edits: [TextEdit(range, "dark")])])
     return FileReport(
       path: "config/settings.yaml", schema: "settings", status: .invalid, text: bytes, diagnostics: [diagnostic])

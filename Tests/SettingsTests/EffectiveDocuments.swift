@@ -1,4 +1,5 @@
 import BundledSchemas
+import Diagnostics
 import DocumentModel
 import JSONSchema
 import Reporting
@@ -51,7 +52,7 @@ enum EffectiveDocuments {
   /// Findings in the document's own file: line, code, message.
   static func findings(_ settings: EffectiveSettings) -> [String] {
     SettingsFindings.all(settings, layer: settings.layers.count - 1).map { finding in
-      "\(finding.instanceLocation ?? "") \(finding.code.name) \(finding.severity.rawValue): \(finding.message)"
+      "\(finding.instanceLocation ?? JSONPointer()) \(finding.code.name) \(finding.severity.rawValue): \(finding.message)"
     }
   }
 }

@@ -83,7 +83,7 @@ import YAMLParsing
       guard let root = before.root else { continue }
       let document = before.values
       for setting in model.settings.shuffled(using: &numbers).prefix(10) {
-        let group = JSONPointer(tokens: Array(setting.path.pointer.tokens.dropLast()))
+        let group = setting.path.pointer.parent
         guard let parent = document.node(at: group, from: root), document.kind(parent) == .object,
           document.count(parent) > 0, document.node(at: setting.path.pointer, from: root) == nil,
           let wanted = allowed(setting, model, &numbers)

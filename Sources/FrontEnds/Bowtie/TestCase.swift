@@ -78,7 +78,7 @@ struct TestCase {
     writer.array(annotations.all) { writer, annotation in
       writer.object { writer in
         writer.field("keyword", annotation.keyword)
-        writer.field("instanceLocation", annotation.instanceLocation)
+        writer.field("instanceLocation", annotation.instanceLocation.description)
         let location = annotation.textLocation
         writer.field(
           "keywordLocation", location.hasPrefix(uri) ? String(location.dropFirst(uri.utf8.count)) : location)

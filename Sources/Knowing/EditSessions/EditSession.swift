@@ -161,7 +161,7 @@ package struct EditSession: Sendable {
     case .invalid(_, let errors):
       let faults = errors.map { error in
         EditRefusal.Fault(
-          path: error.instanceLocation.flatMap { $0.isEmpty ? nil : SettingPath($0)?.description },
+          path: error.instanceLocation.flatMap { $0.isRoot ? nil : SettingPath($0.description)?.description },
           message: error.message)
       }
       throw .refused(faults.first?.message ?? "the file would be invalid", faults)

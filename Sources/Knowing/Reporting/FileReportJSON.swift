@@ -34,7 +34,7 @@ enum FileReportJSON {
         write(places.range(of: diagnostic.range), &writer)
       }
       if let document = diagnostic.document { writer.field("document", document) }
-      writer.field("instanceLocation", ifPresent: diagnostic.instanceLocation)
+      writer.field("instanceLocation", ifPresent: diagnostic.instanceLocation?.description)
       if let rule = diagnostic.rule {
         writer.field("keywordLocation", rule.keywordLocation)
         writer.field("absoluteKeywordLocation", rule.absoluteKeywordLocation)

@@ -20,7 +20,7 @@ package struct Fingerprint: Hashable, Sendable {
 
   package init(_ diagnostic: Diagnostic, of report: FileReport) {
     code = diagnostic.code.description
-    instanceLocation = diagnostic.instanceLocation
+    instanceLocation = diagnostic.instanceLocation?.description
     message = Self.singleBlanks(diagnostic.message)
     if instanceLocation == nil {
       let text = RedactedText.string(diagnostic.range, of: report)

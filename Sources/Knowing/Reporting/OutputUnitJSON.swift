@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import DocumentModel
 package import JSONSchema
 
@@ -23,7 +24,7 @@ package enum OutputUnitJSON {
       writer.field("valid", unit.isValid)
       writer.field("keywordLocation", unit.keywordLocation)
       writer.field("absoluteKeywordLocation", ifPresent: unit.absoluteKeywordLocation)
-      writer.field("instanceLocation", unit.instanceLocation)
+      writer.field("instanceLocation", unit.instanceLocation.description)
       writer.field("error", ifPresent: unit.error)
       if let annotation = unit.annotation {
         writer.key("annotation")

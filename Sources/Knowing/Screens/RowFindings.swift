@@ -8,9 +8,9 @@ internal import SourceText
 struct RowFindings {
   private(set) var all: [Screen.Finding] = []
   /// Of a value, as indices, by its JSON Pointer.
-  private var exact: [String: [Int]] = [:]
+  private var exact: [JSONPointer: [Int]] = [:]
   /// The same with those of all that is inside.
-  private var whole: [String: [Int]] = [:]
+  private var whole: [JSONPointer: [Int]] = [:]
 
   init(_ file: Snapshot) {
     let report = file.report
@@ -18,13 +18,9 @@ struct RowFindings {
     for finding in report.diagnostics where (finding.document ?? 0) == file.context.documentNumber {
       let index = all.count
       all.append(Screen.Finding(finding, lines, file.shown))
-      guard var place = finding.instanceLocation?[...] else { continue }
-      exact[String(place), default: []].append(index)
-      whole[String(place), default: []].append(index)
-      while let slash = place.lastIndex(of: "/") {
-        place = place[..<slash]
-        whole[String(place), default: []].append(index)
-      }
+      guard let place = finding.instanceLocation else { continue }
+      exact[place, default: []].append(index)
+      for place in place.outwards { whole[place, default: []].append(index) }
     }
     for (layer, finding) in file.layerFindings {
       let layer = file.effective.layers[layer]
@@ -32,8 +28,8 @@ struct RowFindings {
     }
   }
 
-  func exactly(at path: SettingPath) -> [Screen.Finding] { (exact[path.pointer.description] ?? []).map { all[$0] } }
-  func inside(_ path: SettingPath) -> [Screen.Finding] { (whole[path.pointer.description] ?? []).map { all[$0] } }
+  func exactly(at path: SettingPath) -> [Screen.Finding] { (exact[path.pointer] ?? []).map { all[$0] } }
+  func inside(_ path: SettingPath) -> [Screen.Finding] { (whole[path.pointer] ?? []).map { all[$0] } }
 }
 
 extension Screen.Finding {

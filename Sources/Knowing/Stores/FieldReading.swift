@@ -20,7 +20,7 @@ extension SchemaGraph {
 
   private func isOfType(_ value: Document, _ applied: [Applied]) -> Bool {
     guard let root = value.roots.first else { return false }
-    return !faults(value, root, applied).contains { $0.code == .keyword(.type) && ($0.instanceLocation ?? "").isEmpty }
+    return !faults(value, root, applied).contains { $0.code == .keyword(.type) && $0.instanceLocation?.isRoot != false }
   }
 
   private static func list(_ text: String, _ separator: String) -> String {

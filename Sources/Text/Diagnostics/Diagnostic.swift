@@ -14,8 +14,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var caption: String?
   /// Which document of a stream of several, from 0; nil where the stream has only one.
   public var document: Int?
-  /// JSON Pointer of the value or property in its document.
-  public var instanceLocation: String?
+  /// The value or property in its document.
+  public var instanceLocation: JSONPointer?
   /// The rule of the schema that the instance fails.
   public var rule: SchemaRule?
   /// Other places that had a say.
@@ -43,7 +43,7 @@ public struct Diagnostic: Hashable, Sendable {
     severity: Severity? = nil,
     caption: String? = nil,
     document: Int? = nil,
-    instanceLocation: String? = nil,
+    instanceLocation: JSONPointer? = nil,
     rule: SchemaRule? = nil,
     related: [RelatedPlace] = [],
     fixes: [Fix] = [],

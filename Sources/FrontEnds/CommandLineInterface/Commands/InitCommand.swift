@@ -71,7 +71,7 @@ enum InitCommand {
     guard written == .success else { return written }
     let missing = template.problems
     for problem in missing {
-      let place = problem.instanceLocation.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+      let place = problem.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
       environment.complain("to be filled in: \(place)\(problem.message)")
     }
     return missing.isEmpty ? .success : .findings

@@ -72,9 +72,8 @@ extension ConvertReader {
   private func misplaced(_ file: Snapshot, around paths: [SettingPath]) -> [Diagnostic] {
     guard let own = file.effective.file, let root = own.root else { return [] }
     return file.schemaFaults.all.filter { fault in
-      guard let place = fault.instanceLocation, let pointer = JSONPointer(place),
-        paths.contains(where: { $0.pointer.description.hasPrefix(place + "/") }),
-        let node = own.document.node(at: pointer, from: root)
+      guard let place = fault.instanceLocation, paths.contains(where: { $0.pointer.isInside(place) }),
+        let node = own.document.node(at: place, from: root)
       else { return false }
       return own.document.kind(node) != .object
     }

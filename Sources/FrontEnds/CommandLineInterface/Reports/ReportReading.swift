@@ -32,7 +32,7 @@ struct ReportReading {
     diagnostic.severity = severity
     diagnostic.caption = finding.string("caption")
     diagnostic.document = finding.integer("document")
-    diagnostic.instanceLocation = finding.string("instanceLocation")
+    diagnostic.instanceLocation = finding.string("instanceLocation").flatMap { JSONPointer($0) }
     diagnostic.rule = rule(finding)
     diagnostic.related = finding.items("related")?.compactMap { related($0) } ?? []
     diagnostic.fixes = finding.items("fixes")?.compactMap { fix($0) } ?? []

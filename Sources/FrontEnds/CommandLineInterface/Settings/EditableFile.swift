@@ -95,7 +95,7 @@ struct EditableFile {
   private func refuse(_ cause: String, _ errors: [Diagnostic], _ environment: CommandEnvironment) -> ExitCode {
     environment.complain("\(snapshot.shown) is left as it is: with \(cause) it would be invalid")
     for error in errors {
-      let place = error.instanceLocation.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+      let place = error.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
       let caption = error.caption.map { "; \($0)" } ?? ""
       environment.errors.writeLine("  \(place)\(error.message)\(caption)")
       if let help = error.help { environment.errors.writeLine("    \(help)") }

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Diagnostics
 internal import DocumentModel
 internal import Settings
 internal import Workspace

@@ -165,7 +165,7 @@ struct Surroundings {
     guard let root = document.roots.first else { return false }
     // Of a list the item at the cursor stands first.
     let tokens = path.segments.map { segment in if case .index = segment { "0" } else { segment.token } }
-    let location = JSONPointer(tokens: tokens).description
+    let location = JSONPointer(tokens: tokens)
     return model.schema.diagnostics(document, roots: [root], isPartial: true, explains: false)
       .contains { $0.instanceLocation == location }
   }

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONRPC
@@ -168,7 +169,7 @@ struct SchemaRename {
     else { return nil }
     let written = ScalarText(.flow, isJSON: isJSON)
     var edits = [TextEdit(document.holder(of: node), written.string(name))]
-    let owner = JSONPointer(tokens: Array(pointer.tokens.dropLast(2)))
+    let owner = pointer.parent.parent
     if let owner = document.node(at: owner, from: root) {
       if let required = document.value(owner, named: "required") {
         for item in document.items(required) where document.string(item) == old {

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
@@ -77,7 +78,7 @@ struct NamedDefinition {
 
   /// Whether its holder has another schema of this name.
   func isTaken(_ name: String) -> Bool {
-    document.node(at: JSONPointer(tokens: pointer.tokens.dropLast() + [name]), from: root) != nil
+    document.node(at: pointer.parent.appending(name), from: root) != nil
   }
 
   /// The name itself, and every reference to it in the texts.

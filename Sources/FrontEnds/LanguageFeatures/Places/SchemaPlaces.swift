@@ -1,5 +1,6 @@
 internal import Analysis
 internal import BundledSchemas
+internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONRPC

@@ -112,7 +112,7 @@ package struct ImportedSettings: Sendable {
 
 extension Diagnostic {
   /// Of the value that it speaks of, as far as its place may be told.
-  var pointer: JSONPointer { JSONPointer(instanceLocation ?? "") ?? JSONPointer() }
+  var pointer: JSONPointer { instanceLocation ?? JSONPointer() }
 
   /// Whether it says of a collection, or of the member that asks for another one, that something isn't there.
   fileprivate var isLack: Bool {

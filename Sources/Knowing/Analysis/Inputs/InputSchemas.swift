@@ -113,6 +113,6 @@ package struct InputSchemas: Sendable {
   /// No keyword of JSON Schema leads to it, so it isn't among what is compiled already.
   private func schema(of input: Declared) -> Schema? {
     guard let pointer = source.document.location(of: input.value) else { return nil }
-    return workspace.schema(at: source.uri + "#" + pointer, shown: source.path, configuration)
+    return workspace.schema(at: source.uri + "#\(pointer)", shown: source.path, configuration)
   }
 }

@@ -29,20 +29,18 @@ package struct FindingRedaction: Sendable {
   }
 
   package func redacted(_ output: OutputUnit) -> OutputUnit {
-    names.isEmpty ? output : output.mapped { redacted(pointer: $0) }
+    names.isEmpty ? output : output.mapped { redacted($0) }
   }
 
   /// Whatever the place, the way to it leads through names.
-  private func redacted(pointer: String) -> String {
+  private func redacted(_ pointer: JSONPointer) -> JSONPointer {
     guard !names.isEmpty else { return pointer }
-    return pointer.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      names.contains(String(part)) ? ValueDescription.redacted : String(part)
-    }.joined(separator: "/")
+    return JSONPointer(tokens: pointer.tokens.map { names.contains($0) ? ValueDescription.redacted : $0 })
   }
 
   private func redacted(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
-    let location = finding.instanceLocation.map(redacted(pointer:))
+    let location = finding.instanceLocation.map(redacted)
     if location != finding.instanceLocation { finding.setting = nil }
     finding.instanceLocation = location
     // A report shows what a fix writes.

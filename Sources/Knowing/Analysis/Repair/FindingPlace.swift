@@ -12,7 +12,7 @@ struct FindingPlace {
   /// Nil for a finding of no value, and for one of a document that isn't there.
   init?(_ finding: Diagnostic, in document: Document) {
     guard let number = finding.document ?? (document.roots.count == 1 ? 0 : nil), number < document.roots.count,
-      let path = finding.instanceLocation.flatMap({ JSONPointer($0) })
+      let path = finding.instanceLocation
     else { return nil }
     (self.number, self.path, self.document) = (number, path, document)
     root = document.roots[number]

@@ -11,7 +11,7 @@ struct BracketMistakes {
   /// Where these are looked for, by the way to each.
   private struct Place: Hashable {
     var document: Int
-    var location: String
+    var location: JSONPointer
   }
 
   private let document: Document
@@ -104,7 +104,7 @@ struct BracketMistakes {
     var places: [Place: NodeID] = [:]
     for node in doubtful {
       let number = document.roots.partitioningIndex { $0 > node } - 1
-      let location = document.pointer(to: node, from: document.roots[number]).description
+      let location = document.pointer(to: node, from: document.roots[number])
       places[Place(document: number, location: location)] = node
     }
     var unknown: Set<Place> = []
@@ -112,13 +112,12 @@ struct BracketMistakes {
       guard let location = finding.instanceLocation, !stray.contains(finding.range) else { return false }
       let place = Place(document: finding.document ?? 0, location: location)
       if places[place] != nil { return false }
-      guard let pointer = JSONPointer(location), !pointer.tokens.isEmpty else { return true }
-      for count in pointer.tokens.indices {
-        let outer = JSONPointer(tokens: Array(pointer.tokens[..<count]))
-        let holder = places[Place(document: place.document, location: outer.description)]
-        if let holder, isBehindMistake(pointer.tokens[count], in: holder) { return false }
+      guard !location.isRoot else { return true }
+      for (outer, token) in zip(location.parent.outwards, location.tokens.reversed()) {
+        let holder = places[Place(document: place.document, location: outer)]
+        if let holder, isBehindMistake(token, in: holder) { return false }
       }
-      let holder = Place(document: place.document, location: JSONPointer(tokens: pointer.tokens.dropLast()).description)
+      let holder = Place(document: place.document, location: location.parent)
       guard places[holder] != nil, Self.ofNames.contains(finding.code) else { return true }
       unknown.insert(place)
       return false
@@ -128,7 +127,7 @@ struct BracketMistakes {
       ? left
       : left.filter { finding in
         !unknown.contains { place in
-          place.document == finding.document ?? 0 && finding.instanceLocation?.hasPrefix(place.location + "/") == true
+          place.document == finding.document ?? 0 && finding.instanceLocation?.isInside(place.location) == true
         }
       }
   }

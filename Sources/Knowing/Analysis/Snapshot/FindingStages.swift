@@ -171,9 +171,7 @@ struct FindingStages {
       (finding.document ?? 0) == context.documentNumber
     else { return false }
     if context.lacksLayers { return true }
-    guard !context.layers.isEmpty,
-      let place = finding.instanceLocation.flatMap({ JSONPointer($0) })
-    else { return false }
+    guard !context.layers.isEmpty, let place = finding.instanceLocation else { return false }
     return finding.missing.allSatisfy { name in
       context.layers.contains { layer in
         layer.root.flatMap { layer.document.node(at: place.appending(name), from: $0) } != nil
@@ -203,7 +201,7 @@ struct FindingStages {
 
   /// A file may name its schema by `$schema` at its top; no schema has to declare that key among its own.
   private static func namesTheSchema(_ finding: Diagnostic) -> Bool {
-    finding.instanceLocation == "/$schema"
+    finding.instanceLocation?.tokens == ["$schema"]
       && [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code)
   }
 

@@ -8,7 +8,7 @@ internal import Workspace
 package struct SchemaFaults: Sendable {
   package private(set) var all: [Diagnostic] = []
   /// Those of a value and of all inside it, as indices, by its JSON Pointer.
-  private var byPlace: [String: [Int]] = [:]
+  private var byPlace: [JSONPointer: [Int]] = [:]
 
   init(_ snapshot: Snapshot) {
     guard let root = snapshot.root, let schema = snapshot.resolution.schema, !schema.isValid(snapshot.values, root)
@@ -18,15 +18,10 @@ package struct SchemaFaults: Sendable {
         && (finding.document ?? 0) == snapshot.context.documentNumber
     }
     for (index, finding) in all.enumerated() {
-      guard var place = finding.instanceLocation?[...] else { continue }
-      byPlace[String(place), default: []].append(index)
-      while let slash = place.lastIndex(of: "/") {
-        place = place[..<slash]
-        byPlace[String(place), default: []].append(index)
-      }
+      for place in finding.instanceLocation?.outwards ?? [] { byPlace[place, default: []].append(index) }
     }
   }
 
   /// Those of a value, or of something inside it.
-  package func at(_ path: SettingPath) -> [Diagnostic] { (byPlace[path.pointer.description] ?? []).map { all[$0] } }
+  package func at(_ path: SettingPath) -> [Diagnostic] { (byPlace[path.pointer] ?? []).map { all[$0] } }
 }

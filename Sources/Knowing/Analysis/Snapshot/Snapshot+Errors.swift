@@ -38,7 +38,7 @@ extension Snapshot {
 private struct ErrorIdentity: Hashable {
   var code: DiagnosticCode
   var document: Int?
-  var instanceLocation: String?
+  var instanceLocation: JSONPointer?
   var message: String
 
   init(_ error: Diagnostic) {

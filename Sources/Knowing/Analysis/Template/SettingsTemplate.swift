@@ -52,7 +52,7 @@ package struct SettingsTemplate {
 
   private mutating func exclude() {
     for _ in 0..<Self.roundLimit {
-      let places = problems.compactMap { $0.instanceLocation.flatMap { JSONPointer($0) } }.filter { !$0.tokens.isEmpty }
+      let places = problems.compactMap(\.instanceLocation).filter { !$0.isRoot }
       guard !places.isEmpty else { return }
       excluded.formUnion(places)
     }

@@ -24,7 +24,7 @@ package struct JSONSchemaFormat: ReportFormat {
         OutputUnit(
           isValid: false, keywordLocation: diagnostic.rule?.keywordLocation ?? "",
           absoluteKeywordLocation: diagnostic.rule?.absoluteKeywordLocation,
-          instanceLocation: diagnostic.instanceLocation ?? "", error: diagnostic.message))
+          instanceLocation: diagnostic.instanceLocation ?? JSONPointer(), error: diagnostic.message))
     }
     if !unit.isValid, unit.details.isEmpty { unit.error = "the file was not checked" }
     return line(unit, report.path)

@@ -54,7 +54,7 @@ package struct JUnitFormat: ReportFormat {
   private static func names(_ diagnostics: [Diagnostic]) -> [String] {
     var counts: [String: Int] = [:]
     return diagnostics.map { diagnostic in
-      let place = diagnostic.instanceLocation.map { " \($0.isEmpty ? "/" : $0)" } ?? ""
+      let place = diagnostic.instanceLocation.map { " \($0.isRoot ? "/" : $0.description)" } ?? ""
       let name = "\(diagnostic.code)\(place)"
       counts[name, default: 0] += 1
       return counts[name].map { $0 > 1 ? "\(name) (\($0))" : name } ?? name

@@ -92,7 +92,7 @@ package struct SARIFFormat: ReportFormat {
           if let location = diagnostic.instanceLocation {
             writer.key("logicalLocations")
             writer.array(CollectionOfOne(location)) { writer, location in
-              writer.object { $0.field("fullyQualifiedName", location) }
+              writer.object { $0.field("fullyQualifiedName", location.description) }
             }
           }
         }

@@ -112,7 +112,7 @@ extension Reporter {
     case .nearest(let branch, let entry, let key, let branches, let note):
       meant = branch.index
       reportProperty(keyword, branches, id, entry, key)
-      let pointer = path.pointer + "/" + JSONPointer.escape(document.keys.name(key))
+      let pointer = path.pointer.appending(document.keys.name(key))
       let others = branch.findings.filter { $0.property != nil || $0.diagnostic.instanceLocation != pointer }
       findings += noted(others, note, reachesKeys: false)
       sharedValues = branch.sharedValues

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import DocumentModel
 
 /// What a keyword says of a value beyond its validity (2020-12 Core, 7.7).
@@ -6,8 +7,8 @@ package struct Annotation: Sendable {
   package var value: AnnotationValue
   /// The node of the value that it is said of, never an alias.
   package var instance: NodeID
-  /// JSON Pointer of that value.
-  package var instanceLocation: String
+  /// That value.
+  package var instanceLocation: JSONPointer
   /// JSON Pointer by the way of evaluation, references included (2020-12 Core, 12.3.2).
   package var keywordLocation: String
   /// URI of the schema resource with a JSON Pointer fragment (2020-12 Core, 12.3.3).

@@ -166,7 +166,7 @@ struct Collector {
   }
 
   private func pointer(to keyword: String?) -> String {
-    (reporter.keywordPath + (keyword.map { [$0] } ?? [])).map { "/" + JSONPointer.escape($0) }.joined()
+    JSONPointer(tokens: reporter.keywordPath + (keyword.map { [$0] } ?? [])).description
   }
 
   private mutating func addError(_ message: String, _ id: SubschemaID, _ keyword: Keyword?) {
@@ -185,7 +185,7 @@ struct Collector {
         OutputUnit(
           isValid: false, keywordLocation: diagnostic.rule?.keywordLocation ?? "",
           absoluteKeywordLocation: diagnostic.rule?.absoluteKeywordLocation,
-          instanceLocation: diagnostic.instanceLocation ?? "", error: diagnostic.message))
+          instanceLocation: diagnostic.instanceLocation ?? JSONPointer(), error: diagnostic.message))
     }
   }
 

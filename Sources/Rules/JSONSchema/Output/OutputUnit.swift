@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// How much of an evaluation is told (2020-12 Core, 12.4).
 package enum OutputStructure: String, Sendable, CaseIterable {
   /// Valid or not.
@@ -15,8 +17,8 @@ package struct OutputUnit: Sendable {
   package var keywordLocation: String
   /// Nil where no schema was evaluated.
   package var absoluteKeywordLocation: String?
-  /// JSON Pointer of the value.
-  package var instanceLocation: String
+  /// The value.
+  package var instanceLocation: JSONPointer
   /// What is wrong, in one sentence without a full stop. Never holds a sensitive value.
   package var error: String?
   package var annotation: AnnotationValue?
@@ -24,7 +26,8 @@ package struct OutputUnit: Sendable {
   package var details: [OutputUnit]
 
   package init(
-    isValid: Bool, keywordLocation: String = "", absoluteKeywordLocation: String? = nil, instanceLocation: String = "",
+    isValid: Bool, keywordLocation: String = "", absoluteKeywordLocation: String? = nil,
+    instanceLocation: JSONPointer = JSONPointer(),
     error: String? = nil, annotation: AnnotationValue? = nil, details: [OutputUnit] = []
   ) {
     self.isValid = isValid
@@ -37,7 +40,7 @@ package struct OutputUnit: Sendable {
   }
 
   /// The same of other places: `location` is given each unit's `instanceLocation`. As deep as the schema's own nesting.
-  package func mapped(_ location: (String) -> String) -> OutputUnit {
+  package func mapped(_ location: (JSONPointer) -> JSONPointer) -> OutputUnit {
     var unit = self
     unit.instanceLocation = location(instanceLocation)
     unit.details = details.map { $0.mapped(location) }

@@ -161,8 +161,7 @@ extension Reporter {
   /// The property of the object at hand that a finding below it is about.
   private func firstToken(_ finding: Finding) -> String? {
     guard let location = finding.diagnostic.instanceLocation else { return nil }
-    let below = String(decoding: location.utf8.dropFirst(path.pointer.utf8.count), as: UTF8.self)
-    return JSONPointer(below)?.tokens.first
+    return location.tokens.dropFirst(path.depth - 1).first
   }
 
   /// The first property whose value every branch refuses.

@@ -43,12 +43,12 @@ extension Reporter {
   /// Every branch but one, where they are asked for.
   func otherForms(_ branches: [FailedBranch], but meant: Int? = nil) -> [OtherForm] {
     guard isVerbose else { return [] }
-    let start = path.pointer.utf8.count
+    let start = path.depth - 1
     return branches.filter { $0.index != meant }.prefix(Self.listedForms).map { branch in
       let findings = FindingReduction.reduced(branch.findings)
       let problems = findings.prefix(Self.listedProblems).map { finding in
-        let location = (finding.diagnostic.instanceLocation ?? "").utf8.dropFirst(start)
-        let place = finding.property == nil && !location.isEmpty ? String(decoding: location, as: UTF8.self) + ": " : ""
+        let inner = JSONPointer(tokens: Array(finding.diagnostic.instanceLocation?.tokens.dropFirst(start) ?? []))
+        let place = finding.property == nil && !inner.isRoot ? "\(inner): " : ""
         return place + finding.diagnostic.message
       }
       return OtherForm(

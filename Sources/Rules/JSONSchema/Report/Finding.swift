@@ -44,8 +44,7 @@ extension Finding {
 
 /// A property of an object, which may not have it.
 struct PropertyPlace: Hashable {
-  /// JSON Pointer of the object.
-  var object: String
+  var object: JSONPointer
   var name: String
 }
 

@@ -14,7 +14,7 @@ enum FindingReduction {
     var code: DiagnosticCode
     var message: String
     var place: Int
-    var instanceLocation: String?
+    var instanceLocation: JSONPointer?
   }
 
   /// Without those that say the same of the same place, which came by another reference or branch.
@@ -44,7 +44,7 @@ enum FindingReduction {
     var missing: Set<PropertyPlace> = []
     for finding in findings where finding.keyword == .required && finding.awaits.isEmpty {
       for name in finding.lacks {
-        missing.insert(PropertyPlace(object: finding.diagnostic.instanceLocation ?? "", name: name))
+        missing.insert(PropertyPlace(object: finding.diagnostic.instanceLocation ?? JSONPointer(), name: name))
       }
     }
     return findings.filter { $0.awaits.isDisjoint(with: missing) }
@@ -81,7 +81,7 @@ enum FindingReduction {
     var holders: [PropertyPlace: Int] = [:]
     for (index, finding) in findings.enumerated() {
       for name in finding.lacks {
-        let place = PropertyPlace(object: finding.diagnostic.instanceLocation ?? "", name: name)
+        let place = PropertyPlace(object: finding.diagnostic.instanceLocation ?? JSONPointer(), name: name)
         if holders[place] == nil { holders[place] = index }
       }
     }
@@ -92,9 +92,7 @@ enum FindingReduction {
       guard let property = finding.property, finding.refuses == [property], let suggestion = finding.suggestion,
         let location = finding.diagnostic.instanceLocation
       else { continue }
-      let object = String(
-        decoding: location.utf8.dropLast(JSONPointer.escape(property).utf8.count + 1), as: UTF8.self)
-      guard let holder = holders[PropertyPlace(object: object, name: suggestion.text)] else { continue }
+      guard let holder = holders[PropertyPlace(object: location.parent, name: suggestion.text)] else { continue }
       result[index].diagnostic.message += ", while \(ValueDescription.quoted(suggestion.text)) is missing"
       let isOnlyOne = result[holder].keyword != .required
       result[holder].lacks.removeAll { isOnlyOne || $0 == suggestion.text }
@@ -109,7 +107,7 @@ enum FindingReduction {
   /// What one `required` misses is told in one sentence.
   private static func joiningMissing(_ findings: [Finding]) -> [Finding] {
     struct Rule: Hashable {
-      var object: String?
+      var object: JSONPointer?
       var rule: String?
     }
     var first: [Rule: Int] = [:]

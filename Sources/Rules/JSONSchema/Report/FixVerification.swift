@@ -74,15 +74,12 @@ extension Finding {
       && !inside.contains { !$0.isMissing && $0.diagnostic.instanceLocation == diagnostic.instanceLocation }
   }
 
-  /// JSON Pointer of an unknown property under the name that is suggested for it.
-  fileprivate var newLocation: String? {
-    guard let property, let suggestion, let location = diagnostic.instanceLocation, refuses == [property] else {
-      return nil
-    }
-    let token = JSONPointer.escape(property)
-    guard location.utf8.count > token.utf8.count else { return nil }
-    let holder = String(decoding: location.utf8.dropLast(token.utf8.count), as: UTF8.self)
-    return holder + JSONPointer.escape(suggestion.text)
+  /// That of an unknown property under the name that is suggested for it.
+  fileprivate var newLocation: JSONPointer? {
+    guard let property, let suggestion, let location = diagnostic.instanceLocation, refuses == [property],
+      !location.isRoot
+    else { return nil }
+    return location.parent.appending(suggestion.text)
   }
 }
 

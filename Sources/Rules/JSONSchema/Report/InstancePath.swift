@@ -33,10 +33,7 @@ struct InstancePath {
     steps.removeLast()
   }
 
-  /// JSON Pointer of the value.
-  var pointer: String {
-    steps.dropFirst().map { "/" + JSONPointer.escape($0.token) }.joined()
-  }
+  var pointer: JSONPointer { JSONPointer(tokens: steps.dropFirst().map(\.token)) }
 
   /// The same as a person writes it.
   var text: PathText {

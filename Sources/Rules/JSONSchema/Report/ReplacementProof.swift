@@ -12,7 +12,7 @@ struct ReplacementProof {
     var edit: TextEdit
     var finding: FindingIdentity
     /// JSON Pointer of the property afterwards, where the replacement renames it.
-    var newLocation: String?
+    var newLocation: JSONPointer?
   }
 
   /// The largest text that is read again, in bytes.
@@ -104,7 +104,7 @@ struct ReplacementProof {
 
 /// Where the properties were that some replacements rename.
 private struct RenamedPlaces {
-  private var places: [FindingIdentity.Place: String] = [:]
+  private var places: [FindingIdentity.Place: JSONPointer] = [:]
 
   init(_ candidates: [ReplacementProof.Candidate]) {
     for candidate in candidates {
@@ -117,9 +117,9 @@ private struct RenamedPlaces {
   func before(_ finding: FindingIdentity) -> FindingIdentity {
     guard !places.isEmpty, let location = finding.place.location else { return finding }
     var finding = finding
-    var old = ""
-    for token in location.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      let new = "\(old)/\(token)"
+    var old = JSONPointer()
+    for token in location.tokens {
+      let new = old.appending(token)
       old = places[FindingIdentity.Place(document: finding.place.document, location: new)] ?? new
     }
     finding.place.location = old
@@ -132,7 +132,7 @@ struct FindingIdentity: Hashable {
   struct Place: Hashable {
     /// Which document of the stream, from 0.
     var document: Int
-    var location: String?
+    var location: JSONPointer?
   }
 
   var code: DiagnosticCode

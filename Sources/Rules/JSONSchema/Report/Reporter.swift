@@ -180,7 +180,7 @@ struct Reporter {
     if isMissing, isPartial, branchDepth == 0 { return }
     var rule = schema.locations.rule(id, keyword)
     let tokens = keyword.map { keywordPath + [$0.name] } ?? keywordPath
-    rule.keywordLocation = tokens.map { "/" + JSONPointer.escape($0) }.joined()
+    rule.keywordLocation = JSONPointer(tokens: tokens).description
     var location = path.pointer
     var related = path.related
     var range = path.value
@@ -191,7 +191,7 @@ struct Reporter {
     case .lacking: range = path.beginning
     case .key(let key, let name, let mergeKey):
       range = document.range(key)
-      if let name { location += "/" + JSONPointer.escape(name) }
+      if let name { location = location.appending(name) }
       property = name
       if let mergeKey { related.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here")) }
     case .repeatedItem(let item, let earlier):

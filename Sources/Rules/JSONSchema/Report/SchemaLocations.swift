@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 package import DocumentModel
 internal import SourceText
 internal import StringFormats

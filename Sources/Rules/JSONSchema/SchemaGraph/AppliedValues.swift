@@ -80,14 +80,14 @@ extension Document {
     guard let root = roots.first else { return range(target) }
     let pointer = pointer(to: target, from: resolve(root))
     guard let last = pointer.tokens.last,
-      let parent = node(at: JSONPointer(tokens: Array(pointer.tokens.dropLast())), from: root),
+      let parent = node(at: pointer.parent, from: root),
       let entry = entry(parent, named: last)
     else { return range(target) }
     return range(entry.key)
   }
 
   /// The pointer to a node of the first document.
-  package func location(of target: NodeID) -> String? {
-    roots.first.map { pointer(to: resolve(target), from: resolve($0)).description }
+  package func location(of target: NodeID) -> JSONPointer? {
+    roots.first.map { pointer(to: resolve(target), from: resolve($0)) }
   }
 }

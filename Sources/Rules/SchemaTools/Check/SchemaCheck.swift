@@ -91,7 +91,7 @@ struct CheckedSchema {
   }
 
   /// The pointer to a node of the text.
-  func location(_ node: NodeID) -> String? {
-    document.roots.first.map { document.pointer(to: document.resolve(node), from: document.resolve($0)).description }
+  func location(_ node: NodeID) -> JSONPointer? {
+    document.location(of: node)
   }
 }

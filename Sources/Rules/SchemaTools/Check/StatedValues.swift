@@ -39,12 +39,12 @@ struct StatedValue {
   /// Each fault under the code, with the rule that it fails.
   func faults(_ value: NodeID, _ schema: CheckedSchema) -> [Diagnostic] {
     guard !schema.graph.accepts(schema.document, value, at: schema.point) else { return [] }
-    let start = schema.location(value) ?? ""
+    let start = schema.location(value) ?? JSONPointer()
     return schema.graph.schema(at: schema.point).diagnostics(schema.document, value).map { fault in
       Diagnostic(
         code, "\(what) is not valid here: \(fault.message)", at: fault.range, severity: severity,
         caption: fault.caption,
-        instanceLocation: start + (fault.instanceLocation ?? ""), rule: fault.rule, related: fault.related,
+        instanceLocation: start + (fault.instanceLocation ?? JSONPointer()), rule: fault.rule, related: fault.related,
         help: fault.help)
     }
   }

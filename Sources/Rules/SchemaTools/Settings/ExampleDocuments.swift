@@ -14,7 +14,8 @@ enum ExampleDocuments {
           .invalidExampleDocument,
           "the example \(ValueDescription.quoted(name.value)) is not valid: \(fault.message)", at: fault.range,
           caption: fault.caption,
-          instanceLocation: (context.document.location(of: value) ?? "") + (fault.instanceLocation ?? ""),
+          instanceLocation: (context.document.location(of: value) ?? JSONPointer())
+            + (fault.instanceLocation ?? JSONPointer()),
           rule: fault.rule, help: fault.help)
       }
     }

@@ -101,10 +101,10 @@ private struct SettingsShapes {
       options.checksMetaschema = false
       guard let schema = Schema.compile(source, options: options, load: load).schema else { return [] }
       return values.filter { !schema.isValid(document, $0) }.flatMap { value in
-        let start = document.location(of: value) ?? ""
+        let start = document.location(of: value) ?? JSONPointer()
         return schema.diagnostics(document, value).map { fault in
           var fault = fault
-          fault.instanceLocation = start + (fault.instanceLocation ?? "")
+          fault.instanceLocation = start + (fault.instanceLocation ?? JSONPointer())
           return fault
         }
       }

@@ -29,7 +29,7 @@ enum StatedDefaults {
           instanceLocation: context.document.location(of: node),
           help: "Add \"default\", or say under x-setting by \"noDefault\" why there is none"))
     }
-    var seen: Set<String> = []
-    return found.filter { seen.insert($0.instanceLocation ?? "").inserted }
+    var seen: Set<JSONPointer> = []
+    return found.filter { seen.insert($0.instanceLocation ?? JSONPointer()).inserted }
   }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
@@ -11,16 +12,16 @@ struct ConditionEvaluation {
   }
 
   private let entries: [SettingEntry]
-  private let places: [String: Int]
+  private let places: [JSONPointer: Int]
   private let document: Document
   private var outcomes: [Int: Outcome] = [:]
   /// The settings of the first cycle that was met; its conditions count as met.
   private(set) var cycle: [SettingPath] = []
 
   /// - Parameters:
-  ///   - places: the index of an entry by its JSON Pointer.
+  ///   - places: the index of an entry by its pointer.
   ///   - document: the configured values.
-  init(_ entries: [SettingEntry], _ places: [String: Int], _ document: Document) {
+  init(_ entries: [SettingEntry], _ places: [JSONPointer: Int], _ document: Document) {
     self.entries = entries
     self.places = places
     self.document = document
@@ -36,7 +37,7 @@ struct ConditionEvaluation {
   }
 
   private func place(_ condition: SettingFacts.Stated<SettingCondition>, of index: Int) -> Int? {
-    condition.value.settings.first.flatMap { places[path($0.value, of: index).pointer.description] }
+    condition.value.settings.first.flatMap { places[path($0.value, of: index).pointer] }
   }
 
   mutating func run() {
@@ -75,7 +76,7 @@ struct ConditionEvaluation {
   }
 
   private func effective(_ path: SettingPath) -> (document: Document, node: NodeID)? {
-    if let index = places[path.pointer.description], case .overridden(_, let value) = outcomes[index] { return value }
+    if let index = places[path.pointer], case .overridden(_, let value) = outcomes[index] { return value }
     guard let root = document.roots.first else { return nil }
     return document.node(at: path.pointer, from: root).map { (document, $0) }
   }

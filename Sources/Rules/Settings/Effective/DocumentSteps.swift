@@ -1,3 +1,4 @@
+package import Diagnostics
 package import DocumentModel
 
 /// Steps down a document without some of its values. Each collection is gone through once, however many steps lead through it.

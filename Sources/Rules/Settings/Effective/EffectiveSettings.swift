@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import DocumentModel
 package import JSONSchema
 
@@ -21,7 +22,7 @@ package struct EffectiveSettings: Sendable {
   package private(set) var cycle: [SettingPath] = []
   /// Settings that stand in a layer of another scope, and so count for nothing there.
   package private(set) var misplaced: [MisplacedSetting] = []
-  private var places: [String: Int] = [:]
+  private var places: [JSONPointer: Int] = [:]
 
   /// Rounds in which defaults may bring in branches with further defaults.
   private static let roundLimit = 8
@@ -72,15 +73,15 @@ package struct EffectiveSettings: Sendable {
   /// The document's own file.
   package var file: SettingsLayer? { layers.last }
 
-  private static func places(_ entries: [SettingEntry]) -> [String: Int] {
-    var places: [String: Int] = [:]
-    for (index, entry) in entries.enumerated() { places[entry.path.pointer.description] = index }
+  private static func places(_ entries: [SettingEntry]) -> [JSONPointer: Int] {
+    var places: [JSONPointer: Int] = [:]
+    for (index, entry) in entries.enumerated() { places[entry.path.pointer] = index }
     return places
   }
 
   /// What the schema says at a path; nil where it doesn't speak of it.
   package func entry(at path: SettingPath) -> SettingEntry? {
-    places[path.pointer.description].map { entries[$0] }
+    places[path.pointer].map { entries[$0] }
   }
 
   /// The same of a path that is named in what is said of an entry.

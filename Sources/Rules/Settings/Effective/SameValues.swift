@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import DocumentModel
 internal import JSONSchema
 
@@ -20,14 +21,14 @@ struct SameValues: Sendable {
   /// - Parameters:
   ///   - places: the index of each entry by its pointer.
   ///   - document: of what takes effect.
-  static func all(_ entries: [SettingEntry], _ places: [String: Int], _ document: Document) -> [SameValues] {
+  static func all(_ entries: [SettingEntry], _ places: [JSONPointer: Int], _ document: Document) -> [SameValues] {
     entries.indices.flatMap { index -> [SameValues] in
       let entry = entries[index]
       guard let node = entry.effective else { return [] }
       func other(_ comparison: SettingComparison?) -> Side? {
         guard let path = comparison?.setting.value else { return nil }
         let pointer = entries[entry.base].path.appending(path).pointer
-        guard let place = places[pointer.description], let node = entries[place].effective else { return nil }
+        guard let place = places[pointer], let node = entries[place].effective else { return nil }
         return Side(entry: place, node: node)
       }
       var found: [SameValues] = []

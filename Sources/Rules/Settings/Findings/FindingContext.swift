@@ -28,7 +28,7 @@ struct FindingContext {
   ) -> Diagnostic {
     Diagnostic(
       code, message, at: document.range(document.resolve(node)), severity: severity, document: number,
-      instanceLocation: path.pointer.description, related: [related].compactMap { $0 }, help: help)
+      instanceLocation: path.pointer, related: [related].compactMap { $0 }, help: help)
   }
 
   /// Which document of a stream it is; nil where there is one only.

@@ -1,4 +1,5 @@
-package import DocumentModel
+package import Diagnostics
+internal import DocumentModel
 
 /// A setting, named from the root: `sync.enabled`, `a."b.c"`, `users[0]`, or as a JSON Pointer. In a schema a segment may be
 /// the name of an input in braces.

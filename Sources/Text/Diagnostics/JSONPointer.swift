@@ -24,6 +24,27 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     Self(tokens: tokens + [token])
   }
 
+  /// The pointer to what `inner` names in the value that this one names.
+  public static func + (outer: Self, inner: Self) -> Self {
+    Self(tokens: outer.tokens + inner.tokens)
+  }
+
+  /// Whether it is that of a whole document.
+  public var isRoot: Bool { tokens.isEmpty }
+
+  /// That of the object or array around; the root's own for the root.
+  public var parent: Self { Self(tokens: Array(tokens.dropLast())) }
+
+  /// Whether it names something inside the value that `outer` names.
+  public func isInside(_ outer: Self) -> Bool {
+    tokens.count > outer.tokens.count && tokens.starts(with: outer.tokens)
+  }
+
+  /// This one and those of all that is around, outwards.
+  public var outwards: [Self] {
+    (0...tokens.count).reversed().map { Self(tokens: Array(tokens.prefix($0))) }
+  }
+
   public var description: String {
     tokens.map { "/" + Self.escape($0) }.joined()
   }
@@ -64,24 +85,5 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     guard !digits.isEmpty, digits.count < 18, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
     if digits.count > 1, digits.first == 0x30 { return nil }
     return Int(token)
-  }
-}
-
-extension Document {
-  /// The node that a pointer names, starting at `root`; nil where there is none.
-  public func node(at pointer: JSONPointer, from root: NodeID) -> NodeID? {
-    var current = root
-    for token in pointer.tokens {
-      switch kind(current) {
-      case .object:
-        guard let next = value(current, named: token) else { return nil }
-        current = next
-      case .array:
-        guard let index = JSONPointer.arrayIndex(token), let next = item(current, at: index) else { return nil }
-        current = next
-      case .null, .boolean, .number, .string, .alias: return nil
-      }
-    }
-    return current
   }
 }
