@@ -34,7 +34,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app docs test lint bench properties fuzz editors coverage install uninstall clean
+.PHONY: help setup program demo app docs test lint bench instructions properties fuzz editors coverage install uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -52,8 +52,8 @@ app: setup ## build the example applications of the library, and run them
 	@scripts/swift-app.sh
 	@scripts/screen-app.sh
 
-docs: setup ## build the documentation of the library
-	@scripts/documentation.sh
+docs: setup ## build the documentation of the libraries
+	@scripts/documentation.sh $(CHECKS)
 
 test: setup ## build and run every test
 	$(SWIFT) build --build-tests $(CHECKS)
@@ -67,6 +67,10 @@ bench: ## measure against libyaml alone and beside other validators, formatters 
 	@$(MAKE) --no-print-directory program
 	SETTLE_BENCH=1 $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product settle-measure
 	python3 Benchmarks/run.py --settle $(PROGRAM)
+
+instructions: program ## count the instructions of common runs, and end with 1 where one takes more than before
+	@scripts/setup.sh python3 valgrind
+	python3 Benchmarks/instructions.py --settle $(PROGRAM)
 
 properties: setup ## hold 100,000 random edits of real files, and random texts, against the model
 	@scripts/properties.sh

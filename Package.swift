@@ -27,6 +27,13 @@ let package = Package(
     .executable(name: "settle", targets: ["settle"]),
     .executable(name: "settle-bowtie", targets: ["settle-bowtie"]),
     .library(name: "SettleSettings", targets: ["SettleSettings"]),
+    // What other tools build on: values of YAML and JSON held against a schema, and all that is known of a text.
+    .library(
+      name: "JSONSchema",
+      targets: [
+        "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLParsing", "BundledSchemas", "JSONSchema",
+      ]),
+    .library(name: "Analysis", targets: ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema", "Analysis"]),
   ],
   targets: [
     // System: libraries of the system, files, threads.

@@ -1,21 +1,21 @@
 /// The schemas inside the program.
 ///
 /// A text costs nothing until it is asked for: the table below is a function, not a stored value.
-package struct BundledSchema: Sendable {
+public struct BundledSchema: Sendable {
   /// What `--schema` and `settle schema show` take.
-  package var name: String
-  package var title: String
+  public var name: String
+  public var title: String
   /// Under `schemas/`: `apps/rial.yaml`.
   package var path: String
   /// Globs of the files that it claims; one without a slash fits the file's name in any folder.
   package var fileMatch: [String]
   /// Other URIs that its text answers to: the official ones of JSON Schema's own meta-schemas.
-  package var officialURI: String?
+  public var officialURI: String?
   /// What the text is, read when it is wanted.
-  package var text: @Sendable () -> [UInt8]
+  public var text: @Sendable () -> [UInt8]
 
   /// Where the text stands inside the program.
-  package var uri: String { Self.base + path }
+  public var uri: String { Self.base + path }
 
   package static let base = "settle:/schemas/"
 

@@ -62,7 +62,7 @@ extension BundledSchema {
   }
 
   /// The schema whose text stands at this URI, which has no fragment; nil where there is none.
-  package static func at(uri: String) -> BundledSchema? {
+  public static func at(uri: String) -> BundledSchema? {
     if uri.hasPrefix(base) {
       return catalogue().first { $0.uri == uri } ?? metaSchemas().first { $0.uri == uri }
     }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the example application, a package of its own, runs it on a copy of its settings, and ends with 0 where it prints and
-# saves what it should.
+# Builds the example applications, a package of their own, runs them, one on a copy of its settings, and ends with 0 where they
+# print and save what they should.
 set -eu
 cd "$(dirname "$0")/.."
 swift build --package-path examples/swift-app --scratch-path .build/swift-app
@@ -12,4 +12,6 @@ cp examples/swift-app/app.settings.yaml "$folder"
 diff -u examples/swift-app/output.txt "$folder/output"
 "$programs/in-memory" | tee "$folder/in-memory"
 diff -u examples/swift-app/in-memory.txt "$folder/in-memory"
+"$programs/schema-check" | tee "$folder/schema-check"
+diff -u examples/swift-app/schema-check.txt "$folder/schema-check"
 sed 's/mode: light/mode: dark/' examples/swift-app/app.settings.yaml | diff -u - "$folder/app.settings.yaml"

@@ -11,5 +11,9 @@ let package = Package(
     .executableTarget(
       name: "in-memory", dependencies: [.product(name: "SettleSettings", package: "settle")],
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "schema-check",
+      dependencies: [.product(name: "JSONSchema", package: "settle"), .product(name: "Analysis", package: "settle")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )

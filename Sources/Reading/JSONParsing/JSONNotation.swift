@@ -1,5 +1,5 @@
 /// How strictly JSON is read.
-package enum JSONNotation: Sendable {
+public enum JSONNotation: Sendable {
   /// RFC 8259.
   case strict
   /// With comments, `//` and `/* */`, and a comma behind a last item or member, as some programs read their files.

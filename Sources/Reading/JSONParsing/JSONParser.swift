@@ -1,16 +1,16 @@
 internal import Diagnostics
-package import DocumentModel
+public import DocumentModel
 internal import SourceText
 
 /// Reads JSON (RFC 8259, strictly unless told otherwise) into an arena.
-package enum JSONParser {
+public enum JSONParser {
   /// Parses one JSON text.
   ///
   /// Linear in the text. After an error it reads on where that is safe, so that one run finds several; what had to be left
   /// out makes the result partial. A text that isn't UTF-8 throughout comes back without a root.
   ///
   /// - Parameter bytes: the file as it is, in UTF-8.
-  package static func parse(_ bytes: [UInt8], limits: Limits, notation: JSONNotation = .strict) -> ParsedText {
+  public static func parse(_ bytes: [UInt8], limits: Limits, notation: JSONNotation = .strict) -> ParsedText {
     ReadingLog.note(.values, bytes)
     if let refusal = Refusal.of(bytes, limits: limits) {
       return ParsedText(document: DocumentBuilder(text: bytes).finish(), diagnostics: [refusal], isPartial: true)

@@ -1,10 +1,10 @@
 internal import CLibYAML
 internal import Diagnostics
-package import DocumentModel
+public import DocumentModel
 internal import SourceText
 
 /// Reads YAML through libyaml's events into an arena.
-package enum YAMLParser {
+public enum YAMLParser {
   /// Parses a stream of documents.
   ///
   /// Every syntax error that can be told apart is reported: after one, reading goes on at the next line that begins an
@@ -12,7 +12,7 @@ package enum YAMLParser {
   ///
   /// - Parameter bytes: the file as it is, in UTF-8 or, by its byte order mark, UTF-16. The document's offsets count in
   ///   UTF-8, the byte order mark of a UTF-8 file included.
-  package static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText {
+  public static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText {
     ReadingLog.note(.values, bytes)
     guard bytes.count <= limits.fileBytes else {
       let finding = Diagnostic(

@@ -1,18 +1,18 @@
-package import Diagnostics
-package import DocumentModel
+public import Diagnostics
+public import DocumentModel
 
 /// A compiled schema: immutable, shared by all workers.
-package final class Schema: Sendable {
-  package struct Options: Sendable {
+public final class Schema: Sendable {
+  public struct Options: Sendable {
     /// Whether `format` is asserted; else it is an annotation.
-    package var assertsFormat = true
+    public var assertsFormat = true
     /// The dialect of a schema without `$schema`.
-    package var defaultDialect = "https://json-schema.org/draft/2020-12/schema"
-    package var limits = Limits()
+    public var defaultDialect = "https://json-schema.org/draft/2020-12/schema"
+    public var limits = Limits()
     /// Whether schemas that nothing refers to are compiled too, so that their faults are found. Trusted texts are left out.
-    package var compilesUnreferenced = false
+    public var compilesUnreferenced = false
     /// Whether texts that aren't trusted are checked against their meta-schemas.
-    package var checksMetaschema = true
+    public var checksMetaschema = true
     /// Keeps compiled meta-schemas from one compilation to the next.
     package var metaschemas = MetaschemaCache()
 
@@ -21,6 +21,9 @@ package final class Schema: Sendable {
     /// What a vocabulary has to say to people; nil for JSON Schema's own words alone.
     package var help: HelpKeyword?
 
+    /// JSON Schema's own words alone: every value may be shown.
+    public init() {}
+
     package init(sensitivity: SensitivityKeyword?, help: HelpKeyword? = nil) {
       self.sensitivity = sensitivity
       self.help = help
@@ -28,9 +31,9 @@ package final class Schema: Sendable {
   }
 
   /// The result of compiling: the schema, nil where it can't be used, and the findings by file.
-  package struct Compilation: Sendable {
-    package var schema: Schema?
-    package var reports: [FileReport]
+  public struct Compilation: Sendable {
+    public var schema: Schema?
+    public var reports: [FileReport]
 
     package init(schema: Schema?, reports: [FileReport]) {
       self.schema = schema
@@ -51,7 +54,7 @@ package final class Schema: Sendable {
   }
 
   /// Compiles a schema and all it refers to. A reference that leads nowhere accepts everything and is reported.
-  package static func compile(_ source: SchemaSource, options: Options, load: SchemaLoader) -> Compilation {
+  public static func compile(_ source: SchemaSource, options: Options, load: SchemaLoader) -> Compilation {
     withoutActuallyEscaping(load) { load in
       let compiler = Compiler(options: options, load: load)
       let program = compiler.compile(source)
@@ -72,7 +75,7 @@ package final class Schema: Sendable {
   package func holds(name: String) -> Bool { program.tables.names.find(name) != nil }
 
   /// Whether the value is valid: the yes/no path, without allocation.
-  package func isValid(_ document: Document, _ root: NodeID) -> Bool {
+  public func isValid(_ document: Document, _ root: NodeID) -> Bool {
     var evaluator = Evaluator(program, document)
     return evaluator.isValid(root)
   }

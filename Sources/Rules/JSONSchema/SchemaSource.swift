@@ -1,20 +1,20 @@
-package import Diagnostics
-package import DocumentModel
+public import Diagnostics
+public import DocumentModel
 
 /// A schema's text with the URI that it was found at.
-package struct SchemaSource: Sendable {
+public struct SchemaSource: Sendable {
   /// The base URI of the text, absolute, without a fragment: `file:///…`, `settle:/schemas/…`, or what it was asked for by.
-  package var uri: String
+  public var uri: String
   /// The name to show a person: a path, or a bundled schema's name.
-  package var path: String
-  package var document: Document
+  public var path: String
+  public var document: Document
   /// Whether the text is one of ours, tested when it was built: it isn't checked against its meta-schema again.
-  package var isTrusted: Bool
+  public var isTrusted: Bool
   /// Whether what is wrong with the text may be told in its own words. It may not where a file that anybody may have
   /// written names a file that lies elsewhere.
   package var isQuotable = true
 
-  package init(uri: String, path: String, document: Document, isTrusted: Bool = false) {
+  public init(uri: String, path: String, document: Document, isTrusted: Bool = false) {
     self.isTrusted = isTrusted
     self.uri = uri
     self.path = path
@@ -23,10 +23,10 @@ package struct SchemaSource: Sendable {
 }
 
 /// Finds the text of a schema by its URI, never from the network. Nil where there is none.
-package typealias SchemaLoader = @Sendable (_ uri: String) -> SchemaLoad
+public typealias SchemaLoader = @Sendable (_ uri: String) -> SchemaLoad
 
 /// What asking for a schema's text came to.
-package enum SchemaLoad: Sendable {
+public enum SchemaLoad: Sendable {
   case found(SchemaSource)
   /// There is no text under this URI; the reason is for a person: `no such file: schemas/app.yaml`.
   case notFound(reason: String)

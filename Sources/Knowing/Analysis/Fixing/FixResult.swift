@@ -1,24 +1,24 @@
-package import Diagnostics
+public import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
 /// What fixing a text came to.
-package struct FixResult: Sendable {
+public struct FixResult: Sendable {
   /// The text after the last fix that holds; the first one where none does.
-  package var snapshot: Snapshot
+  public var snapshot: Snapshot
   /// How many fixes were carried out.
-  package var count = 0
+  public var count = 0
   /// How many findings have fixes that were not carried out, as a person has to look at what they do.
-  package var left = 0
+  public var left = 0
   /// That fixes undo each other; nil where all came to an end.
-  package var complaint: Diagnostic?
+  public var complaint: Diagnostic?
 }
 
 extension Snapshot {
   /// The text with its findings fixed, as far as that can be proven.
   ///
   /// - Parameter allowsUnsafe: whether fixes are carried out too whose result a person has to look at.
-  package func fixed(allowsUnsafe: Bool) -> FixResult {
+  public func fixed(allowsUnsafe: Bool) -> FixResult {
     // A text that was written in another encoding would be written back in this one.
     guard !reading.parsed.isRecoded, fixable.all.contains(where: { !$0.fixes.isEmpty }) else {
       return FixResult(snapshot: self)
@@ -37,5 +37,5 @@ extension Snapshot {
 }
 
 extension DiagnosticCode {
-  package static let editFixCycle = Self(.edit, "fix-cycle", .warning, "Fixes of one file undo each other")
+  public static let editFixCycle = Self(.edit, "fix-cycle", .warning, "Fixes of one file undo each other")
 }

@@ -1,4 +1,4 @@
-package import Diagnostics
+public import Diagnostics
 internal import DocumentModel
 internal import Formatting
 internal import JSONSchema
@@ -25,12 +25,12 @@ extension Snapshot {
 
   /// Whether the text is in canonical form; nothing is proven of one that isn't, and one that can't be read to its end is
   /// none.
-  package var isCanonical: Bool {
+  public var isCanonical: Bool {
     reading.tree.text == bytes && form.isCanonical(reading.tree, keyOrder: keyOrder)
   }
 
   /// The canonical text, proven, as the text that it is; refused where a promise doesn't hold.
-  package var formatted: Formatted {
+  public var formatted: Formatted {
     let obstacles = formObstacles
     guard obstacles.isEmpty else { return .refused(obstacles.map(redacted)) }
     return switch form.format(reading.tree, keyOrder: keyOrder) {
@@ -40,7 +40,7 @@ extension Snapshot {
   }
 
   /// What formatting a text came to.
-  package enum Formatted: Sendable {
+  public enum Formatted: Sendable {
     case text(Snapshot)
     case refused([Diagnostic])
   }

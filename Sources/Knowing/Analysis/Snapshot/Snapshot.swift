@@ -1,8 +1,8 @@
-package import Diagnostics
-package import DocumentModel
-package import JSONSchema
+public import Diagnostics
+public import DocumentModel
+public import JSONSchema
 package import Settings
-package import SourceText
+public import SourceText
 internal import Synchronization
 package import SyntaxTree
 internal import Workers
@@ -12,7 +12,7 @@ package import Workspace
 ///
 /// Immutable. Each part is made when it is first asked for, once, and shared by all who hold the snapshot. What is told of the
 /// text is free of sensitive values.
-package final class Snapshot: Sendable {
+public final class Snapshot: Sendable {
   package let reading: TextReading
   package let context: SnapshotContext
   private let schemaPart: Once<SchemaResolution>
@@ -27,6 +27,20 @@ package final class Snapshot: Sendable {
   private let valuesPart = Once<Document>()
   private let partsPart = Once<[Part]>()
   private let effectivePart = Once<EffectiveSettings>()
+
+  /// A text held in memory, by the rules of JSON Schema alone.
+  ///
+  /// - Parameters:
+  ///   - bytes: as the file would have them.
+  ///   - name: as a person would name the text.
+  ///   - syntax: what the text is read as.
+  ///   - schema: what it is held against; nil where only its syntax matters.
+  ///   - limits: of its size, depth and aliases; a text beyond one has a finding that says so.
+  public convenience init(
+    _ bytes: [UInt8], name: String, syntax: TextSyntax = .yaml, schema: Schema? = nil, limits: Limits = Limits()
+  ) {
+    self.init(bytes, SnapshotContext(name, syntax, limits: limits, schema: schema.map { .schema($0) } ?? .none))
+  }
 
   /// - Parameter bytes: the file as it is on the disk.
   package convenience init(_ bytes: [UInt8], _ context: SnapshotContext) {
@@ -59,7 +73,7 @@ package final class Snapshot: Sendable {
   }
 
   /// Another text in the place of this one, by the same schema; where the text decides on it, by the one of the new text.
-  package func edited(_ bytes: [UInt8]) -> Snapshot {
+  public func edited(_ bytes: [UInt8]) -> Snapshot {
     bytes == self.bytes ? self : edited(TextReading(bytes, context.syntax, limits: context.limits))
   }
 
@@ -77,10 +91,10 @@ package final class Snapshot: Sendable {
 
   // MARK: Text
 
-  package var bytes: [UInt8] { reading.bytes }
+  public var bytes: [UInt8] { reading.bytes }
   /// In UTF-8.
-  package var text: [UInt8] { reading.text }
-  package var lines: LineIndex { reading.lines }
+  public var text: [UInt8] { reading.text }
+  public var lines: LineIndex { reading.lines }
   package var isJSON: Bool { context.syntax.isJSON }
   package var shown: String { context.shown }
 
@@ -121,7 +135,7 @@ package final class Snapshot: Sendable {
   // MARK: Findings
 
   /// Everything that is wrong with the text, in the order of the text; without what nobody may see.
-  package var report: FileReport { reportPart.value { FindingStages(self).report() } }
+  public var report: FileReport { reportPart.value { FindingStages(self).report() } }
 
   /// The findings by which a text is held against the same text after some fixes, without the fixes that put in or take out
   /// entries: each of these is a change of the whole text. They hold what nobody may see.

@@ -1,7 +1,7 @@
 package import JSONParsing
 
 /// The notation that a text is read as.
-package enum TextSyntax: Sendable {
+public enum TextSyntax: Sendable {
   case yaml
   case json
   /// JSON as some programs read it.
@@ -17,7 +17,7 @@ package enum TextSyntax: Sendable {
       }
   }
 
-  package var isJSON: Bool {
+  public var isJSON: Bool {
     switch self {
     case .yaml: false
     case .json, .jsonWithComments: true

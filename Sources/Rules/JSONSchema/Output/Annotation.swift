@@ -1,25 +1,25 @@
-package import Diagnostics
-package import DocumentModel
+public import Diagnostics
+public import DocumentModel
 
 /// What a keyword says of a value beyond its validity (2020-12 Core, 7.7).
-package struct Annotation: Sendable {
-  package var keyword: String
-  package var value: AnnotationValue
+public struct Annotation: Sendable {
+  public var keyword: String
+  public var value: AnnotationValue
   /// The node of the value that it is said of, never an alias.
-  package var instance: NodeID
+  public var instance: NodeID
   /// That value.
-  package var instanceLocation: JSONPointer
+  public var instanceLocation: JSONPointer
   /// JSON Pointer by the way of evaluation, references included (2020-12 Core, 12.3.2).
-  package var keywordLocation: String
+  public var keywordLocation: String
   /// URI of the schema resource with a JSON Pointer fragment (2020-12 Core, 12.3.3).
-  package var absoluteKeywordLocation: String
+  public var absoluteKeywordLocation: String
   /// URI that the text was loaded by, with the JSON Pointer from its root as fragment: another one than
   /// ``absoluteKeywordLocation`` inside a schema with an `$id` of its own.
-  package var textLocation: String
+  public var textLocation: String
 }
 
 /// The value of an annotation.
-package enum AnnotationValue: Sendable {
+public enum AnnotationValue: Sendable {
   /// The keyword's own value in the schema.
   case schema(Document, NodeID)
   /// The names of the properties that the keyword applied to.
@@ -33,13 +33,13 @@ package enum AnnotationValue: Sendable {
 }
 
 /// The annotations of one value and all below it.
-package struct Annotations: Sendable {
+public struct Annotations: Sendable {
   /// Whether the value is valid; if not, there are none, unless they were asked for all the same.
-  package let isValid: Bool
+  public let isValid: Bool
   /// False where schema and value are so large together that gathering stopped.
-  package let isComplete: Bool
+  public let isComplete: Bool
   /// In the order of evaluation.
-  package let all: [Annotation]
+  public let all: [Annotation]
   private let places: [NodeID: [Int]]
 
   init(isValid: Bool, isComplete: Bool, all: [Annotation]) {
@@ -55,7 +55,7 @@ package struct Annotations: Sendable {
   ///   - node: as it is resolved, never an alias. A value that is written once and used in several places has the
   ///     annotations of all of them.
   ///   - keyword: nil for every keyword.
-  package func of(_ node: NodeID, keyword: String? = nil) -> [Annotation] {
+  public func of(_ node: NodeID, keyword: String? = nil) -> [Annotation] {
     (places[node] ?? []).map { all[$0] }.filter { keyword == nil || $0.keyword == keyword }
   }
 }

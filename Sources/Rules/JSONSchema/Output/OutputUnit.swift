@@ -1,7 +1,7 @@
-package import Diagnostics
+public import Diagnostics
 
 /// How much of an evaluation is told (2020-12 Core, 12.4).
-package enum OutputStructure: String, Sendable, CaseIterable {
+public enum OutputStructure: String, Sendable, CaseIterable {
   /// Valid or not.
   case flag
   /// A flat list.
@@ -11,21 +11,21 @@ package enum OutputStructure: String, Sendable, CaseIterable {
 }
 
 /// One node of an evaluation's result (2020-12 Core, 12.3).
-package struct OutputUnit: Sendable {
-  package var isValid: Bool
+public struct OutputUnit: Sendable {
+  public var isValid: Bool
   /// JSON Pointer by the way of evaluation.
-  package var keywordLocation: String
+  public var keywordLocation: String
   /// Nil where no schema was evaluated.
-  package var absoluteKeywordLocation: String?
+  public var absoluteKeywordLocation: String?
   /// The value.
-  package var instanceLocation: JSONPointer
+  public var instanceLocation: JSONPointer
   /// What is wrong, in one sentence without a full stop. Never holds a sensitive value.
-  package var error: String?
-  package var annotation: AnnotationValue?
+  public var error: String?
+  public var annotation: AnnotationValue?
   /// Errors of a unit that isn't valid, annotations of one that is.
-  package var details: [OutputUnit]
+  public var details: [OutputUnit]
 
-  package init(
+  public init(
     isValid: Bool, keywordLocation: String = "", absoluteKeywordLocation: String? = nil,
     instanceLocation: JSONPointer = JSONPointer(),
     error: String? = nil, annotation: AnnotationValue? = nil, details: [OutputUnit] = []

@@ -1,5 +1,5 @@
 internal import Diagnostics
-package import DocumentModel
+public import DocumentModel
 
 extension Schema {
   /// Whether a name stands anywhere in the schema's texts: if not, no annotation has it for a keyword.
@@ -10,10 +10,12 @@ extension Schema {
   /// What the schema says of a value and of all below it (2020-12 Core, 7.7).
   ///
   /// - Parameters:
+  ///   - document: what was read of the text.
+  ///   - root: the value, a document's root as a rule.
   ///   - keywords: the ones that are wanted, by name; nil for all.
   ///   - isTolerant: whether a value that isn't valid keeps what is said of it; the specification drops it. Branches that
   ///     don't hold are dropped all the same.
-  package func annotations(
+  public func annotations(
     _ document: Document, _ root: NodeID, keywords: Set<String>? = nil, isTolerant: Bool = false
   ) -> Annotations {
     var collector = Collector(self, document, root, .annotations(keywords: keywords, isTolerant: isTolerant))
@@ -26,7 +28,7 @@ extension Schema {
   /// The standard output of an evaluation (2020-12 Core, 12.4).
   ///
   /// A value that is valid has annotations in `details`, any other has errors, one at least.
-  package func output(_ document: Document, _ root: NodeID, _ structure: OutputStructure) -> OutputUnit {
+  public func output(_ document: Document, _ root: NodeID, _ structure: OutputStructure) -> OutputUnit {
     guard structure != .flag else { return OutputUnit(isValid: isValid(document, root)) }
     var collector = Collector(self, document, root, .output)
     let isValid = collector.run(root)

@@ -1,9 +1,9 @@
 internal import Diagnostics
-package import DocumentModel
+public import DocumentModel
 internal import SourceText
 
 /// Reads a text again, after a fix.
-package typealias Reparse = @Sendable (_ text: [UInt8]) -> ParsedText
+public typealias Reparse = @Sendable (_ text: [UInt8]) -> ParsedText
 
 /// A finding of one document of a stream.
 struct RootFinding {

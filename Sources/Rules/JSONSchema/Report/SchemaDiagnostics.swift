@@ -1,16 +1,18 @@
-package import Diagnostics
-package import DocumentModel
+public import Diagnostics
+public import DocumentModel
 internal import SourceText
 
 extension Schema {
   /// Every fault of the value, in the order of the text: the reporting path. Empty where ``isValid(_:_:)`` holds.
   ///
   /// - Parameters:
+  ///   - document: what was read of the text.
+  ///   - root: the value, a document's root as a rule.
   ///   - isPartial: whether parts of the text are missing from the document; what only says that something isn't there is
   ///     left out then.
   ///   - isVerbose: whether the forms that a value wasn't taken for are told as well.
   ///   - reparse: reads the text again to prove fixes; without it none is offered as safe.
-  package func diagnostics(
+  public func diagnostics(
     _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false, reparse: Reparse? = nil
   ) -> [Diagnostic] {
     diagnostics(document, roots: [root], isPartial: isPartial, isVerbose: isVerbose, reparse: reparse)

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Counts the instructions of common runs, and ends with 1 where one takes more than it did.
+
+The counts are Valgrind's: the same at each load. They belong to the program as the toolchain makes it, and stand in instructions.tsv.
+
+    Benchmarks/instructions.py [--settle PROGRAM] [--only PART-OF-A-NAME] [--most PERCENT] [--record]
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import inputs
+
+HERE = pathlib.Path(__file__).resolve().parent
+PROGRAM = HERE.parent / ".build/static/release/settle"
+COUNTS = HERE / "instructions.tsv"
+LISTED = 12
+
+# What is run, by name: `settle` is the program, what stands in braces a path.
+RUNS = {
+    "start": "version",
+    "check, bundled schema, small file": "check --schema appearance {small}",
+    "check, 1 MB, without lint": "check --no-lint --schema {users.schema} {users}",
+    "check, 1 MB, one fault": "check --no-lint --schema {users.schema} {fault}",
+    "check, 1 MB, lint alone": "check --no-schema {users}",
+    "check, 300 files": "check --jobs 1 --schema {users.schema} {tree}",
+    "check --format json, 1,000 findings": "check --format json --schema {users.schema} {wrong}",
+    "check --fix --diff, 1,000 findings": "check --fix --diff --schema {users.schema} {wrong}",
+    "check, aliases and merge keys": "check {merged}",
+    "format --check, 1 MB": "format --check {users}",
+    "show, settings of an application": "show --schema betrfood {settings}",
+    "set": "set --dry-run --schema betrfood {settings} appearance.mode dark",
+    "preview": "preview --schema betrfood {settings}",
+}
+
+
+def make(folder):
+    """The files that the runs name, by their names in braces."""
+    paths = {name: folder / f"{name}.yaml" for name in ("users.schema", "users", "fault", "wrong", "merged", "small", "settings")}
+    paths["tree"] = folder / "tree"
+    paths["users.schema"].write_text(inputs.USERS_SCHEMA)
+    inputs.write_users(paths["users"], 1_000_000)
+    users = paths["users"].read_text()
+    place = users.rindex("feed_layout: grid")
+    paths["fault"].write_text(users[:place] + "feed_layout: girl" + users[place + 17:])
+    inputs.write_users(paths["wrong"], 700_000)
+    paths["wrong"].write_text(re.sub("text_size: medium", "text_size: meduim", paths["wrong"].read_text(), count=1000))
+    anchors = "".join(f"- &a{n} {{one: {n}, two: [1, 2]}}\n- <<: *a{n}\n  three: *a{n}\n" for n in range(5000))
+    paths["merged"].write_text(anchors)
+    paths["small"].write_text("mode: dark\n")
+    paths["settings"].write_text("appearance:\n  mode: light # by day\n")
+    inputs.write_tree(paths["tree"], 300)
+    return paths
+
+
+def count(command, environment, profile):
+    counter = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}"]
+    ended = subprocess.run([*counter, *command], env=environment, capture_output=True, text=True, errors="replace")
+    found = re.search(r"Collected : (\d+)", ended.stderr)
+    if not found or ended.returncode not in (0, 1):
+        sys.exit(f"{' '.join(command)} ended with {ended.returncode}:\n{ended.stderr[-2000:]}")
+    return int(found[1])
+
+
+def top(profile):
+    """The lines of a profile that take most, by function."""
+    told = subprocess.run(["callgrind_annotate", str(profile)], capture_output=True, text=True, errors="replace").stdout
+    lines = [line for line in told.splitlines() if re.match(r" *[\d,]+ \([ \d.]+%\)", line)]
+    return [line[:150] for line in lines[1:LISTED + 1]]
+
+
+def known():
+    if not COUNTS.exists():
+        return {}
+    lines = (line.split("\t") for line in COUNTS.read_text().splitlines() if line and not line.startswith("#"))
+    return {name: int(number) for name, number in lines}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--settle", default=str(PROGRAM))
+    parser.add_argument("--only", default="", help="runs whose name has this in it")
+    parser.add_argument("--most", type=float, default=3, help="how many per cent a run may take more than is known of it")
+    parser.add_argument("--record", action="store_true", help="write what was counted to instructions.tsv")
+    options = parser.parse_args()
+    # Without it the order of sets and dictionaries, and so the count, differs from run to run.
+    environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "SWIFT_DETERMINISTIC_HASHING": "1", "LC_ALL": "C.UTF-8"}
+    before, counts, risen = known(), {}, []
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(scratch)
+        paths, profile = make(folder), folder / "profile"
+        print(f"{'millions of instructions':42} {'before':>10} {'now':>10} {'change':>8}")
+        for name, arguments in RUNS.items():
+            if options.only not in name:
+                continue
+            words = [re.sub(r"\{(.*)\}", lambda found: str(paths[found[1]]), word) for word in arguments.split()]
+            counts[name] = count([options.settle, *words], environment, profile)
+            old = before.get(name)
+            change = (counts[name] / old - 1) * 100 if old else 0
+            shown = f"{old / 1e6:10.1f}" if old else f"{'–':>10}"
+            print(f"{name:42} {shown} {counts[name] / 1e6:10.1f} {f'{change:+.1f} %' if old else '–':>8}", flush=True)
+            if change > options.most:
+                risen.append(name)
+                print("\n".join(f"    {line}" for line in top(profile)))
+    if options.record:
+        lines = [f"{name}\t{number}" for name, number in {**before, **counts}.items() if name in RUNS]
+        COUNTS.write_text("# Instructions that a run takes; written by instructions.py --record.\n" + "\n".join(lines) + "\n")
+    elif risen:
+        print(f"instructions: {len(risen)} of {len(counts)} take more than {options.most:g} % more: {', '.join(risen)}")
+        print("instructions: mend what rose, or keep the new counts by --record, with the reason in the commit")
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+// Holds a text in memory against a schema of JSON Schema's own words: what is wrong, what the fixes make of it.
+
+import Analysis
+import BundledSchemas
+import DocumentModel
+import JSONSchema
+import YAMLParsing
+
+let schemaText = """
+  $schema: https://json-schema.org/draft/2020-12/schema
+  type: object
+  properties:
+    host: {type: string, format: hostname}
+    port: {type: integer, maximum: 65535}
+  required: [host]
+  additionalProperties: false
+  """
+let text = """
+  # Where the server listens.
+  host: example.org
+  prot: 8080
+
+  """
+
+@Sendable func source(_ uri: String, _ bytes: [UInt8]) -> SchemaSource {
+  SchemaSource(uri: uri, path: uri, document: YAMLParser.parse(bytes, limits: Limits()).document)
+}
+
+let compilation = Schema.compile(source("example:/server.yaml", Array(schemaText.utf8)), options: .init()) { uri in
+  guard let known = BundledSchema.at(uri: uri) else { return .notFound(reason: "no schema has the URI \(uri)") }
+  return .found(source(uri, known.text()))
+}
+guard let schema = compilation.schema else {
+  fatalError(compilation.reports.flatMap(\.diagnostics).map(\.message).joined(separator: "\n"))
+}
+
+let snapshot = Snapshot(Array(text.utf8), name: "server.yaml", schema: schema)
+for finding in snapshot.report.diagnostics {
+  let place = snapshot.lines.position(of: finding.range.start)
+  print("\(place.line):\(place.column) \(finding.code) at \(finding.instanceLocation?.description ?? "the text")")
+  print("  \(finding.message)\(finding.caption.map { "; \($0)" } ?? "")")
+}
+
+let fixed = snapshot.fixed(allowsUnsafe: false).snapshot
+print("valid once fixed: \(fixed.report.status == .valid)")
+print(String(decoding: fixed.text, as: UTF8.self), terminator: "")
+
+let values = YAMLParser.parse(fixed.text, limits: Limits()).document
+print("annotated: \(schema.output(values, values.roots[0], .basic).details.count) times")
