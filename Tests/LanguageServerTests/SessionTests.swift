@@ -125,6 +125,40 @@ import Testing
     #expect(editor.messages("a.yaml") == ["expected a whole number, found the text \"yw\""])
   }
 
+  /// Who types fast isn't sent findings of each letter, and those of the last version always.
+  @Test func findingsAreSentAtMostEveryFiftyMilliseconds() {
+    let hand = HandClock()
+    let editor = Editor(Self.files, processors: 0, clock: hand.clock)
+    func sent(_ name: String = "a.yaml") -> [Int] {
+      editor.sent("textDocument/publishDiagnostics").filter { $0["uri"] as? String == editor.uri(name) }
+        .compactMap { $0["version"] as? Int }
+    }
+    editor.open("a.yaml", "a: x\n")
+    #expect(sent() == [1])
+    for number in 2...9 {
+      hand.advance(by: 5)
+      editor.change("a.yaml", to: "a: x\(number)\n")
+    }
+    #expect(sent() == [1])
+    // Another text has a time of its own.
+    editor.open("b.yaml", "a: y\n")
+    #expect(sent("b.yaml") == [1])
+    hand.advance(by: 9)
+    #expect(sent() == [1])
+    hand.advance(by: 1)
+    #expect(sent() == [1, 9])
+    #expect(editor.messages("a.yaml") == ["expected a whole number, found the text \"x9\""])
+    hand.advance(by: 50)
+    #expect(sent() == [1, 9])
+    editor.change("a.yaml", to: "a: 1\n")
+    #expect(sent() == [1, 9, 10])
+    // What is closed meanwhile is told of no more.
+    editor.change("a.yaml", to: "a: z\n")
+    editor.notify("textDocument/didClose", editor.text("a.yaml"))
+    hand.advance(by: 100)
+    #expect(editor.findings("a.yaml")?.isEmpty == true)
+  }
+
   @Test func findingsGoWhenTheTextIsClosed() async {
     let editor = Editor(Self.files)
     editor.open("a.yaml", "a: x\n")
