@@ -20,6 +20,7 @@ final class Projects: FolderAccess {
   }
 
   let files = EditorFiles()
+  let tokens = ToldTokens()
   private let state = Shared(State())
   private let workingFolder: FilePath
   private let unit: TextUnit
@@ -46,6 +47,7 @@ final class Projects: FolderAccess {
 
   /// - Returns: whether other texts may look otherwise now.
   func close(_ uri: String) -> Bool {
+    tokens.forget(uri)
     let path = state.withLock { state in
       state.views[uri] = nil
       let path = state.texts.removeValue(forKey: uri)?.path

@@ -20,16 +20,55 @@ enum SemanticTokens {
           "legend": [
             "tokenTypes": .strings(TokenList.Kind.allCases.map(\.name)),
             "tokenModifiers": .strings(TokenList.modifiers),
-          ], "full": true, "range": true,
+          ], "full": tellsChanges(client) ? ["delta": true] : true, "range": true,
         ]
       )
     },
     answer: { request throws(RPCError) in
       let view = try request.view()
-      let tokens = TokenList(view).tokens
-      try request.goOn()
-      return ["data": .array(TokenList.encoded(tokens, view))]
+      return whole(try data(view, request), view, request)
     })
+
+  fileprivate static func tellsChanges(_ client: Client) -> Bool {
+    client.can("textDocument.semanticTokens.requests.full.delta")
+  }
+
+  fileprivate static func data(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [UInt32] {
+    let tokens = TokenList(view).tokens
+    try request.goOn()
+    return TokenList.encoded(tokens, view)
+  }
+
+  fileprivate static func whole(_ data: [UInt32], _ view: TextView, _ request: FeatureRequest) -> JSONValue {
+    let id = tellsChanges(request.client) ? request.folders.tokens.tell(view.uri, data) : nil
+    return .members(["resultId": id.map { .string($0) }, "data": .numbers(data)])
+  }
+}
+
+/// `textDocument/semanticTokens/full/delta`: what is another than it was told.
+enum SemanticTokensSince {
+  static let feature = Feature(
+    "textDocument/semanticTokens/full/delta", .text,
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let data = try SemanticTokens.data(view, request)
+      guard let id = request.params?["previousResultId"]?.string, let old = request.folders.tokens.told(view.uri, id)
+      else { return SemanticTokens.whole(data, view, request) }
+      return ["resultId": .string(request.folders.tokens.tell(view.uri, data)), "edits": edits(old, data)]
+    })
+
+  /// One, between what is the same at the start and at the end; none where all is.
+  private static func edits(_ old: [UInt32], _ new: [UInt32]) -> JSONValue {
+    guard old != new else { return [] }
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    return [
+      [
+        "start": .integer(start), "deleteCount": .integer(old.count - start - end),
+        "data": .numbers(Array(new[start..<(new.count - end)])),
+      ]
+    ]
+  }
 }
 
 /// `textDocument/semanticTokens/range`: the same of a stretch.
@@ -42,7 +81,7 @@ enum SemanticTokensOfRange {
       let tokens = TokenList(view).tokens.filter {
         $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound
       }
-      return ["data": .array(TokenList.encoded(tokens, view))]
+      return ["data": .numbers(TokenList.encoded(tokens, view))]
     })
 }
 
@@ -127,10 +166,11 @@ struct TokenList {
   }
 
   /// As the protocol writes them: five numbers each, lines and characters from the token before, none over several lines.
-  static func encoded(_ tokens: [Token], _ view: TextView) -> [JSONValue] {
+  static func encoded(_ tokens: [Token], _ view: TextView) -> [UInt32] {
     var walk = PlaceWalk(view.open.text, view.bytes, view.unit)
     var last = TextPlace(line: 0, character: 0)
-    var data: [JSONValue] = []
+    var data: [UInt32] = []
+    data.reserveCapacity(5 * tokens.count)
     let bytes = view.bytes
     for token in tokens {
       var start = token.range.lowerBound
@@ -144,7 +184,7 @@ struct TokenList {
             first.line - last.line, isSame ? first.character - last.character : first.character,
             behind.character - first.character, token.kind.rawValue, token.modifiers,
           ]
-          data += numbers.map { .integer($0) }
+          data += numbers.map { UInt32($0) }
           last = first
         }
         start = end + 1
