@@ -83,7 +83,8 @@ import Testing
   private static func findings(_ messages: [NSDictionary]) -> [String: [NSArray]] {
     var found: [String: [NSArray]] = [:]
     for message in messages where message["method"] as? String == "textDocument/publishDiagnostics" {
-      guard let params = message["params"] as? NSDictionary, let items = params["diagnostics"] as? NSArray else { continue }
+      guard let params = message["params"] as? NSDictionary, let items = params["diagnostics"] as? NSArray
+      else { continue }
       found["\(params["uri"] ?? "")", default: []].append(items)
     }
     return found

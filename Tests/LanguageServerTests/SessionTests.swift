@@ -217,6 +217,33 @@ import Testing
     #expect(editor.messages("a.yaml").count == 1)
   }
 
+  /// What was read for texts that are closed is forgotten once it is much; what the open ones need is read again.
+  @Test func manySchemasOfTextsThatAreClosedAreForgotten() async {
+    var files = Self.files
+    let words = String(repeating: "x", count: 300_000)
+    for number in 0..<8 {
+      files["s\(number).json"] = #"{"description": "\#(words)", "properties": {"a": {"type": "string"}}}"#
+    }
+    let editor = Editor(files)
+    editor.open("a.yaml", "a: x\n")
+    for number in 0..<8 {
+      editor.open("b\(number).yaml", "# yaml-language-server: $schema=s\(number).json\na: 1\n")
+      await editor.settle()
+      #expect(editor.messages("b\(number).yaml").count == 1)
+      editor.notify("textDocument/didClose", editor.text("b\(number).yaml"))
+    }
+    await editor.settle()
+    #expect(editor.messages("a.yaml").count == 1)
+    // Changes are noticed as before.
+    editor.folder.write("schema.json", #"{"properties": {"a": {"type": "string"}}}"#)
+    editor.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": editor.uri("schema.json"), "type": 2]]])
+    await editor.settle()
+    #expect(editor.messages("a.yaml").isEmpty)
+    editor.open("b0.yaml", "# yaml-language-server: $schema=s0.json\na: 1\n")
+    await editor.settle()
+    #expect(editor.messages("b0.yaml").count == 1)
+  }
+
   @Test func editorsThatAskAreToldToAskAgain() async {
     let editor = Editor(Self.files, Editor.pulling)
     editor.open("a.yaml", "a: x\n")

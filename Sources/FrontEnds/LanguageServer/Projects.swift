@@ -17,7 +17,13 @@ final class Projects: FolderAccess {
     /// By URI, with the generation that it was made in.
     var views: [String: (generation: Int, view: TextView)] = [:]
     var texts: [String: OpenText] = [:]
+    /// Whether everything was forgotten, so that the open texts have to be looked at again.
+    var isAnew = false
   }
+
+  /// How many bytes of schemas, configurations and layers are kept for texts that are closed: compiled they take up to thirty
+  /// times as much.
+  private static let othersLimit = 2_000_000
 
   let files = EditorFiles()
   let tokens = ToldTokens()
@@ -45,6 +51,18 @@ final class Projects: FolderAccess {
     return text.path.map { files.show($0, text) } ?? false
   }
 
+  /// Forgets all that was read for the sake of texts, where that is much: what the open ones need is read again.
+  private func forgetOthers() -> Bool {
+    guard files.bytesRead > Self.othersLimit else { return false }
+    files.forget()
+    state.withLock { state in
+      state.workspaces = [:]
+      state.generation += 1
+      state.isAnew = true
+    }
+    return true
+  }
+
   /// - Returns: whether other texts may look otherwise now.
   func close(_ uri: String) -> Bool {
     tokens.forget(uri)
@@ -55,7 +73,8 @@ final class Projects: FolderAccess {
       state.workspaces = state.workspaces.filter { state.folders.contains($0.key) || inUse.contains($0.key) }
       return path
     }
-    return path.map { files.show($0, nil) } ?? false
+    let isOfOthers = path.map { files.show($0, nil) } ?? false
+    return forgetOthers() || isOfOthers
   }
 
   func text(_ uri: String) -> OpenText? { state.withLock { $0.texts[uri] } }
@@ -138,7 +157,11 @@ final class Projects: FolderAccess {
   /// - Returns: whether there are any.
   func refresh() -> Bool {
     let changes = files.takeChanges()
-    guard !changes.isEmpty else { return false }
+    let isAnew = state.withLock { state in
+      defer { state.isAnew = false }
+      return state.isAnew
+    }
+    guard !changes.isEmpty || isAnew else { return false }
     let workspaces = state.withLock { Array($0.workspaces.values) }
     for workspace in workspaces { for path in changes { workspace.forget(path) } }
     // Only what is made from now on knows no more of them.
