@@ -19,11 +19,13 @@ final class Projects: FolderAccess {
     var texts: [String: OpenText] = [:]
     /// Whether everything was forgotten, so that the open texts have to be looked at again.
     var isAnew = false
+    /// How many bytes the open texts had read again after that; nil where that isn't known yet.
+    var needed: Int? = 0
   }
 
-  /// How many bytes of schemas, configurations and layers are kept for texts that are closed: compiled they take up to thirty
-  /// times as much.
-  private static let othersLimit = 2_000_000
+  /// How many bytes of schemas, configurations and layers are kept for texts that are closed: compiled they take up to forty
+  /// times as much, 60 MB.
+  private static let othersLimit = 1_500_000
 
   let files = EditorFiles()
   let tokens = ToldTokens()
@@ -53,14 +55,17 @@ final class Projects: FolderAccess {
 
   /// Forgets all that was read for the sake of texts, where that is much: what the open ones need is read again.
   private func forgetOthers() -> Bool {
-    guard files.bytesRead > Self.othersLimit else { return false }
-    files.forget()
-    state.withLock { state in
-      state.workspaces = [:]
+    let bytes = files.bytesRead
+    let isMuch = state.withLock { state in
+      let needed = state.needed ?? bytes
+      state.needed = needed
+      guard bytes > needed + Self.othersLimit else { return false }
+      (state.workspaces, state.isAnew, state.needed) = ([:], true, nil)
       state.generation += 1
-      state.isAnew = true
+      return true
     }
-    return true
+    if isMuch { files.forget() }
+    return isMuch
   }
 
   /// - Returns: whether other texts may look otherwise now.

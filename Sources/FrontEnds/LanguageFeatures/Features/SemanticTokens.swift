@@ -87,29 +87,43 @@ enum SemanticTokensOfRange {
 
 /// The parts of a text in its order, none overlapping another.
 struct TokenList {
-  enum Kind: Int, CaseIterable {
+  enum Kind: UInt8, CaseIterable {
     case property, enumMember, keyword, variable, type, string, number, comment
 
     var name: String { "\(self)" }
   }
 
   static let modifiers = ["deprecated", "sensitive", "inactive", "unknown"]
-  private static let (deprecated, sensitive, inactive, unknown) = (1, 2, 4, 8)
+  private static let (deprecated, sensitive, inactive, unknown): (UInt8, UInt8, UInt8, UInt8) = (1, 2, 4, 8)
 
+  /// Small, as a text may have a million.
   struct Token {
-    var range: Range<Int>
-    var kind: Kind
+    private let start: UInt32
+    private let end: UInt32
+    let kind: Kind
     /// A bit for each of ``modifiers``.
-    var modifiers = 0
+    let modifiers: UInt8
+
+    init(range: Range<Int>, kind: Kind, modifiers: UInt8 = 0) {
+      (start, end) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
+      (self.kind, self.modifiers) = (kind, modifiers)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
   }
 
   private(set) var tokens: [Token] = []
 
+  /// The largest text with colours, in bytes: of larger ones they take more memory than all else.
+  private static let limit = 2_000_000
+
   init(_ view: TextView) {
+    guard view.bytes.count <= Self.limit else { return }
     let snapshot = view.snapshot
     let document = snapshot.reading.parsed.document
     let marks = Self.marks(view)
     var all: [Token] = []
+    all.reserveCapacity(document.nodeCount)
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
       guard !node.kind.isCollection, !node.range.isEmpty else { continue }
@@ -130,10 +144,8 @@ struct TokenList {
       all += secrets.ranges(in: 0..<count).map { Token(range: $0.indices, kind: .string, modifiers: Self.sensitive) }
     }
     var end = 0
-    for token in all.sorted(by: {
-      ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
-    })
-    where token.range.lowerBound >= end {
+    all.sort { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) }
+    for token in all where token.range.lowerBound >= end {
       tokens.append(token)
       end = token.range.upperBound
     }
@@ -151,8 +163,8 @@ struct TokenList {
   }
 
   /// What findings say of keys and values.
-  private static func marks(_ view: TextView) -> [ByteRange: Int] {
-    var marks: [ByteRange: Int] = [:]
+  private static func marks(_ view: TextView) -> [ByteRange: UInt8] {
+    var marks: [ByteRange: UInt8] = [:]
     for finding in view.findings {
       switch finding.code {
       case LintRule.deprecated.code: marks[finding.range, default: 0] |= deprecated
@@ -182,7 +194,7 @@ struct TokenList {
           let isSame = first.line == last.line
           let numbers = [
             first.line - last.line, isSame ? first.character - last.character : first.character,
-            behind.character - first.character, token.kind.rawValue, token.modifiers,
+            behind.character - first.character, Int(token.kind.rawValue), Int(token.modifiers),
           ]
           data += numbers.map { UInt32($0) }
           last = first
