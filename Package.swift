@@ -220,7 +220,7 @@ let package = Package(
       [
         "FileAccess", "SourceText", "JSONRPC", "LanguageFeatures", "LanguageServer", "settle", "Properties",
         "ServerProperties",
-      ]),
+      ], exclude: ["Sessions"]),
     tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
     tests("XMLText", ["SourceText", "XMLText"]),

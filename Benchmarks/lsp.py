@@ -5,7 +5,8 @@
 
 Makes texts of several sizes, by a schema with settings, opens each in a server, and times: findings after a letter, a
 completion and a hover in the middle, a letter on the way to a completion, and 300 letters with the findings behind the last.
-The best of several runs counts. Memory is the server's at its end, beside the text.
+The best of several runs counts. Memory is the server's at its most, beside the text; and at its end after many files were
+opened and closed, each with a schema of its own.
 """
 
 import argparse
@@ -76,9 +77,9 @@ class Server:
             if message.get("method") == "textDocument/publishDiagnostics" and params.get("version") == version:
                 return params["diagnostics"]
 
-    def memory(self):
+    def memory(self, which="VmHWM"):
         for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmHWM"):
+            if line.startswith(which):
                 return int(line.split()[1]) * 1024
         return 0
 
@@ -101,9 +102,14 @@ def text_of(size):
     return "".join(parts)
 
 
-def best(repeat, work):
+# Findings of a text are sent at most every 50 ms.
+REST = 0.06
+
+
+def best(repeat, work, rest=0):
     times = []
     for _ in range(repeat):
+        time.sleep(rest)
         start = time.perf_counter()
         work()
         times.append(time.perf_counter() - start)
@@ -156,10 +162,10 @@ def measure(settle, size, repeat, folder):
             letter()
         server.findings(state["version"])
 
-    rows = {"open, findings": opened, "letter, findings": best(repeat, letter_and_findings)}
+    rows = {"open, findings": opened, "letter, findings": best(repeat, letter_and_findings, REST)}
     rows["completion"] = best(repeat, lambda: server.ask("textDocument/completion", at))
     rows["hover"] = best(repeat, lambda: server.ask("textDocument/hover", at))
-    rows["letter, completion"] = best(repeat, letter_and_completion)
+    rows["letter, completion"] = best(repeat, letter_and_completion, REST)
     server.findings(state["version"])
     rows["300 letters, findings"] = best(1, letters)
     rows["outline"] = best(1, lambda: server.ask("textDocument/documentSymbol", {"textDocument": {"uri": path.as_uri()}}))
@@ -168,11 +174,29 @@ def measure(settle, size, repeat, folder):
     return check, rows, memory, len(text)
 
 
+def open_and_close(settle, count, folder):
+    server = Server(settle, folder)
+    start = server.memory("VmRSS")
+    for number in range(count):
+        schema = dict(SCHEMA, title=f"Schema {number}")
+        (folder / f"{number}.json").write_text(json.dumps(schema))
+        uri = (folder / f"text{number}.yaml").as_uri()
+        text = f"# yaml-language-server: $schema={number}.json\n" + text_of(10_000)
+        server.tell("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "yaml", "version": 1, "text": text}})
+        server.findings(1)
+        server.ask("textDocument/hover", {"textDocument": {"uri": uri}, "position": {"line": 3, "character": 9}})
+        server.tell("textDocument/didClose", {"textDocument": {"uri": uri}})
+    memory, most = server.memory("VmRSS"), server.memory()
+    server.end()
+    return start, memory, most
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--settle", default=".build/static/release/settle")
     parser.add_argument("--sizes", default="1k,100k,1M,10M")
     parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--files", type=int, default=1_000, help="how many are opened and closed")
     options = parser.parse_args()
     settle = str(pathlib.Path(options.settle).resolve())
     results = []
@@ -182,13 +206,20 @@ def main():
         (folder / "app.json").write_text(json.dumps(SCHEMA))
         for size in options.sizes.split(","):
             results.append((size, *measure(settle, size_of(size), options.repeat, folder)))
+        start, memory, most = open_and_close(settle, options.files, folder) if options.files else (0, 0, 0)
     print("| | " + " | ".join(size for size, *_ in results) + " |")
     print("|---" * (len(results) + 1) + "|")
     print("| check, ms | " + " | ".join(f"{check * 1000:.1f}" for _, check, *_ in results) + " |")
     for row in results[0][2]:
         cells = (f"{rows[row] / check:.2f} ({rows[row] * 1000:.1f} ms)" for _, check, rows, *_ in results)
         print(f"| {row}, times check | " + " | ".join(cells) + " |")
-    print("| memory, times the text | " + " | ".join(f"{memory / length:.1f}" for *_, memory, length in results) + " |")
+    most_of_text = (f"{memory / length:.1f} ({memory / 1e6:.0f} MB)" for *_, memory, length in results)
+    print("| memory, times the text | " + " | ".join(most_of_text) + " |")
+    if options.files:
+        megabytes = [round(bytes / 1e6) for bytes in (start, memory, most)]
+        print(
+            f"\n{options.files} files opened and closed, each with its own schema: {megabytes[1]} MB,"
+            f" {megabytes[2]} MB at most, {megabytes[0]} MB at the start")
 
 
 main()

@@ -3,9 +3,11 @@ import Testing
 /// What is offered where the cursor is, and what comes of taking it.
 @Suite struct CompletionTests {
   /// The labels, and the text that each makes of the file.
-  private func offers(_ marked: String, _ name: String = "x.sample.yaml") async -> [(label: String, text: String)] {
+  private func offers(
+    _ marked: String, _ name: String = "x.sample.yaml", _ capabilities: [String: Any] = Editor.able
+  ) async -> [(label: String, text: String)] {
     let (text, place) = Sample.marked(marked)
-    let editor = Editor(Sample.files)
+    let editor = Editor(Sample.files, capabilities)
     editor.open(name, text)
     let answer = await editor.ask("textDocument/completion", editor.at(name, place)) as? [String: Any]
     return (answer?["items"] as? [[String: Any]] ?? []).map { item in
@@ -25,6 +27,10 @@ import Testing
 
   private func labels(_ marked: String, _ name: String = "x.sample.yaml") async -> [String] {
     await offers(marked, name).map(\.label)
+  }
+
+  private func labels(_ marked: String, _ capabilities: [String: Any]) async -> [String] {
+    await offers(marked, "x.sample.yaml", capabilities).map(\.label)
   }
 
   private static let top = ["looks", "token", "tags", "rules", "shape", "old"]
@@ -60,6 +66,21 @@ import Testing
   @Test func aNameThatHasItsColonIsReplacedWhole() async {
     let offers = await offers("looks:\n  mo‸xx: dark\n")
     #expect(offers.first { $0.label == "contrast" }?.text == "looks:\n  contrast: dark\n")
+  }
+
+  /// Of many neighbours some are broken; the others count all the same.
+  @Test func brokenNeighboursDoNotHideTheOthers() async {
+    #expect(await labels("tags: [a\nshape:\n  note: \"open\n  kind: circle\n  other: 'x\n  ‸\n").contains("radius"))
+    #expect(await labels("shape:\n  note: \"open\n  kind: square\n  ‸\n") == ["side"])
+  }
+
+  @Test func aLargeFileHasTheOffersOfASmallOne() async {
+    let rules = (0..<7_000).map { "  - name: rule \($0)\n    level: low\n" }.joined()
+    let text = "shape: {kind: circle}\nrules:\n" + rules
+    // Nothing is asked of the text but this, as its findings take long.
+    #expect(await labels(text + "  - level: ‸\n" + rules, Editor.pulling) == ["low", "high"])
+    #expect(await labels(text + "  - level: low\n    ‸\n" + rules, Editor.pulling) == ["name"])
+    #expect(await labels(text + "‸\nlooks: {}\n", Editor.pulling) == ["token", "tags", "old"])
   }
 
   // MARK: Values

@@ -2,6 +2,7 @@ import FileAccess
 import Foundation
 import JSONRPC
 import LanguageServer
+import ServerProperties
 import Synchronization
 import TestSupport
 import Testing
@@ -77,13 +78,14 @@ final class Editor {
   ///   - capabilities: nil for an editor that doesn't start the conversation.
   init(
     _ files: [String: String] = [:], _ capabilities: [String: Any]? = able, options: [String: Any] = [:],
-    processors: Int = 2, seconds: Int = 1_700_000_000
+    processors: Int = 2, seconds: Int = 1_700_000_000, clock: ServerClock = .unhurried
   ) {
     folder = ScratchFolder(files)
     var environment = Session.Environment(
       workingFolder: FilePath(folder.path), processors: processors,
       cache: FilePath(folder.path).appending(".cache-of-schemas"), version: "1.2.3")
     environment.secondsSince1970 = { seconds }
+    environment.clock = clock
     session = Session(environment) { [received] in received.add($0) }
     guard let capabilities else { return }
     send([

@@ -31,6 +31,14 @@ import Testing
     #expect(await hover(editor, (9, 6)).contains("rules[0].name"))
   }
 
+  @Test func whatTakesEffectInALargeFile() async {
+    let editor = sample(Editor.pulling)
+    let rules = (0..<10_000).map { "  - name: rule \($0)\n    level: high\n" }.joined()
+    editor.open("large.sample.yaml", "looks:\n  mode: dark\nrules:\n" + rules)
+    #expect(await hover(editor, (10_004, 6), "large.sample.yaml").contains("Takes effect: `high`"))
+    #expect(await hover(editor, (1, 3), "large.sample.yaml").contains("Takes effect: `dark`"))
+  }
+
   @Test func noSchemaMakesAnEditorFetchAnything() async {
     let words = await hover(sample(), (2, 1))
     #expect(words.contains("&lt;b>signs") && !words.contains("![") && !words.contains("https://example.org/x.png"))

@@ -20,6 +20,7 @@ import Testing
     "textDocument/foldingRange": "{}",
     "textDocument/selectionRange": #"{"positions": [{"line": 3, "character": 9}, {"line": 0, "character": 0}]}"#,
     "textDocument/semanticTokens/full": "{}",
+    "textDocument/semanticTokens/full/delta": #"{"previousResultId": "of nothing"}"#,
     "textDocument/semanticTokens/range":
       #"{"range": {"start": {"line": 2, "character": 0}, "end": {"line": 5, "character": 0}}}"#,
     "textDocument/inlayHint":
@@ -72,7 +73,9 @@ import Testing
     "documentLinkProvider": ["textDocument/documentLink"],
     "documentSymbolProvider": ["textDocument/documentSymbol"], "workspaceSymbolProvider": ["workspace/symbol"],
     "foldingRangeProvider": ["textDocument/foldingRange"], "selectionRangeProvider": ["textDocument/selectionRange"],
-    "semanticTokensProvider": ["textDocument/semanticTokens/full", "textDocument/semanticTokens/range"],
+    "semanticTokensProvider": [
+      "textDocument/semanticTokens/full", "textDocument/semanticTokens/full/delta", "textDocument/semanticTokens/range",
+    ],
     "inlayHintProvider": ["textDocument/inlayHint"], "codeLensProvider": ["textDocument/codeLens"],
     "documentFormattingProvider": ["textDocument/formatting"],
     "documentRangeFormattingProvider": ["textDocument/rangeFormatting"],

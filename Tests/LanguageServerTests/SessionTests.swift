@@ -125,6 +125,40 @@ import Testing
     #expect(editor.messages("a.yaml") == ["expected a whole number, found the text \"yw\""])
   }
 
+  /// Who types fast isn't sent findings of each letter, and those of the last version always.
+  @Test func findingsAreSentAtMostEveryFiftyMilliseconds() {
+    let hand = HandClock()
+    let editor = Editor(Self.files, processors: 0, clock: hand.clock)
+    func sent(_ name: String = "a.yaml") -> [Int] {
+      editor.sent("textDocument/publishDiagnostics").filter { $0["uri"] as? String == editor.uri(name) }
+        .compactMap { $0["version"] as? Int }
+    }
+    editor.open("a.yaml", "a: x\n")
+    #expect(sent() == [1])
+    for number in 2...9 {
+      hand.advance(by: 5)
+      editor.change("a.yaml", to: "a: x\(number)\n")
+    }
+    #expect(sent() == [1])
+    // Another text has a time of its own.
+    editor.open("b.yaml", "a: y\n")
+    #expect(sent("b.yaml") == [1])
+    hand.advance(by: 9)
+    #expect(sent() == [1])
+    hand.advance(by: 1)
+    #expect(sent() == [1, 9])
+    #expect(editor.messages("a.yaml") == ["expected a whole number, found the text \"x9\""])
+    hand.advance(by: 50)
+    #expect(sent() == [1, 9])
+    editor.change("a.yaml", to: "a: 1\n")
+    #expect(sent() == [1, 9, 10])
+    // What is closed meanwhile is told of no more.
+    editor.change("a.yaml", to: "a: z\n")
+    editor.notify("textDocument/didClose", editor.text("a.yaml"))
+    hand.advance(by: 100)
+    #expect(editor.findings("a.yaml")?.isEmpty == true)
+  }
+
   @Test func findingsGoWhenTheTextIsClosed() async {
     let editor = Editor(Self.files)
     editor.open("a.yaml", "a: x\n")
@@ -181,6 +215,33 @@ import Testing
     editor.change("a.yaml", to: "a: xy\n")
     await editor.settle()
     #expect(editor.messages("a.yaml").count == 1)
+  }
+
+  /// What was read for texts that are closed is forgotten once it is much; what the open ones need is read again.
+  @Test func manySchemasOfTextsThatAreClosedAreForgotten() async {
+    var files = Self.files
+    let words = String(repeating: "x", count: 300_000)
+    for number in 0..<8 {
+      files["s\(number).json"] = #"{"description": "\#(words)", "properties": {"a": {"type": "string"}}}"#
+    }
+    let editor = Editor(files)
+    editor.open("a.yaml", "a: x\n")
+    for number in 0..<8 {
+      editor.open("b\(number).yaml", "# yaml-language-server: $schema=s\(number).json\na: 1\n")
+      await editor.settle()
+      #expect(editor.messages("b\(number).yaml").count == 1)
+      editor.notify("textDocument/didClose", editor.text("b\(number).yaml"))
+    }
+    await editor.settle()
+    #expect(editor.messages("a.yaml").count == 1)
+    // Changes are noticed as before.
+    editor.folder.write("schema.json", #"{"properties": {"a": {"type": "string"}}}"#)
+    editor.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": editor.uri("schema.json"), "type": 2]]])
+    await editor.settle()
+    #expect(editor.messages("a.yaml").isEmpty)
+    editor.open("b0.yaml", "# yaml-language-server: $schema=s0.json\na: 1\n")
+    await editor.settle()
+    #expect(editor.messages("b0.yaml").count == 1)
   }
 
   @Test func editorsThatAskAreToldToAskAgain() async {

@@ -27,7 +27,7 @@ enum SecretServer {
         members.filter { !["edit", "newText"].contains($0.name) }.map {
           JSONValue.Member(name: $0.name, value: withoutEdits($0.value))
         })
-    case .null, .boolean, .integer, .string: value
+    case .null, .boolean, .integer, .string, .numbers: value
     }
   }
 

@@ -4,7 +4,7 @@ import FileAccess
 import Foundation
 import JSONParsing
 import JSONRPC
-import LanguageServer
+internal import LanguageServer
 import Properties
 import Synchronization
 
@@ -98,7 +98,8 @@ package final class ServerRun {
 
   private func session(_ unit: String) -> Session {
     received.clear()
-    let environment = Session.Environment(workingFolder: folder, processors: 0, cache: nil, version: "0")
+    var environment = Session.Environment(workingFolder: folder, processors: 0, cache: nil, version: "0")
+    environment.clock = .unhurried
     let session = Session(environment) { [received] in received.take($0) }
     let root: JSONValue = .string(folder.fileURI)
     send(

@@ -21,6 +21,31 @@ import Testing
     #expect(state?.source == .layer && state?.place?.layer == 0)
   }
 
+  /// What is told of one setting is what the whole tells of it, however many others there are.
+  @Test(arguments: ["", ", if: {required: [r7]}, then: {properties: {on: {default: true}}}"])
+  func oneSettingOfMany(_ branches: String) {
+    let record = "{properties: {a: {default: 1}, b: {default: 2, x-setting: {requires: [{setting: on, is: true}]}}}}"
+    let model = EffectiveDocuments.model(
+      "{properties: {on: {}, list: {items: \(record)}}, additionalProperties: \(record)\(branches)}")
+    let records = (0..<2_000).map { "r\($0): {a: \($0)}\n" }.joined()
+    let items = (0..<2_000).map { "- a: \($0)\n" }.joined()
+    let layers = [
+      EffectiveDocuments.layer("{r1500: {b: 7}, on: false}", name: "l0"),
+      EffectiveDocuments.layer(records + "list:\n" + items),
+    ]
+    let whole = EffectiveSettings(layers, model: model)
+    for text in ["r1500.a", "r1500.b", "list[1500].a", "list[1500].b", "on", "r1999", "list[3]"] {
+      guard let path = SettingPath(text) else { return #expect(Bool(false), "\(text)") }
+      let one = EffectiveSettings(layers, model: model, about: path)
+      let values = [whole, one].map { settings in
+        settings.node(at: path).map { EffectiveDocuments.json(settings.document, $0) }
+      }
+      #expect(values[0] == values[1], "\(text)")
+      #expect(whole.entry(at: path)?.unmet?.cause == one.entry(at: path)?.unmet?.cause, "\(text)")
+      #expect(one.entries.count < whole.entries.count / 4)
+    }
+  }
+
   @Test(arguments: [
     // To any depth, with groups that aren't there.
     (

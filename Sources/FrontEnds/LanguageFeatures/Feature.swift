@@ -83,6 +83,8 @@ package protocol FolderAccess: Sendable {
   func paths(isCancelled: () -> Bool) -> [FilePath]
   /// The texts that are open.
   var open: [TextView] { get }
+  /// The colours that the editor was told of.
+  var tokens: ToldTokens { get }
   /// Where copies of schemas are kept that are inside the program; nil where there is no such place.
   var cache: FilePath? { get }
   /// Seconds since the start of 1970, UTC.

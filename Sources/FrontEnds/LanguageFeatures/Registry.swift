@@ -18,6 +18,7 @@ package enum Registry {
     Folds.feature,
     Selections.feature,
     SemanticTokens.feature,
+    SemanticTokensSince.feature,
     SemanticTokensOfRange.feature,
     InlayHints.feature,
     Lenses.feature,

@@ -12,6 +12,8 @@ final class EditorFiles: FileSource {
     /// Those whose text stands in memory, with the version that does.
     var held: [FilePath: OpenText] = [:]
     var changed: Set<FilePath> = []
+    /// How many bytes were read for the sake of texts since all was forgotten.
+    var bytes = 0
   }
 
   private let memory = MemoryFiles(over: DiskFiles())
@@ -58,6 +60,14 @@ final class EditorFiles: FileSource {
     return found
   }
 
+  /// How many bytes were read for the sake of texts: of schemas, configurations, layers.
+  var bytesRead: Int { state.withLock { $0.bytes } }
+
+  /// Forgets what was read, as nobody has it any more.
+  func forget() {
+    state.withLock { state in (state.read, state.changed, state.bytes) = ([:], [], 0) }
+  }
+
   private func note(_ path: FilePath) {
     let stamp = FileStamp(of: path)
     state.withLock { state in
@@ -70,7 +80,9 @@ final class EditorFiles: FileSource {
   func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8] {
     note(path)
     hold(path)
-    return try memory.read(path, limit: limit, origin: origin)
+    let bytes = try memory.read(path, limit: limit, origin: origin)
+    state.withLock { $0.bytes += bytes.count }
+    return bytes
   }
 
   func kind(_ path: FilePath) -> FileFacts.Kind? {

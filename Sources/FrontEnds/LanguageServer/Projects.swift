@@ -17,9 +17,18 @@ final class Projects: FolderAccess {
     /// By URI, with the generation that it was made in.
     var views: [String: (generation: Int, view: TextView)] = [:]
     var texts: [String: OpenText] = [:]
+    /// Whether everything was forgotten, so that the open texts have to be looked at again.
+    var isAnew = false
+    /// How many bytes the open texts had read again after that; nil where that isn't known yet.
+    var needed: Int? = 0
   }
 
+  /// How many bytes of schemas, configurations and layers are kept for texts that are closed: compiled they take up to forty
+  /// times as much, 60 MB.
+  private static let othersLimit = 1_500_000
+
   let files = EditorFiles()
+  let tokens = ToldTokens()
   private let state = Shared(State())
   private let workingFolder: FilePath
   private let unit: TextUnit
@@ -44,8 +53,24 @@ final class Projects: FolderAccess {
     return text.path.map { files.show($0, text) } ?? false
   }
 
+  /// Forgets all that was read for the sake of texts, where that is much: what the open ones need is read again.
+  private func forgetOthers() -> Bool {
+    let bytes = files.bytesRead
+    let isMuch = state.withLock { state in
+      let needed = state.needed ?? bytes
+      state.needed = needed
+      guard bytes > needed + Self.othersLimit else { return false }
+      (state.workspaces, state.isAnew, state.needed) = ([:], true, nil)
+      state.generation += 1
+      return true
+    }
+    if isMuch { files.forget() }
+    return isMuch
+  }
+
   /// - Returns: whether other texts may look otherwise now.
   func close(_ uri: String) -> Bool {
+    tokens.forget(uri)
     let path = state.withLock { state in
       state.views[uri] = nil
       let path = state.texts.removeValue(forKey: uri)?.path
@@ -53,7 +78,8 @@ final class Projects: FolderAccess {
       state.workspaces = state.workspaces.filter { state.folders.contains($0.key) || inUse.contains($0.key) }
       return path
     }
-    return path.map { files.show($0, nil) } ?? false
+    let isOfOthers = path.map { files.show($0, nil) } ?? false
+    return forgetOthers() || isOfOthers
   }
 
   func text(_ uri: String) -> OpenText? { state.withLock { $0.texts[uri] } }
@@ -136,7 +162,11 @@ final class Projects: FolderAccess {
   /// - Returns: whether there are any.
   func refresh() -> Bool {
     let changes = files.takeChanges()
-    guard !changes.isEmpty else { return false }
+    let isAnew = state.withLock { state in
+      defer { state.isAnew = false }
+      return state.isAnew
+    }
+    guard !changes.isEmpty || isAnew else { return false }
     let workspaces = state.withLock { Array($0.workspaces.values) }
     for workspace in workspaces { for path in changes { workspace.forget(path) } }
     // Only what is made from now on knows no more of them.

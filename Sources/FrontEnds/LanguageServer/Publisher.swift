@@ -7,20 +7,33 @@ final class Publisher: Sendable {
   private struct State {
     /// By the URI of a file that isn't open, what each open text has told of it.
     var others: [String: [String: JSONValue]] = [:]
+    /// When the findings of each text were sent last.
+    var times: [String: Int] = [:]
   }
+
+  /// How long a text's findings stand before others are sent, in milliseconds.
+  private static let rest = 50
 
   private let state = Shared(State())
   private let outbox: Outbox
+  let clock: ServerClock
   private let tellsVersion: Bool
 
-  init(_ outbox: Outbox, tellsVersion: Bool) {
-    (self.outbox, self.tellsVersion) = (outbox, tellsVersion)
+  init(_ outbox: Outbox, _ clock: ServerClock, tellsVersion: Bool) {
+    (self.outbox, self.clock, self.tellsVersion) = (outbox, clock, tellsVersion)
+  }
+
+  /// How many milliseconds are to go before findings of a text are sent again; none or fewer for at once.
+  func wait(_ uri: String) -> Int {
+    state.withLock { $0.times[uri] }.map { $0 + Self.rest - clock.milliseconds() } ?? 0
   }
 
   /// - Parameter open: the URIs of all texts that are open.
   func publish(_ view: TextView, open: Set<String>) {
     let items = FindingItems(view).items(view.findings)
     send(view.uri, items, version: view.open.version)
+    let time = clock.milliseconds()
+    state.withLock { $0.times[view.uri] = time }
     let found = Dictionary(
       OtherReports.items(of: view).filter { !open.contains($0.uri) }.map { ($0.uri, $0.items) },
       uniquingKeysWith: { first, _ in first })
@@ -30,6 +43,7 @@ final class Publisher: Sendable {
   /// A text is open no more: nothing is said of it.
   func close(_ uri: String) {
     send(uri, [], version: nil)
+    state.withLock { $0.times[uri] = nil }
     take([:], from: uri)
   }
 

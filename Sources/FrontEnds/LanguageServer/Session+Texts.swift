@@ -131,6 +131,8 @@ struct Followers: Sendable {
     guard let publisher, let projects else { return }
     line.add {
       guard projects.text(text.uri) === text else { return }
+      let wait = publisher.wait(text.uri)
+      guard wait <= 0 else { return line.add(after: wait, publisher.clock) { analyse(text) } }
       if projects.refresh() { return follow() }
       let view = projects.view(text)
       _ = view.findings

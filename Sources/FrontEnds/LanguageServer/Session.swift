@@ -16,6 +16,7 @@ package final class Session {
     package var cache: FilePath?
     package var version: String
     package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
+    package var clock = ServerClock.system
 
     package init(workingFolder: FilePath, processors: Int, cache: FilePath?, version: String) {
       (self.workingFolder, self.processors, self.cache, self.version) = (workingFolder, processors, cache, version)
@@ -144,7 +145,8 @@ package final class Session {
       folders, workingFolder: environment.workingFolder, unit: client.unit, cache: environment.cache,
       clock: environment.secondsSince1970)
     if !client.pullsFindings {
-      publisher = Publisher(outbox, tellsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))
+      publisher = Publisher(
+        outbox, environment.clock, tellsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))
     }
   }
 

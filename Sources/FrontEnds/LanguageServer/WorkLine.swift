@@ -35,6 +35,15 @@ final class WorkLine: Sendable {
     if starts { Task.detached { await self.run() } }
   }
 
+  /// The same after so many milliseconds.
+  func add(after milliseconds: Int, _ clock: ServerClock, _ piece: @escaping Piece) {
+    state.withLock { $0.open += 1 }
+    clock.later(milliseconds) {
+      self.add(piece)
+      self.end()
+    }
+  }
+
   /// Work around a cursor.
   func addSmall(_ piece: @escaping Piece) {
     // With a single processor there is no thread beside the one that works on whole texts.

@@ -7,6 +7,8 @@ package enum JSONValue: Sendable, Equatable {
   case integer(Int)
   case string(String)
   case array([JSONValue])
+  /// An array of many numbers, in little space.
+  case numbers([UInt32])
   /// Members in the order in which they are written.
   case object([Member])
 
@@ -53,6 +55,7 @@ package enum JSONValue: Sendable, Equatable {
     case .integer(let value): writer.number(value)
     case .string(let value): writer.string(value)
     case .array(let items): writer.array(items) { writer, item in item.write(to: &writer) }
+    case .numbers(let numbers): writer.array(numbers) { writer, number in writer.number(Int(number)) }
     case .object(let members):
       writer.object { writer in
         for member in members {

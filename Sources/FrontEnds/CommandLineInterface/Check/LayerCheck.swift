@@ -19,9 +19,8 @@ struct LayerCheck {
     let files = files.files(below: path, workspace)
     guard !files.isEmpty else { return (snapshot, []) }
     let reading = LayerReading(files, snapshot.resolution, workspace)
-    let (layered, reports) = reading.put(below: snapshot)
-    return (
-      layered, reading.failures.map { OptionAdvice.unreadable($0.error, shown: $0.path.description) } + reports
-    )
+    let layered = reading.put(below: snapshot)
+    let unreadable = reading.failures.map { OptionAdvice.unreadable($0.error, shown: $0.path.description) }
+    return (layered, unreadable + reading.reports(below: layered))
   }
 }

@@ -89,12 +89,15 @@ struct SettingWords {
 enum EffectWords {
   /// The largest text of which all settings are worked out while somebody waits, in bytes.
   static let limit = 300_000
+  /// The same of one setting. As much as can be parsed meanwhile.
+  private static let limitOfOne = 2_000_000
 
   static func of(_ path: SettingPath, _ view: TextView) -> [ShownWords] {
     // What a schema says takes effect nowhere itself.
-    guard view.bytes.count <= limit, let model = view.resolution.model, Dialect.standard(model.graph.source.uri) == nil
+    guard view.bytes.count <= limitOfOne, let model = view.resolution.model,
+      Dialect.standard(model.graph.source.uri) == nil
     else { return [] }
-    let says = SettingSays(view.snapshot)
+    let says = SettingSays(view.snapshot, about: path)
     let settings = says.settings
     guard settings.entry(at: path).map({ !$0.isGroup }) ?? (settings.node(at: path) != nil) else { return [] }
     let value = settings.node(at: path).map { InlineText.of(settings.shown, $0) }

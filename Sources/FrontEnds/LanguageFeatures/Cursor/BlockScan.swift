@@ -18,6 +18,10 @@ struct BlockScan {
 
   /// How many bytes are looked at below the cursor.
   private static let reach = 200_000
+  /// How many neighbours are looked for above the cursor where nothing is further out.
+  private static let edgeCount = 4_000
+  /// How many neighbours of one collection are looked into.
+  private static let neighbourCount = 400
 
   // MARK: The cursor's line
 
@@ -205,9 +209,11 @@ struct BlockScan {
   private mutating func walkBack(_ state: inout State) {
     var below = line.lowerBound
     top = line.lowerBound == cursor ? nil : LineOpeners(bytes, line).content
+    let isInBrackets = Bytes.beginsWithBracket(bytes)
     while let range = Bytes.line(bytes, above: below) {
       let (start, stop) = (range.lowerBound, range.upperBound)
       below = start
+      if state.column == 0, !isInBrackets, state.level.neighbours.count >= Self.edgeCount { return }
       var index = start
       while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
@@ -230,18 +236,18 @@ struct BlockScan {
       switch (state.container, opener.kind) {
       case (.unknown, .key(let key)), (.mapping, .key(let key)):
         state.container = .mapping
-        state.level.neighbours.append(neighbour(key, start, opener.column))
+        state.level.neighbours.append(neighbour(key, start, opener.column, among: state.level.neighbours.count))
       case (.unknown, .dash):
         // On an empty line at the column of the dashes above another item would begin.
         innermost = .list
         innerToOuter.append(CursorPlace.Level())
         columns.append(-1)
         (state.container, state.count, state.isNewItem) = (.list, 1, true)
-        state.level.neighbours.append(item(start, opener.column))
+        state.level.neighbours.append(item(start, opener.column, among: state.level.neighbours.count))
       case (.mapping, .dash): break
       case (.list, .dash):
         state.count += 1
-        state.level.neighbours.append(item(start, opener.column))
+        state.level.neighbours.append(item(start, opener.column, among: state.level.neighbours.count))
       case (.list, .key(let key)):
         // A list at the column of its key.
         guard isEmptyValue(key, stop) else { return }
@@ -249,7 +255,7 @@ struct BlockScan {
           // Or another entry beside that key.
           (innerToOuter, columns, innermost) = ([], [], .mapping)
           state = State(column: opener.column, container: .mapping)
-          state.level.neighbours.append(neighbour(key, start, opener.column))
+          state.level.neighbours.append(neighbour(key, start, opener.column, among: 0))
           return
         }
         finishList(&state)
@@ -335,7 +341,7 @@ struct BlockScan {
     while start < last, !open.isEmpty {
       start += start + 1 < bytes.count && bytes[start] == 0x0D && bytes[start + 1] == 0x0A ? 2 : 1
       guard start < bytes.count else { return }
-      let stop = bytes[start...].firstIndex(where: Bytes.isBreak) ?? bytes.count
+      let stop = Bytes.endOfLine(bytes, start)
       defer { start = stop }
       var index = start
       while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
@@ -352,39 +358,50 @@ struct BlockScan {
         if case .index = innerToOuter[inner].step {
           open.removeFirst()
           guard let outer = open.first, columns[outer] == column else { continue }
-          innerToOuter[outer].neighbours.append(neighbour(key, start, column))
+          append(neighbour(key, start, column, among: innerToOuter[outer].neighbours.count), outer)
         } else {
-          innerToOuter[inner].neighbours.append(neighbour(key, start, column))
+          append(neighbour(key, start, column, among: innerToOuter[inner].neighbours.count), inner)
         }
       case .dash:
-        if case .index = innerToOuter[inner].step { innerToOuter[inner].neighbours.append(item(start, column)) }
+        guard case .index = innerToOuter[inner].step else { continue }
+        append(item(start, column, among: innerToOuter[inner].neighbours.count), inner)
       }
     }
   }
 
   // MARK: Neighbours
 
-  private func neighbour(_ key: LineOpeners.Key, _ start: Int, _ column: Int) -> CursorPlace.Neighbour {
-    CursorPlace.Neighbour(
-      name: name(key.range), range: start + column..<endOfEntry(start, column), column: column)
+  private mutating func append(_ neighbour: CursorPlace.Neighbour, _ level: Int) {
+    innerToOuter[level].neighbours.append(neighbour)
   }
 
-  private func item(_ start: Int, _ column: Int) -> CursorPlace.Neighbour {
-    CursorPlace.Neighbour(name: nil, range: start + column..<endOfEntry(start, column), column: column)
+  /// - Parameter count: of the neighbours that are known already.
+  private func neighbour(
+    _ key: LineOpeners.Key, _ start: Int, _ column: Int, among count: Int
+  ) -> CursorPlace.Neighbour {
+    CursorPlace.Neighbour(
+      name: name(key.range), range: start + column..<endOfEntry(start, column, among: count), column: column)
+  }
+
+  private func item(_ start: Int, _ column: Int, among count: Int) -> CursorPlace.Neighbour {
+    CursorPlace.Neighbour(
+      name: nil, range: start + column..<endOfEntry(start, column, among: count), column: column)
   }
 
   /// The largest neighbour that is looked into, in bytes.
   private static let neighbourLimit = 4_000
 
-  /// Behind the last line that is deeper than where an entry begins. Of a large entry the first line only.
-  private func endOfEntry(_ start: Int, _ column: Int) -> Int {
-    let first = bytes[start...].firstIndex(where: Bytes.isBreak) ?? bytes.count
+  /// Behind the last line that is deeper than where an entry begins. Of a large entry, and behind many others, the first line
+  /// only.
+  private func endOfEntry(_ start: Int, _ column: Int, among count: Int) -> Int {
+    let first = Bytes.endOfLine(bytes, start)
+    guard count < Self.neighbourCount else { return first }
     let isItem = bytes[start + column] == UInt8(ascii: "-")
     var end = first
     while end < bytes.count {
       let next = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
       guard next < bytes.count else { return end }
-      let stop = bytes[next...].firstIndex(where: Bytes.isBreak) ?? bytes.count
+      let stop = Bytes.endOfLine(bytes, next)
       if stop - start > Self.neighbourLimit { return first }
       var index = next
       while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }

@@ -76,15 +76,45 @@ enum Bytes {
 
   /// The line that an offset is on, without its break.
   static func line(_ bytes: [UInt8], at offset: Int) -> Range<Int> {
-    let start = bytes[..<offset].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
-    return start..<(bytes[offset...].firstIndex(where: isBreak) ?? bytes.count)
+    let start = startOfLine(bytes, offset)
+    return start..<endOfLine(bytes, offset)
   }
 
   /// The line above one that starts at an offset, without its break; nil for the first.
   static func line(_ bytes: [UInt8], above start: Int) -> Range<Int>? {
     guard start > 0 else { return nil }
     let stop = start >= 2 && bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D ? start - 2 : start - 1
-    return (bytes[..<stop].lastIndex(where: isBreak).map { $0 + 1 } ?? 0)..<stop
+    return startOfLine(bytes, stop)..<stop
+  }
+
+  /// Where the line starts that an offset is on.
+  static func startOfLine(_ bytes: [UInt8], _ offset: Int) -> Int {
+    let span = bytes.span
+    var index = offset
+    while index > 0, !isBreak(span[index - 1]) { index -= 1 }
+    return index
+  }
+
+  /// Where the line ends that an offset is on, its break left out.
+  static func endOfLine(_ bytes: [UInt8], _ offset: Int) -> Int {
+    let span = bytes.span
+    var index = offset
+    while index < span.count, !isBreak(span[index]) { index += 1 }
+    return index
+  }
+
+  /// Whether a bracket is what a text holds first, comments and the marks of a document aside.
+  static func beginsWithBracket(_ bytes: [UInt8]) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let end = endOfLine(bytes, start)
+      let first = content(bytes, start..<end).first.map { bytes[$0] }
+      if let first, !(bytes[start..<end].starts(with: "---".utf8) || first == UInt8(ascii: "%")) {
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      }
+      start = end + 1
+    }
+    return false
   }
 
   /// The first word of a value that is neither its anchor nor its tag; nil where there is no more than these.

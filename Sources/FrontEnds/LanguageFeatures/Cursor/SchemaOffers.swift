@@ -10,11 +10,11 @@ enum SchemaOffers {
   static func all(_ view: TextView, at offset: Int) -> [Offer] {
     // Few texts are schemas, and those who write one can wait for it to be read.
     guard view.bytes.count < limit, holds("$schema", view.bytes) || holds("$defs", view.bytes) else { return [] }
-    let place = Surroundings.place(view.bytes, offset, isJSON: view.snapshot.isJSON)
+    let place = Surroundings.place(view.bytes, offset, isJSON: view.isJSON)
     guard place.forms.contains(.scalar), case .name(let key)? = place.path.segments.last else { return [] }
     let document = view.snapshot.reading.parsed.document
     guard let root = document.roots.first, SchemaRecognition.isSchema(document, hasOther: false) else { return [] }
-    let scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: view.snapshot.isJSON)
+    let scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: view.isJSON)
     return names(key, document, root).map { name in
       Offer(name, .reference, (place.needsBlank ? " " : "") + scalars.string(name), place.word)
     }

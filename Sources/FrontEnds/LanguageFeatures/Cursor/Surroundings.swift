@@ -5,14 +5,13 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Settings
 internal import Workspace
-internal import YAMLParsing
 
 /// What the schema says of the place where a cursor is, by what stands around it.
 struct Surroundings {
   let place: CursorPlace
   let model: SettingsModel
   let isJSON: Bool
-  private let bytes: [UInt8]
+  private let neighbours: NeighbourReading
   /// What applies to the collection or value that the cursor is in.
   private(set) var applied: [SchemaGraph.Applied]
   private(set) var facts: SettingFacts
@@ -27,7 +26,7 @@ struct Surroundings {
   /// Nil where the text has no schema.
   init?(_ view: TextView, at offset: Int) {
     guard let model = view.resolution.model else { return nil }
-    let place = Self.place(view.bytes, offset, isJSON: view.snapshot.isJSON)
+    let place = Self.place(view.bytes, offset, isJSON: view.isJSON)
     // What a schema says of settings is described by a schema of its own.
     let vocabularies = [
       SettingsVocabulary.setting: SettingsVocabulary.settingMetaschema,
@@ -40,20 +39,20 @@ struct Surroundings {
         else { continue }
         var inner = place
         inner.levels.removeFirst(index + 1)
-        self.init(view.bytes, inner, other, isJSON: view.snapshot.isJSON)
+        self.init(view.bytes, inner, other, isJSON: view.isJSON)
         return
       }
     }
-    self.init(view.bytes, place, model, isJSON: view.snapshot.isJSON)
+    self.init(view.bytes, place, model, isJSON: view.isJSON)
   }
 
   private init(_ bytes: [UInt8], _ place: CursorPlace, _ model: SettingsModel, isJSON: Bool) {
     self.place = place
     self.model = model
-    self.bytes = bytes
     self.isJSON = isJSON
     let graph = model.graph
-    document = Self.document(place.levels, bytes)
+    neighbours = NeighbourReading(place.levels, bytes)
+    document = neighbours.document()
     var open = OpenBranches(graph, document)
     var node = document.roots.first
     applied = open.applied([SchemaGraph.Applied(graph.root)], to: node)
@@ -95,73 +94,9 @@ struct Surroundings {
 
   // MARK: Neighbours
 
-  /// How many neighbours of one collection are looked into.
-  private static let neighbourLimit = 400
-
-  /// The way to the cursor with its neighbours. What is broken is left out.
-  ///
-  /// - Parameter value: what stands at the cursor; nil for nothing.
-  private static func document(
-    _ levels: [CursorPlace.Level], _ bytes: [UInt8], with value: InputValue? = nil
-  ) -> Document {
-    var writer = JSONWriter()
-    write(levels[...], bytes, value, &writer)
-    return JSONParser.parse(writer.bytes, limits: Limits()).document
-  }
-
-  private static func write(
-    _ levels: ArraySlice<CursorPlace.Level>, _ bytes: [UInt8], _ value: InputValue?, _ writer: inout JSONWriter
-  ) {
-    guard let level = levels.first else { return writer.null() }
-    if levels.count == 1, let value { return writer.value(value.document, value.node) }
-    let isList = if case .index = level.step { true } else { level.neighbours.contains { $0.name == nil } }
-    if isList {
-      // The item on the way stands first: of the others only what they are counts.
-      let own: [CursorPlace.Neighbour?] = level.step == nil ? [] : [nil]
-      writer.array(own + Array(level.neighbours.prefix(neighbourLimit))) { writer, item in
-        guard let item else { return write(levels.dropFirst(), bytes, value, &writer) }
-        if let (document, node) = read(item, bytes) { writer.value(document, node) } else { writer.null() }
-      }
-      return
-    }
-    guard level.step != nil || !level.neighbours.isEmpty else { return writer.null() }
-    writer.object { writer in
-      for one in level.neighbours.prefix(neighbourLimit) {
-        guard let name = one.name, let (document, node) = read(one, bytes) else { continue }
-        writer.key(name)
-        writer.value(document, node)
-      }
-      // What is being written says nothing yet.
-      let inner = levels.dropFirst()
-      if case .name(let name) = level.step, inner.count > 1 || value != nil || inner.first?.neighbours.isEmpty == false
-      {
-        writer.key(name)
-        write(inner, bytes, value, &writer)
-      }
-    }
-  }
-
-  /// Nil for what can't be read by itself.
-  private static func read(_ neighbour: CursorPlace.Neighbour, _ bytes: [UInt8]) -> (Document, NodeID)? {
-    let indentation = [UInt8](repeating: 0x20, count: neighbour.column)
-    var text = indentation + bytes[neighbour.range]
-    if neighbour.isFlow {
-      let signs = neighbour.name == nil ? Array("[]".utf8) : Array("{}".utf8)
-      text = [signs[0]] + text + [signs[1]]
-    }
-    let parsed = YAMLParser.parse(text, limits: Limits())
-    guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
-      let root = parsed.document.roots.first
-    else { return nil }
-    let node =
-      neighbour.name == nil
-      ? parsed.document.item(root, at: 0) : parsed.document.entries(root).first { _ in true }?.value
-    return node.map { (parsed.document, $0) }
-  }
-
   /// Whether a value at the cursor is wrong by anything that the schema says, with what stands around it.
   func refuses(_ value: InputValue) -> Bool {
-    let document = Self.document(place.levels, bytes, with: value)
+    let document = neighbours.document(with: value)
     guard let root = document.roots.first else { return false }
     // Of a list the item at the cursor stands first.
     let tokens = path.segments.map { segment in if case .index = segment { "0" } else { segment.token } }

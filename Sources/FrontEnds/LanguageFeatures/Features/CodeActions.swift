@@ -61,7 +61,7 @@ enum CodeActions {
   /// The comment that hides a finding; nil where none can.
   private static func hiding(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> JSONValue? {
     let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
-    guard families.contains(finding.code.family), !view.snapshot.isJSON, view.snapshot.text == view.bytes else {
+    guard families.contains(finding.code.family), !view.isJSON, view.snapshot.text == view.bytes else {
       return nil
     }
     let bytes = view.bytes

@@ -35,7 +35,7 @@ enum Hover {
       path = path.appending(name)
       info = SettingInfo(around.model, path, applied, SettingFacts(around.graph, applied, in: around.facts))
     }
-    guard !path.segments.isEmpty, isVisible(path, around, Secrets(view)) else { return nil }
+    guard !path.segments.isEmpty, isVisible(path, around, view.snapshot) else { return nil }
     var words = SettingWords(info, around.model).all(choice: word.isKey ? nil : value(view, word.range))
     words += EffectWords.of(path, view)
     return words.isEmpty ? nil : (word.range, words)
@@ -43,12 +43,13 @@ enum Hover {
 
   /// Whether each name on the way may be seen: in a sensitive mapping only those that the schema has, elsewhere those that tell
   /// nothing of a secret.
-  private static func isVisible(_ path: SettingPath, _ around: Surroundings, _ secrets: Secrets) -> Bool {
+  private static func isVisible(_ path: SettingPath, _ around: Surroundings, _ snapshot: Snapshot) -> Bool {
     var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
     var facts = SettingFacts(around.graph, applied, in: nil)
     for segment in path.segments {
-      if case .name(let name) = segment, facts.isSensitive || secrets.tells(name),
-        !around.graph.properties(applied).contains(where: { $0.name == name })
+      // What is secret of a text is asked last: for that the whole of it is read.
+      if case .name(let name) = segment, !around.graph.properties(applied).contains(where: { $0.name == name }),
+        facts.isSensitive || snapshot.tellsSecret(name)
       {
         return false
       }
@@ -96,7 +97,7 @@ enum Anchors {
     // Most places are on no alias, and the text need not be read for that.
     let bytes = view.bytes
     let start = bytes[..<offset].lastIndex { $0 <= 0x20 || ",[]{}".utf8.contains($0) }.map { $0 + 1 } ?? 0
-    guard start < bytes.count, bytes[start] == UInt8(ascii: "*"), !view.snapshot.isJSON else { return nil }
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "*"), !view.isJSON else { return nil }
     let document = view.snapshot.reading.parsed.document
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .alias {
       let range = document.range(NodeID(index)).indices

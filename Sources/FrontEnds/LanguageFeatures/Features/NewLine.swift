@@ -10,7 +10,7 @@ enum NewLine {
     answer: { request throws(RPCError) in
       let view = try request.view()
       let offset = try request.offset()
-      guard !view.snapshot.isJSON, request.params?["ch"]?.string == "\n",
+      guard !view.isJSON, request.params?["ch"]?.string == "\n",
         let edit = Indentation(view.bytes, at: offset).edit
       else { return [] }
       return view.edits([edit])

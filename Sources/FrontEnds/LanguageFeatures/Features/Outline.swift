@@ -49,7 +49,8 @@ enum Outline {
   }
 
   private struct Symbols {
-    private static let limit = 20_000
+    /// Editors show no more, and each takes a kilobyte on its way.
+    private static let limit = 10_000
 
     private let document: Document
     private let secrets: Secrets
@@ -70,7 +71,7 @@ enum Outline {
       switch document[node].kind {
       case .object:
         var found: [Symbol] = []
-        for entry in document.entries(node) where entry.mergeKey == nil {
+        for entry in document.entries(node) where entry.mergeKey == nil && count < Self.limit {
           let (key, value) = (document.range(entry.key).indices, document.range(entry.value).indices)
           let name = secrets.name(of: entry, in: document)
           found.append(
@@ -79,7 +80,7 @@ enum Outline {
         }
         return found
       case .array:
-        return document.items(node).enumerated().map { index, item in
+        return document.items(node).prefix(Self.limit - count).enumerated().map { index, item in
           let range = document.range(item).indices
           return symbol("[\(index)]", item, range, range.lowerBound..<range.lowerBound)
         }

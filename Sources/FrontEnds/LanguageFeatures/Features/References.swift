@@ -100,7 +100,7 @@ struct AnchorGroup {
 
   /// Nil where the cursor is on neither.
   init?(_ view: TextView, at offset: Int) {
-    guard !view.snapshot.isJSON else { return nil }
+    guard !view.isJSON else { return nil }
     let document = view.snapshot.reading.parsed.document
     var target = Anchors.alias(view, at: offset).map { document.resolve($0.node) }
     if target == nil {

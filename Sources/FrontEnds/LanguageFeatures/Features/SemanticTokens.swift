@@ -20,16 +20,55 @@ enum SemanticTokens {
           "legend": [
             "tokenTypes": .strings(TokenList.Kind.allCases.map(\.name)),
             "tokenModifiers": .strings(TokenList.modifiers),
-          ], "full": true, "range": true,
+          ], "full": tellsChanges(client) ? ["delta": true] : true, "range": true,
         ]
       )
     },
     answer: { request throws(RPCError) in
       let view = try request.view()
-      let tokens = TokenList(view).tokens
-      try request.goOn()
-      return ["data": .array(TokenList.encoded(tokens, view))]
+      return whole(try data(view, request), view, request)
     })
+
+  fileprivate static func tellsChanges(_ client: Client) -> Bool {
+    client.can("textDocument.semanticTokens.requests.full.delta")
+  }
+
+  fileprivate static func data(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [UInt32] {
+    let tokens = TokenList(view).tokens
+    try request.goOn()
+    return TokenList.encoded(tokens, view)
+  }
+
+  fileprivate static func whole(_ data: [UInt32], _ view: TextView, _ request: FeatureRequest) -> JSONValue {
+    let id = tellsChanges(request.client) ? request.folders.tokens.tell(view.uri, data) : nil
+    return .members(["resultId": id.map { .string($0) }, "data": .numbers(data)])
+  }
+}
+
+/// `textDocument/semanticTokens/full/delta`: what is another than it was told.
+enum SemanticTokensSince {
+  static let feature = Feature(
+    "textDocument/semanticTokens/full/delta", .text,
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let data = try SemanticTokens.data(view, request)
+      guard let id = request.params?["previousResultId"]?.string, let old = request.folders.tokens.told(view.uri, id)
+      else { return SemanticTokens.whole(data, view, request) }
+      return ["resultId": .string(request.folders.tokens.tell(view.uri, data)), "edits": edits(old, data)]
+    })
+
+  /// One, between what is the same at the start and at the end; none where all is.
+  private static func edits(_ old: [UInt32], _ new: [UInt32]) -> JSONValue {
+    guard old != new else { return [] }
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    return [
+      [
+        "start": .integer(start), "deleteCount": .integer(old.count - start - end),
+        "data": .numbers(Array(new[start..<(new.count - end)])),
+      ]
+    ]
+  }
 }
 
 /// `textDocument/semanticTokens/range`: the same of a stretch.
@@ -42,35 +81,49 @@ enum SemanticTokensOfRange {
       let tokens = TokenList(view).tokens.filter {
         $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound
       }
-      return ["data": .array(TokenList.encoded(tokens, view))]
+      return ["data": .numbers(TokenList.encoded(tokens, view))]
     })
 }
 
 /// The parts of a text in its order, none overlapping another.
 struct TokenList {
-  enum Kind: Int, CaseIterable {
+  enum Kind: UInt8, CaseIterable {
     case property, enumMember, keyword, variable, type, string, number, comment
 
     var name: String { "\(self)" }
   }
 
   static let modifiers = ["deprecated", "sensitive", "inactive", "unknown"]
-  private static let (deprecated, sensitive, inactive, unknown) = (1, 2, 4, 8)
+  private static let (deprecated, sensitive, inactive, unknown): (UInt8, UInt8, UInt8, UInt8) = (1, 2, 4, 8)
 
+  /// Small, as a text may have a million.
   struct Token {
-    var range: Range<Int>
-    var kind: Kind
+    private let start: UInt32
+    private let end: UInt32
+    let kind: Kind
     /// A bit for each of ``modifiers``.
-    var modifiers = 0
+    let modifiers: UInt8
+
+    init(range: Range<Int>, kind: Kind, modifiers: UInt8 = 0) {
+      (start, end) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
+      (self.kind, self.modifiers) = (kind, modifiers)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
   }
 
   private(set) var tokens: [Token] = []
 
+  /// The largest text with colours, in bytes: of larger ones they take more memory than all else.
+  private static let limit = 2_000_000
+
   init(_ view: TextView) {
+    guard view.bytes.count <= Self.limit else { return }
     let snapshot = view.snapshot
     let document = snapshot.reading.parsed.document
     let marks = Self.marks(view)
     var all: [Token] = []
+    all.reserveCapacity(document.nodeCount)
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
       guard !node.kind.isCollection, !node.range.isEmpty else { continue }
@@ -91,10 +144,8 @@ struct TokenList {
       all += secrets.ranges(in: 0..<count).map { Token(range: $0.indices, kind: .string, modifiers: Self.sensitive) }
     }
     var end = 0
-    for token in all.sorted(by: {
-      ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
-    })
-    where token.range.lowerBound >= end {
+    all.sort { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) }
+    for token in all where token.range.lowerBound >= end {
       tokens.append(token)
       end = token.range.upperBound
     }
@@ -112,8 +163,8 @@ struct TokenList {
   }
 
   /// What findings say of keys and values.
-  private static func marks(_ view: TextView) -> [ByteRange: Int] {
-    var marks: [ByteRange: Int] = [:]
+  private static func marks(_ view: TextView) -> [ByteRange: UInt8] {
+    var marks: [ByteRange: UInt8] = [:]
     for finding in view.findings {
       switch finding.code {
       case LintRule.deprecated.code: marks[finding.range, default: 0] |= deprecated
@@ -127,10 +178,11 @@ struct TokenList {
   }
 
   /// As the protocol writes them: five numbers each, lines and characters from the token before, none over several lines.
-  static func encoded(_ tokens: [Token], _ view: TextView) -> [JSONValue] {
+  static func encoded(_ tokens: [Token], _ view: TextView) -> [UInt32] {
     var walk = PlaceWalk(view.open.text, view.bytes, view.unit)
     var last = TextPlace(line: 0, character: 0)
-    var data: [JSONValue] = []
+    var data: [UInt32] = []
+    data.reserveCapacity(5 * tokens.count)
     let bytes = view.bytes
     for token in tokens {
       var start = token.range.lowerBound
@@ -142,9 +194,9 @@ struct TokenList {
           let isSame = first.line == last.line
           let numbers = [
             first.line - last.line, isSame ? first.character - last.character : first.character,
-            behind.character - first.character, token.kind.rawValue, token.modifiers,
+            behind.character - first.character, Int(token.kind.rawValue), Int(token.modifiers),
           ]
-          data += numbers.map { .integer($0) }
+          data += numbers.map { UInt32($0) }
           last = first
         }
         start = end + 1

@@ -88,7 +88,7 @@ struct NamedTexts {
     let places = SchemaPlaces(view, folders)
     let document = view.snapshot.reading.parsed.document
     var names: [Name] = []
-    if let (reference, range) = Modeline.schema(in: view.bytes), !view.snapshot.isJSON {
+    if let (reference, range) = Modeline.schema(in: view.bytes), !view.isJSON {
       names.append(Name(range: range.indices, text: reference, uri: places.uri(reference)))
     }
     let isConfiguration = view.path?.lastComponent.elementsEqual(Configuration.fileName.utf8) ?? false

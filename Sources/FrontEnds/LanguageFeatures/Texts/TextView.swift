@@ -14,7 +14,10 @@ package final class TextView: Sendable {
   package let open: OpenText
   package let workspace: Workspace
   package let unit: TextUnit
-  private let made = Once<(snapshot: Snapshot, reports: [FileReport])>()
+  private let alonePart = Once<Snapshot>()
+  private let layersPart = Once<LayerReading?>()
+  private let layeredPart = Once<Snapshot>()
+  private let layerReportsPart = Once<[FileReport]>()
   private let foundOfSchema = Once<[Diagnostic]?>()
   private let schemaPart = Once<SchemaResolution>()
 
@@ -30,24 +33,34 @@ package final class TextView: Sendable {
   package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
 
   /// Everything that is known of the text, as `settle check` looks at it.
-  package var snapshot: Snapshot { layered.snapshot }
+  package var snapshot: Snapshot { layeredPart.value { layers?.put(below: alone) ?? alone } }
 
-  /// The text with the weaker files below it, and what is wrong with these.
-  private var layered: (snapshot: Snapshot, reports: [FileReport]) {
-    made.value {
-      let snapshot = Snapshot(bytes, context)
+  /// The text without the weaker files below it.
+  private var alone: Snapshot { alonePart.value { Snapshot(bytes, context) } }
+
+  /// The weaker files below the text; nil for none.
+  private var layers: LayerReading? {
+    layersPart.value {
       let files = workspace.layerFiles(below: path)
-      guard !files.isEmpty else { return (snapshot, []) }
-      let reading = LayerReading(files, snapshot.resolution, workspace)
-      let (layered, reports) = reading.put(below: snapshot)
-      let unreadable = reading.failures.map { failure in
+      return files.isEmpty ? nil : LayerReading(files, alone.resolution, workspace)
+    }
+  }
+
+  /// What is wrong with the weaker files below the text.
+  private var layerReports: [FileReport] {
+    layerReportsPart.value {
+      guard let layers else { return [] }
+      let unreadable = layers.failures.map { failure in
         FileReport(
           path: failure.path.description, schema: nil, status: .unreadable, text: [],
           diagnostics: [UnreadableFile.diagnostic(failure.error)])
       }
-      return (layered, unreadable + reports)
+      return unreadable + layers.reports(below: snapshot)
     }
   }
+
+  /// Whether the text is JSON; known before anything of it is read.
+  var isJSON: Bool { context.syntax.isJSON }
 
   private var context: SnapshotContext {
     var context = SnapshotContext(checking: shown, path, workspace)
@@ -66,12 +79,12 @@ package final class TextView: Sendable {
   // MARK: Schema
 
   /// How much of a text has to be read for its schema.
-  private static let head = 1 << 16
+  private static let head = 1 << 14
 
   /// The schema of the text. Of a long text only the start is read, and the modeline, `$schema` and conditions there count.
   package var resolution: SchemaResolution {
     schemaPart.value {
-      guard bytes.count > Self.head else { return snapshot.resolution }
+      guard bytes.count > Self.head else { return alone.resolution }
       let end = bytes[..<Self.head].lastIndex(of: 0x0A).map { $0 + 1 } ?? Self.head
       return Snapshot(Array(bytes[..<end]), context).resolution
     }
@@ -127,7 +140,7 @@ package final class TextView: Sendable {
   package var reportsOfOthers: [FileReport] {
     let configuration = workspace.configuration(ofFile: path)
     var reports = configuration.flatMap { $0.configuration.path == path ? nil : $0.report }.map { [$0] } ?? []
-    reports += snapshot.resolutions.flatMap(\.faults) + layered.reports
+    reports += snapshot.resolutions.flatMap(\.faults) + layerReports
     return reports
   }
 

@@ -33,9 +33,13 @@ package struct SettingSays: Sendable {
   /// Each layer alone, to show what it states.
   private let alone: [EffectiveSettings]
 
-  package init(_ file: Snapshot) {
-    settings = file.effective
-    alone = settings.layers.map { EffectiveSettings([$0], model: file.effective.model) }
+  /// - Parameter path: the only setting that is asked for; nil for any.
+  package init(_ file: Snapshot, about path: SettingPath? = nil) {
+    let settings = path.map(file.effective) ?? file.effective
+    self.settings = settings
+    alone =
+      settings.layers.count == 1
+      ? [settings] : settings.layers.map { EffectiveSettings([$0], model: settings.model, about: path) }
   }
 
   package func of(_ path: SettingPath) -> [SettingSay] {

@@ -50,17 +50,22 @@ package struct LayerReading: Sendable {
     }
   }
 
-  /// The text with the layers below it that can be read, and a report for each of these that isn't sound.
-  package func put(below snapshot: Snapshot) -> (snapshot: Snapshot, reports: [FileReport]) {
-    let layered = snapshot.with { context in
+  /// The text with the layers below it that can be read.
+  package func put(below snapshot: Snapshot) -> Snapshot {
+    snapshot.with { context in
       context.layers = layers.map { $0.snapshot.layer($0.name) }
       context.lacksLayers = !failures.isEmpty
     }
+  }
+
+  /// A report for each layer that isn't sound.
+  ///
+  /// - Parameter layered: the text with the layers below it.
+  package func reports(below layered: Snapshot) -> [FileReport] {
     let ofSettings = Dictionary(grouping: layered.layerFindings, by: \.layer)
-    let reports = layers.enumerated().compactMap { index, layer in
+    return layers.enumerated().compactMap { index, layer in
       Self.report(layer.snapshot, (ofSettings[index] ?? []).map(\.diagnostic))
     }
-    return (layered, reports)
   }
 
   /// Nil where nothing is wrong.

@@ -21,7 +21,7 @@ extension Snapshot {
 
   /// A part for each schema; empty where one holds for the whole text.
   func makeParts() -> [Part] {
-    guard case .found(let workspace, let path) = context.schema,
+    guard case .found(let workspace, let path) = context.schema, workspace.asksForContent(of: path),
       let choices = workspace.choicesByContent(
         reading.text, reading.values(ifTheyMayHave: "$schema"), values, path: path, isYAML: !isJSON)
     else { return [] }

@@ -170,6 +170,7 @@ public final class Snapshot: Sendable {
   package var sensitive: [ByteRange] {
     sensitivePart.value {
       guard parts.isEmpty else { return parts.reduce([]) { SensitiveText.union($0, $1.snapshot.sensitive) } }
+      guard sensitivity?.hasSensitive == true else { return [] }
       // The fixes, which take long to try out, tell nothing of it.
       return SensitiveText.union(redaction?.sensitive ?? [], (completePart.known ?? comparable).telling)
     }
@@ -199,6 +200,11 @@ public final class Snapshot: Sendable {
   /// What takes effect: the layers, the defaults and the conditions counted.
   package var effective: EffectiveSettings {
     effectivePart.value { EffectiveSettings(context.layers + [layer()], model: model) }
+  }
+
+  /// The same as far as it concerns one setting: of a large text in a fraction of the time.
+  package func effective(about path: SettingPath) -> EffectiveSettings {
+    effectivePart.known ?? EffectiveSettings(context.layers + [layer()], model: model, about: path)
   }
 
   /// What is wrong with settings in the weaker files below the text.

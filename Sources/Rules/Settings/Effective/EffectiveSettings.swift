@@ -27,8 +27,11 @@ package struct EffectiveSettings: Sendable {
   /// Rounds in which defaults may bring in branches with further defaults.
   private static let roundLimit = 8
 
-  /// - Parameter layers: weakest first, at least one.
-  package init(_ layers: [SettingsLayer], model: SettingsModel?) {
+  /// - Parameters:
+  ///   - layers: weakest first, at least one.
+  ///   - path: the setting that is asked for, and what holds for it: of other lists and free names, where these are many, there
+  ///     is nothing then. Nil for everything.
+  package init(_ layers: [SettingsLayer], model: SettingsModel?, about path: SettingPath? = nil) {
     self.model = model
     self.layers = layers
     guard let model else {
@@ -41,11 +44,12 @@ package struct EffectiveSettings: Sendable {
     }
     misplaced = MisplacedSetting.all(in: layers, model)
     // What holds whatever the branches first: it may be what decides on them.
-    var walk = SettingsWalk(model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil)
+    let focus = path.map { SettingsFocus($0, layers, model.graph) }
+    var walk = SettingsWalk(model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil, focus)
     walk.run()
     var whole = TreeDocument(walk.tree)
     for _ in 0..<Self.roundLimit {
-      walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole)
+      walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole, focus)
       walk.run()
       guard walk.hasChanged else { break }
       whole = TreeDocument(walk.tree)

@@ -19,6 +19,7 @@ struct SettingsWalk {
   /// What the schema says of each entry.
   private var known: [SchemaKnowledge.Known] = []
   private var branches: TakenBranches?
+  private var focus: SettingsFocus?
   private let document: TreeDocument?
   private(set) var tree: ValueTree
   private(set) var entries: [SettingEntry] = []
@@ -35,11 +36,16 @@ struct SettingsWalk {
   /// - Parameters:
   ///   - schema: what is known of it so far.
   ///   - document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
-  init(_ graph: SchemaGraph, _ schema: SchemaKnowledge, _ tree: ValueTree, _ document: TreeDocument?) {
+  ///   - focus: nil where everything is wanted.
+  init(
+    _ graph: SchemaGraph, _ schema: SchemaKnowledge, _ tree: ValueTree, _ document: TreeDocument?,
+    _ focus: SettingsFocus? = nil
+  ) {
     self.graph = graph
     self.schema = schema
     self.tree = tree
     self.document = document
+    self.focus = focus
     branches = document.map { TakenBranches(graph, $0.document) }
   }
 
@@ -111,6 +117,10 @@ struct SettingsWalk {
       )
     }
     for (name, value) in members.order where !known.contains(name) {
+      guard focus?.includes(tree[value].origin) != false else {
+        if focus?.leavesOut == true { tree.remove(name, of: object) }
+        continue
+      }
       let property = graph.property(name, applied)
       guard !property.isEmpty else { continue }
       steps.append(
@@ -123,7 +133,8 @@ struct SettingsWalk {
     _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int, _ applied: [SchemaGraph.Applied]
   ) -> [Step] {
     guard !graph.hasPlainItems(applied), let list = step.value, let items = tree.items(list) else { return [] }
-    return items.enumerated().map { place, value in
+    // One that isn't looked into stays, or the others would have other numbers.
+    return items.enumerated().filter { focus?.includes(tree[$0.element].origin) != false }.map { place, value in
       Step(
         path: step.path.appending(place), start: graph.item(place, applied), value: value, parent: index, isPart: true,
         above: above)

@@ -1,0 +1,136 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONParsing
+internal import Settings
+internal import SourceText
+internal import YAMLParsing
+
+/// The values of the neighbours of a cursor, and the way to it with them as a document. What is broken is left out.
+struct NeighbourReading {
+  private struct Read {
+    /// Nil for an item.
+    var name: String?
+    var document: Document
+    var node: NodeID
+  }
+
+  private let levels: [CursorPlace.Level]
+  /// Of each level the neighbours of which something is known.
+  private var read: [[Read]] = []
+
+  /// How many neighbours of one collection are looked into.
+  private static let countLimit = 400
+  /// How many bytes of all; of those behind, only what stands on their first line.
+  private static let bytesLimit = 8_000
+
+  init(_ levels: [CursorPlace.Level], _ bytes: [UInt8]) {
+    self.levels = levels
+    var left = Self.bytesLimit
+    // What stands next to the cursor first.
+    for level in levels.reversed() {
+      let parts = level.neighbours.prefix(Self.countLimit).compactMap { neighbour in
+        let isWhole = neighbour.range.count <= left
+        left = max(0, left - neighbour.range.count)
+        return Part(neighbour, bytes, isWhole: isWhole)
+      }
+      read.append(Self.read(parts[...]))
+    }
+    read.reverse()
+  }
+
+  // MARK: Reading
+
+  /// A neighbour as it is handed to the parser.
+  private struct Part {
+    let name: String?
+    let isFlow: Bool
+    let text: [UInt8]
+
+    init?(_ neighbour: CursorPlace.Neighbour, _ bytes: [UInt8], isWhole: Bool) {
+      guard isWhole || !neighbour.isFlow else { return nil }
+      (name, isFlow) = (neighbour.name, neighbour.isFlow)
+      let range = neighbour.range
+      let end = isWhole ? range.upperBound : min(Bytes.endOfLine(bytes, range.lowerBound), range.upperBound)
+      let part = bytes[range.lowerBound..<end]
+      text = isFlow ? part + [UInt8(ascii: ",")] : Array(repeating: 0x20, count: neighbour.column) + part + [0x0A]
+    }
+  }
+
+  /// Many are read at once, as to start a parser takes longer than to run it; where something is broken, each half by itself.
+  private static func read(_ parts: ArraySlice<Part>) -> [Read] {
+    guard !parts.isEmpty else { return [] }
+    if let nodes = nodes(parts) {
+      // Where nothing is written, nothing is ruled out.
+      return zip(parts, nodes.nodes).compactMap { part, node in
+        let isWritten = nodes.document.kind(node) != .null || !nodes.document.range(node).isEmpty
+        return isWritten ? Read(name: part.name, document: nodes.document, node: node) : nil
+      }
+    }
+    guard parts.count > 1 else { return [] }
+    let middle = parts.startIndex + parts.count / 2
+    return read(parts[..<middle]) + read(parts[middle...])
+  }
+
+  /// The value of each; nil where one isn't what it is by itself.
+  private static func nodes(_ parts: ArraySlice<Part>) -> (document: Document, nodes: [NodeID])? {
+    let names = parts.map(\.name)
+    var text = Array(parts.map(\.text).joined())
+    if parts.first?.isFlow == true {
+      let signs = Array((names.contains(nil) ? "[]" : "{}").utf8)
+      text = [signs[0]] + text + [signs[1]]
+    }
+    let parsed = YAMLParser.parse(text, limits: Limits())
+    guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
+      let root = parsed.document.roots.first
+    else { return nil }
+    let document = parsed.document
+    if names.contains(nil) {
+      let items = Array(document.items(root))
+      return items.count == names.count ? (document, items) : nil
+    }
+    let entries = Array(document.entries(root))
+    if names.count == 1 { return entries.first.map { (document, [$0.value]) } }
+    guard entries.map({ $0.mergeKey == nil ? $0.keyID.map(document.keys.name) : nil }) == names else { return nil }
+    return (document, entries.map(\.value))
+  }
+
+  // MARK: The way to the cursor
+
+  /// - Parameter value: what stands at the cursor; nil for nothing.
+  func document(with value: InputValue? = nil) -> Document {
+    var writer = JSONWriter()
+    write(0, value, &writer)
+    return JSONParser.parse(writer.bytes, limits: Limits()).document
+  }
+
+  private func write(_ number: Int, _ value: InputValue?, _ writer: inout JSONWriter) {
+    guard number < levels.count else { return writer.null() }
+    let level = levels[number]
+    let isLast = number + 1 == levels.count
+    if isLast, let value { return writer.value(value.document, value.node) }
+    let isList = if case .index = level.step { true } else { level.neighbours.contains { $0.name == nil } }
+    if isList {
+      // The item on the way stands first: of the others only what they are counts.
+      let own: [Read?] = level.step == nil ? [] : [nil]
+      writer.array(own + read[number]) { writer, item in
+        guard let item else { return write(number + 1, value, &writer) }
+        writer.value(item.document, item.node)
+      }
+      return
+    }
+    guard level.step != nil || !level.neighbours.isEmpty else { return writer.null() }
+    writer.object { writer in
+      for one in read[number] {
+        guard let name = one.name else { continue }
+        writer.key(name)
+        writer.value(one.document, one.node)
+      }
+      // What is being written says nothing yet.
+      let isWritten = number + 2 < levels.count || value != nil || !isLast && !levels[number + 1].neighbours.isEmpty
+      if case .name(let name) = level.step, isWritten {
+        writer.key(name)
+        write(number + 1, value, &writer)
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import Workers
+
+/// The colours that an editor was told of last, text by text: the next time only what differs is told.
+package final class ToldTokens: Sendable {
+  private struct State {
+    var number = 0
+    var texts: [String: (id: String, data: [UInt32])] = [:]
+  }
+
+  private let state = Shared(State())
+
+  package init() {}
+
+  /// - Returns: by what the editor names these numbers.
+  func tell(_ uri: String, _ data: [UInt32]) -> String {
+    state.withLock { state in
+      if let known = state.texts[uri], known.data == data { return known.id }
+      state.number += 1
+      let id = String(state.number)
+      state.texts[uri] = (id, data)
+      return id
+    }
+  }
+
+  /// What was told under a name; nil where something else was told since.
+  func told(_ uri: String, _ id: String) -> [UInt32]? {
+    state.withLock { $0.texts[uri] }.flatMap { $0.id == id ? $0.data : nil }
+  }
+
+  /// A text is open no more.
+  package func forget(_ uri: String) { state.withLock { $0.texts[uri] = nil } }
+}

@@ -1,0 +1,27 @@
+/// Time as the server has it.
+package struct ServerClock: Sendable {
+  /// Milliseconds since some moment.
+  package var milliseconds: @Sendable () -> Int
+  /// Does something after so many milliseconds.
+  package var later: @Sendable (Int, @escaping @Sendable () -> Void) -> Void
+
+  package init(
+    milliseconds: @escaping @Sendable () -> Int,
+    later: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void
+  ) {
+    (self.milliseconds, self.later) = (milliseconds, later)
+  }
+
+  /// The machine's.
+  package static var system: Self {
+    let start = ContinuousClock.now
+    return Self(
+      milliseconds: { Int((ContinuousClock.now - start) / .milliseconds(1)) },
+      later: { milliseconds, work in
+        Task.detached {
+          try? await Task.sleep(for: .milliseconds(milliseconds))
+          work()
+        }
+      })
+  }
+}

@@ -1,0 +1,40 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// What effective settings are wanted for: the way to one path. Of what stands under free names and in lists only that way is
+/// looked into, and as much besides as a budget allows: a file may hold thousands of records, and who asks for one setting
+/// waits.
+struct SettingsFocus: Sendable {
+  /// Of each layer the values on the way, and the document that they stand in.
+  private let ways: [(document: Document, nodes: Set<NodeID>)]
+  /// Whether what isn't looked into may be left out, as no branch of the schema is decided by it.
+  let leavesOut: Bool
+  /// How many nodes off the way are looked into.
+  private var budget = 500
+
+  private static let branching = ["anyOf", "oneOf", "if", "dependentSchemas", "dependencies"]
+
+  init(_ path: SettingPath, _ layers: [SettingsLayer], _ graph: SchemaGraph) {
+    let tokens = path.pointer.tokens
+    ways = layers.map { layer in
+      guard let root = layer.root else { return (layer.document, []) }
+      let nodes = (0...tokens.count).compactMap { count in
+        layer.document.node(at: JSONPointer(tokens: Array(tokens[..<count])), from: root)
+      }
+      return (layer.document, Set(nodes.map(layer.document.resolve)))
+    }
+    leavesOut = !Self.branching.contains(where: graph.mentions)
+  }
+
+  /// Whether a value under a free name, or in a list, is looked into.
+  mutating func includes(_ origin: ValueOrigin) -> Bool {
+    guard case .layer(let layer, let written) = origin else { return true }
+    let (document, nodes) = ways[layer]
+    let node = document.resolve(written)
+    if nodes.contains(node) { return true }
+    let size = Int(document.subtreeEnd(node).index - node.index)
+    guard size <= budget else { return false }
+    budget -= size
+    return true
+  }
+}

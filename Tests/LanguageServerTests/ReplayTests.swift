@@ -1,0 +1,92 @@
+import FileAccess
+import Foundation
+import JSONRPC
+import LanguageServer
+import ServerProperties
+import TestSupport
+import Testing
+
+/// Sessions that `settle lsp --record` kept of real editors: what was answered then is answered now.
+///
+/// `Sessions/project` is the folder that was worked in, `/ROOT` in the records; `scripts/editor-session.sh` records anew.
+@Suite struct ReplayTests {
+  private static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/LanguageServerTests/Sessions")
+  static let names: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".session") }.sorted()
+
+  @Test func thereAreSessions() { #expect(!Self.names.isEmpty) }
+
+  @Test(arguments: names) func isAnsweredAsItWas(_ name: String) throws {
+    let record = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+    let lines = record.split(separator: "\n").map { (direction: $0.first, body: String($0.dropFirst(2))) }
+    let project = try Self.project()
+    var environment = Session.Environment(
+      workingFolder: FilePath(project.path), processors: 0, cache: nil, version: "VERSION")
+    environment.clock = .unhurried
+    let received = Editor.Received()
+    let session = Session(environment) { received.add($0) }
+    var end = Session.Next.goOn
+    for line in lines where line.direction == "→" {
+      end = session.receive(Array(line.body.replacingOccurrences(of: "/ROOT", with: project.path).utf8))
+    }
+    let (then, now) = (
+      lines.filter { $0.direction == "←" }.map { Self.message($0.body) },
+      received.all.map { Self.message(Self.text($0).replacingOccurrences(of: project.path, with: "/ROOT")) }
+    )
+    let (old, new) = (Self.replies(then), Self.replies(now))
+    #expect(Set(old.keys) == Set(new.keys) && old.count > 3)
+    for (id, reply) in old { #expect(reply == new[id], "the answer to \(id)") }
+    #expect(Self.asked(then) == Self.asked(now))
+    // What was told of each text then is told now, in this order; of some versions nothing was told then.
+    #expect(!Self.findings(then).isEmpty)
+    for (uri, told) in Self.findings(then) {
+      var left = (Self.findings(now)[uri] ?? [])[...]
+      for findings in told {
+        left = left.drop { $0 != findings }
+        #expect(left.popFirst() != nil, "the findings of \(uri): \(findings)")
+      }
+    }
+    #expect(end == .exit(0))
+    #expect(!record.contains("hunter2") || lines.allSatisfy { $0.direction == "→" || !$0.body.contains("hunter2") })
+  }
+
+  private static func project() throws -> ScratchFolder {
+    let place = folder.appendingPathComponent("project")
+    var files: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: place.path) {
+      files[name] = try String(contentsOf: place.appendingPathComponent(name), encoding: .utf8)
+    }
+    return ScratchFolder(files)
+  }
+
+  private static func message(_ body: String) -> NSDictionary {
+    (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? NSDictionary ?? [:]
+  }
+
+  private static func text(_ message: [String: Any]) -> String {
+    let data = try? JSONSerialization.data(withJSONObject: message, options: [.withoutEscapingSlashes])
+    return String(decoding: data ?? Data(), as: UTF8.self)
+  }
+
+  private static func replies(_ messages: [NSDictionary]) -> [String: NSDictionary] {
+    var found: [String: NSDictionary] = [:]
+    for message in messages where message["method"] == nil { found["\(message["id"] ?? "")"] = message }
+    return found
+  }
+
+  /// What the editor was asked to do.
+  private static func asked(_ messages: [NSDictionary]) -> [NSDictionary] {
+    messages.filter { $0["method"] != nil && $0["id"] != nil }
+  }
+
+  /// By the URI of a text what was told of it, one after the other.
+  private static func findings(_ messages: [NSDictionary]) -> [String: [NSArray]] {
+    var found: [String: [NSArray]] = [:]
+    for message in messages where message["method"] as? String == "textDocument/publishDiagnostics" {
+      guard let params = message["params"] as? NSDictionary, let items = params["diagnostics"] as? NSArray
+      else { continue }
+      found["\(params["uri"] ?? "")", default: []].append(items)
+    }
+    return found
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Properties
+import TestSupport
+import Testing
+
+/// Colours as changes of those that were told before.
+@Suite struct TokenChangeTests {
+  private func colours(_ editor: Editor, since id: String? = nil) async -> [String: Any] {
+    var params = editor.text("a.sample.yaml")
+    params["previousResultId"] = id
+    let method = "textDocument/semanticTokens/full" + (id == nil ? "" : "/delta")
+    return await editor.ask(method, params) as? [String: Any] ?? [:]
+  }
+
+  private func applied(_ answer: [String: Any], to old: [Int]) -> [Int] {
+    var data = old
+    for edit in (answer["edits"] as? [[String: Any]] ?? []).reversed() {
+      let (start, count) = (edit["start"] as? Int ?? 0, edit["deleteCount"] as? Int ?? 0)
+      data.replaceSubrange(start..<start + count, with: edit["data"] as? [Int] ?? [])
+    }
+    return answer["data"] as? [Int] ?? data
+  }
+
+  @Test(arguments: 1...4) func changesComeToTheWhole(_ seed: UInt64) async throws {
+    var random = Random(seed: seed)
+    let editor = Editor(Sample.files)
+    let root = OutsideSuites.packageRoot
+    let start = try String(contentsOf: root.appendingPathComponent("examples/settings/realistic.yaml"), encoding: .utf8)
+    let whole = Array((Sample.text + start).unicodeScalars)
+    var text = whole
+    editor.open("a.sample.yaml", String(String.UnicodeScalarView(text)))
+    let first = await colours(editor)
+    var (id, data) = (first["resultId"] as? String ?? "", first["data"] as? [Int] ?? [])
+    var edits = 0
+    for number in 0..<40 {
+      // What is broken has few colours.
+      if number % 4 == 0 { text = whole }
+      let place = random.next(below: text.count)
+      let end = min(text.count, place + random.next(below: 12))
+      let new = random.pick(["", "x", ": ", "\n", "- ", "# c", "\"", "é"])
+      text.replaceSubrange(place..<end, with: Array(new.unicodeScalars))
+      editor.change("a.sample.yaml", to: String(String.UnicodeScalarView(text)))
+      let answer = await colours(editor, since: id)
+      edits += (answer["edits"] as? [Any])?.count ?? 0
+      data = applied(answer, to: data)
+      id = answer["resultId"] as? String ?? ""
+      let all = await colours(editor)
+      #expect(data == all["data"] as? [Int] && id == all["resultId"] as? String)
+    }
+    #expect(edits > 20)
+  }
+
+  @Test func whatWasToldBeforeSomethingElseIsToldWhole() async {
+    let editor = Editor(Sample.files)
+    editor.open("a.sample.yaml", Sample.text)
+    let first = await colours(editor)["resultId"] as? String
+    let same = await colours(editor, since: first)
+    #expect((same["edits"] as? [Any])?.isEmpty == true && same["data"] == nil)
+    editor.change("a.sample.yaml", to: "a: 1\n")
+    _ = await colours(editor)
+    #expect(await colours(editor, since: first)["data"] != nil)
+  }
+
+  @Test func whoCannotTakeChangesIsToldAll() async {
+    let editor = Editor(Sample.files, ["textDocument": ["semanticTokens": ["requests": ["full": true]]]])
+    #expect((editor.capabilities["semanticTokensProvider"] as? [String: Any])?["full"] as? Bool == true)
+    editor.open("a.sample.yaml", Sample.text)
+    #expect(await colours(editor)["resultId"] == nil)
+  }
+}

@@ -1,0 +1,16 @@
+package import LanguageServer
+import Synchronization
+
+extension ServerClock {
+  /// One of which enough time has always passed.
+  package static var unhurried: Self {
+    let time = Mutex(0)
+    return Self(
+      milliseconds: {
+        time.withLock { time in
+          time += 1_000
+          return time
+        }
+      }, later: { _, work in work() })
+  }
+}
