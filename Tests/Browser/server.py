@@ -1,6 +1,5 @@
 """Holds the server of `settle edit` against what no browser sends, by raw sockets: after each request it is still there. The
-pages of the preview are read by a strict reader of HTML. Then: edits through the protocol against the same by `settle set`, and
-SIGKILL while saving.
+pages of the preview are read by a strict reader of HTML. Then: edits through the protocol against the same by `settle set`.
 
 server.py PROGRAM [--edits N]
 """
@@ -9,71 +8,15 @@ import argparse
 import json
 import pathlib
 import random
-import re
-import signal
 import socket
 import subprocess
-import tempfile
 import time
-import urllib.error
-import urllib.request
 
 import html5lib
 
+from program import Folder, Server
+
 SECRET = "001473.9c1f4e0b7a2d4d5f.1142"
-
-
-class Server:
-    def __init__(self, program, *arguments):
-        self.process = subprocess.Popen([program, "edit", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.link = self.process.stdout.readline().strip()
-        self.port = int(re.search(r":(\d+)/", self.link).group(1))
-        self.received = ""
-        self.token = self.json("POST", "/api/session", {"key": self.link.split("=")[1]})["token"]
-        self.link = self.process.stdout.readline().strip()
-
-    def ask(self, method, path, body=None):
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", method=method, data=None if body is None else json.dumps(body).encode())
-        if body is not None:
-            request.add_header("Content-Type", "application/json")
-        if getattr(self, "token", None):
-            request.add_header("X-Settle-Token", self.token)
-        try:
-            answer = urllib.request.urlopen(request, timeout=60)
-        except urllib.error.HTTPError as error:
-            answer = error
-        text = answer.read().decode()
-        self.received += text
-        return answer.status, text
-
-    def json(self, method, path, body=None):
-        return json.loads(self.ask(method, path, body)[1])
-
-    def change(self, path, **members):
-        return self.ask("POST", "/api/" + path, {"revision": self.json("GET", "/api/state")["revision"], **members})
-
-    def save(self):
-        state = self.json("GET", "/api/state")
-        return self.ask("POST", "/api/save", {"revision": state["revision"], "fingerprint": state["fingerprint"]})
-
-    def raw(self, data, wait=3.0):
-        with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as connection:
-            try:
-                connection.sendall(data)
-                answer = b""
-                while True:
-                    more = connection.recv(65536)
-                    if not more:
-                        return answer
-                    answer += more
-            except (TimeoutError, ConnectionError):
-                return answer if "answer" in dir() else b""
-
-    def end(self):
-        self.process.send_signal(signal.SIGTERM)
-        output, errors = self.process.communicate(timeout=30)
-        return output + errors
 
 
 def hostile(run):
@@ -191,25 +134,6 @@ def edits(run):
 START = "# mine\nappearance:\n  mode: dark # at night\n  text_size: medium\nprivacy: {searchable: true}\n"
 
 
-def killed(run):
-    """SIGKILL while saving: the old text or the new one, whole."""
-    old = "# old\n" + "".join(f"s{index}: {index}\n" for index in range(2000))
-    for delay in range(0, 12, 2):
-        path = run.file("killed.yaml", old)
-        server = Server(run.program, str(path))
-        server.change("edit", changes=[{"set": "s7", "value": 8}])
-        state = server.json("GET", "/api/state")
-        body = json.dumps({"revision": state["revision"], "fingerprint": state["fingerprint"]}).encode()
-        with socket.create_connection(("127.0.0.1", server.port)) as connection:
-            connection.sendall(
-                b"POST /api/save HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Settle-Token: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
-                % (server.port, server.token.encode(), len(body)) + body)
-            time.sleep(delay / 1000)
-            server.process.kill()
-        server.process.wait(10)
-        assert path.read_text() in (old, old.replace("s7: 7\n", "s7: 8\n")), "half a file"
-
-
 def valid_pages(run):
     for example in ("brewguide/local-only", "brewguide/failed-attempt", "cravey/first-launch", "betrfood/settled-in", "rial/hash-only"):
         page = subprocess.run([run.program, "preview", "--demo", example], capture_output=True, check=True).stdout
@@ -221,15 +145,10 @@ def valid_pages(run):
     server.end()
 
 
-class Run:
+class Run(Folder):
     def __init__(self, program, count):
-        self.program, self.edits = program, count
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-
-    def file(self, name, text):
-        path = self.folder / name
-        path.write_text(text)
-        return path
+        super().__init__(program)
+        self.edits = count
 
 
 def main():
@@ -239,7 +158,7 @@ def main():
     arguments = parser.parse_args()
     run = Run(arguments.program, arguments.edits)
     failed = 0
-    for test in (hostile, secret, edits, killed, valid_pages):
+    for test in (hostile, secret, edits, valid_pages):
         try:
             test(run)
             print(f"ok      {test.__name__}", flush=True)
