@@ -102,6 +102,10 @@ def accessible_previews(run):
                 "[...document.querySelectorAll('button,summary,nav a,select,input:not([type=checkbox]):not([type=radio])')]"
                 ".filter(one => one.offsetHeight && one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML.slice(0, 80))")
             assert not small, f"{example}: targets under 44 px: {small}"
+            # Text that is twice as large still fits.
+            page.set_viewport_size({"width": 640, "height": 800})
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 640, f"{example} scrolls sideways in large text"
             assert [url for url in asked if not url.startswith("file:")] == []
             context.close()
 
@@ -372,18 +376,18 @@ def typing(run):
         expect(page.get_by_label("Name")).to_have_attribute("aria-invalid", "true")
         expect(page.get_by_label("Name")).to_have_value("Ana Example")
         page.get_by_label("Name").fill("Eva")
-        page.get_by_label("Count").fill("12")
+        page.get_by_label("Count").fill("123456789012345678901")
         page.get_by_label("Count").blur()
         expect(editor.row("count")).to_have_attribute("data-modified", "true")
         assert "s3cret" not in page.content()
         page.get_by_role("button", name="Show Access token").click()
         expect(page.locator("output.revealed")).to_have_text("s3cret-0ne")
         page.get_by_role("button", name="Save").click()
-        expect(page.locator("#difference")).to_contain_text("+count: 12")
+        expect(page.locator("#difference")).to_contain_text("+count: 123456789012345678901")
         assert "s3cret" not in page.locator("#difference").inner_text()
         page.get_by_role("button", name="Write").click()
         editor.said("Saved")
-        assert set(path.read_text().splitlines()) == {"token: s3cret-0ne", '"on": true', "name: Eva", "count: 12"}, path.read_text()
+        assert set(path.read_text().splitlines()) == {"token: s3cret-0ne", '"on": true', "name: Eva", "count: 123456789012345678901"}, path.read_text()
 
 
 def pictures(run):

@@ -9,12 +9,21 @@ let isDone = false;
 
 // MARK: Requests
 
+// A value that goes out as the JSON it is: a number of the script has no more than fifteen digits.
+const mark = crypto.randomUUID();
+class Exact {
+  constructor(json) { this.json = json; }
+  toJSON() { return mark + this.json + mark; }
+}
+const jsonOf = (body) => JSON.stringify(body).replaceAll(
+  new RegExp(`"${mark}(.*?)${mark}"`, "g"), (_, inner) => JSON.parse(`"${inner}"`));
+
 async function ask(method, path, body) {
   const options = { method, headers: {}, cache: "no-store" };
   if (token) options.headers["X-Settle-Token"] = token;
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
-    options.body = JSON.stringify(body);
+    options.body = jsonOf(body);
   }
   let answer;
   try {
@@ -239,7 +248,10 @@ function tellWrong(element, message) {
   element.setAttribute("aria-describedby", [...described, told.id].join(" "));
 }
 
-const number = (text) => (text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text));
+function number(text) {
+  if (/^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$/.test(text)) return new Exact(text);
+  return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
+}
 
 // What a control stands for, as a change; null for nothing yet.
 function changeOf(element) {
@@ -252,10 +264,10 @@ function changeOf(element) {
   if (element.type === "checkbox" && element.classList.contains("switch")) return { set: path, value: element.checked };
   if (element.type === "checkbox") {
     const boxes = [...element.closest("fieldset").querySelectorAll("input[type=checkbox]")];
-    return { set: path, value: boxes.filter((box) => box.checked).map((box) => JSON.parse(box.value)) };
+    return { set: path, value: boxes.filter((box) => box.checked).map((box) => new Exact(box.value)) };
   }
-  if (element.type === "radio") return { set: path, value: JSON.parse(element.value) };
-  if (element.nodeName === "SELECT") return element.value === "" ? { reset: path } : { set: path, value: JSON.parse(element.value) };
+  if (element.type === "radio") return { set: path, value: new Exact(element.value) };
+  if (element.nodeName === "SELECT") return element.value === "" ? { reset: path } : { set: path, value: new Exact(element.value) };
   const kind = rowOf(element).dataset.kind;
   if (element.value === "" && element.dataset.sensitive) return null;
   if (element.value === "" && kind !== "text") return { reset: path };
@@ -342,7 +354,7 @@ main.addEventListener("click", async (event) => {
   } else if (data.clear !== undefined) {
     if (await send(button, { unset: data.clear })) { say(`${about} is cleared`); focusRow(data.clear); }
   } else if (data.remove !== undefined) {
-    const value = JSON.parse(data.value);
+    const value = new Exact(data.value);
     const done = data.by
       ? await act(data.by, { inputs: { [data.input]: value } }, button)
       : await send(button, { unset: `${data.remove}[${data.index}]` });
@@ -425,7 +437,7 @@ function inputsOf(form) {
     const kind = field.dataset.type;
     if (kind === "toggle") inputs[field.dataset.field] = field.checked;
     else if (field.value === "") continue;
-    else if (kind === "choice") inputs[field.dataset.field] = JSON.parse(field.value);
+    else if (kind === "choice") inputs[field.dataset.field] = new Exact(field.value);
     else if (kind === "number") inputs[field.dataset.field] = number(field.value);
     else inputs[field.dataset.field] = field.value;
   }
@@ -485,7 +497,7 @@ async function download(id) {
 async function add(form) {
   const field = form.querySelector("[data-field]");
   const kind = field.dataset.type;
-  const value = kind === "toggle" ? field.checked : kind === "choice" ? JSON.parse(field.value || "null")
+  const value = kind === "toggle" ? field.checked : kind === "choice" ? (field.value === "" ? null : new Exact(field.value))
     : kind === "number" ? number(field.value) : field.value;
   if (value === "" || value === null) return tellWrong(field, "Enter something to add.");
   const done = form.dataset.by
