@@ -1,6 +1,7 @@
 """The program as a person starts it: `settle edit` and what is asked of it without a browser, and a folder of its own."""
 
 import json
+import os
 import pathlib
 import re
 import signal
@@ -11,9 +12,16 @@ import urllib.error
 import urllib.request
 
 
+EXAMPLES = [
+    "brewguide/local-only", "brewguide/failed-attempt", "brewguide/deletion-requested", "cravey/first-launch", "cravey/one-of-each",
+    "betrfood/new-account", "betrfood/settled-in", "rial/new-install", "rial/hash-only",
+]
+
+
 class Server:
-    def __init__(self, program, *arguments):
-        self.process = subprocess.Popen([program, "edit", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    def __init__(self, program, *arguments, variables=None):
+        self.process = subprocess.Popen(
+            [program, "edit", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **(variables or {})})
         self.link = self.process.stdout.readline().strip()
         self.port = int(re.search(r":(\d+)/", self.link).group(1))
         self.received = ""
@@ -32,6 +40,7 @@ class Server:
         except urllib.error.HTTPError as error:
             answer = error
         text = answer.read().decode()
+        self.headers = answer.headers
         self.received += text
         return answer.status, text
 
