@@ -142,7 +142,7 @@ def main():
     results = []
     with tempfile.TemporaryDirectory() as name:
         for size in sizes:
-            edits = options.edits if size == sizes[0] else 50
+            edits = options.edits if size == sizes[0] else 20
             results.append(measure(settle, size, options.repeat, edits, pathlib.Path(name)))
     first, last = results[0][0], results[-1][0]
     print("| ms | " + " | ".join(f"{size} settings" for size in sizes) + " | growth, 1 is linear |")

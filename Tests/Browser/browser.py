@@ -439,6 +439,8 @@ def outside(run):
         expect(dialog).to_be_visible()
         dialog.get_by_role("button", name="Merge").click()
         group = dialog.get_by_role("group", name="appearance.mode")
+        expect(group.get_by_label("Mine: Light")).to_be_visible()
+        expect(dialog.get_by_role("group", name="Theme")).to_contain_text("Theirs: System")
         group.get_by_label("Mine").check()
         dialog.get_by_role("button", name="Merge").click()
         editor.said("Merged")

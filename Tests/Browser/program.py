@@ -19,9 +19,10 @@ EXAMPLES = [
 
 
 class Server:
-    def __init__(self, program, *arguments, variables=None):
+    def __init__(self, program, *arguments, variables=None, user=None):
         self.process = subprocess.Popen(
-            [program, "edit", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **(variables or {})})
+            [program, "edit", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **(variables or {})},
+            user=user)
         self.link = self.process.stdout.readline().strip()
         self.port = int(re.search(r":(\d+)/", self.link).group(1))
         self.received = ""

@@ -242,6 +242,23 @@ def two_editors(run):
         assert server.process.returncode == 0
 
 
+def not_writable(run):
+    """Where the file can't be written it is said, and the draft stays."""
+    if os.geteuid() != 0:
+        return "skipped: only root can be somebody else"
+    path = run.file("kept.settings.yaml", START)
+    run.folder.chmod(0o755)
+    try:
+        server = Server(run.program, "--schema", "betrfood", str(path), user=65534)
+    except PermissionError:
+        return "skipped: nobody else may start the program"
+    server.change("edit", changes=[{"set": "appearance.mode", "value": "light"}])
+    status, text = server.save()
+    assert status == 422 and json.loads(text)["message"] == f"{path}: is read-only", text
+    assert server.json("GET", "/api/state")["dirty"] and path.read_text() == START
+    assert "there were changes that weren't saved" in server.end() and server.process.returncode == 1
+
+
 def secret(run):
     path = run.file("brewguide.settings.yaml", f"account: {{signed_in: true, apple_user_id: {SECRET}}} # {SECRET}\nsync: {{enabled: true}}\n")
     server = Server(run.program, str(path))
@@ -337,7 +354,7 @@ def main():
     arguments = parser.parse_args()
     run = Run(arguments.program, arguments.edits)
     failed = 0
-    for test in (routes, hostile, opened, two_editors, secret, edits, valid_pages):
+    for test in (routes, hostile, opened, two_editors, not_writable, secret, edits, valid_pages):
         try:
             figure = test(run)
             print(f"ok      {test.__name__}" + (f": {figure}" if figure else ""), flush=True)

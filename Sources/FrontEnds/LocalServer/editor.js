@@ -218,7 +218,7 @@ byID("modified").addEventListener("change", () => filter(true));
 
 // MARK: Values
 
-const rowOf = (element) => element.closest(".row");
+const rowOf = (element) => element?.closest(".row");
 const labelOf = (element) => {
   const row = rowOf(element);
   const label = row && row.querySelector("label, legend, .label");
@@ -376,8 +376,7 @@ main.addEventListener("click", async (event) => {
 });
 
 function focusRow(path) {
-  const row = [...main.querySelectorAll(".row")].find((one) => one.dataset.row === path);
-  row?.querySelector("input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])")?.focus();
+  rowNamed(path)?.querySelector("input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])")?.focus();
 }
 
 async function act(action, more, element) {
@@ -395,7 +394,7 @@ async function reveal(button) {
   try {
     const { value } = await json("POST", "/api/reveal", { path: button.dataset.reveal });
     const shown = document.createElement("output");
-    shown.textContent = typeof value === "string" ? value : JSON.stringify(value);
+    shown.textContent = plain(typeof value === "string" ? value : JSON.stringify(value));
     shown.className = "revealed";
     button.after(shown);
     button.hidden = true;
@@ -629,11 +628,27 @@ async function settle(path, body, words) {
     byID("outside-wrong").textContent = error.error === "conflict" ? "Choose for each of these settings." : error.message;
   }
 }
+const rowNamed = (path) => [...main.querySelectorAll(".row")].find((one) => one.dataset.row === path);
+
+// Text as the page shows values: signs that turn or hide what stands around them are written out.
+const plain = (text) => text.replace(
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (one) => `\\u{${one.codePointAt(0).toString(16).toUpperCase()}}`);
+
+// A value as its row has it in words.
+function wordsOf(path, value) {
+  if (typeof value === "boolean") return value ? "On" : "Off";
+  const json = JSON.stringify(value);
+  const choice = [...(rowNamed(path)?.querySelectorAll("option, input[type=radio]") || [])].find((one) => one.value === json);
+  if (choice) return choice.labels?.[0]?.textContent || choice.textContent;
+  return plain(typeof value === "string" ? value : json);
+}
+
 function showConflicts(conflicts) {
   byID("conflicts").replaceChildren(...conflicts.map((conflict, index) => {
     const field = document.createElement("fieldset");
     const legend = document.createElement("legend");
-    legend.textContent = conflict.path;
+    const label = labelOf(rowNamed(conflict.path)?.firstElementChild);
+    legend.textContent = label ? `${label} (${conflict.path})` : conflict.path;
     field.append(legend);
     for (const [side, label] of [["mine", "Mine"], ["theirs", "Theirs"]]) {
       const option = document.createElement("div");
@@ -642,7 +657,11 @@ function showConflicts(conflicts) {
       Object.assign(input, { type: "radio", name: conflict.path, value: side, id: `conflict:${index}:${side}` });
       const words = document.createElement("label");
       words.htmlFor = input.id;
-      words.textContent = `${label}: ${side in conflict ? JSON.stringify(conflict[side]) : "not set"}`;
+      const value = document.createElement("bdi");
+      value.textContent = side in conflict ? wordsOf(conflict.path, conflict[side]) : "not set";
+      const text = document.createElement("span");
+      text.append(`${label}: `, value);
+      words.append(text);
       option.append(input, words);
       field.append(option);
     }
