@@ -16,10 +16,7 @@ import tempfile
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
-EXAMPLES = [
-    "brewguide/local-only", "brewguide/failed-attempt", "brewguide/deletion-requested", "cravey/first-launch", "cravey/one-of-each",
-    "betrfood/new-account", "betrfood/settled-in", "rial/new-install", "rial/hash-only",
-]
+from program import EXAMPLES
 
 
 class Editor:
@@ -39,6 +36,7 @@ class Editor:
         self.page.goto(self.link)
         expect(self.page.locator("#file")).not_to_be_empty()
         expect(self.page.locator("#wait")).to_have_count(0)
+        assert "key" not in self.page.url, self.page.url
 
     def __enter__(self):
         return self
@@ -102,6 +100,10 @@ def accessible_previews(run):
                 "[...document.querySelectorAll('button,summary,nav a,select,input:not([type=checkbox]):not([type=radio])')]"
                 ".filter(one => one.offsetHeight && one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML.slice(0, 80))")
             assert not small, f"{example}: targets under 44 px: {small}"
+            # Text that is twice as large still fits.
+            page.set_viewport_size({"width": 640, "height": 800})
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 640, f"{example} scrolls sideways in large text"
             assert [url for url in asked if not url.startswith("file:")] == []
             context.close()
 
@@ -304,33 +306,124 @@ def keyboard(run):
     path = run.file("keys.settings.yaml", "account: {email: ana@example.org}\n")
     with run.open("--schema", "betrfood", str(path)) as editor:
         page = editor.page
-
-        def tab_to(locator):
-            for _ in range(150):
-                if locator.evaluate("one => one === document.activeElement"):
-                    return
-                page.keyboard.press("Tab")
-            raise AssertionError(f"not reached by Tab: {locator}")
-
-        tab_to(page.get_by_role("button", name="Delete Account"))
+        tab_to(page, page.get_by_role("button", name="Delete Account"))
         page.keyboard.press("Enter")
         expect(page.get_by_role("dialog", name="Delete Account")).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.get_by_role("button", name="Delete Account")).to_be_focused()
-        tab_to(page.get_by_role("switch", name="Push Notifications"))
+        tab_to(page, page.get_by_role("switch", name="Push Notifications"))
         page.keyboard.press("Space")
         expect(page.get_by_role("switch", name="Push Notifications")).not_to_be_checked()
         expect(page.get_by_role("switch", name="Push Notifications")).to_be_focused()
-        tab_to(page.get_by_role("group", name="Theme").get_by_label("System"))
+        tab_to(page, page.get_by_role("group", name="Theme").get_by_label("System"))
         page.keyboard.press("ArrowUp")
         expect(page.get_by_role("group", name="Theme").get_by_label("Dark")).to_be_checked()
         expect(page.get_by_role("group", name="Theme").get_by_label("Dark")).to_be_focused()
-        page.keyboard.press("Control+s")
-        expect(page.get_by_role("dialog", name="Save these changes?")).to_be_visible()
-        tab_to(page.get_by_role("button", name="Write"))
-        page.keyboard.press("Enter")
-        editor.said("Saved")
+        save_by_keys(editor)
         assert "mode: dark" in path.read_text() and "enabled: false" in path.read_text()
+
+
+def keyboard_brewguide(run):
+    """Signing in, sync and the deletion request without a mouse."""
+    path = run.file("keys-brewguide.yaml", "account: {signed_in: false}\n")
+    with run.open("--schema", "brewguide", str(path)) as editor:
+        page = editor.page
+        tab_to(page, page.get_by_role("button", name="Sign in with Apple"))
+        page.keyboard.press("Enter")
+        tab_to(page, page.get_by_role("dialog", name="Sign in with Apple").get_by_role("button", name="Sign in with Apple"))
+        page.keyboard.press("Enter")
+        expect(editor.row("status:signed_in")).to_be_visible()
+        tab_to(page, page.get_by_role("switch", name="Sync enabled"))
+        page.keyboard.press("Space")
+        expect(editor.row("status:mode")).to_have_text("Sync enabled")
+        tab_to(page, page.get_by_role("button", name="Retry sync"))
+        page.keyboard.press("Enter")
+        dialog = page.get_by_role("dialog", name="Retry sync")
+        tab_to(page, dialog.get_by_role("radio", name="Synced"))
+        page.keyboard.press("ArrowDown")
+        expect(dialog.get_by_role("radio", name="Failed")).to_be_checked()
+        tab_to(page, dialog.get_by_label("Message"))
+        page.keyboard.type("iCloud could not be reached.")
+        page.keyboard.press("Enter")
+        expect(editor.row("status:failure")).to_contain_text("iCloud could not be reached.")
+        tab_to(page, page.get_by_role("button", name="Request deletion of synced data"))
+        page.keyboard.press("Enter")
+        dialog = page.get_by_role("dialog", name="Request deletion of synced data")
+        tab_to(page, dialog.get_by_label("I understand and want to request deletion."))
+        page.keyboard.press("Space")
+        tab_to(page, dialog.get_by_role("button", name="Request deletion"))
+        page.keyboard.press("Enter")
+        editor.said("Request sent. Sync has been turned off to prevent re-upload.")
+        tab_to(page, page.get_by_role("button", name="Sign out"))
+        page.keyboard.press("Enter")
+        expect(editor.row("status:signed_out")).to_be_visible()
+        save_by_keys(editor)
+        assert "result: sent" in path.read_text()
+
+
+def keyboard_cravey(run):
+    """The tour, an export and the deletion without a mouse."""
+    path = run.file("keys-cravey.yaml", "cravings: []\n")
+    with run.open("--schema", "cravey", str(path)) as editor:
+        page = editor.page
+        tour = page.get_by_role("dialog", name="Tour")
+        for name in ("Get Started", "Next", "Next", "Next", "Start Using Cravey"):
+            tab_to(page, tour.get_by_role("button", name=name).locator("visible=true"))
+            page.keyboard.press("Enter")
+        expect(page.locator("dialog[data-tour]")).to_have_count(0)
+        tab_to(page, page.get_by_role("button", name="Export Data"))
+        page.keyboard.press("Enter")
+        dialog = page.get_by_role("dialog", name="Export Data")
+        tab_to(page, dialog.get_by_label("CSV (Spreadsheet)"))
+        page.keyboard.press("ArrowDown")
+        expect(dialog.get_by_label("JSON (Developers)")).to_be_checked()
+        tab_to(page, dialog.get_by_role("button", name="Export Data"))
+        with page.expect_download() as download:
+            page.keyboard.press("Enter")
+        assert download.value.suggested_filename.endswith(".json")
+        tab_to(page, page.get_by_role("button", name="Delete All Data"))
+        page.keyboard.press("Enter")
+        tab_to(page, page.get_by_role("dialog", name="Delete All Data").get_by_role("button", name="Delete All Data"))
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog", name="Delete All Data")).to_have_count(0)
+        save_by_keys(editor)
+        assert path.read_text() == "onboarding:\n  completed: true\n", path.read_text()
+
+
+def keyboard_rial(run):
+    """Privacy Mode, its levels, what there is to learn and the way from the indicator without a mouse."""
+    path = run.file("keys-rial.yaml", "privacy: {}\n")
+    with run.open("--schema", "rial", str(path)) as editor:
+        page = editor.page
+        tab_to(page, page.get_by_role("switch", name="Privacy Mode"))
+        page.keyboard.press("Space")
+        tab_to(page, page.get_by_role("group", name="Location").get_by_label("Coarse (city)"))
+        page.keyboard.press("ArrowUp")
+        expect(page.get_by_role("group", name="Location").get_by_label("None")).to_be_checked()
+        tab_to(page, page.locator("summary", has_text="Learn more").first)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="The trade-off")).to_be_visible()
+        tab_to(page, page.locator("[data-indicator=privacy_mode]"))
+        page.keyboard.press("Enter")
+        tab_to(page, page.get_by_role("button", name="Reset to Defaults"))
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("switch", name="Privacy Mode")).not_to_be_checked()
+
+
+def tab_to(page, locator):
+    for _ in range(150):
+        if locator.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"not reached by Tab: {locator}")
+
+
+def save_by_keys(editor):
+    editor.page.keyboard.press("Control+s")
+    expect(editor.page.get_by_role("dialog", name="Save these changes?")).to_be_visible()
+    tab_to(editor.page, editor.page.get_by_role("button", name="Write"))
+    editor.page.keyboard.press("Enter")
+    editor.said("Saved")
 
 
 def outside(run):
@@ -346,6 +439,8 @@ def outside(run):
         expect(dialog).to_be_visible()
         dialog.get_by_role("button", name="Merge").click()
         group = dialog.get_by_role("group", name="appearance.mode")
+        expect(group.get_by_label("Mine: Light")).to_be_visible()
+        expect(dialog.get_by_role("group", name="Theme")).to_contain_text("Theirs: System")
         group.get_by_label("Mine").check()
         dialog.get_by_role("button", name="Merge").click()
         editor.said("Merged")
@@ -372,18 +467,18 @@ def typing(run):
         expect(page.get_by_label("Name")).to_have_attribute("aria-invalid", "true")
         expect(page.get_by_label("Name")).to_have_value("Ana Example")
         page.get_by_label("Name").fill("Eva")
-        page.get_by_label("Count").fill("12")
+        page.get_by_label("Count").fill("123456789012345678901")
         page.get_by_label("Count").blur()
         expect(editor.row("count")).to_have_attribute("data-modified", "true")
         assert "s3cret" not in page.content()
         page.get_by_role("button", name="Show Access token").click()
         expect(page.locator("output.revealed")).to_have_text("s3cret-0ne")
         page.get_by_role("button", name="Save").click()
-        expect(page.locator("#difference")).to_contain_text("+count: 12")
+        expect(page.locator("#difference")).to_contain_text("+count: 123456789012345678901")
         assert "s3cret" not in page.locator("#difference").inner_text()
         page.get_by_role("button", name="Write").click()
         editor.said("Saved")
-        assert set(path.read_text().splitlines()) == {"token: s3cret-0ne", '"on": true', "name: Eva", "count: 12"}, path.read_text()
+        assert set(path.read_text().splitlines()) == {"token: s3cret-0ne", '"on": true', "name: Eva", "count: 123456789012345678901"}, path.read_text()
 
 
 def pictures(run):
@@ -415,7 +510,10 @@ def main():
     parser.add_argument("--pictures", type=pathlib.Path)
     parser.add_argument("--only")
     arguments = parser.parse_args()
-    tests = [accessible_previews, accessible_editors, brewguide, cravey, betrfood, rial, keyboard, outside, typing, pictures]
+    tests = [
+        accessible_previews, accessible_editors, brewguide, cravey, betrfood, rial, keyboard, keyboard_brewguide, keyboard_cravey,
+        keyboard_rial, outside, typing, pictures,
+    ]
     failed = 0
     with sync_playwright() as playwright:
         flags = ["--no-sandbox"] if os.geteuid() == 0 else []

@@ -1,79 +1,25 @@
-"""Holds the server of `settle edit` against what no browser sends, by raw sockets: after each request it is still there. The
-pages of the preview are read by a strict reader of HTML. Then: edits through the protocol against the same by `settle set`, and
-SIGKILL while saving.
+"""Asks the server of `settle edit` for every address that it has, and holds it against what no browser sends, by raw sockets:
+after each request it is still there. A planted secret is in nothing that is received or printed. The pages of editor and preview
+are read by a strict reader of HTML. Then: edits through the protocol against the same by `settle set`.
 
 server.py PROGRAM [--edits N]
 """
 
 import argparse
 import json
+import os
 import pathlib
 import random
-import re
 import signal
 import socket
 import subprocess
-import tempfile
 import time
-import urllib.error
-import urllib.request
 
 import html5lib
 
+from program import EXAMPLES, Folder, Server
+
 SECRET = "001473.9c1f4e0b7a2d4d5f.1142"
-
-
-class Server:
-    def __init__(self, program, *arguments):
-        self.process = subprocess.Popen([program, "edit", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.link = self.process.stdout.readline().strip()
-        self.port = int(re.search(r":(\d+)/", self.link).group(1))
-        self.received = ""
-        self.token = self.json("POST", "/api/session", {"key": self.link.split("=")[1]})["token"]
-        self.link = self.process.stdout.readline().strip()
-
-    def ask(self, method, path, body=None):
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", method=method, data=None if body is None else json.dumps(body).encode())
-        if body is not None:
-            request.add_header("Content-Type", "application/json")
-        if getattr(self, "token", None):
-            request.add_header("X-Settle-Token", self.token)
-        try:
-            answer = urllib.request.urlopen(request, timeout=60)
-        except urllib.error.HTTPError as error:
-            answer = error
-        text = answer.read().decode()
-        self.received += text
-        return answer.status, text
-
-    def json(self, method, path, body=None):
-        return json.loads(self.ask(method, path, body)[1])
-
-    def change(self, path, **members):
-        return self.ask("POST", "/api/" + path, {"revision": self.json("GET", "/api/state")["revision"], **members})
-
-    def save(self):
-        state = self.json("GET", "/api/state")
-        return self.ask("POST", "/api/save", {"revision": state["revision"], "fingerprint": state["fingerprint"]})
-
-    def raw(self, data, wait=3.0):
-        with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as connection:
-            try:
-                connection.sendall(data)
-                answer = b""
-                while True:
-                    more = connection.recv(65536)
-                    if not more:
-                        return answer
-                    answer += more
-            except (TimeoutError, ConnectionError):
-                return answer if "answer" in dir() else b""
-
-    def end(self):
-        self.process.send_signal(signal.SIGTERM)
-        output, errors = self.process.communicate(timeout=30)
-        return output + errors
 
 
 def hostile(run):
@@ -81,31 +27,62 @@ def hostile(run):
     host = f"Host: 127.0.0.1:{server.port}\r\n".encode()
     token = f"X-Settle-Token: {server.token}\r\n".encode()
     status = lambda answer: int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/") else 0
+    get = lambda *lines: b"GET / HTTP/1.1\r\n" + b"".join(line + b"\r\n" for line in lines) + b"\r\n"
+    named = lambda name: b"Host: " + name + b"\r\n"
+    own = host.strip()
+    post = lambda head, body=b"": b"POST /api/try HTTP/1.1\r\n" + host + token + head + b"\r\n" + body
+    json_type = b"Content-Type: application/json\r\n"
+    padded = lambda count: b'{"changes":[{"set":"appearance.mode","value":"' + b"x" * (count - 50) + b'"}]}'
+    assert len(padded(100)) == 100 and json.loads(padded(100))
     wanted = [
-        ("no Host", b"GET / HTTP/1.1\r\n\r\n", {400}),
-        ("two Hosts", b"GET / HTTP/1.1\r\n" + host + host + b"\r\n", {400}),
-        ("another Host", b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", {403}),
-        ("a Host cut short", b"GET / HTTP/1.1\r\nHost: 127.0.0.1:%d\0.evil.example\r\n\r\n" % server.port, {400}),
-        ("another origin", b"GET / HTTP/1.1\r\n" + host + b"Origin: http://evil.example\r\n\r\n", {403}),
-        ("another site", b"GET / HTTP/1.1\r\n" + host + b"Sec-Fetch-Site: cross-site\r\n\r\n", {403}),
+        ("this host", get(own), {200}),
+        ("this host by its name", get(b"Host: localhost:%d" % server.port), {200}),
+        ("its own origin", get(own, b"Origin: http://127.0.0.1:%d" % server.port), {200}),
+        ("its own site", get(own, b"Sec-Fetch-Site: same-origin"), {200}),
+        ("an address that was typed", get(own, b"Sec-Fetch-Site: none"), {200}),
+        ("no Host", get(), {400}),
+        ("two Hosts", get(own, own), {400}),
+        ("another Host", get(b"Host: evil.example"), {403}),
+        ("another Host that begins alike", get(b"Host: 127.0.0.1:%d.evil.example" % server.port), {403}),
+        ("a Host without port", get(b"Host: 127.0.0.1"), {403}),
+        ("a Host with another port", get(b"Host: 127.0.0.1:1"), {403}),
+        ("a Host of the other protocol", get(b"Host: [::1]:%d" % server.port), {403}),
+        ("an empty Host", get(b"Host:"), {400, 403}),
+        ("a Host cut short", get(b"Host: 127.0.0.1:%d\0.evil.example" % server.port), {400}),
+        ("another origin", get(own, b"Origin: http://evil.example"), {403}),
+        ("no origin that is known", get(own, b"Origin: null"), {403}),
+        ("an origin of another protocol", get(own, b"Origin: https://127.0.0.1:%d" % server.port), {403}),
+        ("another site", get(own, b"Sec-Fetch-Site: cross-site"), {403}),
+        ("a neighbouring site", get(own, b"Sec-Fetch-Site: same-site"), {403}),
         ("an absolute address", b"GET http://127.0.0.1:%d/ HTTP/1.1\r\n" % server.port + host + b"\r\n", {400}),
         ("a path of the disk", b"GET /../../etc/passwd HTTP/1.1\r\n" + host + b"\r\n", {404}),
+        ("a path of the disk, written otherwise", b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\n" + host + b"\r\n", {404}),
         ("no token", b"GET /api/screen HTTP/1.1\r\n" + host + b"\r\n", {401}),
         ("a wrong token", b"GET /api/screen HTTP/1.1\r\n" + host + b"X-Settle-Token: 0\r\n\r\n", {401}),
-        ("another method", b"DELETE /api/state HTTP/1.1\r\n" + host + token + b"\r\n", {405, 501}),
-        ("OPTIONS", b"OPTIONS /api/edit HTTP/1.1\r\n" + host + b"\r\n", {405, 501}),
-        ("no JSON", b"POST /api/edit HTTP/1.1\r\n" + host + token + b"Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}", {415}),
-        ("chunks", b"POST /api/try HTTP/1.1\r\n" + host + token + b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", {400}),
-        ("two lengths", b"POST /api/try HTTP/1.1\r\n" + host + token + b"Content-Type: application/json\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}", {400}),
-        ("a long head", b"GET / HTTP/1.1\r\n" + host + b"X: " + b"x" * 20000 + b"\r\n\r\n", {0, 400, 413}),
-        ("a long body", b"POST /api/try HTTP/1.1\r\n" + host + token + b"Content-Type: application/json\r\nContent-Length: 2000000\r\n\r\n" + b"x" * 2000000, {0, 400, 413}),
-        ("a length below 0", b"POST /api/try HTTP/1.1\r\n" + host + token + b"Content-Length: -1\r\n\r\n", {0, 400}),
+        ("two tokens", b"GET /api/screen HTTP/1.1\r\n" + host + token + token + b"\r\n", {401}),
+        *[
+            (method, method.encode() + b" /api/state HTTP/1.1\r\n" + host + token + b"Content-Length: 0\r\n\r\n", {400, 405, 501})
+            for method in ("DELETE", "PUT", "PATCH", "HEAD", "OPTIONS", "TRACE", "CONNECT", "SETTLE")
+        ],
+        ("no JSON", post(b"Content-Type: text/plain\r\nContent-Length: 2\r\n", b"{}"), {415}),
+        ("a form", post(b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 2\r\n", b"{}"), {415}),
+        ("no type", post(b"Content-Length: 2\r\n", b"{}"), {415}),
+        ("chunks", post(json_type + b"Transfer-Encoding: chunked\r\n", b"2\r\n{}\r\n0\r\n\r\n"), {400}),
+        ("two lengths", post(json_type + b"Content-Length: 2\r\nContent-Length: 3\r\n", b"{}"), {400}),
+        ("no length", post(json_type), {400, 411}),
+        ("a length below 0", post(json_type + b"Content-Length: -1\r\n"), {0, 400}),
+        ("a head of 15 KiB", get(own, b"X: " + b"x" * 15_000), {200}),
+        ("a head of 17 KiB", get(own, b"X: " + b"x" * 17_000), {0, 400, 413}),
+        ("a body of 1 MiB", post(json_type + b"Content-Length: 1048576\r\n", padded(1_048_576)), {200}),
+        ("a body of more", post(json_type + b"Content-Length: 1048577\r\n", padded(1_048_577)), {0, 400, 413}),
         ("nonsense", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", {0, 400}),
         ("no line", b"\r\n\r\n\r\n", {0, 400}),
     ]
     for name, data, expected in wanted:
-        got = status(server.raw(data))
-        assert got in expected, f"{name}: {got}"
+        answer = server.raw(data, wait=30 if len(data) > 100_000 else 3)
+        assert status(answer) in expected, f"{name}: {answer[:200]}"
+        head = answer.split(b"\r\n\r\n")[0].lower()
+        assert b"set-cookie" not in head and b"access-control-" not in head, f"{name}: {head}"
         assert server.ask("GET", "/api/state")[0] == 200, f"{name}: the server is gone"
     # A byte a second, and nobody else waits for it.
     start = time.monotonic()
@@ -132,31 +109,192 @@ def hostile(run):
     with socket.create_connection(("127.0.0.1", server.port)) as gone:
         gone.sendall(b"GET /api/page HTTP/1.1\r\n" + host + token + b"\r\n")
     assert server.ask("GET", "/api/state")[0] == 200
-    addresses = subprocess.run(["ss", "-ltnH"], capture_output=True, text=True).stdout if pathlib.Path("/usr/bin/ss").exists() else ""
-    for line in addresses.splitlines():
-        if f":{server.port} " in line:
-            assert f"127.0.0.1:{server.port} " in line, line
+    for table in ("tcp", "tcp6"):
+        for line in pathlib.Path("/proc/net", table).read_text().splitlines()[1:] if pathlib.Path("/proc/net", table).exists() else []:
+            address, port = line.split()[1].split(":")
+            assert int(port, 16) != server.port or line.split()[3] != "0A" or address == "0100007F", line
     taken = subprocess.run([run.program, "edit", "--demo", "rial", "--port", str(server.port)], capture_output=True, text=True)
     assert taken.returncode == 2 and "is taken" in taken.stderr, taken
     server.end()
     assert server.process.returncode == 0
+    return f"{len(wanted)} requests"
+
+
+GUARDS = {
+    "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin", "X-Frame-Options": "DENY",
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'none'; "
+        "base-uri 'none'; frame-ancestors 'none'"),
+}
+STATE = {"revision", "fingerprint", "dirty", "canUndo", "canRedo", "changedOutside", "readOnly"}
+
+
+def routes(run):
+    """Every address, once with what it wants and once without."""
+    path = run.file("routes.settings.yaml", "account: {signed_in: true}\nsync: {enabled: true}\n")
+    server = Server(run.program, "--schema", "brewguide", str(path))
+    key = server.link.split("=")[1]
+    assert len(key) == len(server.token) == 64 and key != server.token, "256 bits each"
+    asked = set()
+
+    def ask(method, address, body=None, code=200, error=None):
+        asked.add(address)
+        status, text = server.ask(method, address, body)
+        assert status == code, (address, body, status, text)
+        for name, value in GUARDS.items():
+            assert server.headers[name] == value, (address, name)
+        if error:
+            assert json.loads(text)["error"] == error, (address, text)
+        return text if method == "GET" and not address.startswith("/api") or address == "/api/page" else json.loads(text)
+
+    for address, start in (("/", "<!DOCTYPE html>"), ("/editor.js", "//"), ("/style.css", ":root")):
+        assert ask("GET", address).startswith(start) and "account" not in server.received.split(start)[-1][:100]
+    ask("POST", "/api/session", {"key": "0"}, 403, "forbidden")
+    assert len(ask("POST", "/api/session", {"key": key})["token"]) == 64
+    ask("POST", "/api/session", {"key": key}, 403, "forbidden")
+    state = ask("GET", "/api/state")
+    assert set(state) == STATE
+    revision = lambda: ask("GET", "/api/state")["revision"]
+    assert set(ask("GET", "/api/screen")) == STATE | {"screen"}
+    preview = json.loads(run.settle("preview", "--json", "--schema", "brewguide", path).stdout)
+    assert ask("GET", "/api/screen")["screen"] == preview, "the same as settle preview --json"
+    assert "data-row=" in ask("GET", "/api/page") and ask("GET", "/api/diff") == {"diff": ""}
+    change = [{"set": "sync.enabled", "value": False}]
+    assert ask("POST", "/api/try", {"changes": change}) == {"valid": True, "findings": []}
+    assert ask("POST", "/api/try", {"changes": [{"set": "sync.enabled", "value": 3}]})["findings"][0]["path"] == "sync.enabled"
+    edited = ask("POST", "/api/edit", {"revision": revision(), "changes": change})
+    assert set(edited) == STATE | {"screen", "switched"} and edited["dirty"]
+    ask("POST", "/api/edit", {"revision": 999, "changes": change}, 409, "revision")
+    ask("POST", "/api/edit", {"revision": revision(), "changes": [{"set": "sync.enabled", "value": 3}]}, 422, "refused")
+    ask("POST", "/api/edit", {"revision": revision()}, 400, "bad-request")
+    assert "-sync: {enabled: true}" in ask("GET", "/api/diff")["diff"]
+    assert not ask("POST", "/api/undo", {"revision": revision()})["dirty"]
+    assert ask("POST", "/api/redo", {"revision": revision()})["dirty"]
+    ask("POST", "/api/redo", {"revision": revision()}, 422, "refused")
+    ask("POST", "/api/quit", {}, 409, "unsaved")
+    path.write_text("# theirs\n" + path.read_text())
+    state = ask("GET", "/api/state")
+    assert state["changedOutside"]
+    ask("POST", "/api/save", {"revision": state["revision"], "fingerprint": state["fingerprint"]}, 409, "changed-outside")
+    path.write_text(path.read_text().replace("sync: {enabled: true}", "sync: {}"))
+    conflict = ask("POST", "/api/merge", {"revision": revision()}, 409, "conflict")["conflicts"]
+    assert conflict == [{"path": "sync.enabled", "mine": False}], conflict
+    ask("POST", "/api/merge", {"revision": revision(), "take": {"sync.enabled": "mine"}})
+    state = ask("GET", "/api/state")
+    saved = ask("POST", "/api/save", {"revision": state["revision"], "fingerprint": state["fingerprint"]})
+    assert set(saved) == STATE and path.read_text().startswith("# theirs\naccount: {signed_in: true}\nsync:")
+    assert "enabled: false" in path.read_text()
+    ask("POST", "/api/do", {"revision": revision(), "action": "retry_sync", "inputs": {}, "confirmed": []}, 422, "closed")
+    ask("POST", "/api/do", {"revision": revision(), "action": "request_data_deletion", "inputs": {}, "confirmed": []}, 422, "confirm")
+    ask("POST", "/api/do", {"revision": revision(), "action": "sign_out", "inputs": {"busy": 3}, "confirmed": []}, 422, "input")
+    done = ask("POST", "/api/do", {"revision": revision(), "action": "sign_out", "inputs": {}, "confirmed": []})
+    assert STATE | {"screen", "switched"} <= set(done)
+    assert ask("POST", "/api/ask", {"question": "syncing", "inputs": {}}) == {"answer": False, "reason": "Local only"}
+    ask("POST", "/api/reveal", {"path": "sync.enabled"}, 422, "refused")
+    ask("POST", "/api/export", {"export": "none"}, 422, "refused")
+    assert not ask("POST", "/api/reload", {"revision": revision()})["dirty"]
+    path.unlink()
+    state = ask("GET", "/api/state")
+    ask("POST", "/api/save", {"revision": state["revision"], "fingerprint": state["fingerprint"]}, 409, "gone")
+    ask("GET", "/api/nothing", None, 404)
+    ask("GET", "/api/edit", None, 405)
+    assert ask("POST", "/api/quit", {}) == {}
+    server.process.wait(20)
+    assert server.process.returncode == 0
+    return f"{len(asked) - 1} addresses"
+
+
+def opened(run):
+    """--open goes by way of a file that only its owner reads, and waits for no browser."""
+    told = run.folder / "told"
+    script = run.file("xdg-open", f'#!/bin/sh\nls -l "$1" > {told}\nsleep 600 &\necho "$1 $!" >> {told}\n')
+    script.chmod(0o755)
+    server = Server(run.program, "--demo", "rial", "--open", variables={"PATH": f"{run.folder}:{os.environ['PATH']}"})
+    while not told.exists() or told.read_text().count("\n") < 2:
+        time.sleep(0.05)
+    mode, last = told.read_text().splitlines()
+    page, browser = last.split()
+    assert mode.startswith("-rw-------"), mode
+    assert f"127.0.0.1:{server.port}/#key=" in pathlib.Path(page).read_text()
+    arguments = pathlib.Path(f"/proc/{server.process.pid}/cmdline").read_text()
+    assert "key" not in arguments and "key" not in page
+    assert server.ask("GET", "/api/state")[0] == 200
+    server.end()
+    os.kill(int(browser), signal.SIGTERM)  # it is there still
+    assert not pathlib.Path(page).exists()
+
+
+def two_editors(run):
+    """A second editor on the same file: nothing of either is lost."""
+    path = run.file("two.settings.yaml", START)
+    one, other = (Server(run.program, "--schema", "betrfood", str(path)) for _ in range(2))
+    one.change("edit", changes=[{"set": "appearance.mode", "value": "light"}])
+    other.change("edit", changes=[{"set": "appearance.text_size", "value": "large"}])
+    assert one.save()[0] == 200
+    late = other.save()
+    assert late[0] == 409 and json.loads(late[1])["error"] == "changed-outside"
+    assert other.change("merge")[0] == 200 and other.save()[0] == 200
+    assert path.read_text() == START.replace("dark", "light").replace("medium", "large"), path.read_text()
+    assert not one.json("GET", "/api/state")["changedOutside"], "without changes it follows"
+    for server in (one, other):
+        server.end()
+        assert server.process.returncode == 0
+
+
+def not_writable(run):
+    """Where the file can't be written it is said, and the draft stays."""
+    if os.geteuid() != 0:
+        return "skipped: only root can be somebody else"
+    path = run.file("kept.settings.yaml", START)
+    run.folder.chmod(0o755)
+    try:
+        server = Server(run.program, "--schema", "betrfood", str(path), user=65534)
+    except PermissionError:
+        return "skipped: nobody else may start the program"
+    server.change("edit", changes=[{"set": "appearance.mode", "value": "light"}])
+    status, text = server.save()
+    assert status == 422 and json.loads(text)["message"] == f"{path}: is read-only", text
+    assert server.json("GET", "/api/state")["dirty"] and path.read_text() == START
+    assert "there were changes that weren't saved" in server.end() and server.process.returncode == 1
 
 
 def secret(run):
     path = run.file("brewguide.settings.yaml", f"account: {{signed_in: true, apple_user_id: {SECRET}}} # {SECRET}\nsync: {{enabled: true}}\n")
     server = Server(run.program, str(path))
-    server.change("edit", changes=[{"set": "sync.enabled", "value": False}])
-    server.change("edit", changes=[{"set": "account.apple_user_id", "value": SECRET + "2"}])
-    server.change("edit", changes=[{"set": "account.apple_user_id", "value": [3]}])
-    server.change("do", action="sign_out", inputs={}, confirmed=[])
-    for address in ("screen", "state", "page", "diff"):
+    setting = "account.apple_user_id"
+    looks = ("screen", "state", "page", "diff")
+    for address in looks:
         server.ask("GET", "/api/" + address)
+    for value in (SECRET + "2", [3], [SECRET], {"a": SECRET}, ""):
+        server.ask("POST", "/api/try", {"changes": [{"set": setting, "value": value}]})
+        server.change("edit", changes=[{"set": setting, "value": value}])
+    server.change("edit", changes=[{"set": "sync.enabled", "value": False}])
+    for address in looks:
+        server.ask("GET", "/api/" + address)
+    server.change("do", action="sign_out", inputs={}, confirmed=[])
+    server.change("do", action="sign_in", inputs={"apple_user_id": [SECRET]}, confirmed=[])
+    server.change("do", action="sign_in", inputs={"apple_user_id": SECRET + "4"}, confirmed=[])
+    server.change("undo")
+    server.ask("POST", "/api/reveal", {"path": "sync.enabled"})
+    server.ask("POST", "/api/export", {"export": "none"})
     path.write_text(f"account: {{signed_in: true, apple_user_id: {SECRET}3}}\n")
-    server.ask("GET", "/api/diff")
+    for address in looks:
+        server.ask("GET", "/api/" + address)
     server.change("merge", take={})
+    path.write_text(f"account: {{signed_in: true, apple_user_id: [{SECRET}\n")
+    server.change("merge", take={})
+    for address in looks:
+        server.ask("GET", "/api/" + address)
     printed = server.end()
-    assert SECRET not in server.received + printed
     assert server.process.returncode == 1, "changes that weren't saved"
+    path.write_text(f"account: {{signed_in: true, apple_user_id: {SECRET}}} # {SECRET}\n")
+    for arguments in (["preview"], ["preview", "--json"]):
+        preview = run.settle(*arguments, path)
+        printed += preview.stdout + preview.stderr
+    place = (server.received + printed).find(SECRET)
+    assert place < 0, (server.received + printed)[max(0, place - 300):place + 50]
+    return f"{len(server.received + printed)} characters"
 
 
 def edits(run):
@@ -186,50 +324,27 @@ def edits(run):
             assert server.save()[0] == 200
             assert one.read_bytes() == other.read_bytes(), number
     server.end()
+    return f"{run.edits} edits"
 
 
 START = "# mine\nappearance:\n  mode: dark # at night\n  text_size: medium\nprivacy: {searchable: true}\n"
 
 
-def killed(run):
-    """SIGKILL while saving: the old text or the new one, whole."""
-    old = "# old\n" + "".join(f"s{index}: {index}\n" for index in range(2000))
-    for delay in range(0, 12, 2):
-        path = run.file("killed.yaml", old)
-        server = Server(run.program, str(path))
-        server.change("edit", changes=[{"set": "s7", "value": 8}])
-        state = server.json("GET", "/api/state")
-        body = json.dumps({"revision": state["revision"], "fingerprint": state["fingerprint"]}).encode()
-        with socket.create_connection(("127.0.0.1", server.port)) as connection:
-            connection.sendall(
-                b"POST /api/save HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Settle-Token: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
-                % (server.port, server.token.encode(), len(body)) + body)
-            time.sleep(delay / 1000)
-            server.process.kill()
-        server.process.wait(10)
-        assert path.read_text() in (old, old.replace("s7: 7\n", "s7: 8\n")), "half a file"
-
-
 def valid_pages(run):
-    for example in ("brewguide/local-only", "brewguide/failed-attempt", "cravey/first-launch", "betrfood/settled-in", "rial/hash-only"):
-        page = subprocess.run([run.program, "preview", "--demo", example], capture_output=True, check=True).stdout
-        html5lib.HTMLParser(strict=True).parse(page)
-    server = Server(run.program, "--demo", "betrfood/settled-in")
-    html5lib.HTMLParser(strict=True).parse(server.ask("GET", "/")[1])
-    main = server.ask("GET", "/api/page")[1]
-    html5lib.HTMLParser(strict=True).parse(f"<!DOCTYPE html><title>T</title><main>{main}</main>")
-    server.end()
+    for example in EXAMPLES:
+        html5lib.HTMLParser(strict=True).parse(run.settle("preview", "--demo", example).stdout)
+        server = Server(run.program, "--demo", example)
+        html5lib.HTMLParser(strict=True).parse(server.ask("GET", "/")[1])
+        main = server.ask("GET", "/api/page")[1]
+        html5lib.HTMLParser(strict=True).parse(f"<!DOCTYPE html><title>T</title><main>{main}</main>")
+        server.end()
+    return f"{3 * len(EXAMPLES)} pages"
 
 
-class Run:
+class Run(Folder):
     def __init__(self, program, count):
-        self.program, self.edits = program, count
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-
-    def file(self, name, text):
-        path = self.folder / name
-        path.write_text(text)
-        return path
+        super().__init__(program)
+        self.edits = count
 
 
 def main():
@@ -239,10 +354,10 @@ def main():
     arguments = parser.parse_args()
     run = Run(arguments.program, arguments.edits)
     failed = 0
-    for test in (hostile, secret, edits, killed, valid_pages):
+    for test in (routes, hostile, opened, two_editors, not_writable, secret, edits, valid_pages):
         try:
-            test(run)
-            print(f"ok      {test.__name__}", flush=True)
+            figure = test(run)
+            print(f"ok      {test.__name__}" + (f": {figure}" if figure else ""), flush=True)
         except Exception as error:  # one that fails doesn't keep the others from running
             failed += 1
             print(f"FAILED  {test.__name__}: {error!r}", flush=True)

@@ -93,6 +93,19 @@ import Testing
     #expect(broken.code == 1 && open.findings?.isEmpty == false && open.sections?.count == 8)
   }
 
+  /// Where a group should be stands something else: it is said there, and the other settings are drawn.
+  @Test func aGroupThatIsNone() throws {
+    let folder = ScratchFolder(["a.yaml": "notifications: {types: 5}\nquiet_hours: late\n"])
+    let page = ProgramRun(["preview", "--schema", "betrfood", "a.yaml"], in: folder).output
+    for (row, text) in [("notifications.types", "5"), ("quiet_hours", "late")] {
+      let start = try #require(page.firstRange(of: "data-row=\"\(row)\""))
+      let rest = page[start.upperBound...].prefix(900)
+      #expect(rest.contains("<strong>Error:</strong>"), "\(row)")
+      #expect(rest.contains("The file says <bdi>\(text)</bdi>."), "\(row): \(rest)")
+    }
+    #expect(page.contains("data-row=\"notifications.enabled\""))
+  }
+
   @Test func helpTexts() throws {
     func paragraph(_ help: String) -> String {
       let words = help.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

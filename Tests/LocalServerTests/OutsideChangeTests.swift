@@ -64,6 +64,52 @@ struct OutsideChangeTests {
     #expect(try file.save().status == 200 && file.disk.text?.contains("mode: light # at night") == true)
   }
 
+  /// What was chosen holds for the text that it was asked of.
+  @Test func aChoiceIsAskedAnewWhereTheFileChangedSince() throws {
+    let file = try EditorFile(Self.text, "betrfood")
+    _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)
+    file.disk.text = Self.text.replacingOccurrences(of: "mode: dark", with: "mode: system")
+    #expect(try file.change("merge", "").status == 409)
+    file.disk.text = Self.text.replacingOccurrences(of: "  mode: dark # at night\n", with: "")
+    let again = try file.change("merge", #""take":{"appearance.mode":"mine"}"#)
+    #expect(again.object["conflicts"] as? [[String: String]] == [["path": "appearance.mode", "mine": "light"]])
+    #expect(try file.change("merge", #""take":{"appearance.mode":"mine"}"#).status == 200)
+    #expect(try file.save().status == 200 && file.disk.text?.contains("mode: light") == true)
+  }
+
+  @Test func commentsInAListStay() throws {
+    let text = "dietary:\n  cuisines:\n    - Thai\n    - Greek\n    - Georgian\n"
+    let file = try EditorFile(text, "betrfood")
+    _ = try file.change("edit", #""changes":[{"unset":"dietary.cuisines[1]"}]"#)
+    _ = try file.change("edit", #""changes":[{"append":"dietary.cuisines","value":"Peruvian"}]"#)
+    file.disk.text = text.replacingOccurrences(of: "Thai", with: "Thai # the best")
+      .replacingOccurrences(of: "    - Georgian", with: "    # hers\n    - Georgian")
+    #expect(try file.change("merge", "").status == 200)
+    #expect(try file.save().status == 200)
+    #expect(
+      file.disk.text
+        == "dietary:\n  cuisines:\n    - Thai # the best\n    # hers\n    - Georgian\n    - Peruvian\n")
+  }
+
+  @Test func anEmptyGroupIsAChangeToo() throws {
+    let file = try EditorFile("appearance: {mode: dark}\n", "betrfood")
+    _ = try file.change("edit", #""changes":[{"set":"privacy","value":{}},{"unset":"appearance"}]"#)
+    file.disk.text = "# theirs\nappearance: {mode: dark}\n"
+    #expect(try file.change("merge", "").status == 200)
+    #expect(try file.save().status == 200)
+    #expect(file.disk.text?.contains("# theirs") == true && file.disk.text?.contains("privacy: {}") == true)
+  }
+
+  @Test func mergingWithNothingKeepsTheSteps() throws {
+    let file = try EditorFile(Self.text, "betrfood")
+    for value in ["light", "system"] {
+      _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"\#(value)"}]"#)
+    }
+    #expect(try file.change("merge", "").status == 200)
+    _ = try file.change("undo", "")
+    #expect(try file.change("undo", "").object["dirty"] as? Bool == false)
+  }
+
   @Test func reloadingDropsTheEdits() throws {
     let file = try EditorFile(Self.text, "betrfood")
     _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)

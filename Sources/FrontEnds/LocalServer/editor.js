@@ -9,12 +9,21 @@ let isDone = false;
 
 // MARK: Requests
 
+// A value that goes out as the JSON it is: a number of the script has no more than fifteen digits.
+const mark = crypto.randomUUID();
+class Exact {
+  constructor(json) { this.json = json; }
+  toJSON() { return mark + this.json + mark; }
+}
+const jsonOf = (body) => JSON.stringify(body).replaceAll(
+  new RegExp(`"${mark}(.*?)${mark}"`, "g"), (_, inner) => JSON.parse(`"${inner}"`));
+
 async function ask(method, path, body) {
   const options = { method, headers: {}, cache: "no-store" };
   if (token) options.headers["X-Settle-Token"] = token;
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
-    options.body = JSON.stringify(body);
+    options.body = jsonOf(body);
   }
   let answer;
   try {
@@ -209,7 +218,7 @@ byID("modified").addEventListener("change", () => filter(true));
 
 // MARK: Values
 
-const rowOf = (element) => element.closest(".row");
+const rowOf = (element) => element?.closest(".row");
 const labelOf = (element) => {
   const row = rowOf(element);
   const label = row && row.querySelector("label, legend, .label");
@@ -239,7 +248,10 @@ function tellWrong(element, message) {
   element.setAttribute("aria-describedby", [...described, told.id].join(" "));
 }
 
-const number = (text) => (text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text));
+function number(text) {
+  if (/^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$/.test(text)) return new Exact(text);
+  return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
+}
 
 // What a control stands for, as a change; null for nothing yet.
 function changeOf(element) {
@@ -252,10 +264,10 @@ function changeOf(element) {
   if (element.type === "checkbox" && element.classList.contains("switch")) return { set: path, value: element.checked };
   if (element.type === "checkbox") {
     const boxes = [...element.closest("fieldset").querySelectorAll("input[type=checkbox]")];
-    return { set: path, value: boxes.filter((box) => box.checked).map((box) => JSON.parse(box.value)) };
+    return { set: path, value: boxes.filter((box) => box.checked).map((box) => new Exact(box.value)) };
   }
-  if (element.type === "radio") return { set: path, value: JSON.parse(element.value) };
-  if (element.nodeName === "SELECT") return element.value === "" ? { reset: path } : { set: path, value: JSON.parse(element.value) };
+  if (element.type === "radio") return { set: path, value: new Exact(element.value) };
+  if (element.nodeName === "SELECT") return element.value === "" ? { reset: path } : { set: path, value: new Exact(element.value) };
   const kind = rowOf(element).dataset.kind;
   if (element.value === "" && element.dataset.sensitive) return null;
   if (element.value === "" && kind !== "text") return { reset: path };
@@ -342,7 +354,7 @@ main.addEventListener("click", async (event) => {
   } else if (data.clear !== undefined) {
     if (await send(button, { unset: data.clear })) { say(`${about} is cleared`); focusRow(data.clear); }
   } else if (data.remove !== undefined) {
-    const value = JSON.parse(data.value);
+    const value = new Exact(data.value);
     const done = data.by
       ? await act(data.by, { inputs: { [data.input]: value } }, button)
       : await send(button, { unset: `${data.remove}[${data.index}]` });
@@ -364,8 +376,7 @@ main.addEventListener("click", async (event) => {
 });
 
 function focusRow(path) {
-  const row = [...main.querySelectorAll(".row")].find((one) => one.dataset.row === path);
-  row?.querySelector("input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])")?.focus();
+  rowNamed(path)?.querySelector("input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])")?.focus();
 }
 
 async function act(action, more, element) {
@@ -383,7 +394,7 @@ async function reveal(button) {
   try {
     const { value } = await json("POST", "/api/reveal", { path: button.dataset.reveal });
     const shown = document.createElement("output");
-    shown.textContent = typeof value === "string" ? value : JSON.stringify(value);
+    shown.textContent = plain(typeof value === "string" ? value : JSON.stringify(value));
     shown.className = "revealed";
     button.after(shown);
     button.hidden = true;
@@ -425,7 +436,7 @@ function inputsOf(form) {
     const kind = field.dataset.type;
     if (kind === "toggle") inputs[field.dataset.field] = field.checked;
     else if (field.value === "") continue;
-    else if (kind === "choice") inputs[field.dataset.field] = JSON.parse(field.value);
+    else if (kind === "choice") inputs[field.dataset.field] = new Exact(field.value);
     else if (kind === "number") inputs[field.dataset.field] = number(field.value);
     else inputs[field.dataset.field] = field.value;
   }
@@ -485,7 +496,7 @@ async function download(id) {
 async function add(form) {
   const field = form.querySelector("[data-field]");
   const kind = field.dataset.type;
-  const value = kind === "toggle" ? field.checked : kind === "choice" ? JSON.parse(field.value || "null")
+  const value = kind === "toggle" ? field.checked : kind === "choice" ? (field.value === "" ? null : new Exact(field.value))
     : kind === "number" ? number(field.value) : field.value;
   if (value === "" || value === null) return tellWrong(field, "Enter something to add.");
   const done = form.dataset.by
@@ -617,11 +628,27 @@ async function settle(path, body, words) {
     byID("outside-wrong").textContent = error.error === "conflict" ? "Choose for each of these settings." : error.message;
   }
 }
+const rowNamed = (path) => [...main.querySelectorAll(".row")].find((one) => one.dataset.row === path);
+
+// Text as the page shows values: signs that turn or hide what stands around them are written out.
+const plain = (text) => text.replace(
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (one) => `\\u{${one.codePointAt(0).toString(16).toUpperCase()}}`);
+
+// A value as its row has it in words.
+function wordsOf(path, value) {
+  if (typeof value === "boolean") return value ? "On" : "Off";
+  const json = JSON.stringify(value);
+  const choice = [...(rowNamed(path)?.querySelectorAll("option, input[type=radio]") || [])].find((one) => one.value === json);
+  if (choice) return choice.labels?.[0]?.textContent || choice.textContent;
+  return plain(typeof value === "string" ? value : json);
+}
+
 function showConflicts(conflicts) {
   byID("conflicts").replaceChildren(...conflicts.map((conflict, index) => {
     const field = document.createElement("fieldset");
     const legend = document.createElement("legend");
-    legend.textContent = conflict.path;
+    const label = labelOf(rowNamed(conflict.path)?.firstElementChild);
+    legend.textContent = label ? `${label} (${conflict.path})` : conflict.path;
     field.append(legend);
     for (const [side, label] of [["mine", "Mine"], ["theirs", "Theirs"]]) {
       const option = document.createElement("div");
@@ -630,7 +657,11 @@ function showConflicts(conflicts) {
       Object.assign(input, { type: "radio", name: conflict.path, value: side, id: `conflict:${index}:${side}` });
       const words = document.createElement("label");
       words.htmlFor = input.id;
-      words.textContent = `${label}: ${side in conflict ? JSON.stringify(conflict[side]) : "not set"}`;
+      const value = document.createElement("bdi");
+      value.textContent = side in conflict ? wordsOf(conflict.path, conflict[side]) : "not set";
+      const text = document.createElement("span");
+      text.append(`${label}: `, value);
+      words.append(text);
       option.append(input, words);
       field.append(option);
     }

@@ -44,23 +44,70 @@ package struct DraftMerge: Sendable {
           continue
         }
       }
-      if let value = own[path] { set.append(.set(path, value, .whole)) } else { unset.append(.unset(path)) }
+      if let value = own[path] {
+        let change = ListChange(path, from: other[path], to: value)
+        unset += change?.removals ?? []
+        set += change?.others ?? [.set(path, value, .whole)]
+      } else {
+        unset.append(.unset(path))
+      }
     }
     operations = unset + set
   }
 }
 
-/// The settings that a text states: scalars and lists by their paths, in the order of the text.
+/// How one list becomes another, so that the items that both have keep their comments.
+private struct ListChange {
+  private(set) var removals: [SettingOperation] = []
+  private(set) var others: [SettingOperation] = []
+
+  /// Nil where nothing is kept, or one of the two is no list.
+  init?(_ path: SettingPath, from old: InputValue?, to new: InputValue) {
+    guard let now = old?.items, let wanted = new.items else { return nil }
+    var kept = 0
+    for (index, item) in now.enumerated() {
+      if kept < wanted.count, item.equals(wanted[kept]) {
+        kept += 1
+      } else {
+        removals.append(.unset(path.appending(index)))
+      }
+    }
+    if now.count == wanted.count {
+      let changed = now.indices.filter { !now[$0].equals(wanted[$0]) }
+      if now.count - changed.count > kept {
+        (removals, others) = ([], changed.map { .set(path.appending($0), wanted[$0]) })
+        return
+      }
+    }
+    guard kept > 0 else { return nil }
+    others = wanted[kept...].map { .append(path, $0, isUnique: false) }
+  }
+}
+
+extension InputValue {
+  /// Nil where it is no list.
+  fileprivate var items: [Self]? {
+    let list = document.resolve(node)
+    guard document.kind(list) == .array else { return nil }
+    return document.items(list).map { Self(document, $0) }
+  }
+}
+
+/// The settings that a text states: scalars, lists and empty groups by their paths, in the order of the text.
 private struct StatedValues {
   private(set) var paths: [SettingPath] = []
   private var values: [SettingPath: InputValue] = [:]
+  /// Those that have members too.
+  private var groups: Set<SettingPath> = []
 
   init(_ text: Snapshot) {
     guard let root = text.root else { return }
     let document = text.values
     var pending = [(SettingPath(), document.resolve(root))]
     while let (path, node) = pending.popLast() {
-      if document.kind(node) == .object {
+      let isGroup = document.kind(node) == .object
+      if isGroup { groups.insert(path) }
+      if isGroup, document.count(node) > 0 {
         let members = document.entries(node).compactMap { entry in
           entry.keyID.map { (path.appending(document.keys.name($0)), document.resolve(entry.value)) }
         }
@@ -74,7 +121,9 @@ private struct StatedValues {
 
   subscript(path: SettingPath) -> InputValue? { values[path] }
 
+  /// A group without members says no more than one that has some.
   func isSame(_ path: SettingPath, as other: Self) -> Bool {
+    if groups.contains(path), other.groups.contains(path) { return true }
     guard let one = values[path], let second = other.values[path] else {
       return values[path] == nil && other.values[path] == nil
     }
@@ -82,8 +131,7 @@ private struct StatedValues {
   }
 
   func changes(from old: Self) -> [SettingPath] {
-    let own = paths.filter { !isSame($0, as: old) }
-    return own + old.paths.filter { values[$0] == nil }
+    (paths + old.paths.filter { values[$0] == nil }).filter { !isSame($0, as: old) }
   }
 
   func shown(_ path: SettingPath, _ text: Snapshot) -> String? {

@@ -44,6 +44,8 @@ package struct EditSession: Sendable {
   private let inputs: InputSchemas?
   private let isReadOnly: Bool
   private var isChangedOutside = false
+  /// The text outside that conflicts were last told of: what is chosen holds for it alone.
+  private var disputed: [UInt8]?
 
   /// - Parameter text: the file as it was read.
   package init(_ text: Snapshot, _ file: DraftFile, _ inputs: InputSchemas?, isReadOnly: Bool = false) {
@@ -53,7 +55,8 @@ package struct EditSession: Sendable {
 
   // MARK: What there is
 
-  private var text: Snapshot { draft.current }
+  /// With every edit, as saving would write it.
+  package var text: Snapshot { draft.current }
 
   package var state: State {
     State(
@@ -265,14 +268,22 @@ package struct EditSession: Sendable {
     try requireCurrent(revision)
     let bytes = try contents()
     let (base, mine) = (draft.base, draft.current)
+    guard bytes != base.bytes else {
+      isChangedOutside = false
+      return
+    }
     let theirs = base.edited(bytes)
     if let obstacle = theirs.changeObstacle { throw .refused(obstacle.diagnostic.message) }
-    let merge = DraftMerge(base: base, mine: mine, theirs: theirs, take: take)
-    guard merge.conflicts.isEmpty else { throw .conflict(merge.conflicts) }
+    let isStale = disputed.map { $0 != bytes } ?? false
+    let merge = DraftMerge(base: base, mine: mine, theirs: theirs, take: isStale ? [:] : take)
+    guard merge.conflicts.isEmpty else {
+      disputed = bytes
+      throw .conflict(merge.conflicts)
+    }
     let proposal = try Self.proposal(theirs.change(merge.operations))
     draft.follow(bytes)
     draft.take(proposal)
-    isChangedOutside = false
+    (isChangedOutside, disputed) = (false, nil)
   }
 
   private func contents() throws(EditRefusal) -> [UInt8] {

@@ -48,7 +48,7 @@ struct RowPage {
 
   private func group(_ row: Row, _ setting: SettingRow, _ id: String, _ names: inout RowNames) -> HTML {
     let rows = setting.rows.filter(\.isVisible)
-    guard !rows.isEmpty else { return "" }
+    guard !rows.isEmpty else { return setting.findings.isEmpty ? "" : self.setting(row.asText, setting, id) }
     let inner = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6))
     var html = open(row, id, "div", " role=\"group\" aria-labelledby=\"\(id)\"")
     let total = setting.shown.map { "<span class=\"total\">\(HTML.value($0))</span>" as HTML }
@@ -102,6 +102,13 @@ struct RowPage {
 }
 
 extension Row {
+  /// A group that the file has something else for: no control fits that.
+  fileprivate var asText: Row {
+    var row = self
+    row.kind = .info
+    return row
+  }
+
   /// The same where the reason is told elsewhere.
   fileprivate func without(reason: String?) -> Row {
     guard case .setting(var setting) = content, setting.reason == reason else { return self }
@@ -132,19 +139,24 @@ struct RowNotes {
   lazy var ids: [String] = {
     var ids: [String] = []
     if row.caption != nil { ids.append("\(id):caption") }
-    if setting.reason != nil, !setting.isReasonTold { ids.append("\(id):reason") }
+    if tellsReason { ids.append("\(id):reason") }
     if obstacle != nil { ids.append("\(id):obstacle") }
     ids += setting.findings.indices.map { "\(id):finding\($0)" }
     return ids
   }()
 
+  private var tellsReason: Bool { setting.reason != nil && !setting.isReasonTold }
+
+  /// What the file says, in words.
+  private var stated: String? {
+    setting.configured.map { ValueWords.of($0, labels: setting.choices) } ?? setting.shown
+  }
+
   func html(_ level: Int) -> HTML {
     var html = HTML()
     if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
-    if let reason = setting.reason, !setting.isReasonTold {
-      let stated = setting.configured.map {
-        " The file says \(HTML.value(ValueWords.of($0, labels: setting.choices)))." as HTML
-      }
+    if let reason = setting.reason, tellsReason {
+      let stated = setting.configured == nil ? nil : stated.map { " The file says \(HTML.value($0))." as HTML }
       html += "<p class=\"reason\" id=\"\(id):reason\">\(reason)\(stated)</p>\n"
     }
     if let obstacle { html += "<p class=\"reason\" id=\"\(id):obstacle\">\(obstacle)</p>\n" }
@@ -155,8 +167,8 @@ struct RowNotes {
 
         """
     }
-    if !setting.findings.isEmpty, let shown = setting.shown, setting.isSet {
-      html += "<p class=\"caption\">The file says \(HTML.value(shown)).</p>\n"
+    if !setting.findings.isEmpty, setting.isSet, let stated, setting.configured == nil || !tellsReason {
+      html += "<p class=\"caption\">The file says \(HTML.value(stated)).</p>\n"
     }
     if let help = row.help {
       html += """

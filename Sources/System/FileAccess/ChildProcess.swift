@@ -1,4 +1,4 @@
-/// Other programs, run to their end.
+/// Other programs.
 package enum ChildProcess {
   package struct Outcome: Sendable {
     /// What a shell would call its status.
@@ -28,6 +28,18 @@ package enum ChildProcess {
       try read(output.read, errors.read, into: &outcome)
       outcome.status = try SystemCalls.wait(for: number)
       return outcome
+    } catch {
+      throw FileError(FilePath(bytes: arguments.first ?? []), error.reason())
+    }
+  }
+
+  /// Starts a program that is looked for along `PATH`, and doesn't wait: what it says is heard by nobody.
+  ///
+  /// - Parameter arguments: the program's name first.
+  package static func begin(_ arguments: [[UInt8]]) throws(FileError) {
+    do throws(SystemCalls.Failure) {
+      let nobody = try SystemCalls.openForWriting(FilePath("/dev/null"))
+      _ = try SystemCalls.start(arguments, output: nobody.number, errors: nobody.number, isApart: true)
     } catch {
       throw FileError(FilePath(bytes: arguments.first ?? []), error.reason())
     }

@@ -18,23 +18,32 @@ extension SystemCalls {
 
   /// Starts a program that is looked for along `PATH`, with this process's environment and without input.
   ///
-  /// - Parameter arguments: the program's name first.
-  static func start(_ arguments: [[UInt8]], output: Int32, errors: Int32) throws(Failure) -> pid_t {
+  /// - Parameters:
+  ///   - arguments: the program's name first.
+  ///   - isApart: whether it goes on where Ctrl-C ends this program.
+  static func start(
+    _ arguments: [[UInt8]], output: Int32, errors: Int32, isApart: Bool = false
+  ) throws(Failure) -> pid_t {
     let texts = unsafe arguments.map { argument in unsafe strdup(argument.map(CChar.init(bitPattern:)) + [0]) }
     defer { unsafe texts.forEach { text in unsafe free(text) } }
     guard let name = unsafe texts.first ?? nil else { throw Failure(code: ENOENT) }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
+    _ = unsafe posix_spawnattr_init(&attributes)
+    defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
+    if isApart { _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
     _ = unsafe posix_spawn_file_actions_init(&actions)
     defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
     _ = unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     _ = unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
     _ = unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
     var child: pid_t = 0
-    let code = unsafe posix_spawnp(&child, name, &actions, nil, texts + [nil], environ)
+    let code = unsafe posix_spawnp(&child, name, &actions, &attributes, texts + [nil], environ)
     guard code == 0 else { throw Failure(code: code) }
     return child
   }

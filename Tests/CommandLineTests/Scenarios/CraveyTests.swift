@@ -61,6 +61,16 @@ import Testing
     #expect(app.get("about.version") == "1.2.0" && app.run("ask", "show_tour").code == 1 && app.isValid)
   }
 
+  @Test(
+    arguments: [
+      ("export_data", "An export is in progress."), ("delete_all_data", "A deletion is in progress."),
+    ])
+  func notTwiceAtOnce(_ action: String, _ reason: String) {
+    let app = AppFile("cravey", Self.data)
+    let run = app.run("do", action, "--input", "busy=true", "--yes")
+    #expect(run.code == 1 && run.errors.contains(reason) && app.text == Self.data)
+  }
+
   @Test func listsThatShareAnAnchorAreDeletedTogether() {
     let text = "cravings: &all []\nrecordings: []\nusage_logs: []\nonboarding: {completed: true}\n# end\n"
     let app = AppFile("cravey", text)

@@ -109,7 +109,7 @@ enum EditCommand {
       do throws(FileError) {
         return .success(try FileReading.read(path, limit: limit))
       } catch {
-        return .failure(error.reason == .notFound ? .gone : .unusable(error.message))
+        return .failure(error.reason == .notFound ? .gone : .unusable("\(path): \(error.message)"))
       }
     } write: { old, new in
       do throws(FileError) {
@@ -117,7 +117,7 @@ enum EditCommand {
         return nil
       } catch {
         if error.reason == .writing(.changedMeanwhile) { return FileFacts.exists(path) ? .changed : .gone }
-        return error.reason == .notFound ? .gone : .unusable(error.message)
+        return error.reason == .notFound ? .gone : .unusable("\(path): \(error.message)")
       }
     }
   }

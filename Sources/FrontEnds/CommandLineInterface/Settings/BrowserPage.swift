@@ -16,8 +16,9 @@ struct BrowserPage {
       environment.complain("--open: \(error.message)")
       return nil
     }
+    // Where it starts the browser itself it ends with that: the page is served meanwhile.
     for program in ["xdg-open", "open"] {
-      if let outcome = try? ChildProcess.run([Array(program.utf8), path.bytes]), outcome.status == 0 { return }
+      if (try? ChildProcess.begin([Array(program.utf8), path.bytes])) != nil { return }
     }
     environment.complain("--open: no browser could be opened; open the link by hand")
     remove()
