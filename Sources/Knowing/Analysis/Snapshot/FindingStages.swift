@@ -158,8 +158,8 @@ struct FindingStages {
     let (syntax, limits) = (context.syntax, context.limits)
     let reparse: Reparse = { TextReading($0, syntax, limits: limits).parsed }
     diagnostics += schema.diagnostics(
-      document, roots: document.roots.filter { !schema.isValid(document, $0) }, isPartial: parsed.isPartial,
-      isVerbose: context.isVerbose, explains: triesSuggestions, reparse: triesSuggestions ? reparse : nil)
+      document, roots: document.roots, isPartial: parsed.isPartial, isVerbose: context.isVerbose,
+      explains: triesSuggestions, reparse: triesSuggestions ? reparse : nil)
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
     if let mistakes = BracketMistakes(parsed, document) { diagnostics = mistakes.without(diagnostics) }
     return context.tags.without(diagnostics, in: document)

@@ -95,7 +95,9 @@ struct ReplacementProof {
     // The other documents are as they were.
     for number in Set(candidates.map(\.finding.place.document)) {
       let root = parsed.document.roots[number]
-      var reporter = Reporter(schema, parsed.document, root, isPartial: false, isProof: true)
+      guard var reporter = Reporter.failing(schema, parsed.document, root, isPartial: false, isProof: true) else {
+        continue
+      }
       for finding in reporter.run(root) { findings.insert(FindingIdentity(number, finding.diagnostic)) }
     }
     return findings

@@ -36,10 +36,12 @@ struct Reporter {
   /// The names of the object that was asked of last.
   var presentNames: (object: NodeID, names: Set<Int32>)?
 
-  /// - Parameter isProof: whether only the findings count, not what is suggested for them.
+  /// - Parameters:
+  ///   - evaluator: the one that found that the value isn't valid, if there is one.
+  ///   - isProof: whether only the findings count, not what is suggested for them.
   init(
     _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false,
-    isProof: Bool = false
+    isProof: Bool = false, evaluator: Evaluator? = nil
   ) {
     self.isVerbose = isVerbose
     searchBudget = isProof ? 0 : 20_000
@@ -50,14 +52,23 @@ struct Reporter {
     let parts = schema.sensitiveParts(document, root)
     hidden = parts.scalars.union(parts.keys)
     hiddenNames = HiddenNames(parts.keys, of: document)
-    evaluator = Evaluator(schema.program, document)
+    self.evaluator = evaluator ?? Evaluator(schema.program, document)
     path = InstancePath(document, root)
     stepBudget = 5_000 + 4 * document.nodeCount
   }
 
-  /// Every fault of the value, each once; empty only if there is none, or none that a partial document proves.
+  /// The one that tells of a value; nil where that is valid.
+  static func failing(
+    _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false, isProof: Bool
+  ) -> Self? {
+    var evaluator = Evaluator(schema.program, document)
+    guard !evaluator.isValid(root) else { return nil }
+    return Self(
+      schema, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: isProof, evaluator: evaluator)
+  }
+
+  /// Every fault of a value that isn't valid, each once; empty only if there is none that a partial document proves.
   mutating func run(_ root: NodeID) -> [Finding] {
-    guard !evaluator.checkChild(program.root, root) || !evaluator.exceededLimits.isEmpty else { return [] }
     let exceededLimits = evaluator.exceededLimits
     _ = report(program.root, document.resolve(root), .off)
     evaluator.exceededLimits.formUnion(exceededLimits)
@@ -83,18 +94,30 @@ struct Reporter {
   ///
   /// - Returns: whether it is valid.
   mutating func reportChild(_ id: SubschemaID, _ step: InstanceStep, _ tokens: [String]) -> Bool {
-    if evaluator.checkChild(id, step.written) { return true }
+    let isLarge = isLarge(step.written)
+    if !isLarge, evaluator.checkChild(id, step.written) { return true }
     let target = document.resolve(step.written)
     if isSharedAndDone(id, step.written, target) { return false }
     path.push(step)
     keywordPath += tokens
     let around = owners
     owners = []
-    _ = report(id, target, .off)
+    let isValid = report(id, target, .off)
     owners = around
     keywordPath.removeLast(tokens.count)
     path.pop()
-    return false
+    return isLarge && isValid
+  }
+
+  /// The nodes of a value that is told of without being evaluated first: what is inside would be evaluated once more for each
+  /// level around it.
+  private static let largeCount = 1_000
+
+  /// Whether the value is a large collection that is written here and used here alone.
+  private func isLarge(_ written: NodeID) -> Bool {
+    let node = document[written]
+    return (node.kind == .array || node.kind == .object) && !node.flags.contains(.hasAnchor)
+      && Int(document.subtreeEnd(written).index - written.index) > Self.largeCount
   }
 
   /// Whether the value is a collection that is written once and used in several places, and its faults are told already.

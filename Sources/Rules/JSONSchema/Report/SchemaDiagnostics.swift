@@ -28,7 +28,9 @@ extension Schema {
   ) -> [Diagnostic] {
     var words: [NodeID: WordsOfAuthors] = [:]
     let found = roots.flatMap { root in
-      var reporter = Reporter(self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains)
+      let failing = Reporter.failing(
+        self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains)
+      guard var reporter = failing else { return [RootFinding]() }
       let findings = reporter.run(root)
       if explains { words[root] = WordsOfAuthors(reporter) }
       return findings.enumerated().sorted {

@@ -24,20 +24,15 @@ package struct Suppressions {
   /// Whether the text may hold such a comment: without one no tree is made.
   package static func mayBe(in text: [UInt8]) -> Bool {
     let span = text.span
-    var index = 0
-    while index < span.count {
-      if span[index] == UInt8(ascii: "#") {
-        var place = index + 1
-        while place < span.count, span[place] == UInt8(ascii: "#") || TextBytes.isBlank(span[place]) { place += 1 }
-        if place < span.count, span[place] == UInt8(ascii: "s") || span[place] == UInt8(ascii: "y"),
-          text[place...].starts(with: "settle:".utf8) || text[place...].starts(with: "yamllint ".utf8)
-        {
-          return true
-        }
-        index = place
-      } else {
-        index += 1
+    var place = ByteScan.first(UInt8(ascii: "#"), in: span, from: 0)
+    while place < span.count {
+      while place < span.count, span[place] == UInt8(ascii: "#") || TextBytes.isBlank(span[place]) { place += 1 }
+      if place < span.count, span[place] == UInt8(ascii: "s") || span[place] == UInt8(ascii: "y"),
+        text[place...].starts(with: "settle:".utf8) || text[place...].starts(with: "yamllint ".utf8)
+      {
+        return true
       }
+      place = ByteScan.first(UInt8(ascii: "#"), in: span, from: place)
     }
     return false
   }

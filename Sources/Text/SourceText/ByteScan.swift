@@ -26,6 +26,29 @@ package enum ByteScan {
     return index
   }
 
+  /// Where each byte of a word is a certain one: the high bit of such a byte, and no other.
+  @inlinable @inline(__always)
+  package static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+    let others = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ~((others & low &+ low) | others | low)
+  }
+
+  /// The first place of a byte from `start` on; the text's end where there is none.
+  @inlinable @inline(__always)
+  package static func first(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    let raw = unsafe text.bytes
+    while index &+ 8 <= raw.byteCount {
+      let word = unsafe UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let found = places(of: byte, in: word)
+      if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < text.count, text[index] != byte { index &+= 1 }
+    return index
+  }
+
   /// The first place from `start` on with something other than a space; the text's end where there is none.
   @inlinable @inline(__always)
   package static func endOfSpaces(_ text: Span<UInt8>, from start: Int) -> Int {
