@@ -127,7 +127,7 @@ def a_save_at_each_call(run):
         try:
             with begun(server, request) as connection:
                 done = answered(connection)
-        except ConnectionRefusedError:
+        except ConnectionError:
             done = False  # ended before it was asked
         server.process.kill()
         server.process.wait(20)
