@@ -466,6 +466,12 @@ def typing(run):
         expect(editor.row("name").locator(".finding.error")).to_be_visible()
         expect(page.get_by_label("Name")).to_have_attribute("aria-invalid", "true")
         expect(page.get_by_label("Name")).to_have_value("Ana Example")
+        # What was refused stays, with the reason, while something else is changed.
+        page.get_by_label("Name").blur()
+        page.get_by_role("switch", name="Switch").uncheck()
+        page.get_by_role("switch", name="Switch").check()
+        expect(page.get_by_label("Name")).to_have_value("Ana Example")
+        expect(editor.row("name").locator(".finding.error")).to_be_visible()
         page.get_by_label("Name").fill("Eva")
         page.get_by_label("Count").fill("123456789012345678901")
         page.get_by_label("Count").blur()
@@ -479,6 +485,24 @@ def typing(run):
         page.get_by_role("button", name="Write").click()
         editor.said("Saved")
         assert set(path.read_text().splitlines()) == {"token: s3cret-0ne", '"on": true', "name: Eva", "count: 123456789012345678901"}, path.read_text()
+
+
+def half_typed(run):
+    """What is to be added, and half of a pair, stays while the file changes outside."""
+    path = run.file("half.settings.yaml", "appearance: {text_size: medium}\n")
+    with run.open("--schema", "betrfood", str(path)) as editor:
+        page = editor.page
+        page.get_by_label("New item of Allergies").fill("peanuts")
+        page.get_by_role("group", name="Quiet Hours").get_by_label("Start").fill("22:00")
+        page.get_by_role("group", name="Quiet Hours").get_by_label("Start").blur()
+        path.write_text("appearance: {text_size: large}\n")
+        expect(page.get_by_role("group", name="Text Size").get_by_label("Large", exact=True)).to_be_checked()
+        expect(page.get_by_label("New item of Allergies")).to_have_value("peanuts")
+        expect(page.get_by_role("group", name="Quiet Hours").get_by_label("Start")).to_have_value("22:00")
+        page.get_by_role("group", name="Quiet Hours").get_by_label("End").fill("07:00")
+        page.get_by_role("group", name="Quiet Hours").get_by_label("End").blur()
+        page.get_by_role("button", name="Clear Quiet Hours").click()
+        expect(page.get_by_role("group", name="Quiet Hours").get_by_label("Start")).to_have_value("")
 
 
 def pictures(run):
@@ -512,7 +536,7 @@ def main():
     arguments = parser.parse_args()
     tests = [
         accessible_previews, accessible_editors, brewguide, cravey, betrfood, rial, keyboard, keyboard_brewguide, keyboard_cravey,
-        keyboard_rial, outside, typing, pictures,
+        keyboard_rial, outside, typing, half_typed, pictures,
     ]
     failed = 0
     with sync_playwright() as playwright:

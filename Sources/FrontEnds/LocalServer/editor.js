@@ -91,6 +91,7 @@ function showState() {
 // MARK: The page
 
 let isTyping = null; // the field that holds words which no draft has yet
+const unfinished = new WeakSet(); // those with half of a pair, or with what was refused
 
 async function load() {
   const text = await (await ask("GET", "/api/page")).text();
@@ -127,22 +128,30 @@ function morphChildren(from, to) {
   }
   while (place) {
     const next = place.nextSibling;
-    place.remove();
+    if (!isToldOfWords(place)) place.remove();
     place = next;
   }
 }
+
+// Whether it says what is wrong with words that stay.
+const isToldOfWords = (node) => node.id?.endsWith(":tried") && unfinished.has(byID(node.id.slice(0, -":tried".length)));
 
 function morph(from, to) {
   if (from.nodeType !== 1) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
     return;
   }
+  const keepsDescription = unfinished.has(from);
   for (const { name } of [...from.attributes]) {
-    if (!to.hasAttribute(name) && name !== "open" && name !== "aria-invalid") from.removeAttribute(name);
+    if (to.hasAttribute(name) || name === "open" || name === "aria-invalid") continue;
+    if (name !== "aria-describedby" || !keepsDescription) from.removeAttribute(name);
   }
-  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  for (const { name, value } of to.attributes) {
+    if (from.getAttribute(name) !== value && (name !== "aria-describedby" || !keepsDescription)) from.setAttribute(name, value);
+  }
   if (from.nodeName === "DIALOG" && from.open) return;
-  const keepsWords = from === isTyping;
+  // What is to be added or asked for is of no draft.
+  const keepsWords = from === isTyping || unfinished.has(from) || from.dataset.field !== undefined;
   if (from.nodeName === "TEXTAREA") {
     if (!keepsWords && from.value !== to.textContent) from.value = to.textContent;
     return;
@@ -258,7 +267,11 @@ function changeOf(element) {
   const path = element.dataset.path;
   if (element.dataset.range) {
     const fields = [...element.closest("fieldset").querySelectorAll("input[data-range]")];
-    if (fields.some((field) => field.value === "")) return null;
+    for (const field of fields) unfinished.delete(field);
+    if (fields.some((field) => field.value === "")) {
+      unfinished.add(element);
+      return null;
+    }
     return { set: element.dataset.range, value: Object.fromEntries(fields.map((field) => [field.dataset.member, field.value])) };
   }
   if (element.type === "checkbox" && element.classList.contains("switch")) return { set: path, value: element.checked };
@@ -276,8 +289,10 @@ function changeOf(element) {
 }
 
 async function send(element, one) {
+  if (!("set" in one)) for (const field of rowOf(element).querySelectorAll("input, textarea")) unfinished.delete(field);
   try {
     await change("/api/edit", { changes: [one] });
+    unfinished.delete(element);
     clearWrong(element);
     return true;
   } catch (error) {
@@ -291,7 +306,8 @@ async function refused(element, error) {
   say(message);
   if (error.error === "token" || error.error === "ended") return;
   const keeps = element && element.matches("input:not([type=checkbox]):not([type=radio]), textarea");
-  if (!keeps) await load().catch(() => {});
+  if (keeps) unfinished.add(element);
+  else await load().catch(() => {});
   const now = element && element.isConnected ? element : element && byID(element.id);
   if (now) tellWrong(now, message);
 }
@@ -407,6 +423,7 @@ async function reveal(button) {
 // MARK: Dialogs
 
 function openDialog(dialog) {
+  dialog.querySelector("form").reset();
   for (const field of dialog.querySelectorAll("[data-field]")) {
     const told = byID(field.id + ":wrong");
     if (told) told.textContent = "";
