@@ -46,6 +46,19 @@ import Testing
     }
   }
 
+  @Test func aConditionAsksOfOneOfManyOthers() {
+    let model = EffectiveDocuments.model(
+      "{properties: {p: {additionalProperties: {properties: {on: {default: false}}}}, x: {default: 1, x-setting: {requires: [{setting: p.r1500.on, is: true}]}}}}"
+    )
+    let records = (0..<2_000).map { "  r\($0): {on: true}\n" }.joined()
+    let path = SettingPath(segments: [.name("x")])
+    for (text, isMet) in [(records, true), (records.replacing("r1500: {on: true}", with: "r1500: {}"), false)] {
+      let settings = EffectiveSettings(
+        [EffectiveDocuments.layer("p:\n" + text + "x: 2\n")], model: model, about: path)
+      #expect(settings.entry(at: path)?.isActive == isMet)
+    }
+  }
+
   @Test(arguments: [
     // To any depth, with groups that aren't there.
     (

@@ -32,6 +32,17 @@ package struct EffectiveSettings: Sendable {
   ///   - path: the setting that is asked for, and what holds for it: of other lists and free names, where these are many, there
   ///     is nothing then. Nil for everything.
   package init(_ layers: [SettingsLayer], model: SettingsModel?, about path: SettingPath? = nil) {
+    if let model, let path {
+      let focused = Self(layers, model, SettingsFocus(path, layers, model.graph))
+      if focused.holdsAllThatIsAskedOf {
+        self = focused
+        return
+      }
+    }
+    self = Self(layers, model, nil)
+  }
+
+  private init(_ layers: [SettingsLayer], _ model: SettingsModel?, _ focus: SettingsFocus?) {
     self.model = model
     self.layers = layers
     guard let model else {
@@ -44,7 +55,6 @@ package struct EffectiveSettings: Sendable {
     }
     misplaced = MisplacedSetting.all(in: layers, model)
     // What holds whatever the branches first: it may be what decides on them.
-    let focus = path.map { SettingsFocus($0, layers, model.graph) }
     var walk = SettingsWalk(model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil, focus)
     walk.run()
     var whole = TreeDocument(walk.tree)
@@ -70,6 +80,15 @@ package struct EffectiveSettings: Sendable {
     same = SameValues.all(entries, places, document)
     redacted = RedactedSettings(tree, effective, layers, model.schema, same)
     self.entries = entries
+  }
+
+  /// Whether every setting was looked at that conditions and comparisons of others ask of.
+  private var holdsAllThatIsAskedOf: Bool {
+    entries.allSatisfy { entry in
+      let compared = [entry.facts.differsFrom?.value.setting.value, entry.facts.disjointFrom?.value.setting.value]
+      let asked = entry.facts.requires.flatMap { $0.value.settings.map(\.value) } + compared.compactMap(\.self)
+      return asked.allSatisfy { self.entry(at: $0, from: entry) != nil }
+    }
   }
 
   package var root: NodeID? { document.roots.first }
