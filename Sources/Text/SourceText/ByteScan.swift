@@ -1,12 +1,17 @@
 /// Steps over runs of bytes eight at a time.
 package enum ByteScan {
+  /// Eight bytes, the first the lowest. All of them have to be there.
+  @inlinable @inline(__always)
+  package static func word(_ text: Span<UInt8>, at index: Int) -> UInt64 {
+    unsafe UInt64(littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
   /// The first place from `start` on with a control character, `"` or `\`; the text's end where there is none.
   @inlinable @inline(__always)
   package static func endOfPlainString(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
-    let raw = unsafe text.bytes
-    while index &+ 8 <= raw.byteCount {
-      let word = unsafe UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+    while index &+ 8 <= text.count {
+      let word = word(text, at: index)
       let quotes = word ^ (0x22 &* 0x0101_0101_0101_0101)
       let backslashes = word ^ (0x5C &* 0x0101_0101_0101_0101)
       // A byte's high bit is set where it is below what is taken off it; borrows reach later bytes only.
@@ -38,9 +43,8 @@ package enum ByteScan {
   @inlinable @inline(__always)
   package static func first(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     var index = start
-    let raw = unsafe text.bytes
-    while index &+ 8 <= raw.byteCount {
-      let word = unsafe UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+    while index &+ 8 <= text.count {
+      let word = word(text, at: index)
       let found = places(of: byte, in: word)
       if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
       index &+= 8
@@ -53,9 +57,8 @@ package enum ByteScan {
   @inlinable @inline(__always)
   package static func endOfSpaces(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
-    let raw = unsafe text.bytes
-    while index &+ 8 <= raw.byteCount {
-      let word = unsafe UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+    while index &+ 8 <= text.count {
+      let word = word(text, at: index)
       let others = word ^ (0x20 &* 0x0101_0101_0101_0101)
       if others != 0 { return index &+ others.trailingZeroBitCount / 8 }
       index &+= 8

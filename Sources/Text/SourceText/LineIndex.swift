@@ -24,7 +24,6 @@ public struct LineIndex: Sendable {
     var count: UInt32 = 0
     var pairCount: UInt32 = 0
     let span = bytes.span
-    let raw = unsafe span.bytes
     var index = 0
     while index < span.count {
       scalars.append(count)
@@ -32,7 +31,7 @@ public struct LineIndex: Sendable {
       let end = min(index + Self.stretch, span.count)
       // Eight bytes at a time: the high bit of a byte tells what it is.
       while index &+ 8 <= end {
-        let word = unsafe UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let word = ByteScan.word(span, at: index)
         count &+= 8
         let others = word & 0x8080_8080_8080_8080
         if others != 0 {
