@@ -37,6 +37,7 @@ import Testing
 
   @Test(arguments: [
     "map: {MARK3R: too long}\n", "map: {MARK3R: x}\n", "names: {MARK3R: 1}\n", "map: {MARK3R: {a: b}}\n",
+    "map: {MARK3R/x~: too long}\n",
     "hidden: {MARK3R: 1}\n",
     "vault: {MARK3R}\n", "secret: {MARK3R: {MARK3R: 1}}\n",
   ])

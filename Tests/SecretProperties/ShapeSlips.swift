@@ -35,7 +35,7 @@ struct ShapeSlips {
     case 1: name = "a mapping for a secret"; return .object([Entry("value", value)])
     case 2:
       name = "a mapping of secret names";
-      return .object([Entry(Marker.word, .plain("x")), Entry(Marker.word + "2", value)])
+      return .object([Entry(Marker.word, .plain("x")), Entry(Marker.word + "/2~", value)])
     case 3: name = "another type"; return .secret(isNumber: random.once(in: 2))
     case _: name = "deep in lists"; return .list([.list([value])])
     }

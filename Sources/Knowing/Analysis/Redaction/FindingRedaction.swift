@@ -8,7 +8,7 @@ package import SourceText
 package struct FindingRedaction: Sendable {
   private let text: [UInt8]
   private let places: SensitiveText
-  /// Names in sensitive mappings, as a JSON Pointer has them.
+  /// Names in sensitive mappings.
   private let names: Set<String>
 
   package init(_ parsed: ParsedText, _ schema: Schema) {
@@ -18,7 +18,7 @@ package struct FindingRedaction: Sendable {
     places = SensitiveText(parsed, schema, parts)
     // Names in what is hidden of a text that isn't well-formed may have been meant for values.
     let hidden = parts.flatMap(\.keys) + SensitiveText.doubtful(parsed, schema).keys + places.strays.map(\.key)
-    names = Set(hidden.compactMap { document.keyID($0).map(document.keys.name).map(JSONPointer.escape) })
+    names = Set(hidden.compactMap { document.keyID($0).map(document.keys.name) })
   }
 
   /// What no report may show, in order.
