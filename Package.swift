@@ -33,7 +33,8 @@ let package = Package(
       targets: [
         "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLParsing", "BundledSchemas", "JSONSchema",
       ]),
-    .library(name: "Analysis", targets: ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema", "Analysis"]),
+    .library(
+      name: "Analysis", targets: ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema", "Settings", "Analysis"]),
   ],
   targets: [
     // System: libraries of the system, files, threads.

@@ -8,7 +8,7 @@ import YAMLParsing
 /// A schema and a file as texts, and what checking comes to.
 enum Checking {
   static func options() -> Schema.Options {
-    var options = Schema.Options(sensitivity: .setting, help: .setting)
+    var options = Schema.Options.settings
     options.checksMetaschema = false
     return options
   }

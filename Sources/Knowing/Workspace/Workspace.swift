@@ -12,7 +12,7 @@ internal import SourceText
 package final class Workspace: Sendable {
   package struct Options: Sendable {
     package var limits = Limits()
-    package var schema = Schema.Options(sensitivity: .setting, help: .setting)
+    package var schema = Schema.Options.settings
     /// What every text has as its schema: a path, a URI, or the name of a bundled one. Nil where each has its own.
     package var schemaName: String?
     /// The configuration of every folder; nil where each has its own.

@@ -21,7 +21,7 @@ public final class Schema: Sendable {
     /// What a vocabulary has to say to people; nil for JSON Schema's own words alone.
     package var help: HelpKeyword?
 
-    /// JSON Schema's own words alone: every value may be shown.
+    /// JSON Schema's own words alone: findings may show every value.
     public init() {}
 
     package init(sensitivity: SensitivityKeyword?, help: HelpKeyword? = nil) {

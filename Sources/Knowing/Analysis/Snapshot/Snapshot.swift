@@ -28,13 +28,14 @@ public final class Snapshot: Sendable {
   private let partsPart = Once<[Part]>()
   private let effectivePart = Once<EffectiveSettings>()
 
-  /// A text held in memory, by the rules of JSON Schema alone.
+  /// A text held in memory.
   ///
   /// - Parameters:
   ///   - bytes: as the file would have them.
   ///   - name: as a person would name the text.
   ///   - syntax: what the text is read as.
-  ///   - schema: what it is held against; nil where only its syntax matters.
+  ///   - schema: what it is held against; nil where only its syntax matters. What it calls sensitive is hidden if it was
+  ///     compiled with the options for settings.
   ///   - limits: of its size, depth and aliases; a text beyond one has a finding that says so.
   public convenience init(
     _ bytes: [UInt8], name: String, syntax: TextSyntax = .yaml, schema: Schema? = nil, limits: Limits = Limits()

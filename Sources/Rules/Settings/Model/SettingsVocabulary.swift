@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
-package import JSONSchema
+public import JSONSchema
 
 /// The two keywords that declare settings in a schema.
 package enum SettingsVocabulary {
@@ -10,6 +10,11 @@ package enum SettingsVocabulary {
   package static let settings = "x-settings"
   package static let settingMetaschema = "settle:/schemas/meta/x-setting.yaml"
   package static let settingsMetaschema = "settle:/schemas/meta/x-settings.yaml"
+}
+
+extension Schema.Options {
+  /// With the words of settings: what a schema calls sensitive is in no finding, and its help is told.
+  public static var settings: Self { Self(sensitivity: .setting, help: .setting) }
 }
 
 extension SensitivityKeyword {

@@ -1,9 +1,10 @@
-// Holds a text in memory against a schema of JSON Schema's own words: what is wrong, what the fixes make of it.
+// Holds a text in memory against a schema: what is wrong, and what the fixes change.
 
 import Analysis
 import BundledSchemas
 import DocumentModel
 import JSONSchema
+import Settings
 import YAMLParsing
 
 let schemaText = """
@@ -12,6 +13,7 @@ let schemaText = """
   properties:
     host: {type: string, format: hostname}
     port: {type: integer, maximum: 65535}
+    password: {type: string, maxLength: 4, x-setting: {sensitive: true}}
   required: [host]
   additionalProperties: false
   """
@@ -19,6 +21,7 @@ let text = """
   # Where the server listens.
   host: example.org
   prot: 8080
+  password: swordfish
 
   """
 
@@ -26,7 +29,7 @@ let text = """
   SchemaSource(uri: uri, path: uri, document: YAMLParser.parse(bytes, limits: Limits()).document)
 }
 
-let compilation = Schema.compile(source("example:/server.yaml", Array(schemaText.utf8)), options: .init()) { uri in
+let compilation = Schema.compile(source("example:/server.yaml", Array(schemaText.utf8)), options: .settings) { uri in
   guard let known = BundledSchema.at(uri: uri) else { return .notFound(reason: "no schema has the URI \(uri)") }
   return .found(source(uri, known.text()))
 }
@@ -42,8 +45,14 @@ for finding in snapshot.report.diagnostics {
 }
 
 let fixed = snapshot.fixed(allowsUnsafe: false).snapshot
-print("valid once fixed: \(fixed.report.status == .valid)")
-print(String(decoding: fixed.text, as: UTF8.self), terminator: "")
+func lines(_ bytes: [UInt8]) -> [Substring] { String(decoding: bytes, as: UTF8.self).split(separator: "\n") }
+for change in lines(fixed.text).difference(from: lines(snapshot.text)) {
+  switch change {
+  case .remove(_, let line, _): print("- \(line)")
+  case .insert(_, let line, _): print("+ \(line)")
+  }
+}
+print("left once fixed: \(fixed.report.diagnostics.map(\.code.description).joined(separator: ", "))")
 
 let values = YAMLParser.parse(fixed.text, limits: Limits()).document
 print("annotated: \(schema.output(values, values.roots[0], .basic).details.count) times")
