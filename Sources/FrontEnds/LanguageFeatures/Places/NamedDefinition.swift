@@ -84,7 +84,7 @@ struct NamedDefinition {
   /// The name itself, and every reference to it in the texts.
   func places(in views: [TextView], _ folders: any FolderAccess) -> [Place] {
     guard let node = document.node(at: pointer, from: root) else { return [] }
-    let way = pointer.tokens.dropLast().map { "/" + JSONPointer.escape($0) }.joined()
+    let way = pointer.parent.description
     let references = views.flatMap { other in
       NamedTexts.all(other, folders).compactMap { named -> Place? in
         guard let target = Self.target(named.uri, in: view), target.tokens.starts(with: pointer.tokens),

@@ -79,9 +79,7 @@ struct EntryFixes {
 
   /// What a mapping lacks, where the schema has a default for all of it.
   private func addingDefaults(_ finding: Diagnostic) -> Fix? {
-    guard let facts, !finding.missing.isEmpty,
-      let pointer = finding.instanceLocation
-    else { return nil }
+    guard let facts, !finding.missing.isEmpty, let pointer = finding.instanceLocation else { return nil }
     let graph = facts.schema.graph
     let number = finding.document ?? 0
     let applied = facts.applied(at: pointer, number).filter(\.isCertain)

@@ -37,5 +37,5 @@ extension Snapshot {
 }
 
 extension DiagnosticCode {
-  public static let editFixCycle = Self(.edit, "fix-cycle", .warning, "Fixes of one file undo each other")
+  package static let editFixCycle = Self(.edit, "fix-cycle", .warning, "Fixes of one file undo each other")
 }

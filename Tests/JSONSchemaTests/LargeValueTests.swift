@@ -1,0 +1,56 @@
+import Testing
+
+/// A large value is told of without being evaluated first: what is said of it has to be the same.
+@Suite struct LargeValueTests {
+  private static let lists: [(list: String, good: String, bad: String)] = [
+    ("items: {type: integer}", "1", "x"),
+    ("items: {$ref: '#/$defs/one'}", "{a: 1}", "{a: x}"),
+    ("items: {$ref: '#/$defs/one', unevaluatedProperties: false}", "{a: 1}", "{a: 1, c: 2}"),
+    ("items: {anyOf: [{type: integer}, {required: [b]}]}", "{b: 1}", "{c: 1}"),
+    ("items: {oneOf: [{$ref: '#/$defs/one'}, {type: boolean}]}", "{a: 1}", "{a: x}"),
+    ("items: {if: {required: [a]}, then: {required: [b]}}", "{a: 1, b: 2}", "{a: 1}"),
+    ("items: {not: {const: x}}", "1", "x"),
+    ("prefixItems: [{type: integer}], unevaluatedItems: {type: boolean}", "true", "x"),
+    ("allOf: [{items: {type: integer}}, {contains: {const: 1}}]", "1", "x"),
+    ("anyOf: [{items: {type: integer}}, {items: {$ref: '#/$defs/one'}}]", "{a: 1}", "{a: x}"),
+    ("contains: {const: 1}, minContains: 0, maxContains: 0", "2", "1"),
+  ]
+
+  private static func schema(_ list: String) -> String {
+    """
+    properties: {list: {type: array, \(list)}, other: {type: integer}}
+    $defs: {one: {type: object, properties: {a: {type: integer}}, required: [a]}}
+
+    """
+  }
+
+  private static func text(_ first: String, _ good: String, _ count: Int) -> String {
+    "list:\n" + ([first] + Array(repeating: good, count: count)).map { "- \($0)\n" }.joined()
+  }
+
+  @Test(arguments: lists.indices)
+  func isToldOfAsASmallOne(index: Int) {
+    let (list, good, bad) = Self.lists[index]
+    let schema = Self.schema(list)
+    let first = list.hasPrefix("prefixItems") ? "1\n- \(bad)" : bad
+    let small = Checking.lines(schema, Self.text(first, good, 2))
+    #expect(!small.isEmpty)
+    #expect(Checking.lines(schema, Self.text(first, good, 2_000)) == small)
+  }
+
+  @Test(arguments: lists.indices)
+  func isPassedOverWhereOnlyAnotherIsWrong(index: Int) {
+    let (list, good, _) = Self.lists[index]
+    let first = list.hasPrefix("prefixItems") ? "1" : good
+    let lines = Checking.lines(Self.schema(list), "other: x\n" + Self.text(first, good, 2_000))
+    #expect(lines == ["1:8 schema/type /other expected a whole number, found the text \"x\""])
+  }
+
+  @Test func isToldOfOnceHoweverDeepItLies() {
+    let schema = "properties: {a: {properties: {b: {properties: {list: {items: {type: integer}}}}}}}\n"
+    let list = Array(repeating: "1", count: 2_000).joined(separator: ", ")
+    #expect(
+      Checking.lines(schema, "a: {b: {list: [x, \(list)]}}\n")
+        == ["1:16 schema/type /a/b/list/0 expected a whole number, found the text \"x\""])
+  }
+}
