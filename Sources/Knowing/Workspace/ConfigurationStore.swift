@@ -10,17 +10,27 @@ internal import YAMLParsing
 /// Finds and remembers the configuration of every folder.
 package final class ConfigurationStore: Sendable {
   /// The configuration in force, with what is wrong with it.
-  package struct Found: Sendable {
-    package var configuration: Configuration
+  package final class Found: Sendable {
+    package let configuration: Configuration
     /// The findings in the file itself; nil where there are none.
-    package var report: FileReport?
+    package let report: FileReport?
+
+    init(_ configuration: Configuration, _ report: FileReport?) {
+      (self.configuration, self.report) = (configuration, report)
+    }
+  }
+
+  private struct Known {
+    var folders: [FilePath: Found?] = [:]
+    /// The folder of the file that was asked for last: most files of a run come folder by folder.
+    var last: (folder: FilePath, found: Found?)?
   }
 
   private let fixed: Found?
   private let workingFolder: FilePath
   private let limits: Limits
   private let tree: RunTree
-  private let folders = Mutex<[FilePath: Found?]>([:])
+  private let known = Mutex(Known())
 
   /// - Parameters:
   ///   - tree: what the run is about.
@@ -30,10 +40,10 @@ package final class ConfigurationStore: Sendable {
     workingFolder = tree.workingFolder
     self.limits = limits
     if let fixed {
-      var found = try Self.read(
+      var (configuration, report) = try Self.read(
         fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits, tree.files)
-      found.configuration.isNamedOutright = true
-      self.fixed = found
+      configuration.isNamedOutright = true
+      self.fixed = Found(configuration, report)
     } else {
       self.fixed = nil
     }
@@ -48,30 +58,42 @@ package final class ConfigurationStore: Sendable {
   /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above, up to the
   /// repository's root.
   package func configuration(of folder: FilePath) -> Found? {
+    fixed ?? known.withLock { find(folder, &$0.folders) }
+  }
+
+  /// The same of the folder of a file.
+  package func configuration(ofFile path: FilePath) -> Found? {
     if let fixed { return fixed }
-    return folders.withLock { cache in
-      if let known = cache[folder] { return known }
-      var passed: [FilePath] = []
-      var found: Found?
-      var current: FilePath? = folder
-      while let candidate = current {
-        if let known = cache[candidate] {
-          found = known
-          break
-        }
-        passed.append(candidate)
-        found = own(candidate)
-        if found != nil || tree.files.exists(candidate.appending(".git")) { break }
-        current = candidate.parent
-      }
-      for folder in passed { cache[folder] = .some(found) }
+    return known.withLock { known in
+      if let last = known.last, path.isDirectlyIn(last.folder) { return last.found }
+      let folder = path.parent ?? FilePath("/")
+      let found = find(folder, &known.folders)
+      known.last = (folder, found)
       return found
     }
   }
 
+  private func find(_ folder: FilePath, _ known: inout [FilePath: Found?]) -> Found? {
+    var passed: [FilePath] = []
+    var found: Found?
+    var current: FilePath? = folder
+    while let candidate = current {
+      if let known = known[candidate] {
+        found = known
+        break
+      }
+      passed.append(candidate)
+      found = own(candidate)
+      if found != nil || tree.files.exists(candidate.appending(".git")) { break }
+      current = candidate.parent
+    }
+    for folder in passed { known[folder] = .some(found) }
+    return found
+  }
+
   /// Forgets what was found, but not the configuration that holds everywhere.
   func forget() {
-    folders.withLock { $0 = [:] }
+    known.withLock { $0 = Known() }
   }
 
   /// The configuration that a folder holds itself.
@@ -79,12 +101,13 @@ package final class ConfigurationStore: Sendable {
     let path = folder.appending(Configuration.fileName)
     let shown = ShownPath.text(path, from: workingFolder)
     do throws(FileError) {
-      var found = try Self.read(path, shownPath: shown, origin: .mentioned, limits: limits, tree.files)
+      var (configuration, report) = try Self.read(
+        path, shownPath: shown, origin: .mentioned, limits: limits, tree.files)
       if !isQuotable(path, in: folder) {
-        found.configuration.text = []
-        found.report = found.report?.withoutQuotes()
+        configuration.text = []
+        report = report?.withoutQuotes()
       }
-      return found
+      return Found(configuration, report)
     } catch {
       switch error.reason {
       case .notFound, .notAFolderOnTheWay, .vanished, .isFolder, .notAFile, .notStored, .emptyPipe: return nil
@@ -93,7 +116,7 @@ package final class ConfigurationStore: Sendable {
         guard tree.files.exists(path) else { return nil }
         let report = FileReport(
           path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
-        return Found(configuration: Configuration(path: path, shownPath: shown), report: report)
+        return Found(Configuration(path: path, shownPath: shown), report)
       }
     }
   }
@@ -106,7 +129,7 @@ package final class ConfigurationStore: Sendable {
 
   private static func read(
     _ path: FilePath, shownPath: String, origin: FileReading.Origin, limits: Limits, _ files: any FileSource
-  ) throws(FileError) -> Found {
+  ) throws(FileError) -> (Configuration, FileReport?) {
     let bytes = try files.read(path, limit: limits.fileBytes, origin: origin)
     var configuration = Configuration(path: path, shownPath: shownPath)
     let parsed = YAMLParser.parse(bytes, limits: limits)
@@ -116,12 +139,12 @@ package final class ConfigurationStore: Sendable {
       ConfigurationReading(document: parsed.document).read(root, into: &configuration)
       if !parsed.isPartial { diagnostics += check(parsed.document, root, limits: limits) }
     }
-    guard !diagnostics.isEmpty else { return Found(configuration: configuration, report: nil) }
+    guard !diagnostics.isEmpty else { return (configuration, nil) }
     let isInvalid = diagnostics.contains { $0.severity == .error }
     let report = FileReport(
       path: shownPath, schema: "config", status: isInvalid ? .invalid : .valid, text: parsed.document.text,
       diagnostics: diagnostics)
-    return Found(configuration: configuration, report: report)
+    return (configuration, report)
   }
 
   private static func check(_ document: Document, _ root: NodeID, limits: Limits) -> [Diagnostic] {

@@ -21,6 +21,19 @@ package struct SchemaChoice: Sendable {
 
   package var reference: SchemaReference
   package var step: Step
+
+  /// Whether what the choice of another text comes to holds for this one as well.
+  func isSame(as other: Self) -> Bool {
+    guard reference == other.reference else { return false }
+    switch (step, other.step) {
+    case (.commandLine, .commandLine), (.record, .record): return true
+    case (.bundled(let glob), .bundled(let otherGlob)): return glob == otherGlob
+    case (.configuration(let one, let glob, let range), .configuration(let other, let otherGlob, let otherRange)):
+      return one.path == other.path && glob == otherGlob && range == otherRange
+    case (.commandLine, _), (.record, _), (.bundled, _), (.configuration, _), (.modeline, _), (.property, _):
+      return false
+    }
+  }
 }
 
 /// Finds a file's schema, in the order that the documentation states.

@@ -4,7 +4,9 @@ package import JSONSchema
 package import Settings
 
 /// The schema of one text: which, why, and what keeps it from being applied.
-package struct SchemaResolution: Sendable {
+///
+/// An object, as every file of a run has one, and most have the same.
+package final class SchemaResolution: Sendable {
   /// What is to be applied.
   package enum Use: Sendable {
     /// No schema is known for the text.
@@ -15,15 +17,19 @@ package struct SchemaResolution: Sendable {
   }
 
   /// Nil where no schema is known for the text.
-  package var choice: SchemaChoice?
-  package var use = Use.none
+  package let choice: SchemaChoice?
+  package let use: Use
   /// What is wrong with the schema, or with the configuration that names it, each in its own file. Of a schema that is used
   /// nevertheless a part isn't applied then.
-  package var faults: [FileReport] = []
+  package let faults: [FileReport]
   /// That the text itself names a schema that isn't there; its place is in the text.
-  package var finding: Diagnostic?
+  package let finding: Diagnostic?
 
-  package init() {}
+  package init(
+    _ choice: SchemaChoice? = nil, use: Use = .none, faults: [FileReport] = [], finding: Diagnostic? = nil
+  ) {
+    (self.choice, self.use, self.faults, self.finding) = (choice, use, faults, finding)
+  }
 
   package var schema: Schema? { model?.schema }
 

@@ -5,6 +5,7 @@ package import JSONSchema
 package import Linting
 internal import Settings
 internal import SourceText
+internal import Workers
 
 /// Answers, for every text of a run, which configuration, schema and rules it has: the one place that knows.
 ///
@@ -30,6 +31,15 @@ package final class Workspace: Sendable {
   private let schemas: SchemaStore
   private let models = SettingsModels()
   private let plans: LintPlans
+  private let lastResolution = Shared(LastResolution())
+
+  /// What a choice came to last: most files of a run have the same.
+  private struct LastResolution {
+    var resolution: SchemaResolution?
+    var configuration: FilePath?
+    /// How often something was forgotten.
+    var generation = 0
+  }
 
   /// Fails where the configuration that the options name can't be read.
   ///
@@ -63,7 +73,7 @@ package final class Workspace: Sendable {
 
   /// The configuration of a file, given by its absolute path; nil stands for a text without a name, in the working folder.
   package func configuration(ofFile path: FilePath?) -> ConfigurationStore.Found? {
-    configuration(of: path.map { $0.parent ?? FilePath("/") } ?? workingFolder)
+    path.map(configurations.configuration(ofFile:)) ?? configuration(of: workingFolder)
   }
 
   /// The limits that hold under a configuration.
@@ -141,7 +151,19 @@ package final class Workspace: Sendable {
   /// - Parameter path: the text's, absolute.
   package func resolution(_ choice: SchemaChoice?, ofFile path: FilePath?) -> SchemaResolution {
     guard let choice else { return SchemaResolution() }
-    return resolution(choice, configuration(ofFile: path)?.configuration)
+    let configuration = configuration(ofFile: path)?.configuration
+    let last = lastResolution.withLock { $0 }
+    if let known = last.resolution, last.configuration == configuration?.path, known.choice?.isSame(as: choice) == true
+    {
+      return known
+    }
+    let resolution = resolution(choice, configuration)
+    lastResolution.withLock { now in
+      // It may have been made of what was forgotten meanwhile.
+      guard now.generation == last.generation else { return }
+      (now.resolution, now.configuration) = (resolution, configuration?.path)
+    }
+    return resolution
   }
 
   /// The schema of a name: a path, a URI, or the name of a bundled one.
@@ -156,34 +178,28 @@ package final class Workspace: Sendable {
   }
 
   private func resolution(_ choice: SchemaChoice, _ configuration: Configuration?) -> SchemaResolution {
-    var resolution = SchemaResolution()
-    resolution.choice = choice
     switch schemas.schema(choice.reference, configuration: configuration) {
     case .usable(let schema, let faults):
       let found = models.found(of: schema)
-      resolution.use = .schema(schema, found.model)
-      resolution.faults = faults + found.faults
+      return SchemaResolution(choice, use: .schema(schema, found.model), faults: faults + found.faults)
     case .broken(let reports):
-      resolution.use = .unusable(choice.reference.shown)
-      resolution.faults = reports
+      return SchemaResolution(choice, use: .unusable(choice.reference.shown), faults: reports)
     case .missing(let reason):
-      resolution.use = .unusable(reason)
       let message = "the schema can't be used: \(reason)"
+      func finding(_ place: ByteRange) -> Diagnostic { Diagnostic(SchemaProblem.notFound, message, at: place) }
+      let use = SchemaResolution.Use.unusable(reason)
       switch choice.step {
-      case .commandLine, .bundled: break
-      case .record: resolution.finding = Diagnostic(SchemaProblem.notFound, message, at: ByteRange(0..<0))
+      case .commandLine, .bundled: return SchemaResolution(choice, use: use)
+      case .record: return SchemaResolution(choice, use: use, finding: finding(ByteRange(0..<0)))
       case .modeline(let range), .property(let range):
-        resolution.finding = Diagnostic(SchemaProblem.notFound, message, at: range)
+        return SchemaResolution(choice, use: use, finding: finding(range))
       case .configuration(let configuration, _, let range):
-        let place = configuration.text.isEmpty ? ByteRange(0..<0) : range
-        resolution.faults = [
-          FileReport(
-            path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
-            diagnostics: [Diagnostic(SchemaProblem.notFound, message, at: place)])
-        ]
+        let report = FileReport(
+          path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
+          diagnostics: [finding(configuration.text.isEmpty ? ByteRange(0..<0) : range)])
+        return SchemaResolution(choice, use: use, faults: [report])
       }
     }
-    return resolution
   }
 
   /// A schema by its absolute URI, for the sake of another: an input that one declares. Nil where it can't be used.
@@ -217,5 +233,6 @@ package final class Workspace: Sendable {
       plans.forget()
     }
     schemas.forget(path)
+    lastResolution.withLock { $0 = LastResolution(generation: $0.generation + 1) }
   }
 }

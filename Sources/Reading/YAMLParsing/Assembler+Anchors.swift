@@ -4,37 +4,45 @@ internal import SourceText
 
 extension Assembler {
   /// Registers an anchor whose node has begun. A later anchor of the same name takes its place from here on.
-  mutating func openTarget(_ name: [UInt8], _ node: NodeID, _ range: Range<Int>) {
+  mutating func openTarget(_ name: UnsafePointer<UInt8>, _ node: NodeID, _ range: Range<Int>) {
+    let name = unsafe Self.bytes(name)
     if range.count > name.count + 1 {
       report(
         .yamlBadAnchor, "libyaml ends an anchor's name at the first character that is no letter, digit, - or _",
         at: range, help: "use letters, digits, - and _ only")
     }
-    targets[name] = Target(node: node, range: ByteRange(range))
-    builder.setAnchor(
-      node, Document.Anchor(name: String(decoding: name, as: UTF8.self), range: ByteRange(range)))
-    openAnchors.append(name)
+    let index = unsafe Int(builder.setAnchor(node, name.span, ByteRange(range)).index)
+    let target = Target(node: node, range: ByteRange(range))
+    if index < targets.count { targets[index] = target } else { targets.append(target) }
+    openAnchors.append(index)
   }
 
   /// Completes the anchor of a node once all of the node is read.
   mutating func closeTarget(_ node: NodeID, size: Int, height: Int) {
-    guard let name = openAnchors.popLast(), targets[name]?.node == node else { return }
-    targets[name]?.isOpen = false
-    targets[name]?.size = size
-    targets[name]?.height = height
+    guard let index = openAnchors.popLast(), targets[index].node == node else { return }
+    targets[index].isOpen = false
+    targets[index].size = size
+    targets[index].height = height
   }
 
-  mutating func takeAlias(_ name: [UInt8]?, _ range: Range<Int>) {
-    let name = name ?? []
-    guard let target = targets[name] else {
-      reportUnknownAnchor(name, range)
+  /// What an anchor of the current document names; nil where none has the name.
+  private func target(named name: UnsafeBufferPointer<UInt8>) -> Target? {
+    guard let index = unsafe builder.anchorName(name.span) else { return nil }
+    let target = targets[Int(index.index)]
+    return (documentStart..<builder.nodeCount).contains(Int(target.node.index)) ? target : nil
+  }
+
+  mutating func takeAlias(_ name: UnsafePointer<UInt8>, _ range: Range<Int>) {
+    let name = unsafe Self.bytes(name)
+    guard let target = unsafe target(named: name) else {
+      unsafe reportUnknownAnchor(Array(name), range)
       appendNull(at: range)
       return
     }
     guard !target.isOpen else {
       report(
-        .yamlCyclicAlias, "*\(String(decoding: name, as: UTF8.self)) stands inside the value that it names", at: range,
-        related: [RelatedPlace(.here(target.range), "the anchor")],
+        .yamlCyclicAlias, unsafe "*\(String(decoding: name, as: UTF8.self)) stands inside the value that it names",
+        at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
         help: "no settings file can hold itself; write the value out")
       appendNull(at: range)
       return

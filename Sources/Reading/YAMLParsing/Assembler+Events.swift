@@ -15,7 +15,7 @@ extension Assembler {
     let end = unsafe map.offset(of: Int(event.pointee.end_mark.index), in: input.span)
     switch unsafe event.pointee.type {
     case YAML_SCALAR_EVENT: unsafe takeScalar(event, input, start, end)
-    case YAML_ALIAS_EVENT: unsafe takeAlias(Self.bytes(event.pointee.data.alias.anchor), start..<end)
+    case YAML_ALIAS_EVENT: unsafe takeAlias(event.pointee.data.alias.anchor, start..<end)
     case YAML_MAPPING_START_EVENT:
       let data = unsafe event.pointee.data.mapping_start
       if unsafe continuesBroken(.object, isBlock: data.style != YAML_FLOW_MAPPING_STYLE) { return }
@@ -50,7 +50,7 @@ extension Assembler {
     }
     let content = unsafe NodeProperties.skip(input, from: start)
     guard let node = begin(kind, start: content.end, isFlow: isFlow) else { return }
-    if let anchor = unsafe Self.bytes(anchor) { openTarget(anchor, node, content.anchor ?? start..<start) }
+    if let anchor = unsafe anchor { unsafe openTarget(anchor, node, content.anchor ?? start..<start) }
     if let tag = unsafe Self.string(tag) { checkTag(tag, of: node, kind, content.tag ?? start..<start) }
   }
 
@@ -93,8 +93,8 @@ extension Assembler {
         scalar.style == .plain ? unsafe CoreSchema.resolve(scalar.value.span) : .string
       }
     let node = unsafe append(revealing: scalar, content, isTagged: tag != nil, input)
-    if let anchor = unsafe Self.bytes(data.anchor) {
-      openTarget(anchor, node, properties.anchor ?? start..<start)
+    if let anchor = unsafe data.anchor {
+      unsafe openTarget(anchor, node, properties.anchor ?? start..<start)
       closeTarget(node, size: 1, height: 0)
     }
     if let tag { checkTag(tag, of: node, builder[node].kind, properties.tag ?? start..<start) }
@@ -142,10 +142,10 @@ extension Assembler {
     unsafe text.map { unsafe String(cString: $0) }
   }
 
-  private static func bytes(_ text: UnsafeMutablePointer<UInt8>?) -> [UInt8]? {
-    guard let text = unsafe text else { return nil }
+  /// The bytes of a text of C, without the zero at its end.
+  static func bytes(_ text: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var count = 0
     while unsafe text[count] != 0 { count += 1 }
-    return unsafe Array(UnsafeBufferPointer(start: text, count: count))
+    return unsafe UnsafeBufferPointer(start: text, count: count)
   }
 }

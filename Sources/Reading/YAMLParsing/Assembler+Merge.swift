@@ -10,48 +10,25 @@ enum MergeKey {
 }
 
 extension Assembler {
-  /// Works out the entries of a mapping with `<<`: its own first, then those it takes over, the earlier mapping before
-  /// the later, a name that is there already never again.
+  /// Works out the entries of a mapping with `<<`: the earlier mapping that it takes over goes before the later.
   mutating func resolveMerge(_ frame: OpenCollection) {
-    var entries: [ObjectEntry] = []
-    var names: Set<KeyID> = []
-    var sources: [(key: NodeID, value: NodeID)] = []
-    for entry in builder.writtenEntries(of: frame.node) {
-      if builder[entry.key].flags.contains(.isMergeKey) {
-        sources.append((entry.key, entry.value))
-      } else {
-        entries.append(entry)
-        if let name = entry.keyID { names.insert(name) }
-      }
+    mergeSources.removeAll(keepingCapacity: true)
+    for entry in builder.writtenEntries(of: frame.node) where builder[entry.key].flags.contains(.isMergeKey) {
+      addMergeSources(of: entry)
     }
-    for source in sources {
-      for mapping in mergedMappings(source.value) {
-        for var entry in builder.mergedEntries(mapping) ?? builder.writtenEntries(of: mapping) {
-          guard let name = entry.keyID, names.insert(name).inserted else { continue }
-          entry.mergeKey = source.key
-          entries.append(entry)
-        }
-      }
-    }
-    builder.setMerged(frame.node, entries)
+    builder.merge(frame.node, from: mergeSources)
   }
 
-  /// The mappings that a `<<` names: one, or a list of them. Reports anything else.
-  private mutating func mergedMappings(_ value: NodeID) -> [NodeID] {
-    let resolved = builder.resolve(value)
-    switch builder[resolved].kind {
-    case .object: return [resolved]
-    case .array:
-      var mappings: [NodeID] = []
-      for item in builder.writtenItems(of: resolved) {
-        let target = builder.resolve(item)
-        if builder[target].kind == .object { mappings.append(target) } else { reportBadMerge(item) }
-      }
-      return mappings
-    case .null, .boolean, .number, .string, .alias:
-      reportBadMerge(value)
-      return []
-    }
+  /// Notes the mappings that a `<<` names: one, or a list of them. Reports anything else.
+  private mutating func addMergeSources(of entry: ObjectEntry) {
+    let value = builder.resolve(entry.value)
+    guard builder[value].kind == .array else { return addMergeSource(value, of: entry, writtenAt: entry.value) }
+    for item in builder.writtenItems(of: value) { addMergeSource(builder.resolve(item), of: entry, writtenAt: item) }
+  }
+
+  private mutating func addMergeSource(_ mapping: NodeID, of entry: ObjectEntry, writtenAt place: NodeID) {
+    guard builder[mapping].kind == .object else { return reportBadMerge(place) }
+    mergeSources.append(.init(key: entry.key, mapping: mapping))
   }
 
   private mutating func reportBadMerge(_ value: NodeID) {

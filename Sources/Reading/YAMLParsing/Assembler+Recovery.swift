@@ -74,7 +74,9 @@ extension Assembler {
   /// Takes back a node with the anchors in it: an alias further down shall not lead to what isn't there.
   private mutating func removeLastChild(of frame: OpenCollection) {
     builder.removeLastChild(of: frame.node)
-    targets = targets.filter { $0.value.node.index < builder.nodeCount }
+    for index in targets.indices where targets[index].node.index >= builder.nodeCount {
+      targets[index].node = NodeID(UInt32.max)
+    }
   }
 
   /// Takes back a key that the error left without a value: no rule shall speak of it.

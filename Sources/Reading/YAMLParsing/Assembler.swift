@@ -23,9 +23,12 @@ struct Assembler: ~Copyable {
   var builder: DocumentBuilder
   var diagnostics: [Diagnostic] = []
   var open = OpenCollections()
-  var targets: [[UInt8]: Target] = [:]
-  /// Names of the anchors whose nodes are open, innermost last.
-  var openAnchors: [[UInt8]] = []
+  /// What each name of an anchor was last given to, by the names' indices. A node of a document before counts no more.
+  var targets: [Target] = []
+  /// Indices of the names whose nodes are open, innermost last.
+  var openAnchors: [Int] = []
+  /// The mappings that the mapping closed last takes entries over from.
+  var mergeSources: [DocumentBuilder.MergeSource] = []
   var seenTags: Set<String> = []
   /// The names of all open mappings' keys, innermost last: an index into the key table plus one; 0 for a key without.
   var openNames: [UInt32] = []
@@ -51,12 +54,13 @@ struct Assembler: ~Copyable {
   /// Whether the document before ended with `...`, or there was none.
   var lastDocumentHasEnd = true
 
-  init(text: [UInt8], limits: Limits, hidden: HiddenCharacters, recordsQuotes: Bool) {
+  /// - Parameter part: the part of the text that is read.
+  init(text: [UInt8], part: Range<Int>, limits: Limits, hidden: HiddenCharacters, recordsQuotes: Bool) {
     self.limits = limits
     self.hidden = hidden
     self.recordsQuotes = recordsQuotes
     nodeBudget = limits.expandedNodeBudget(bytes: text.count)
-    builder = DocumentBuilder(text: text)
+    builder = DocumentBuilder(text: text, part: part)
   }
 
   mutating func report(
@@ -70,7 +74,6 @@ struct Assembler: ~Copyable {
   mutating func startDocument() {
     if continuesDocument { return }
     endDocument()
-    targets.removeAll(keepingCapacity: true)
     seenTags.removeAll()
     aliasedNodes = 0
     documentStart = builder.nodeCount

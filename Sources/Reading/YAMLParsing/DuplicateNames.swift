@@ -4,28 +4,18 @@ internal import SourceText
 
 /// Finds whether a mapping has a name twice: constant time a key, whatever the size of the mapping.
 struct DuplicateNames {
-  /// For each name the number of the last mapping that was seen to have it.
-  private var stamps: [UInt32] = []
-  private var serial: UInt32 = 0
+  private var marks = NameMarks()
 
   /// - Parameter names: key indices plus one; 0 stands for a key that has no name.
-  mutating func hasDuplicate(_ names: ArraySlice<UInt32>, nameCount: Int) -> Bool {
+  mutating func hasDuplicate(_ names: ArraySlice<UInt32>) -> Bool {
     if names.count <= 8 {
       for (offset, name) in names.enumerated() where name != 0 {
         for other in names.dropFirst(offset + 1) where other == name { return true }
       }
       return false
     }
-    if stamps.count < nameCount {
-      stamps.append(contentsOf: repeatElement(0, count: max(nameCount, stamps.count * 2) - stamps.count))
-    }
-    serial += 1
-    for name in names where name != 0 {
-      let index = Int(name - 1)
-      if stamps[index] == serial { return true }
-      stamps[index] = serial
-    }
-    return false
+    marks.begin()
+    return names.contains { $0 != 0 && !marks.mark(KeyID($0 - 1)) }
   }
 }
 
@@ -33,7 +23,7 @@ extension Assembler {
   /// Reports every key of a closed mapping whose name an earlier one has, each with its first place.
   mutating func checkDuplicates(_ frame: OpenCollection) {
     guard openNames.count - frame.firstName > 1 else { return }
-    guard duplicates.hasDuplicate(openNames[frame.firstName...], nameCount: builder.keys.count) else { return }
+    guard duplicates.hasDuplicate(openNames[frame.firstName...]) else { return }
     var first: [KeyID: NodeID] = [:]
     for entry in builder.writtenEntries(of: frame.node) {
       guard let name = entry.keyID else { continue }

@@ -45,6 +45,8 @@ struct OpenCollection {
 /// The open collections of a document, innermost on top. The innermost is held apart, because every event touches it.
 struct OpenCollections {
   private(set) var depth = 0
+  /// The largest ``depth`` so far.
+  private(set) var deepest = 0
   /// Means something only where ``depth`` isn't 0.
   var innermost = OpenCollection(node: NodeID(UInt32(0)), isMapping: false, isFlow: false, firstName: 0, end: 0)
   private var outer: [OpenCollection] = []
@@ -57,6 +59,7 @@ struct OpenCollections {
     if depth > 0 { outer.append(innermost) }
     innermost = collection
     depth += 1
+    if depth > deepest { deepest = depth }
   }
 
   mutating func pop() -> OpenCollection? {

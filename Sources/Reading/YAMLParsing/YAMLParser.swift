@@ -2,6 +2,7 @@ internal import CLibYAML
 internal import Diagnostics
 public import DocumentModel
 internal import SourceText
+package import Workers
 
 /// Reads YAML through libyaml's events into an arena.
 public enum YAMLParser {
@@ -12,7 +13,12 @@ public enum YAMLParser {
   ///
   /// - Parameter bytes: the file as it is, in UTF-8 or, by its byte order mark, UTF-16. The document's offsets count in
   ///   UTF-8, the byte order mark of a UTF-8 file included.
-  public static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText {
+  public static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText { parse(bytes, limits: limits, by: nil) }
+
+  /// The same; a large text is read in pieces.
+  ///
+  /// - Parameter sideBySide: nil where the text is to be read by this thread alone.
+  package static func parse(_ bytes: [UInt8], limits: Limits, by sideBySide: SideBySide?) -> ParsedText {
     ReadingLog.note(.values, bytes)
     guard bytes.count <= limits.fileBytes else {
       let finding = Diagnostic(
@@ -20,9 +26,9 @@ public enum YAMLParser {
         at: ByteRange(0..<0), help: "raise the limit if the file is meant to be so large")
       return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [finding], isPartial: true)
     }
-    guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else { return parseUTF8(bytes, limits) }
+    guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else { return parseUTF8(bytes, limits, sideBySide) }
     let (text, firstFault) = UTF16Decoding.decode(bytes, isBigEndian: isBigEndian)
-    var result = parseUTF8(text, limits)
+    var result = parseUTF8(text, limits, sideBySide)
     result.isRecoded = true
     if let firstFault {
       result.diagnostics.insert(
@@ -31,9 +37,9 @@ public enum YAMLParser {
     return result
   }
 
-  private static func parseUTF8(_ text: [UInt8], _ limits: Limits) -> ParsedText {
+  private static func parseUTF8(_ text: [UInt8], _ limits: Limits, _ sideBySide: SideBySide?) -> ParsedText {
     var stream = StreamParser(text: text, limits: limits)
-    return stream.parse()
+    return sideBySide.flatMap { stream.parse(by: $0) } ?? stream.parse()
   }
 }
 
@@ -58,6 +64,14 @@ private struct StreamParser {
     return result.parsed
   }
 
+  /// What reading in pieces makes of a large text; nil for any other, and where it isn't certain that ``parse()`` makes the
+  /// same.
+  func parse(by sideBySide: SideBySide) -> ParsedText? {
+    guard text.count >= 2 * PieceParser.size, PieceParser.mayRead(prepared) else { return nil }
+    let cuts = TextCuts(text, size: PieceParser.size).places()
+    return PieceParser(prepared, limits: limits, cuts: cuts).parse(sideBySide)
+  }
+
   private struct Attempt {
     var parsed: ParsedText
     /// What libyaml had against the text, in its own words.
@@ -67,7 +81,8 @@ private struct StreamParser {
   /// Reads the whole text once, from restart to restart.
   private func attempt() -> Attempt {
     let findings = prepared.scan.findings
-    var assembler = Assembler(text: text, limits: limits, hidden: prepared.hidden, recordsQuotes: !findings.isEmpty)
+    var assembler = Assembler(
+      text: text, part: 0..<text.count, limits: limits, hidden: prepared.hidden, recordsQuotes: !findings.isEmpty)
     var refused: Set<PreparedInput.Refused> = []
     var start = ByteOrderMark.length(in: text)
     var reread = 0

@@ -68,7 +68,7 @@ public final class Schema: Sendable {
   ///
   /// Looks each name up by its letters: linear in the names and in those of the schema.
   package func slips(in keys: KeyTable) -> Set<KeyID> {
-    Set((0..<UInt32(keys.count)).lazy.map { KeyID($0) }.filter { self.names.mayBeSlip($0, of: keys) })
+    names.slips(in: keys)
   }
 
   /// Whether the schema itself has a name, as a property or as one that it asks for.

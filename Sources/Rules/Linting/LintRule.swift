@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// One rule: what it is called, how grave it is where, what it can be told, and how it looks at a text.
-package struct LintRule: Sendable {
+package final class LintRule: Sendable {
   /// How grave the findings are in each preset; nil where the rule isn't run.
   package struct Presets: Sendable {
     package var minimal: Severity?

@@ -95,6 +95,12 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return bytes[(folder.bytes.count + 1)...]
   }
 
+  /// Whether a folder holds it itself. Both are taken as they are written.
+  package func isDirectlyIn(_ folder: FilePath) -> Bool {
+    guard let name = relative(to: folder) else { return false }
+    return !name.contains(Self.slash)
+  }
+
   /// Whether the name ends so: `.yaml`.
   package func hasSuffix(_ suffix: StaticString) -> Bool {
     let wanted = suffix.utf8CodeUnitCount

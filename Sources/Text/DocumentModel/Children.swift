@@ -21,30 +21,27 @@ public struct ObjectEntry: Hashable, Sendable {
 /// The entries of an object in the text's order, what `<<` takes over behind them. Constant time a step, no allocation.
 public struct ObjectEntries: Sequence, IteratorProtocol {
   private let document: Document
-  private let merged: [ObjectEntry]?
+  private let isMerged: Bool
   private var next_: UInt32
   private let end: UInt32
 
   init(document: Document, object: NodeID) {
     self.document = document
     let node = document[object]
-    guard node.kind == .object else {
-      (merged, next_, end) = (nil, 0, 0)
-      return
-    }
-    merged = node.flags.contains(.hasMerge) ? document.merges[object]?.entries : nil
-    if let merged {
-      (next_, end) = (0, UInt32(merged.count))
+    isMerged = node.flags.contains(.hasMerge)
+    if isMerged {
+      let range = document.mergedEntries(object) ?? 0..<0
+      (next_, end) = (range.lowerBound, range.upperBound)
     } else {
-      (next_, end) = (object.index + 1, node.first)
+      (next_, end) = node.kind == .object ? (object.index + 1, node.first) : (0, 0)
     }
   }
 
   public mutating func next() -> ObjectEntry? {
     guard next_ < end else { return nil }
-    if let merged {
+    if isMerged {
       defer { next_ += 1 }
-      return merged[Int(next_)]
+      return document.merges[next_]
     }
     let key = NodeID(next_)
     let value = document.subtreeEnd(key)
@@ -87,11 +84,7 @@ extension Document {
   /// The property name of a key's node; nil for a collection as key. A key written as an alias has its target's name.
   @inline(__always)
   public func keyID(_ key: NodeID) -> KeyID? {
-    let node = self[key]
-    if node.flags.contains(.isKey) { return KeyID(node.first) }
-    guard node.kind == .alias else { return nil }
-    // `second` of an alias in the place of a key holds the name's index plus one.
-    return node.second == 0 ? nil : KeyID(node.second - 1)
+    self[key].keyID
   }
 
   /// The entry of an object with this property name; the last where there are several. Linear in the entries, in constant

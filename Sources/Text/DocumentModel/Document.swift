@@ -14,31 +14,19 @@ public final class Document: Sendable {
   let nodes: [Node]
   /// Bytes of strings that are not in the text as they are read: escapes, folded lines.
   let copied: [UInt8]
-  let merges: [NodeID: MergedEntries]
+  let merges: MergeTable
   /// The tag of each node that has one which isn't of the core schema.
   public let tags: [NodeID: String]
   /// Whether it was read as JSON.
   public let isJSON: Bool
-  /// The name of each node's anchor, and where `&name` stands.
-  public let anchors: [NodeID: Anchor]
+  public let anchors: AnchorTable
   let indexes = MemberIndexes()
   private let nameMaps = NameMaps()
   private let madeLines = Mutex<LineIndex?>(nil)
 
-  /// An anchor of a node.
-  public struct Anchor: Hashable, Sendable {
-    public var name: String
-    public var range: ByteRange
-
-    public init(name: String, range: ByteRange) {
-      self.name = name
-      self.range = range
-    }
-  }
-
   init(
-    text: [UInt8], roots: [NodeID], keys: KeyTable, nodes: [Node], copied: [UInt8], merges: [NodeID: MergedEntries],
-    tags: [NodeID: String], anchors: [NodeID: Anchor], isJSON: Bool
+    text: [UInt8], roots: [NodeID], keys: KeyTable, nodes: [Node], copied: [UInt8], merges: MergeTable,
+    tags: [NodeID: String], anchors: AnchorTable, isJSON: Bool
   ) {
     self.text = text
     self.roots = roots
@@ -96,24 +84,21 @@ public final class Document: Sendable {
     let node = self[resolve(id)]
     switch node.kind {
     case .array: return Int(node.second)
-    case .object: return merges[resolve(id)]?.entries.count ?? Int(node.second)
+    case .object: return node.flags.contains(.hasMerge) ? mergedEntries(resolve(id))?.count ?? 0 : Int(node.second)
     case .null, .boolean, .number, .string, .alias: return 0
     }
   }
 
   /// The index behind the node and all its descendants.
   @inline(__always)
-  public func subtreeEnd(_ id: NodeID) -> NodeID {
-    let node = self[id]
-    return node.kind.isCollection ? NodeID(node.first) : NodeID(id.index + 1)
-  }
-}
+  public func subtreeEnd(_ id: NodeID) -> NodeID { self[id].end(at: id) }
 
-/// The entries of an object with `<<` once what it takes over is filled in, in order of precedence.
-public struct MergedEntries: Sendable {
-  public var entries: [ObjectEntry]
+  /// The nodes directly inside a collection, as they are written: items, or keys and values in turn.
+  public func writtenItems(of collection: NodeID) -> WrittenItems { WrittenItems(collection, in: nodes) }
 
-  public init(_ entries: [ObjectEntry]) {
-    self.entries = entries
-  }
+  /// Whether nothing refers to another node, or has a tag that isn't of the core schema.
+  public var isOfPlainNodes: Bool { anchors.isEmpty && tags.isEmpty && merges.count == 0 }
+
+  /// Where ``merges`` has the entries of an object with `<<`.
+  func mergedEntries(_ object: NodeID) -> Range<UInt32>? { merges.range(of: object, end: subtreeEnd(object)) }
 }

@@ -5,19 +5,27 @@ public import SourceText
 /// Amortised constant time an event. Collections are opened and closed in turn; children come between.
 public struct DocumentBuilder: ~Copyable {
   public let text: [UInt8]
-  public private(set) var roots: [NodeID] = []
+  public internal(set) var roots: [NodeID] = []
   public var keys = KeyTable()
-  private var nodes: [Node] = []
-  private var copied: [UInt8] = []
-  private var merges: [NodeID: MergedEntries] = [:]
+  var nodes: [Node] = []
+  var copied: [UInt8] = []
+  var merges = MergeTable()
+  /// Of the names in an object with `<<`.
+  var names = NameMarks()
   private var tags: [NodeID: String] = [:]
-  private var anchors: [NodeID: Document.Anchor] = [:]
+  private var anchors = AnchorTable()
 
   private let isJSON: Bool
+  /// The part of the text that nodes come of.
+  private let part: Range<Int>
 
   public init(text: [UInt8], isJSON: Bool = false) {
-    self.text = text
-    self.isJSON = isJSON
+    self.init(text: text, part: 0..<text.count, isJSON: isJSON)
+  }
+
+  /// - Parameter part: the part of the text that nodes come of.
+  public init(text: [UInt8], part: Range<Int>, isJSON: Bool = false) {
+    (self.text, self.part, self.isJSON) = (text, part, isJSON)
   }
 
   public var nodeCount: Int { nodes.count }
@@ -28,16 +36,18 @@ public struct DocumentBuilder: ~Copyable {
   }
 
   public mutating func append(_ node: Node) -> NodeID {
-    if nodes.count == nodes.capacity { grow(readBytes: Int(node.start)) }
+    if nodes.count == nodes.capacity { grow(by: 1, readTo: Int(node.start)) }
     let id = NodeID(UInt32(truncatingIfNeeded: nodes.count))
     nodes.append(node)
     return id
   }
 
-  /// Makes room for as many nodes as the rest of the text brings if it is like what was read: few copies, little excess.
-  private mutating func grow(readBytes: Int) {
-    let expected = Double(nodes.count) * Double(text.count) / Double(max(readBytes, 1)) * 1.05
-    nodes.reserveCapacity(max(nodes.count + nodes.count / 4, Int(min(expected, Double(text.count)))) + 64)
+  /// Makes room for more nodes, and for as many as the rest of the part brings if it is like what was read: few copies, little
+  /// excess.
+  mutating func grow(by count: Int, readTo place: Int) {
+    let count = nodes.count + count
+    let expected = Double(count) * Double(part.count) / Double(max(place - part.lowerBound, 1)) * 1.05
+    nodes.reserveCapacity(max(count + nodes.count / 4, Int(min(expected, Double(part.count)))) + 64)
   }
 
   /// A string whose bytes are in the text as they are.
@@ -108,30 +118,18 @@ public struct DocumentBuilder: ~Copyable {
     return node.kind == .alias ? NodeID(node.first) : id
   }
 
+  /// The index behind a closed node and all its descendants.
+  public func subtreeEnd(_ id: NodeID) -> NodeID { nodes[Int(id.index)].end(at: id) }
+
   /// The entries of a closed object as they are written, `<<` among them.
-  public func writtenEntries(of object: NodeID) -> [ObjectEntry] {
-    var entries: [ObjectEntry] = []
-    let children = writtenItems(of: object)
-    for index in stride(from: 0, to: children.count - 1, by: 2) {
-      let key = self[children[index]]
-      let keyID: KeyID? =
-        key.flags.contains(.isKey)
-        ? KeyID(key.first) : key.kind == .alias && key.second > 0 ? KeyID(key.second - 1) : nil
-      entries.append(ObjectEntry(key: children[index], value: children[index + 1], keyID: keyID))
-    }
-    return entries
-  }
+  public func writtenEntries(of object: NodeID) -> WrittenEntries { WrittenEntries(object, in: nodes) }
 
   /// The nodes directly inside a closed collection: items, or keys and values in turn.
-  public func writtenItems(of collection: NodeID) -> [NodeID] {
-    var items: [NodeID] = []
-    var next = collection.index + 1
-    while next < self[collection].first {
-      items.append(NodeID(next))
-      let node = self[NodeID(next)]
-      next = node.kind == .array || node.kind == .object ? node.first : next + 1
-    }
-    return items
+  public func writtenItems(of collection: NodeID) -> WrittenItems { WrittenItems(collection, in: nodes) }
+
+  /// The nodes from one up to another that aren't inside of each other.
+  public func writtenItems(from first: NodeID, to end: NodeID) -> WrittenItems {
+    WrittenItems(from: first, to: end, in: nodes)
   }
 
   /// The property name that a scalar would have as a key; nil for a collection.
@@ -152,40 +150,33 @@ public struct DocumentBuilder: ~Copyable {
     keys.intern(name.span)
   }
 
-  public mutating func setMerged(_ object: NodeID, _ entries: [ObjectEntry]) {
-    nodes[Int(object.index)].flags.insert(.hasMerge)
-    merges[object] = MergedEntries(entries)
-  }
-
-  public func mergedEntries(_ object: NodeID) -> [ObjectEntry]? {
-    merges[object]?.entries
-  }
-
   public mutating func setTag(_ id: NodeID, _ tag: String) {
     nodes[Int(id.index)].flags.insert(.hasTag)
     tags[id] = tag
   }
 
-  public mutating func setAnchor(_ id: NodeID, _ anchor: Document.Anchor) {
+  /// - Parameters:
+  ///   - id: behind all nodes that have an anchor.
+  ///   - range: where `&name` stands.
+  /// - Returns: the index of the name among those of anchors.
+  public mutating func setAnchor(_ id: NodeID, _ name: Span<UInt8>, _ range: ByteRange) -> KeyID {
     nodes[Int(id.index)].flags.insert(.hasAnchor)
-    anchors[id] = anchor
+    return anchors.append(name, of: id, range)
   }
+
+  /// The index of an anchor's name among those of anchors; nil where none before had it.
+  public func anchorName(_ name: Span<UInt8>) -> KeyID? { anchors.find(name) }
 
   /// Takes back the last child of a collection that is open, with all its descendants, all of them closed.
   public mutating func removeLastChild(of collection: NodeID) {
-    var last = collection.index + 1
-    guard last < nodes.count else { return }
-    while true {
-      let node = self[NodeID(last)]
-      let end = node.kind == .array || node.kind == .object ? node.first : last + 1
-      guard end < nodes.count else { break }
-      last = end
-    }
-    nodes.removeSubrange(Int(last)...)
+    var last = NodeID(collection.index + 1)
+    guard last.index < nodes.count else { return }
+    while subtreeEnd(last).index < nodes.count { last = subtreeEnd(last) }
+    nodes.removeSubrange(Int(last.index)...)
     // The next nodes get the same numbers.
-    anchors = anchors.filter { $0.key.index < last }
-    tags = tags.filter { $0.key.index < last }
-    merges = merges.filter { $0.key.index < last }
+    anchors.removeAll(from: last)
+    merges.removeAll(from: last)
+    tags = tags.filter { $0.key < last }
   }
 
   public consuming func finish() -> Document {

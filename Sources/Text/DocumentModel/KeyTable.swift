@@ -20,14 +20,13 @@ public struct KeyTable: Sendable {
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
   /// Index of an entry plus one; 0 is free. Its size is a power of two, at least twice the entries.
-  private var slots: [UInt32] = Array(repeating: 0, count: 64)
-  private let seed: UInt64
+  private var slots = Self.noSlots
+  private let seed = NameHash.processSeed
 
-  public init() {
-    seed = NameHash.processSeed
-    entries.reserveCapacity(32)
-    bytes.reserveCapacity(256)
-  }
+  private static let noSlots: [UInt32] = [0]
+
+  /// Takes no memory before a name is there.
+  public init() {}
 
   public var count: Int { entries.count }
 
@@ -40,11 +39,14 @@ public struct KeyTable: Sendable {
       if matches(entries[Int(candidate)], name, hash) { return KeyID(candidate) }
       slot = (slot + 1) & (slots.count - 1)
     }
+    if entries.isEmpty {
+      entries.reserveCapacity(32)
+      bytes.reserveCapacity(256)
+    }
     let id = UInt32(entries.count)
     entries.append(Entry(start: UInt32(bytes.count), count: UInt32(name.count), hash: hash))
     unsafe name.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    slots[slot] = id + 1
-    if entries.count * 2 > slots.count { grow() }
+    if entries.count * 2 > slots.count { grow() } else { slots[slot] = id + 1 }
     return KeyID(id)
   }
 
@@ -80,6 +82,9 @@ public struct KeyTable: Sendable {
     return String(decoding: bytes[Int(entry.start)..<Int(entry.start + entry.count)], as: UTF8.self)
   }
 
+  /// Whether a byte of some kind is in any name.
+  public func holdByte(where isWanted: (UInt8) -> Bool) -> Bool { bytes.contains(where: isWanted) }
+
   /// Calls `body` with the name's UTF-8.
   public func withBytes<Result>(_ id: KeyID, _ body: (Span<UInt8>) -> Result) -> Result {
     let entry = entries[Int(id.index)]
@@ -94,7 +99,7 @@ public struct KeyTable: Sendable {
   }
 
   private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
+    slots = Array(repeating: 0, count: max(64, slots.count * 2))
     for (index, entry) in entries.enumerated() {
       var slot = Int(entry.hash) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }

@@ -121,4 +121,17 @@ public struct Node: Sendable {
   }
 
   public var range: ByteRange { ByteRange(ByteOffset(start), ByteOffset(end)) }
+
+  /// The index behind the node, which is at `id`, and all its descendants.
+  @inline(__always)
+  func end(at id: NodeID) -> NodeID { kind.isCollection ? NodeID(first) : NodeID(id.index + 1) }
+
+  /// The property name of a node that stands in the place of a key; nil for a collection. An alias has its target's name.
+  @inline(__always)
+  var keyID: KeyID? {
+    if flags.contains(.isKey) { return KeyID(first) }
+    guard kind == .alias else { return nil }
+    // `second` of an alias in the place of a key holds the name's index plus one.
+    return second == 0 ? nil : KeyID(second - 1)
+  }
 }

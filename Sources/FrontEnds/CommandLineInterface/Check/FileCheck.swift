@@ -7,6 +7,7 @@ internal import JSONSchema
 internal import Linting
 internal import Reporting
 internal import SourceText
+internal import Workers
 internal import Workspace
 
 /// Checks one file at a time. All workers share one value.
@@ -58,10 +59,11 @@ struct FileCheck: Sendable {
       environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes)
   }
 
-  func outcome(_ input: CheckInput) -> Outcome {
+  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
+  func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
     if case .file(let path, _) = input { progress?.begin(path) }
     do throws(InputReader.Failure) {
-      return outcome(try reader.read(input))
+      return outcome(try reader.read(input, by: sideBySide))
     } catch {
       return unreadable(error.error, shown: error.shown)
     }
@@ -94,6 +96,7 @@ struct FileCheck: Sendable {
     var context = SnapshotContext(
       text.shown, text.syntax, limits: text.limits,
       schema: options.usesSchema && !options.explainsSchema ? text.schemaChoosing(workspace) : .none)
+    context.sideBySide = text.sideBySide
     context.requiresSchema = options.requiresSchema && options.usesSchema
     context.isVerbose = options.isVerbose
     if options.lints { context.lint = workspace.lintPlan(of: text.path, configuration) }

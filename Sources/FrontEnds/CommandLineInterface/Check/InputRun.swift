@@ -17,10 +17,10 @@ struct InputRun {
   var inputName: FilePath?
 
   /// - Parameters:
-  ///   - work: done by the workers.
+  ///   - work: done by the workers. A single input has them all.
   ///   - emit: takes each result in order; false stops the run.
   func run<Outcome: Sendable, Sink: Sendable>(
-    into sink: Sink, work: @escaping @Sendable (CheckInput) -> Outcome,
+    into sink: Sink, work: @escaping @Sendable (CheckInput, SideBySide?) -> Outcome,
     emit: @escaping @Sendable (inout Sink, Outcome) -> Bool
   ) throws(UsageError) -> Sink {
     var inputs = NumberedInputs(CheckInputs(operands, workspace: workspace, selection: selection), inputName: inputName)
@@ -31,8 +31,9 @@ struct InputRun {
       if inputs.count == 0, !operands.isEmpty { throw nothingFound }
       return sink
     }
+    let sideBySide = jobs > 1 && second == nil ? SideBySide(workers: jobs, wait: { MainThread.wait(for: $0) }) : nil
     let guarded = { @Sendable (input: Numbered<CheckInput>) in
-      FaultRecovery.guarding(input.number) { Numbered(input.number, work(input.value)) }
+      FaultRecovery.guarding(input.number) { Numbered(input.number, work(input.value, sideBySide)) }
     }
     let emitted = { @Sendable (sink: inout Sink, outcome: Numbered<Outcome>) in
       defer { FaultRecovery.end(outcome.number) }

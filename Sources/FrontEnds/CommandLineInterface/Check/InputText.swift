@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import FileAccess
+internal import Workers
 internal import Workspace
 
 /// The bytes of an input, with what is known of it before they are read.
@@ -14,6 +15,8 @@ struct InputText {
   var path: FilePath?
   var configuration: ConfigurationStore.Found?
   var limits: Limits
+  /// What a large text may be read by; nil for the thread that asks.
+  var sideBySide: SideBySide?
   /// The schema that came with the text: a path, a URI, or the name of a bundled one. Nil for the one that any file would have.
   var schema: String?
 
@@ -40,7 +43,8 @@ struct InputReader: Sendable {
     var error: FileError
   }
 
-  func read(_ input: CheckInput) throws(Failure) -> InputText {
+  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
+  func read(_ input: CheckInput, by sideBySide: SideBySide?) throws(Failure) -> InputText {
     switch input {
     case .failed(let error): throw Failure(shown: error.path.description, error: error)
     case .file(let path, let origin):
@@ -51,7 +55,7 @@ struct InputReader: Sendable {
         let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: origin)
         return InputText(
           bytes: bytes, shown: path.description, given: path, path: absolute, configuration: found, limits: limits,
-          syntax: syntax(absolute, found))
+          sideBySide: sideBySide, syntax: syntax(absolute, found))
       } catch {
         throw Failure(shown: path.description, error: error)
       }
@@ -64,7 +68,7 @@ struct InputReader: Sendable {
       case .success(let bytes):
         return InputText(
           bytes: bytes, shown: shown, given: nil, path: absolute, configuration: found, limits: limits,
-          syntax: syntax(absolute, found))
+          sideBySide: sideBySide, syntax: syntax(absolute, found))
       case .failure(let error): throw Failure(shown: shown, error: error)
       }
     }

@@ -57,7 +57,7 @@ enum FormatCommand {
       operands: options.operands, jobs: options.jobs, workspace: workspace, verb: "format", inputName: options.inputName
     )
     let sink = try run.run(
-      into: FormatSink(options, reports, environment), work: { format.outcome($0) }, emit: { $0.take($1) })
+      into: FormatSink(options, reports, environment), work: { format.outcome($0, by: $1) }, emit: { $0.take($1) })
     return sink.finish()
   }
 }

@@ -7,6 +7,7 @@ internal import Formatting
 internal import JSONSchema
 internal import Reporting
 internal import SourceText
+internal import Workers
 internal import Workspace
 internal import YAMLParsing
 
@@ -37,9 +38,10 @@ struct FileFormat: Sendable {
     var complaint: String?
   }
 
-  func outcome(_ input: CheckInput) -> Outcome {
+  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
+  func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
     do throws(InputReader.Failure) {
-      return outcome(try reader.read(input))
+      return outcome(try reader.read(input, by: sideBySide))
     } catch {
       let report = OptionAdvice.unreadable(error.error, shown: error.shown)
       return Outcome(kind: .trouble, shown: error.shown, report: report)
@@ -79,6 +81,7 @@ struct FileFormat: Sendable {
     var context = SnapshotContext(
       text.shown, .yaml, limits: text.limits,
       schema: arguments.usesSchema ? text.schemaChoosing(reader.workspace) : .none)
+    context.sideBySide = text.sideBySide
     context.format = FormatOptions(
       width: arguments.width ?? configuration?.formatWidth, rules: configuration?.lintSettings(of: text.path))
     context.sortsKeys = arguments.sortsKeys && configuration?.sortsKeys != false

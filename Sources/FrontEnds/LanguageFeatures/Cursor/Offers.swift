@@ -224,12 +224,11 @@ struct Offers {
     let document = snapshot.reading.parsed.document
     let isMerge = around.path.segments.last == .name("<<")
     let root = document.roots.last { document.range($0).start.index <= place.word.lowerBound }
-    let found = document.anchors.filter { node, anchor in
-      anchor.range.start.index < place.word.lowerBound && root.map { node >= $0 } ?? true
-        && (!isMerge || document.kind(node) == .object) && !snapshot.sensitive.contains { $0.overlaps(anchor.range) }
+    let found = document.anchors.filter { anchor in
+      anchor.range.start.index < place.word.lowerBound && root.map { anchor.node >= $0 } ?? true
+        && (!isMerge || document.kind(anchor.node) == .object)
+        && !snapshot.sensitive.contains { $0.overlaps(anchor.range) }
     }
-    return found.sorted { $0.key < $1.key }.map { _, anchor in
-      Offer("*" + anchor.name, .reference, lead + "*" + anchor.name, place.word)
-    }
+    return found.map { Offer("*" + $0.name, .reference, lead + "*" + $0.name, place.word) }
   }
 }

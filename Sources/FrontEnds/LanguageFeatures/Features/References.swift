@@ -105,9 +105,9 @@ struct AnchorGroup {
     var target = Anchors.alias(view, at: offset).map { document.resolve($0.node) }
     if target == nil {
       target =
-        document.anchors.first { _, anchor in
+        document.anchors.first { anchor in
           anchor.range.start.index <= offset && offset <= anchor.range.end.index
-        }?.key
+        }?.node
     }
     guard let target, let found = document.anchors[target] else { return nil }
     (name, anchor) = (found.name, found.range)

@@ -52,7 +52,7 @@ enum Rename {
     guard name.utf8.allSatisfy({ $0 > 0x20 && !",[]{}".utf8.contains($0) }) else {
       throw .refused("the name of an anchor has no blanks, commas and brackets")
     }
-    let others = view.snapshot.reading.parsed.document.anchors.values.filter {
+    let others = view.snapshot.reading.parsed.document.anchors.filter {
       $0.name == name && $0.range != group.anchor
     }
     guard others.isEmpty else { throw .refused("an anchor of this name is there already") }

@@ -131,7 +131,7 @@ struct TokenList {
       all.append(Token(range: node.range.indices, kind: kind, modifiers: marks[node.range] ?? 0))
     }
     if !snapshot.isJSON {
-      all += document.anchors.values.map { Token(range: $0.range.indices, kind: .variable) }
+      all += document.anchors.map { Token(range: $0.range.indices, kind: .variable) }
       let tree = snapshot.reading.tree
       all += tree.comments.map { Token(range: $0.range.indices, kind: .comment) }
       all += tree.tokens.filter { $0.kind == .tag }.map { Token(range: $0.indices, kind: .type) }

@@ -55,7 +55,7 @@ enum WholeYAML {
     if document.tags.contains(where: { $0.value != "!" }) { return "its tag (!…)" }
     let named = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .alias }
       .map(document.resolve)
-    if !Set(document.anchors.keys).isSubset(of: named) { return "its anchor (&…), which nothing in it names" }
+    if !Set(document.anchors.map(\.node)).isSubset(of: named) { return "its anchor (&…), which nothing in it names" }
     return nil
   }
 

@@ -22,14 +22,16 @@ struct BracketMistakes {
   /// Scalars that a bracket was forgotten before.
   private var stray: Set<ByteRange> = []
 
+  /// All of them errors.
+  private static let codes: Set = [
+    JSONCodes.unclosedBracket, JSONCodes.mismatchedBracket, JSONCodes.trailingContent, JSONCodes.unexpectedCharacter,
+    .yamlUnclosedBracket, .yamlUnexpectedColon,
+  ]
+
   /// Nil where every bracket has its other one.
   init?(_ parsed: ParsedText, _ document: Document) {
-    let codes: Set = [
-      JSONCodes.unclosedBracket, JSONCodes.mismatchedBracket, JSONCodes.trailingContent, JSONCodes.unexpectedCharacter,
-      .yamlUnclosedBracket, .yamlUnexpectedColon,
-    ]
+    guard parsed.diagnostics.contains(where: { Self.codes.contains($0.code) }) else { return nil }
     let errors = parsed.diagnostics.filter { $0.severity == .error }
-    guard errors.contains(where: { codes.contains($0.code) }) else { return nil }
     self.document = document
     self.errors = errors.map { ($0.range.start.index, $0.code) }.sorted { $0.start < $1.start }
     findDoubtful()

@@ -45,7 +45,7 @@ public final class Snapshot: Sendable {
 
   /// - Parameter bytes: the file as it is on the disk.
   package convenience init(_ bytes: [UInt8], _ context: SnapshotContext) {
-    self.init(TextReading(bytes, context.syntax, limits: context.limits), context, nil)
+    self.init(TextReading(bytes, context.syntax, limits: context.limits, context.sideBySide), context, nil)
   }
 
   /// - Parameter parsed: what a text holds that is neither YAML nor JSON; nothing else may be asked for than what its values

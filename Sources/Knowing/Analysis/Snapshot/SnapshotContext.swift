@@ -5,6 +5,7 @@ package import Formatting
 package import JSONSchema
 package import Linting
 package import Settings
+package import Workers
 package import Workspace
 
 /// What is known of a text before it is read: its name, its bounds, and what to hold it against.
@@ -21,6 +22,8 @@ package struct SnapshotContext: Sendable {
   package var shown: String
   package var syntax: TextSyntax
   package var limits: Limits
+  /// What a large text may be read by; nil for the thread that asks.
+  package var sideBySide: SideBySide?
   package var schema: SchemaChoosing
   /// Whether it is an error that no schema is known for the text.
   package var requiresSchema = false
@@ -81,9 +84,7 @@ extension SnapshotContext.SchemaChoosing {
   ///
   /// - Parameter model: what it says beyond JSON Schema, where that is known.
   package static func schema(_ schema: Schema, _ model: SettingsModel? = nil) -> Self {
-    var resolution = SchemaResolution()
-    resolution.use = .schema(schema, model ?? SettingsModel(schema))
-    return .given(resolution)
+    .given(SchemaResolution(use: .schema(schema, model ?? SettingsModel(schema))))
   }
 
   package static func model(_ model: SettingsModel?) -> Self {

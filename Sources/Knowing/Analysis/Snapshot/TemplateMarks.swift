@@ -16,7 +16,7 @@ enum TemplateMarks {
   /// or JSON would take for a value or a key. Linear in the lines of the errors.
   static func recognised(in parsed: ParsedText, isJSON: Bool) -> ParsedText {
     let text = parsed.document.text
-    guard mayHold(text) else { return parsed }
+    guard parsed.diagnostics.contains(where: { $0.severity == .error }), mayHold(text) else { return parsed }
     for error in parsed.diagnostics where error.severity == .error {
       guard let mark = mark(onLineOf: error.range.start.index, text) else { continue }
       var parsed = parsed

@@ -3,7 +3,7 @@ internal import JSONParsing
 package import SourceText
 internal import Synchronization
 package import SyntaxTree
-internal import Workers
+package import Workers
 internal import YAMLParsing
 
 /// One text as it is read: its values, its tokens, its lines. Each is made when it is first asked for, and once.
@@ -12,14 +12,16 @@ package final class TextReading: Sendable {
   package let bytes: [UInt8]
   package let syntax: TextSyntax
   package let limits: Limits
+  private let sideBySide: SideBySide?
   private let ownValues: Once<ParsedText>
   private let yamlValues: Once<ParsedText>
   private let tokens: Once<SyntaxTree>
   private let both: Once<SyntaxDocument>
   private let lineIndex = Once<LineIndex>()
 
-  package init(_ bytes: [UInt8], _ syntax: TextSyntax, limits: Limits) {
-    (self.bytes, self.syntax, self.limits) = (bytes, syntax, limits)
+  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
+  package init(_ bytes: [UInt8], _ syntax: TextSyntax, limits: Limits, _ sideBySide: SideBySide? = nil) {
+    (self.bytes, self.syntax, self.limits, self.sideBySide) = (bytes, syntax, limits, sideBySide)
     ownValues = Once()
     yamlValues = Once()
     tokens = Once()
@@ -28,7 +30,7 @@ package final class TextReading: Sendable {
 
   /// A text that was read already, as YAML.
   init(_ document: SyntaxDocument, _ syntax: TextSyntax, limits: Limits) {
-    (bytes, self.syntax, self.limits) = (document.text, syntax, limits)
+    (bytes, self.syntax, self.limits, sideBySide) = (document.text, syntax, limits, nil)
     yamlValues = Once(document.parsed)
     tokens = Once(document.tree)
     both = Once(document)
@@ -40,7 +42,7 @@ package final class TextReading: Sendable {
 
   /// - Parameter parsed: the values, whatever notation they were read from.
   init(_ parsed: ParsedText, _ syntax: TextSyntax, limits: Limits) {
-    (bytes, self.syntax, self.limits) = (parsed.document.text, syntax, limits)
+    (bytes, self.syntax, self.limits, sideBySide) = (parsed.document.text, syntax, limits, nil)
     ownValues = Once(parsed)
     yamlValues = Once()
     tokens = Once()
@@ -64,7 +66,9 @@ package final class TextReading: Sendable {
 
   /// The values as YAML has them, of JSON too: edits are made on these.
   var asYAML: ParsedText {
-    yamlValues.value { TemplateMarks.recognised(in: YAMLParser.parse(bytes, limits: limits), isJSON: false) }
+    yamlValues.value {
+      TemplateMarks.recognised(in: YAMLParser.parse(bytes, limits: limits, by: sideBySide), isJSON: false)
+    }
   }
 
   /// The tokens, as YAML has them.

@@ -36,6 +36,9 @@ package struct CausesOfFile: Sendable {
   /// Findings of causes that a maximum left out.
   package private(set) var omitted = 0
 
+  /// Of a file without findings.
+  init() { findings = 0 }
+
   /// - Parameters:
   ///   - maximum: how many findings are told, errors first; those of a cause that is told once count as one.
   ///   - place: of a finding, as a person reads it.

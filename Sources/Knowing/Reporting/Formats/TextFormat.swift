@@ -44,6 +44,7 @@ package struct TextFormat: ReportFormat {
   ///
   /// - Parameter maximum: after so many findings, errors first, no further cause is taken in.
   package func causes(_ report: FileReport, maximum: Int?) -> CausesOfFile {
+    if report.diagnostics.isEmpty { return CausesOfFile() }
     let places = Places(report)
     let lines = LineIndex(report.text)
     return CausesOfFile(report, maximum: maximum) { finding in

@@ -13,6 +13,9 @@ final class KnownNames: Sendable {
   private struct Known {
     /// Of every name under a `properties`.
     var slips: SlipIndex?
+    /// Names that were asked for, and whether each may be a slip: most files of a run have the same.
+    var asked = KeyTable()
+    var maySlip: [Bool] = []
     var properties: [SubschemaID: Properties] = [:]
     var texts: [TextKey: NearestNames] = [:]
     /// Of names that were asked for, the nearest of all properties.
@@ -39,17 +42,33 @@ final class KnownNames: Sendable {
     self.program = program
   }
 
-  /// Whether no property has a name of another table, and one may have a name that is one slip away from it.
-  func mayBeSlip(_ key: KeyID, of keys: KeyTable) -> Bool {
-    guard program.tables.names.find(key, of: keys) == nil else { return false }
-    let slips = known.withLock { known in
-      if let slips = known.slips { return slips }
-      let names = program.tables.members.flatMap { program.tables.properties($0).map(\.0) }
-      let slips = SlipIndex(Set(names).map { program.tables.name($0) })
-      known.slips = slips
-      return slips
+  /// The names of another table that no property has, while one may have a name that is one slip away.
+  func slips(in keys: KeyTable) -> Set<KeyID> {
+    let unknown = (0..<UInt32(keys.count)).lazy.map { KeyID($0) }.filter { [names = program.tables.names] key in
+      names.find(key, of: keys) == nil
     }
-    return !slips.isEmpty && keys.withBytes(key) { slips.mayHold(slipOf: $0) }
+    return known.withLock { known in
+      var found: Set<KeyID> = []
+      for key in unknown where maySlip(key, of: keys, &known) { found.insert(key) }
+      return found
+    }
+  }
+
+  private func maySlip(_ key: KeyID, of keys: KeyTable, _ known: inout Known) -> Bool {
+    if let asked = known.asked.find(key, of: keys) { return known.maySlip[Int(asked.index)] }
+    let slips = known.slips ?? slipIndex()
+    known.slips = slips
+    let maySlip = !slips.isEmpty && keys.withBytes(key) { slips.mayHold(slipOf: $0) }
+    if known.asked.count < Self.limit {
+      _ = keys.withBytes(key) { known.asked.intern($0) }
+      known.maySlip.append(maySlip)
+    }
+    return maySlip
+  }
+
+  private func slipIndex() -> SlipIndex {
+    let names = program.tables.members.flatMap { program.tables.properties($0).map(\.0) }
+    return SlipIndex(Set(names).map { program.tables.name($0) })
   }
 
   func properties(_ id: SubschemaID) -> Properties {

@@ -26,7 +26,7 @@ private final class AliasBeforeChange: TextCheck {
     guard document.anchors.count > 1 else { return }
     var next: [NodeID: Document.Anchor] = [:]
     for anchors in source.anchorsByName {
-      for (earlier, later) in zip(anchors, anchors.dropFirst()) { next[earlier.node] = later.anchor }
+      for (earlier, later) in zip(anchors, anchors.dropFirst()) { next[earlier.node] = later }
     }
     guard !next.isEmpty else { return }
     for index in 0..<document.nodeCount {

@@ -26,8 +26,8 @@ private final class DuplicateAnchor: TextCheck {
     for anchors in source.anchorsByName {
       for (earlier, later) in zip(anchors, anchors.dropFirst()) {
         findings.add(
-          "&\(later.anchor.name) is the name of an earlier anchor too", at: later.anchor.range.indices,
-          related: [RelatedPlace(.here(earlier.anchor.range), "the earlier one")])
+          "&\(later.name) is the name of an earlier anchor too", at: later.range.indices,
+          related: [RelatedPlace(.here(earlier.range), "the earlier one")])
       }
     }
   }

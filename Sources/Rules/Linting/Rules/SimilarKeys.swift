@@ -57,19 +57,24 @@ private final class SimilarKeys: TextCheck {
 
   /// The names that look like another one of the document, each with the number of what they look like.
   private static func ambiguousShapes(_ keys: KeyTable) -> [KeyID: Int] {
-    var first: [String: KeyID] = [:]
-    var shapes: [KeyID: Int] = [:]
-    first.reserveCapacity(keys.count)
+    // Small letters of ASCII look like nothing else.
+    guard keys.holdByte(where: { $0 >= 0x80 || 0x41...0x5A ~= $0 }) else { return [:] }
+    var shapes = KeyTable()
+    /// Of each shape, the first name that has it.
+    var first: [KeyID] = []
+    var ambiguous: [KeyID: Int] = [:]
+    var shape: [UInt8] = []
     for index in 0..<keys.count {
       let key = KeyID(UInt32(index))
-      let shape = LookAlikes.shape(of: keys.name(key))
-      guard let other = first[shape] else {
-        first[shape] = key
-        continue
+      keys.withBytes(key) { LookAlikes.makeShape(of: $0, &shape) }
+      let number = Int(shapes.intern(shape.span).index)
+      if number == first.count {
+        first.append(key)
+      } else {
+        ambiguous[first[number]] = number
+        ambiguous[key] = number
       }
-      shapes[other] = Int(other.index)
-      shapes[key] = Int(other.index)
     }
-    return shapes
+    return ambiguous
   }
 }

@@ -26,10 +26,10 @@ private final class UnusedAnchor: TextCheck {
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .alias {
       used.insert(document.resolve(NodeID(index)))
     }
-    for (node, anchor) in document.anchors.sorted(by: { $0.key < $1.key }) where !used.contains(node) {
+    for anchor in document.anchors where !used.contains(anchor.node) {
       let range = anchor.range.indices
       // Without it nothing would be left of an empty value: somebody has to say what stands there.
-      let isAlone = document[node].flags.contains(.isEmpty)
+      let isAlone = document[anchor.node].flags.contains(.isEmpty)
       findings.add(
         "no alias names the anchor &\(anchor.name)", at: range,
         fix: isAlone ? nil : .remove(Self.withBlanks(range, source.text), "remove it"))

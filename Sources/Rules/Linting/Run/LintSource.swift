@@ -68,27 +68,21 @@ final class LintSource {
     return found
   }
 
-  /// An anchor with the node that it names.
-  struct NamedNode {
-    var node: NodeID
-    var anchor: Document.Anchor
-  }
-
   /// The anchors of each name that a document has several times, in the order of the text.
-  private(set) lazy var anchorsByName: [[NamedNode]] = {
-    var found: [[NamedNode]] = []
+  private(set) lazy var anchorsByName: [[Document.Anchor]] = {
+    var found: [[Document.Anchor]] = []
     var places: [String: Int] = [:]
     var roots = document.roots[...]
-    for (node, anchor) in document.anchors.sorted(by: { $0.key < $1.key }) {
-      while let root = roots.first, document.subtreeEnd(root) <= node {
+    for anchor in document.anchors {
+      while let root = roots.first, document.subtreeEnd(root) <= anchor.node {
         roots.removeFirst()
         places.removeAll()
       }
       if let place = places[anchor.name] {
-        found[place].append(NamedNode(node: node, anchor: anchor))
+        found[place].append(anchor)
       } else {
         places[anchor.name] = found.count
-        found.append([NamedNode(node: node, anchor: anchor)])
+        found.append([anchor])
       }
     }
     return found.filter { $0.count > 1 }

@@ -13,45 +13,60 @@ package enum Linter {
     _ plan: LintPlan, _ parsed: ParsedText, isJSON: Bool = false, limits: Limits, schema: (any SchemaFacts)? = nil
   ) -> [Diagnostic] {
     guard !plan.entries.isEmpty else { return [] }
-    var run = LintRun(plan, isJSON: isJSON)
+    var run = LintRun(isJSON ? plan.entries.filter(\.rule.readsJSON) : plan.entries)
     return run.run(LintSource(parsed, limits: limits, schema: schema, reader: plan.reader))
   }
 }
 
-/// The checks of one text, by what they want to see.
+/// The checks of one text. One is made when there is something for it to see.
 private struct LintRun {
-  private var findings: [RuleFindings] = []
-  private var lines: [any LineCheck] = []
-  private var tokens: [(kinds: TokenKinds, check: any TokenCheck)] = []
-  private var comments: [any CommentCheck] = []
-  private var scalars: [(traits: ScalarTraits, check: any ScalarCheck)] = []
-  private var texts: [any TextCheck] = []
+  private struct Open {
+    var check: RuleCheck
+    var findings: RuleFindings
+  }
 
-  init(_ plan: LintPlan, isJSON: Bool) {
-    for entry in plan.entries where entry.rule.readsJSON || !isJSON {
-      let found = RuleFindings(entry)
-      findings.append(found)
-      switch entry.rule.makeCheck(entry.options, found) {
-      case .lines(let check): lines.append(check)
-      case .tokens(let kinds, let check): tokens.append((kinds, check))
-      case .comments(let check): comments.append(check)
-      case .scalars(let traits, let check): scalars.append((traits, check))
-      case .text(let check): texts.append(check)
-      case .elsewhere: findings.removeLast()
-      }
-    }
+  private let entries: [LintPlan.Entry]
+  private var open: [Open?]
+
+  init(_ entries: [LintPlan.Entry]) {
+    self.entries = entries
+    open = Array(repeating: nil, count: entries.count)
+  }
+
+  private mutating func check(_ index: Int) -> RuleCheck {
+    if let open = open[index] { return open.check }
+    let findings = RuleFindings(entries[index].rule.code, entries[index].severity)
+    let check = entries[index].rule.makeCheck(entries[index].options, findings)
+    open[index] = Open(check: check, findings: findings)
+    return check
   }
 
   mutating func run(_ source: LintSource) -> [Diagnostic] {
-    for check in texts { check.see(source) }
-    if !scalars.isEmpty { seeScalars(source) }
-    if !lines.isEmpty { seeLines(source) }
-    if !tokens.isEmpty || !comments.isEmpty { seeTokens(source) }
-    return findings.flatMap(\.diagnostics)
+    var scalars: [(traits: ScalarTraits, index: Int)] = []
+    var lines: [any LineCheck] = []
+    var tokens: [(kinds: TokenKinds, check: any TokenCheck)] = []
+    var comments: [any CommentCheck] = []
+    for (index, entry) in entries.enumerated() {
+      if case .scalars(let traits) = entry.sight {
+        scalars.append((traits, index))
+        continue
+      }
+      switch check(index) {
+      case .lines(let check): lines.append(check)
+      case .tokens(let kinds, let check): tokens.append((kinds, check))
+      case .comments(let check): comments.append(check)
+      case .text(let check): check.see(source)
+      case .scalars, .elsewhere: break
+      }
+    }
+    if !scalars.isEmpty { see(scalars, source) }
+    if !lines.isEmpty { Self.see(lines, source) }
+    if !tokens.isEmpty || !comments.isEmpty { Self.see(tokens, comments, source) }
+    return open.flatMap { $0?.findings.diagnostics ?? [] }
   }
 
-  private func seeScalars(_ source: LintSource) {
-    let wanted = scalars.reduce(into: ScalarTraits()) { $0.formUnion($1.traits) }
+  private mutating func see(_ checks: [(traits: ScalarTraits, index: Int)], _ source: LintSource) {
+    let wanted = checks.reduce(into: ScalarTraits()) { $0.formUnion($1.traits) }
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
@@ -63,7 +78,9 @@ private struct LintRun {
       guard !traits.isDisjoint(with: wanted), !Self.hasTag(before: range.lowerBound, source.text) else { continue }
       let scalar = PlainScalar(
         node: NodeID(index), range: range, isKey: node.flags.contains(.isKey), traits: traits)
-      for (wanted, check) in scalars where !traits.isDisjoint(with: wanted) { check.see(scalar, in: source) }
+      for (wanted, index) in checks where !traits.isDisjoint(with: wanted) {
+        if case .scalars(_, let check) = check(index) { check.see(scalar, in: source) }
+      }
     }
   }
 
@@ -88,31 +105,33 @@ private struct LintRun {
     }
   }
 
-  private func seeLines(_ source: LintSource) {
+  private static func see(_ checks: [any LineCheck], _ source: LintSource) {
     for number in 0..<source.lines.count {
       let line = source.lines.line(number, in: source.text)
-      for check in lines { check.see(line, in: source) }
+      for check in checks { check.see(line, in: source) }
     }
   }
 
-  private func seeTokens(_ source: LintSource) {
+  private static func see(
+    _ checks: [(kinds: TokenKinds, check: any TokenCheck)], _ comments: [any CommentCheck], _ source: LintSource
+  ) {
     var byKind: [[any TokenCheck]] = []
     for kind: UInt32 in 0..<32 {
-      byKind.append(tokens.filter { $0.kinds.rawValue & 1 << kind != 0 }.map(\.check))
+      byKind.append(checks.filter { $0.kinds.rawValue & 1 << kind != 0 }.map(\.check))
     }
     let table = source.tokens
     let scan = CommentScan(text: source.text, tokens: table, lines: source.lines)
+    func seeComments(before token: Int) {
+      guard !comments.isEmpty else { return }
+      scan.comments(before: token) { comment in
+        for check in comments { check.see(comment, in: source) }
+      }
+    }
     for index in 0..<table.count {
-      if !comments.isEmpty { see(scan, before: index, source) }
+      seeComments(before: index)
       for check in byKind[Int(table[index].kind.rawValue)] { check.see(index, in: source) }
     }
-    see(scan, before: table.count, source)
-    for (_, check) in tokens { check.end(source) }
-  }
-
-  private func see(_ scan: CommentScan, before token: Int, _ source: LintSource) {
-    scan.comments(before: token) { comment in
-      for check in comments { check.see(comment, in: source) }
-    }
+    seeComments(before: table.count)
+    for (_, check) in checks { check.end(source) }
   }
 }

@@ -22,14 +22,22 @@ enum LookAlikes {
     scalar.value == 0x200C || scalar.value == 0x200D
   }
 
-  /// What texts that look the same have in common.
-  static func shape(of text: String) -> String {
-    let lower = text.lowercased()
-    guard !lower.utf8.allSatisfy({ $0 < 0x80 }) else { return lower }
-    var shape = ""
-    for scalar in lower.unicodeScalars where !isInvisible(scalar) && !isJoiner(scalar) {
-      shape.unicodeScalars.append(latin[scalar] ?? scalar)
+  /// Makes what texts that look the same have in common.
+  static func makeShape(of text: Span<UInt8>, _ shape: inout [UInt8]) {
+    shape.removeAll(keepingCapacity: true)
+    var isASCII = true
+    for index in text.indices {
+      let byte = text[index]
+      isASCII = isASCII && byte < 0x80
+      shape.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
     }
-    return shape
+    if isASCII { return }
+    var scalars = String.UnicodeScalarView()
+    for index in text.indices { shape[index] = text[index] }
+    for scalar in String(decoding: shape, as: UTF8.self).lowercased().unicodeScalars
+    where !isInvisible(scalar) && !isJoiner(scalar) {
+      scalars.append(latin[scalar] ?? scalar)
+    }
+    shape = Array(String(scalars).utf8)
   }
 }

@@ -16,6 +16,16 @@ enum RuleCheck {
   case elsewhere
 }
 
+/// What the check of a rule wants to see, told without one.
+enum RuleSight: Sendable {
+  case scalars(ScalarTraits)
+  case other
+
+  init(_ check: RuleCheck) {
+    self = if case .scalars(let traits, _) = check { .scalars(traits) } else { .other }
+  }
+}
+
 /// The checks of a run hold state from one call to the next, so they are objects; each lives for one text.
 protocol LineCheck: AnyObject {
   func see(_ line: TextLine, in source: LintSource)

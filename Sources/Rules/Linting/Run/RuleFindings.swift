@@ -7,9 +7,8 @@ final class RuleFindings {
   private let severity: Severity
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ entry: LintPlan.Entry) {
-    code = entry.rule.code
-    severity = entry.severity
+  init(_ code: DiagnosticCode, _ severity: Severity) {
+    (self.code, self.severity) = (code, severity)
   }
 
   func add(

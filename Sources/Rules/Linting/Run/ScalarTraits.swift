@@ -69,19 +69,29 @@ struct ScalarTraits: OptionSet {
     case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
       UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "o"), UInt8(ascii: "O"),
       UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
-      return range.count <= 5 ? word(String(decoding: text[range], as: UTF8.self)) : []
+      return range.count <= 5 ? word(text[range]) : []
     case _: return []
     }
   }
 
-  private static func word(_ text: String) -> Self {
-    switch text {
-    case "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF", "true", "True", "TRUE", "false",
-      "False", "FALSE":
-      .booleanWord
-    case "null", "Null", "NULL", "~": .nullWord
-    case "=", "<<": .sign
-    case _: []
+  private static func word(_ text: ArraySlice<UInt8>) -> Self {
+    let number = number(of: text)
+    return words.first { $0.number == number }?.traits ?? []
+  }
+
+  /// The words, each as one number.
+  private static let words: [(number: UInt64, traits: Self)] = {
+    let booleans = ["yes", "no", "on", "off", "true", "false"].flatMap {
+      [$0, $0.prefix(1).uppercased() + $0.dropFirst(), $0.uppercased()]
     }
+    let groups: [([String], Self)] = [
+      (booleans, .booleanWord), (["null", "Null", "NULL", "~"], .nullWord), (["=", "<<"], .sign),
+    ]
+    return groups.flatMap { words, traits in words.map { (number(of: $0.utf8), traits) } }
+  }()
+
+  /// At most eight bytes as one number, the first byte the highest.
+  private static func number(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

@@ -3,12 +3,18 @@ package import YAMLText
 
 /// Which rules look at a file, how grave their findings are, and what each was told. Made once for many files.
 package struct LintPlan: Sendable {
-  package struct Entry: Sendable {
-    package var rule: LintRule
-    package var severity: Severity
-    package var options: RuleOptions
+  package final class Entry: Sendable {
+    package let rule: LintRule
+    package let severity: Severity
+    package let options: RuleOptions
     /// The line of the configuration that decided; nil where the preset did.
-    package var line: Int?
+    package let line: Int?
+    let sight: RuleSight
+
+    init(_ rule: LintRule, _ severity: Severity, _ options: RuleOptions, line: Int?) {
+      (self.rule, self.severity, self.options, self.line) = (rule, severity, options, line)
+      sight = RuleSight(rule.makeCheck(options, RuleFindings(rule.code, severity)))
+    }
   }
 
   package private(set) var entries: [Entry]
@@ -24,9 +30,7 @@ package struct LintPlan: Sendable {
       guard let severity = Self.severity(of: rule, preset, setting, isSelected: selected.contains(rule.name)) else {
         return nil
       }
-      return Entry(
-        rule: rule, severity: severity, options: RuleOptions(rule.options, setting?.options ?? [:]), line: setting?.line
-      )
+      return Entry(rule, severity, RuleOptions(rule.options, setting?.options ?? [:]), line: setting?.line)
     }
   }
 

@@ -1,0 +1,112 @@
+internal import SourceText
+
+/// Finds lines that a large text can be cut before, so that each piece is the text of one block collection, or of documents.
+///
+/// Nothing is proven here: whether a cut is good tells ``PieceJoin``. Linear in the text.
+struct TextCuts {
+  /// Lines that are looked at for the one that lies farthest out.
+  private static let lookAhead = 64
+
+  private let text: [UInt8]
+  /// Bytes of a piece.
+  private let size: Int
+
+  init(_ text: [UInt8], size: Int) {
+    (self.text, self.size) = (text, size)
+  }
+
+  /// The starts of the pieces but the first, in order.
+  func places() -> [Int] {
+    var places: [Int] = []
+    /// The first line of the last piece.
+    var open: Line?
+    var next = size
+    /// The line that is the next to be cut before.
+    var goal: Int?
+    var line = start(after: size)
+    while let current = line {
+      if goal == nil, current.start >= next {
+        goal = outermost(from: current)
+        if goal == nil { next = current.start + size }
+      }
+      if current.isEntry, current.start == goal || open.map(current.ends) ?? false {
+        places.append(current.start)
+        open = current
+        if current.start >= next { (next, goal) = (current.start + size, nil) }
+      }
+      line = start(after: current.start + 1)
+    }
+    return places
+  }
+
+  private struct Line {
+    var start: Int
+    var column: Int
+    /// Whether an entry begins there, or a document.
+    var isEntry: Bool
+    /// Whether it begins with a hyphen.
+    var hasHyphen: Bool
+
+    /// Whether the collection that begins in another line ends before this one: it lies farther out, or it is a key, behind
+    /// items in its own column.
+    func ends(_ other: Self) -> Bool {
+      column < other.column || column == other.column && other.hasHyphen && !hasHyphen
+    }
+  }
+
+  /// Of the next lines with entries the first of those that lie farthest out; nil where there is none.
+  private func outermost(from line: Line) -> Int? {
+    var best: Line?
+    var next: Line? = line
+    for _ in 0..<Self.lookAhead {
+      guard let line = next else { break }
+      if line.isEntry, best.map({ line.column < $0.column }) ?? true { best = line }
+      next = start(after: line.start + 1)
+    }
+    return best?.start
+  }
+
+  /// The first line with content that starts at a place or behind it; nil where there is none.
+  private func start(after place: Int) -> Line? {
+    let bytes = text.span
+    var start = place == 0 ? 0 : ByteScan.first(UInt8(ascii: "\n"), in: bytes, from: place - 1) + 1
+    while start < bytes.count {
+      let content = ByteScan.endOfSpaces(bytes, from: start)
+      guard content < bytes.count else { return nil }
+      switch bytes[content] {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"):
+        start = ByteScan.first(UInt8(ascii: "\n"), in: bytes, from: content) + 1
+      case let first:
+        return Line(
+          start: start, column: content - start, isEntry: isEntry(first, at: content),
+          hasHyphen: first == UInt8(ascii: "-"))
+      }
+    }
+    return nil
+  }
+
+  /// Whether an entry or a document begins in the line that starts at a place.
+  func isEntry(atLine start: Int) -> Bool {
+    let line = self.start(after: start)
+    return line?.start == start && line?.isEntry == true
+  }
+
+  /// Whether a key without `?` begins at a place, an item, or a document by `---`.
+  private func isEntry(_ first: UInt8, at place: Int) -> Bool {
+    switch first {
+    case UInt8(ascii: "-"):
+      place + 1 == text.count || Self.isBlank(text[place + 1]) || Self.isDocumentStart(at: place, text)
+    case UInt8(ascii: "_"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A,
+      0x80...0xFF:
+      true
+    case _: false
+    }
+  }
+
+  /// Whether `---` stands at a place and nothing else in its word.
+  static func isDocumentStart(at place: Int, _ text: [UInt8]) -> Bool {
+    text[place...].starts(with: "---".utf8) && (place + 3 == text.count || isBlank(text[place + 3]))
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { " \t\n\r".utf8.contains(byte) }
+}

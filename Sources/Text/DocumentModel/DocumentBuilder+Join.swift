@@ -1,0 +1,44 @@
+/// What was read of the next part of the same text is taken over: plain nodes only.
+extension DocumentBuilder {
+  /// Takes over the documents of a part. Linear in its nodes.
+  public mutating func append(_ part: Document) {
+    append(part, from: 0)
+  }
+
+  /// Takes over the entries of a part's first root as further ones of a collection at the end, and the documents behind it.
+  /// Linear in the nodes of the part.
+  ///
+  /// - Parameter outer: the collections that hold that one.
+  public mutating func extend(_ collection: NodeID, inside outer: [NodeID], by part: Document) {
+    let root = part.nodes[0]
+    let end = NodeID(UInt32(nodes.count) + root.first - 1)
+    append(part, from: 1)
+    nodes[Int(collection.index)].second += root.second
+    for node in outer + [collection] {
+      nodes[Int(node.index)].first = end.index
+      nodes[Int(node.index)].end = max(nodes[Int(node.index)].end, root.end)
+    }
+  }
+
+  /// - Parameter first: 1 where the first root isn't taken over itself, else 0.
+  private mutating func append(_ part: Document, from first: Int) {
+    let names = (0..<UInt32(part.keys.count)).map { name in part.keys.withBytes(KeyID(name)) { keys.intern($0).index } }
+    let shift = UInt32(nodes.count) &- UInt32(first)
+    let copiedBefore = UInt32(copied.count)
+    copied += part.copied
+    let added = part.nodes.count - first
+    if nodes.count + added > nodes.capacity { grow(by: added, readTo: Int(part.nodes.last?.end ?? 0)) }
+    for index in first..<part.nodes.count {
+      var node = part.nodes[index]
+      if node.kind.isCollection {
+        node.first &+= shift
+      } else if node.flags.contains(.isKey) {
+        node.first = names[Int(node.first)]
+      } else if node.flags.contains(.isCopied) {
+        node.first &+= copiedBefore
+      }
+      nodes.append(node)
+    }
+    roots += part.roots.dropFirst(first).map { NodeID($0.index &+ shift) }
+  }
+}

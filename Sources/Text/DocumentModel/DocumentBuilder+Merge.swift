@@ -1,0 +1,40 @@
+extension DocumentBuilder {
+  /// A mapping that a `<<` takes entries over from.
+  public struct MergeSource: Sendable {
+    public var key: NodeID
+    public var mapping: NodeID
+
+    public init(key: NodeID, mapping: NodeID) {
+      (self.key, self.mapping) = (key, mapping)
+    }
+  }
+
+  /// Works out the entries of a closed object with `<<`: its own first, then those it takes over, a name that is there
+  /// already never again.
+  ///
+  /// Linear in the entries of the object and its sources.
+  ///
+  /// - Parameter sources: closed objects, in order of precedence.
+  public mutating func merge(_ object: NodeID, from sources: [MergeSource]) {
+    let first = merges.count
+    names.begin()
+    for entry in WrittenEntries(object, in: nodes) where !nodes[Int(entry.key.index)].flags.contains(.isMergeKey) {
+      if let name = entry.keyID { _ = names.mark(name) }
+      merges.append(entry, by: nil)
+    }
+    for source in sources {
+      if let range = merges.range(of: source.mapping, end: subtreeEnd(source.mapping)) {
+        for index in range { take(merges[index], by: source.key) }
+      } else {
+        for entry in WrittenEntries(source.mapping, in: nodes) { take(entry, by: source.key) }
+      }
+    }
+    nodes[Int(object.index)].flags.insert(.hasMerge)
+    merges.close(object, end: subtreeEnd(object), from: first)
+  }
+
+  private mutating func take(_ entry: ObjectEntry, by mergeKey: NodeID) {
+    guard let name = entry.keyID, names.mark(name) else { return }
+    merges.append(entry, by: mergeKey)
+  }
+}

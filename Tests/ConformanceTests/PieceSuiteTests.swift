@@ -1,0 +1,171 @@
+import DocumentModel
+import Foundation
+import SourceText
+import TestSupport
+import Testing
+import Workers
+
+@testable import YAMLParsing
+
+/// Texts read in pieces: what comes of it is what one reading makes, node for node, or nothing.
+struct PieceSuiteTests {
+  @Test func everyTextCutAtEveryLineIsTheSameOrLeftAlone() throws {
+    let texts = try Self.texts()
+    guard !texts.isEmpty else { return print("pieces: no suites, about 900 texts skipped") }
+    var (joined, left) = (0, 0)
+    for text in texts {
+      let bytes = Array(text)
+      let lines = Pieces.lineStarts(of: bytes)
+      // Each line alone, then each pair of neighbours, then all at once; of a long text not every line.
+      let step = max(1, lines.count / 100)
+      let each = stride(from: 0, to: lines.count, by: step).map { [lines[$0]] }
+      let pairs = stride(from: 1, to: lines.count, by: step * 3).map { [lines[$0 - 1], lines[$0]] }
+      for cuts in each + pairs + [lines, TextCuts(bytes, size: 40).places(), TextCuts(bytes, size: 400).places()] {
+        switch Pieces.difference(bytes, cuts) {
+        case ""?: joined += 1
+        case let difference?:
+          Issue.record("cut before \(cuts): \(difference) in \(String(decoding: bytes.prefix(400), as: UTF8.self))")
+        case nil: left += 1
+        }
+      }
+    }
+    print("pieces: \(texts.count) texts, \(joined) cuts joined, \(left) left to one reading")
+    #expect(joined > 1_000)
+  }
+
+  /// Of the YAML suite and of the tests of SchemaStore.
+  private static func texts() throws -> [Data] {
+    var texts: [Data] = []
+    for name in ["yaml/data", "schemastore"] {
+      guard let folder = OutsideSuites.folder(name),
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      else { continue }
+      for case let file as URL in files where ["yaml", "yml"].contains(file.pathExtension) {
+        if let text = try? Data(contentsOf: file), text.count < 100_000 { texts.append(text) }
+      }
+    }
+    return texts
+  }
+}
+
+/// Random texts of blocks, documents and comments.
+struct RandomPieceTests {
+  @Test func randomTextsAreTheSameOrLeftAlone() {
+    var random = SystemRandomNumberGenerator()
+    var joined = 0
+    for _ in 0..<300 {
+      let text = Array(RandomBlocks(&random).text.utf8)
+      let lines = Pieces.lineStarts(of: text)
+      let some = lines.filter { _ in Bool.random(using: &random) }
+      for cuts in [some, TextCuts(text, size: 30).places()] + lines.map({ [$0] }) {
+        let difference = Pieces.difference(text, cuts)
+        #expect(difference ?? "" == "", "cut before \(cuts) of \(String(decoding: text, as: UTF8.self))")
+        if difference == "" { joined += 1 }
+      }
+    }
+    #expect(joined > 500)
+  }
+
+  @Test(arguments: [
+    ("a: 1\nb: 2\na: 3\n", [10]), ("a:\n- 1\nb: 2\n", [3]), ("a: |\n  - x\n  - y\n", [11]), ("a: \"b\n  c: d\"\n", [6]),
+    ("- a\n  - b\n", [4]), ("a: [\n- 1,\n- 2]\n", [5]), ("? a\n: b\nc: d\n", [4]), ("a: &x 1\nb: *x\n", [8]),
+    ("a: 1\n...\nb: 2\n", [9]), ("- a: 1\n  b: 2\n- c\n", [7]), ("a:\n- 1\n- 2\nb: 3\n", [7]),
+    ("a:\n  b: 1\n c: 2\n", [10]),
+  ])
+  func isLeftToOneReading(text: String, cuts: [Int]) {
+    #expect(Pieces.areEqual(Array(text.utf8), cuts) == nil)
+  }
+
+  @Test(arguments: [
+    ("a: 1\nb: 2\n", [5]), ("a:\n- 1\n- 2\nb: 3\n", [11]), ("a:\n- 1\n- 2\nb: 3\n", [7, 11]),
+    ("u:\n  - a: 1\n  - a: 2\n", [12]), ("--- a\n---\nb: c\n", [6]), ("- a: 1\n  b: 2\n  c: 3\n", [14]),
+    ("a:\n  b: 1\n  # c\n\nd: \"\\u00e9\"\n", [17]), ("a: |\n  x\n\nb: >\n  y\n  z\n", [10]),
+    ("\u{FEFF}é: ü\nö: \"\\t\"\nä: 'it''s'\n", [10, 19]),
+  ])
+  func isJoined(text: String, cuts: [Int]) {
+    #expect(Pieces.areEqual(Array(text.utf8), cuts) == true)
+  }
+}
+
+private enum Pieces {
+  static func lineStarts(of text: [UInt8]) -> [Int] {
+    text.indices.filter { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\n") }
+  }
+
+  /// Whether reading in pieces makes what one reading makes; nil where it is left to that.
+  static func areEqual(_ text: [UInt8], _ cuts: [Int]) -> Bool? {
+    difference(text, cuts).map(\.isEmpty)
+  }
+
+  /// How the two differ; empty where they don't.
+  static func difference(_ text: [UInt8], _ cuts: [Int]) -> String? {
+    let limits = Limits()
+    let prepared = PreparedInput(text, limits: limits)
+    guard PieceParser.mayRead(prepared),
+      let parsed = PieceParser(prepared, limits: limits, cuts: cuts).parse(SideBySide(workers: 1) { _ in })
+    else { return nil }
+    let whole = YAMLParser.parse(text, limits: limits)
+    guard !whole.isPartial, whole.diagnostics.isEmpty else { return "one reading finds errors" }
+    let (one, other) = (lines(whole.document), lines(parsed.document))
+    return zip(one, other).first { $0 != $1 }.map { "\($0) became \($1)" }
+      ?? (one.count == other.count ? "" : "the count")
+  }
+
+  private static func lines(_ document: Document) -> [String] {
+    let nodes = (0..<document.nodeCount).map { index in
+      let node = document[NodeID(index)]
+      return "\(index) \(node) \(document.string(NodeID(index)) ?? "")"
+    }
+    let names = (0..<document.keys.count).map { document.keys.name(KeyID(UInt32($0))) }
+    return ["\(document.roots)"] + nodes + names
+  }
+}
+
+/// A random text, most of it well-formed.
+private struct RandomBlocks {
+  private(set) var text = ""
+
+  init(_ random: inout some RandomNumberGenerator) {
+    for document in 0...Int.random(in: 0...1, using: &random) {
+      if document > 0 || Int.random(in: 0...3, using: &random) == 0 { text += "---\n" }
+      block(column: 0, depth: 3, &random)
+    }
+  }
+
+  private mutating func block(column: Int, depth: Int, _ random: inout some RandomNumberGenerator) {
+    let margin = String(repeating: " ", count: column)
+    let isList = Bool.random(using: &random)
+    for index in 0...Int.random(in: 0...3, using: &random) {
+      if Int.random(in: 0...7, using: &random) == 0 { text += margin + "# - a: comment\n\n" }
+      let name = Int.random(in: 0...20, using: &random) == 0 ? "k0" : "k\(index)"
+      text += margin + (isList ? "-" : name + ":")
+      guard depth > 0, Bool.random(using: &random) else {
+        text += scalar(margin, &random)
+        continue
+      }
+      if isList, Bool.random(using: &random) {
+        text += " a:" + scalar(margin + "  ", &random)
+        if Bool.random(using: &random) { text += margin + "  b:" + scalar(margin + "  ", &random) }
+      } else {
+        text += "\n"
+        let isIndentless = !isList && Int.random(in: 0...2, using: &random) == 0
+        if isIndentless {
+          for _ in 0...1 { text += margin + "-" + scalar(margin, &random) }
+        } else {
+          block(column: column + Int.random(in: 1...3, using: &random), depth: depth - 1, &random)
+        }
+      }
+    }
+  }
+
+  private func scalar(_ margin: String, _ random: inout some RandomNumberGenerator) -> String {
+    let texts = [
+      "", " 1", " true", " text", " two\n\(margin)   words", " |\n\(margin)   - a\n\(margin)   b: c",
+      
+      " >+\n\(margin)  x\n\n",
+      " \"a\\tb\"", " 'it''s\n\(margin)  - so'", " [a, {b: c}]", " {a: [1,\n\(margin)  2]}", " é", " # c", " 1.50",
+      " 99999999999999999999999",
+    ]
+    return (texts.randomElement(using: &random) ?? "") + "\n"
+  }
+}
