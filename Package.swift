@@ -69,7 +69,8 @@ let package = Package(
     module("Reading", "JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
     module("Reading", "JSONRPC", ["Diagnostics", "DocumentModel", "JSONParsing"]),
     module("Reading", "StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
-    module("Reading", "YAMLParsing", ["CLibYAML", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
+    module(
+      "Reading", "YAMLParsing", ["CLibYAML", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
     module("Reading", "SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
 
     // Rules: what is demanded of values and texts.

@@ -161,7 +161,7 @@ private struct RandomBlocks {
   private func scalar(_ margin: String, _ random: inout some RandomNumberGenerator) -> String {
     let texts = [
       "", " 1", " true", " text", " two\n\(margin)   words", " |\n\(margin)   - a\n\(margin)   b: c",
-      
+
       " >+\n\(margin)  x\n\n",
       " \"a\\tb\"", " 'it''s\n\(margin)  - so'", " [a, {b: c}]", " {a: [1,\n\(margin)  2]}", " é", " # c", " 1.50",
       " 99999999999999999999999",
