@@ -26,6 +26,8 @@ struct Assembler: ~Copyable {
   var targets: [[UInt8]: Target] = [:]
   /// Names of the anchors whose nodes are open, innermost last.
   var openAnchors: [[UInt8]] = []
+  /// What stands behind each `&` of the text, as far as a name may go; made where an alias has no anchor.
+  var anchorsInText: Set<[UInt8]>?
   var seenTags: Set<String> = []
   /// The names of all open mappings' keys, innermost last: an index into the key table plus one; 0 for a key without.
   var openNames: [UInt32] = []
