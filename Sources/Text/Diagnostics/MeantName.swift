@@ -20,7 +20,8 @@ public struct MeantName: Equatable, Sendable {
   ///
   /// - Parameter isMeant: whether a name comes into question, by its index.
   public static func of(
-    _ text: String, among names: NearestNames, spending effort: inout Effort, where isMeant: (Int) -> Bool = { _ in true }
+    _ text: String, among names: NearestNames, spending effort: inout Effort,
+    where isMeant: (Int) -> Bool = { _ in true }
   ) -> Self? {
     let nearest = names.nearest(to: text, spending: &effort, where: isMeant)
     return of(text, nearest, among: names, spending: &effort, where: isMeant)

@@ -14,7 +14,11 @@ struct SlipCount {
     precondition(text.count <= Self.longest, "a row is a word")
     count = text.count
     for (place, scalar) in text.enumerated() {
-      if scalar < 128 { ascii[Int(scalar)] |= 1 << UInt64(place) } else { others[scalar, default: 0] |= 1 << UInt64(place) }
+      if scalar < 128 {
+        ascii[Int(scalar)] |= 1 << UInt64(place)
+      } else {
+        others[scalar, default: 0] |= 1 << UInt64(place)
+      }
     }
   }
 
