@@ -34,7 +34,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app docs test lint bench instructions properties fuzz editors coverage install uninstall clean
+.PHONY: help setup program demo app docs test lint bench instructions growth properties fuzz editors coverage install uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -71,6 +71,10 @@ bench: ## measure against libyaml alone and beside other validators, formatters 
 instructions: program ## count the instructions of common runs, and end with 1 where one takes more than before
 	@scripts/setup.sh python3 valgrind
 	python3 Benchmarks/instructions.py --settle $(PROGRAM)
+
+growth: program ## run hostile shapes at three sizes, and end with 1 where one grows faster than its files
+	@scripts/setup.sh python3 valgrind
+	python3 Benchmarks/growth.py --settle $(PROGRAM)
 
 properties: setup ## hold 100,000 random edits of real files, and random texts, against the model
 	@scripts/properties.sh

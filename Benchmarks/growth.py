@@ -1,238 +1,163 @@
 #!/usr/bin/env python3
-"""Times settle on hostile shapes at 1, 2 and 4 times a size, and prints how its time grows.
+"""Runs settle on hostile shapes (shapes.py) at 1, 4 and 16 times a size, and ends with 1 where what it takes grows faster than
+the bytes of its files.
 
-The exponent is that of the last doubling, the start of the program left out: 1 is linear, 2 quadratic.
+The exponent is that of what the second step adds to what the first added, so whatever the size doesn't change is left out: 1 is
+linear, 2 quadratic. A case of a product is held against the square. Time is taken first, which is quick and not exact; where that
+doesn't look linear, instructions are counted at a quarter of the size: these are the same each time, and decide.
 
-    Benchmarks/growth.py [--settle PROGRAM] [--only PART-OF-A-NAME] [--steps N] [--scale FACTOR] [--timeout SECONDS]
-    Benchmarks/growth.py --instructions --scale 0.05 --steps 4 --most 1.15
-
-The second counts instructions, which are the same on each machine and at each load, and ends with 1 where a case grows faster.
+    Benchmarks/growth.py [--settle PROGRAM] [--only PART-OF-A-NAME] [--scale FACTOR] [--most EXPONENT] [--jobs N] [--count]
 """
 
 import argparse
-import json
+import concurrent.futures
+import dataclasses
 import math
+import os
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
+import shapes
+
 PROGRAM = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release/settle"
+STEP = 4
+# What time says with certainty: seconds vary.
+DOUBTFUL = 1.1
+# 0 is what was asked for, 1 findings. Trouble is no measurement.
+CODES = (0, 1)
 
 
-# The shapes: each makes a file's text of a size.
-
-def lines(one, before="", after=""):
-    """One line for each number."""
-    return lambda n: before + "".join(one(i) + "\n" for i in range(n)) + after
+class Trouble(Exception):
+    pass
 
 
-def schema(**keywords):
-    return json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema", **keywords})
+def run(command, folder, timeout=None):
+    """What was told on standard error, and the processor's seconds."""
+    environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "SWIFT_DETERMINISTIC_HASHING": "1", "LC_ALL": "C.UTF-8"}
+    with tempfile.TemporaryFile() as told:
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=told)
+        timer = threading.Timer(timeout, process.kill) if timeout else None
+        if timer:
+            timer.start()
+        _, status, usage = os.wait4(process.pid, 0)
+        if timer:
+            timer.cancel()
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode not in CODES:
+            raise Trouble(f"ended with {process.returncode}" if process.returncode >= 0 else f"took more than {timeout:g} s")
+        told.seek(0)
+        return told.read().decode(errors="replace"), usage.ru_utime + usage.ru_stime
 
 
-def properties(count, one=lambda i: {"type": "string", "description": f"The setting {i}."}, prefix="setting"):
-    return {f"{prefix}_{word(i)}": one(i) for i in range(count)}
-
-
-def word(number):
-    """A name of five letters, each number another: no name is near because of its digits."""
-    number, letters = number * 7_368_787 % 26 ** 5, ""
-    for _ in range(5):
-        number, letter = divmod(number, 26)
-        letters += chr(97 + letter)
-    return letters
-
-
-def settings(n, **facts):
-    return schema(type="object", additionalProperties=False, properties=properties(
-        n, lambda i: {"type": "integer", "default": i, "title": f"Setting {i}", "x-setting": {"scope": "device", **facts}}))
-
-
-def branches(n):
-    return schema(type="array", items={"oneOf": [
-        {"type": "object", "required": ["kind"], "properties": {f"p{i}": {"type": "integer"}, "kind": {"type": "array"}}}
-        for i in range(n)]})
-
-
-KEYS = lines(lambda i: f"key_{i}: {i}")
-ANY = lambda n: schema(type="object", additionalProperties={"type": "integer"})
-NAMED = lambda n: settings(n)
-STATED = lines(lambda i: f"setting_{word(i)}: {i + 1}")
-
-# name, size at 1, the arguments, the files by name. FILE.yaml stands for itself in the folder.
-CASES = [
-    ("hex of n digits", 25_000, ["check", "a.yaml"], {"a.yaml": lambda n: "a: 0x" + "f" * n + "\n"}),
-    ("octal of n digits", 25_000, ["check", "a.yaml"], {"a.yaml": lambda n: "a: 0o" + "7" * n + "\n"}),
-    ("decimal of n digits", 25_000, ["check", "a.yaml"], {"a.yaml": lambda n: "a: 1" + "7" * n + "\n"}),
-    ("hex of n digits held against a schema", 25_000, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lambda n: "a: 0x" + "f" * n + "\n",
-      "s.json": lambda n: schema(properties={"a": {"type": "integer", "multipleOf": 7, "maximum": 9}})}),
-    ("check of n keys", 20_000, ["check", "a.yaml"], {"a.yaml": KEYS}),
-    ("n wrong values", 5_000, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"key_{i}: text"), "s.json": ANY}),
-    ("n wrong values, all shown", 5_000, ["check", "--format", "json", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"key_{i}: text"), "s.json": ANY}),
-    ("n/4 wrong values beside an enum of n", 500, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lambda n: lines(lambda i: f"- name_{word(i)[1:]}x")(n // 4),
-      "s.json": lambda n: schema(type="array", items={"enum": [f"name_{word(i)}" for i in range(n)]})}),
-    ("n/4 unknown names beside n known", 500, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lambda n: lines(lambda i: f"setting_{word(i)[1:]}x: 1")(n // 4), "s.json": NAMED}),
-    ("n unknown names beside n known", 500, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"setting_{word(i)[1:]}x: 1"), "s.json": NAMED}),
-    ("n duplicate keys", 6_000, ["check", "a.yaml"], {"a.yaml": lines(lambda i: "a: 1")}),
-    ("n pairs of duplicate keys", 6_000, ["check", "a.yaml"], {"a.yaml": lines(lambda i: f"a{i // 2}: 1")}),
-    ("fix of n pairs of duplicate keys", 1_000, ["check", "--fix", "--diff", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"a{i // 2}: 1")}),
-    ("n items by n branches", 50, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"- {{kind: {i}, p{i}: x}}"), "s.json": branches}),
-    ("n lacking names", 2_000, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lambda n: "a: 1\n", "s.json": lambda n: schema(required=[f"name_{i}" for i in range(n)])}),
-    ("n defaults to put in", 500, ["check", "--fix", "--diff", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"- {{b: {i}}}"),
-      "s.json": lambda n: schema(items={"required": ["a"], "properties": {"a": {"default": 1}}})}),
-    ("strict", 250, ["check", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"key_{i}: yes  # on"), ".settle.yaml": lambda n: "lint: {preset: strict}\n"}),
-    ("fix under strict", 250, ["check", "--fix", "--diff", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"key_{i}:   'yes'   #on"), ".settle.yaml": lambda n: "lint: {preset: strict}\n"}),
-    ("format", 20_000, ["format", "--check", "a.yaml"], {"a.yaml": lines(lambda i: f"key_{i}:   {i}")}),
-    ("format --diff", 10_000, ["format", "--diff", "a.yaml"], {"a.yaml": lines(lambda i: f"key_{i}:   {i}")}),
-    ("format --diff of one flow line", 10_000, ["format", "--diff", "a.yaml"],
-     {"a.yaml": lambda n: "{" + ", ".join(f"k{i}: {i}" for i in range(n)) + "}\n"}),
-    ("format of comments", 10_000, ["format", "--diff", "a.yaml"], {"a.yaml": lines(lambda i: f"k{i}: 1 #c{i}")}),
-    ("show without a schema", 10_000, ["show", "a.yaml"], {"a.yaml": KEYS}),
-    ("show with a schema", 10_000, ["show", "--schema", "s.json", "a.yaml"], {"a.yaml": KEYS, "s.json": ANY}),
-    ("show of n settings", 1_000, ["show", "--schema", "s.json", "a.yaml"], {"a.yaml": STATED, "s.json": NAMED}),
-    ("show --json of n settings", 1_000, ["show", "--json", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": STATED, "s.json": NAMED}),
-    ("get without a schema", 20_000, ["get", "a.yaml", "key_7"], {"a.yaml": KEYS}),
-    ("get with a schema", 20_000, ["get", "--schema", "s.json", "a.yaml", "key_7"], {"a.yaml": KEYS, "s.json": ANY}),
-    ("set", 20_000, ["set", "--dry-run", "a.yaml", "key_7", "8"], {"a.yaml": KEYS}),
-    ("set with a schema", 20_000, ["set", "--dry-run", "--schema", "s.json", "a.yaml", "key_7", "8"],
-     {"a.yaml": KEYS, "s.json": ANY}),
-    ("unset", 20_000, ["unset", "--dry-run", "a.yaml", "key_7"], {"a.yaml": KEYS}),
-    ("diff", 10_000, ["diff", "a.yaml", "b.yaml"], {"a.yaml": KEYS, "b.yaml": lines(lambda i: f"key_{i}: {i + 1}")}),
-    ("diff of lists", 5_000, ["diff", "a.yaml", "b.yaml"],
-     {"a.yaml": lines(lambda i: f"- {i}"), "b.yaml": lines(lambda i: f"- {i + i % 3}")}),
-    ("convert to JSON", 20_000, ["convert", "--to", "json", "a.yaml"], {"a.yaml": KEYS}),
-    ("convert to a property list", 20_000, ["convert", "--to", "plist", "a.yaml"], {"a.yaml": KEYS}),
-    ("convert with n errors", 5_000, ["convert", "--to", "json", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"key_{i}: text"), "s.json": ANY}),
-    ("convert from JSON", 5_000, ["convert", "--from", "json", "--to", "yaml", "--schema", "s.json", "a.json"],
-     {"a.json": lambda n: json.dumps({f"setting_{word(i)}": i for i in range(n)}), "s.json": NAMED}),
-    ("reset --all", 1_000, ["reset", "--dry-run", "--all", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": STATED, "s.json": NAMED}),
-    ("normalize", 1_000, ["normalize", "--dry-run", "--drop-defaults", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"setting_{word(i)}: {i}"), "s.json": NAMED}),
-    ("init", 1_000, ["init", "s.json"], {"s.json": NAMED}),
-    ("init --update", 1_000, ["init", "--dry-run", "--update", "a.yaml", "s.json"],
-     {"a.yaml": lambda n: f"setting_{word(0)}: 1\n", "s.json": NAMED}),
-    ("describe", 1_000, ["describe", "s.json"], {"s.json": NAMED}),
-    ("describe one of n", 1_000, ["describe", "s.json", f"setting_{word(5)}"], {"s.json": NAMED}),
-    ("schema check", 1_000, ["schema", "check", "s.json"], {"s.json": NAMED}),
-    ("why", 1_000, ["why", "--schema", "s.json", "a.yaml", f"setting_{word(5)}"], {"a.yaml": STATED, "s.json": NAMED}),
-    ("n syntax errors", 2_000, ["check", "a.yaml"], {"a.yaml": lines(lambda i: f"k{i}: [1, }}")}),
-    ("n deep", 250, ["check", "a.yaml"], {"a.yaml": lambda n: "".join(" " * i + f"k{i}:\n" for i in range(n))}),
-    ("n anchors", 10_000, ["check", "a.yaml"], {"a.yaml": lines(lambda i: f"k{i}: &a{i} {{x: 1}}\nl{i}: *a{i}")}),
-    ("n merges", 2_000, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"k{i}: {{<<: *a, y: {i}}}", before="a: &a {x: 1}\n"),
-      "s.json": lambda n: schema(additionalProperties={"properties": {"y": {"type": "string"}}})}),
-    ("n documents", 2_000, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"---\na: {i}"), "s.json": lambda n: schema(properties={"a": {"type": "string"}})}),
-    ("n comments that hide nothing", 2_000, ["check", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"k{i}: 1  # settle: ignore[lint/truthy]")}),
-    ("n unlike items", 5_000, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"- {i}"), "s.json": lambda n: schema(uniqueItems=True, maxItems=5)}),
-    ("n like items", 5_000, ["check", "--schema", "s.json", "a.yaml"],
-     {"a.yaml": lines(lambda i: f"- {{a: {i // 2}}}"), "s.json": lambda n: schema(uniqueItems=True)}),
-]
-
-
-def run(command, folder, timeout):
-    """What ended; nothing where it takes too long."""
-    try:
-        ended = subprocess.run(
-            command, cwd=folder, timeout=timeout, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    except subprocess.TimeoutExpired:
-        return None
-    if ended.returncode not in (0, 1):
-        print(f"  {' '.join(command)} ended with {ended.returncode}: {ended.stderr.strip()[:200]}")
-    return ended
-
-
-def seconds(command, folder, timeout):
-    """Of the faster of two runs, where one is short."""
-    best = math.inf
-    for _ in range(2):
-        start = time.perf_counter()
-        if run(command, folder, timeout) is None:
-            return math.inf
-        best = min(best, time.perf_counter() - start)
-        if best > 1:
-            break
-    return best
+def milliseconds(command, folder, timeout):
+    """Of the fastest of some runs, more where they are short."""
+    best, spent = math.inf, 0
+    while spent < 0.2 and best > 0:
+        _, seconds = run(command, folder, timeout)
+        best, spent = min(best, seconds), spent + seconds + 0.03
+    return best * 1e3
 
 
 def instructions(command, folder, timeout):
     """In millions, of all threads, as Valgrind counts them: the same each time."""
     counter = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    ended = run([*counter, *command], folder, timeout)
-    found = re.search(r"Collected : (\d+)", ended.stderr) if ended else None
-    return int(found[1]) / 1e6 if found else math.inf
+    told, _ = run([*counter, *command], folder, timeout)
+    return int(re.search(r"Collected : (\d+)", told)[1]) / 1e6
+
+
+def cost(measure, program, case, size, timeout):
+    """What a run takes, and the bytes of its files."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        files = case.files(size) if callable(case.files) else {path: make(size) for path, make in case.files.items()}
+        for path, text in files.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(text.encode())
+        for arguments in case.before:
+            run([program, *arguments], folder)
+        command = case.command(size) if callable(case.command) else case.command
+        return measure([program, *command], folder, timeout), sum(len(text.encode()) for text in files.values())
+
+
+def exponent(costs, least):
+    """Of steps, each with its cost and bytes. Nothing where the program is done before it can be told."""
+    first, second = ([more - less for less, more in zip(one, other)] for one, other in zip(costs, costs[1:]))
+    if second[0] < least:
+        return None
+    if first[0] <= 0:
+        # What is tried on a small file only: the whole is compared.
+        first, second = costs[1:]
+    return math.log(second[0] / max(first[0], least / STEP ** 2)) / math.log(second[1] / first[1])
+
+
+def measured(measure, least, program, case, size, timeout):
+    """What each step costs, the exponent, and what went wrong."""
+    costs = []
+    try:
+        for step in range(3):
+            costs.append(cost(measure, program, case, size * STEP ** step, timeout))
+    except Trouble as trouble:
+        return costs, None, str(trouble)
+    return costs, exponent(costs, least), ""
+
+
+@dataclasses.dataclass
+class Result:
+    case: shapes.Case
+    unit: str
+    size: int
+    costs: list
+    power: "float | None"
+    trouble: str
+
+    def grows(self, most):
+        return bool(self.trouble) or self.power is not None and self.power > most * (2 if self.case.product else 1)
+
+    def __str__(self):
+        shown = self.trouble or ("–" if self.power is None else f"{self.power:.2f}")
+        told = f", of n × n: {self.case.product}" if self.case.product else ""
+        costs = " ".join(f"{one:9.1f}" for one, _ in self.costs)
+        return f"{self.case.name:42} {self.size:7} {costs} {self.unit:5} {shown:>5}{told}"
+
+
+def result(program, case, options):
+    size = max(1, int(case.size * options.scale))
+    if not options.count:
+        quick = Result(case, "ms", size, *measured(milliseconds, 2, program, case, size, options.timeout))
+        if quick.trouble or not quick.grows(DOUBTFUL):
+            return quick
+    size = max(1, size // STEP)
+    return Result(case, "M", size, *measured(instructions, 2, program, case, size, options.timeout))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--settle", default=str(PROGRAM))
     parser.add_argument("--only", default="", help="cases whose name has this in it")
-    parser.add_argument("--steps", type=int, default=3, help="how many times the size is doubled, and one")
     parser.add_argument("--scale", type=float, default=1, help="what the sizes are multiplied by")
-    parser.add_argument("--timeout", type=float, default=60)
-    parser.add_argument("--instructions", action="store_true", help="count instructions by Valgrind in place of the time")
-    parser.add_argument("--most", type=float, help="end with 1 where a case grows by a larger exponent")
+    parser.add_argument("--most", type=float, default=1.15, help="the largest exponent that is no fault")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many cases are run side by side")
+    parser.add_argument("--timeout", type=float, default=60, help="seconds that a run may take")
+    parser.add_argument("--count", action="store_true", help="count the instructions of every case")
     options = parser.parse_args()
     program = str(pathlib.Path(options.settle).resolve())
-    measure, least = (instructions, 5) if options.instructions else (seconds, 0.01)
-    steps = [2 ** step for step in range(options.steps)]
-    worse = []
-    with tempfile.TemporaryDirectory() as folder:
-        start = measure([program, "version"], folder, options.timeout)
-        print(f"in {'millions of instructions' if options.instructions else 'seconds'}; the start is {start:.3g}")
-        print(f"{'case':42} {'n':>7} " + " ".join(f"{f'{step} x':>8}" for step in steps) + f" {'exponent':>9}")
-        for name, size, arguments, files in CASES:
-            if options.only not in name:
-                continue
-            size = max(8, int(size * options.scale))
-            costs = [measured(measure, [program, *arguments], files, size * step, options.timeout) for step in steps]
-            power = exponent(costs, start, least)
-            shown = "timeout" if power == math.inf else "–" if power is None else f"{power:.2f}"
-            print(f"{name:42} {size:7} " + " ".join(f"{cost:8.2f}" for cost in costs) + f" {shown:>9}", flush=True)
-            if options.most and power is not None and power > options.most:
-                worse.append(f"{name}: {shown}")
-    if options.most:
-        print(f"growth: {len(worse)} of the cases grow by more than {options.most}")
-        for line in worse:
-            print(f"growth: {line}")
-    return 1 if worse else 0
-
-
-def measured(measure, command, files, size, timeout):
-    with tempfile.TemporaryDirectory() as folder:
-        for name, text in files.items():
-            (pathlib.Path(folder) / name).write_text(text(size))
-        return measure(command, folder, timeout)
-
-
-def exponent(costs, start, least):
-    """Of the last step; nothing where the program is done before it can be told."""
-    if len(costs) < 2:
-        return None
-    one, other = (cost - start for cost in costs[-2:])
-    if math.isinf(other):
-        return math.inf
-    return math.log2(other / one) if one > least else None
+    cases = [case for case in shapes.CASES if options.only in case.name]
+    faults, start = [], time.perf_counter()
+    print(f"{'case':42} {'n':>7} {'1 x':>9} {'4 x':>9} {'16 x':>9} {'':5} exponent")
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for found in pool.map(lambda case: result(program, case, options), cases):
+            print(found, flush=True)
+            if found.grows(options.most):
+                faults.append(found)
+    print(f"growth: {len(faults)} of {len(cases)} cases grow by more than {options.most:g}, in {time.perf_counter() - start:.0f} s")
+    for fault in faults:
+        print(f"growth: {fault}")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

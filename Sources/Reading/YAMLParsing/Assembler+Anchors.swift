@@ -88,16 +88,20 @@ extension Assembler {
       help: "define it earlier in the same document, or quote the text if no alias is meant")
   }
 
-  private func definesInText(_ name: [UInt8]) -> Bool {
-    let anchor = [UInt8(ascii: "&")] + name
+  private mutating func definesInText(_ name: [UInt8]) -> Bool {
+    if let anchorsInText { return anchorsInText.contains(name) }
+    var found: Set<[UInt8]> = []
     var rest = builder.text[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
-      rest = rest[start...]
-      if rest.starts(with: anchor) { return true }
-      rest = rest.dropFirst()
+      let anchor = rest[(start + 1)...].prefix { !Self.endsOfNames.contains($0) }
+      found.insert(Array(anchor))
+      rest = rest[anchor.endIndex...]
     }
-    return false
+    anchorsInText = found
+    return found.contains(name)
   }
+
+  private static let endsOfNames = Array(" \t\r\n,[]{}".utf8)
 
   private mutating func isWithinBudget(_ target: Target, _ range: Range<Int>) -> Bool {
     let nodes = builder.nodeCount - documentStart + aliasedNodes + target.size

@@ -29,6 +29,8 @@ struct Assembler: ~Copyable {
   var openAnchors: [Int] = []
   /// The mappings that the mapping closed last takes entries over from.
   var mergeSources: [DocumentBuilder.MergeSource] = []
+  /// What stands behind each `&` of the text, as far as a name may go; made where an alias has no anchor.
+  var anchorsInText: Set<[UInt8]>?
   var seenTags: Set<String> = []
   /// The names of all open mappings' keys, innermost last: an index into the key table plus one; 0 for a key without.
   var openNames: [UInt32] = []

@@ -7,27 +7,33 @@ public struct MeantName: Equatable, Sendable {
   /// Names of a list that are compared by their words.
   private static let mostCompared = 1_000
 
+  /// What a comparison of the words of two names costs.
+  private static let effortOfWords = 100
+
   /// Nil where none is near, or several are as near.
   public static func of(_ text: String, among candidates: [String]) -> Self? {
-    of(text, among: NearestNames(candidates))
+    var effort = Effort.unbounded
+    return of(text, among: NearestNames(candidates), spending: &effort)
   }
 
-  /// The same of names that are asked for many.
+  /// The same of names that are asked for many, as long as there is effort left.
   ///
   /// - Parameter isMeant: whether a name comes into question, by its index.
   public static func of(
-    _ text: String, among names: NearestNames, where isMeant: (Int) -> Bool = { _ in true }
+    _ text: String, among names: NearestNames, spending effort: inout Effort,
+    where isMeant: (Int) -> Bool = { _ in true }
   ) -> Self? {
-    of(text, names.nearest(to: text, where: isMeant), among: names, where: isMeant)
+    let nearest = names.nearest(to: text, spending: &effort, where: isMeant)
+    return of(text, nearest, among: names, spending: &effort, where: isMeant)
   }
 
   /// - Parameter nearest: those of the names that are the nearest by slips of the hand; nil for none.
   public static func of(
-    _ text: String, _ nearest: NearestNames.Nearest?, among names: NearestNames, where isMeant: (Int) -> Bool
+    _ text: String, _ nearest: NearestNames.Nearest?, among names: NearestNames, spending effort: inout Effort,
+    where isMeant: (Int) -> Bool
   ) -> Self? {
     guard let nearest else {
-      guard names.texts.count <= mostCompared else { return nil }
-      return alike(text, names.texts.indices.filter(isMeant).map { names.texts[$0] })
+      return names.texts.count <= mostCompared ? alike(text, names, spending: &effort, where: isMeant) : nil
     }
     if nearest.isClear { return Self(text: names.texts[nearest.index], isGuess: false) }
     // Whoever mistypes a name rarely does so in its first letter.
@@ -37,15 +43,19 @@ public struct MeantName: Equatable, Sendable {
     return begun.count == 1 ? Self(text: begun[0], isGuess: false) : nil
   }
 
-  private static func alike(_ text: String, _ candidates: [String]) -> Self? {
+  private static func alike(
+    _ text: String, _ names: NearestNames, spending effort: inout Effort, where isMeant: (Int) -> Bool
+  ) -> Self? {
+    guard effort.spend(names.texts.count) else { return nil }
     let words = NameWords(text)
     guard !words.words.isEmpty else { return nil }
-    let letters = Letters(text)
+    let letters = NameLetters(text)
     let hasSynonyms = words.words.contains(where: Synonyms.hasAny)
     var best: (likeness: NameWords.Likeness, names: [String])?
-    for candidate in candidates where candidate != text {
+    for (index, candidate) in names.texts.enumerated() {
       // Most candidates have letters that the name doesn't, and the other way round.
-      guard hasSynonyms || letters.mayBeAlike(Letters(candidate)) else { continue }
+      guard hasSynonyms || letters.mayBeAlike(names.letters[index]), candidate != text, isMeant(index) else { continue }
+      guard effort.spend(effortOfWords) else { return nil }
       guard let likeness = words.likeness(to: NameWords(candidate)) else { continue }
       if let known = best, known.likeness.rawValue < likeness.rawValue { continue }
       best = best?.likeness == likeness ? (likeness, (best?.names ?? []) + [candidate]) : (likeness, [candidate])
@@ -57,39 +67,18 @@ public struct MeantName: Equatable, Sendable {
   /// So many of some names, those first that share most letters with another at its ends.
   public static func nearest(_ count: Int, of names: [String], to text: String) -> [String] {
     let most = 32
+    let letters = Array(text.utf8)
     var ranks: [[String]] = Array(repeating: [], count: most + 1)
-    for name in names { ranks[min(most, shared(text, name))].append(name) }
+    for name in names { ranks[min(most, shared(letters, Array(name.utf8)))].append(name) }
     return Array(ranks.reversed().joined().prefix(count))
   }
 
-  private static func shared(_ one: String, _ other: String) -> Int {
-    func isSame(_ pair: (UInt8, UInt8)) -> Bool { pair.0 | 0x20 == pair.1 | 0x20 }
-    let shorter = min(one.utf8.count, other.utf8.count)
+  private static func shared(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    let shorter = min(one.count, other.count)
     var start = 0
-    for pair in zip(one.utf8, other.utf8) {
-      guard isSame(pair) else { break }
-      start += 1
-    }
+    while start < shorter, one[start] | 0x20 == other[start] | 0x20 { start += 1 }
     var end = 0
-    for pair in zip(one.utf8.reversed(), other.utf8.reversed()) {
-      guard isSame(pair), start + end < shorter else { break }
-      end += 1
-    }
+    while start + end < shorter, one[one.count - 1 - end] | 0x20 == other[other.count - 1 - end] | 0x20 { end += 1 }
     return start + end
-  }
-
-  /// Which letters a name has.
-  private struct Letters {
-    private var mask: UInt32 = 0
-    /// Those of the endings of several things.
-    private static let endings = Self("seiy").mask
-
-    init(_ text: String) {
-      for byte in text.utf8 where byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A { mask |= 1 << UInt32(byte & 0x1F) }
-    }
-
-    func mayBeAlike(_ other: Self) -> Bool {
-      mask & ~(other.mask | Self.endings) == 0 || other.mask & ~(mask | Self.endings) == 0
-    }
   }
 }

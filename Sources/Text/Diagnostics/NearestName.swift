@@ -10,7 +10,7 @@ public enum NearestName {
 /// Texts of which one may have been meant where another stands, made ready to be asked for many.
 public struct NearestNames: Sendable {
   /// Texts longer than this are not compared: the time is quadratic.
-  private static let longest = 64
+  static let longest = SlipCount.longest
   /// The most slips of a text that was meant for another.
   public static let mostSlips = 3
 
@@ -18,11 +18,14 @@ public struct NearestNames: Sendable {
   private let spellings: [Spelling]
   /// Of each its letters, and how many: most come out of question by these.
   private let signatures: [Signature]
+  /// The same for what the words of a name mean.
+  let letters: [NameLetters]
 
   public init(_ texts: [String]) {
     self.texts = texts
     spellings = texts.map { Spelling($0) }
     signatures = spellings.map(\.signature)
+    letters = texts.map { NameLetters($0) }
   }
 
   /// The nearest of the texts, by its index.
@@ -43,8 +46,17 @@ public struct NearestNames: Sendable {
   public func nearest(
     to text: String, slips: Int = mostSlips, where isMeant: (Int) -> Bool = { _ in true }
   ) -> Nearest? {
+    var effort = Effort.unbounded
+    return nearest(to: text, slips: slips, spending: &effort, where: isMeant)
+  }
+
+  /// The same as long as there is effort left; nil where that isn't enough.
+  public func nearest(
+    to text: String, slips: Int = mostSlips, spending effort: inout Effort, where isMeant: (Int) -> Bool
+  ) -> Nearest? {
+    guard effort.spend(texts.count) else { return nil }
     let own = Spelling(text)
-    var distances = SlipCount()
+    lazy var distances = SlipCount(own.folded)
     var best: (nearest: Nearest, distance: Int)?
     for index in signatures.indices {
       let signature = signatures[index]
@@ -57,7 +69,8 @@ public struct NearestNames: Sendable {
         continue
       }
       let most = min(limit, best?.distance ?? .max)
-      guard let distance = isSame ? 0 : distances.between(own.folded, other.folded, limit: most) else { continue }
+      guard effort.spend(other.folded.count) else { return nil }
+      guard let distance = isSame ? 0 : distances.to(other.folded, atMost: most) else { continue }
       // Of two one-letter texts any would do for any other.
       if distance >= min(own.folded.count, other.folded.count) || Self.differInNumbers(text, texts[index]) { continue }
       if distance == best?.distance {
@@ -123,57 +136,5 @@ public struct NearestNames: Sendable {
     }
 
     private static func isSeparator(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x5F || scalar == 0x20 }
-  }
-
-  /// Slips of the keyboard: insertions, deletions, replacements, and swaps of neighbours (optimal string alignment).
-  private struct SlipCount {
-    private var beforeLast: [Int] = Array(repeating: 0, count: longest + 1)
-    private var last: [Int] = Array(repeating: 0, count: longest + 1)
-    private var row: [Int] = Array(repeating: 0, count: longest + 1)
-
-    /// Nil past `limit`.
-    ///
-    /// Of the table only the cells near the diagonal are filled in: all others are past the limit.
-    mutating func between(_ a: [UInt32], _ b: [UInt32], limit: Int) -> Int? {
-      let (a, b) = Self.apart(a, b)
-      guard abs(a.count - b.count) <= limit else { return nil }
-      guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-      let tooMany = limit + 1
-      for j in 0...b.count { last[j] = j }
-      for i in 0..<a.count {
-        let band = max(0, i - limit)...min(b.count - 1, i + limit)
-        row[band.lowerBound] = band.lowerBound == 0 ? i + 1 : tooMany
-        var least = row[band.lowerBound]
-        let letter = a[a.startIndex + i]
-        for j in band {
-          let other = b[b.startIndex + j]
-          var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (letter == other ? 0 : 1))
-          if i > 0, j > 0, letter == b[b.startIndex + j - 1], a[a.startIndex + i - 1] == other {
-            cost = min(cost, beforeLast[j - 1] + 1)
-          }
-          row[j + 1] = cost
-          least = min(least, cost)
-        }
-        if band.upperBound + 2 <= b.count { row[band.upperBound + 2] = tooMany }
-        // A swap looks back two rows, and is a slip itself.
-        if least > limit + 1 { return nil }
-        (beforeLast, last, row) = (last, row, beforeLast)
-      }
-      let distance = last[b.count]
-      return distance <= limit ? distance : nil
-    }
-
-    /// What is left without the letters that both begin and end with.
-    private static func apart(_ a: [UInt32], _ b: [UInt32]) -> (ArraySlice<UInt32>, ArraySlice<UInt32>) {
-      let shorter = min(a.count, b.count)
-      var start = 0
-      while start < shorter, a[start] == b[start] { start += 1 }
-      var (endOfA, endOfB) = (a.count, b.count)
-      while endOfA > start, endOfB > start, a[endOfA - 1] == b[endOfB - 1] {
-        endOfA -= 1
-        endOfB -= 1
-      }
-      return (a[start..<endOfA], b[start..<endOfB])
-    }
   }
 }

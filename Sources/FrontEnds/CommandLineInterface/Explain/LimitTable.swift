@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import EditSessions
 internal import FileAccess
@@ -43,6 +44,9 @@ enum LimitTable {
         what: "steps that a pattern takes on one text", limit: grouped(Int(limits.patternSteps)),
         past: "`schema/pattern-too-costly`"),
       Row(what: "syntax errors of a file", limit: grouped(limits.syntaxErrors), past: "the rest isn't looked for"),
+      Row(
+        what: "letters compared to find which name was meant",
+        limit: "\(grouped(Effort.ofText)), and \(Effort.ofNode) for each value", past: "no name is suggested"),
       Row(what: "a change as a whole", limit: "a multiple of the file's size", past: "`edit/limit`"),
       Row(
         what: "a file in `settle edit`", limit: ByteCount.text(EditSession.byteLimit), past: "the command refuses it"),

@@ -9,6 +9,8 @@ struct RepairTries {
 
   private let snapshot: Snapshot
   private var left: Int
+  /// Whether none is left.
+  var isSpent: Bool { left == 0 }
 
   /// - Parameters:
   ///   - most: tries of a small text.

@@ -30,6 +30,7 @@ struct SchemaRepair {
     }
     guard !wanted.isEmpty else { return }
     var repair = Self(snapshot, facts, findings: findings.count)
+    guard !repair.tries.isSpent else { return }
     for index in wanted.prefix(limit) {
       guard let (candidate, isCertain) = repair.best(findings[index]) else { continue }
       findings[index].fixes = [

@@ -184,15 +184,15 @@ struct FindingStages {
   private func settingsFindings(_ settings: SettingsModel, beside known: [Diagnostic]) -> TextFindings {
     let document = snapshot.values
     let places = Set(known.filter { $0.severity == .error }.map(\.range))
+    guard settings.statesRules || !context.layers.isEmpty else { return TextFindings(all: []) }
     // The fast path looks at the text alone, and doesn't know of what stands below it.
     let fastPath = context.layers.isEmpty ? settings.fastPath(at: document) : nil
     var found = TextFindings(all: [])
     for (number, root) in document.roots.enumerated() where fastPath?.isClear(root) != true {
+      let file = SettingsLayer(path: context.shown, document: document, root: root)
       let effective =
         number == context.documentNumber
-        ? snapshot.effective
-        : EffectiveSettings(
-          context.layers + [SettingsLayer(path: context.shown, document: document, root: root)], model: settings)
+        ? snapshot.effective(byRulesOf: settings) : EffectiveSettings(context.layers + [file], model: settings)
       found.all += SettingsFindings.all(effective, layer: context.layers.count).filter { !places.contains($0.range) }
       found.telling += effective.telling(context.layers.count).map { document.range($0) }
     }

@@ -203,6 +203,11 @@ public final class Snapshot: Sendable {
     effectivePart.value { EffectiveSettings(context.layers + [layer()], model: model) }
   }
 
+  /// The same as far as it tells what is wrong with the settings.
+  func effective(byRulesOf model: SettingsModel) -> EffectiveSettings {
+    effectivePart.known ?? (context.layers.isEmpty ? EffectiveSettings(rulesOf: layer(), model: model) : effective)
+  }
+
   /// The same as far as it concerns one setting: of a large text in a fraction of the time.
   package func effective(about path: SettingPath) -> EffectiveSettings {
     effectivePart.known ?? EffectiveSettings(context.layers + [layer()], model: model, about: path)

@@ -26,11 +26,14 @@ struct ExcerptFrame {
 
   /// In columns; longer lines are cut where no terminal says how wide they may be.
   private static let lineWidth = 120
-  /// Of a long line, so many bytes are read before and after the start of the range.
-  private static let reach = 2_000
+  /// Of a long line, so many bytes are read before and after the start of the range for each column that is shown.
+  private static let bytesOfColumn = 6
 
   /// The line, or the part of a very long line around the range. The part begins and ends between characters.
-  private static func window(_ line: ByteRange, around range: ByteRange, _ bytes: [UInt8]) -> ByteRange {
+  private static func window(
+    _ line: ByteRange, around range: ByteRange, _ bytes: [UInt8], columns: Int
+  ) -> ByteRange {
+    let reach = bytesOfColumn * columns
     guard line.count > 2 * reach else { return line }
     let place = max(line.start.index, min(range.start.index, line.end.index))
     var start = max(line.start.index, place - reach)
@@ -60,7 +63,7 @@ struct ExcerptFrame {
         output.write("...", .frame)
         output.newline()
       }
-      let content = Self.window(lines.content(ofLine: row), around: range, bytes)
+      let content = Self.window(lines.content(ofLine: row), around: range, bytes, columns: limit)
       let line = ExcerptLine(bytes, content: content, sensitive: sensitive)
       var columns = line.columns(of: range)
       if index > 0 {

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 
 /// The values of one `enum` or `const`, sorted by kind.
 struct Enumeration: Sendable {
@@ -28,9 +29,14 @@ struct ConstantTable: Sendable {
     var node: NodeID
   }
 
+  /// Numbers that are compared one by one.
+  private static let shortRange = 8
+
   private(set) var bytes: [UInt8] = []
   private(set) var texts: [Text] = []
   private(set) var numbers: [ExactNumber] = []
+  /// The same of ranges that are long, by where they begin.
+  private var longRanges: [UInt32: Set<ExactNumber>] = [:]
   private(set) var collections: [Collection] = []
 
   mutating func add(_ nodes: [NodeID], of document: Document, source: Int, node: NodeID, keyword: Keyword)
@@ -55,7 +61,9 @@ struct ConstantTable: Sendable {
     result.strings = TableRange(start: texts.count, count: strings.count)
     texts += strings
     result.numbers = TableRange(start: numbers.count, count: foundNumbers.count)
+    if foundNumbers.count > Self.shortRange { longRanges[result.numbers.start] = Set(foundNumbers) }
     numbers += foundNumbers
+    foundCollections.sort { $0.hash < $1.hash }
     result.collections = TableRange(start: collections.count, count: foundCollections.count)
     collections += foundCollections
     return result
@@ -97,6 +105,19 @@ struct ConstantTable: Sendable {
       low += 1
     }
     return nil
+  }
+
+  /// Whether a range of numbers has one.
+  func holds(_ number: ExactNumber, in range: TableRange) -> Bool {
+    if let long = longRanges[range.start], range.count > Self.shortRange { return long.contains(number) }
+    return numbers[range.indices].contains(number)
+  }
+
+  /// The collections of a range, in the order of their hashes, that have this one.
+  func alike(_ hash: UInt64, in range: TableRange) -> ArraySlice<Collection> {
+    let all = collections[range.indices]
+    let start = all.partitioningIndex { $0.hash >= hash }
+    return all[start...].prefix { $0.hash == hash }
   }
 
   private func isEqual(_ constant: Text, _ text: Span<UInt8>) -> Bool {

@@ -13,39 +13,44 @@ extension Compiler {
   /// Compiles every schema that a dynamic reference may come to, and settles those with one target only.
   func resolveDynamicReferences() {
     guard !dynamicRequests.isEmpty else { return }
+    let anchors = Set(dynamicRequests.map(\.anchor)).sorted { $0 ?? "" < $1 ?? "" }
     var known = -1
     while known != tables.subschemas.count {
       known = tables.subschemas.count
-      for request in dynamicRequests { _ = targets(of: request) }
+      _ = targets(of: anchors)
       compilePending()
+    }
+    let targets = targets(of: anchors)
+    var ranges: [String?: TableRange] = [:]
+    for anchor in anchors {
+      let own = targets[anchor] ?? []
+      ranges[anchor] = TableRange(start: tables.dynamicTargets.count, count: own.count)
+      tables.dynamicTargets += own
     }
     var isSettled = true
     for request in dynamicRequests {
-      let targets = targets(of: request)
-      let range = TableRange(start: tables.dynamicTargets.count, count: targets.count)
-      tables.dynamicTargets += targets
+      guard let range = ranges[request.anchor] else { continue }
       tables.dynamicReferences[request.index].targets = range
       let fallback = tables.dynamicReferences[request.index].fallback
-      if targets.contains(where: { $0.subschema != fallback }) { isSettled = false }
+      if tables.dynamicTargets[range.indices].contains(where: { $0.subschema != fallback }) { isSettled = false }
     }
     if isSettled { makeStatic() }
   }
 
-  /// The schemas under a dynamic anchor in the resources that something of was compiled.
-  private func targets(of request: DynamicRequest) -> [DynamicTarget] {
-    let entered = Set(tables.subschemas.map(\.resource)).sorted()
-    return entered.compactMap { number in
+  /// The schemas under dynamic anchors in the resources that something of was compiled; those of `$recursiveAnchor` under nil.
+  private func targets(of anchors: [String?]) -> [String?: [DynamicTarget]] {
+    var targets: [String?: [DynamicTarget]] = [:]
+    for number in Set(tables.subschemas.map(\.resource)).sorted() {
       let resource = resources[Int(number)]
-      let node: NodeID?
-      if let anchor = request.anchor {
-        node = resource.dynamicAnchors[anchor]
-      } else {
-        node = resource.isRecursiveAnchor ? resource.root : nil
+      guard resource.isRecursiveAnchor || !resource.dynamicAnchors.isEmpty else { continue }
+      for anchor in anchors {
+        let node = anchor.map { resource.dynamicAnchors[$0] } ?? (resource.isRecursiveAnchor ? resource.root : nil)
+        guard let node else { continue }
+        let place = SchemaPlace(source: resource.source, node: node, resource: Int(number))
+        targets[anchor, default: []].append(DynamicTarget(resource: number, subschema: request(place)))
       }
-      guard let node else { return nil }
-      let place = SchemaPlace(source: resource.source, node: node, resource: Int(number))
-      return DynamicTarget(resource: number, subschema: self.request(place))
     }
+    return targets
   }
 
   private func makeStatic() {

@@ -20,6 +20,9 @@ struct MembersShape: Sendable {
   var isClosed: Bool
   /// Whether entries count as evaluated by this: not where it only says what is required.
   var marks: Bool
+
+  /// Whether it says nothing but which names have to be there.
+  var isRequirement: Bool { !marks && !propertyNames.exists }
 }
 
 /// A slot of an open-addressed table from names to rules; free where `name` is negative.

@@ -35,6 +35,7 @@ struct Evaluator {
   var marks: [UInt64] = []
   var uniqueSlots: [UniqueSlot] = []
   var memo = VerdictMemo()
+  var largeObject = LargeObject()
   private var depth = 0
   private var steps = 0
   private let stepBudget: Int

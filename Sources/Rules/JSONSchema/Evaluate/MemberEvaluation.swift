@@ -4,6 +4,7 @@ internal import RegularExpressions
 extension Evaluator {
   mutating func checkMembers(_ index: UInt32, _ object: NodeID, _ node: Node, _ tracking: Tracking) -> Bool {
     let shape = program.tables.members[Int(index)]
+    if shape.isRequirement, let lacking = lacking(shape, object) { return lacking == 0 }
     var missing = shape.required
     if node.flags.contains(.hasMerge) {
       var ordinal = 0
@@ -104,6 +105,7 @@ extension Evaluator {
   /// The value of the first entry with this property name.
   mutating func value(of name: Int32, in object: NodeID) -> NodeID? {
     let node = document[object]
+    if let known = entries(ofLarge: object) { return known.values[name] }
     if node.flags.contains(.hasMerge) {
       return document.entries(object).first { $0.keyID.map { nameMap[Int($0.index)] } == name }?.value
     }

@@ -54,6 +54,7 @@ extension Evaluator {
 extension Reporter {
   mutating func reportDependentRequired(_ index: UInt32, _ id: SubschemaID, _ object: NodeID) -> Bool {
     let requirement = program.tables.dependentRequirements[Int(index)]
+    guard !evaluator.checkDependentRequired(index, object) else { return true }
     let trigger = document.entries(object).first { entry in
       entry.keyID.map { evaluator.name(of: $0) == requirement.trigger } ?? false
     }

@@ -25,8 +25,7 @@ extension Evaluator {
     case .boolean: return document.boolean(id) == true ? enumeration.hasTrue : enumeration.hasFalse
     case .number:
       guard enumeration.numbers.count > 0, let number = document.number(id) else { return false }
-      for index in enumeration.numbers.indices where program.tables.constants.numbers[index] == number { return true }
-      return false
+      return program.tables.constants.holds(number, in: enumeration.numbers)
     case .string: return isTextAmong(enumeration, id)
     case .array, .object: return isCollectionAmong(enumeration, id)
     }
@@ -38,16 +37,9 @@ extension Evaluator {
 
   private mutating func isCollectionAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
     guard enumeration.collections.count > 0 else { return false }
-    let hash = document.structuralHash(id)
-    for index in enumeration.collections.indices {
-      let constant = program.tables.constants.collections[index]
-      if constant.hash == hash,
-        document.isEqual(id, constant.node, in: program.sources[Int(constant.source)].document)
-      {
-        return true
-      }
+    return program.tables.constants.alike(document.structuralHash(id), in: enumeration.collections).contains {
+      document.isEqual(id, $0.node, in: program.sources[Int($0.source)].document)
     }
-    return false
   }
 }
 
@@ -68,10 +60,10 @@ extension Reporter {
       fail(enumeration.keyword, id, "\(short(node)) is not one of the values allowed", .value)
       return false
     }
-    let suggestion =
-      suggestion(for: node, among: schema.names.texts(of: enumeration)) ?? sameWritten(node, enumeration)
+    let values = schema.names.values(of: enumeration)
+    let suggestion = suggestion(for: node, among: values.texts) ?? sameWritten(node, values)
     let source = program.sources[Int(enumeration.source)].document
-    let allowed = program.values(of: enumeration)
+    let allowed = values.nodes
     let message =
       allowed.count == 1
       ? "expected \(ValueDescription.short(source, allowed[0])), found \(found(node))"
@@ -82,22 +74,17 @@ extension Reporter {
   }
 
   /// The value that is written alike and is of another type: `"1"` for `1`, `3.1` for `"3.1"`.
-  private func sameWritten(_ node: NodeID, _ enumeration: Enumeration) -> Suggestion? {
+  private func sameWritten(_ node: NodeID, _ values: KnownNames.Values) -> Suggestion? {
     let target = document.resolve(node)
     let value = document[target]
     guard !value.flags.contains(.isKey) else { return nil }
-    let source = program.sources[Int(enumeration.source)].document
     switch value.kind {
     case .string:
-      let text = document.string(target)
-      let same = program.values(of: enumeration).first { allowed in
-        (source.kind(allowed) == .number || source.kind(allowed) == .boolean)
-          && ValueDescription.short(source, allowed) == text
-      }
-      return same == nil ? nil : text.map { Suggestion(node: target, text: $0, form: .bare) }
+      guard let text = document.string(target), values.written.contains(text) else { return nil }
+      return Suggestion(node: target, text: text, form: .bare)
     case .number, .boolean:
       let text = document.sourceText(target)
-      guard value.flags.style == .plain, schema.names.texts(of: enumeration).texts.contains(text) else { return nil }
+      guard value.flags.style == .plain, values.known.contains(text) else { return nil }
       return Suggestion(node: target, text: text, form: .quoted)
     case .null, .alias, .array, .object: return nil
     }

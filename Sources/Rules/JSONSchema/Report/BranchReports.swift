@@ -150,7 +150,7 @@ extension Reporter {
     return ValueDescription.alternatives(distinct.prefix(Self.listedForms) + more)
   }
 
-  private func suggestion(among branches: [FailedBranch], _ node: NodeID) -> Suggestion? {
+  private mutating func suggestion(among branches: [FailedBranch], _ node: NodeID) -> Suggestion? {
     let suggestions = branches.flatMap { $0.findings.compactMap(\.suggestion) }
       .filter { $0.node == document.resolve(node) }
     let conversions = suggestions.filter { $0.form != .string }

@@ -30,17 +30,18 @@ extension Reporter {
   }
 
   /// The property of an object that every form has a constant for, where its value is none of these and was meant for one.
-  func nearestConstant(
+  mutating func nearestConstant(
     _ branches: [FailedBranch], _ object: NodeID
   ) -> (entry: ObjectEntry, key: KeyID, meant: String, branch: FailedBranch)? {
     for entry in document.entries(object) {
       guard let key = entry.keyID, !isHidden(entry.value), let text = document.string(entry.value) else { continue }
       let constants = branches.map { branch in
         enumerations(of: document.keys.name(key), in: branch.subschema).flatMap {
-          schema.names.texts(of: $0).texts
+          schema.names.values(of: $0).texts.texts
         }
       }
-      guard constants.allSatisfy({ !$0.isEmpty }), let meant = MeantName.of(text, among: constants.flatMap(\.self))
+      guard constants.allSatisfy({ !$0.isEmpty }),
+        let meant = MeantName.of(text, among: NearestNames(constants.flatMap(\.self)), spending: &advice)
       else { continue }
       let forms = zip(branches, constants).filter { $0.1.contains(meant.text) }
       guard let (branch, _) = forms.first, forms.count == 1 else { continue }

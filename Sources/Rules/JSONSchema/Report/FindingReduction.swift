@@ -15,6 +15,12 @@ enum FindingReduction {
     var message: String
     var place: Int
     var instanceLocation: JSONPointer?
+
+    /// What is of one place and says the same is mostly of one location.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(message)
+      hasher.combine(place)
+    }
   }
 
   /// Without those that say the same of the same place, which came by another reference or branch.

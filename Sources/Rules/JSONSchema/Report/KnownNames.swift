@@ -17,9 +17,9 @@ final class KnownNames: Sendable {
     var asked = KeyTable()
     var maySlip: [Bool] = []
     var properties: [SubschemaID: Properties] = [:]
-    var texts: [TextKey: NearestNames] = [:]
-    /// Of names that were asked for, the nearest of all properties.
-    var nearest: [NameKey: NearestNames.Nearest?] = [:]
+    var values: [ValuesKey: Values] = [:]
+    /// Of names that were asked for, the nearest of all properties, and the effort that it took.
+    var nearest: [NameKey: (found: NearestNames.Nearest?, effort: Int)] = [:]
   }
 
   private struct NameKey: Hashable {
@@ -30,7 +30,17 @@ final class KnownNames: Sendable {
   /// Names that are remembered.
   private static let limit = 10_000
 
-  private struct TextKey: Hashable {
+  /// The values of an enumeration, in the schema's order.
+  struct Values: Sendable {
+    let nodes: [NodeID]
+    let texts: NearestNames
+    /// The same texts.
+    let known: Set<String>
+    /// Numbers and booleans, as a message shows them.
+    let written: Set<String>
+  }
+
+  private struct ValuesKey: Hashable {
     var source: UInt32
     var node: NodeID
   }
@@ -85,42 +95,51 @@ final class KnownNames: Sendable {
   ///
   /// - Parameter isAbsent: whether an object doesn't have a property yet, by its index.
   private func nearest(
-    to name: String, in id: SubschemaID, _ properties: Properties, where isAbsent: (Int) -> Bool
+    to name: String, in id: SubschemaID, _ properties: Properties, spending effort: inout Effort,
+    where isAbsent: (Int) -> Bool
   ) -> NearestNames.Nearest? {
     let key = NameKey(id: id, name: name)
     let nearest: NearestNames.Nearest?
     if let known = known.withLock({ $0.nearest[key] }) {
-      nearest = known
+      // What is told of a text may not depend on what was asked for another.
+      nearest = effort.spend(known.effort) ? known.found : nil
     } else {
-      let found = properties.nearest.nearest(to: name)
-      known.withLock { if $0.nearest.count < Self.limit { $0.nearest[key] = .some(found) } }
-      nearest = found
+      let before = effort.left
+      nearest = properties.nearest.nearest(to: name, spending: &effort) { _ in true }
+      let spent = before - effort.left
+      if effort.left >= 0 {
+        known.withLock { if $0.nearest.count < Self.limit { $0.nearest[key] = (nearest, spent) } }
+      }
     }
     // One of several that are as near may be there already.
     guard let nearest, !nearest.isClear || !isAbsent(nearest.index) else { return nearest }
-    return properties.nearest.nearest(to: name, where: isAbsent)
+    return properties.nearest.nearest(to: name, spending: &effort, where: isAbsent)
   }
 
   /// The property that a name was meant for.
   ///
   /// - Parameter isAbsent: whether an object doesn't have a property yet, by its index.
   func meant(
-    by name: String, in id: SubschemaID, _ properties: Properties, where isAbsent: (Int) -> Bool
+    by name: String, in id: SubschemaID, _ properties: Properties, spending effort: inout Effort,
+    where isAbsent: (Int) -> Bool
   ) -> MeantName? {
-    let nearest = nearest(to: name, in: id, properties, where: isAbsent)
-    return MeantName.of(name, nearest, among: properties.nearest, where: isAbsent)
+    let nearest = nearest(to: name, in: id, properties, spending: &effort, where: isAbsent)
+    return MeantName.of(name, nearest, among: properties.nearest, spending: &effort, where: isAbsent)
   }
 
-  /// The strings of an enumeration, in the schema's order.
-  func texts(of enumeration: Enumeration) -> NearestNames {
+  func values(of enumeration: Enumeration) -> Values {
     known.withLock { known in
-      let key = TextKey(source: enumeration.source, node: enumeration.node)
-      if let texts = known.texts[key] { return texts }
+      let key = ValuesKey(source: enumeration.source, node: enumeration.node)
+      if let values = known.values[key] { return values }
       let source = program.sources[Int(enumeration.source)].document
-      let strings = program.values(of: enumeration).compactMap { source.kind($0) == .string ? source.string($0) : nil }
-      let texts = NearestNames(strings)
-      known.texts[key] = texts
-      return texts
+      let nodes = program.values(of: enumeration)
+      let strings = nodes.compactMap { source.kind($0) == .string ? source.string($0) : nil }
+      let others = nodes.filter { source.kind($0) == .number || source.kind($0) == .boolean }
+      let values = Values(
+        nodes: nodes, texts: NearestNames(strings), known: Set(strings),
+        written: Set(others.map { ValueDescription.short(source, $0) }))
+      known.values[key] = values
+      return values
     }
   }
 }

@@ -5,6 +5,10 @@ internal import RegularExpressions
 extension Reporter {
   mutating func reportMembers(_ index: UInt32, _ id: SubschemaID, _ object: NodeID, _ tracking: Tracking) -> Bool {
     let shape = program.tables.members[Int(index)]
+    if shape.isRequirement, let lacking = evaluator.lacking(shape, object) {
+      reportMissing(lacking, shape, id)
+      return lacking == 0
+    }
     var missing = shape.required
     var isValid = true
     for (ordinal, entry) in document.entries(object).enumerated() {

@@ -23,6 +23,8 @@ struct Reporter {
   var awaited: Set<PropertyPlace> = []
   /// What the searches for texts that match a pattern may still cost.
   var searchBudget: Int
+  /// What may still be spent on names that were meant.
+  var advice: Effort
   /// Whether the forms that a value wasn't taken for are told as well.
   let isVerbose: Bool
   /// Collections with anchors whose faults are told.
@@ -35,6 +37,8 @@ struct Reporter {
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
   /// The names of the object that was asked of last.
   var presentNames: (object: NodeID, names: Set<Int32>)?
+  /// Those that the schema knows there, and it doesn't have.
+  var absentNames: (object: NodeID, id: SubschemaID, names: [Int32])?
 
   /// - Parameters:
   ///   - evaluator: the one that found that the value isn't valid, if there is one.
@@ -55,6 +59,7 @@ struct Reporter {
     self.evaluator = evaluator ?? Evaluator(schema.program, document)
     path = InstancePath(document, root)
     stepBudget = 5_000 + 4 * document.nodeCount
+    advice = Effort(nodes: document.nodeCount)
   }
 
   /// The one that tells of a value; nil where that is valid.

@@ -4,9 +4,9 @@ internal import DocumentModel
 /// What may have been meant.
 extension Reporter {
   /// The nearest of the texts allowed, for a string.
-  func suggestion(for node: NodeID, among texts: NearestNames) -> Suggestion? {
+  mutating func suggestion(for node: NodeID, among texts: NearestNames) -> Suggestion? {
     guard !isHidden(node), let text = document.string(node) else { return nil }
-    return MeantName.of(text, among: texts).map {
+    return MeantName.of(text, among: texts, spending: &advice).map {
       Suggestion(node: document.resolve(node), text: $0.text, isGuess: $0.isGuess)
     }
   }
@@ -15,13 +15,14 @@ extension Reporter {
   mutating func meantProperty(by name: String, in id: SubschemaID, _ object: NodeID) -> MeantName? {
     let known = schema.names.properties(id)
     let present = names(of: object)
-    return schema.names.meant(by: name, in: id, known) { !present.contains(known.ids[$0]) }
+    return schema.names.meant(by: name, in: id, known, spending: &advice) { !present.contains(known.ids[$0]) }
   }
 
   /// The only name that an object has yet to have, where the value would do for it.
   mutating func lastName(in id: SubschemaID, _ entry: ObjectEntry, _ object: NodeID) -> Suggestion? {
     let names = absentNames(in: id, object)
-    guard names.count == 1, let name = names.first else { return nil }
+    guard names.count == 1 else { return nil }
+    let name = self.name(names[0])
     let forms = certain(id).flatMap { properties(name, in: $0) }
     guard !forms.isEmpty, requires(name, in: id), forms.allSatisfy({ evaluator.checkChild($0, entry.value) }) else {
       return nil
@@ -41,22 +42,29 @@ extension Reporter {
 
   /// Names that a help lists.
   private static let listedNames = 8
+  /// What it costs to see how much a name shares with another.
+  private static let effortOfOrder = 20
 
   /// What else could stand in an object, those first that are nearest to a name.
   mutating func unusedNames(in id: SubschemaID, _ object: NodeID, nearTo name: String) -> String? {
     let names = absentNames(in: id, object)
     guard !names.isEmpty else { return nil }
     let isCut = names.count > Self.listedNames
-    let shown = isCut ? MeantName.nearest(Self.listedNames, of: names, to: name) : names
+    let shown =
+      isCut && advice.spend(Self.effortOfOrder * names.count)
+      ? MeantName.nearest(Self.listedNames, of: names.map { self.name($0) }, to: name)
+      : names.prefix(Self.listedNames).map { self.name($0) }
     let more = isCut ? " and \(names.count - Self.listedNames) more" : ""
     return "known here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
   }
 
   /// The names that the schema knows at the place and the object doesn't have yet.
-  private mutating func absentNames(in id: SubschemaID, _ object: NodeID) -> [String] {
-    let known = schema.names.properties(id)
+  private mutating func absentNames(in id: SubschemaID, _ object: NodeID) -> [Int32] {
+    if let absentNames, absentNames.object == object, absentNames.id == id { return absentNames.names }
     let present = names(of: object)
-    return known.ids.indices.filter { !present.contains(known.ids[$0]) }.map { known.nearest.texts[$0] }
+    let names = schema.names.properties(id).ids.filter { !present.contains($0) }
+    absentNames = (object, id, names)
+    return names
   }
 
   /// The names that an object has. Findings of one object follow each other, so those of the last are kept.

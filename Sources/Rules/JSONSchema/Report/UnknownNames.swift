@@ -20,7 +20,7 @@ struct MembersOfObject {
 extension SensitiveWalk {
   /// Reads the entries of every object among some nodes. A name is read as each one that it may have been meant for.
   mutating func readUnknownNames(_ nodes: Range<Int>) {
-    var reading = NameComparison(index)
+    var reading = NameComparison(index, nodes: document.nodeCount)
     var last = -1
     // What is read in one object may be an alias of another that was looked at before.
     while last < progress {
@@ -70,14 +70,13 @@ extension SensitiveWalk {
 
 /// Compares names with those that lead to sensitive values; past a bound it gives up.
 struct NameComparison {
-  private static let budget = 5_000
-
   private let index: SensitiveIndex
   private var found: [String: String?] = [:]
-  private var compared = 0
+  private var effort: Effort
 
-  init(_ index: SensitiveIndex) {
+  init(_ index: SensitiveIndex, nodes: Int) {
     self.index = index
+    effort = Effort(2_000_000 + 200 * nodes)
   }
 
   /// The subschemas of the names that one may have been meant for; nil where it may be any.
@@ -94,20 +93,20 @@ struct NameComparison {
       ids += index.readings[SensitiveNames.fold(String(last))] ?? []
     }
     guard ids.isEmpty else { return ids }
-    guard compared < Self.budget else { return nil }
-    if let near = neighbours.nearest(to: name).map({ neighbours.texts[$0.index] }) {
-      ids = secrets.filter { $0.name == near }.map(\.subschema)
+    if let near = neighbours.nearest(to: name, spending: &effort, where: { _ in true }) {
+      ids = secrets.filter { $0.name == neighbours.texts[near.index] }.map(\.subschema)
     }
-    if !secrets.isEmpty { compared += 1 }
-    guard !isOpen, let near = nearest(to: name) else { return ids }
+    let near = isOpen ? nil : nearest(to: name)
+    guard effort.left >= 0 else { return nil }
+    guard let near else { return ids }
     return ids + (index.readings[SensitiveNames.fold(near)] ?? [])
   }
 
   /// Of all names in the schema.
   private mutating func nearest(to name: String) -> String? {
     if let known = found[name] { return known }
-    compared += 1
-    let near = index.names.written.nearest(to: name).map { index.names.written.texts[$0.index] }
+    let written = index.names.written
+    let near = written.nearest(to: name, spending: &effort) { _ in true }.map { written.texts[$0.index] }
     found[name] = near
     return near
   }

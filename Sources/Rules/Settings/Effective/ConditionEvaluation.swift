@@ -81,6 +81,9 @@ struct ConditionEvaluation {
     return document.node(at: path.pointer, from: root).map { (document, $0) }
   }
 
+  /// Whether something else takes effect than what is configured.
+  var changesAny: Bool { outcomes.values.contains { if case .overridden = $0 { true } else { false } } }
+
   /// Puts what takes effect in the place of what is configured.
   func apply(to entries: inout [SettingEntry], _ tree: inout ValueTree) {
     for (index, outcome) in outcomes {

@@ -39,10 +39,20 @@ package struct EffectiveSettings: Sendable {
         return
       }
     }
-    self = Self(layers, model, nil)
+    self = Self(layers, model)
   }
 
-  private init(_ layers: [SettingsLayer], _ model: SettingsModel?, _ focus: SettingsFocus?) {
+  /// Of one file as much as tells what is wrong with it.
+  ///
+  /// - Parameter file: without a name, so that every scope may stand in it.
+  package init(rulesOf file: SettingsLayer, model: SettingsModel) {
+    let reached = Self([file], model, reach: model.reach)
+    self = reached.holdsAllThatIsAskedOf ? reached : Self([file], model)
+  }
+
+  private init(
+    _ layers: [SettingsLayer], _ model: SettingsModel?, _ focus: SettingsFocus? = nil, reach: RuleReach? = nil
+  ) {
     self.model = model
     self.layers = layers
     guard let model else {
@@ -55,11 +65,12 @@ package struct EffectiveSettings: Sendable {
     }
     misplaced = MisplacedSetting.all(in: layers, model)
     // What holds whatever the branches first: it may be what decides on them.
-    var walk = SettingsWalk(model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil, focus)
+    var walk = SettingsWalk(
+      model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil, focus, reach)
     walk.run()
     var whole = TreeDocument(walk.tree)
     for _ in 0..<Self.roundLimit {
-      walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole, focus)
+      walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole, focus, reach)
       walk.run()
       guard walk.hasChanged else { break }
       whole = TreeDocument(walk.tree)
@@ -73,8 +84,9 @@ package struct EffectiveSettings: Sendable {
     configured = whole.document
     redactedConfigured = RedactedSettings(walk.tree, whole, layers, model.schema)
     var tree = walk.tree
-    conditions.apply(to: &entries, &tree)
-    let effective = TreeDocument(tree)
+    let isAsConfigured = whole.holdsAll(of: tree) && !conditions.changesAny
+    if !isAsConfigured { conditions.apply(to: &entries, &tree) }
+    let effective = isAsConfigured ? whole : TreeDocument(tree)
     for index in entries.indices { entries[index].effective = entries[index].value.flatMap { effective[$0] } }
     document = effective.document
     same = SameValues.all(entries, places, document)

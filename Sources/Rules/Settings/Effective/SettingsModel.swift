@@ -14,6 +14,11 @@ package final class SettingsModel: Sendable {
   private let known: Mutex<SchemaKnowledge>
   /// Nil where only the effective settings can tell.
   private let outline: OnDemand<RuleOutline?>
+  private let reached: OnDemand<RuleReach>
+  /// Whether it may have rules that settings can break. Errs on the side of having some.
+  package var statesRules: Bool { RuleReach.areStated(in: graph) }
+  /// The places that its rules look at.
+  var reach: RuleReach { reached.value }
 
   package init(_ schema: Schema) {
     self.schema = schema
@@ -21,6 +26,7 @@ package final class SettingsModel: Sendable {
     declaration = SettingsDeclaration(graph.source.document)
     known = Mutex(SchemaKnowledge(graph))
     outline = OnDemand { [graph] in OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
+    reached = OnDemand { [graph] in RuleReach(graph) }
   }
 
   /// What has been looked up in the schema for earlier documents.

@@ -20,6 +20,7 @@ struct SettingsWalk {
   private var known: [SchemaKnowledge.Known] = []
   private var branches: TakenBranches?
   private var focus: SettingsFocus?
+  private var reach: RuleReach?
   private let document: TreeDocument?
   private(set) var tree: ValueTree
   private(set) var entries: [SettingEntry] = []
@@ -37,15 +38,16 @@ struct SettingsWalk {
   ///   - schema: what is known of it so far.
   ///   - document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
   ///   - focus: nil where everything is wanted.
+  ///   - reach: nil where more is wanted than what rules look at.
   init(
     _ graph: SchemaGraph, _ schema: SchemaKnowledge, _ tree: ValueTree, _ document: TreeDocument?,
-    _ focus: SettingsFocus? = nil
+    _ focus: SettingsFocus? = nil, _ reach: RuleReach? = nil
   ) {
     self.graph = graph
     self.schema = schema
     self.tree = tree
     self.document = document
-    self.focus = focus
+    (self.focus, self.reach) = (focus, reach)
     branches = document.map { TakenBranches(graph, $0.document) }
   }
 
@@ -110,6 +112,7 @@ struct SettingsWalk {
         hasChanged = true
         value = filled
       }
+      guard isWanted(name, property, value, in: index) else { continue }
       steps.append(
         Step(
           path: step.path.appending(name), start: property, value: value, parent: index, isPart: entries[index].isPart,
@@ -122,7 +125,7 @@ struct SettingsWalk {
         continue
       }
       let property = graph.property(name, applied)
-      guard !property.isEmpty else { continue }
+      guard !property.isEmpty, isWanted(name, property, value, in: index) else { continue }
       steps.append(
         Step(path: step.path.appending(name), start: property, value: value, parent: index, isPart: true, above: above))
     }
@@ -134,21 +137,33 @@ struct SettingsWalk {
   ) -> [Step] {
     guard !graph.hasPlainItems(applied), let list = step.value, let items = tree.items(list) else { return [] }
     // One that isn't looked into stays, or the others would have other numbers.
-    return items.enumerated().filter { focus?.includes(tree[$0.element].origin) != false }.map { place, value in
-      Step(
-        path: step.path.appending(place), start: graph.item(place, applied), value: value, parent: index, isPart: true,
-        above: above)
+    return items.enumerated().compactMap { place, value in
+      guard focus?.includes(tree[value].origin) != false else { return nil }
+      let start = graph.item(place, applied)
+      guard isWanted(String(place), start, value, in: nil) else { return nil }
+      return Step(
+        path: step.path.appending(place), start: start, value: value, parent: index, isPart: true, above: above)
     }
   }
 
+  /// - Parameter group: index of the entry of which it is a member, whose conditions hold for it as well; nil for an item.
+  private mutating func isWanted(_ name: String, _ start: [SchemaGraph.Applied], _ value: Int?, in group: Int?) -> Bool
+  {
+    if reach == nil || group.map({ !entries[$0].facts.requires.isEmpty }) == true { return true }
+    var written: (Document, NodeID)?
+    if case .written(let document, let node)? = value.map({ tree[$0].content }) { written = (document, node) }
+    return reach?.concerns(name, start, written) != false
+  }
+
   /// What is inside a group that isn't there.
-  private func absent(
+  private mutating func absent(
     _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int,
     _ properties: SchemaKnowledge.Properties
   ) -> [Step] {
     guard step.path.segments.count < SettingTree.depthLimit, unwritten <= limit else { return [] }
-    return properties.map { name, property in
-      Step(
+    return properties.compactMap { name, property in
+      guard isWanted(name, property, nil, in: index) else { return nil }
+      return Step(
         path: step.path.appending(name), start: property, value: nil, parent: index, isPart: entries[index].isPart,
         above: above)
     }

@@ -17,6 +17,9 @@ package struct TreeDocument {
   package subscript(value: Int) -> NodeID? { value < nodes.count ? nodes[value] : nil }
   var root: NodeID? { document.roots.first }
 
+  /// Whether nothing was put into a tree, or opened in it, since it was made a document.
+  func holdsAll(of tree: ValueTree) -> Bool { tree.values.count == nodes.count }
+
   private enum Event {
     case open(NodeKind)
     case close(count: Int)

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Simulates a repository of many small files in a temporary folder, and measures what settle does with it: everything, a shard,
+what changed since a revision, all above a baseline. Peak memory should be the same for a tenth of the files.
+
+    Benchmarks/monorepo.py [--settle PROGRAM] [--files N] [--jobs N]
+"""
+
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from measuring import run
+
+PROGRAM = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release/settle"
+# In each folder.
+FILES = 50
+# One of so many has a finding; of the baseline, and of what was changed.
+FAULTY, CHANGED = 20, 100
+SCHEMA = """
+$schema: https://json-schema.org/draft/2020-12/schema
+type: object
+additionalProperties: false
+properties:
+  name: { type: string }
+  mode: { enum: [dark, light, system] }
+  size: { type: integer, minimum: 1 }
+  tags: { type: array, items: { type: string } }
+"""
+
+
+def text(number, mode="dark"):
+    return f"name: service-{number}\nmode: {'drak' if number % FAULTY == 0 else mode}\nsize: {number + 1}\ntags: [a, b]\n"
+
+
+def path(number):
+    folder = number // FILES
+    return f"teams/t{folder // 400}/p{folder // 20 % 20}/s{folder % 20}/f{number % FILES}.yaml"
+
+
+def write(root, count):
+    (root / "schema.yaml").write_text(SCHEMA)
+    (root / ".settle.yaml").write_text("schemas:\n  - { schema: schema.yaml, files: ['teams/**/*.yaml'] }\n")
+    for number in range(count):
+        file = root / path(number)
+        if number % FILES == 0:
+            file.parent.mkdir(parents=True)
+        file.write_text(text(number))
+
+
+def commit(root):
+    names = {f"GIT_{role}_{part}": "a@example.org" for role in ("AUTHOR", "COMMITTER") for part in ("NAME", "EMAIL")}
+    for command in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "all"]):
+        subprocess.run(["git", *command], cwd=root, check=True, env={**os.environ, **names})
+
+
+def change(root, count):
+    for number in range(0, count, CHANGED):
+        (root / path(number)).write_text(text(number, "light") + "other: 1\n")
+
+
+def measure(settle, root, count, jobs):
+    """Peak memory in MB of each run, by its name."""
+    check = [settle, "check", "--quiet", "--jobs", str(jobs)]
+    baseline = str(root.parent / f"baseline-{count}.json")
+    runs = {
+        "whole": ([], count),
+        "whole, as JSON lines": (["--report", f"jsonl={root.parent / f'report-{count}.jsonl'}"], count),
+        "--shard 1/10": (["--shard", "1/10"], count // 10),
+        "--write-baseline": (["--write-baseline", baseline, "--force"], count),
+        "--baseline": (["--baseline", baseline], count),
+        "--changed-since HEAD": (["--changed-since", "HEAD"], count // CHANGED),
+    }
+    peaks = {}
+    os.chdir(root)
+    for name, (arguments, files) in runs.items():
+        seconds, peak = run([*check, *arguments, "."])
+        peaks[name] = peak / 1e6
+        print(f"{name:24} {count:8,} {seconds:8.2f} s {files / seconds:10,.0f} {peak / 1e6:9.1f} MB", flush=True)
+    return peaks
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--settle", default=str(PROGRAM))
+    parser.add_argument("--files", type=int, default=200_000)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    settle = str(pathlib.Path(options.settle).resolve())
+    peaks = []
+    print(f"{'':24} {'files':>8} {'time':>10} {'files/s':>10} {'memory':>12}")
+    with tempfile.TemporaryDirectory() as name:
+        for count in (options.files // 10, options.files):
+            root = pathlib.Path(name) / f"tree-{count}"
+            root.mkdir()
+            write(root, count)
+            commit(root)
+            change(root, count)
+            peaks.append(measure(settle, root, count, options.jobs))
+        os.chdir("/")
+    for run_, few in peaks[0].items():
+        print(f"{run_:24} takes {peaks[1][run_] / few:5.2f} x the memory for ten times the files")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,128 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+
+/// Where the rules of a schema's settings reach: what is wrong with settings can be told without looking into other places.
+struct RuleReach: Sendable {
+  private static let rules = ["requires", "differsFrom", "disjointFrom", "uniqueBy"]
+
+  private let graph: SchemaGraph
+  /// Names on the ways to what rules ask of.
+  private var asked: Set<String> = []
+  /// Whether a rule is stated of a place, and whether one is stated inside; whether a default is.
+  private var (own, inside): ([SchemaGraph.Point: Bool], [SchemaGraph.Point: Bool]) = ([:], [:])
+  private var fillable: [SchemaGraph.Point: Bool] = [:]
+  /// The members of a place that may have to be filled in, or have such members.
+  private var members: [[SchemaGraph.Applied]: [Member]] = [:]
+
+  private struct Member: Sendable {
+    var name: String
+    var applied: [SchemaGraph.Applied]
+    /// Whether it is filled in where it isn't there.
+    var isFilled: Bool
+  }
+
+  /// Whether a schema may have any rules. Errs on the side of having some.
+  static func areStated(in graph: SchemaGraph) -> Bool { rules.contains(where: graph.mentions) }
+
+  /// Linear in the schema.
+  init(_ graph: SchemaGraph) {
+    self.graph = graph
+    for point in graph.allPoints {
+      guard let node = graph.stated(SettingsVocabulary.setting, at: point) else { continue }
+      let said = SettingDeclaration(graph.source(of: point).document, node)
+      let paths =
+        (said.requires ?? []).flatMap { $0.settings.map(\.value) }
+        + [said.differsFrom?.setting.value, said.disjointFrom?.setting.value].compactMap(\.self)
+      asked.formUnion(paths.flatMap(\.pointer.tokens))
+    }
+  }
+
+  /// Whether a place has to be looked at: a rule looks at it or at something inside, or a default may be missing inside, by which
+  /// branches may be decided.
+  ///
+  /// - Parameters:
+  ///   - start: what begins there.
+  ///   - written: what a file states there; nil where it doesn't, or something was put into that.
+  mutating func concerns(
+    _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
+  ) -> Bool {
+    if asked.contains(name) || start.contains(where: { isRuled($0.point) }) { return true }
+    guard let (document, node) = written else {
+      return start.contains { holds($0.point) || isFillable($0.point) }
+    }
+    guard document.kind(node).isCollection else { return false }
+    return start.contains { holds($0.point) } || !isFull(start, document, node, depth: 0)
+  }
+
+  /// How deep values are looked into for what is missing.
+  private static let depthLimit = 20
+
+  /// Whether nothing can be filled in inside a value, whichever branches it takes.
+  private mutating func isFull(
+    _ start: [SchemaGraph.Applied], _ document: Document, _ node: NodeID, depth: Int
+  ) -> Bool {
+    guard start.contains(where: { isFillable($0.point) }) else { return true }
+    guard depth < Self.depthLimit, document.kind(node) == .object else { return !document.kind(node).isCollection }
+    let object = document.resolve(node)
+    return members(start).allSatisfy { member in
+      guard let value = document.value(object, named: member.name) else { return !member.isFilled }
+      return isFull(member.applied, document, value, depth: depth + 1)
+    }
+  }
+
+  private mutating func members(_ start: [SchemaGraph.Applied]) -> [Member] {
+    if let known = members[start] { return known }
+    let applied = graph.applied(start)
+    // What stands under other names may have to be filled in too.
+    let others = graph.otherProperties(applied)
+    var found = graph.properties(applied).compactMap { name, property -> Member? in
+      guard property.contains(where: { isFillable($0.point) }) else { return nil }
+      return Member(name: name, applied: property, isFilled: true)
+    }
+    if others.contains(where: { isFillable($0.point) }) { found.append(Member(name: "", applied: [], isFilled: true)) }
+    members[start] = found
+    return found
+  }
+
+  private mutating func isRuled(_ point: SchemaGraph.Point) -> Bool {
+    if let known = own[point] { return known }
+    let found = graph.applied([SchemaGraph.Applied(point)]).contains { states($0.point) }
+    own[point] = found
+    return found
+  }
+
+  private func states(_ point: SchemaGraph.Point) -> Bool {
+    guard let node = graph.stated(SettingsVocabulary.setting, at: point) else { return false }
+    let document = graph.source(of: point).document
+    return Self.rules.contains { document.value(node, named: $0) != nil }
+  }
+
+  /// Whether a rule is stated of a place or of something inside.
+  private mutating func holds(_ start: SchemaGraph.Point) -> Bool {
+    if let known = inside[start] { return known }
+    let found = reaches(start) { states($0) }
+    inside[start] = found
+    return found
+  }
+
+  private mutating func isFillable(_ start: SchemaGraph.Point) -> Bool {
+    if let known = fillable[start] { return known }
+    let found = reaches(start) { graph.stated("default", at: $0) != nil }
+    fillable[start] = found
+    return found
+  }
+
+  private func reaches(_ start: SchemaGraph.Point, _ isWanted: (SchemaGraph.Point) -> Bool) -> Bool {
+    var seen: Set<SchemaGraph.Point> = []
+    var pending = [start]
+    while let point = pending.popLast() {
+      guard seen.insert(point).inserted else { continue }
+      if isWanted(point) { return true }
+      let applied = graph.applied([SchemaGraph.Applied(point)])
+      let inside = graph.properties(applied).flatMap(\.applied) + graph.otherProperties(applied) + graph.items(applied)
+      pending += (applied + inside).map(\.point)
+    }
+    return false
+  }
+}

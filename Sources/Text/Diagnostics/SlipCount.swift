@@ -1,0 +1,47 @@
+/// How many slips of the keyboard make one text of another: insertions, deletions, replacements, and swaps of neighbours (optimal
+/// string alignment). All of a row at once, a bit for each letter: H. Hyyrö, *A bit-vector algorithm for computing Levenshtein and
+/// Damerau edit distances*, 2003.
+struct SlipCount {
+  /// Texts longer than this aren't compared: the bits of a word.
+  static let longest = 64
+
+  private let count: Int
+  /// A bit for each place where a scalar stands; ASCII apart from the others.
+  private var ascii = [UInt64](repeating: 0, count: 128)
+  private var others: [UInt32: UInt64] = [:]
+
+  init(_ text: [UInt32]) {
+    precondition(text.count <= Self.longest, "a row is a word")
+    count = text.count
+    for (place, scalar) in text.enumerated() {
+      if scalar < 128 {
+        ascii[Int(scalar)] |= 1 << UInt64(place)
+      } else {
+        others[scalar, default: 0] |= 1 << UInt64(place)
+      }
+    }
+  }
+
+  /// Nil past a limit. Linear in the other text.
+  func to(_ other: [UInt32], atMost limit: Int) -> Int? {
+    guard count > 0 else { return other.count <= limit ? other.count : nil }
+    let last: UInt64 = 1 << UInt64(count - 1)
+    var distance = count
+    var (above, below, diagonal, matches) = (UInt64.max, UInt64(0), UInt64(0), UInt64(0))
+    for (place, scalar) in other.enumerated() {
+      let own = scalar < 128 ? ascii[Int(scalar)] : others[scalar] ?? 0
+      let swapped = ((~diagonal & own) << 1) & matches
+      diagonal = (((own & above) &+ above) ^ above) | own | below | swapped
+      var (more, less) = (below | ~(diagonal | above), diagonal & above)
+      if more & last != 0 { distance += 1 }
+      if less & last != 0 { distance -= 1 }
+      // Each letter that is left takes away one at most.
+      guard distance - (other.count - 1 - place) <= limit else { return nil }
+      (more, less) = (more << 1 | 1, less << 1)
+      above = less | ~(diagonal | more)
+      below = more & diagonal
+      matches = own
+    }
+    return distance <= limit ? distance : nil
+  }
+}
