@@ -67,7 +67,7 @@ private struct StreamParser {
   /// What reading in pieces makes of a large text; nil for any other, and where it isn't certain that ``parse()`` makes the
   /// same.
   func parse(by sideBySide: SideBySide) -> ParsedText? {
-    guard text.count >= 2 * PieceParser.size, PieceParser.mayRead(prepared) else { return nil }
+    guard text.count >= PieceParser.smallest, PieceParser.mayRead(prepared) else { return nil }
     let cuts = TextCuts(text, size: PieceParser.size).places()
     return PieceParser(prepared, limits: limits, cuts: cuts).parse(sideBySide)
   }

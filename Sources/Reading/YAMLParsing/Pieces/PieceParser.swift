@@ -9,8 +9,10 @@ internal import Workers
 /// A text that this isn't certain of is left to the one reading: one with errors, anchors, tags, directives, or characters that
 /// are hidden from libyaml.
 struct PieceParser: Sendable {
-  /// Bytes of a piece. Small, as a piece is held twice while it is joined.
-  static let size = 1 << 20
+  /// Bytes of a piece. Small, as some wait to be joined while others are read.
+  static let size = 1 << 18
+  /// The smallest text that is worth it.
+  static let smallest = 1 << 20
 
   private let prepared: PreparedInput
   private let limits: Limits
