@@ -88,6 +88,8 @@ struct RandomPieceTests {
 }
 
 private enum Pieces {
+  private static let alone = SideBySide(workers: 1, enter: {}, wait: { _ in })
+
   static func lineStarts(of text: [UInt8]) -> [Int] {
     text.indices.filter { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\n") }
   }
@@ -102,7 +104,7 @@ private enum Pieces {
     let limits = Limits()
     let prepared = PreparedInput(text, limits: limits)
     guard PieceParser.mayRead(prepared),
-      let parsed = PieceParser(prepared, limits: limits, cuts: cuts).parse(SideBySide(workers: 1) { _ in })
+      let parsed = PieceParser(prepared, limits: limits, cuts: cuts).parse(alone)
     else { return nil }
     let whole = YAMLParser.parse(text, limits: limits)
     guard !whole.isPartial, whole.diagnostics.isEmpty else { return "one reading finds errors" }

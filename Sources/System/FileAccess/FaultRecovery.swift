@@ -51,6 +51,11 @@ package enum FaultRecovery {
     return work()
   }
 
+  /// Has every further fault of this thread blamed on an input.
+  package static func blame(_ input: Int) {
+    SystemCalls.beginInput(input)
+  }
+
   /// All that there is to say of an input, and of those before it, was said.
   package static func end(_ input: Int) {
     SystemCalls.endInput(input)

@@ -1,11 +1,17 @@
 /// Workers that a plain function may have for the parts of one piece of work.
 package struct SideBySide: Sendable {
   private let workers: Int
+  private let enter: @Sendable () -> Void
   private let wait: @Sendable (@escaping @Sendable () async -> Void) -> Void
 
-  /// - Parameter wait: starts concurrent work, and returns when it is done. A single worker needs none.
-  package init(workers: Int, wait: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void) {
-    (self.workers, self.wait) = (workers, wait)
+  /// - Parameters:
+  ///   - enter: called by the thread that does a part, before it.
+  ///   - wait: starts concurrent work, and returns when it is done. A single worker needs none.
+  package init(
+    workers: Int, enter: @escaping @Sendable () -> Void,
+    wait: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
+  ) {
+    (self.workers, self.enter, self.wait) = (workers, enter, wait)
   }
 
   /// Does so many parts, and hands what each comes to to `emit`, in order.
@@ -19,9 +25,13 @@ package struct SideBySide: Sendable {
       return
     }
     let parts = Shared((0..<count).makeIterator())
-    wait { [workers] in
+    wait { [workers, enter] in
+      let entered = { @Sendable (part: Int) in
+        enter()
+        return work(part)
+      }
       await OrderedWork.run(
-        workers: workers, batch: 1, next: { parts.withLock { $0.next() } }, work: work, emit: emit)
+        workers: workers, batch: 1, next: { parts.withLock { $0.next() } }, work: entered, emit: emit)
     }
   }
 }

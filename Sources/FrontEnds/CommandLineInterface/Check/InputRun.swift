@@ -31,7 +31,9 @@ struct InputRun {
       if inputs.count == 0, !operands.isEmpty { throw nothingFound }
       return sink
     }
-    let sideBySide = jobs > 1 && second == nil ? SideBySide(workers: jobs, wait: { MainThread.wait(for: $0) }) : nil
+    let workers = SideBySide(
+      workers: jobs, enter: { FaultRecovery.blame(first.number) }, wait: { MainThread.wait(for: $0) })
+    let sideBySide = jobs > 1 && second == nil ? workers : nil
     let guarded = { @Sendable (input: Numbered<CheckInput>) in
       FaultRecovery.guarding(input.number) { Numbered(input.number, work(input.value, sideBySide)) }
     }

@@ -21,6 +21,8 @@ final class PieceJoin: Sendable {
     /// The names of the mapping whose entries came last from several pieces.
     var names = NameMarks()
     var named: NodeID?
+    /// Entries that were gone through for their names once more.
+    var reread = 0
     var count = 0
     var hasEnd = false
     var isCertain = true
@@ -78,7 +80,9 @@ extension PieceJoin.State {
     if root.kind == .object, named != collection {
       named = collection
       names.begin()
-      guard mark(builder.writtenItems(of: collection)) else { return false }
+      reread += Int(builder[collection].second)
+      // Pieces of two mappings in turn would have all names gone through for each.
+      guard reread <= 4 * builder.nodeCount, mark(builder.writtenItems(of: collection)) else { return false }
     }
     let added = NodeID(UInt32(builder.nodeCount))
     builder.extend(collection, inside: edge[..<index].map(\.node), by: part)
