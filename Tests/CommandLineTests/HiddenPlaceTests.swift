@@ -35,6 +35,19 @@ import Testing
 
   // MARK: Standard output of JSON Schema
 
+  @Test func aRefusalDoesNotTellWhatStandsElsewhereThen() {
+    let schema = """
+      properties: {account: {type: object, properties: {token: {type: integer, x-setting: {sensitive: true}}}}}
+      additionalProperties: {type: string}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "account: 734920561\n"])
+    let run = ProgramRun(["move", "--dry-run", "-s", "s.yaml", "a.yaml", "account", "moved"], in: folder)
+    #expect(run.code == 1)
+    #expect(run.errors.contains("/moved: expected a text, found the number ‹redacted›"))
+    #expect(!run.errors.contains("734920561"))
+  }
+
   @Test(arguments: [
     "map: {MARK3R: too long}\n", "map: {MARK3R: x}\n", "names: {MARK3R: 1}\n", "map: {MARK3R: {a: b}}\n",
     "map: {MARK3R/x~: too long}\n",

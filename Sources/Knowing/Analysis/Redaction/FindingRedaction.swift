@@ -48,8 +48,14 @@ package struct FindingRedaction: Sendable {
       fix.edits.contains { !$0.replacement.isEmpty && SensitiveText.overlaps(sensitive, $0.range) }
     }
     let near = finding.places.flatMap { SensitiveText.ranges(places.values, at: $0) }
-    guard !near.isEmpty else { return finding }
-    let hidden = HiddenWords(near.map { text[$0.indices] })
+    return near.isEmpty ? finding : finding.without(HiddenWords(near.map { text[$0.indices] }))
+  }
+}
+
+extension Diagnostic {
+  /// The same where no words tell what is hidden.
+  func without(_ hidden: HiddenWords) -> Self {
+    var finding = self
     finding.message = hidden.removed(from: finding.message)
     finding.caption = finding.caption.map(hidden.removed)
     finding.help = finding.help.map(hidden.removed)
@@ -67,9 +73,7 @@ package struct FindingRedaction: Sendable {
     }
     return finding
   }
-}
 
-extension Diagnostic {
   /// The bytes of the file that are spoken of.
   fileprivate var places: [ByteRange] {
     [range] + related.compactMap { if case .here(let range) = $0.place { range } else { nil } }

@@ -1,6 +1,7 @@
 package import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
+internal import SourceText
 internal import Workspace
 
 /// The errors of a text, sorted out for those who read settings from it all the same.
@@ -21,16 +22,20 @@ extension Snapshot {
   /// Every error that `settle check` has of the text.
   package var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
 
-  /// Errors of another version of the text that this one doesn't have.
+  /// Errors of another version of the text that this one doesn't have. They tell nothing that this one hides: it may stand in
+  /// another place there.
   package func newErrors(in other: Snapshot) -> [Diagnostic] {
     var known: [ErrorIdentity: Int] = [:]
     for error in errors { known[ErrorIdentity(error), default: 0] += 1 }
-    return other.errors.filter { error in
+    let new = other.errors.filter { error in
       let identity = ErrorIdentity(error)
       guard let count = known[identity], count > 0 else { return true }
       known[identity] = count - 1
       return false
     }
+    guard !new.isEmpty, !sensitive.isEmpty else { return new }
+    let hidden = HiddenWords(sensitive.map { text[$0.indices] })
+    return new.map { $0.without(hidden) }
   }
 }
 
