@@ -9,6 +9,14 @@ struct LargeFileTests {
 
     """
 
+  @Test(arguments: [6, 8])
+  func isReadWhereTheProcessMayOpenFewFiles(count: Int) {
+    let folder = ScratchFolder(["a.yaml": (0..<60_000).map { "- id: \($0)\n  name: x\n" }.joined()])
+    let run = ProgramRun(shell: "ulimit -n \(count); \"$SETTLE\" check --jobs 2 a.yaml", in: folder)
+    #expect(run.code == 0)
+    #expect(run.errors.contains("nothing found in 1 file"))
+  }
+
   @Test(arguments: [
     "", "- id: x\n", "- name: [\n", "- id: 1\n  id: 2\n", "- &a {id: 1}\n- *a\n", "- name: |\n    - id: x\n",
     "# - id\n- \"a\n  b\"\n",

@@ -10,10 +10,10 @@
 extension SystemCalls {
   /// Two connected ends that no program started from here inherits.
   static func openOwnPipe() throws(Failure) -> (read: Int32, write: Int32) {
-    guard let ends = openPipe() else { throw .last }
-    _ = fcntl(ends.read, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(ends.write, F_SETFD, FD_CLOEXEC)
-    return ends
+    var ends: [Int32] = [0, 0]
+    guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress) }) == 0 else { throw .last }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
   }
 
   /// Starts a program that is looked for along `PATH`, with this process's environment and without input.

@@ -237,13 +237,6 @@ enum SystemCalls {
     return Int(size.ws_col)
   }
 
-  /// Two connected ends; nil where the system has none left.
-  static func openPipe() -> (read: Int32, write: Int32)? {
-    var ends: [Int32] = [0, 0]
-    guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress) }) == 0 else { return nil }
-    return (ends[0], ends[1])
-  }
-
   static func closeDescriptor(_ number: Int32) {
     _ = close(number)
   }

@@ -36,7 +36,7 @@ struct CheckOptions: Sendable {
     "max-file-size", .size(atMost: Limits.fileByteRange.upperBound),
     help: "The largest file that is read; 128MB unless said (kB, MB, GB, KiB, MiB, GiB)")
   static let jobs = Option(
-    "jobs", short: "j", .number(1...Int.max), help: "How many files are looked at side by side")
+    "jobs", short: "j", .number(1...Int.max), help: "How many workers: for several files, or for one that is large")
 
   static let all =
     [

@@ -25,15 +25,12 @@ enum LookAlikes {
   /// Makes what texts that look the same have in common.
   static func makeShape(of text: Span<UInt8>, _ shape: inout [UInt8]) {
     shape.removeAll(keepingCapacity: true)
-    var isASCII = true
-    for index in text.indices {
-      let byte = text[index]
-      isASCII = isASCII && byte < 0x80
-      shape.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
+    for index in text.indices { shape.append(text[index]) }
+    guard !TextBytes.isASCII(shape) else {
+      for index in shape.indices where 0x41...0x5A ~= shape[index] { shape[index] |= 0x20 }
+      return
     }
-    if isASCII { return }
     var scalars = String.UnicodeScalarView()
-    for index in text.indices { shape[index] = text[index] }
     for scalar in String(decoding: shape, as: UTF8.self).lowercased().unicodeScalars
     where !isInvisible(scalar) && !isJoiner(scalar) {
       scalars.append(latin[scalar] ?? scalar)

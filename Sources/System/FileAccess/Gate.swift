@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  @unsafe @preconcurrency internal import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency internal import Musl
+#elseif canImport(Darwin)
+  @unsafe @preconcurrency internal import Darwin
+#endif
+
+/// Holds a thread until another one opens it. Takes no descriptor, so it works where the process may open no file more.
+///
+/// Safe to share: all that changes is changed under the lock.
+@safe final class Gate: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var isOpen = false
+
+  init() {
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe pthread_cond_init(change, nil)
+  }
+
+  func open() {
+    unsafe pthread_mutex_lock(lock)
+    isOpen = true
+    unsafe pthread_cond_signal(change)
+    unsafe pthread_mutex_unlock(lock)
+  }
+
+  /// Returns once it is open.
+  func wait() {
+    unsafe pthread_mutex_lock(lock)
+    while !isOpen { unsafe pthread_cond_wait(change, lock) }
+    unsafe pthread_mutex_unlock(lock)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(change)
+    unsafe pthread_mutex_destroy(lock)
+    unsafe change.deallocate()
+    unsafe lock.deallocate()
+  }
+}
