@@ -88,7 +88,7 @@ struct RandomPieceTests {
 }
 
 private enum Pieces {
-  private static let alone = SideBySide(workers: 1, enter: {}, wait: { _ in })
+  private static let alone = SideBySide(workers: { 1 }, enter: {}, wait: { _ in })
 
   static func lineStarts(of text: [UInt8]) -> [Int] {
     text.indices.filter { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\n") }

@@ -31,8 +31,10 @@ struct InputRun {
       if inputs.count == 0, !operands.isEmpty { throw nothingFound }
       return sink
     }
+    let jobs = jobs
     let workers = SideBySide(
-      workers: jobs, enter: { FaultRecovery.blame(first.number) }, wait: { MainThread.wait(for: $0) })
+      workers: { MainThread.hasRoom ? jobs : 1 }, enter: { FaultRecovery.blame(first.number) },
+      wait: { MainThread.wait(for: $0) })
     let sideBySide = jobs > 1 && second == nil ? workers : nil
     let guarded = { @Sendable (input: Numbered<CheckInput>) in
       FaultRecovery.guarding(input.number) { Numbered(input.number, work(input.value, sideBySide)) }
@@ -41,7 +43,7 @@ struct InputRun {
       defer { FaultRecovery.end(outcome.number) }
       return FaultRecovery.guarding(outcome.number) { emit(&sink, outcome.value) }
     }
-    guard jobs > 1, let second else {
+    guard jobs > 1, let second, MainThread.hasRoom else {
       var sink = sink
       var input: Numbered<CheckInput>? = first
       var isFirst = true
@@ -53,7 +55,6 @@ struct InputRun {
     }
     let shared = Shared(sink)
     let source = Shared((ready: [first, second][...], inputs: inputs))
-    let jobs = jobs
     MainThread.wait {
       await OrderedWork.run(
         workers: jobs, batch: 16,
