@@ -9,7 +9,7 @@ struct LargeFileTests {
 
     """
 
-  @Test(arguments: [4, 5, 6, 8])
+  @Test(arguments: [4, 5, 6, 7, 8])
   func isReadWhereTheProcessMayOpenFewFiles(count: Int) {
     let folder = ScratchFolder(["a.yaml": (0..<60_000).map { "- id: \($0)\n  name: x\n" }.joined()])
     let run = ProgramRun(shell: "ulimit -n \(count); \"$SETTLE\" check --jobs 2 a.yaml", in: folder)

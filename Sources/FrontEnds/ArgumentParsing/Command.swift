@@ -64,6 +64,8 @@ package struct Command<Action: Sendable>: Sendable {
   }
 
   package func subcommand(_ name: String) -> Command? {
-    subcommands.first { $0.name == name || $0.aliases.contains(name) }
+    // Not by `first(where:)`, which looks up protocols when the program starts, as the type is generic.
+    for command in subcommands where command.name == name || command.aliases.contains(name) { return command }
+    return nil
   }
 }

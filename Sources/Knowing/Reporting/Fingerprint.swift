@@ -33,8 +33,11 @@ package struct Fingerprint: Hashable, Sendable {
     var counts: [Fingerprint: Int] = [:]
     return report.diagnostics.map { diagnostic in
       let fingerprint = Fingerprint(diagnostic, of: report)
-      counts[fingerprint, default: 0] += 1
-      return (fingerprint, counts[fingerprint] ?? 1)
+      func next(_ count: inout Int) -> Int {
+        count += 1
+        return count
+      }
+      return (fingerprint, next(&counts[fingerprint, default: 0]))
     }
   }
 

@@ -1,11 +1,11 @@
 /// The way from a plain function into concurrent work.
 package enum MainThread {
-  /// Whether there is room for concurrent work: the system's own scheduler opens descriptors for it, and fails where it can't.
+  /// Whether there is room for concurrent work: the system's own scheduler opens up to four descriptors for it, at moments of
+  /// its own, and ends the process where it can't.
   package static var hasRoom: Bool {
-    guard let ends = try? SystemCalls.openOwnPipe() else { return false }
-    SystemCalls.closeDescriptor(ends.read)
-    SystemCalls.closeDescriptor(ends.write)
-    return true
+    let pipes = (0..<2).compactMap { _ in try? SystemCalls.openOwnPipe() }
+    for end in pipes.flatMap({ [$0.read, $0.write] }) { SystemCalls.closeDescriptor(end) }
+    return pipes.count == 2
   }
 
   /// Starts the work and waits until it is done. To be called from the main thread only, and once at a time.

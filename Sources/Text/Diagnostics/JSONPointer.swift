@@ -46,21 +46,29 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    tokens.map { "/" + Self.escape($0) }.joined()
+    var text: [UInt8] = []
+    for token in tokens {
+      text.append(UInt8(ascii: "/"))
+      Self.escape(token, into: &text)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// `~` and `/` as `~0` and `~1`.
   public static func escape(_ token: String) -> String {
-    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
-    var result = ""
-    for scalar in token.unicodeScalars {
-      switch scalar {
-      case "~": result += "~0"
-      case "/": result += "~1"
-      default: result.unicodeScalars.append(scalar)
+    var text: [UInt8] = []
+    escape(token, into: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func escape(_ token: String, into text: inout [UInt8]) {
+    for byte in token.utf8 {
+      switch byte {
+      case UInt8(ascii: "~"): text += [byte, UInt8(ascii: "0")]
+      case UInt8(ascii: "/"): text += [UInt8(ascii: "~"), UInt8(ascii: "1")]
+      default: text.append(byte)
       }
     }
-    return result
   }
 
   private static func unescape(_ token: [UInt8]) -> String? {

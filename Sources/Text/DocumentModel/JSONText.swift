@@ -10,7 +10,7 @@ public enum JSONText {
   /// Writes the same behind what is there.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.contains(where: mayNeedEscape) {
+    if mayNeedEscape(text.utf8Span.span) {
       for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
     } else {
       bytes.append(contentsOf: text.utf8)
@@ -30,6 +30,11 @@ public enum JSONText {
       bytes.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
     case _: bytes.append(contentsOf: scalar.utf8)
     }
+  }
+
+  private static func mayNeedEscape(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices where mayNeedEscape(text[index]) { return true }
+    return false
   }
 
   /// Those that stand by themselves, and the first byte of C1.

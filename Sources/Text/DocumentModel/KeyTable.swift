@@ -72,10 +72,7 @@ public struct KeyTable: Sendable {
     return nil
   }
 
-  public func find(_ name: String) -> KeyID? {
-    let bytes = Array(name.utf8)
-    return find(bytes.span)
-  }
+  public func find(_ name: String) -> KeyID? { find(name.utf8Span.span) }
 
   public func name(_ id: KeyID) -> String {
     let entry = entries[Int(id.index)]

@@ -26,8 +26,11 @@ public struct PathText: CustomStringConvertible {
     ofAnyItem += text
   }
 
+  private static let separators = Array(".[]\"{} ".utf8)
+
   /// Whether a name needs no quotes.
   public static func isBare(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix("/") && !name.unicodeScalars.contains { ".[]\"{} ".unicodeScalars.contains($0) }
+    !name.isEmpty && name.utf8.first != UInt8(ascii: "/")
+      && !name.utf8.contains { byte in separators.contains(byte) }
   }
 }

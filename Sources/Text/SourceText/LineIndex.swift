@@ -66,7 +66,7 @@ public struct LineIndex: Sendable {
     let target = min(offset.index, bytes.count)
     let line = lineNumber(at: target)
     let start = Int(lineStarts[line - 1])
-    let column = target > start ? scalarCount(before: target) - scalarCount(before: start) + 1 : 1
+    let column = target > start ? scalarCount(start..<target) + 1 : 1
     return SourcePosition(line: line, column: column, offset: ByteOffset(target))
   }
 
@@ -107,6 +107,16 @@ public struct LineIndex: Sendable {
       index += 1
     }
     return ByteOffset(index)
+  }
+
+  private func scalarCount(_ range: Range<Int>) -> Int {
+    guard range.count <= Self.stretch else {
+      return scalarCount(before: range.upperBound) - scalarCount(before: range.lowerBound)
+    }
+    let bytes = bytes.span
+    var count = 0
+    for index in range where !UTF8Bytes.isContinuation(bytes[index]) { count += 1 }
+    return count
   }
 
   private func scalarCount(before offset: Int) -> Int {

@@ -67,13 +67,13 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
   private func merged(with base: Self) -> String {
     if base.authority != nil, base.path.isEmpty { return "/" + path }
     guard let slash = base.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-    return base.path[...slash] + path
+    return String(base.path[...slash]) + path
   }
 
   /// RFC 3986, 5.2.4.
   private static func removingDotSegments(_ path: String) -> String {
     guard path.utf8.contains(UInt8(ascii: ".")), path.hasPrefix("/") else { return path }
-    var output: [Substring] = []
+    var output: [String] = []
     let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     for (index, segment) in segments.enumerated() {
       let isLast = index == segments.count - 1
@@ -82,7 +82,7 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
       case "..":
         if !output.isEmpty { output.removeLast() }
         if isLast { output.append("") }
-      default: output.append(segment)
+      default: output.append(String(segment))
       }
     }
     return "/" + output.joined(separator: "/")

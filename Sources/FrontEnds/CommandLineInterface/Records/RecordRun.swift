@@ -82,7 +82,7 @@ struct RecordRun: Sendable {
     to portion: [Result<[UInt8], TextRecord.Fault>],
     _ respond: @escaping @Sendable (Result<[UInt8], TextRecord.Fault>) -> RecordAnswer
   ) -> [RecordAnswer] {
-    guard workers > 1, portion.count > 1 else { return portion.map(respond) }
+    guard workers > 1, portion.count > 1, MainThread.hasRoom else { return portion.map(respond) }
     let source = Shared(portion[...])
     let answers = Shared<[RecordAnswer]>([])
     let workers = workers

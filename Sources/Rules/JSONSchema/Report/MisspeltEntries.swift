@@ -25,6 +25,7 @@ extension Reporter {
 extension [Finding] {
   /// These, and behind each what is wrong inside it.
   var withInside: [Finding] {
-    flatMap { finding in [finding] + FindingReduction.reduced(finding.inside).withInside }
+    guard contains(where: { !$0.inside.isEmpty }) else { return self }
+    return flatMap { finding in [finding] + FindingReduction.reduced(finding.inside).withInside }
   }
 }

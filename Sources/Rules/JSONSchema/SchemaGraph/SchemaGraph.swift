@@ -37,8 +37,8 @@ package struct SchemaGraph: Sendable {
   package var firstSourceNodes: [NodeID] { points.keys.sorted() }
 
   /// Every subschema that evaluation may come to, in no order.
-  package var allPoints: some Sequence<Point> {
-    program.tables.subschemas.indices.dropFirst().lazy.map { Point(SubschemaID($0)) }
+  package var allPoints: [Point] {
+    program.tables.subschemas.indices.dropFirst().map { Point(SubschemaID($0)) }
   }
 
   package func source(of point: Point) -> SchemaSource {

@@ -69,6 +69,7 @@ package enum ValueDescription {
   }
 
   private static func escaped(_ text: String, limit: Int, quoted: [Unicode.Scalar]) -> String {
+    if text.utf8.count <= limit, isPlain(text.utf8Span.span) { return text }
     var result = ""
     var count = 0
     for scalar in text.unicodeScalars {
@@ -91,6 +92,15 @@ package enum ValueDescription {
       }
     }
     return result
+  }
+
+  /// Whether all of a text is ASCII that stands by itself.
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices {
+      let byte = text[index]
+      guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { return false }
+    }
+    return true
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -8,9 +8,10 @@ package final class SettingsModel: Sendable {
   package let schema: Schema
   package let graph: SchemaGraph
   /// Nil for a schema without `x-settings`.
-  package let declaration: SettingsDeclaration?
+  package var declaration: SettingsDeclaration? { declared.value }
   /// Every setting of every branch. Made anew each time: few ask, and a schema may be large.
   package var tree: SettingTree { SettingTree(graph) }
+  private let declared: OnDemand<SettingsDeclaration?>
   private let known: Mutex<SchemaKnowledge>
   /// Nil where only the effective settings can tell.
   private let outline: OnDemand<RuleOutline?>
@@ -23,7 +24,7 @@ package final class SettingsModel: Sendable {
   package init(_ schema: Schema) {
     self.schema = schema
     graph = schema.graph
-    declaration = SettingsDeclaration(graph.source.document)
+    declared = OnDemand { [graph] in SettingsDeclaration(graph.source.document) }
     known = Mutex(SchemaKnowledge(graph))
     outline = OnDemand { [graph] in OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
     reached = OnDemand { [graph] in RuleReach(graph) }

@@ -30,6 +30,8 @@ extension HelpKeyword {
 }
 
 extension Document {
+  private static let nearSensitive = NearestNames(["sensitive"])
+
   /// Whether an `x-setting` calls its value sensitive; nil where it says nothing of it. What nobody can read, and a name that is
   /// nearly `sensitive`, counts as said: that it is wrong is told where the schema is checked.
   func statedSensitivity(_ setting: NodeID) -> Bool? {
@@ -40,7 +42,7 @@ extension Document {
       let name = keys.name(key)
       if name == "sensitive" {
         stated = stated == true || boolean(entry.value) ?? true
-      } else if NearestName.of(name, among: ["sensitive"]) != nil {
+      } else if Self.nearSensitive.nearest(to: name) != nil {
         stated = true
       }
     }
