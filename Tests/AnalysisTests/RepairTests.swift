@@ -27,6 +27,9 @@ import Testing
     ("size: 3 // three\n", "size: 3 # three\n"),
     ("on: true,\n", "on: true\n"),
     ("list:\n  -a\n  - b\n", "list:\n  - a\n  - b\n"),
+    ("list: [\n", "list: []\n"),
+    ("list: [a,, b]\n", "list: [a, b]\n"),
+    ("list:\n-a\n-b\n", "list:\n- a\n- b\n"),
     ("name:a\nsize:3\n", "name: a\nsize: 3\n"),
     ("group:\n\tdepth: 1\n\tlabel: x\n", "group:\n  depth: 1\n  label: x\n"),
   ])
@@ -39,6 +42,12 @@ import Testing
     ("list: [\n  a,\n  b\nsize: 3\n", "list: [\n  a,\n  b]\nsize: 3\n"),
     ("group:\n  depth: 1\n   label: x\n", "group:\n  depth: 1\n  label: x\n"),
     ("group:\n  depth: 1\n label: x\n", "group:\n  depth: 1\n  label: x\n"),
+    ("list:\n  - a\n - b\n", "list:\n  - a\n  - b\n"),
+    ("list: [a]]\n", "list: [a]\n"),
+    ("list: [\"a,,b\", c]]\n", "list: [\"a,,b\", c]\n"),
+    ("path: [a-z]+\n", "path: '[a-z]+'\n"),
+    ("size: 1,000\n", "size: 1000\n"),
+    ("path: |\n    one\n   two\n    three\n", "path: |\n    one\n    two\n    three\n"),
     ("path: \"C:\\Users\\me\"\n", "path: 'C:\\Users\\me'\n"),
     ("name: a: b\n", "name: 'a: b'\n"),
     ("name: @home\n", "name: '@home'\n"),
@@ -54,6 +63,17 @@ import Testing
     #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)
     let safe = try Self.fixed(text, .yaml, unsafe: false)
     #expect(safe == text, "what may be meant otherwise is not changed unasked")
+  }
+
+  /// What follows a dash is lined up with the entry behind it, not with the list.
+  @Test func anEntryOfAnItemIsLinedUpWithItsFirst() throws {
+    let schema = """
+      {"properties": {"steps": {"items": {"additionalProperties": false, "properties": {
+        "name": {"type": "string"}, "run": {"type": "string"}}}}}, "additionalProperties": false}
+      """
+    let text = "steps:\n  - name: a\n   run: b\n  - name: c\n"
+    let meant = "steps:\n  - name: a\n    run: b\n  - name: c\n"
+    #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
   @Test(arguments: [

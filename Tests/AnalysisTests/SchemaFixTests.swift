@@ -113,6 +113,14 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["default-value": [:]], schema: schema, unsafe: true).string == "b: 3\n")
   }
 
+  /// The value that somebody stated stands under the wrong name.
+  @Test func noDefaultIsAddedBesideASlip() throws {
+    let schema = try Fixing.schema("{required: [timeout], properties: {timeout: {type: integer, default: 30}}}")
+    #expect(Fixing.run("timeuot: 500\n", schema: schema).string == "timeuot: 500\n")
+    #expect(Fixing.run("timeuot: 500\n", schema: schema, unsafe: true).string == "timeout: 500\n")
+    #expect(Fixing.run("other: 500\n", schema: schema).string.contains("timeout: 30"))
+  }
+
   @Test func manyErrorsAreFixedTogether() throws {
     let schema = try Fixing.schema("additionalProperties: {enum: [light, dark]}")
     let text = (0..<2_000).map { "k\($0): drak\n" }.joined()

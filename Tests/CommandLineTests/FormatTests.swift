@@ -75,6 +75,20 @@ import Testing
     #expect(unsorted.code == 0)
   }
 
+  /// A comment that hides findings of an entry goes where the entry goes.
+  @Test(arguments: ["# settle: ignore[lint/truthy]", "# yamllint disable-line rule:truthy"])
+  func whatHidesAFindingStaysWithItsEntry(comment: String) {
+    let folder = ScratchFolder(["s.yaml": "properties: {a: true, b: true, c: true}\n"])
+    for (text, sorted) in [
+      ("c: 1\n\(comment)\nb: yes\na: 2\n", "a: 2\n\(comment)\nb: yes\nc: 1\n"),
+      ("\(comment)\nb: yes\na: 2\n", "a: 2\n\(comment)\nb: yes\n"),
+    ] {
+      folder.write("a.yaml", text)
+      #expect(ProgramRun(["format", "--schema", "s.yaml", "a.yaml"], in: folder).code == 0)
+      #expect(Self.text(folder, "a.yaml") == sorted)
+    }
+  }
+
   @Test func theConfigurationSaysHow() {
     let folder = ScratchFolder([
       ".settle.yaml": "format: {width: 20, sortKeys: none}\nexclude: [out/]\n", "a.yaml": "list: [one, two, three]\n",

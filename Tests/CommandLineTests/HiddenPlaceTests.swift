@@ -61,6 +61,24 @@ import Testing
 
   // MARK: The other place of a comparison
 
+  /// Secrets whose names only a pattern tells.
+  @Test(arguments: [true, false], ["API_TOKEN", "api-token", "apiToken", "api_tokens", "api_tokne", "x: {api_token"])
+  func aNameThatAPatternMayHaveBeenMeantForHides(isClosed: Bool, key: String) {
+    let schema = """
+      properties: {host: {type: string}, x: {type: object\(isClosed ? ", additionalProperties: false" : "")}}
+      patternProperties: {_token$: {type: string, x-setting: {sensitive: true}}}
+      additionalProperties: \(!isClosed)
+
+      """
+    // Where any name may stand, only one of the same letters is taken for the pattern's.
+    guard isClosed || key.lowercased().filter(\.isLetter) == "apitoken" else { return }
+    let text = "\(key): MARK3R\(key.contains("{") ? "}" : "")\nhots: shown\n"
+    let lines = Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + ["show -s ./s.yaml a.yaml"]
+    let output = output(lines, text, schema: schema)
+    #expect(!output.contains("MARK3R"), "\(output)")
+    #expect(output.contains("shown") || output.contains("hots"))
+  }
+
   @Test(arguments: ["plain: MARK3R\nsecret: MARK3R\n", "shared: [a, MARK3R]\nhidden: [b, MARK3R]\n"])
   func whatIsToldToBeTheSameAsASecretIsHidden(_ text: String) {
     let lines = [

@@ -29,6 +29,16 @@ struct BranchTests {
       ]
     ),
     (
+      """
+      oneOf:
+        - {required: [x-case], properties: {x-case: {type: string}}, additionalProperties: false}
+        - {required: [long-case], properties: {long-case: {type: string}}, additionalProperties: false}
+      """, "lnog-case: a\n",
+      [
+        #"1:1 schema/additionalProperties /lnog-case unknown setting "lnog-case", while "long-case" is missing (did you mean "long-case"?)"#
+      ]
+    ),
+    (
       "{oneOf: [{type: 'null'}, {properties: {p: {enum: [on, off]}}, type: object}]}", "p: 1\n",
       [#"1:4 schema/enum /p 1 is not one of "on", "off""#]
     ),

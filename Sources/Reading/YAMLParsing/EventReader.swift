@@ -37,7 +37,14 @@ internal import CLibYAML
       isReaderError: parser.pointee.error == YAML_READER_ERROR,
       isMemoryError: parser.pointee.error == YAML_MEMORY_ERROR,
       context: parser.pointee.context.map { unsafe String(cString: $0) } ?? "",
-      contextIndex: Int(parser.pointee.context_mark.index))
+      contextIndex: Int(parser.pointee.context_mark.index), bracketIndex: bracketIndex)
+  }
+
+  /// The parser keeps where the collections began that it is in.
+  private var bracketIndex: Int? {
+    let marks = unsafe parser.pointee.marks
+    guard unsafe parser.pointee.flow_level > 0, unsafe marks.top > marks.start else { return nil }
+    return unsafe Int((marks.top - 1).pointee.index)
   }
 
   deinit {
@@ -58,5 +65,7 @@ internal import CLibYAML
     var isMemoryError: Bool
     var context: String
     var contextIndex: Int
+    /// Of the innermost bracket that is open; nil outside of brackets.
+    var bracketIndex: Int?
   }
 }

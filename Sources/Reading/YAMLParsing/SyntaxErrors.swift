@@ -10,6 +10,8 @@ struct SyntaxErrors {
     var context: String
     var place: Int
     var contextPlace: Int
+    /// The innermost bracket that is open; nil outside of brackets.
+    var openBracket: Int?
   }
 
   let text: [UInt8]
@@ -17,6 +19,7 @@ struct SyntaxErrors {
   let lastLongQuote: Range<Int>?
 
   func diagnostic(_ fault: Fault) -> Diagnostic {
+    if let conflict = conflict(fault) { return conflict }
     if let rule = Self.rules[fault.problem] { return rule(self, fault) }
     return finding(.yamlSyntax, fault.problem, at: fault.place, begin: fault)
   }
@@ -86,6 +89,22 @@ struct SyntaxErrors {
         help: "quote the text if no directive is meant")
     },
   ]
+
+  /// A line by which a version control system marks the two sides of a merge that it couldn't make.
+  private func conflict(_ fault: Fault) -> Diagnostic? {
+    let messages: [UInt8: String] = [
+      UInt8(ascii: "<"): "a merge conflict begins here", UInt8(ascii: "="): "the other side of a merge conflict begins here",
+      UInt8(ascii: ">"): "a merge conflict ends here",
+    ]
+    for line in [fault.contextPlace, fault.place].map(lineStart) where line < text.count {
+      let mark = text[line...].prefix { $0 == text[line] }
+      guard mark.count == 7, isBlank(at: mark.endIndex), let message = messages[text[line]] else { continue }
+      return finding(
+        .yamlSyntax, message, at: line, to: inkEnd(line),
+        help: "keep one of its two sides, and remove the lines that mark them")
+    }
+    return nil
+  }
 
   // MARK: One function a kind of fault
 
@@ -236,6 +255,12 @@ struct SyntaxErrors {
         .yamlUnclosedBracket, "\(bracket) closes nothing that is open", at: fault.place, to: fault.place + 1,
         help: "put the text in quotes if it is part of it")
     default:
+      if let bracket = fault.openBracket, fault.place >= text.count {
+        var unclosed = fault
+        unclosed.contextPlace = bracket
+        let isList = byte(bracket) == UInt8(ascii: "[")
+        return unclosedFlow(unclosed, isList ? "list" : "mapping", isList ? "]" : "}")
+      }
       return finding(
         .yamlSyntax, "a value was expected here", at: fault.place,
         help: "put a text that starts with a sign of YAML in quotes")

@@ -157,7 +157,8 @@ private struct StreamParser {
       problem: problem.isMemoryError ? "there is not enough memory to read on" : problem.message,
       context: problem.context,
       place: problem.isReaderError ? start + problem.offset : map.offset(of: problem.index, in: bytes),
-      contextPlace: map.offset(of: problem.contextIndex, in: bytes))
+      contextPlace: map.offset(of: problem.contextIndex, in: bytes),
+      openBracket: problem.bracketIndex.map { map.offset(of: $0, in: bytes) })
   }
 }
 

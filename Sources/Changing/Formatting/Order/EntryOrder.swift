@@ -81,7 +81,8 @@ struct EntryOrder {
     }
     // The file's own lines for tools stay at its top.
     let isForTools = attached == heads.count && FileHeader.isForTools(first, in: tree)
-    let split = isForTools ? heads.count : heads.count - attached
+    let ofFile = heads.firstIndex { FileHeader.isOfEntry($0, in: tree) } ?? heads.count
+    let split = isForTools ? ofFile : heads.count - attached
     return EntrySlot(
       entry: entry, detached: Array(heads[..<split]), attached: Array(heads[split...]),
       hasBlankLine: tree.hasBlankLine(before: first.range.start.index, inGapBefore: first.nextToken))

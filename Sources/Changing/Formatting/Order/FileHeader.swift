@@ -4,16 +4,29 @@ internal import SyntaxTree
 /// Comments for tools in a file's first lines. They stay there, even if the entry below them moves.
 enum FileHeader {
   static func isForTools(_ comment: Comment, in tree: SyntaxTree) -> Bool {
-    guard comment.nextToken == 0 || comment.placement == .head && isFirst(comment, in: tree) else { return false }
-    let text = String(decoding: tree.text[comment.range.indices], as: UTF8.self)
+    guard isAboveContent(comment, in: tree), !isOfEntry(comment, in: tree) else { return false }
+    let text = text(of: comment, in: tree)
     return marks.contains { text.contains($0) } || text.hasPrefix("#!") || text.hasPrefix("#cloud-config")
+  }
+
+  /// Whether a tool reads it for the entry that it stands above.
+  static func isOfEntry(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    let text = text(of: comment, in: tree)
+    return marksOfEntries.contains { text.contains($0) }
   }
 
   private static let marks = [
     "yaml-language-server:", "$schema", "vim:", "-*-", "yamllint", "settle:", "SPDX-", "Copyright", "©",
   ]
 
-  private static func isFirst(_ comment: Comment, in tree: SyntaxTree) -> Bool {
-    tree.comments.first?.range == comment.range
+  private static let marksOfEntries = ["disable-line", "settle: ignore[", "settle: ignore-block"]
+
+  private static func text(of comment: Comment, in tree: SyntaxTree) -> String {
+    String(decoding: tree.text[comment.range.indices], as: UTF8.self)
+  }
+
+  /// Whether only other comments, directives and `---` stand before it.
+  private static func isAboveContent(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    tree.tokens[..<comment.nextToken].allSatisfy { $0.kind == .directive || $0.kind == .documentStart }
   }
 }

@@ -82,6 +82,7 @@ struct EntryFixes {
     guard let facts, !finding.missing.isEmpty, let pointer = finding.instanceLocation else { return nil }
     let graph = facts.schema.graph
     let number = finding.document ?? 0
+    guard !isMisspelt(finding.missing, at: pointer, number) else { return nil }
     let applied = facts.applied(at: pointer, number).filter(\.isCertain)
     var steps: [EntryEdits.Step] = []
     for name in finding.missing {
@@ -94,6 +95,13 @@ struct EntryFixes {
     }
     let title = steps.count == 1 ? "add it with its default" : "add them with their defaults"
     return edits.fix(title, safety: .unproven, document: number, steps)
+  }
+
+  /// Whether one of the names may be there with a slip: its value was stated then, and a default would stand beside it.
+  private func isMisspelt(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
+    guard let mapping = document.node(at: pointer, from: document.roots[number]) else { return false }
+    let slips = (facts?.nearNames() ?? []).filter { names.contains($0.name) }.map(\.key)
+    return !slips.isEmpty && document.entries(mapping).contains { slips.contains($0.key) }
   }
 
   /// A deprecated setting gets the name of its successor, or moves to the place of that, where it is free.

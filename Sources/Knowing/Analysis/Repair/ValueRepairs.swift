@@ -83,10 +83,13 @@ struct ValueRepairs {
     let start = end
     while end < range.upperBound, isDigit(end) { end += 1 }
     guard end > start, end < range.upperBound else { return [] }
-    var found: [RepairCandidate] = []
     if text[end] == UInt8(ascii: ","), end + 1 < range.upperBound, (end + 1..<range.upperBound).allSatisfy(isDigit) {
-      found.append(.replace(end..<end + 1, by: ".", "write a decimal point", distance: 0))
-      return found + [.replace(end..<end + 1, by: "", "write the number without the comma", distance: 3)]
+      // Three digits behind it are thousands rather than a fraction.
+      let isGroup = range.upperBound - end == 4
+      return [
+        .replace(end..<end + 1, by: ".", "write a decimal point", distance: isGroup ? 3 : 0),
+        .replace(end..<end + 1, by: "", "write the number without the comma", distance: isGroup ? 0 : 3),
+      ]
     }
     if text[end] == UInt8(ascii: ".") {
       end += 1
@@ -95,8 +98,7 @@ struct ValueRepairs {
     let unit = (end..<range.upperBound).drop { text[$0] == UInt8(ascii: " ") }
     let isUnit =
       !unit.isEmpty && unit.count <= 8 && unit.allSatisfy { !isDigit($0) && !".:-,/_ ".utf8.contains(text[$0]) }
-    if isUnit { found.append(.replace(end..<range.upperBound, by: "", "write the number without a unit", distance: 2)) }
-    return found
+    return isUnit ? [.replace(end..<range.upperBound, by: "", "write the number without a unit", distance: 2)] : []
   }
 
   private func isDigit(_ place: Int) -> Bool {

@@ -93,7 +93,7 @@ struct YAMLRepairs {
 
   private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
     guard !line.isEmpty else { return [] }
-    return tabs(line) + blanks(line) + entry(line) + quoted(line) + indentation(line)
+    return tabs(line) + blanks(line) + entry(line) + brackets(line) + quoted(line) + indentation(line)
   }
 
   /// Every line of the text that is indented by tabs, in one change.
@@ -124,6 +124,11 @@ struct YAMLRepairs {
     if first == UInt8(ascii: "-"), body + 1 < end, text[body + 1] != UInt8(ascii: "-") {
       let isNumber = text[body + 1] < UInt8(ascii: ":")
       found.append(.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0).plain)
+      let items = itemsWithoutSpace(line)
+      if items.count > 1 {
+        let edits = items.map { TextEdit(ByteRange($0.body + 1..<$0.body + 1), " ") }
+        found.append(RepairCandidate("put spaces behind the dashes", edits, distance: isNumber ? 4 : 1).plain)
+      }
     }
     let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
     if let slip = EntrySlip.candidate(text, body..<end) {
@@ -132,6 +137,23 @@ struct YAMLRepairs {
       found.append(.insert(":", at: nameEnd, "put a colon behind the name", distance: 1).making(text[body..<nameEnd]))
     }
     return found
+  }
+
+  /// The line and those below it that are items of the same list, each with its dash directly before its text.
+  private func itemsWithoutSpace(_ first: WrittenLine) -> [WrittenLine] {
+    var items = [first]
+    while items.count < 200, let next = below(items[items.count - 1].number), next.body + 1 < next.end,
+      next.indentation.count == first.indentation.count, text[next.body] == UInt8(ascii: "-"),
+      text[next.body + 1] != UInt8(ascii: "-")
+    {
+      items.append(next)
+    }
+    return items
+  }
+
+  private func brackets(_ line: WrittenLine) -> [RepairCandidate] {
+    guard let start = line.value else { return [] }
+    return FlowSlips.candidates(text, start..<line.end)
   }
 
   /// A text that wants quotes, and one in double quotes whose backslashes are no escapes.
@@ -148,7 +170,7 @@ struct YAMLRepairs {
     }
     // A file that begins with a bracket isn't meant to be a text, unless it begins with a template.
     let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
-    guard !isWholeFile || value.starts(with: "{{".utf8) else { return [] }
+    guard !isWholeFile || value.starts(with: "{{".utf8), !FlowSlips.isCollection(value) else { return [] }
     let quote = !value.contains(UInt8(ascii: "'")) ? "'" : value.contains { $0 == 0x22 || $0 == 0x5C } ? nil : "\""
     guard let quote, value.first != UInt8(ascii: "|"), value.first != UInt8(ascii: ">") else { return [] }
     return [
@@ -171,12 +193,14 @@ struct YAMLRepairs {
     for _ in 0..<20 {
       guard let current = upper else { break }
       targets.insert(current.indentation.count)
+      // Behind the dashes of an item its entries begin.
+      targets.insert(current.body - current.content.lowerBound)
       upper = above(current.number)
     }
     if let next = below(block[block.count - 1].number) { targets.insert(next.indentation.count) }
     targets.remove(own)
     return targets.sorted().flatMap { target -> [RepairCandidate] in
-      let (change, title) = (target - own, "indent it by \(target == 1 ? "1 space" : "\(target) spaces")")
+      let (change, title) = (target - own, "indent it to \(target == 1 ? "1 space" : "\(target) spaces")")
       func moved(_ lines: [WrittenLine]) -> [TextEdit] {
         lines.map { line in
           let start = line.content.lowerBound
@@ -185,8 +209,12 @@ struct YAMLRepairs {
             : TextEdit(ByteRange(start..<start - change), "")
         }
       }
-      let whole = RepairCandidate(title, moved(block), distance: 3 + abs(change))
-      return block.count == 1 ? [whole] : [whole, RepairCandidate(title, moved([line]), distance: 4 + abs(change))]
+      // Lines below that stand there already are right, unless this one begins what they are in.
+      let isAlone = block.count > 1 && block[1].indentation.count == target && text[line.end - 1] != UInt8(ascii: ":")
+      let far = 3 + abs(change)
+      let whole = RepairCandidate(title, moved(block), distance: isAlone ? far + 1 : far)
+      guard block.count > 1 else { return [whole] }
+      return [whole, RepairCandidate(title, moved([line]), distance: isAlone ? far : far + 1)]
     }
   }
 }

@@ -94,7 +94,7 @@ extension Reporter {
     candidates = withoutOtherConstants(candidates)
     let scores = candidates.map { fit($0, object) }
     let top = scores.max()
-    let tied = zip(candidates, scores).filter { $0.1 == top }.map { $0.0 }
+    let tied = bySlips(zip(candidates, scores).filter { $0.1 == top }.map { $0.0 }, object)
     if tied.count > 1, let keys = conflict(tied, object) { return .conflict(keys) }
     let verdict = best(tied, of: branches, object) { (-$0.findings.count, 0) }
     guard case .branch(let branch, _) = verdict else { return verdict }
@@ -137,6 +137,27 @@ extension Reporter {
       score += faulty.contains(document.keys.name(key)) ? 1 : 2
     }
     return score
+  }
+
+  /// The most forms that are held against each other by what names may have been meant.
+  private static let mostSpelled = 32
+
+  /// Of forms that fit alike those that know the most of the other keys but for a slip.
+  private mutating func bySlips(_ branches: [FailedBranch], _ object: NodeID) -> [FailedBranch] {
+    guard (2...Self.mostSpelled).contains(branches.count) else { return branches }
+    var counts: [Int] = []
+    for branch in branches {
+      let shapes = memberShapes(branch.subschema)
+      var count = 0
+      for entry in document.entries(object) {
+        guard let key = entry.keyID, !shapes.contains(where: { knows($0, key) }) else { continue }
+        let meant = meantProperty(by: document.keys.name(key), in: branch.subschema, object)
+        if meant?.isGuess == false { count += 1 }
+      }
+      counts.append(count)
+    }
+    let most = counts.max()
+    return zip(branches, counts).filter { $0.1 == most }.map { $0.0 }
   }
 
   private func memberShapes(_ branch: SubschemaID) -> [MembersShape] {

@@ -108,7 +108,7 @@ package struct SensitiveNames: Sendable {
     let folded = Self.fold(name)
     let own = meanings[folded]
     if own == .hidden { return .hidden }
-    if !patterns.isEmpty, matches(name) || matches(name.lowercased()) { return .hidden }
+    if !patterns.isEmpty, Self.spellings(of: name).contains(where: matches) { return .hidden }
     if let own { return own }
     // The way to a setting in the place of its name.
     guard let last = name.split(whereSeparator: { "./".contains($0) }).last, last.count < name.count else {
@@ -140,9 +140,25 @@ package struct SensitiveNames: Sendable {
   }
 
   private func matches(_ name: String) -> Bool {
-    let bytes = Array(name.utf8)
     // A pattern that can't be decided may match.
-    return patterns.contains { $0.search(bytes.span) != .noMatch }
+    patterns.contains { $0.search(name.utf8Span.span) != .noMatch }
+  }
+
+  /// A name as it may have been meant: in small and capital letters, with each separator between its words.
+  static func spellings(of name: String) -> Set<String> {
+    var words = ""
+    var isBehindSmall = false
+    for scalar in name.unicodeScalars {
+      let isSeparator = scalar == "-" || scalar == "_" || scalar == " "
+      if isSeparator || isBehindSmall && scalar.properties.isUppercase { words.unicodeScalars.append(" ") }
+      if !isSeparator { words.unicodeScalars.append(scalar) }
+      isBehindSmall = scalar.properties.isLowercase
+    }
+    let separated = ["-", "_", " "].map { separator in
+      String(words.split(separator: " ", omittingEmptySubsequences: false).joined(separator: separator))
+    }
+    let spellings = [name] + separated
+    return Set(spellings + spellings.map { $0.lowercased() } + spellings.map { $0.uppercased() })
   }
 
   /// Whether a text that should have been something else holds one of the names before a colon.

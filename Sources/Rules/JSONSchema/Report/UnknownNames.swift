@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import RegularExpressions
 
 /// What the subschemas that apply to one object say of its entries.
 struct MembersOfObject {
@@ -39,10 +40,26 @@ extension SensitiveWalk {
     }
   }
 
+  /// The patterns of names that lead to secrets.
+  private func secretPatterns(_ member: UInt32) -> [PatternRule] {
+    tables.members[Int(member)].patterns.indices.map { tables.patternRules[$0] }.filter { index.holds($0.subschema) }
+  }
+
+  private func harmlessNames(_ own: MembersOfObject) -> [String] {
+    own.shapes.flatMap { tables.properties(tables.members[Int($0)]) }
+      .filter { !index.holds($0.subschema) }.map { tables.name($0.name) }
+  }
+
+  private func mayMatch(_ name: String, _ rule: PatternRule) -> Bool {
+    tables.patterns[Int(rule.pattern)].search(name.utf8Span.span) != .noMatch
+  }
+
   private mutating func readEntries(_ object: NodeID, _ reading: inout NameComparison) {
     let own = members[object] ?? MembersOfObject()
     let secrets = own.shapes.flatMap { index.secrets[Int($0)] }
     let neighbours = NearestNames(secrets.map(\.name))
+    let patterns = own.shapes.flatMap { secretPatterns($0) }
+    let harmless = patterns.isEmpty ? nil : NearestNames(harmlessNames(own))
     var isBelowEmptySecret = false
     for entry in document.entries(object) {
       guard let key = entry.keyID else {
@@ -61,6 +78,14 @@ extension SensitiveWalk {
       let name = document.keys.name(key)
       let meant = reading.meant(by: name, among: secrets, neighbours, isOpen: own.isOpen)
       for id in meant ?? [] { enter(id, entry.value, false) }
+      if !patterns.isEmpty {
+        let spellings = SensitiveNames.spellings(of: name)
+        // What may not be there was meant for something: for a name that the schema has, or for one by a pattern.
+        lazy var isSlip = !isAllowed(entry, key, own) && harmless?.nearest(to: name) == nil
+        for rule in patterns where spellings.contains(where: { mayMatch($0, rule) }) || isSlip {
+          enter(rule.subschema, entry.value, false)
+        }
+      }
       // It may be the secret's own lines, not drawn in, or what should stand in a mapping of secrets.
       let isStray = isBelowEmptySecret || secrets.contains(where: \.isFree) && !isAllowed(entry, key, own)
       if meant == nil || isStray { hide(entry.value) }
@@ -93,6 +118,8 @@ struct NameComparison {
       ids += index.readings[SensitiveNames.fold(String(last))] ?? []
     }
     guard ids.isEmpty else { return ids }
+    // By a pattern of another place.
+    if !isOpen, index.names.meaning(ofExact: name) == .hidden { return nil }
     if let near = neighbours.nearest(to: name, spending: &effort, where: { _ in true }) {
       ids = secrets.filter { $0.name == neighbours.texts[near.index] }.map(\.subschema)
     }

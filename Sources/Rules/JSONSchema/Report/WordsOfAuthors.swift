@@ -39,7 +39,9 @@ struct WordsOfAuthors {
     guard !about.isEmpty, about[0] != .always else { return }
     let choice = finding.keyword == .enum || finding.keyword == .const ? finding.suggestion?.text : nil
     let words = words(Key(about: about, keyword: finding.keyword, choice: choice), finding)
-    if !path.description.isEmpty { diagnostic.setting = path.description }
+    // What a meta-schema speaks of are keywords, no settings.
+    let isOfSettings = program.sources.first.map { Draft.named($0.uri) == nil } ?? true
+    if isOfSettings, !path.description.isEmpty { diagnostic.setting = path.description }
     guard !words.isEmpty else { return }
     diagnostic.words = words
     if words.example != nil, diagnostic.help?.hasPrefix("for example ") == true { diagnostic.help = nil }

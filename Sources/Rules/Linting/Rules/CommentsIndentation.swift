@@ -41,7 +41,7 @@ private final class CommentsIndentation: CommentCheck {
     let wanted = abs(comment.column - above) < abs(comment.column - below) ? above : below
     findings.add(
       "this comment is indented unlike what stands around it", at: comment.range,
-      fix: .layout("indent it by \(wanted)", Self.indenting(comment, by: wanted, source)))
+      fix: .layout("indent it to \(wanted) spaces", Self.indenting(comment, by: wanted, source)))
   }
 
   /// The comment, and those right below it that stand in its column.
