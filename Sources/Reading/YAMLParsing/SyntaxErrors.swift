@@ -93,7 +93,8 @@ struct SyntaxErrors {
   /// A line by which a version control system marks the two sides of a merge that it couldn't make.
   private func conflict(_ fault: Fault) -> Diagnostic? {
     let messages: [UInt8: String] = [
-      UInt8(ascii: "<"): "a merge conflict begins here", UInt8(ascii: "="): "the other side of a merge conflict begins here",
+      UInt8(ascii: "<"): "a merge conflict begins here",
+      UInt8(ascii: "="): "the other side of a merge conflict begins here",
       UInt8(ascii: ">"): "a merge conflict ends here",
     ]
     for line in [fault.contextPlace, fault.place].map(lineStart) where line < text.count {
