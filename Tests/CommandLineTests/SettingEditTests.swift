@@ -220,7 +220,7 @@ import Testing
       "a.yaml": "a:\n- 1\n---\nb: 1\n", "b.json": "{\n  \"a\": {}\n}\n", "c.yaml": "a: [1\n",
       "d.yaml": "x: &x 1\ny: *x\n",
     ])
-    #expect(ProgramRun(["set", "a.yaml", "/a/-", "2"], in: folder).output == "a[1]: not set → 2\n")
+    #expect(ProgramRun(["set", "a.yaml", "/a/-", "2", "--document", "0"], in: folder).output == "a[1]: not set → 2\n")
     #expect(ProgramRun(["set", "a.yaml", "b", "2", "--document", "1"], in: folder).code == 0)
     #expect(Self.text(folder) == "a:\n- 1\n- 2\n---\nb: 2\n")
     #expect(ProgramRun(["set", "b.json", "a.b", "x"], in: folder).code == 0)
@@ -231,6 +231,52 @@ import Testing
     #expect(shared.code == 0 && shared.errors.contains("d.yaml:2:4: this changes too: it is *x"))
     let needed = ProgramRun(["unset", "d.yaml", "x"], in: folder)
     #expect(needed.code == 1 && needed.errors.contains("*x elsewhere needs the anchor"))
+  }
+
+  /// `-` and the next index make a list; a later index makes nothing.
+  @Test(arguments: [
+    ("/hosts/-", "hosts:\n  - x\n", "hosts[0]: not set → x\n"),
+    ("hosts[0]", "hosts:\n  - x\n", "hosts[0]: not set → x\n"),
+    ("/hosts/-/name", "hosts:\n  - name: x\n", "hosts[0].name: not set → x\n"),
+    ("/empty/-", "empty:\n  - x\n", "empty[0]: not set → x\n"),
+    ("/empty/0", "empty:\n  - x\n", "empty.0: not set → x\n"),
+    ("/nothing/-", "nothing:\n  - x\n", "nothing[0]: not set → x\n"),
+    ("/map/-", "map:\n  \"-\": x\n", "map.-: not set → x\n"),
+    ("/listed/-", "listed:\n  - x\n", "listed[0]: not set → x\n"),
+    ("/mapped/-", "mapped:\n  \"-\": x\n", "mapped.-: not set → x\n"),
+    ("hosts[5]", nil, "there is no item 5"), ("hosts[0].names[1]", nil, "there is no item 1"),
+    ("nothing[1]", nil, "there is no item 1"), ("empty[1]", nil, "there is no item 1"),
+  ])
+  func aListThatIsStillToBeMade(path: String, written: String?, message: String) {
+    let text = "empty: []\nnothing:\nmap: {}\n"
+    let schema = "properties: {listed: {type: array}, mapped: {type: object}}\n"
+    let folder = ScratchFolder(["a.yaml": text, "s.yaml": schema])
+    let run = ProgramRun(["set", "a.yaml", path, "x", "--schema", "s.yaml"], in: folder)
+    #expect(run.code == (written == nil ? 1 : 0) && (run.output + run.errors).contains(message), "\(run)")
+    #expect(written.map(Self.text(folder).contains) ?? (Self.text(folder) == text), "\(Self.text(folder))")
+  }
+
+  @Test func movedIntoAListThatIsStillToBeMade() {
+    let folder = ScratchFolder(["a.yaml": "x: 1\nl: [1, 2]\n"])
+    #expect(ProgramRun(["move", "a.yaml", "x", "/m/-"], in: folder).code == 0)
+    #expect(ProgramRun(["move", "a.yaml", "/l/0", "/l/-"], in: folder).code == 0)
+    #expect(Self.text(folder) == "l: [2, 1]\nm:\n  - 1\n")
+  }
+
+  /// What readers of YAML 1.1 take for something else is written as it was asked for.
+  @Test(arguments: [
+    ("yes # why", ["\"yes\""], "a: \"yes\" # why\n", "a: \"yes\", written anew\n"),
+    ("yes", ["yes", "--string"], "a: \"yes\"\n", "a: \"yes\", written anew\n"),
+    ("{b: no}", ["{b: \"no\", c: 1}"], "a: {b: \"no\", c: 1}\n", "a: {…1} → {…2}\n"),
+    ("0755", ["755"], "a: 755\n", "a: 0755 → 755\n"), ("0o17", ["15"], "a: 15\n", "a: 0o17 → 15\n"),
+    ("'yes'", ["\"yes\""], "a: 'yes'\n", "a: \"yes\" already\n"), ("True", ["true"], "a: True\n", "a: true already\n"),
+    ("~", ["null"], "a: ~\n", "a: null already\n"), ("word", ["\"word\""], "a: word\n", "a: word already\n"),
+  ])
+  func aSpellingThatReadersDifferOn(old: String, value: [String], text: String, output: String) {
+    let folder = ScratchFolder(["a.yaml": "a: \(old)\n"])
+    let run = ProgramRun(["set", "a.yaml", "a"] + value, in: folder)
+    #expect(run.code == 0 && run.output == output && Self.text(folder) == text, "\(run)\(Self.text(folder))")
+    #expect(ProgramRun(["set", "a.yaml", "a"] + value, in: folder).output.hasSuffix(" already\n"))
   }
 
   // MARK: Layers

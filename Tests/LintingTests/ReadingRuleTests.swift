@@ -13,7 +13,12 @@ struct ReadingRuleTests {
     ("octal-values", "a: «0755»\nb: «0o17»\nc: 0\nd: 08\ne: \"0755\"\nf: 0x1F\ng: «-017»\nh: !!int 017\n"),
     (
       "sexagesimal",
-      "a: «22:30»\nb: «1:30:00»\nc: 22:60\nd: 8080:80\ne: «07:00»\nf: \"22:30\"\ng: «190:20:30.15»\nh: 1:2x\n"
+      "a: «22:30»\nb: «1:30:00»\nc: 22:60\nd: 8080:80\ne: 07:00\nf: \"22:30\"\ng: «190:20:30.15»\nh: 1:2x\n"
+    ),
+    // As PyYAML reads them.
+    (
+      "sexagesimal",
+      "a: 08:30\nb: «08:30.5_0»\nc: -08:30\nd: «-1:30»\ne: 0:0\nf: «1_0:30»\ng: 1:3_0\nh: «+8:30»\ni: 08:30:00\nj: «0:0.»\n"
     ),
     (
       "ambiguous-number",
@@ -23,6 +28,8 @@ struct ReadingRuleTests {
     ("lossy-number", "a: «9007199254740993»\nb: 9007199254740992\nc: «1e400»\nd: 123456789012345\ne: 1e22\nf: .inf\n"),
     ("version-like-number", "version: «3.10»\nprice: 3.10\npython_versions:\n  - 3.9\n  - «3.10»\n"),
     ("version-like-number", "go-version: \"1.20\"\nVersion: 3.1\nother: {version: 1, size: 1.10}\n"),
+    ("version-like-number", "python: [3.9, «3.10», \"3.11\"]\ngo:\n- \"1.19\"\n- «1.20»\n"),
+    ("version-like-number", "prices: [1.50, 2.25]\nsizes: [small, 1.10]\nrows: [\"1.1\", {a: 1.10}]\n"),
     (
       "timestamp",
       "a: «2024-01-31»\nb: «2001-12-14t21:59:43.10-05:00»\nc: 2024-1\nd: «2001-12-14 21:59:43.10 -5»\ne: 2024-01-31x\n"

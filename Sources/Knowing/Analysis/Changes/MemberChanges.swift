@@ -8,11 +8,17 @@ enum PathChange {
   /// What isn't there is no fault.
   case remove(SettingPath)
 
-  var request: EditRequest {
+  func request(in text: Snapshot) -> EditRequest {
     switch self {
-    case .set(let path, let value): .set(path.editSteps, NewValue(value.document, value.node))
-    case .remove(let path): .remove(path.editSteps)
+    case .set(let path, let value): .set(text.steps(to: path), NewValue(value))
+    case .remove(let path): .remove(text.steps(to: path))
     }
+  }
+}
+
+extension NewValue {
+  init(_ value: InputValue) {
+    self.init(value.document, value.node, isTyped: value.isTyped)
   }
 }
 
@@ -27,7 +33,7 @@ struct MemberChanges {
     var pending = [(path: path, old: old, new: new)]
     var surplus: [SettingPath] = []
     while let (path, old, new) = pending.popLast() {
-      if let old, old.equals(new) { continue }
+      if let old, NewValue(new).isThere(old.document, old.node) { continue }
       guard let old = old?.resolved, let new = Optional(new.resolved), old.isMapping, new.isMapping else {
         all.append(.set(path, new))
         continue
@@ -51,14 +57,21 @@ struct MemberChanges {
 }
 
 extension InputValue {
-  fileprivate var resolved: Self { Self(document, document.resolve(node)) }
+  fileprivate var resolved: Self { with(document.resolve(node)) }
   fileprivate var isMapping: Bool { document.kind(node) == .object }
 
   /// The properties of a mapping.
   fileprivate var members: [(name: String, value: Self)] {
     document.entries(node).compactMap { entry in
-      entry.keyID.map { (document.keys.name($0), Self(document, entry.value)) }
+      entry.keyID.map { (document.keys.name($0), with(entry.value)) }
     }
+  }
+
+  /// Another part of it.
+  private func with(_ node: NodeID) -> Self {
+    var copy = self
+    copy.node = node
+    return copy
   }
 
   fileprivate var hasMerges: Bool { document.entries(node).contains { $0.mergeKey != nil } }
