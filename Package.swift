@@ -289,9 +289,10 @@ if Context.environment["SETTLE_FUZZ"] != nil {
     .target(
       name: "Fuzz",
       dependencies: [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "JSONParsing", "YAMLParsing",
-        "SyntaxTree", "BundledSchemas", "JSONSchema", "Linting", "Settings", "SchemaTools", "Editing", "Formatting",
-        "Workspace", "Analysis", "Reporting", "Properties",
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "JSONParsing",
+        "StoreFormats", "YAMLParsing", "SyntaxTree", "BundledSchemas", "JSONSchema", "Linting", "Settings",
+        "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "CommandLineInterface",
+        "Properties",
       ], path: "Fuzz", swiftSettings: settings))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }

@@ -12,8 +12,12 @@ enum Fuzzer: String, CaseIterable {
   case edit
   case format
   case report
-  case jsonFix = "json-fix"
+  case fix
   case secret
+  case store
+  case baseline
+  case merge
+  case pieces
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -25,8 +29,12 @@ enum Fuzzer: String, CaseIterable {
     case .edit: fuzzEdit(bytes)
     case .format: fuzzFormat(bytes)
     case .report: fuzzReport(bytes)
-    case .jsonFix: fuzzJSONFixes(bytes)
+    case .fix: fuzzFixes(bytes)
     case .secret: fuzzSecret(bytes)
+    case .store: fuzzStore(bytes)
+    case .baseline: fuzzBaseline(bytes)
+    case .merge: fuzzMerge(bytes)
+    case .pieces: fuzzPieces(bytes)
     }
   }
 }

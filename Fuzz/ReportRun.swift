@@ -75,11 +75,7 @@ struct FuzzSchema {
     return sample
   }()
 
-  private(set) var choosing: SnapshotContext.SchemaChoosing = {
-    var resolution = SchemaResolution()
-    resolution.use = .unusable("it is broken")
-    return .given(resolution)
-  }()
+  private(set) var choosing = SnapshotContext.SchemaChoosing.given(SchemaResolution(use: .unusable("it is broken")))
   var report: FileReport
 
   init(_ text: [UInt8]) {

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Kills the program that is named while it writes; then clicks through the screens of the examples in Chromium, and says what it
-# skips where there is none. With --pictures it makes the pictures of the documentation anew.
+# Kills the program that is named while it writes, and has the system fail it; then clicks through the screens of the examples in
+# Chromium, and says what it skips where there is none. With --pictures it makes the pictures of the documentation anew.
 set -eu
 cd "$(dirname "$0")/.."
 program=$1
 shift
 python3 Tests/Browser/killed.py "$program"
+python3 Tests/Browser/faults.py "$program"
 chromium=${SETTLE_CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}
 if [ -z "$chromium" ]; then
   echo "browser-tests: skipped, there is no Chromium: apt-get install chromium, or SETTLE_CHROMIUM names one" >&2

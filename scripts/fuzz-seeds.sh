@@ -133,13 +133,13 @@ cp "$out/seeds/yaml.dict" "$out/seeds/format.dict"
 
 # What is printed, and what is mended in JSON: the same texts, and some that the sample schema has something against.
 for file in "$out"/seeds/yaml/* "$out"/seeds/json/*; do seed report <"$file"; done
-for file in "$out"/seeds/json/*; do seed json-fix <"$file"; done
+for file in "$out"/seeds/yaml/* "$out"/seeds/json/*; do seed fix <"$file"; done
 for text in \
   '{"a":1 "a":1}' '{"a":1,"a":1,"on":true}' '{"a":1 "a":1,"b":["x","x"],"on":tru}' '{"c":{"mode":"drak"},"on":"yes"}' \
   "{'a':1,'a':1}" '{"on":true,"a":1,"a":1,}' '{"a":01,"a":1,"on":True}' '{"old":"x","a":1,"on":true}' \
   '{"token":"hunter2","account":{"y":"z"},"passwords":["three" "four"],"d":{"new":"x"}}' '{"e":{"kind":"y"},"f":{"left":{"a":1}}}' \
   '{"a":1, // c\n"a":1}' '{"c":{"size":1}\n"c":{"size":1}}'; do
-  printf -- "$text" | seed json-fix
+  printf -- "$text" | seed fix
   printf -- "$text" | seed report
 done
 for text in \
@@ -147,6 +147,7 @@ for text in \
   'a: "\033[31m"\n' 'x: a\364\220\200\200 b\n' 'y: \355\240\200\n' 'b: [x,  x ]\nc: {mode: drak}\ne: {kind: y}\n' \
   'a: 1\ntoken: &t hunter2\nold: *t\n' '# settle: ignore[lint/truthy]\non: yes\n' 'f: {left: {a: 1}, b: 2, c: 3}\n'; do
   printf -- "$text" | seed report
+  printf -- "$text" | seed fix
 done
 for schema in schemas/families/*.yaml; do
   name=$(basename "$schema" .yaml)
@@ -159,8 +160,8 @@ printf 'a: {b: 1}\nc: secret\n\0%s\n' '{properties: {a: {x-setting: {requires: [
 cat "$out/seeds/yaml.dict" "$out/seeds/json.dict" "$out/seeds/schema.dict" >"$out/seeds/report.dict"
 quote 'token: ' 'account: ' 'passwords: ' 'mode: ' 'old: ' 'on: ' '\x1b[' '\xf4\x90\x80\x80' '\xed\xa0\x80' '# settle: ignore[' \
   >>"$out/seeds/report.dict"
-cp "$out/seeds/json.dict" "$out/seeds/json-fix.dict"
-quote '\"a\":1' '\"on\":true' '\"c\":{' '\"old\":' '\"mode\":' >>"$out/seeds/json-fix.dict"
+cat "$out/seeds/yaml.dict" "$out/seeds/json.dict" >"$out/seeds/fix.dict"
+quote 'token: ' 'passwords: ' 'mode: ' 'old: ' 'on: ' 'yes' '\"a\":1' '\"on\":true' '\"c\":{' '\"old\":' '\"mode\":' >>"$out/seeds/fix.dict"
 # The number of a line with a secret, what stands before it, a zero byte, what stands behind it.
 for number in '\001' '\002' '\004' '\006' '\007' '\012' '\015' '\020' '\022' '\024' '\027' '\032' '\200' '\201'; do
   for around in '\000' 'count: 1\000count: x' 'count: "x\000y"' 'a: [\000]' 'group:\n  count: |\000  x' '{\000}' '# c\000# d' \
@@ -169,3 +170,64 @@ for number in '\001' '\002' '\004' '\006' '\007' '\012' '\015' '\020' '\022' '\0
   done
 done
 cp "$out/seeds/yaml.dict" "$out/seeds/secret.dict"
+
+# The form (JSON, YAML, CSV, property list, a binary one, variables), the number of a store, what it holds; behind the last store
+# whole files.
+for number in '\000' '\001' '\002' '\003' '\004' '\005' '\006' '\007' '\010' '\011' '\012' '\013' '\014' '\015' '\016' '\017'; do
+  for text in \
+    '{"appearance_mode":"dark","text_size":"large","cache_images_bytes":5,"quiet_hours_start":"22:00:00","syncEnabled":true}' \
+    '{"notifications_enabled":false,"notification_preferences":{"likes":false},"dietary_preferences":["vegan"],"id":"7"}' \
+    '{"profile_visibility":"private","blocked_users":[],"allergies":["nuts"],"hasCompletedOnboarding":true,"appleUserId":"x"}' \
+    '{"privacySettings":{"privacyModeEnabled":true,"locationLevel":"none"},"lastSyncAttemptTimestamp":"2026-03-01T08:15:00Z"}' \
+    '[{"id":"1","created_at":"2026-03-01T08:15:00Z"}]' '[{"a":1,"b":null},{"b":"x"}]'; do
+    printf -- "\\000$number$text" | seed store
+    printf -- "\\001$number$text" | seed store
+  done
+  {
+    printf -- "\\003$number<plist version=\"1.0\"><dict><key>appearance_mode</key><string>dark</string><key>syncEnabled</key><true/>"
+    printf -- '<key>privacySettings</key><data>eyJhIjoxfQ==</data><key>lastSyncAttemptTimestamp</key><date>2026-03-01T08:15:00Z</date>'
+    printf -- '<key>cache_images_bytes</key><integer>5</integer><key>a</key><array><real>1.5</real></array></dict></plist>'
+  } | seed store
+  printf -- "\\005$number# c\nexport appearance_mode=dark\nprivacySettings='{\"a\":1}'\nsyncEnabled=true\nTEXT_SIZE=\"large\"\n" | seed store
+  printf -- "\\002${number}a,b\r\n1,\"x \"\"y\"\"\"\r\n,true\r\n" | seed store
+  # {"a": [false, 1, -2.5, true], "syncEnabled": "é"}
+  {
+    printf -- "\\004$number"
+    printf 'bplist00\322\001\002\003\010Qa[syncEnabled\244\004\005\006\007\010\020\001#\300\004\000\000\000\000\000\000\011a\000\351'
+    printf '\010\015\017\033\040\041\043\054\055\000\000\000\000\000\000\001\001\000\000\000\000\000\000\000\011'
+    printf '\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\060'
+  } | seed store
+done
+quote 'bplist00' '<dict>' '<key>' '</key>' '<string>' '</string>' '<data>' '<date>' '<integer>' '<real>' '<array/>' '<true/>' '<!--' \
+  '<![CDATA[' '&amp;' '&#' 'export ' '2026-03-01T08:15:00Z' '22:00:00' 'null' '99999999999999999999' >"$out/seeds/store.dict"
+quote $(sed -n 's/.*store: {in: [a-z-]*, [a-z]*: \([A-Za-z_]*\).*/\1/p' schemas/families/*.yaml schemas/apps/*.yaml) \
+  >>"$out/seeds/store.dict"
+
+# A text, a zero byte, a baseline or lines of jsonl.
+baseline() {
+  printf '%s\0{"version":1,"findings":[\n%s\n]}\n' "$1" "$2" | seed baseline
+}
+baseline 'a: x' '{"path":"file.yaml","code":"schema/type","instanceLocation":"/a","message":"m","count":1}'
+baseline 'a: [1' '{"path":"../project/file.yaml","code":"yaml/syntax","message":"m","text":"[1","count":2},
+{"path":"%FF%25.yaml","code":"lint/truthy","instanceLocation":"","message":"n","count":9223372036854775807}'
+baseline 'token: 1' '{"path":"/a","code":"x","message":"","count":1},{"path":"/a","code":"x","message":"","count":1}'
+for file in "$out"/seeds/report/*; do { cat "$file"; printf '\0{"version":1,"findings":[]}'; } | seed baseline; done
+while read -r line; do
+  printf 'a: x\ntoken: [y\0%s\n' "$line" | seed merge
+done <Tests/ReportingTests/Snapshots/format-jsonl.txt
+for file in "$out"/seeds/report/*; do seed merge <"$file"; done
+quote '\"version\":1' '\"findings\":[' '\"path\":\"' '\"code\":\"' '\"message\":\"' '\"instanceLocation\":\"' '\"text\":\"' '\"count\":' \
+  'file.yaml' 'schema/type' '%25' '../' >"$out/seeds/baseline.dict"
+quote '\"diagnostics\":[' '\"severity\":\"' '\"range\":{' '\"start\":{' '\"line\":' '\"column\":' '\"offset\":' '\"related\":[' '\"fixes\":[' \
+  '\"edits\":[' '\"document\":' '\"fingerprint\":\"' '\"status\":\"invalid\"' 'unreadable' '\\u001b' '\x0a' >"$out/seeds/merge.dict"
+cat "$out/seeds/baseline.dict" >>"$out/seeds/merge.dict"
+
+# A text, a zero byte, the lines that it is cut before, and the size of a piece.
+for text in \
+  'a: 1\nb: 2\nc: 3\n' 'a:\n- 1\n- 2\nb: 3\n' '- a: 1\n  b: 2\n  c: 3\n- d\n' 'a:\n  b: 1\n  # c\n\nd: "\\u00e9"\n' \
+  'a: |\n  x\n\nb: >\n  y\n  z\n' '\357\273\277\303\251: 1\n\303\266: "\\t"\nx: y\n' '--- a\n---\nb: c\n...\n- d\n' \
+  'u:\n  - a: 1\n  - a: 2\n    b:\n      - x\n' 'a: 1\nb: 2\na: 3\n' 'a: [\n- 1,\n- 2]\nb: {c: 1,\n d: 2}\n' 'a: b\n  c\n  d\ne: f\n'; do
+  for cuts in '\377\377' '\002' '\004' '\010\001' '\020'; do printf -- "$text\000$cuts" | seed pieces; done
+done
+for file in "$out"/seeds/yaml/*; do { cat "$file"; printf '\0\252\125'; } | seed pieces; done
+cp "$out/seeds/yaml.dict" "$out/seeds/pieces.dict"

@@ -9,16 +9,16 @@ set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
-all="yaml json schema pattern configuration edit format report json-fix secret"
+all="yaml json schema pattern configuration edit format report fix secret store baseline merge pieces"
 names=${*:-$all}
 out=.build/fuzz
 
 SETTLE_FUZZ=1 swift build -c release --scratch-path "$out/build" --product SettleFuzz \
-  -Xswiftc -sanitize=fuzzer,address -Xswiftc -warnings-as-errors
+  -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 rm -f "$out/fuzz"
 swiftc -sanitize=fuzzer,address -o "$out/fuzz" \
   -Xlinker --whole-archive "$out/build/release/libSettleFuzz.a" -Xlinker --no-whole-archive \
-  $(pkg-config --libs yaml-0.1 libpcre2-8 libidn2) 2>&1 | { grep -v 'Cannot export local symbol' || true; } >&2
+  $(pkg-config --libs yaml-0.1 libpcre2-8 libidn2 libevent_extra) 2>&1 | { grep -v 'Cannot export local symbol' || true; } >&2
 [ -x "$out/fuzz" ]
 
 # seed NAME: standard input becomes a seed of the corpus.

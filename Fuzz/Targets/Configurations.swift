@@ -1,39 +1,36 @@
 import Diagnostics
 import DocumentModel
 import FileAccess
-internal import Glibc
 import SourceText
 import Workspace
 
 /// Any bytes as a `.settle.yaml`, and files that its globs may claim.
 func fuzzConfiguration(_ bytes: [UInt8]) {
-  // Reading is the store's own; a file in memory is the way in.
-  let path = "/dev/shm/settle-fuzz-\(getpid()).yaml"
-  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-  let written = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-  close(descriptor)
-  defer { unsafe unlink(path) }
-  require(written == bytes.count, "the file in memory is written")
+  withFile(bytes) { path in
+    do throws(FileError) {
+      try check(path)
+    } catch {
+      require(false, "the file in memory is read: \(error)")
+    }
+  }
+}
 
+private func check(_ path: FilePath) throws(FileError) {
   let folder = FilePath("/project")
-  do throws(FileError) {
-    let store = try ConfigurationStore(tree: RunTree(workingFolder: folder), limits: Limits(), fixed: FilePath(path))
-    guard let found = store.configuration(of: folder) else { return }
-    let configuration = found.configuration
-    for association in configuration.associations {
-      require(association.range.end.index <= configuration.text.count, "the schema is named in the text")
-    }
-    for finding in found.report?.diagnostics ?? [] {
-      require(finding.range.end.index <= configuration.text.count, "\(finding.code) lies in the text")
-    }
-    let association = SchemaAssociation(named: nil, workingFolder: folder)
-    for name in ["a.yaml", "a/b/c.settings.yaml", "a/settings.yaml", "ä{1}[b].yml"] {
-      let choice = association.claim(of: FilePath("/dev/shm/\(name)"), configuration: configuration) { _ in true }
-      if let choice { require(!choice.reference.shown.isEmpty, "a choice names a schema") }
-      let isExcluded = configuration.exclude.excludes(path: Array(name.utf8)[...])
-      require(!(isExcluded && configuration.exclude.isEmpty), "only a pattern excludes")
-    }
-  } catch {
-    require(false, "the file in memory is read: \(error)")
+  let store = try ConfigurationStore(tree: RunTree(workingFolder: folder), limits: Limits(), fixed: path)
+  guard let found = store.configuration(of: folder) else { return }
+  let configuration = found.configuration
+  for association in configuration.associations {
+    require(association.range.end.index <= configuration.text.count, "the schema is named in the text")
+  }
+  for finding in found.report?.diagnostics ?? [] {
+    require(finding.range.end.index <= configuration.text.count, "\(finding.code) lies in the text")
+  }
+  let association = SchemaAssociation(named: nil, workingFolder: folder)
+  for name in ["a.yaml", "a/b/c.settings.yaml", "a/settings.yaml", "ä{1}[b].yml"] {
+    let choice = association.claim(of: FilePath("/dev/shm/\(name)"), configuration: configuration) { _ in true }
+    if let choice { require(!choice.reference.shown.isEmpty, "a choice names a schema") }
+    let isExcluded = configuration.exclude.excludes(path: Array(name.utf8)[...])
+    require(!(isExcluded && configuration.exclude.isEmpty), "only a pattern excludes")
   }
 }

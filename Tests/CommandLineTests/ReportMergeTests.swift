@@ -5,17 +5,28 @@ import Testing
 /// `settle report merge`, by the real program.
 @Suite struct ReportMergeTests {
   private static let folder: [String: String] = [
-    "s.yaml": "properties: {mode: {enum: [dark, light]}, n: {type: integer}}\nadditionalProperties: false\n",
+    "s.yaml": """
+    properties:
+      mode: {enum: [dark, light]}
+      n: {type: integer}
+      # What is told of with --verbose.
+      f: {anyOf: [{required: [g]}, {required: [h], properties: {h: {const: 1}}}]}
+      # A finding with a note.
+      k: {if: {properties: {k: {const: x}}, required: [k]}, then: {required: [l]}}
+    additionalProperties: false
+
+    """,
     "d/a.yaml": "mode: drak\n", "d/b.yaml": "mode: dark\n", "d/c/x.yaml": "# é\nn: 'x'\nmod: light\nn: 1\n",
     "d/e.yaml": "n: [1\nmode: x\n", "d/f é.yaml": "n: 😀\n", "d/empty.yaml": "",
+    "d/g.yaml": "f: {a: 1}\nk: {k: x}\n",
   ]
 
   @Test(arguments: ["json", "jsonl", "github", "gitlab", "junit", "checkstyle", "markdown", "sarif"])
   func partsAreTheWhole(_ shape: String) throws {
     let folder = ScratchFolder(Self.folder)
-    let common = ["check", "-q", "--schema", "s.yaml"]
+    let common = ["check", "-q", "--verbose", "--schema", "s.yaml"]
     let whole = ProgramRun(common + ["d", "--format", shape], in: folder)
-    let parts = [["d/f é.yaml", "d/b.yaml"], ["d/e.yaml", "d/a.yaml", "d/empty.yaml"], ["d/c"]]
+    let parts = [["d/f é.yaml", "d/b.yaml"], ["d/e.yaml", "d/a.yaml", "d/empty.yaml"], ["d/c", "d/g.yaml"]]
     for (number, part) in parts.enumerated() {
       folder.write("\(number).jsonl", ProgramRun(common + part + ["--format", "jsonl"], in: folder).output)
     }

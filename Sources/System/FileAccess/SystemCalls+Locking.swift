@@ -20,7 +20,7 @@ extension SystemCalls {
   /// - Parameter number: of a file that is open for writing.
   static func lock(_ number: Int32) -> LockOutcome {
     #if canImport(Darwin)
-      let isHeld = flock(number, LOCK_EX | LOCK_NB) == 0
+      let isHeld = retried { flock(number, LOCK_EX | LOCK_NB) } == 0
     #else
       // A lock of the open file like that of `flock`, and not the same one: who runs settle by `flock FILE settle set FILE …`
       // isn't waited for. Swift's module of the C library leaves `F_OFD_SETLK` out.
@@ -28,7 +28,10 @@ extension SystemCalls {
       var whole = flock()
       whole.l_type = Int16(F_WRLCK)
       whole.l_whence = Int16(SEEK_SET)
-      let isHeld = unsafe withUnsafeMutablePointer(to: &whole) { unsafe fcntl(number, setLockOfOpenFile, $0) } == 0
+      let isHeld =
+        unsafe withUnsafeMutablePointer(to: &whole) { whole in
+          retried { unsafe fcntl(number, setLockOfOpenFile, whole) }
+        } == 0
     #endif
     if isHeld { return .held }
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EACCES ? .taken : .unknown

@@ -51,9 +51,7 @@ extension SystemCalls {
   /// Waits for the end of a program; what a shell would call its status.
   static func wait(for child: pid_t) throws(Failure) -> Int32 {
     var status: Int32 = 0
-    while unsafe waitpid(child, &status, 0) < 0 {
-      if errno != EINTR { throw .last }
-    }
+    guard retried({ unsafe waitpid(child, &status, 0) }) >= 0 else { throw .last }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }

@@ -70,14 +70,6 @@ extension SystemCalls {
     try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode_t(mode))
   }
 
-  private static func opened(_ path: FilePath, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Descriptor {
-    let number = try unsafe withPath(path) { pointer throws(Failure) in
-      unsafe open(pointer, flags | O_CLOEXEC, mode)
-    }
-    guard number >= 0 else { throw .last }
-    return Descriptor(number: number)
-  }
-
   /// False where the process may not.
   static func setOwner(of number: Int32, like model: Status) -> Bool {
     var current = stat()
@@ -92,7 +84,7 @@ extension SystemCalls {
 
   static func flushToDisk(_ number: Int32) throws(Failure) {
     // A file system that has nothing to flush says that it can't.
-    guard fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .last }
+    guard retried({ fsync(number) }) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .last }
   }
 
   /// Makes the names in a folder last; nothing where the folder may not be read.

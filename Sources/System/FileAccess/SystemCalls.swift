@@ -74,11 +74,23 @@ enum SystemCalls {
 
   /// Opens without waiting: a pipe that nobody writes to doesn't hold the program up.
   static func openForReading(_ path: FilePath) throws(Failure) -> Descriptor {
+    try opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+  }
+
+  static func opened(_ path: FilePath, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Descriptor {
     let number = try unsafe withPath(path) { pointer throws(Failure) in
-      unsafe open(pointer, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+      retried { unsafe open(pointer, flags | O_CLOEXEC, mode) }
     }
     guard number >= 0 else { throw .last }
     return Descriptor(number: number)
+  }
+
+  /// What a system call returns, made again as often as a signal interrupts it.
+  static func retried<Count: SignedInteger>(_ call: () -> Count) -> Count {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
   }
 
   static func kind(_ mode: mode_t) -> Kind {
@@ -118,19 +130,16 @@ enum SystemCalls {
     var failure: Failure?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       guard let start = buffer.baseAddress else { return }
-      var got = unsafe systemRead(number, start, count)
+      var got = retried { unsafe systemRead(number, start, count) }
       while got < 0 {
-        switch errno {
-        case EINTR: break
-        case EAGAIN:
-          // Standard input that another program left in non-blocking mode.
-          var ready = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-          _ = unsafe poll(&ready, 1, -1)
-        case _:
+        guard errno == EAGAIN else {
           failure = .last
           return
         }
-        got = unsafe systemRead(number, start, count)
+        // Standard input that another program left in non-blocking mode.
+        var ready = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&ready, 1, -1)
+        got = retried { unsafe systemRead(number, start, count) }
       }
       filled = got
     }
@@ -150,8 +159,7 @@ enum SystemCalls {
     unsafe bytes.withUnsafeBytes { buffer in
       var written = start
       while written < buffer.count, let start = buffer.baseAddress {
-        let count = unsafe systemWrite(number, start + written, buffer.count - written)
-        if count < 0, errno == EINTR { continue }
+        let count = retried { unsafe systemWrite(number, start + written, buffer.count - written) }
         if count < 0, errno == EAGAIN {
           var ready = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
           _ = unsafe poll(&ready, 1, -1)

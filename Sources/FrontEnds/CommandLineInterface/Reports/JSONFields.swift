@@ -27,6 +27,11 @@ struct JSONFields {
     value(name, .object).map { JSONFields(document: document, node: $0) }
   }
 
+  /// The texts in an array; none where there is none.
+  func strings(_ name: String) -> [String] {
+    value(name, .array).map { document.items($0).compactMap(document.string) } ?? []
+  }
+
   /// The items of an array; nil where there is none.
   func items(_ name: String) -> [JSONFields]? {
     value(name, .array).map { list in

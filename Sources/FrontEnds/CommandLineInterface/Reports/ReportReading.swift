@@ -44,7 +44,16 @@ struct ReportReading {
     diagnostic.setting = finding.string("setting")
     diagnostic.pattern = finding.string("pattern")
     diagnostic.help = finding.string("help")
+    diagnostic.note = finding.string("note")
+    diagnostic.otherForms = finding.items("otherForms")?.compactMap(Self.form) ?? []
     return diagnostic
+  }
+
+  private static func form(_ form: JSONFields) -> OtherForm? {
+    guard let number = form.integer("number"), let name = form.string("name"), let more = form.integer("more") else {
+      return nil
+    }
+    return OtherForm(number: number, name: name, problems: form.strings("problems"), more: more)
   }
 
   /// The summary of a code is not in a report; its name stands for it.

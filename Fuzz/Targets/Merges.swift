@@ -1,0 +1,51 @@
+import Analysis
+import BundledSchemas
+import Diagnostics
+import DocumentModel
+import JSONParsing
+import JSONSchema
+import Properties
+import Reporting
+import Settings
+import SourceText
+
+@testable import CommandLineInterface
+
+/// What a line of `jsonl` has to be.
+private let schema: Schema? = {
+  let document = JSONParser.parse(Array(#"{"$ref":"settle:/schemas/report.yaml#/$defs/file"}"#.utf8), limits: Limits())
+    .document
+  let source = SchemaSource(uri: "file:///schema", path: "schema", document: document)
+  return Schema.compile(source, options: Schema.Options(sensitivity: .setting), load: loadBundled).schema
+}()
+
+/// A text, a zero byte, any bytes as lines of `jsonl`. The report of the text is read from its line as it is; whatever is
+/// taken for a report is well-formed in every shape, and its line is read again as the same.
+func fuzzMerge(_ bytes: [UInt8]) {
+  let (text, lines) = bytes.atFirstZero
+  let own = line(of: ReportRun.snapshot(text, .yaml, .sample).report)
+  require(read(own).map(line) == own, "the report of a text is read as it is")
+  for written in lines.split(separator: UInt8(ascii: "\n")) {
+    guard let report = read(Array(written)) else { continue }
+    for (format, merged) in ReportRun.reports(of: report) {
+      let broken = ReportClaims.broken(by: merged, format: format)
+      require(broken == nil, broken ?? "")
+    }
+    let again = line(of: report)
+    require(read(again).map(line) == again, "a report that was merged can be merged again")
+  }
+}
+
+private func line(of report: FileReport) -> [UInt8] {
+  let lines = ReportRun.reports(of: report).first { $0.format == "jsonl" }?.bytes ?? []
+  require(lines.last == UInt8(ascii: "\n") && lines.count { $0 == UInt8(ascii: "\n") } == 1, "a report is one line")
+  return Array(lines.dropLast())
+}
+
+private func read(_ line: [UInt8]) -> FileReport? {
+  let parsed = JSONParser.parse(line, limits: Limits())
+  guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first,
+    schema?.isValid(parsed.document, root) == true
+  else { return nil }
+  return ReportReading.report(JSONFields(document: parsed.document, node: root))
+}

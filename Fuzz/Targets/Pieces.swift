@@ -1,0 +1,36 @@
+import DocumentModel
+import Workers
+
+@testable import YAMLParsing
+
+/// A text, a zero byte, and a bit for each line: whether it is cut before it; the first eight bits are the size of a piece as
+/// well. What is read in pieces is what one reading makes, node for node, or nothing.
+func fuzzPieces(_ bytes: [UInt8]) {
+  let (text, choices) = bytes.atFirstZero
+  let limits = Limits()
+  let prepared = PreparedInput(text, limits: limits)
+  guard let first = choices.first, PieceParser.mayRead(prepared) else { return }
+  let lines = text.indices.filter { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\n") }
+  let chosen = lines.enumerated().filter { number, _ in choices[number / 8 % choices.count] >> (number % 8) & 1 == 1 }
+  for cuts in [chosen.map(\.element), TextCuts(text, size: Int(first) + 1).places()] {
+    guard let joined = PieceParser(prepared, limits: limits, cuts: cuts).parse(alone) else { continue }
+    let whole = YAMLParser.parse(text, limits: limits)
+    require(!whole.isPartial && whole.diagnostics.isEmpty, "cut before \(cuts): one reading finds nothing wrong")
+    require(joined.diagnostics.isEmpty && !joined.isPartial, "cut before \(cuts): nothing wrong is found")
+    let difference = firstDifference(whole.document, joined.document)
+    require(difference == nil, "cut before \(cuts): \(difference ?? "")")
+  }
+}
+
+private let alone = SideBySide(workers: { 1 }, enter: {}, wait: { _ in })
+
+private func firstDifference(_ one: Document, _ other: Document) -> String? {
+  let (expected, found) = (facts(one), facts(other))
+  guard expected.count == found.count else { return "\(expected.count) facts became \(found.count)" }
+  return zip(expected, found).first { $0 != $1 }.map { "\($0) became \($1)" }
+}
+
+private func facts(_ document: Document) -> [String] {
+  let nodes = (0..<document.nodeCount).map { "\($0) \(document[NodeID($0)]) \(document.string(NodeID($0)) ?? "")" }
+  return ["\(document.roots)"] + nodes + (0..<document.keys.count).map { document.keys.name(KeyID(UInt32($0))) }
+}

@@ -1,0 +1,119 @@
+import Analysis
+import BundledSchemas
+import Diagnostics
+import DocumentModel
+import JSONSchema
+import Settings
+import StoreFormats
+import Stores
+import YAMLParsing
+
+/// A store of a bundled schema.
+private struct KnownStore {
+  static let all: [Self] = BundledSchema.catalogue().flatMap { schema -> [Self] in
+    guard case .found(let source) = loadBundled(schema.uri),
+      let schema = Schema.compile(source, options: Schema.Options(sensitivity: .setting), load: loadBundled).schema
+    else { return [] }
+    let model = SettingsModel(schema)
+    return (model.declaration?.stores ?? []).compactMap { store in
+      StoreKeys(model, store: store.name.value).map { Self(model: model, keys: $0) }
+    }
+  }
+
+  let model: SettingsModel
+  let keys: StoreKeys
+}
+
+/// The form, which store, what it holds, or the tables of its schema; of no store, a whole file. What becomes settings is sound,
+/// and what a store holds of these comes back; a whole file is written in each form, or refused.
+func fuzzStore(_ bytes: [UInt8]) {
+  guard bytes.count > 2 else { return }
+  let form = ConversionForm.allCases[Int(bytes[0]) % ConversionForm.allCases.count]
+  let choice = Int(bytes[1]) % (KnownStore.all.count + 1)
+  let parsed = form.parse(Array(bytes.dropFirst(2)), Limits())
+  let store = choice < KnownStore.all.count ? KnownStore.all[choice] : nil
+  let reading = ConversionReading(form, store?.keys, store?.model)
+  guard parsed.diagnostics.isEmpty, case .success((let contents, _)) = reading.document(of: parsed),
+    reading.obstacle(in: contents) == nil, let root = contents.roots.first
+  else { return }
+  if let store { StoreRun(store: store, form: form).check(contents, root) } else { checkForms(contents, form) }
+}
+
+/// A document that was read of one form, in each.
+private func checkForms(_ document: Document, _ from: ConversionForm) {
+  for form in ConversionForm.allCases {
+    guard case .success(let text) = ConversionWriter(Conversion(document: document, to: form), tell: { _ in }).text()
+    else { continue }
+    let again = form.parse(text, Limits())
+    require(again.diagnostics.isEmpty, "what is written of \(from) as \(form) can be read")
+    guard case .success((let read, _)) = ConversionReading(form, nil, nil).document(of: again) else {
+      return require(false, "what is written of \(from) as \(form) stands for something")
+    }
+    // Variables are texts, under names of their own.
+    guard form != .env, let one = document.roots.first else { continue }
+    let isEqual = read.roots.first.map { document.isEqual(one, $0, in: read) } ?? false
+    require(isEqual, "what is written of \(from) as \(form) is the same")
+  }
+}
+
+private struct StoreRun {
+  let store: KnownStore
+  let form: ConversionForm
+
+  func check(_ contents: Document, _ root: NodeID) {
+    let reading = reading(contents, root)
+    guard let read = form == .csv ? contents : reading?.settings, let top = read.roots.first else { return }
+    let check = ImportCheck(
+      shown: "stored", contents: contents, root: root, hasPlaces: form == .json || form == .yaml,
+      store: reading.map { (store.keys, $0) })
+    for isPartial in [false, true] {
+      let outcome = check.outcome(read, top, store.model, [], isPartial: isPartial)
+      require((outcome.settings == nil) == (outcome.refusal != nil), "settings come of it, or it is refused")
+      guard let settings = outcome.settings else { continue }
+      require(isPartial || reading?.damages.isEmpty != false, "what is damaged is refused")
+      checkSound(settings)
+      checkBack(settings)
+    }
+  }
+
+  /// Nil for what is no store's.
+  private func reading(_ contents: Document, _ root: NodeID) -> StoreReading? {
+    form == .csv ? nil : StoreReading(store.keys, from: contents, root, asText: form.holdsJSONAsText)
+  }
+
+  /// Written as YAML they have no error.
+  private func checkSound(_ settings: Document) {
+    let conversion = Conversion(document: settings, to: .yaml, model: store.model)
+    guard case .success(let text) = ConversionWriter(conversion, tell: { _ in }).text() else { return }
+    let snapshot = Snapshot(text, SnapshotContext("settings.yaml", .yaml, schema: .model(store.model)))
+    let error = snapshot.report.diagnostics.first { $0.severity == .error }
+    require(error == nil, "what becomes settings is sound: \(error?.message ?? "")")
+  }
+
+  /// Stored and read back they are stored as before.
+  private func checkBack(_ settings: Document) {
+    let contents = contents(of: settings)
+    let conversion = Conversion(document: contents.document, to: form, model: store.model, store: contents)
+    guard form != .csv, case .success(let text) = ConversionWriter(conversion, tell: { _ in }).text() else { return }
+    let parsed = form.parse(text, Limits())
+    guard case .success((let stored, _)) = ConversionReading(form, store.keys, store.model).document(of: parsed),
+      let root = stored.roots.first, let reading = reading(stored, root)
+    else { return require(false, "what a store holds can be read") }
+    require(reading.damages.isEmpty && reading.unknownKeys.isEmpty, "what a store holds is known, and not damaged")
+    let again = self.contents(of: reading.settings)
+    require(json(again.document) == json(contents.document), "what comes back is stored as it was")
+  }
+
+  private func contents(of settings: Document) -> StoreContents {
+    let layer = SettingsLayer(path: "", document: settings, root: settings.roots.first)
+    let configured = EffectiveSettings([layer], model: store.model).configured
+    return StoreContents(
+      store.keys, of: configured, in: form, StoreRow(identifier: "7", moment: Moment(seconds: 0)))
+  }
+
+  private func json(_ document: Document) -> [UInt8] {
+    var writer = JSONWriter()
+    if let root = document.roots.first { writer.value(document, root) }
+    return writer.bytes
+  }
+}
