@@ -21,7 +21,7 @@ struct ScalarTraits: OptionSet {
   static let implicitOctal = Self(rawValue: 1 << 1)
   /// `0o17`: 15 by 1.2, text by 1.1.
   static let explicitOctal = Self(rawValue: 1 << 2)
-  /// `22:30`: 1350 by 1.1, text by 1.2.
+  /// `22:30`: 1350 by 1.1, text by 1.2; `08:30` is text by both.
   static let sexagesimal = Self(rawValue: 1 << 3)
   /// `2024-01-31`: a date by 1.1, text by 1.2.
   static let timestamp = Self(rawValue: 1 << 4)
@@ -50,10 +50,8 @@ struct ScalarTraits: OptionSet {
 
   /// Whether a YAML 1.1 reader takes the text, without quotes, for something else; `0o17` counts too.
   static func isTyped(_ text: [UInt8]) -> Bool {
-    guard let first = text.first else { return true }
+    guard !text.isEmpty else { return true }
     let traits = of(text, 0..<text.count)
-    // In base 60 a whole number doesn't begin with 0.
-    if traits == .sexagesimal, first == 0x30, !text.contains(UInt8(ascii: ".")) { return false }
     return !traits.subtracting([.newerNumber, .leadingPoint, .exponent, .largeNumber, .trailingZero]).isEmpty
   }
 
