@@ -28,6 +28,8 @@ struct ReadingRuleTests {
     ("lossy-number", "a: «9007199254740993»\nb: 9007199254740992\nc: «1e400»\nd: 123456789012345\ne: 1e22\nf: .inf\n"),
     ("version-like-number", "version: «3.10»\nprice: 3.10\npython_versions:\n  - 3.9\n  - «3.10»\n"),
     ("version-like-number", "go-version: \"1.20\"\nVersion: 3.1\nother: {version: 1, size: 1.10}\n"),
+    ("version-like-number", "python: [3.9, «3.10», \"3.11\"]\ngo:\n- \"1.19\"\n- «1.20»\n"),
+    ("version-like-number", "prices: [1.50, 2.25]\nsizes: [small, 1.10]\nrows: [\"1.1\", {a: 1.10}]\n"),
     (
       "timestamp",
       "a: «2024-01-31»\nb: «2001-12-14t21:59:43.10-05:00»\nc: 2024-1\nd: «2001-12-14 21:59:43.10 -5»\ne: 2024-01-31x\n"

@@ -6,10 +6,13 @@ extension LintRule {
     "version-like-number", "A version that is read as a number and loses its last digit", .mistake, isFixable: true,
     readsJSON: false,
     page: RulePage(
-      finds: "`3.10` and the like without quotes, under a key that speaks of a version, or among other versions.",
+      finds:
+        "`3.10` and the like without quotes, under a key that speaks of a version, or in a list beside versions in "
+        + "quotes.",
       reason: "It is the number 3.1: the program installs Python 3.1 instead of 3.10.",
       remedy: "Put it in quotes.",
-      wrong: "python-version: 3.10\n", right: "python-version: \"3.10\"\nprice: 3.10\n")
+      wrong: "python-version: 3.10\ngo: [\"1.19\", 1.20]\n",
+      right: "python-version: \"3.10\"\nprice: 3.10\ngo: [\"1.19\", \"1.20\"]\n")
   ) { .scalars(.trailingZero, VersionLikeNumber($1)) }
 }
 
@@ -21,7 +24,8 @@ private final class VersionLikeNumber: ScalarCheck {
   }
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
-    guard !scalar.isKey, Self.isVersion(scalar.range, source.text),
+    guard !scalar.isKey,
+      Self.isVersion(scalar.range, source.text) || Self.isAmongVersions(scalar.node, source.document),
       source.schema?.expected(scalar.node).map({ $0.contains(.string) }) ?? true, !source.isDefault(scalar.node)
     else { return }
     let digits = source.text[scalar.range].reversed().drop { $0 == 0x30 }.reversed()
@@ -31,6 +35,30 @@ private final class VersionLikeNumber: ScalarCheck {
     findings.add(
       "\(source.shown(scalar.range)) is the number \(isSensitive ? "without its last digit" : number), not a version",
       at: scalar.range, fix: .quote(scalar.range).changingValue)
+  }
+
+  /// The most items of a list of versions.
+  private static let listLimit = 64
+
+  /// Whether the number is in a list of numbers and versions, at least one of them in quotes.
+  private static func isAmongVersions(_ node: NodeID, _ document: Document) -> Bool {
+    guard let list = list(of: node, document), document.count(list) <= listLimit else { return false }
+    let items = document.items(list).map { ($0, document.kind($0)) }
+    return items.contains { $0.1 == .string }
+      && items.allSatisfy { $1 == .number || $1 == .string && isVersion(document.string($0) ?? "") }
+  }
+
+  /// The list that a scalar is an item of, other scalars before it.
+  private static func list(of node: NodeID, _ document: Document) -> NodeID? {
+    let before = (0..<node.index).suffix(listLimit).reversed().lazy.map { NodeID($0) }
+    let above = before.first { document[$0].kind.isCollection || document[$0].flags.contains(.isKey) }
+    return above.flatMap { document[$0].kind == .array && document.subtreeEnd($0) > node ? $0 : nil }
+  }
+
+  /// Digits in groups parted by points.
+  private static func isVersion(_ text: String) -> Bool {
+    let groups = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return groups.count > 1 && groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(TextBytes.isDigit) }
   }
 
   /// Bytes that are looked through for the key.
