@@ -17,6 +17,7 @@ struct StructureRuleTests {
     ("merge-without-effect", "a: &x {b: 1}\nc:\n  <<: [*x, {d: 1}]\n  b: 2\n"),
     ("merge-override", "a: &x {b: 1, d: 1}\nc:\n  <<: *x\n  «b»: 2\n  e: 3\n"),
     ("similar-keys", "timeout: 1\n«Timeout»: 2\nother: {TIMEOUT: 3}\n"),
+    ("similar-keys", "http_proxy: a\nHTTP_PROXY: b\n«Http_proxy»: c\n"),
     // The second a is Cyrillic.
     ("similar-keys", "name: 1\n«n\u{430}me»: 2\n"),
     ("similar-keys", "name: 1\n«na\u{200B}me»: 2\n"),

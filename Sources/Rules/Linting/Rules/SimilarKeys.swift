@@ -7,7 +7,8 @@ extension LintRule {
     "similar-keys", "Two keys of one mapping that look the same", .mistake, readsJSON: true,
     page: RulePage(
       finds: "Keys of one mapping that differ only in upper and lower case, in characters that can't be seen, or in "
-        + "letters of another script that look alike.",
+        + "letters of another script that look alike. `HTTP_PROXY` beside `http_proxy` is no slip: all capitals and all "
+        + "small letters.",
       reason: "One of the two is a slip, and a program reads only one of them.",
       remedy: "Keep the key that the program reads, and take the other out.",
       wrong: "timeout: 10\nTimeout: 30\n", right: "timeout: 10\nretries: 30\n")
@@ -34,7 +35,7 @@ private final class SimilarKeys: TextCheck {
           continue
         }
         guard earlier.keyID != name, !areOfSchema([earlier.key, entry.key], NodeID(index), source) else { continue }
-        report(entry.key, earlier.key, document)
+        report(entry.key, earlier.key, source)
       }
     }
   }
@@ -45,13 +46,17 @@ private final class SimilarKeys: TextCheck {
     return keys.allSatisfy { schema.names(source.document.string($0) ?? "", in: mapping) }
   }
 
-  private func report(_ key: NodeID, _ earlier: NodeID, _ document: Document) {
+  private func report(_ key: NodeID, _ earlier: NodeID, _ source: LintSource) {
+    let document = source.document
     let names = [key, earlier].map { document.string($0) ?? "" }
-    let differsInCase = names[0].lowercased() == names[1].lowercased()
+    let small = names[0].lowercased()
+    let differsInCase = small == names[1].lowercased()
+    guard Set(names) != [small, small.uppercased()] else { return }
+    let shown = [key, earlier].map(source.shown(key:))
     findings.add(
       differsInCase
-        ? "this key differs from another one only in upper and lower case"
-        : "this key looks like another one and isn't",
+        ? "\(shown[0]) differs from \(shown[1]) only in upper and lower case"
+        : "\(shown[0]) looks like \(shown[1]) and isn't the same",
       at: document.range(key).indices, related: [RelatedPlace(.here(document.range(earlier)), "the other one")])
   }
 

@@ -119,6 +119,12 @@ final class LintSource {
     return ShownText.quoted(text[range])
   }
 
+  /// A key in quotes, for a message.
+  func shown(key: NodeID) -> String {
+    if schema?.isSensitive(document.range(key)) == true { return RedactedSign.text }
+    return ShownText.quoted(Array((document.string(key) ?? "").utf8)[...])
+  }
+
   /// Unicode scalars between two places of one line.
   func scalars(_ range: Range<Int>) -> Int {
     guard !isASCII else { return range.count }
