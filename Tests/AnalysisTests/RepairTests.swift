@@ -95,6 +95,11 @@ import Testing
     #expect(findings.map(\.code.description) == ["yaml/missing-colon"])
   }
 
+  @Test func aMarkOfADocumentIsNoName() throws {
+    let text = "name: a\n--- b\nsize: 3\n"
+    #expect(try Self.fixed(text, .yaml, unsafe: true) == text)
+  }
+
   @Test func anotherMistakeIsStillTold() throws {
     let text = "name: \"a b\nsize: 3\nunknown: 1\n"
     let codes = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics.map(\.code.description)

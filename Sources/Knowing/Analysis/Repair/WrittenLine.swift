@@ -23,6 +23,13 @@ struct WrittenLine {
   var isEmpty: Bool { indentation.upperBound == end }
   var hasTab: Bool { indentation.contains { text[$0] == UInt8(ascii: "\t") } }
 
+  /// Whether it begins with `---` or `...`, which part documents.
+  var isMarker: Bool {
+    let line = text[content]
+    guard line.starts(with: "---".utf8) || line.starts(with: "...".utf8) else { return false }
+    return line.dropFirst(3).first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == 0x0D } ?? true
+  }
+
   /// Where the text of an entry or an item begins, behind the dashes of the lists that it opens.
   var body: Int {
     var place = indentation.upperBound

@@ -92,7 +92,7 @@ struct YAMLRepairs {
   // MARK: Lines
 
   private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
-    guard !line.isEmpty else { return [] }
+    guard !line.isEmpty, !line.isMarker else { return [] }
     return tabs(line) + blanks(line) + entry(line) + quoted(line) + indentation(line)
   }
 
