@@ -86,6 +86,10 @@ import Testing
     #expect(walked.code == 2 && walked.errors.hasPrefix("1 error in 1 of 4 files"), "\(walked.errors)")
     let named = ProgramRun(["check", "a.yaml"], in: folder)
     #expect(named.code == 2 && named.output.contains("--> .settle.yaml:1:1") && named.errors.contains("1 of 2 files"))
+    // Once, though it is one of the files.
+    let both = ProgramRun(["check", ".settle.yaml", "a.yaml"], in: folder)
+    #expect(both.code == 2 && both.output.matches(of: /\.settle\.yaml:1:1/).count == 1)
+    #expect(both.errors.contains("1 error in 1 of 2 files"), "\(both.errors)")
   }
 
   @Test func aSchemaThatIsWrongIsTroubleAndItsFilesAreStillParsed() {

@@ -82,9 +82,11 @@ struct CheckSink: Sendable {
       writer?.write(rendered)
     }
     if let rendered = outcome.rendered {
-      let isToldAlready = outcome.isConfiguration.map { told.contains($0) } ?? false
+      let isToldAlready = outcome.configuration.map { told.contains($0.path) } ?? false
       if !isToldAlready { writer?.write(rendered) }
-      if let path = outcome.isConfiguration { told.insert(path) }
+      if let (path, findings) = outcome.configuration {
+        told.formUnion([path] + findings.map { Self.key($0, in: path) })
+      }
     }
     return !environment.output.isClosed
   }

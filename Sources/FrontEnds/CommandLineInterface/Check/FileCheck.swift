@@ -27,8 +27,8 @@ struct FileCheck: Sendable {
     var others: [FileReport] = []
     /// Reports of the weaker files below the file that have findings. Other files may have the same ones.
     var layers: [FileReport] = []
-    /// The path, if the file is itself a configuration; then its errors count as ``ExitCode/trouble``.
-    var isConfiguration: String?
+    /// The path and what was found, if the file is itself a configuration; then its errors count as ``ExitCode/trouble``.
+    var configuration: (path: String, findings: [Diagnostic])?
     /// A line for standard error; several files may have the same.
     var complaint: String?
     /// Lines for `--explain-schema`.
@@ -131,7 +131,7 @@ struct FileCheck: Sendable {
     if let finding { report.diagnostics.insert(finding, at: 0) }
     for resolution in snapshot.resolutions { tell(resolution, &outcome) }
     if let configuration, path == configuration.path {
-      outcome.isConfiguration = configuration.shownPath
+      outcome.configuration = (configuration.shownPath, report.diagnostics)
       if report.status == .invalid { outcome.isTrouble = true }
     } else if let other = text.configuration?.report {
       outcome.others.insert(other, at: 0)
