@@ -19,8 +19,11 @@ import Testing
   func whatChanges(_ arguments: [String]) throws {
     let text = "# yaml-language-server: $schema=s.yaml\na: 1\nb: 3\n"
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": text])
+    let proposed = ProgramRun(arguments + ["--json", "--dry-run"], in: folder)
+    #expect(try data(proposed)?["status"] as? String == "proposed", "\(proposed.output)\(proposed.errors)")
+    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == text)
     let told = ProgramRun(arguments + ["--json"], in: folder)
-    #expect(try data(told)?["status"] as? String == "proposed", "\(told.output)\(told.errors)")
+    #expect(try data(told)?["status"] as? String == "written", "\(told.output)\(told.errors)")
     #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) != text)
   }
 

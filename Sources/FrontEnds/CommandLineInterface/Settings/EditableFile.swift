@@ -37,9 +37,10 @@ struct EditableFile {
       complain(note, environment)
       return .findings
     }
+    var isWritten = false
     if !arguments.isSet(SettingsOptions.dryRun) {
       do throws(FileError) {
-        try write(proposal)
+        isWritten = try write(proposal)
       } catch {
         if error.reason == .writing(.changedMeanwhile) { return nil }
         environment.complain("\(snapshot.shown): \(error.message)")
@@ -48,7 +49,7 @@ struct EditableFile {
     }
     for note in proposal.notes { complain(note, environment) }
     if isData {
-      environment.output.write(bytes: outcome.json(more))
+      environment.output.write(bytes: outcome.json(isWritten: isWritten, more))
     } else if arguments.isSet(SettingsOptions.dryRun) {
       environment.output.write(bytes: difference(proposal, arguments, environment))
     } else if path == nil {
@@ -73,9 +74,11 @@ struct EditableFile {
     return true
   }
 
-  private func write(_ proposal: Proposal) throws(FileError) {
-    guard let path, !proposal.isEmpty else { return }
+  /// False where there is nothing to write, or no file to write to.
+  private func write(_ proposal: Proposal) throws(FileError) -> Bool {
+    guard let path, !proposal.isEmpty else { return false }
     try FileWriting.replace(path, expecting: proposal.before.bytes, with: proposal.after.bytes)
+    return true
   }
 
   private func difference(

@@ -6,13 +6,15 @@ internal import SourceText
 extension ChangeOutcome {
   /// What asking for a change came to, as data. Sensitive values are redacted.
   ///
-  /// - Parameter more: writes further members, at the end.
-  package func json(_ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
+  /// - Parameters:
+  ///   - isWritten: whether the file has the proposed text already.
+  ///   - more: writes further members, at the end.
+  package func json(isWritten: Bool = false, _ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       switch self {
       case .proposed(let proposal):
-        writer.field("status", "proposed")
+        writer.field("status", isWritten ? "written" : "proposed")
         proposal.writeFields(to: &writer)
       case .invalid(let proposal, let errors):
         writer.field("status", "invalid")
