@@ -35,6 +35,16 @@ import Testing
     #expect(diff(old, new, "--json").output.hasPrefix(json))
   }
 
+  @Test func ofSeveralDocumentsOneIsNamed() {
+    let (old, new) = ("a: 1\n---\na: 2\n", "a: 1\n---\na: 3\n")
+    for (one, other) in [(old, new), (old, "a: 1\n"), ("a: 1\n", new)] {
+      let run = diff(one, other)
+      #expect(run.code == 2 && run.output.isEmpty && run.errors.contains("has 2 documents: say which by --document"))
+    }
+    #expect(diff(old, new, "--document", "0").code == 0)
+    #expect(diff(old, new, "--document", "1").output == "a: 2 → 3\n")
+  }
+
   @Test func trouble() {
     #expect(diff("a: [1\n", "a: 1\n").code == 2)
     #expect(ProgramRun(["diff", "none.yaml", "none.yaml"], in: ScratchFolder()).code == 2)

@@ -81,6 +81,15 @@ import Testing
     let second = ProgramRun(
       ["get", "a.yaml", "server.port", "--document", "1", "-s", "./schema.yaml"], in: folder)
     #expect(second.output == "2\n")
+    for command in [
+      ["get", "a.yaml", "server"], ["show", "a.yaml"], ["why", "a.yaml", "server"],
+      ["set", "a.yaml", "server.port", "3"],
+      ["unset", "a.yaml", "server"], ["reset", "a.yaml", "--all"], ["normalize", "a.yaml", "--drop-defaults"],
+      ["move", "a.yaml", "server", "host"], ["edit", "a.yaml"],
+    ] {
+      let run = ProgramRun(command + ["-s", "./schema.yaml"], in: folder)
+      #expect(run.code == 2 && run.errors.contains("a.yaml has 2 documents: say which by --document"), "\(command)")
+    }
     let input = ProgramRun(["get", "-", "a"], in: folder, input: "a: 5")
     #expect(input.output == "5\n" && input.code == 0)
     let named = ProgramRun(

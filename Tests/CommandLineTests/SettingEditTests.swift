@@ -220,7 +220,7 @@ import Testing
       "a.yaml": "a:\n- 1\n---\nb: 1\n", "b.json": "{\n  \"a\": {}\n}\n", "c.yaml": "a: [1\n",
       "d.yaml": "x: &x 1\ny: *x\n",
     ])
-    #expect(ProgramRun(["set", "a.yaml", "/a/-", "2"], in: folder).output == "a[1]: not set → 2\n")
+    #expect(ProgramRun(["set", "a.yaml", "/a/-", "2", "--document", "0"], in: folder).output == "a[1]: not set → 2\n")
     #expect(ProgramRun(["set", "a.yaml", "b", "2", "--document", "1"], in: folder).code == 0)
     #expect(Self.text(folder) == "a:\n- 1\n- 2\n---\nb: 2\n")
     #expect(ProgramRun(["set", "b.json", "a.b", "x"], in: folder).code == 0)

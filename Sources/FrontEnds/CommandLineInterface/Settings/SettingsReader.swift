@@ -105,7 +105,10 @@ struct SettingsReader {
     guard let bytes = operand.map({ bytes($0, context) }) ?? text else { return nil }
     let snapshot = parse.map { Snapshot($0(bytes, context.limits), context) } ?? Snapshot(bytes, context)
     // They are needed in any case, and the schema is then found by them, not by the tokens.
-    _ = snapshot.values
+    let count = snapshot.values.roots.count
+    if parse == nil, count > 1, arguments.number(SettingsOptions.document) == nil {
+      throw UsageError("\(snapshot.shown) has \(count) documents: say which by --document", command: command)
+    }
     guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = layers(snapshot.resolution, path) else {
       return nil
     }
