@@ -233,6 +233,36 @@ import Testing
     #expect(needed.code == 1 && needed.errors.contains("*x elsewhere needs the anchor"))
   }
 
+  /// `-` and the next index make a list; a later index makes nothing.
+  @Test(arguments: [
+    ("/hosts/-", "hosts:\n  - x\n", "hosts[0]: not set → x\n"),
+    ("hosts[0]", "hosts:\n  - x\n", "hosts[0]: not set → x\n"),
+    ("/hosts/-/name", "hosts:\n  - name: x\n", "hosts[0].name: not set → x\n"),
+    ("/empty/-", "empty:\n  - x\n", "empty[0]: not set → x\n"),
+    ("/empty/0", "empty:\n  - x\n", "empty.0: not set → x\n"),
+    ("/nothing/-", "nothing:\n  - x\n", "nothing[0]: not set → x\n"),
+    ("/map/-", "map:\n  \"-\": x\n", "map.-: not set → x\n"),
+    ("/listed/-", "listed:\n  - x\n", "listed[0]: not set → x\n"),
+    ("/mapped/-", "mapped:\n  \"-\": x\n", "mapped.-: not set → x\n"),
+    ("hosts[5]", nil, "there is no item 5"), ("hosts[0].names[1]", nil, "there is no item 1"),
+    ("nothing[1]", nil, "there is no item 1"), ("empty[1]", nil, "there is no item 1"),
+  ])
+  func aListThatIsStillToBeMade(path: String, written: String?, message: String) {
+    let text = "empty: []\nnothing:\nmap: {}\n"
+    let schema = "properties: {listed: {type: array}, mapped: {type: object}}\n"
+    let folder = ScratchFolder(["a.yaml": text, "s.yaml": schema])
+    let run = ProgramRun(["set", "a.yaml", path, "x", "--schema", "s.yaml"], in: folder)
+    #expect(run.code == (written == nil ? 1 : 0) && (run.output + run.errors).contains(message), "\(run)")
+    #expect(written.map(Self.text(folder).contains) ?? (Self.text(folder) == text), "\(Self.text(folder))")
+  }
+
+  @Test func movedIntoAListThatIsStillToBeMade() {
+    let folder = ScratchFolder(["a.yaml": "x: 1\nl: [1, 2]\n"])
+    #expect(ProgramRun(["move", "a.yaml", "x", "/m/-"], in: folder).code == 0)
+    #expect(ProgramRun(["move", "a.yaml", "/l/0", "/l/-"], in: folder).code == 0)
+    #expect(Self.text(folder) == "l: [2, 1]\nm:\n  - 1\n")
+  }
+
   // MARK: Layers
 
   /// A condition that a layer meets is met; nothing but the file is written to.

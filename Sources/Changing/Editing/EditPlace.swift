@@ -7,7 +7,7 @@ struct EditPlace {
   enum Target {
     /// An existing value, as written; nil if the document has no value at all.
     case value(NodeID?)
-    /// A collection or null in which the first of the remaining steps leads nowhere.
+    /// A collection or null in which the first of the remaining steps leads nowhere; ``EditStep/end`` is the first in a list.
     case missing(NodeID, ArraySlice<EditStep>)
   }
 
@@ -36,7 +36,8 @@ struct EditPlace {
       switch place.next(step, in: node, document, shown: { EditStep.shown(steps[..<$0]) }, at: index) {
       case .failure(let refusal): return .failure(refusal)
       case .success(nil):
-        place.target = .missing(node, steps[index...])
+        let isList = document[node].kind == .array
+        place.target = .missing(node, isList ? ([.end] + steps[(index + 1)...])[...] : steps[index...])
         return .success(place)
       case .success(let next?):
         current = next

@@ -34,6 +34,16 @@ struct EditRefusal: Error {
       help: "item \(count) is the next that can be added")
   }
 
+  /// That a list which is still to be made would have to begin with a later item; nil where none of the steps asks for that.
+  static func gap(in steps: some Sequence<EditStep>) -> Self? {
+    let later = steps.compactMap { step in if case .index(let index) = step, index != 0 { index } else { nil } }
+    return later.first.map { index in
+      Self(
+        .editIndex, "there is no item \(index): the list isn't there yet", at: ByteRange(0..<0),
+        help: "item 0 is the next that can be added")
+    }
+  }
+
   static func duplicate(_ name: String, _ ranges: [ByteRange]) -> Self {
     var refusal = Self(
       .editDuplicate, "the key \"\(name)\" stands \(ranges.count) times in this mapping",

@@ -11,7 +11,7 @@ extension Editor {
       case .missing(let container, let rest): return adding(value, rest, to: container, place, places)
       case .value(let node?) where place.mergeKey == nil: return replacing(node, by: value, place)
       case .value(.some): return overriding(value, path, place, places)
-      case .value(nil): return beginning(value.wrapped(in: path[...]))
+      case .value(nil): return beginning(value, path)
       }
     }
   }
@@ -22,7 +22,7 @@ extension Editor {
       case .missing(let container, let rest):
         return adding(value, rest, to: container, place, InsertionPlaces(document) { _ in { _ in [] } })
       case .value(let node?): return inserting(value, before: node, path, place)
-      case .value(nil): return beginning(value.wrapped(in: path[...]))
+      case .value(nil): return beginning(value, path)
       }
     }
   }
@@ -35,7 +35,7 @@ extension Editor {
     case .value(let node?):
       place.container.map { document[$0].kind } == .object
         ? .failure(.taken(EditStep.shown(path), document.range(node))) : inserting(value, before: node, path, place)
-    case .value(nil): beginning(value.wrapped(in: path[...]))
+    case .value(nil): beginning(value, path)
     }
   }
 
@@ -44,7 +44,9 @@ extension Editor {
   }
 
   /// The first value of a document without any.
-  private func beginning(_ value: NewValue) -> Planning {
+  private func beginning(_ value: NewValue, _ path: [EditStep]) -> Planning {
+    if let refusal = EditRefusal.gap(in: path) { return .failure(refusal) }
+    let value = value.wrapped(in: path[...])
     let change = ValueChange(pieces: [.value(value, of: nil)])
     let style = style(near: nil)
     return .success(
@@ -87,6 +89,7 @@ extension Editor {
   private func adding(
     _ value: NewValue, _ rest: ArraySlice<EditStep>, to container: NodeID, _ place: EditPlace, _ places: InsertionPlaces
   ) -> Planning {
+    if let refusal = EditRefusal.gap(in: rest) { return .failure(refusal) }
     let inside = value.wrapped(in: rest.dropFirst())
     let collection = source.syntax(container)
     let isEmptyFlow =

@@ -50,7 +50,7 @@ struct SettingEdit {
     if let destination {
       return proposal.isEmpty ? "\(destination) already" : "\(path) is \(destination) now"
     }
-    let place = place(in: proposal.before)
+    let place = proposal.before.place(path)
     let (before, after) = (value(in: proposal.before, at: place), value(in: proposal.after, at: place))
     return proposal.isEmpty ? "\(place): \(after) already" : "\(place): \(before) → \(after)"
   }
@@ -59,13 +59,5 @@ struct SettingEdit {
   private func value(in text: Snapshot, at place: SettingPath) -> String {
     guard let node = text.node(at: place) else { return "not set" }
     return text.hiddenValue(place) != nil ? ValueDescription.redacted : InlineText.of(text.values, node)
-  }
-
-  /// The path with the index that `-` stands for.
-  private func place(in text: Snapshot) -> SettingPath {
-    guard case .name("-")? = path.segments.last else { return path }
-    let list = SettingPath(segments: Array(path.segments.dropLast()))
-    guard let node = text.node(at: list), text.values.kind(node) == .array else { return path }
-    return list.appending(text.values.count(node))
   }
 }

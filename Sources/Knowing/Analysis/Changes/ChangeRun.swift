@@ -78,13 +78,13 @@ struct ChangeRun {
     while let operation = rest.popFirst() {
       switch operation {
       case .set(let path, let value, let manner): set(path, to: value, manner)
-      case .unset(let path, isRequired: true): edit { editor, _ in editor.remove(path.editSteps) }
+      case .unset(let path, isRequired: true): edit { editor, text in editor.remove(text.steps(to: path)) }
       case .unset(let path, isRequired: false):
         let others = rest.popPaths { if case .unset(let path, isRequired: false) = $0 { path } else { nil } }
         edit(([path] + others).map { .remove($0) })
       case .move(let path, let destination):
         moved.append(path)
-        edit { editor, text in editor.move(path.editSteps, to: destination.editSteps, order: text.order) }
+        edit { editor, text in editor.move(text.steps(to: path), to: text.steps(to: destination), order: text.order) }
       case .reset(let path): reset([path] + rest.popPaths { if case .reset(let path) = $0 { path } else { nil } })
       case .append(let path, let value, let isUnique): append(value, to: path, isUnique: isUnique)
       case .removeItems(let path, let value): removeItems(path, equalTo: value)
@@ -107,7 +107,7 @@ struct ChangeRun {
     let items = list.document.items(list.node).map { InputValue(list.document, $0) }
     if isUnique, items.contains(where: { $0.equals(value) }) { return }
     edit { editor, text in
-      editor.set(path.editSteps + [.end], to: NewValue(value.document, value.node), order: text.order)
+      editor.set(text.steps(to: path) + [.end], to: NewValue(value), order: text.order)
     }
   }
 
@@ -135,7 +135,7 @@ struct ChangeRun {
       if group.count == 1 {
         if case .remove(let path) = first, node(at: path) == nil { continue }
         edit { editor, text in
-          editor.carryOut([first.request], revivesComments: revivesComments, order: text.order).outcome
+          editor.carryOut([first.request(in: text)], revivesComments: revivesComments, order: text.order).outcome
         }
       } else if let left = editTogether(group) {
         pending.append(left)
@@ -166,7 +166,7 @@ struct ChangeRun {
     var left: [Int] = []
     var isRefused = false
     edit { editor, text in
-      let (outcome, later) = editor.carryOut(changes.map(\.request), order: text.order)
+      let (outcome, later) = editor.carryOut(changes.map { $0.request(in: text) }, order: text.order)
       left = later
       guard case .refused = outcome else { return outcome }
       isRefused = true
@@ -233,18 +233,6 @@ extension ArraySlice<SettingOperation> {
       removeFirst()
     }
     return paths
-  }
-}
-
-extension SettingPath {
-  /// As the editor walks it.
-  var editSteps: [EditStep] {
-    segments.map { segment in
-      switch segment {
-      case .name(let name), .input(let name): .name(name)
-      case .index(let index): .index(index)
-      }
-    }
   }
 }
 

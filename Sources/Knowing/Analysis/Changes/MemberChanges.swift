@@ -8,11 +8,17 @@ enum PathChange {
   /// What isn't there is no fault.
   case remove(SettingPath)
 
-  var request: EditRequest {
+  func request(in text: Snapshot) -> EditRequest {
     switch self {
-    case .set(let path, let value): .set(path.editSteps, NewValue(value.document, value.node))
-    case .remove(let path): .remove(path.editSteps)
+    case .set(let path, let value): .set(text.steps(to: path), NewValue(value))
+    case .remove(let path): .remove(text.steps(to: path))
     }
+  }
+}
+
+extension NewValue {
+  init(_ value: InputValue) {
+    self.init(value.document, value.node)
   }
 }
 

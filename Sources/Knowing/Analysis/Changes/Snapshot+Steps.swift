@@ -1,0 +1,38 @@
+internal import DocumentModel
+internal import Editing
+internal import JSONSchema
+package import Settings
+
+extension Snapshot {
+  /// The place that a path names: `-` is the index behind a list's last item, or a key where a mapping is or has to be.
+  package func place(_ path: SettingPath) -> SettingPath {
+    path.segments.reduce(into: SettingPath()) { place, segment in
+      if segment == .name("-"), let count = itemCount(place) {
+        place = place.appending(count)
+      } else {
+        place.segments.append(segment)
+      }
+    }
+  }
+
+  /// A path as the editor walks it.
+  func steps(to path: SettingPath) -> [EditStep] {
+    zip(path.segments, place(path).segments).map { named, found in
+      switch (named, found) {
+      case (.name, .index): .end
+      case (_, .name(let name)), (_, .input(let name)): .name(name)
+      case (_, .index(let index)): .index(index)
+      }
+    }
+  }
+
+  /// How many items a list has, 0 where it is still to be made; nil where something else is there, or only a mapping may be.
+  private func itemCount(_ path: SettingPath) -> Int? {
+    let node = node(at: path).map(values.resolve)
+    guard let node, values.kind(node) != .null else {
+      let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
+      return kinds.map { $0.contains(.array) || !$0.contains(.object) } == false ? nil : 0
+    }
+    return values.kind(node) == .array ? values.count(node) : nil
+  }
+}
