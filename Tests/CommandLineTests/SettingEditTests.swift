@@ -263,6 +263,22 @@ import Testing
     #expect(Self.text(folder) == "l: [2, 1]\nm:\n  - 1\n")
   }
 
+  /// What readers of YAML 1.1 take for something else is written as it was asked for.
+  @Test(arguments: [
+    ("yes # why", ["\"yes\""], "a: \"yes\" # why\n", "a: \"yes\", written anew\n"),
+    ("yes", ["yes", "--string"], "a: \"yes\"\n", "a: \"yes\", written anew\n"),
+    ("{b: no}", ["{b: \"no\", c: 1}"], "a: {b: \"no\", c: 1}\n", "a: {…1} → {…2}\n"),
+    ("0755", ["755"], "a: 755\n", "a: 0755 → 755\n"), ("0o17", ["15"], "a: 15\n", "a: 0o17 → 15\n"),
+    ("'yes'", ["\"yes\""], "a: 'yes'\n", "a: \"yes\" already\n"), ("True", ["true"], "a: True\n", "a: true already\n"),
+    ("~", ["null"], "a: ~\n", "a: null already\n"), ("word", ["\"word\""], "a: word\n", "a: word already\n"),
+  ])
+  func aSpellingThatReadersDifferOn(old: String, value: [String], text: String, output: String) {
+    let folder = ScratchFolder(["a.yaml": "a: \(old)\n"])
+    let run = ProgramRun(["set", "a.yaml", "a"] + value, in: folder)
+    #expect(run.code == 0 && run.output == output && Self.text(folder) == text, "\(run)\(Self.text(folder))")
+    #expect(ProgramRun(["set", "a.yaml", "a"] + value, in: folder).output.hasSuffix(" already\n"))
+  }
+
   // MARK: Layers
 
   /// A condition that a layer meets is met; nothing but the file is written to.

@@ -89,7 +89,7 @@ import Testing
     ("a\n---\nb", "all its documents but the first"), ("--- a", "the marks of its document"),
     ("a\n...", "the marks of its document"), ("&x y", "its anchor (&…), which nothing in it names"),
     ("[&x y]", "its anchor"), ("!tag z", "its tag (!…)"), ("[!!binary eA==]", "its tag"),
-    (" a", "the blanks at its ends"),
+    (" a", "the blanks at its ends"), ("0644", "the 0 in front of a number (0o is octal)"), ("[-08]", "the 0 in front"),
     ("a ", "the blanks at its ends"), ("a\nb", "its line breaks"), ("\u{FEFF}12", "the byte order mark at its start"),
   ])
   func whatYAMLWouldDropIsRefused(_ text: String, _ message: String) {
@@ -132,6 +132,20 @@ import Testing
         #expect(!(run.output + run.errors).contains("hunter2"), "\(run)")
       }
     }
+  }
+
+  @Test(arguments: ["0o644", "007", "0x1F", "1e3", "+5", "1.50", "00", "[0o17, 1.0]"])
+  func aNumberIsWrittenAsItIsTyped(_ text: String) throws {
+    let folder = ScratchFolder(["a.yaml": "a: x\n"])
+    #expect(ProgramRun(["set", "--", "a.yaml", "a", text], in: folder).code == 0)
+    let written = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
+    #expect(written == (text.hasPrefix("[") ? "a:\n  - 0o17\n  - 1.0\n" : "a: \(text)\n"))
+  }
+
+  @Test func aNumberInJSONIsWrittenAsJSON() throws {
+    let folder = ScratchFolder(["b.json": "{\"a\": 1}\n"])
+    #expect(ProgramRun(["set", "b.json", "a", "0o17"], in: folder).code == 0)
+    #expect(try String(contentsOfFile: folder.path + "/b.json", encoding: .utf8) == "{\"a\": 15}\n")
   }
 
   /// Nothing is put in the place of bytes that are no text.

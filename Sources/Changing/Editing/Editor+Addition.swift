@@ -58,7 +58,7 @@ extension Editor {
   }
 
   private func replacing(_ node: NodeID, by value: NewValue, _ place: EditPlace) -> Planning {
-    if value.equals(document, node) { return .success(unchanged) }
+    if value.isThere(document, node) { return .success(unchanged) }
     let change = ValueChange.replacing(node, by: .value(value, of: node), in: document)
     if let refusal = neededAnchor(in: node.index..<document.subtreeEnd(node).index, except: node) {
       return .failure(refusal)

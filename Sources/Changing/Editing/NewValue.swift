@@ -1,4 +1,6 @@
 package import DocumentModel
+internal import SourceText
+internal import YAMLText
 
 /// A value to be written, perhaps inside collections that are still to be made.
 package struct NewValue: Sendable {
@@ -8,10 +10,13 @@ package struct NewValue: Sendable {
   let node: NodeID
   /// As an entry had it that is moved; nil where it has to be written anew.
   var written: WrittenEntry?
+  /// Whether somebody typed it: its numbers are written as they stand, and it counts how a value is spelled that is there.
+  let isTyped: Bool
 
-  package init(_ document: Document, _ node: NodeID) {
+  package init(_ document: Document, _ node: NodeID, isTyped: Bool = false) {
     self.document = document
     self.node = node
+    self.isTyped = isTyped
   }
 
   func wrapped(in steps: ArraySlice<EditStep>) -> Self {
@@ -65,13 +70,13 @@ package struct NewValue: Sendable {
   var properties: [(name: String, value: NewValue)] {
     if case .name(let name)? = wrappers.first { return [(name, unwrapped)] }
     return document.entries(node).compactMap { entry in
-      entry.keyID.map { (document.keys.name($0), NewValue(document, entry.value)) }
+      entry.keyID.map { (document.keys.name($0), NewValue(document, entry.value, isTyped: isTyped)) }
     }
   }
 
   /// The items of a sequence.
   var items: [NewValue] {
-    wrappers.isEmpty ? document.items(node).map { NewValue(document, $0) } : [unwrapped]
+    wrappers.isEmpty ? document.items(node).map { NewValue(document, $0, isTyped: isTyped) } : [unwrapped]
   }
 
   /// Whether every key is a scalar and stands once.
@@ -86,6 +91,20 @@ package struct NewValue: Sendable {
       pending.append(contentsOf: document.items(next))
     }
     return true
+  }
+
+  /// Whether nothing has to be written: a value of another document is this one, and, where it was typed, no reader of YAML 1.1
+  /// takes what is spelled there for something else.
+  package func isThere(_ other: Document, _ node: NodeID) -> Bool {
+    guard equals(other, node) else { return false }
+    let flags = other[node].flags
+    guard isTyped, wrappers.isEmpty, flags.style == .plain, !flags.contains(.hasTag) else { return true }
+    let text = other.text[other.range(node).indices]
+    switch other[node].kind {
+    case .string: return PlainScalars.readsAsText(text)
+    case .number: return OlderReading.isSame(text, document.text[document.range(self.node).indices])
+    case .null, .boolean, .array, .object, .alias: return true
+    }
   }
 
   /// Whether a value of another document is this one.

@@ -52,7 +52,9 @@ struct SettingEdit {
     }
     let place = proposal.before.place(path)
     let (before, after) = (value(in: proposal.before, at: place), value(in: proposal.after, at: place))
-    return proposal.isEmpty ? "\(place): \(after) already" : "\(place): \(before) → \(after)"
+    if proposal.isEmpty { return "\(place): \(after) already" }
+    let isSpelling = before == after && before != ValueDescription.redacted
+    return isSpelling ? "\(place): \(after), written anew" : "\(place): \(before) → \(after)"
   }
 
   /// The setting's value in a text, in a word or two.

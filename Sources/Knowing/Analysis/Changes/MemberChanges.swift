@@ -18,7 +18,7 @@ enum PathChange {
 
 extension NewValue {
   init(_ value: InputValue) {
-    self.init(value.document, value.node)
+    self.init(value.document, value.node, isTyped: value.isTyped)
   }
 }
 
@@ -33,7 +33,7 @@ struct MemberChanges {
     var pending = [(path: path, old: old, new: new)]
     var surplus: [SettingPath] = []
     while let (path, old, new) = pending.popLast() {
-      if let old, old.equals(new) { continue }
+      if let old, NewValue(new).isThere(old.document, old.node) { continue }
       guard let old = old?.resolved, let new = Optional(new.resolved), old.isMapping, new.isMapping else {
         all.append(.set(path, new))
         continue
@@ -57,14 +57,21 @@ struct MemberChanges {
 }
 
 extension InputValue {
-  fileprivate var resolved: Self { Self(document, document.resolve(node)) }
+  fileprivate var resolved: Self { with(document.resolve(node)) }
   fileprivate var isMapping: Bool { document.kind(node) == .object }
 
   /// The properties of a mapping.
   fileprivate var members: [(name: String, value: Self)] {
     document.entries(node).compactMap { entry in
-      entry.keyID.map { (document.keys.name($0), Self(document, entry.value)) }
+      entry.keyID.map { (document.keys.name($0), with(entry.value)) }
     }
+  }
+
+  /// Another part of it.
+  private func with(_ node: NodeID) -> Self {
+    var copy = self
+    copy.node = node
+    return copy
   }
 
   fileprivate var hasMerges: Bool { document.entries(node).contains { $0.mergeKey != nil } }

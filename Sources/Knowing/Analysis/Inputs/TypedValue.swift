@@ -33,6 +33,12 @@ package struct TypedValue: Sendable {
   ///
   /// - Parameter kinds: what may stand in its place; nil where that can be anything.
   package func readings(_ kinds: Set<NodeKind>?) throws(Fault) -> [InputValue] {
+    var readings = try values(kinds)
+    for index in readings.indices { readings[index].isTyped = true }
+    return readings
+  }
+
+  private func values(_ kinds: Set<NodeKind>?) throws(Fault) -> [InputValue] {
     switch form {
     case .string: return [InputValue(text: text)]
     case .json: return [try Self.json(text)]

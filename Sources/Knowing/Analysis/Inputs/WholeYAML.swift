@@ -24,7 +24,7 @@ enum WholeYAML {
       if !Self.standsOnALine(node) {
         self = .none("it is no scalar and no collection in brackets")
       } else {
-        let part = Self.lost(document, tree) ?? Self.lost(document, root, node)
+        let part = Self.lost(document, tree) ?? Self.lost(document, root, node) ?? Self.lost(document)
         self = part.map { .losing($0) } ?? .value(InputValue(document, root))
       }
     } else {
@@ -57,6 +57,18 @@ enum WholeYAML {
       .map(document.resolve)
     if !Set(document.anchors.map(\.node)).isSubset(of: named) { return "its anchor (&…), which nothing in it names" }
     return nil
+  }
+
+  /// `0644`: readers of YAML 1.1 take it for octal, the others drop what is in front. `007` is 7 to all.
+  private static func lost(_ document: Document) -> String? {
+    let isLosing = (0..<document.nodeCount).lazy.map { NodeID($0) }.contains { node in
+      guard document[node].kind == .number, !document[node].flags.contains(.isKey) else { return false }
+      let digits = document.sourceText(node).utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+      let rest = digits.drop { $0 == UInt8(ascii: "0") }
+      guard rest.count < digits.count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+      return rest.count > 1 || rest.contains { $0 >= UInt8(ascii: "8") }
+    }
+    return isLosing ? "the 0 in front of a number (0o is octal)" : nil
   }
 
   /// What a string without quotes doesn't hold of its text.
