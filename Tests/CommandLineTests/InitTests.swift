@@ -62,7 +62,7 @@ import Testing
       if option.isEmpty { #expect(written.output.contains(#"hidden: "a\u200B""#)) }
     }
     // A slip is still told.
-    folder.write("out.yaml", "any: \"false\"\nversion: 3.10\nNAME: 1\nname: 1\n")
+    folder.write("out.yaml", "any: \"false\"\nversion: 3.10\nNAme: 1\nname: 1\n")
     let run = ProgramRun(["check", "--schema", "s.yaml", "out.yaml"], in: folder)
     #expect(run.output.contains("lint/quoted-literal") && run.output.contains("lint/similar-keys"))
   }
