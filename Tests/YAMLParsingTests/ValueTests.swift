@@ -95,10 +95,10 @@ struct ValueTests {
     #expect(YAMLParser.parse(bytes, limits: Limits()).places == ["1:7 yaml/unexpected-colon"])
   }
 
-  /// The value of an anchored or tagged node begins behind its properties.
+  /// The value of an anchored or tagged node begins behind its properties, and a mapping before those of its first key.
   @Test(arguments: [
     ("k: &a 12\n", "1:7-1:9"), ("k: !!str  x y # c\n", "1:11-1:14"), ("k: !t &a \"q\"\n", "1:10-1:13"),
-    ("k: &a\n  b: 1\n", "2:3-2:7"),
+    ("k: &a\n  b: 1\n", "2:3-2:7"), ("k: !t\n  &a b: 1\n", "2:3-2:10"), ("k: &a\n  !t b: 1\n", "2:3-2:10"),
     ("k: &a [1, 2]\n", "1:7-1:13"), ("k:\n- a\n-  b\nc: 1\n", "2:1-3:5"), ("k: |\n  x\n\nc: 1\n", "1:4-4:1"),
     ("k:\nc: 1\n", "1:3-1:3"), ("é: 🙂🙂 \n", "1:4-1:6"),
   ])

@@ -48,7 +48,7 @@ extension Assembler {
       _ = begin(kind, start: start, isFlow: isFlow)
       return
     }
-    let content = unsafe NodeProperties.skip(input, from: start)
+    let content = unsafe NodeProperties.skip(input, from: start, hasAnchor: anchor != nil, hasTag: tag != nil)
     guard let node = begin(kind, start: content.end, isFlow: isFlow) else { return }
     if let anchor = unsafe anchor { unsafe openTarget(anchor, node, content.anchor ?? start..<start) }
     if let tag = unsafe Self.string(tag) { checkTag(tag, of: node, kind, content.tag ?? start..<start) }
@@ -61,9 +61,11 @@ extension Assembler {
     let value = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
     let style = unsafe ScalarStyle.of(data.style)
     let isOneLine = unsafe event.pointee.start_mark.line == event.pointee.end_mark.line
-    let hasProperties = unsafe data.anchor != nil || data.tag != nil
+    let (hasAnchor, hasTag) = unsafe (data.anchor != nil, data.tag != nil)
     // An empty scalar behind its properties ends where they end.
-    let properties = unsafe hasProperties ? NodeProperties.skip(input, from: start) : nil
+    let properties =
+      hasAnchor || hasTag
+      ? unsafe NodeProperties.skip(input, from: start, hasAnchor: hasAnchor, hasTag: hasTag) : nil
     let start = properties.map { min($0.end, max(end, start)) } ?? start
     let scalar = unsafe Scalar(
       value: value, raw: value, style: style, range: start..<max(start, end), isOneLine: isOneLine)

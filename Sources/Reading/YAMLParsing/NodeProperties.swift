@@ -5,19 +5,20 @@ struct NodeProperties {
   /// The first byte of the node's own text.
   var end: Int
 
-  /// Reads `&anchor`, `!tag`, blanks, line breaks and comments from a place on; libyaml's marks include them.
-  static func skip(_ input: UnsafeBufferPointer<UInt8>, from start: Int) -> Self {
+  /// Reads `&anchor`, `!tag`, blanks, line breaks and comments from a place on; libyaml's marks include them. What a collection
+  /// doesn't have belongs to the first node in it.
+  static func skip(_ input: UnsafeBufferPointer<UInt8>, from start: Int, hasAnchor: Bool, hasTag: Bool) -> Self {
     var result = Self(end: start)
     var index = start
     while index < input.count {
       let byte = unsafe input[index]
       switch byte {
-      case UInt8(ascii: "&") where result.anchor == nil:
+      case UInt8(ascii: "&") where hasAnchor && result.anchor == nil:
         let end = unsafe wordEnd(input, index)
         result.anchor = index..<end
         index = end
         result.end = index
-      case UInt8(ascii: "!") where result.tag == nil:
+      case UInt8(ascii: "!") where hasTag && result.tag == nil:
         let end = unsafe wordEnd(input, index)
         result.tag = index..<end
         index = end
