@@ -88,13 +88,13 @@ import Testing
   }
 
   /// Each second call is interrupted by a signal, and made again.
-  @Test(arguments: ["-P a.yaml -P $PWD/a.yaml -e inject=openat", "-e inject=fsync"])
+  @Test(arguments: ["-P $PWD/a.yaml -e inject=openat", "-e inject=fsync"])
   func whatIsInterruptedIsDoneAgain(_ calls: String) {
     let folder = ScratchFolder(["a.yaml": "x: 1\n"])
     let run = ProgramRun(
       shell: """
         strace -qq -o /dev/null true 2>/dev/null || exit 77
-        strace -f -qq -o trace \(calls):error=EINTR:when=1+2 "$SETTLE" set a.yaml x 2 && grep -c INJECTED trace; cat a.yaml
+        strace -f -qq -o trace \(calls):error=EINTR:when=1+2 "$SETTLE" set $PWD/a.yaml x 2 && grep -c INJECTED trace; cat a.yaml
         """, in: folder)
     guard run.code != 77 else { return print("interrupted calls: nothing can be traced here by strace, skipped") }
     #expect(run.output.hasSuffix("\nx: 2\n") && run.errors == "", "\(run)")
