@@ -99,7 +99,9 @@ struct EntryFixes {
 
   /// Whether one of the names may be there with a slip: its value was stated then, and a default would stand beside it.
   private func isMisspelt(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
-    guard let mapping = document.node(at: pointer, from: document.roots[number]) else { return false }
+    guard number < document.roots.count, let mapping = document.node(at: pointer, from: document.roots[number]) else {
+      return false
+    }
     let slips = (facts?.nearNames() ?? []).filter { names.contains($0.name) }.map(\.key)
     return !slips.isEmpty && document.entries(mapping).contains { slips.contains($0.key) }
   }
