@@ -60,10 +60,9 @@ struct EditPlace {
       case .index, .end: return .failure(.notAList(shown(index), node, document))
       }
       guard let key = document.keys.find(name) else { return .success(nil) }
-      let found = document.entries(node).filter { $0.keyID == key }
-      let own = found.filter { $0.mergeKey == nil }
+      let own = document.writtenEntries(node, named: key)
       if own.count > 1 { return .failure(.duplicate(name, own.map { document.range($0.key) })) }
-      let entry = own.first ?? found.first
+      let entry = own.first ?? document.entry(node, named: name)
       mergeKey = entry?.mergeKey
       return .success(entry?.value)
     case .array:

@@ -99,6 +99,15 @@ extension Document {
     return found
   }
 
+  /// The entries of a name as they are written in an object, without what `<<` takes over. Linear in the object, in constant time
+  /// where it is asked often and the name stands there once.
+  public func writtenEntries(_ object: NodeID, named name: KeyID) -> [ObjectEntry] {
+    if let index = indexes.of(resolve(object), in: self), !index.repeated.contains(name) {
+      return [index.names[name]].compactMap(\.self).filter { $0.mergeKey == nil }
+    }
+    return entries(object).filter { $0.keyID == name && $0.mergeKey == nil }
+  }
+
   /// The value of an object's property; nil where it has none.
   public func value(_ object: NodeID, named name: String) -> NodeID? {
     entry(object, named: name)?.value

@@ -7,6 +7,8 @@ final class MemberIndexes: Sendable {
   struct Index: Sendable {
     /// Of an object: its entries by name, as ``Document/entry(_:named:)`` finds them.
     var names: [KeyID: ObjectEntry] = [:]
+    /// Of an object: the names that are written more than once.
+    var repeated: Set<KeyID> = []
     /// Of an object: its entries without what `<<` takes over, in the order of the text.
     var written: [ObjectEntry] = []
     var items: [NodeID] = []
@@ -47,6 +49,7 @@ final class MemberIndexes: Sendable {
     for entry in document.entries(collection) {
       if entry.mergeKey == nil { index.written.append(entry) }
       guard let id = entry.keyID, entry.mergeKey == nil || index.names[id] == nil else { continue }
+      if let earlier = index.names[id], earlier.mergeKey == nil { index.repeated.insert(id) }
       index.names[id] = entry
     }
     return index
