@@ -15,7 +15,7 @@ import threading
 import time
 
 from killed import may_trace, strace
-from program import Folder
+from program import Folder, run_tests
 
 # What may come of a call.
 FAULTS = {
@@ -159,16 +159,7 @@ def files_vanish(run):
 
 
 def main():
-    failed = 0
-    for test in (each_call_fails, a_full_disk, files_vanish):
-        run = Run(sys.argv[1])
-        try:
-            print(f"ok      {test.__name__}: {test(run)}", flush=True)
-        except Exception as error:  # one that fails doesn't keep the others from running
-            failed += 1
-            print(f"FAILED  {test.__name__}: {error!r}", flush=True)
-        shutil.rmtree(run.folder, ignore_errors=True)
-    sys.exit(1 if failed else 0)
+    run_tests((each_call_fails, a_full_disk, files_vanish), lambda: Run(sys.argv[1]))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 
-from program import Folder, Server
+from program import Folder, Server, run_tests
 
 NUMBERS = 2000
 
@@ -207,16 +207,7 @@ def main():
     parser.add_argument("--files", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    failed = 0
-    for test in (a_save_by_chance, a_save_at_each_call, a_set_at_each_call, many_files):
-        run = Run(arguments.program, arguments.rounds, arguments.files, arguments.seed)
-        try:
-            print(f"ok      {test.__name__}: {test(run)}", flush=True)
-        except Exception as error:  # one that fails doesn't keep the others from running
-            failed += 1
-            print(f"FAILED  {test.__name__}: {error!r}", flush=True)
-        shutil.rmtree(run.folder, ignore_errors=True)
-    sys.exit(1 if failed else 0)
+    run_tests((a_save_by_chance, a_save_at_each_call, a_set_at_each_call, many_files), lambda: Run(arguments.program, arguments.rounds, arguments.files, arguments.seed))
 
 
 if __name__ == "__main__":

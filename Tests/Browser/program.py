@@ -4,9 +4,11 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import urllib.error
 import urllib.request
@@ -88,3 +90,20 @@ class Folder:
 
     def settle(self, *arguments):
         return subprocess.run([self.program, *map(str, arguments)], cwd=self.folder, capture_output=True, text=True)
+
+
+def run_tests(tests, make):
+    """Runs each test in a folder of its own, says what came of it, and ends with 1 where one failed.
+
+    `make` gives a `Folder`; a test returns what it has to tell.
+    """
+    failed = 0
+    for test in tests:
+        run = make()
+        try:
+            print(f"ok      {test.__name__}: {test(run)}", flush=True)
+        except Exception as error:  # one that fails doesn't keep the others from running
+            failed += 1
+            print(f"FAILED  {test.__name__}: {error!r}", flush=True)
+        shutil.rmtree(run.folder, ignore_errors=True)
+    sys.exit(1 if failed else 0)

@@ -83,15 +83,15 @@ package struct Summary: Hashable, Sendable {
     let found = [Self.count(errors, "error"), Self.count(warnings, "warning"), Self.count(notes, "note")]
       .compactMap { $0 }
     var parts: [String] = []
-    let all = Self.files(files)
+    let all = files.counted("file")
     if found.isEmpty {
       // After an error "nothing found" alone would say that all is well.
       let isSound = !isTroubled && unreadable == 0
       let read = files - unreadable
-      if isSound || read > 0 { parts.append("nothing \(isSound ? "" : "else ")found in \(Self.files(read))") }
+      if isSound || read > 0 { parts.append("nothing \(isSound ? "" : "else ")found in \(read.counted("file"))") }
     } else {
       let cause =
-        (1..<errors + warnings + notes).contains(causes) ? ", \(causes == 1 ? "1 cause" : "\(causes) causes")" : ""
+        (1..<errors + warnings + notes).contains(causes) ? ", \(causes.counted("cause"))" : ""
       parts.append("\(found.joined(separator: ", ")) in \(filesWithFindings) of \(all)" + cause)
     }
     if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
@@ -101,13 +101,7 @@ package struct Summary: Hashable, Sendable {
     return parts.isEmpty ? "no file was looked at" : parts.joined(separator: "; ")
   }
 
-  private static func files(_ number: Int) -> String { number == 1 ? "1 file" : "\(number) files" }
-
   private static func count(_ number: Int, _ word: String) -> String? {
-    switch number {
-    case 0: nil
-    case 1: "1 \(word)"
-    case _: "\(number) \(word)s"
-    }
+    number == 0 ? nil : number.counted(word)
   }
 }

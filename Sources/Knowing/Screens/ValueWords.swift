@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 package import Settings
 internal import StoreFormats
@@ -24,7 +25,7 @@ package enum ValueWords {
     case .array:
       let items = document.items(node).map { InputValue(document, $0) }
       guard labels.isEmpty || items.isEmpty else { return items.map { of($0, labels: labels) }.joined(separator: ", ") }
-      return items.isEmpty ? "No items" : items.count == 1 ? "1 item" : "\(items.count) items"
+      return items.isEmpty ? "No items" : items.count.counted("item")
     case .object, .alias: return InlineText.of(document, node)
     }
   }
@@ -44,7 +45,7 @@ package enum ValueWords {
   /// A number of bytes in the largest unit that has one of it, powers of 1,000, to a tenth.
   package static func bytes(_ count: Int) -> String {
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
-    guard count.magnitude >= 1_000 else { return count == 1 ? "1 byte" : "\(count) bytes" }
+    guard count.magnitude >= 1_000 else { return count.counted("byte") }
     var (value, unit) = (Double(count), -1)
     while value.magnitude >= 999.95, unit < units.count - 1 {
       value /= 1_000

@@ -93,11 +93,7 @@ extension SyntaxErrors {
   }
 
   func spaces(_ count: Int) -> String {
-    switch count {
-    case 0: "no space"
-    case 1: "1 space"
-    default: "\(count) spaces"
-    }
+    count == 0 ? "no space" : count.counted("space")
   }
 
   func beginning(_ fault: Fault) -> [RelatedPlace] {

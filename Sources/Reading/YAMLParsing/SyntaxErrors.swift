@@ -90,16 +90,18 @@ struct SyntaxErrors {
     },
   ]
 
+  private static let conflicts: [UInt8: String] = [
+    UInt8(ascii: "<"): "a merge conflict begins here",
+    UInt8(ascii: "="): "the other side of a merge conflict begins here",
+    UInt8(ascii: ">"): "a merge conflict ends here",
+  ]
+
   /// A line by which a version control system marks the two sides of a merge that it couldn't make.
   private func conflict(_ fault: Fault) -> Diagnostic? {
-    let messages: [UInt8: String] = [
-      UInt8(ascii: "<"): "a merge conflict begins here",
-      UInt8(ascii: "="): "the other side of a merge conflict begins here",
-      UInt8(ascii: ">"): "a merge conflict ends here",
-    ]
     for line in [fault.contextPlace, fault.place].map(lineStart) where line < text.count {
-      let mark = text[line...].prefix { $0 == text[line] }
-      guard mark.count == 7, isBlank(at: mark.endIndex), let message = messages[text[line]] else { continue }
+      guard let message = Self.conflicts[text[line]] else { continue }
+      let mark = text[line...].prefix(8).prefix { $0 == text[line] }
+      guard mark.count == 7, isBlank(at: mark.endIndex) else { continue }
       return finding(
         .yamlSyntax, message, at: line, to: inkEnd(line),
         help: "keep one of its two sides, and remove the lines that mark them")

@@ -81,8 +81,9 @@ struct EntryOrder {
     }
     // The file's own lines for tools stay at its top.
     let isForTools = attached == heads.count && FileHeader.isForTools(first, in: tree)
-    let ofFile = heads.firstIndex { FileHeader.isOfEntry($0, in: tree) } ?? heads.count
-    let split = isForTools ? ofFile : heads.count - attached
+    let split =
+      isForTools
+      ? heads.firstIndex { FileHeader.isOfEntry($0, in: tree) } ?? heads.count : heads.count - attached
     return EntrySlot(
       entry: entry, detached: Array(heads[..<split]), attached: Array(heads[split...]),
       hasBlankLine: tree.hasBlankLine(before: first.range.start.index, inGapBefore: first.nextToken))

@@ -1,4 +1,5 @@
 internal import ArgumentParsing
+internal import Diagnostics
 internal import FileAccess
 internal import Reporting
 internal import TerminalOutput
@@ -73,11 +74,8 @@ struct BaselineRun: Sendable {
 
   private func tellWritten(_ target: Baseline, _ path: FilePath, _ environment: CommandEnvironment) {
     let count = target.files.values.reduce(0) { $0 + $1.values.reduce(0, +) }
-    let findings = count == 1 ? "1 finding" : "\(count) findings"
-    let files = target.files.count == 1 ? "1 file" : "\(target.files.count) files"
-    environment.errors.writeLine(
-      "\(count == 0 ? "no finding" : "\(findings) of \(files)") written to \(path.description); --baseline leaves them out"
-    )
+    let written = count == 0 ? "no finding" : "\(count.counted("finding")) of \(target.files.count.counted("file"))"
+    environment.errors.writeLine("\(written) written to \(path.description); --baseline leaves them out")
   }
 
   private func tellFixed(_ environment: CommandEnvironment) {
@@ -90,8 +88,9 @@ struct BaselineRun: Sendable {
       }
     }
     guard !lines.isEmpty else { return }
-    let count = lines.count == 1 ? "1 finding is" : "\(lines.count) findings are"
-    environment.complain("\(count) fixed and can be removed from \(knownPath.description):")
+    let count = lines.count.counted("finding")
+    let verb = lines.count == 1 ? "is" : "are"
+    environment.complain("\(count) \(verb) fixed and can be removed from \(knownPath.description):")
     for line in lines.sorted().prefix(Self.told) { environment.errors.writeLine("\(line)") }
     if lines.count > Self.told { environment.errors.writeLine("  … and \(lines.count - Self.told) more") }
   }

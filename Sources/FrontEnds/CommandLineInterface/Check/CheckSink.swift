@@ -124,7 +124,6 @@ struct CheckSink: Sendable {
 
   /// `3 findings fixed in 2 files; --unsafe-fixes may fix 1 more`
   private func sentence(_ mode: FixArguments.Mode) -> String {
-    let findings = fixed == 1 ? "1 finding" : "\(fixed) findings"
     let rest = fixed > 0 ? "more" : leftUnfixed == 1 ? "finding" : "findings"
     let hint = leftUnfixed > 0 ? "; --unsafe-fixes may fix \(leftUnfixed) \(rest)" : ""
     let verb =
@@ -132,7 +131,7 @@ struct CheckSink: Sendable {
       case .write: "fixed"
       case .diff: "would be fixed"
       }
-    let files = filesFixed == 1 ? "1 file" : "\(filesFixed) files"
-    return (fixed == 0 ? "nothing \(verb)" : "\(findings) \(verb) in \(files)") + hint
+    let done = "\(fixed.counted("finding")) \(verb) in \(filesFixed.counted("file"))"
+    return (fixed == 0 ? "nothing \(verb)" : done) + hint
   }
 }

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import ArgumentParsing
+internal import Diagnostics
 internal import Settings
 internal import TerminalOutput
 
@@ -56,7 +57,7 @@ enum ShowCommand {
     let summary = file.schemaFaults.all.count
     if summary > 0 {
       environment.complain(
-        "\(file.shown) has \(summary == 1 ? "1 error" : "\(summary) errors"); settle check tells more"
+        "\(file.shown) has \(summary.counted("error")); settle check tells more"
       )
       return .findings
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParsing
+internal import Diagnostics
 internal import FileAccess
 internal import Reporting
 internal import TerminalOutput
@@ -49,11 +50,11 @@ struct FormatSink: Sendable {
 
   /// `2 files formatted, 12 canonical already`
   private var sentence: String {
-    let files = { (count: Int) in "\(count) file\(count == 1 ? "" : "s")" }
     var parts: [String] = []
-    if changed > 0 { parts.append(files(changed) + (arguments.mode == .write ? " formatted" : " would be formatted")) }
-    if canonical > 0 { parts.append(files(canonical) + " canonical already") }
-    if refused > 0 { parts.append(files(refused) + " left as \(refused == 1 ? "it is" : "they are")") }
+    let verb = arguments.mode == .write ? "formatted" : "would be formatted"
+    if changed > 0 { parts.append("\(changed.counted("file")) \(verb)") }
+    if canonical > 0 { parts.append(canonical.counted("file") + " canonical already") }
+    if refused > 0 { parts.append(refused.counted("file") + " left as \(refused == 1 ? "it is" : "they are")") }
     return parts.isEmpty ? "no file formatted" : parts.joined(separator: ", ")
   }
 }

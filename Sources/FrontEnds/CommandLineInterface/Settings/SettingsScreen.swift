@@ -75,20 +75,16 @@ struct SettingsScreen {
     guard let node = state.value else { return "–" }
     let shown = file.effective.shown
     let items = Array(shown.items(node))
-    if items.contains(where: { shown.kind($0).isCollection }) { return count(items.count, "item") }
+    if items.contains(where: { shown.kind($0).isCollection }) { return "\(items.count.counted("item"))" }
     let text = TerminalText(InlineText.of(shown, node))
     if let label = shown.string(node).flatMap({ state.entry?.facts.labels[$0] }) {
       return "\(text) (\(label.title))"
     }
     guard text.description.count > Self.valueWidth else { return text }
     switch shown.kind(node) {
-    case .array: return count(items.count, "item")
+    case .array: return "\(items.count.counted("item"))"
     case .object, .null, .boolean, .number, .string, .alias: return text.prefix(Self.valueWidth - 1) + "…"
     }
-  }
-
-  private func count(_ count: Int, _ name: String) -> TerminalText {
-    count == 1 ? "1 \(name)" : "\(count) \(name)s"
   }
 
   private func line(_ cells: [TerminalText], _ widths: [Int]) -> TerminalText {

@@ -82,7 +82,6 @@ struct EntryFixes {
     guard let facts, !finding.missing.isEmpty, let pointer = finding.instanceLocation else { return nil }
     let graph = facts.schema.graph
     let number = finding.document ?? 0
-    guard !isMisspelt(finding.missing, at: pointer, number) else { return nil }
     let applied = facts.applied(at: pointer, number).filter(\.isCertain)
     var steps: [EntryEdits.Step] = []
     for name in finding.missing {
@@ -93,6 +92,7 @@ struct EntryFixes {
       let path = pointer.appending(name).tokens.map { EditStep.name($0) }
       steps.append { $0.set(path, to: NewValue(source.document, value), order: edits.order) }
     }
+    guard !isMisspelt(finding.missing, at: pointer, number) else { return nil }
     let title = steps.count == 1 ? "add it with its default" : "add them with their defaults"
     return edits.fix(title, safety: .unproven, document: number, steps)
   }

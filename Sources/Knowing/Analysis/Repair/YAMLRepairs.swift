@@ -120,8 +120,7 @@ struct YAMLRepairs {
   private func entry(_ line: WrittenLine) -> [RepairCandidate] {
     var found: [RepairCandidate] = []
     let (body, nameEnd, end) = (line.body, line.nameEnd, line.end)
-    let first = text[body]
-    if first == UInt8(ascii: "-"), body + 1 < end, text[body + 1] != UInt8(ascii: "-") {
+    if isItemWithoutSpace(line) {
       let isNumber = text[body + 1] < UInt8(ascii: ":")
       found.append(.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0).plain)
       let items = itemsWithoutSpace(line)
@@ -142,13 +141,16 @@ struct YAMLRepairs {
   /// The line and those below it that are items of the same list, each with its dash directly before its text.
   private func itemsWithoutSpace(_ first: WrittenLine) -> [WrittenLine] {
     var items = [first]
-    while items.count < 200, let next = below(items[items.count - 1].number), next.body + 1 < next.end,
-      next.indentation.count == first.indentation.count, text[next.body] == UInt8(ascii: "-"),
-      text[next.body + 1] != UInt8(ascii: "-")
+    while items.count < 200, let next = below(items[items.count - 1].number),
+      next.indentation.count == first.indentation.count, isItemWithoutSpace(next)
     {
       items.append(next)
     }
     return items
+  }
+
+  private func isItemWithoutSpace(_ line: WrittenLine) -> Bool {
+    line.body + 1 < line.end && text[line.body] == UInt8(ascii: "-") && text[line.body + 1] != UInt8(ascii: "-")
   }
 
   private func brackets(_ line: WrittenLine) -> [RepairCandidate] {
@@ -200,7 +202,7 @@ struct YAMLRepairs {
     if let next = below(block[block.count - 1].number) { targets.insert(next.indentation.count) }
     targets.remove(own)
     return targets.sorted().flatMap { target -> [RepairCandidate] in
-      let (change, title) = (target - own, "indent it to \(target == 1 ? "1 space" : "\(target) spaces")")
+      let (change, title) = (target - own, "indent it to \(target.counted("space"))")
       func moved(_ lines: [WrittenLine]) -> [TextEdit] {
         lines.map { line in
           let start = line.content.lowerBound

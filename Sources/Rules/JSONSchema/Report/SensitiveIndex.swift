@@ -16,6 +16,8 @@ struct SensitiveIndex: Sendable {
 
   /// Of each of ``ProgramTables/members``, the properties that lead to anything sensitive.
   let secrets: [[Secret]]
+  /// Of each of ``ProgramTables/members``, the patterns of names that lead to anything sensitive.
+  let patterns: [[PatternRule]]
   /// The subschemas of all of them, by the folded name.
   let readings: [String: [SubschemaID]]
   let names: SensitiveNames
@@ -39,6 +41,9 @@ struct SensitiveIndex: Sendable {
             isFree: tables.hasEntriesOfAnyName(id, edges) { holding[Int($0.index)] || inside[Int($0.index)] })
         }
     }
+    patterns = tables.members.map { shape in
+      tables.patternRules[shape.patterns.indices].filter { $0.subschema.exists && holding[Int($0.subschema.index)] }
+    }
     readings = Dictionary(grouping: secrets.joined()) { SensitiveNames.fold($0.name) }.mapValues { $0.map(\.subschema) }
     names = SensitiveNames(
       tables, edges, holding: holding,
@@ -46,7 +51,7 @@ struct SensitiveIndex: Sendable {
   }
 
   private init(unknown: Void) {
-    (holding, contents, secrets, readings, names) = ([true, true], [], [], [:], .all)
+    (holding, contents, secrets, patterns, readings, names) = ([true, true], [], [], [], [:], .all)
   }
 
   /// Of a schema that can't be used.

@@ -40,31 +40,14 @@ extension SensitiveWalk {
     }
   }
 
-  /// The patterns of names that lead to secrets.
-  private func secretPatterns(_ member: UInt32) -> [PatternRule] {
-    tables.members[Int(member)].patterns.indices.map { tables.patternRules[$0] }.filter { index.holds($0.subschema) }
-  }
-
-  private func harmlessNames(_ own: MembersOfObject) -> [String] {
-    own.shapes.flatMap { tables.properties(tables.members[Int($0)]) }
-      .filter { !index.holds($0.subschema) }.map { tables.name($0.name) }
-  }
-
-  private func mayMatch(_ name: String, _ rule: PatternRule) -> Bool {
-    tables.patterns[Int(rule.pattern)].search(name.utf8Span.span) != .noMatch
-  }
-
   private mutating func readEntries(_ object: NodeID, _ reading: inout NameComparison) {
     let own = members[object] ?? MembersOfObject()
-    let secrets = own.shapes.flatMap { index.secrets[Int($0)] }
-    let neighbours = NearestNames(secrets.map(\.name))
-    let patterns = own.shapes.flatMap { secretPatterns($0) }
-    let harmless = patterns.isEmpty ? nil : NearestNames(harmlessNames(own))
+    let names = reading.names(of: own.shapes, tables)
     var isBelowEmptySecret = false
     for entry in document.entries(object) {
       guard let key = entry.keyID else {
         // Whoever writes a collection for a key has left out a quote, or a line break.
-        guard !secrets.isEmpty else { continue }
+        guard !names.secrets.isEmpty else { continue }
         hideKey(entry.key)
         hide(entry.value)
         continue
@@ -76,20 +59,49 @@ extension SensitiveWalk {
         continue
       }
       let name = document.keys.name(key)
-      let meant = reading.meant(by: name, among: secrets, neighbours, isOpen: own.isOpen)
+      let meant = reading.meant(by: name, among: names, isOpen: own.isOpen)
       for id in meant ?? [] { enter(id, entry.value, false) }
-      if !patterns.isEmpty {
+      lazy var isRefused = !isAllowed(entry, key, own)
+      if !names.patterns.isEmpty {
         let spellings = SensitiveNames.spellings(of: name)
         // What may not be there was meant for something: for a name that the schema has, or for one by a pattern.
-        lazy var isSlip = !isAllowed(entry, key, own) && harmless?.nearest(to: name) == nil
-        for rule in patterns where spellings.contains(where: { mayMatch($0, rule) }) || isSlip {
+        lazy var isSlip = isRefused && !reading.mayBeHarmless(name, names)
+        for rule in names.patterns where spellings.contains(where: { tables.mayMatch($0, rule) }) || isSlip {
           enter(rule.subschema, entry.value, false)
         }
       }
       // It may be the secret's own lines, not drawn in, or what should stand in a mapping of secrets.
-      let isStray = isBelowEmptySecret || secrets.contains(where: \.isFree) && !isAllowed(entry, key, own)
+      let isStray = isBelowEmptySecret || names.secrets.contains(where: \.isFree) && isRefused
       if meant == nil || isStray { hide(entry.value) }
     }
+  }
+}
+
+extension ProgramTables {
+  /// Whether a pattern of names takes one; true where that can't be decided.
+  fileprivate func mayMatch(_ name: String, _ rule: PatternRule) -> Bool {
+    patterns[Int(rule.pattern)].search(name.utf8Span.span) != .noMatch
+  }
+}
+
+/// The names that the schema has for the entries of an object.
+struct NamesOfObject {
+  /// What leads to sensitive values.
+  let secrets: [SensitiveIndex.Secret]
+  /// What leads to them by a pattern of names.
+  let patterns: [PatternRule]
+  /// The names of ``secrets``.
+  let neighbours: NearestNames
+  /// The names that lead to none; asked for only where there are patterns.
+  let harmless: NearestNames
+
+  /// - Parameter shapes: indices into ``ProgramTables/members``.
+  init(_ shapes: [UInt32], _ index: SensitiveIndex, _ tables: ProgramTables) {
+    secrets = shapes.flatMap { index.secrets[Int($0)] }
+    patterns = shapes.flatMap { index.patterns[Int($0)] }
+    neighbours = NearestNames(secrets.map(\.name))
+    let others = patterns.isEmpty ? [] : shapes.flatMap { tables.properties(tables.members[Int($0)]) }
+    harmless = NearestNames(others.filter { !index.holds($0.subschema) }.map { tables.name($0.name) })
   }
 }
 
@@ -97,6 +109,8 @@ extension SensitiveWalk {
 struct NameComparison {
   private let index: SensitiveIndex
   private var found: [String: String?] = [:]
+  /// Of each set of shapes, made when the first object has it: many objects have the same.
+  private var ofObjects: [[UInt32]: NamesOfObject] = [:]
   private var effort: Effort
 
   init(_ index: SensitiveIndex, nodes: Int) {
@@ -104,24 +118,33 @@ struct NameComparison {
     effort = Effort(2_000_000 + 200 * nodes)
   }
 
+  mutating func names(of shapes: [UInt32], _ tables: ProgramTables) -> NamesOfObject {
+    if let known = ofObjects[shapes] { return known }
+    let names = NamesOfObject(shapes, index, tables)
+    ofObjects[shapes] = names
+    return names
+  }
+
+  /// Whether a name may have been meant for one that leads to nothing sensitive in the same object.
+  mutating func mayBeHarmless(_ name: String, _ names: NamesOfObject) -> Bool {
+    names.harmless.nearest(to: name, spending: &effort) { _ in true } != nil
+  }
+
   /// The subschemas of the names that one may have been meant for; nil where it may be any.
   ///
   /// - Parameters:
-  ///   - secrets: what leads to sensitive values in the same object.
-  ///   - neighbours: the names of these.
+  ///   - names: those of the same object.
   ///   - isOpen: whether the object may have entries that it doesn't name: then a slip counts for its own names only.
-  mutating func meant(
-    by name: String, among secrets: [SensitiveIndex.Secret], _ neighbours: NearestNames, isOpen: Bool
-  ) -> [SubschemaID]? {
+  mutating func meant(by name: String, among names: NamesOfObject, isOpen: Bool) -> [SubschemaID]? {
     var ids = index.readings[SensitiveNames.fold(name)] ?? []
     if let last = name.split(whereSeparator: { "./".contains($0) }).last, last.count < name.count {
       ids += index.readings[SensitiveNames.fold(String(last))] ?? []
     }
     guard ids.isEmpty else { return ids }
-    // By a pattern of another place.
+    // By a pattern of another place, or by a name inside of what is sensitive.
     if !isOpen, index.names.meaning(ofExact: name) == .hidden { return nil }
-    if let near = neighbours.nearest(to: name, spending: &effort, where: { _ in true }) {
-      ids = secrets.filter { $0.name == neighbours.texts[near.index] }.map(\.subschema)
+    if let near = names.neighbours.nearest(to: name, spending: &effort, where: { _ in true }) {
+      ids = names.secrets.filter { $0.name == names.neighbours.texts[near.index] }.map(\.subschema)
     }
     let near = isOpen ? nil : nearest(to: name)
     guard effort.left >= 0 else { return nil }

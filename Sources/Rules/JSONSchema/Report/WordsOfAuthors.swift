@@ -14,12 +14,15 @@ struct WordsOfAuthors {
   }
 
   private let reporter: Reporter
+  /// A meta-schema speaks of keywords, not of settings.
+  private let isOfSettings: Bool
   private var known: [Key: AuthorWords] = [:]
 
   private var program: Program { reporter.program }
 
   init(_ reporter: Reporter) {
     self.reporter = reporter
+    isOfSettings = reporter.program.sources.first.map { Draft.named($0.uri) == nil } ?? true
   }
 
   /// Gives a finding the words, and the setting that they are about.
@@ -39,8 +42,6 @@ struct WordsOfAuthors {
     guard !about.isEmpty, about[0] != .always else { return }
     let choice = finding.keyword == .enum || finding.keyword == .const ? finding.suggestion?.text : nil
     let words = words(Key(about: about, keyword: finding.keyword, choice: choice), finding)
-    // What a meta-schema speaks of are keywords, no settings.
-    let isOfSettings = program.sources.first.map { Draft.named($0.uri) == nil } ?? true
     if isOfSettings, !path.description.isEmpty { diagnostic.setting = path.description }
     guard !words.isEmpty else { return }
     diagnostic.words = words

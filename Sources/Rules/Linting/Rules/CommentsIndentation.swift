@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import SourceText
 
 extension LintRule {
@@ -41,7 +42,7 @@ private final class CommentsIndentation: CommentCheck {
     let wanted = abs(comment.column - above) < abs(comment.column - below) ? above : below
     findings.add(
       "this comment is indented unlike what stands around it", at: comment.range,
-      fix: .layout("indent it to \(wanted) spaces", Self.indenting(comment, by: wanted, source)))
+      fix: .layout("indent it to \(wanted.counted("space"))", Self.indenting(comment, by: wanted, source)))
   }
 
   /// The comment, and those right below it that stand in its column.
