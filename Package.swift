@@ -82,7 +82,7 @@ let package = Package(
       ], swiftSettings: settings),
     module(
       "Rules", "JSONSchema",
-      ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats", "YAMLText"]),
+      ["Workers", "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats", "YAMLText"]),
     module(
       "Rules", "Linting",
       ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "YAMLText", "YAMLParsing", "SyntaxTree"]),

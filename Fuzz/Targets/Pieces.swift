@@ -12,8 +12,11 @@ func fuzzPieces(_ bytes: [UInt8]) {
   guard let first = choices.first, PieceParser.mayRead(prepared) else { return }
   let lines = text.indices.filter { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\n") }
   let chosen = lines.enumerated().filter { number, _ in choices[number / 8 % choices.count] >> (number % 8) & 1 == 1 }
-  for cuts in [chosen.map(\.element), TextCuts(text, size: Int(first) + 1).places()] {
-    guard let joined = PieceParser(prepared, limits: limits, cuts: cuts).parse(alone) else { continue }
+  let found = Array(IteratorSequence(TextCuts(text, size: Int(first) + 1)))
+  for cuts in [chosen.map(\.element), found] {
+    guard let joined = PieceParser(prepared, limits: limits).parse(by: alone, cuts: cuts.makeIterator()) else {
+      continue
+    }
     let whole = YAMLParser.parse(text, limits: limits)
     require(!whole.isPartial && whole.diagnostics.isEmpty, "cut before \(cuts): one reading finds nothing wrong")
     require(joined.diagnostics.isEmpty && !joined.isPartial, "cut before \(cuts): nothing wrong is found")

@@ -22,10 +22,38 @@ struct LargeFileTests {
     "# - id\n- \"a\n  b\"\n",
   ])
   func isJudgedTheSameByOneAndByTwo(part: String) {
+    expectSame(Self.text(part), schema: Self.schema)
+  }
+
+  @Test(arguments: [
+    "prefixItems: [{type: integer}]\nitems: {properties: {id: {type: integer}}}\n",
+    "anyOf: [{items: {required: [more]}}, {items: {properties: {id: {type: integer}}}}]\n",
+    "allOf: [{items: {properties: {id: {type: integer}}}}]\nunevaluatedItems: false\n",
+    "items: {properties: {name: {pattern: '^(([a-z])+.)+[A-Z]([a-z])+$'}}}\n",
+    """
+    $id: https://example.org/list
+    items: {$ref: item}
+    $defs:
+      strict: {$dynamicAnchor: kind, type: integer}
+      item:
+        $id: item
+        properties: {id: {$dynamicRef: "#kind"}}
+        $defs: {any: {$dynamicAnchor: kind}}
+
+    """,
+  ])
+  func isJudgedTheSameByEachSchema(schema: String) {
+    expectSame(Self.text("- {id: x, name: \(String(repeating: "a", count: 60))}\n"), schema: schema)
+  }
+
+  private static func text(_ part: String) -> String {
     let lines = (0..<20_000).map { "- id: \($0)\n  name: \"é \($0)\"\n  tags:\n  - a\n  - b # \($0)\n" }
-    let text = lines.prefix(12_000).joined() + part + lines.dropFirst(12_000).joined() + part
+    return lines.prefix(12_000).joined() + part + lines.dropFirst(12_000).joined() + part
+  }
+
+  private func expectSame(_ text: String, schema: String) {
     #expect(text.utf8.count > 1 << 20)
-    let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": text])
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text])
     let runs = ["1", "2"].map { jobs in
       ProgramRun(["check", "--format", "json", "--jobs", jobs, "--schema", "s.yaml", "a.yaml"], in: folder)
     }

@@ -20,7 +20,7 @@ struct PieceSuiteTests {
       let step = max(1, lines.count / 100)
       let each = stride(from: 0, to: lines.count, by: step).map { [lines[$0]] }
       let pairs = stride(from: 1, to: lines.count, by: step * 3).map { [lines[$0 - 1], lines[$0]] }
-      for cuts in each + pairs + [lines, TextCuts(bytes, size: 40).places(), TextCuts(bytes, size: 400).places()] {
+      for cuts in each + pairs + [lines, Pieces.cuts(of: bytes, size: 40), Pieces.cuts(of: bytes, size: 400)] {
         switch Pieces.difference(bytes, cuts) {
         case ""?: joined += 1
         case let difference?:
@@ -57,7 +57,7 @@ struct RandomPieceTests {
       let text = Array(RandomBlocks(&random).text.utf8)
       let lines = Pieces.lineStarts(of: text)
       let some = lines.filter { _ in Bool.random(using: &random) }
-      for cuts in [some, TextCuts(text, size: 30).places()] + lines.map({ [$0] }) {
+      for cuts in [some, Pieces.cuts(of: text, size: 30)] + lines.map({ [$0] }) {
         let difference = Pieces.difference(text, cuts)
         #expect(difference ?? "" == "", "cut before \(cuts) of \(String(decoding: text, as: UTF8.self))")
         if difference == "" { joined += 1 }
@@ -90,6 +90,8 @@ struct RandomPieceTests {
 private enum Pieces {
   private static let alone = SideBySide(workers: { 1 }, enter: {}, wait: { _ in })
 
+  static func cuts(of text: [UInt8], size: Int) -> [Int] { Array(IteratorSequence(TextCuts(text, size: size))) }
+
   static func lineStarts(of text: [UInt8]) -> [Int] {
     text.indices.filter { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\n") }
   }
@@ -104,7 +106,7 @@ private enum Pieces {
     let limits = Limits()
     let prepared = PreparedInput(text, limits: limits)
     guard PieceParser.mayRead(prepared),
-      let parsed = PieceParser(prepared, limits: limits, cuts: cuts).parse(alone)
+      let parsed = PieceParser(prepared, limits: limits).parse(by: alone, cuts: cuts.makeIterator())
     else { return nil }
     let whole = YAMLParser.parse(text, limits: limits)
     guard !whole.isPartial, whole.diagnostics.isEmpty else { return "one reading finds errors" }

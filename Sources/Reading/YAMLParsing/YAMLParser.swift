@@ -68,8 +68,8 @@ private struct StreamParser {
   /// same.
   func parse(by sideBySide: SideBySide) -> ParsedText? {
     guard text.count >= PieceParser.smallest, PieceParser.mayRead(prepared) else { return nil }
-    let cuts = TextCuts(text, size: PieceParser.size).places()
-    return PieceParser(prepared, limits: limits, cuts: cuts).parse(sideBySide)
+    let cuts = TextCuts(text, size: PieceParser.size)
+    return PieceParser(prepared, limits: limits).parse(by: sideBySide, cuts: cuts)
   }
 
   private struct Attempt {

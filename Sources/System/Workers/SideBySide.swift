@@ -15,20 +15,23 @@ package struct SideBySide: Sendable {
     (self.workers, self.enter, self.wait) = (workers, enter, wait)
   }
 
-  /// Does so many parts, and hands what each comes to to `emit`, in order.
+  /// Does the parts, and hands what each comes to to `emit`, in order.
   ///
-  /// - Parameter emit: false stops: what is under way is finished and dropped.
-  package func inOrder<Output: Sendable>(
-    _ count: Int, work: @escaping @Sendable (Int) -> Output, emit: @escaping @Sendable (Output) -> Bool
-  ) {
+  /// - Parameters:
+  ///   - parts: each is asked for when a worker is free.
+  ///   - emit: false stops: what is under way is finished and dropped.
+  package func inOrder<Parts: IteratorProtocol & Sendable, Output: Sendable>(
+    _ parts: Parts, work: @escaping @Sendable (Parts.Element) -> Output, emit: @escaping @Sendable (Output) -> Bool
+  ) where Parts.Element: Sendable {
     let workers = workers()
     guard workers > 1 else {
-      for index in 0..<count where !emit(work(index)) { return }
+      var parts = parts
+      while let part = parts.next(), emit(work(part)) {}
       return
     }
-    let parts = Shared((0..<count).makeIterator())
+    let parts = Shared(parts)
     wait { [enter] in
-      let entered = { @Sendable (part: Int) in
+      let entered = { @Sendable (part: Parts.Element) in
         enter()
         return work(part)
       }

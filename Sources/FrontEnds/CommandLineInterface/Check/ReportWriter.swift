@@ -107,11 +107,14 @@ struct ReportWriter: Sendable {
   mutating func write(_ rendered: Rendered, skipsOutput: Bool = false) {
     summary += rendered.summary
     keep(rendered.privacy)
+    var isWritten = false
     for (index, part) in rendered.parts.enumerated() where !(skipsOutput && open[index].target.file == nil) {
       let bytes = open[index].next(part, options)
-      if !bytes.isEmpty { put(bytes, at: index) }
+      guard !bytes.isEmpty else { continue }
+      put(bytes, at: index)
+      isWritten = true
     }
-    if environment.output.isTerminal { environment.output.flush() }
+    if isWritten, environment.output.isTerminal { environment.output.flush() }
   }
 
   private mutating func put(_ bytes: [UInt8], at index: Int) {

@@ -159,7 +159,7 @@ struct FindingStages {
     let reparse: Reparse = { TextReading($0, syntax, limits: limits).parsed }
     diagnostics += schema.diagnostics(
       document, roots: document.roots, isPartial: parsed.isPartial, isVerbose: context.isVerbose,
-      explains: triesSuggestions, reparse: triesSuggestions ? reparse : nil)
+      explains: triesSuggestions, reparse: triesSuggestions ? reparse : nil, by: context.sideBySide)
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
     if let mistakes = BracketMistakes(parsed, document) { diagnostics = mistakes.without(diagnostics) }
     return context.tags.without(diagnostics, in: document)

@@ -22,7 +22,7 @@ package struct SnapshotContext: Sendable {
   package var shown: String
   package var syntax: TextSyntax
   package var limits: Limits
-  /// What a large text may be read by; nil for the thread that asks.
+  /// What a large text may be read and evaluated by; nil for the thread that asks.
   package var sideBySide: SideBySide?
   package var schema: SchemaChoosing
   /// Whether it is an error that no schema is known for the text.

@@ -47,9 +47,9 @@ final class PieceJoin: Sendable {
   }
 
   /// The whole; nil where it isn't certain that one reading makes the same.
-  func finish(count: Int) -> Document? {
+  func finish() -> Document? {
     state.withLock { state in
-      guard state.isCertain, state.count == count else { return nil }
+      guard state.isCertain else { return nil }
       let text = state.text
       var builder = DocumentBuilder(text: text)
       swap(&builder, &state.builder)

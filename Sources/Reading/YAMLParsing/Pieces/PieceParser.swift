@@ -16,13 +16,9 @@ struct PieceParser: Sendable {
 
   private let prepared: PreparedInput
   private let limits: Limits
-  private let pieces: [Range<Int>]
 
-  /// - Parameter cuts: where the pieces but the first begin.
-  init(_ prepared: PreparedInput, limits: Limits, cuts: [Int]) {
+  init(_ prepared: PreparedInput, limits: Limits) {
     (self.prepared, self.limits) = (prepared, limits)
-    let places = [ByteOrderMark.length(in: prepared.text)] + cuts + [prepared.text.count]
-    pieces = zip(places, places.dropFirst()).map { $0..<$1 }
   }
 
   /// Whether a text may be read in pieces, as far as a look at its bytes tells.
@@ -32,18 +28,21 @@ struct PieceParser: Sendable {
   }
 
   /// What one reading would make of the text; nil where this isn't certain.
-  func parse(_ sideBySide: SideBySide) -> ParsedText? {
-    guard pieces.count > 1 else { return nil }
+  ///
+  /// - Parameter cuts: where the pieces but the first begin, in order.
+  func parse(by sideBySide: SideBySide, cuts: some IteratorProtocol<Int> & Sendable) -> ParsedText? {
+    var cuts = cuts
+    guard let first = cuts.next() else { return nil }
+    let start = ByteOrderMark.length(in: prepared.text)
+    let pieces = PieceRanges(rest: start..<prepared.text.count, cut: first, cuts: cuts)
     let join = PieceJoin(text: prepared.text, depth: limits.depth)
-    sideBySide.inOrder(pieces.count, work: { read(pieces[$0]) }, emit: { join.take($0) })
-    return join.finish(count: pieces.count).map { ParsedText(document: $0, diagnostics: [], isPartial: false) }
+    sideBySide.inOrder(pieces, work: { read($0, isFirst: $0.lowerBound == start) }, emit: { join.take($0) })
+    return join.finish().map { ParsedText(document: $0, diagnostics: [], isPartial: false) }
   }
 
   /// Reads one piece as a text of its own; nil where anything of it is more than plain nodes.
-  private func read(_ range: Range<Int>) -> Piece? {
-    guard range == pieces[0] || TextCuts(prepared.text, size: Self.size).isEntry(atLine: range.lowerBound) else {
-      return nil
-    }
+  private func read(_ range: Range<Int>, isFirst: Bool) -> Piece? {
+    guard isFirst || TextCuts.isEntry(atLine: range.lowerBound, prepared.text) else { return nil }
     var assembler = Assembler(
       text: prepared.text, part: range, limits: limits, hidden: prepared.hidden, recordsQuotes: false)
     let isRead = unsafe prepared.input.withUnsafeBufferPointer { input in
@@ -63,6 +62,21 @@ struct PieceParser: Sendable {
     return Piece(
       document: document, height: height,
       beginsDocument: TextCuts.isDocumentStart(at: range.lowerBound, prepared.text), hasEnd: hasEnd)
+  }
+}
+
+/// The pieces of a text, from where it is cut.
+private struct PieceRanges<Cuts: IteratorProtocol<Int> & Sendable>: IteratorProtocol, Sendable {
+  var rest: Range<Int>
+  /// Where the next piece ends; nil where that is the end of the text.
+  var cut: Int?
+  var cuts: Cuts
+
+  mutating func next() -> Range<Int>? {
+    guard !rest.isEmpty else { return nil }
+    let end = cut ?? rest.upperBound
+    defer { (rest, cut) = (end..<rest.upperBound, cuts.next()) }
+    return rest.lowerBound..<end
   }
 }
 

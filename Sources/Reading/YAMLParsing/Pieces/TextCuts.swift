@@ -3,40 +3,41 @@ internal import SourceText
 /// Finds lines that a large text can be cut before, so that each piece is the text of one block collection, or of documents.
 ///
 /// Nothing is proven here: whether a cut is good tells ``PieceJoin``. Linear in the text.
-struct TextCuts {
+struct TextCuts: IteratorProtocol, Sendable {
   /// Lines that are looked at for the one that lies farthest out.
   private static let lookAhead = 64
 
   private let text: [UInt8]
   /// Bytes of a piece.
   private let size: Int
+  /// The line that is to be looked at next; nil at the end.
+  private var line: Line?
+  /// The first line of the last piece.
+  private var open: Line?
+  /// Where the search for the next goal begins.
+  private var reach: Int
+  /// The line that is the next to be cut before.
+  private var goal: Int?
 
   init(_ text: [UInt8], size: Int) {
-    (self.text, self.size) = (text, size)
+    (self.text, self.size, reach) = (text, size, size)
+    line = Self.line(from: size, text)
   }
 
-  /// The starts of the pieces but the first, in order.
-  func places() -> [Int] {
-    var places: [Int] = []
-    /// The first line of the last piece.
-    var open: Line?
-    var next = size
-    /// The line that is the next to be cut before.
-    var goal: Int?
-    var line = start(after: size)
+  /// The start of the next piece; that of the first isn't among them.
+  mutating func next() -> Int? {
     while let current = line {
-      if goal == nil, current.start >= next {
+      line = Self.line(from: current.start + 1, text)
+      if goal == nil, current.start >= reach {
         goal = outermost(from: current)
-        if goal == nil { next = current.start + size }
+        if goal == nil { reach = current.start + size }
       }
-      if current.isEntry, current.start == goal || open.map(current.ends) ?? false {
-        places.append(current.start)
-        open = current
-        if current.start >= next { (next, goal) = (current.start + size, nil) }
-      }
-      line = start(after: current.start + 1)
+      guard current.isEntry, current.start == goal || open.map(current.ends) ?? false else { continue }
+      open = current
+      if current.start >= reach { (reach, goal) = (current.start + size, nil) }
+      return current.start
     }
-    return places
+    return nil
   }
 
   private struct Line {
@@ -61,13 +62,13 @@ struct TextCuts {
     for _ in 0..<Self.lookAhead {
       guard let line = next else { break }
       if line.isEntry, best.map({ line.column < $0.column }) ?? true { best = line }
-      next = start(after: line.start + 1)
+      next = Self.line(from: line.start + 1, text)
     }
     return best?.start
   }
 
   /// The first line with content that starts at a place or behind it; nil where there is none.
-  private func start(after place: Int) -> Line? {
+  private static func line(from place: Int, _ text: [UInt8]) -> Line? {
     let bytes = text.span
     var start = place == 0 ? 0 : ByteScan.first(UInt8(ascii: "\n"), in: bytes, from: place - 1) + 1
     while start < bytes.count {
@@ -78,7 +79,7 @@ struct TextCuts {
         start = ByteScan.first(UInt8(ascii: "\n"), in: bytes, from: content) + 1
       case let first:
         return Line(
-          start: start, column: content - start, isEntry: isEntry(first, at: content),
+          start: start, column: content - start, isEntry: isEntry(first, at: content, text),
           hasHyphen: first == UInt8(ascii: "-"))
       }
     }
@@ -86,16 +87,16 @@ struct TextCuts {
   }
 
   /// Whether an entry or a document begins in the line that starts at a place.
-  func isEntry(atLine start: Int) -> Bool {
-    let line = self.start(after: start)
+  static func isEntry(atLine start: Int, _ text: [UInt8]) -> Bool {
+    let line = line(from: start, text)
     return line?.start == start && line?.isEntry == true
   }
 
   /// Whether a key without `?` begins at a place, an item, or a document by `---`.
-  private func isEntry(_ first: UInt8, at place: Int) -> Bool {
+  private static func isEntry(_ first: UInt8, at place: Int, _ text: [UInt8]) -> Bool {
     switch first {
     case UInt8(ascii: "-"):
-      place + 1 == text.count || Self.isBlank(text[place + 1]) || Self.isDocumentStart(at: place, text)
+      place + 1 == text.count || isBlank(text[place + 1]) || isDocumentStart(at: place, text)
     case UInt8(ascii: "_"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A,
       0x80...0xFF:
       true

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import RegularExpressions
+internal import Workers
 
 /// The yes/no path: one value against a program. No allocation once its buffers have grown.
 ///
@@ -36,14 +37,26 @@ struct Evaluator {
   var uniqueSlots: [UniqueSlot] = []
   var memo = VerdictMemo()
   var largeObject = LargeObject()
-  private var depth = 0
+  /// Who may help with a large list.
+  let sideBySide: SideBySide?
+  private(set) var depth = 0
   private var steps = 0
   private let stepBudget: Int
 
-  init(_ program: Program, _ document: Document) {
+  /// - Parameter sideBySide: nil where this thread is to do all.
+  init(_ program: Program, _ document: Document, by sideBySide: SideBySide? = nil) {
     self.program = program
     self.document = document
+    self.sideBySide = sideBySide
     nameMap = document.map(to: program.tables.names, of: program.shared)
+    stepBudget = 20_000 + 200 * document.nodeCount
+  }
+
+  /// One that goes on where another stands, by a thread of its own.
+  init(at place: EvaluationPlace) {
+    (program, document, nameMap) = (place.program, place.document, place.nameMap)
+    (scope, scopeHash, depth) = (place.scope, place.scopeHash, place.depth)
+    sideBySide = nil
     stepBudget = 20_000 + 200 * document.nodeCount
   }
 

@@ -31,6 +31,9 @@ extension Evaluator {
     var item = NodeID(list.index + 1)
     var index = 0
     let prefix = Int(shape.prefix.count)
+    if prefix == 0, shape.rest.exists, !tracking.isOn, let verdict = checkSideBySide(shape.rest, itemsOf: list, node) {
+      return verdict
+    }
     while item < end {
       if index < prefix {
         if !checkChild(program.tables.lists[Int(shape.prefix.start) + index], item) { return false }

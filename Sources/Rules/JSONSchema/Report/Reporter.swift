@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
+internal import Workers
 
 /// The reporting path: the same program, every fault. Values below that the yes/no path accepts are passed over.
 struct Reporter {
@@ -64,9 +65,10 @@ struct Reporter {
 
   /// The one that tells of a value; nil where that is valid.
   static func failing(
-    _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false, isProof: Bool
+    _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false, isProof: Bool,
+    by sideBySide: SideBySide? = nil
   ) -> Self? {
-    var evaluator = Evaluator(schema.program, document)
+    var evaluator = Evaluator(schema.program, document, by: sideBySide)
     guard !evaluator.isValid(root) else { return nil }
     return Self(
       schema, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: isProof, evaluator: evaluator)

@@ -1,6 +1,7 @@
 public import Diagnostics
 public import DocumentModel
 internal import SourceText
+package import Workers
 
 extension Schema {
   /// Every fault of the value, in the order of the text: the reporting path. Empty where ``isValid(_:_:)`` holds.
@@ -20,16 +21,18 @@ extension Schema {
 
   /// The same of several documents of a stream, whose fixes are proven together.
   ///
-  /// - Parameter explains: whether people read them: what the schema's author says is looked up, and texts that match a pattern
-  ///   are searched for.
+  /// - Parameters:
+  ///   - explains: whether people read them: what the schema's author says is looked up, and texts that match a pattern are
+  ///     searched for.
+  ///   - sideBySide: who helps with large lists; nil where this thread is to do all.
   package func diagnostics(
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
-    reparse: Reparse? = nil
+    reparse: Reparse? = nil, by sideBySide: SideBySide? = nil
   ) -> [Diagnostic] {
     var words: [NodeID: WordsOfAuthors] = [:]
     let found = roots.flatMap { root in
       let failing = Reporter.failing(
-        self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains)
+        self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains, by: sideBySide)
       guard var reporter = failing else { return [RootFinding]() }
       let findings = reporter.run(root)
       if explains { words[root] = WordsOfAuthors(reporter) }

@@ -145,20 +145,28 @@ package struct SensitiveNames: Sendable {
   }
 
   /// A name as it may have been meant: in small and capital letters, with each separator between its words.
-  static func spellings(of name: String) -> Set<String> {
-    var words = ""
+  static func spellings(of name: String) -> [String] {
+    var words: [Unicode.Scalar] = []
     var isBehindSmall = false
     for scalar in name.unicodeScalars {
       let isSeparator = scalar == "-" || scalar == "_" || scalar == " "
-      if isSeparator || isBehindSmall && scalar.properties.isUppercase { words.unicodeScalars.append(" ") }
-      if !isSeparator { words.unicodeScalars.append(scalar) }
+      if isSeparator || isBehindSmall && scalar.properties.isUppercase { words.append(" ") }
+      if !isSeparator { words.append(scalar) }
       isBehindSmall = scalar.properties.isLowercase
     }
-    let separated = ["-", "_", " "].map { separator in
-      String(words.split(separator: " ", omittingEmptySubsequences: false).joined(separator: separator))
+    var texts = [name]
+    if words.contains(" ") {
+      for separator: Unicode.Scalar in ["-", "_", " "] {
+        texts.append(String(String.UnicodeScalarView(words.map { $0 == " " ? separator : $0 })))
+      }
     }
-    let spellings = [name] + separated
-    return Set(spellings + spellings.map { $0.lowercased() } + spellings.map { $0.uppercased() })
+    var spellings: [String] = []
+    for text in texts {
+      for spelling in [text, text.lowercased(), text.uppercased()] where !spellings.contains(spelling) {
+        spellings.append(spelling)
+      }
+    }
+    return spellings
   }
 
   /// Whether a text that should have been something else holds one of the names before a colon.

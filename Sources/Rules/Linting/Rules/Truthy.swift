@@ -29,8 +29,9 @@ private final class Truthy: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard checksKeys || !scalar.isKey else { return }
-    let word = String(decoding: source.text[scalar.range], as: UTF8.self)
-    guard !allowed.contains(word) else { return }
+    let written = source.text[scalar.range]
+    guard !allowed.contains(where: { written.elementsEqual($0.utf8) }) else { return }
+    let word = String(decoding: written, as: UTF8.self)
     let isTrue = ["yes", "on", "true"].contains(word.lowercased())
     if ["true", "false"].contains(word.lowercased()) {
       let wanted = allowed.contains(word.lowercased()) ? word.lowercased() : nil

@@ -61,6 +61,14 @@ private final class VersionLikeNumber: ScalarCheck {
     return groups.count > 1 && groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(TextBytes.isDigit) }
   }
 
+  /// Whether a key has the word in it, in small or capital letters.
+  private static func speaksOfVersion(_ key: ArraySlice<UInt8>) -> Bool {
+    let word = "version".utf8
+    return key.indices.dropLast(word.count - 1).contains { start in
+      zip(key[start...], word).allSatisfy { $0 | 0x20 == $1 }
+    }
+  }
+
   /// Bytes that are looked through for the key.
   private static let reach = 400
 
@@ -74,7 +82,7 @@ private final class VersionLikeNumber: ScalarCheck {
       else { continue }
       var start = place
       while start > least, !TextBytes.isBreak(text[start - 1]), text[start - 1] != UInt8(ascii: ",") { start -= 1 }
-      return String(decoding: text[start..<place], as: UTF8.self).lowercased().contains("version")
+      return speaksOfVersion(text[start..<place])
     }
     return false
   }

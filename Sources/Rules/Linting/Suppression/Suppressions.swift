@@ -24,7 +24,7 @@ package struct Suppressions {
   /// Whether the text may hold such a comment: without one no tree is made.
   package static func mayBe(in text: [UInt8]) -> Bool {
     let span = text.span
-    var place = ByteScan.first(UInt8(ascii: "#"), in: span, from: 0)
+    var place = ByteScan.firstFar(UInt8(ascii: "#"), in: span, from: 0)
     while place < span.count {
       while place < span.count, span[place] == UInt8(ascii: "#") || TextBytes.isBlank(span[place]) { place += 1 }
       if place < span.count, span[place] == UInt8(ascii: "s") || span[place] == UInt8(ascii: "y"),
@@ -32,7 +32,7 @@ package struct Suppressions {
       {
         return true
       }
-      place = ByteScan.first(UInt8(ascii: "#"), in: span, from: place)
+      place = ByteScan.firstFar(UInt8(ascii: "#"), in: span, from: place)
     }
     return false
   }
