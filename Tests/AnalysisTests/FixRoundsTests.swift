@@ -47,6 +47,31 @@ struct FixRoundsTests {
     #expect(left.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
   }
 
+  /// Entries that are put in and taken out: of many items each comes out as it does alone.
+  @Test func manyEntriesAreFixedAsEachAlone() throws {
+    let schema = try Fixing.schema(
+      "items: {required: [a, b], properties: {a: {default: 1}, b: {default: two}, c: {properties: {d: true}}}}")
+    let kinds = [
+      "- a: 1 # why\n", "- b: x\n", "- {c: 2}\n", "- {}\n", "-\n  # first\n  c:\n    d: 1\n",
+      "- a: 1\n  a: 1\n  b: 2\n",
+      "- a: 1\n  a: 2\n  b: 2\n", "- a: 1 # one\n  b: 2\n  # other\n  a: 1 # two\n", "- b: 1\n  b: 1\n",
+      "- &N {a: 5}\n- *N\n", "- b: &N x\n  a: 3\n  b: &N x\n", "- text\n", "- a: |\n    x\n  b: 1\n  a: |\n    x\n",
+    ]
+    var (text, fixed, count) = ("", "", 0)
+    for round in 0..<30 {
+      for kind in kinds {
+        let item = kind.replacing("N", with: "n\(round)")
+        let alone = Fixing.run(item, schema: schema)
+        text += item
+        fixed += alone.string
+        count += alone.count
+      }
+    }
+    let result = Fixing.run(text, schema: schema)
+    #expect(result.string == fixed)
+    #expect(result.count == count && count > 200)
+  }
+
   @Test func fixesThatUndoEachOtherAreStoppedAndTold() throws {
     let rules: [String: [String: OptionValue]] = [
       "version-like-number": [:], "quoted-literal": ["numbers": .flag(true)],

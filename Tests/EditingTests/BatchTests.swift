@@ -28,7 +28,8 @@ struct BatchTests {
     while !left.isEmpty {
       var later: [Int] = []
       text = Edits.run(text) { editor in
-        let (outcome, rest) = editor.carryOut(left) { _ in { _ in [] } }
+        let batch = editor.carryOut(left) { _ in { _ in [] } }
+        let (outcome, rest) = (batch.outcome, batch.left)
         later = rest
         return outcome
       }

@@ -1,37 +1,63 @@
 internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
+package import SourceText
 internal import SyntaxTree
 
 /// One of several changes of a text.
 package enum EditRequest: Sendable {
   case set([EditStep], NewValue)
   case remove([EditStep])
+  /// One of several entries with the same key, by the place of that.
+  case removeEntry(at: ByteRange)
+  /// Stands alone: it isn't made along with others.
+  case move([EditStep], to: [EditStep])
+}
+
+/// What came of several changes that were asked for.
+package struct BatchOutcome {
+  package var outcome: EditOutcome
+  /// Which of the changes are still to be made, on the text after it: they need what others bring. The first is never among
+  /// these.
+  package var left: [Int] = []
+  /// Of each change its edits; empty where it was made alone, or is left.
+  package var edits: [[TextEdit]] = []
 }
 
 extension Editor {
   func carryingOut(
     _ requests: [EditRequest], revivesComments: Bool, _ order: PropertyOrder
-  ) -> (outcome: EditOutcome, left: [Int]) {
+  ) -> BatchOutcome {
+    if case .move(let path, let destination) = requests[0] {
+      return BatchOutcome(outcome: moving(path, to: destination, order), left: Array(1..<requests.count))
+    }
     let places = InsertionPlaces(document, revivesComments: revivesComments && requests.count == 1, order)
     // All ways to make a single one are tried.
-    if requests.count == 1 { return (prove(planning(requests[0], places)), []) }
+    if requests.count == 1, let planning = planning(requests[0], places) {
+      return BatchOutcome(outcome: prove(planning))
+    }
     var batch = EditBatch(source)
     var left: [Int] = []
+    var edits: [[TextEdit]] = []
     for (index, request) in requests.enumerated() {
+      edits.append([])
       switch planning(request, places) {
-      case .failure(let refusal): return (.refused(refusal.diagnostic), [])
-      case .success(let plans): if !batch.take(plans, places) { left.append(index) }
+      case nil: left.append(index)
+      case .failure(let refusal): return BatchOutcome(outcome: .refused(refusal.diagnostic))
+      case .success(let plans):
+        if batch.take(plans, places) { edits[index] = plans.plans.first?.edits ?? [] } else { left.append(index) }
       }
     }
-    guard let plan = batch.plan else { return (.refused(EditRefusal.unproven.diagnostic), []) }
-    return (prove([plan], notes: batch.notes), left)
+    guard let plan = batch.plan else { return BatchOutcome(outcome: .refused(EditRefusal.unproven.diagnostic)) }
+    return BatchOutcome(outcome: prove([plan], notes: batch.notes), left: left, edits: edits)
   }
 
-  private func planning(_ request: EditRequest, _ places: InsertionPlaces) -> Planning {
+  /// Nil for a change that isn't planned along with others.
+  private func planning(_ request: EditRequest, _ places: InsertionPlaces) -> Planning? {
     switch request {
     case .set(let path, let value): plans(setting: path, to: value, places)
     case .remove(let path): plans(removing: path)
+    case .removeEntry(let key): plans(removingEntryAt: key)
+    case .move: nil
     }
   }
 }
@@ -89,9 +115,9 @@ private struct EditBatch {
 
   /// A collection is written otherwise without any entry: the last is taken out by itself.
   private mutating func takesOut(of container: NodeID) -> Bool {
-    let count = source.entries(source.syntax(container)).count
-    let rest = left[container, default: count] - 1
-    guard rest > 0 || count == 1 else { return false }
+    let known = left[container]
+    let rest = (known ?? source.entries(source.syntax(container)).count) - 1
+    guard rest > 0 || known == nil else { return false }
     left[container] = rest
     return true
   }

@@ -31,6 +31,14 @@ extension Editor {
     found(path).flatMap { plans(removing: $0) }
   }
 
+  /// - Parameter key: the place of the key in the text. It isn't a node, because the caller may have parsed the text
+  ///   separately.
+  func plans(removingEntryAt key: ByteRange) -> Planning {
+    guard let (mapping, entry) = document.entry(at: key) else { return .failure(.unproven) }
+    let place = EditPlace(target: .value(entry.value))
+    return plans(removing: FoundValue(node: entry.value, container: mapping, place: place))
+  }
+
   func plans(removing found: FoundValue) -> Planning {
     let nodes = entry(of: found)
     if let refusal = neededAnchor(in: nodes, except: nil) { return .failure(refusal) }
@@ -52,7 +60,7 @@ extension Editor {
   func removals(of found: FoundValue) -> [PlannedEdit] {
     let entry = source.holder(of: source.syntax(found.node))
     let collection = source.syntax(found.container)
-    let isOnly = source.entries(collection).count == 1
+    let isOnly = !source.tree.children(collection).contains { $0 != entry }
     let change = ValueChange.removing(self.entry(of: found), from: found.container, in: document)
     if source[collection].kind.isFlow {
       let removal = FlowRemoval(source: source, collection: collection, entry: entry)

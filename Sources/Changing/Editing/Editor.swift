@@ -1,6 +1,6 @@
 package import Diagnostics
 package import DocumentModel
-package import SourceText
+internal import SourceText
 package import SyntaxTree
 
 /// Changes one value of a YAML text by replacing ranges of bytes. All other bytes stay as they are.
@@ -85,16 +85,6 @@ package struct Editor {
     prove(plans(removing: path))
   }
 
-  /// Removes one of several entries with the same key, which a path can't tell apart.
-  ///
-  /// - Parameter key: the place of the key in the text. It isn't a node, because the caller may have parsed the text
-  ///   separately.
-  package func remove(entryAt key: ByteRange) -> EditOutcome {
-    guard let (mapping, entry) = document.entry(at: key) else { return .refused(EditRefusal.unproven.diagnostic) }
-    let place = EditPlace(target: .value(entry.value))
-    return prove(plans(removing: FoundValue(node: entry.value, container: mapping, place: place)))
-  }
-
   /// Renames a key. The entry stays where it is.
   package func rename(_ path: [EditStep], to name: String) -> EditOutcome {
     prove(plans(renaming: path, to: name))
@@ -113,11 +103,9 @@ package struct Editor {
   ///
   /// - Parameter revivesComments: whether a single new entry takes the place of the comment that is this entry, commented
   ///   out.
-  /// - Returns: the outcome, and which of the changes are still to be made, on the text after it: they need what others bring.
-  ///   The first is never among these.
   package func carryOut(
     _ requests: [EditRequest], revivesComments: Bool = false, order: PropertyOrder
-  ) -> (outcome: EditOutcome, left: [Int]) {
+  ) -> BatchOutcome {
     carryingOut(requests, revivesComments: revivesComments, order)
   }
 }

@@ -14,12 +14,13 @@ struct FileStyle {
   /// Whether everything is written as JSON is.
   var isJSON: Bool
 
-  /// - Parameter near: a collection whose own content counts before that of the rest.
-  init(_ source: SyntaxDocument, near: SyntaxNodeID?, isJSON: Bool) {
+  /// - Parameters:
+  ///   - all: of the whole text.
+  ///   - near: a collection whose own content counts before that of the rest.
+  fileprivate init(_ source: SyntaxDocument, _ all: Votes, near: SyntaxNodeID?, isJSON: Bool) {
     self.isJSON = isJSON
     let tree = source.tree
     if let feed = tree.text.firstIndex(of: 0x0A), feed > 0, tree.text[feed - 1] == 0x0D { lineBreak = "\r\n" }
-    let all = Votes(source, 0..<UInt32(tree.nodeCount))
     let close = near.map { Votes(source, $0.index..<tree[$0].after) }
     step = close?.step ?? all.step ?? all.sequenceStep.flatMap { $0 > 0 ? $0 : nil } ?? 2
     sequenceStep = close?.sequenceStep ?? all.sequenceStep ?? step
@@ -28,7 +29,7 @@ struct FileStyle {
   }
 
   /// What the nodes of a stretch of the tree are like.
-  private struct Votes {
+  fileprivate struct Votes {
     var steps: [Int: Int] = [:]
     var sequenceSteps: [Int: Int] = [:]
     var singleQuotes = 0
@@ -76,6 +77,7 @@ struct FileStyle {
 final class FileStyles {
   private let source: SyntaxDocument
   private let isJSON: Bool
+  private lazy var all = FileStyle.Votes(source, 0..<UInt32(source.tree.nodeCount))
   private var known: [SyntaxNodeID?: FileStyle] = [:]
 
   init(_ source: SyntaxDocument, isJSON: Bool) {
@@ -84,7 +86,7 @@ final class FileStyles {
 
   subscript(node: SyntaxNodeID?) -> FileStyle {
     if let style = known[node] { return style }
-    let style = FileStyle(source, near: node, isJSON: isJSON)
+    let style = FileStyle(source, all, near: node, isJSON: isJSON)
     known[node] = style
     return style
   }

@@ -2,15 +2,41 @@ public import SourceText
 
 /// A document by the places in its text: what two readings of one text have in common.
 extension Document {
-  /// The entry whose key stands at a place, with its mapping; none that was taken over. Linear.
+  /// The entry whose key stands at a place, with its mapping; none that was taken over.
+  ///
+  /// Goes down from the root: logarithmic in the members of large collections that are asked for again and again, linear in
+  /// those of others.
   public func entry(at key: ByteRange) -> (mapping: NodeID, entry: ObjectEntry)? {
-    for index in 0..<nodeCount where self[NodeID(index)].kind == .object {
-      guard range(NodeID(index)).contains(key) else { continue }
-      if let entry = entries(NodeID(index)).first(where: { $0.mergeKey == nil && range($0.key) == key }) {
-        return (NodeID(index), entry)
+    var inside = roots.last { range($0).start <= key.start }
+    while let node = inside {
+      switch kind(node) {
+      case .array: inside = item(of: node, before: key.start)
+      case .object:
+        let entries = writtenEntries(of: node)
+        let end = entries.partitioningIndex { range($0.key).start > key.start }
+        // Only a key of no length stands where another begins.
+        let equal = entries[..<end].reversed().prefix { range($0.key).start == key.start }
+        if let entry = equal.last(where: { range($0.key) == key }) { return (node, entry) }
+        inside = end == 0 ? nil : child(of: entries[end - 1], before: key.start)
+      case .null, .boolean, .number, .string, .alias: inside = nil
       }
     }
     return nil
+  }
+
+  private func child(of entry: ObjectEntry, before place: ByteOffset) -> NodeID {
+    range(entry.value).start <= place ? entry.value : entry.key
+  }
+
+  private func writtenEntries(of object: NodeID) -> [ObjectEntry] {
+    indexes.of(object, in: self)?.written ?? entries(object).filter { $0.mergeKey == nil }
+  }
+
+  /// The last item that begins at a place or before it.
+  private func item(of array: NodeID, before place: ByteOffset) -> NodeID? {
+    let items = indexes.of(array, in: self)?.items ?? Array(items(array))
+    let end = items.partitioningIndex { range($0).start > place }
+    return end == 0 ? nil : items[end - 1]
   }
 
   /// Whether another reading of the same text came to the same values at the same places. Linear.

@@ -166,9 +166,9 @@ struct ChangeRun {
     var left: [Int] = []
     var isRefused = false
     edit { editor, text in
-      let (outcome, later) = editor.carryOut(changes.map { $0.request(in: text) }, order: text.order)
-      left = later
-      guard case .refused = outcome else { return outcome }
+      let batch = editor.carryOut(changes.map { $0.request(in: text) }, order: text.order)
+      left = batch.left
+      guard case .refused = batch.outcome else { return batch.outcome }
       isRefused = true
       return nil
     }

@@ -44,21 +44,32 @@ struct EntryFixes {
     return min(Self.limit, Self.effort * max(size, Self.smallText) / max(size, 1))
   }
 
-  /// The fixes of a text's findings, each made when it is come to.
+  /// The changes that answer findings, of each document of the text, with what makes fixes of them.
   ///
-  /// - Parameter findings: of the text, among which the fixes tell theirs by its index.
-  static func each(_ findings: [Diagnostic], of text: Snapshot) -> some Sequence<(finding: Int, fix: Fix)> {
+  /// - Parameters:
+  ///   - findings: of the text, among which the changes tell theirs by its index.
+  ///   - isWanted: whether one is asked for, by its index.
+  static func changes(
+    for findings: [Diagnostic], of text: Snapshot, where isWanted: (Int) -> Bool = { _ in true }
+  ) -> [(edits: EntryEdits, changes: [FindingChange])] {
     let parts = text.parts.map { ($0, FindingStages($0.snapshot).entryFixes) }
     let whole = parts.isEmpty ? FindingStages(text).entryFixes : nil
-    return findings.indices.lazy.filter { mayAnswer(findings[$0]) }.prefix(limit).compactMap { index in
-      let part = parts.first { part, _ in part.holds(findings[index].range) }
-      return (whole ?? part?.1)?.fix(for: findings[index]).map { (finding: index, fix: $0) }
+    var found: [Int: (edits: EntryEdits, changes: [FindingChange])] = [:]
+    for index in findings.indices where mayAnswer(findings[index]) && isWanted(index) {
+      let finding = findings[index]
+      guard let maker = whole ?? parts.first(where: { part, _ in part.holds(finding.range) })?.1,
+        let change = maker.change(for: finding)
+      else { continue }
+      found[change.document, default: (maker.edits, [])].changes.append((index, change))
     }
+    return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private func fix(for finding: Diagnostic) -> Fix? { Self.makers[finding.code]?(self)(finding) }
+  private func fix(for finding: Diagnostic) -> Fix? { change(for: finding).flatMap(edits.fix) }
 
-  private static let makers: [DiagnosticCode: @Sendable (Self) -> (Diagnostic) -> Fix?] = [
+  private func change(for finding: Diagnostic) -> EntryChange? { Self.makers[finding.code]?(self)(finding) }
+
+  private static let makers: [DiagnosticCode: @Sendable (Self) -> (Diagnostic) -> EntryChange?] = [
     .yamlDuplicateKey: { $0.removingDuplicate },
     JSONCodes.duplicateKey: { $0.removingDuplicate },
     .schemaRequired: { $0.addingDefaults },
@@ -67,34 +78,34 @@ struct EntryFixes {
   ]
 
   /// A key that stands twice with the same value: the later goes. To some readers `0` and `"0"` are two keys.
-  private func removingDuplicate(_ finding: Diagnostic) -> Fix? {
+  private func removingDuplicate(_ finding: Diagnostic) -> EntryChange? {
     guard let (mapping, entry) = document.entry(at: finding.range),
       case .here(let range)? = finding.related.first?.place, let (_, earlier) = document.entry(at: range),
       readers.areSame(entry.key, earlier.key, in: document), readers.areSame(entry.value, earlier.value, in: document)
     else { return nil }
-    return edits.fix(
-      "remove it: both are the same", safety: .unproven, document: edits.number(of: mapping),
-      [{ $0.remove(entryAt: finding.range) }])
+    return EntryChange(
+      title: "remove it: both are the same", safety: .unproven, document: edits.number(of: mapping),
+      requests: [.removeEntry(at: finding.range)])
   }
 
   /// What a mapping lacks, where the schema has a default for all of it.
-  private func addingDefaults(_ finding: Diagnostic) -> Fix? {
+  private func addingDefaults(_ finding: Diagnostic) -> EntryChange? {
     guard let facts, !finding.missing.isEmpty, let pointer = finding.instanceLocation else { return nil }
     let graph = facts.schema.graph
     let number = finding.document ?? 0
     let applied = facts.applied(at: pointer, number).filter(\.isCertain)
-    var steps: [EntryEdits.Step] = []
+    var requests: [EditRequest] = []
     for name in finding.missing {
       let inner = graph.applied(graph.property(name, applied))
       guard !facts.schema.sensitiveNames.hides(name), let (source, value) = graph.stated("default", inner) else {
         return nil
       }
       let path = pointer.appending(name).tokens.map { EditStep.name($0) }
-      steps.append { $0.set(path, to: NewValue(source.document, value), order: edits.order) }
+      requests.append(.set(path, NewValue(source.document, value)))
     }
     guard !isMisspelt(finding.missing, at: pointer, number) else { return nil }
-    let title = steps.count == 1 ? "add it with its default" : "add them with their defaults"
-    return edits.fix(title, safety: .unproven, document: number, steps)
+    let title = requests.count == 1 ? "add it with its default" : "add them with their defaults"
+    return EntryChange(title: title, safety: .unproven, document: number, requests: requests)
   }
 
   /// Whether one of the names may be there with a slip: its value was stated then, and a default would stand beside it.
@@ -107,7 +118,7 @@ struct EntryFixes {
   }
 
   /// A deprecated setting gets the name of its successor, or moves to the place of that, where it is free.
-  private func movingToSuccessor(_ finding: Diagnostic) -> Fix? {
+  private func movingToSuccessor(_ finding: Diagnostic) -> EntryChange? {
     guard let facts, let (mapping, entry) = document.entry(at: finding.range),
       let name = facts.deprecated()[document.resolve(entry.value)]?.successor,
       let successor = SettingPath(name), successor.inputs.isEmpty
@@ -118,14 +129,14 @@ struct EntryFixes {
     let new = successor.pointer
     guard old != new, document.node(at: new, from: root) == nil else { return nil }
     let (from, to) = (old.tokens.map { EditStep.name($0) }, new.tokens.map { EditStep.name($0) })
-    return edits.fix(
-      "move it to \(name)", safety: .unproven, document: number, [{ $0.move(from, to: to, order: edits.order) }])
+    return EntryChange(
+      title: "move it to \(name)", safety: .unproven, document: number, requests: [.move(from, to: to)])
   }
 
-  private func removingDefault(_ finding: Diagnostic) -> Fix? {
+  private func removingDefault(_ finding: Diagnostic) -> EntryChange? {
     guard let (mapping, _) = document.entry(at: finding.range) else { return nil }
-    return edits.fix(
-      "remove it: it holds without being stated", safety: .risky, document: edits.number(of: mapping),
-      [{ $0.remove(entryAt: finding.range) }])
+    return EntryChange(
+      title: "remove it: it holds without being stated", safety: .risky, document: edits.number(of: mapping),
+      requests: [.removeEntry(at: finding.range)])
   }
 }

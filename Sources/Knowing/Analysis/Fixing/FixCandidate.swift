@@ -12,6 +12,15 @@ struct FixCandidate {
   var fix: Fix
 }
 
+extension FixCandidate {
+  /// A fix that its finding doesn't have yet.
+  init(_ fix: Fix, of findings: [Diagnostic], _ index: Int) {
+    let finding = findings[index]
+    self.init(
+      finding: index, choice: finding.fixes.count, code: finding.code, start: finding.range.start, fix: fix)
+  }
+}
+
 /// What the fixes of one round may do, in the order that they are tried in.
 enum FixStage: CaseIterable {
   /// Make a text readable that isn't.

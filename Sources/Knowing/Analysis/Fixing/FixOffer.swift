@@ -22,13 +22,30 @@ struct FixOffer {
     guard text.text.count <= Self.textLimit, !text.reading.parsed.isPartial else { return findings }
     var rounds = FixRounds(allowsUnsafe: false, size: text.text.count, effort: Self.effort)
     for stage in FixStage.allCases where stage != .risky {
-      let unproven = stage.candidates(findings).filter { $0.fix.safety == .unproven }
-      // Entries are tried one by one.
-      let groups = stage == .entries ? unproven.map { [$0] } : [unproven]
-      for proof in groups.compactMap({ rounds.prove($0, of: text, known, stage) }) {
-        for candidate in proof.fixes { findings[candidate.finding].fixes[candidate.choice].safety = .proven }
+      var unproven = stage.candidates(findings).filter { $0.fix.safety == .unproven }
+      var proven: [FixCandidate] = []
+      if stage == .entries {
+        let together = provenTogether(unproven, &rounds)
+        proven = unproven.filter { together.contains($0.finding) }
+        unproven.removeAll { together.contains($0.finding) }
       }
+      // Entries that don't hold together are tried one by one.
+      let groups = stage == .entries ? unproven.map { [$0] } : [unproven]
+      proven += groups.compactMap { rounds.prove($0, of: text, known, stage) }.flatMap(\.fixes)
+      for candidate in proven { findings[candidate.finding].fixes[candidate.choice].safety = .proven }
     }
     return findings
+  }
+
+  /// The findings whose fixes of entries hold as one change of the text.
+  private func provenTogether(_ candidates: [FixCandidate], _ rounds: inout FixRounds) -> Set<Int> {
+    guard candidates.count > 1 else { return [] }
+    let wanted = Set(candidates.map(\.finding))
+    var proven: Set<Int> = []
+    for (edits, changes) in EntryFixes.changes(for: known, of: text, where: wanted.contains) {
+      let proof = rounds.proveTogether(changes, edits, of: text, known, .entries)
+      proven.formUnion(proof?.fixes.map(\.finding) ?? [])
+    }
+    return proven
   }
 }

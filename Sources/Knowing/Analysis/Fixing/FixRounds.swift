@@ -10,6 +10,8 @@ struct FixRounds {
   let allowsUnsafe: Bool
   /// Bytes of text that may still be looked at.
   private var budget: Int
+  /// The finding whose fix of an entry was the last to hold alone.
+  private var next = 0
 
   struct Outcome {
     var text: Snapshot
@@ -55,7 +57,7 @@ struct FixRounds {
       let isTried = stage == .risky || stage == .syntax && FindingStages(text).asksForSyntaxRepair
       let findings = isTried ? text.fixable.all : text.comparable.all
       if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
-      if let proof = proveEntry(of: text, findings, stage) { return proof }
+      if let proof = proveEntries(of: text, findings, stage) { return proof }
       // What was found by trying comes last; the others of the same reach didn't hold just now.
       guard stage == .entries else { continue }
       let tried = stage.candidates(text.fixable.all).filter { $0.fix.safety == .proven }
@@ -64,14 +66,52 @@ struct FixRounds {
     return nil
   }
 
-  /// The first fix of an entry that holds. Each takes as long to make as to prove.
-  private mutating func proveEntry(of text: Snapshot, _ findings: [Diagnostic], _ stage: FixStage) -> Proof? {
+  /// As many fixes of entries as hold when they are made as one change of the text, else the next that holds alone.
+  private mutating func proveEntries(of text: Snapshot, _ findings: [Diagnostic], _ stage: FixStage) -> Proof? {
     guard stage == .entries || stage == .risky else { return nil }
-    for (index, fix) in EntryFixes.each(findings, of: text) where stage.takes(fix) {
-      let finding = findings[index]
-      let candidate = FixCandidate(
-        finding: index, choice: finding.fixes.count, code: finding.code, start: finding.range.start, fix: fix)
-      if let proof = prove([candidate], of: text, findings, stage) { return proof }
+    let groups = EntryFixes.changes(for: findings, of: text).map { edits, changes in
+      (edits, changes.filter { stage == .risky || $0.change.safety != .risky })
+    }
+    for (edits, changes) in groups {
+      if let proof = proveTogether(changes, edits, of: text, findings, stage) { return proof }
+    }
+    // Those before the last that held didn't hold a moment ago: they come last.
+    let all = groups.flatMap { edits, changes in changes.map { (edits, $0) } }
+    for (edits, change) in all.filter({ $0.1.finding >= next }) + all.filter({ $0.1.finding < next }) {
+      budget -= text.bytes.count + 2_000
+      guard budget > 0 else { return nil }
+      guard let fix = edits.fix(change.change), stage.takes(fix) else { continue }
+      let candidate = FixCandidate(fix, of: findings, change.finding)
+      guard let proof = prove([candidate], of: text, findings, stage) else { continue }
+      next = change.finding
+      return proof
+    }
+    return nil
+  }
+
+  /// As many fixes of one document's entries as hold when they are made as one change; nil where fewer than two are left.
+  mutating func proveTogether(
+    _ changes: [FindingChange], _ edits: EntryEdits, of text: Snapshot, _ findings: [Diagnostic], _ stage: FixStage
+  ) -> Proof? {
+    var pool = changes
+    while pool.count > 1 {
+      budget -= 2 * (text.bytes.count + 2_000)
+      guard budget > 0 else { return nil }
+      let made = edits.together(pool)
+      let fixes = made?.fixes.map { FixCandidate($0.fix, of: findings, $0.finding) } ?? []
+      var out = Set(fixes.filter { !stage.takes($0.fix) }.map(\.finding))
+      if out.isEmpty, !fixes.isEmpty {
+        guard let trial = FixTrial(text, findings, fixes, stage), trial.after.text == made?.text else { return nil }
+        let blame = trial.blame()
+        if blame.isNone { return Proof(fixes: fixes, text: trial.after) }
+        out.formUnion(blame.guilty.map { fixes[$0].finding })
+      }
+      if out.isEmpty {
+        // Nobody is to blame for certain: it may be one of the second half.
+        pool.removeSubrange(((pool.count + 1) / 2)...)
+      } else {
+        pool.removeAll { out.contains($0.finding) }
+      }
     }
     return nil
   }

@@ -31,9 +31,9 @@ struct PlaceRepairs {
         document.value(mapping, named: name) == nil
       else { return nil }
       let (from, to) = (path.tokens.map { EditStep.name($0) }, (target.path + [name]).map { EditStep.name($0) })
-      return edits.fix(
-        target.title, safety: .risky, document: place.number, [{ $0.move(from, to: to, order: edits.order) }]
-      ).map { RepairCandidate($0.title, $0.edits, distance: 5 + distance) }
+      let change = EntryChange(
+        title: target.title, safety: .risky, document: place.number, requests: [.move(from, to: to)])
+      return edits.fix(change).map { RepairCandidate($0.title, $0.edits, distance: 5 + distance) }
     }
   }
 

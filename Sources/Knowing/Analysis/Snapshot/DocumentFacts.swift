@@ -66,7 +66,9 @@ final class DocumentFacts: SchemaFacts {
   /// Mappings that are looked at for names that are near.
   private static let mostMappings = 100
 
-  func nearNames() -> [(key: NodeID, name: String)] {
+  func nearNames() -> [(key: NodeID, name: String)] { namesThatAreNear }
+
+  private lazy var namesThatAreNear: [(key: NodeID, name: String)] = {
     let suspects = isOfSchema ? schema.slips(in: document.keys) : []
     guard !suspects.isEmpty else { return [] }
     let mappings = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { [document] in
@@ -86,7 +88,7 @@ final class DocumentFacts: SchemaFacts {
         return (entry.key, names.texts[nearest.index])
       }
     }
-  }
+  }()
 
   /// What applies to the value that a pointer names in a document of the stream.
   func applied(at pointer: JSONPointer, _ number: Int) -> [SchemaGraph.Applied] {
