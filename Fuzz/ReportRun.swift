@@ -56,6 +56,11 @@ struct ReportRun {
     formats.map { name, format in (name, whole(report, [], format)) }
   }
 
+  /// The one under the name.
+  static func report(of report: FileReport, _ name: String) -> [UInt8]? {
+    formats.first { $0.0 == name }.map { whole(report, [], $0.1) }
+  }
+
   private static let formats: [(String, any ReportFormat)] = ReportFormats.names.compactMap { name in
     ReportFormats.named(name, context).map { (name, $0) }
   }

@@ -4,7 +4,8 @@
 #   scripts/fuzz.sh SECONDS [NAME…]      NAME: as in Fuzz/Fuzzer.swift; all when none is named
 #   .build/fuzz/fuzz-yaml FILE           runs one input again
 #
-# Seeds are made anew from examples/ and schemas/; what a run finds worth keeping stays in .build/fuzz/corpus.
+# Seeds are made anew from examples/ and schemas/; what a run finds worth keeping stays in .build/fuzz/corpus. Where SETTLE_SUITES
+# names the suites of `make test`, their files are seeds of the quick fuzzers too.
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
@@ -36,14 +37,26 @@ done
 # libFuzzer says what happened; the runtime's own crash handler would get in its way.
 export SWIFT_BACKTRACE=enable=no
 # No leak check, neither while it runs nor at its end: the runtime keeps the metadata of types for the life of the process.
-export ASAN_OPTIONS=detect_leaks=0
+# No stack is kept of each allocation, which takes a quarter of the time; an input that is run again by hand has them.
+export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=16
 
+# Inputs are not weighed by entropy: each reaches so much of the code that it takes longer than to run them.
 failed=0
 for name in $names; do
+  # Where all is looked for that can be found in a text, time grows faster than the text.
+  case $name in
+  fix | secret | baseline) longest=768 ;;
+  *) longest=2048 ;;
+  esac
+  case $name in
+  yaml | format) suite=${SETTLE_SUITES:+$SETTLE_SUITES/yaml/data} ;;
+  json) suite=${SETTLE_SUITES:+$SETTLE_SUITES/json-schema/tests} ;;
+  *) suite= ;;
+  esac
   echo "== $name, $seconds s"
-  "$out/fuzz-$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=2048 -detect_leaks=0 \
+  "$out/fuzz-$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len="$longest" -detect_leaks=0 -entropic=0 \
     -dict="$out/seeds/$name.dict" -artifact_prefix="$out/found/$name/" -print_final_stats=1 -verbosity=1 \
-    "$out/corpus/$name" "$out/seeds/$name" >"$out/$name.log" 2>&1 || {
+    "$out/corpus/$name" "$out/seeds/$name" ${suite:+"$suite"} >"$out/$name.log" 2>&1 || {
     failed=1
     grep -aE 'does not hold|Fatal error|ERROR:|SUMMARY|Test unit written' "$out/$name.log" || tail -n 20 "$out/$name.log"
     echo "fuzz: $name found something; its log is $out/$name.log" >&2

@@ -37,7 +37,7 @@ func fuzzMerge(_ bytes: [UInt8]) {
 }
 
 private func line(of report: FileReport) -> [UInt8] {
-  let lines = ReportRun.reports(of: report).first { $0.format == "jsonl" }?.bytes ?? []
+  let lines = ReportRun.report(of: report, "jsonl") ?? []
   require(lines.last == UInt8(ascii: "\n") && lines.count { $0 == UInt8(ascii: "\n") } == 1, "a report is one line")
   return Array(lines.dropLast())
 }

@@ -57,18 +57,17 @@ func fuzzSecret(_ bytes: [UInt8]) {
   guard let schema, let first = bytes.first else { return }
   let (before, behind) = Array(bytes.dropFirst()).atFirstZero
   let line = Array("\n\(lines[Int(first & 0x7F) % lines.count])\n".utf8)
-  // What was made up has no marker of its own.
+  // Elsewhere it is no secret.
+  guard !isShown(before), !isShown(behind) else { return }
   let text = before + line + behind
   let syntax: TextSyntax = first & 0x80 == 0 ? .yaml : .json
   var context = SnapshotContext("a", syntax, schema: .schema(schema))
   context.isVerbose = true
   context.lint = plan
   let snapshot = Snapshot(text, context)
-  for output in OutputStructure.allCases {
-    let outputs = snapshot.outputs(output)
-    for format in formats where format.output == nil || format.output == output {
-      require(!isShown(format.render(snapshot.report, outputs)), "no \(format) shows a secret")
-    }
+  for format in formats {
+    let outputs = format.output.map(snapshot.outputs) ?? []
+    require(!isShown(format.render(snapshot.report, outputs)), "no \(format) shows a secret")
   }
   let fixed = snapshot.fixed(allowsUnsafe: true)
   if fixed.count > 0 {

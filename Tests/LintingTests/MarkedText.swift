@@ -51,13 +51,19 @@ enum OneRule {
   static func findings(
     _ name: String, _ text: String, options: [String: OptionValue] = [:], schema: (any SchemaFacts)? = nil
   ) -> [Diagnostic] {
+    findings(name, Array(text.utf8), options: options, schema: schema)
+  }
+
+  static func findings(
+    _ name: String, _ text: [UInt8], options: [String: OptionValue] = [:], schema: (any SchemaFacts)? = nil
+  ) -> [Diagnostic] {
     let settings = LintSettings(
       preset: .minimal, rules: [name: .init(level: .severity(.warning), options: options)])
     let plan = LintPlan(settings).filtered { $0.name == name }
-    let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
+    let parsed = YAMLParser.parse(text, limits: Limits())
     let found = Linter.findings(plan, parsed, limits: Limits(), schema: schema)
     guard name == "unused-suppression" else { return found }
-    var suppressions = Suppressions(Array(text.utf8), limits: Limits())
+    var suppressions = Suppressions(text, limits: Limits())
     let others = Linter.findings(LintPlan(LintSettings()), parsed, limits: Limits(), schema: schema)
     return suppressions.apply(to: others, unused: plan.entry(name)) { _ in true }
       .filter { $0.code.name == name }

@@ -40,6 +40,12 @@ struct StructureRuleTests {
     #expect(OneRule.marked(rule, marked) == marked)
   }
 
+  @Test("Bytes that are not UTF-8 count as they stand in the file")
+  func countsBytesOfTheFile() {
+    let text = Array("a: x".utf8) + [0xFF, 0xE2, 0x80] + Array("y\u{200B}z\n".utf8)
+    #expect(OneRule.findings("invisible-character", text).map(\.range.indices) == [8..<11])
+  }
+
   @Test(arguments: [
     ("max-depth", ["max": OptionValue.number(2)], "a: {b: «{»c: {d: 1}}}\ne: {f: 1}\n"),
     ("max-depth", ["max": .number(1)], "- «-» 1\n  - 2\n- 3\n"),

@@ -17,6 +17,8 @@ struct StyleRuleTests {
     ("comments", "#!/bin/sh\na: 1\n"),
     ("comments-indentation", "# a\na:\n  # b\n  b: 1\n    «# c»\n  c: 1\n# d\nd: 1\n"),
     ("comments-indentation", "a:\n  - 1\n# x\n  «# y»\nb: 1\n"),
+    ("comments-indentation", "%FOO bar # x\n         «# y»\n---\na: 1\n...\n%FOO bar # z\n---\nb: 1\n"),
+    ("comments-indentation", "\r\r# x\r\n# y\r\na: 1\r\n"),
     ("document-start", "«»a: 1\n"),
     ("document-start", "---\na: 1\n---\nb: 2\n"),
     ("document-start", "%YAML 1.2\n---\na: 1\n...\n«»b: 2\n"),

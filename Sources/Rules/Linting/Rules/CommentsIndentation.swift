@@ -27,6 +27,7 @@ private final class CommentsIndentation: CommentCheck {
   }
 
   func see(_ comment: ScannedComment, in source: LintSource) {
+    guard comment.hasOwnLine else { return }
     let before = comment.tokenBefore.map { source.tokens[$0] }
     if let before, Int(before.endLine) == comment.line { return }
     let below = comment.tokenAfter.map { Int(source.tokens[$0].column) } ?? 0

@@ -40,8 +40,12 @@ private final class InvisibleCharacter: TextCheck {
     guard text[range].contains(where: { $0 >= 0x80 }) else { return }
     let isKey = node.flags.contains(.isKey)
     var place = range.lowerBound
-    for scalar in String(decoding: text[range], as: UTF8.self).unicodeScalars {
-      let end = place + UTF8.width(scalar)
+    let written = text.span.extracting(0..<range.upperBound)
+    while place < range.upperBound {
+      let (read, length) = UTF8Bytes.scalar(at: place, in: written)
+      let end = place + length
+      defer { place = end }
+      guard let scalar = read else { continue }
       let isAtEdge = place == range.lowerBound || end == range.upperBound
       let isBlank = scalar == "\u{A0}" && (isKey || isAtEdge && node.flags.style == .plain)
       if isBlank || LookAlikes.isInvisible(scalar) {
@@ -51,7 +55,6 @@ private final class InvisibleCharacter: TextCheck {
           fix: (isBlank ? Fix.replace(place..<end, by: " ", "replace by a space") : .remove(place..<end, "remove it"))
             .changingValue)
       }
-      place = end
     }
   }
 }

@@ -11,8 +11,10 @@ struct ScannedComment {
   /// The token before and the token after it; nil where the text begins or ends.
   var tokenBefore: Int?
   var tokenAfter: Int?
-  /// Whether it stands behind something on its line.
+  /// Whether it stands behind a token on its line.
   var isTrailing: Bool
+  /// Whether only blanks stand before it on its line: no token, nor what is none, as an unknown directive.
+  var hasOwnLine: Bool
   /// The column of the comment above it, between the same tokens, where that has a line of its own.
   var columnAbove: Int?
 }
@@ -33,11 +35,13 @@ struct CommentScan {
     var line = token > 0 ? Int(tokens[token - 1].endLine) : 0
     var place = start
     var columnAbove: Int?
+    var isClear = token == 0 || text[start - 1] == 0x0A
     while place < end {
       switch text[place] {
       case 0x0A:
         line += 1
         place += 1
+        isClear = true
       case UInt8(ascii: "#"):
         var stop = place
         while !TextBytes.isLineEnd(stop, text) { stop += 1 }
@@ -47,10 +51,13 @@ struct CommentScan {
         body(
           ScannedComment(
             range: place..<stop, line: line, column: column, tokenBefore: token > 0 ? token - 1 : nil,
-            tokenAfter: isEnd ? nil : token, isTrailing: isTrailing, columnAbove: columnAbove))
-        columnAbove = isTrailing ? nil : column
+            tokenAfter: isEnd ? nil : token, isTrailing: isTrailing, hasOwnLine: isClear,
+            columnAbove: columnAbove))
+        columnAbove = isClear ? column : nil
         place = next
-      case _: place += 1
+      case let byte:
+        if !TextBytes.isBlank(byte) { isClear = false }
+        place += 1
       }
     }
   }
