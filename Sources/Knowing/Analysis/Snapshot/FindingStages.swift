@@ -98,6 +98,8 @@ struct FindingStages {
     if TemplateMarks.isTemplate(parsed) {
       return TextFindings(all: LintStage(snapshot, nil, asksForForm: false).shown(diagnostics), isComplete: true)
     }
+    let templates = snapshot.isJSON ? [] : TemplateMarks.values(in: snapshot.values)
+    diagnostics += templates
     // Of a schema that can't be used, rules know that every value may be sensitive.
     let facts = facts
     var isSchemaClean = true
@@ -107,7 +109,7 @@ struct FindingStages {
     case .schema(let schema, _):
       let ofSchema = schemaFindings(schema, triesSuggestions: isWhole)
       isSchemaClean = ofSchema.isEmpty
-      diagnostics += TemplateMarks.recognised(in: ofSchema, snapshot.values)
+      diagnostics += TemplateMarks.without(templates, ofSchema)
       if let settings = resolution.settings, !parsed.isPartial {
         let ofSettings = settingsFindings(settings, beside: ofSchema)
         diagnostics += ofSettings.all
