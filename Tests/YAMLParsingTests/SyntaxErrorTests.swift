@@ -42,6 +42,7 @@ struct SyntaxErrorTests {
     Case("a: | text\n", "1:6 yaml/block-scalar-header"),
     Case("a: !foo!bar x\n", "1:4 yaml/bad-tag"),
     Case("a: *nope\n", "1:4 yaml/unknown-anchor"),
+    Case("a:\n  <<: *nope\n", "2:7 yaml/unknown-anchor"),
     Case("a: &a [*a]\n", "1:8 yaml/cyclic-alias"),
     // The key whose value can't be read is taken back, and its anchor with it.
     Case("&x b: @y\nc: *x\n", "1:7 yaml/reserved-character"),
@@ -56,6 +57,7 @@ struct SyntaxErrorTests {
     Case("%YAML 1.3\n---\na: 1\n", "1:1 yaml/version"),
     Case("%FOO bar\n---\na: 1\n", "1:1 yaml/unknown-directive"),
     Case("a: \u{85}b\n", "1:4 yaml/line-separator"),
+    Case("a: b\u{85}c: d\n", "1:5 yaml/line-separator"),
     Case("a\u{2028}b: 1\n", "1:2 yaml/line-separator"),
     Case("a: \"\u{2028}\"\n"),
     Case("a: \u{FEFF}b\n", "1:4 yaml/byte-order-mark"),

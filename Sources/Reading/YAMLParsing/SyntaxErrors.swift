@@ -136,6 +136,7 @@ struct SyntaxErrors {
         to: fault.place,
         help: "give it the indentation of its neighbours, or put the value above in quotes if both are one text")
     }
+    if let finding = CharacterRules(text: text).lineSeparator(in: line..<fault.place) { return finding }
     return finding(
       .yamlUnexpectedColon, "a second \": \" on one line", at: fault.place, to: fault.place + 1,
       help: "put the value in quotes if the colon is part of it, else put the inner key on a line of its own")
