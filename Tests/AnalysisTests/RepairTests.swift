@@ -65,6 +65,7 @@ import Testing
     ("group:\ndepth: 1\nlabel: x\nsize: 3\n", "group:\n  depth: 1\n  label: x\nsize: 3\n"),
     ("name: &label x\ngroup:\n  label: *lable\n", "name: &label x\ngroup:\n  label: *label\n"),
     ("name: *\n", "name: '*'\n"),
+    ("name: a\n--- size: 3\nname: b\n", "name: a\n---\nsize: 3\nname: b\n"),
     ("size: 14pt\n", "size: 14\n"),
     ("rate: 1,5\n", "rate: 1.5\n"),
     ("list: a\n", "list: [a]\n"),
@@ -163,8 +164,8 @@ import Testing
     #expect(findings.map(\.code.description) == ["yaml/missing-colon"])
   }
 
-  @Test func aMarkOfADocumentIsNoName() throws {
-    let text = "name: a\n--- b\nsize: 3\n"
+  @Test(arguments: ["name: a\n--- b\nsize: 3\n", "name: a\n---b\nsize: 3\n"])
+  func aMarkOfADocumentIsNoName(_ text: String) throws {
     #expect(try Self.fixed(text, .yaml, unsafe: true) == text)
   }
 

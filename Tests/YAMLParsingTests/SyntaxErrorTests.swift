@@ -37,6 +37,7 @@ struct SyntaxErrorTests {
     Case("a: \"\\d\"\n", "1:5 yaml/bad-escape"),
     Case("a: \"\\xZ\"\n", "1:7 yaml/bad-escape"),
     Case("a: - b\n", "1:4 yaml/indentation"),
+    Case("a: 1\n--- b: 2\nc: 3\n", "2:5 yaml/unexpected-colon"),
     Case("a: 1\n- b\n", "2:1 yaml/indentation"),
     Case("a: *.txt\n", "1:4 yaml/bad-anchor"),
     Case("a: | text\n", "1:6 yaml/block-scalar-header"),

@@ -129,6 +129,11 @@ struct SyntaxErrors {
     let before = text[line..<fault.place]
     let colon = before.indices.first { before[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1) }
     if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
+    if colon == nil, text[line...].starts(with: "---".utf8), isBlank(at: line + 3) {
+      return finding(
+        .yamlUnexpectedColon, "an entry can't stand on the line of ---", at: firstInk(line + 3), to: fault.place,
+        help: "put it on the next line")
+    }
     if colon == nil, let above = writtenLine(above: line) {
       if firstInk(above) - above >= firstInk(line) - line { return brokenEntry(firstInk(above), inkEnd(above)) }
       return finding(

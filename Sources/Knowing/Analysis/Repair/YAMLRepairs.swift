@@ -48,8 +48,17 @@ struct YAMLRepairs {
     case .yamlUnclosedQuote: return closingQuote(place)
     case .yamlUnclosedBracket: return closingBracket(place)
     case .yamlUnknownAnchor: return knownAnchor()
+    case .yamlUnexpectedColon: return entryBehindMark()
     case _: return []
     }
+  }
+
+  /// `--- name: value`
+  private func entryBehindMark() -> [RepairCandidate] {
+    let line = line(lines.position(of: finding.range.start).line)
+    let blank = line.content.lowerBound + 3..<finding.range.start.index
+    guard line.isMarker, !blank.isEmpty else { return [] }
+    return [.replace(blank, by: "\n", "break the line behind ---", distance: 0)]
   }
 
   /// How many anchors an alias is held against.
@@ -153,7 +162,9 @@ struct YAMLRepairs {
     let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
     if let slip = EntrySlip.candidate(text, body..<end) {
       found.append(slip)
-    } else if nameEnd > body, next.map({ text[$0] != UInt8(ascii: ":") }) ?? true {
+    } else if nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
+      next.map({ text[$0] != UInt8(ascii: ":") }) ?? true
+    {
       found.append(.insert(":", at: nameEnd, "put a colon behind the name", distance: 1).making(text[body..<nameEnd]))
     }
     return found
