@@ -87,6 +87,14 @@ struct SyntaxErrorTests {
     #expect(YAMLParser.parse(bytes, limits: Limits()).diagnostics.map { "\($0.code)" } == ["yaml/binary"])
   }
 
+  @Test func anItemIsHeldAgainstTheItemAbove() {
+    let parsed = YAMLParser.parse(Array("l:\n    - a: 1\n      b: 2\n   - c: 3\n".utf8), limits: Limits())
+    #expect(parsed.places == ["4:4 yaml/indentation"])
+    #expect(
+      parsed.diagnostics.first?.message == "this item is indented by 3 spaces, the item above by 4 spaces",
+      "\(parsed.diagnostics)")
+  }
+
   @Test func aBadByteIsNamedAndTheRestIsStillRead() {
     let parsed = YAMLParser.parse(Array("a: 1\nb: ".utf8) + [0xFF, 0x0A] + Array("c: 3\n".utf8), limits: Limits())
     #expect(parsed.places == ["2:4 yaml/encoding"])

@@ -189,10 +189,17 @@ struct SyntaxErrors {
     if ink == fault.place {
       let column = ink - line
       let expected = fault.contextPlace - lineStart(fault.contextPlace)
-      if byte(ink) == UInt8(ascii: "-"), isBlank(at: ink + 1), column == expected {
+      if isItem(at: ink), column == expected {
         return finding(
           .yamlIndentation, "a list item stands among the keys of a mapping", at: ink, related: beginning(fault),
           help: "indent the list below its key")
+      }
+      if column != expected, isItem(at: ink), let item = itemAbove(line), item - lineStart(item) != column {
+        return finding(
+          .yamlIndentation,
+          "this item is indented by \(spaces(column)), the item above by \(spaces(item - lineStart(item)))", at: ink,
+          related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "the item above")],
+          help: "give all items of a list the same indentation")
       }
       if column != expected {
         return finding(
