@@ -182,6 +182,23 @@ def yaml_mistakes(text, tree, rng):
                 "slashes for a comment", value.end_mark.index, value.end_mark.index, " // note", "#", line, stop - line)
             yield Mistake("quote not closed", value.start_mark.index, value.end_mark.index, '"' + raw, '"', line, stop - line)
             yield Mistake("blank that does not break", end + 1, end + 2, "\u00a0", "space", line, stop - line)
+            yield Mistake("quote in the text", value.start_mark.index, value.end_mark.index, "'" + raw + "'s'", raw, line, stop - line)
+            yield Mistake("text behind the quote", value.start_mark.index, value.end_mark.index, '"' + raw + '"/x', raw, line, stop - line)
+        if isinstance(value, yaml.MappingNode) and not value.flow_style and value.start_mark.index > stop and value.value:
+            first, last = value.start_mark.index, value.end_mark.index
+            deeper = value.start_mark.column - indent
+            inner = text[text.rfind("\n", 0, first) + 1:last]
+            if deeper > 0 and all(not row or row[:deeper] == " " * deeper for row in inner.split("\n")):
+                flat = "\n".join(row[deeper:] for row in inner.split("\n"))
+                yield Mistake("entries not indented", text.rfind("\n", 0, first) + 1, last, flat, text[end - len(key.value):end], line, last - line)
+        if isinstance(value, yaml.ScalarNode) and value.style == "|" and value.start_mark.index <= stop:
+            first, last = stop + 1, value.end_mark.index
+            rows = text[first:last].split("\n")
+            deeper = len(rows[0]) - len(rows[0].lstrip(" ")) - indent
+            if deeper > 0 and all(not row.strip() or row[:deeper] == " " * deeper for row in rows):
+                yield Mistake("block not indented", first, last, "\n".join(row[deeper:] for row in rows), "indent", first, last - first)
+    for line in re.finditer(r"^( *)- (?=[A-Za-z][^:\n]*$)", text, re.M):
+        yield Mistake("no dash", line.end() - 2, line.end(), "", "dash", line.start(), line.end() - line.start() + 1)
     for line in re.finditer(r"^( *)- (?=[A-Za-z])", text, re.M):
         yield Mistake("no blank after the dash", line.end() - 1, line.end(), "", "dash", line.start(), line.end() - line.start() + 1)
     for brackets in re.finditer(r"\[[^][\n]+\]", text):

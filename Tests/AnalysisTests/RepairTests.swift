@@ -1,5 +1,6 @@
 import Analysis
 import Diagnostics
+import SourceText
 import Testing
 
 /// What is offered for a slip: the smallest change after which the text is sound and valid.
@@ -31,6 +32,7 @@ import Testing
     ("list: [a,, b]\n", "list: [a, b]\n"),
     ("list:\n-a\n-b\n", "list:\n- a\n- b\n"),
     ("name:a\nsize:3\n", "name: a\nsize: 3\n"),
+    ("name: \"a\",\nsize: 3\n", "name: \"a\"\nsize: 3\n"),
     ("group:\n\tdepth: 1\n\tlabel: x\n", "group:\n  depth: 1\n  label: x\n"),
   ])
   func safe(_ text: String, _ meant: String) throws {
@@ -51,6 +53,19 @@ import Testing
     ("path: \"C:\\Users\\me\"\n", "path: 'C:\\Users\\me'\n"),
     ("name: a: b\n", "name: 'a: b'\n"),
     ("name: @home\n", "name: '@home'\n"),
+    ("name: 'don't'\n", "name: \"don't\"\n"),
+    ("name: \"a \"b\" c\"\n", "name: 'a \"b\" c'\n"),
+    ("name: \"a\" and \"b\"\n", "name: '\"a\" and \"b\"'\n"),
+    ("path: \"{{ home }}\"/x\n", "path: \"{{ home }}/x\"\n"),
+    ("name: it's \"a\": b\n", "name: 'it''s \"a\": b'\n"),
+    ("list:\n  - a\n  b\n  - c\n", "list:\n  - a\n  - b\n  - c\n"),
+    ("list:\n  - a: b\n", "list:\n  - 'a: b'\n"),
+    ("group:\n  label: |\n  one\n  two\n", "group:\n  label: |\n    one\n    two\n"),
+    ("group:\n  label: |\n  one\n  two\n  depth: 1\n", "group:\n  label: |\n    one\n    two\n  depth: 1\n"),
+    ("group:\ndepth: 1\nlabel: x\nsize: 3\n", "group:\n  depth: 1\n  label: x\nsize: 3\n"),
+    ("name: &label x\ngroup:\n  label: *lable\n", "name: &label x\ngroup:\n  label: *label\n"),
+    ("name: *\n", "name: '*'\n"),
+    ("name: a\n--- size: 3\nname: b\n", "name: a\n---\nsize: 3\nname: b\n"),
     ("size: 14pt\n", "size: 14\n"),
     ("rate: 1,5\n", "rate: 1.5\n"),
     ("list: a\n", "list: [a]\n"),
@@ -76,6 +91,36 @@ import Testing
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
+  /// What is offered is never a line that hides the mistake, or makes another one of it.
+  @Test(arguments: [
+    // Further mistakes come to light below it.
+    ("list:\n  - a\n  b\n  - c\n group:\n   depth: 1\nsize: 3\n", 3, "put a dash before it"),
+    ("group:\n  label: @a\n  name: `b`\n", 2, "put the text in quotes"),
+  ])
+  func offered(_ text: String, _ line: Int, _ title: String) throws {
+    let report = try Fixing.report(text, schema: Fixing.schema(Self.schema))
+    let lines = LineIndex(Array(text.utf8))
+    let finding = report.diagnostics.first { lines.position(of: $0.range.start).line == line }
+    #expect(finding?.fixes.map(\.title) == [title])
+  }
+
+  /// A text that only its alternative forms allow to be true or false.
+  @Test(arguments: ["yes", "\"true\""])
+  func aWordForTrue(_ word: String) throws {
+    let schema =
+      #"{"properties": {"become": {"anyOf": [{"type": "boolean"}, {"type": "string", "pattern": "^\\{\\{"}]}}}"#
+    #expect(try Self.fixed("become: \(word)\n", .yaml, schema: schema, unsafe: true) == "become: true\n")
+  }
+
+  /// A name that is missing and stands there with a slip is one mistake.
+  @Test func aMisspeltNameIsToldOnce() throws {
+    let schema = #"{"properties": {"timeout": {"type": "integer"}}, "required": ["timeout"]}"#
+    let findings = try Fixing.report("timeuot: 5\n", rules: ["near-name": [:]], schema: Fixing.schema(schema))
+      .diagnostics
+    #expect(findings.map(\.code.description) == ["schema/required"])
+    #expect(findings.first?.fixes.map(\.title) == ["replace by \"timeout\""])
+  }
+
   @Test(arguments: [
     (#"{"size": 3 "name": "a"}"#, #"{"size": 3, "name": "a"}"#),
     (#"{"size": 3,}"#, #"{"size": 3}"#),
@@ -83,6 +128,10 @@ import Testing
     (#"{name: "a"}"#, #"{"name": "a"}"#),
     (#"{"on": True}"#, #"{"on": true}"#),
     (#"{"size" 3}"#, #"{"size": 3}"#),
+    (
+      "{“name”: “it’s ‘a’”, \"path\": \"“b”\", ‘list’: [”c”]}",
+      "{\"name\": \"it’s ‘a’\", \"path\": \"“b”\", \"list\": [\"c\"]}"
+    ),
   ])
   func safeJSON(_ text: String, _ meant: String) throws {
     #expect(try Self.fixed(text, .json, unsafe: false) == meant)
@@ -115,8 +164,8 @@ import Testing
     #expect(findings.map(\.code.description) == ["yaml/missing-colon"])
   }
 
-  @Test func aMarkOfADocumentIsNoName() throws {
-    let text = "name: a\n--- b\nsize: 3\n"
+  @Test(arguments: ["name: a\n--- b\nsize: 3\n", "name: a\n---b\nsize: 3\n"])
+  func aMarkOfADocumentIsNoName(_ text: String) throws {
     #expect(try Self.fixed(text, .yaml, unsafe: true) == text)
   }
 

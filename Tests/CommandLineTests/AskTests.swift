@@ -132,5 +132,11 @@ import Testing
     #expect(run.output.hasPrefix("quiet --input at=…\n    Is this time inside quiet hours?\n"))
     let none = ProgramRun(["ask", "a.yaml"], in: ScratchFolder(["a.yaml": "a: 1\n"]))
     #expect(none.code == 2 && none.errors.contains("has no schema"))
+    let folder = ScratchFolder(["a.yaml": "a: 1\n", "s.yaml": "properties: {a: {type: integer}}\n"])
+    for (command, kind) in [("ask", "questions"), ("do", "actions")] {
+      let silent = ProgramRun([command, "a.yaml", "-s", "s.yaml"], in: folder)
+      #expect(
+        silent.code == 0 && silent.output == "" && silent.errors == "settle: the schema of a.yaml has no \(kind)\n")
+    }
   }
 }

@@ -12,6 +12,14 @@ import Testing
     return ProgramRun(["check", "-q", "a.yaml", "-s", "s.yaml"], in: folder)
   }
 
+  /// A text that begins with `!` is a tag with nothing behind it.
+  @Test func aTextWithoutQuotes() {
+    let run = ProgramRun(["check", "a.yaml"], in: ScratchFolder(["a.yaml": "if: !cancelled()\nkey: !secret a\n"]))
+    let help = run.output.split(separator: "\n").filter { $0.contains("= help:") }
+    #expect(
+      help.count == 2 && help[0].contains("put it in quotes") && help[1].contains("as if it had no tag"), "\(run)")
+  }
+
   @Test(arguments: [
     "a: !ENV x\n", "a: !ENV [A, b]\n", "script: [!reference [a, b], c]\n", "a: !!python/name:x.y z\n", "a: !m {b: 1}\n",
     "port: !ENV PORT\n", "list: [!ENV x, 1]\n", "%TAG !p! tag:x,1:\n---\na: !ENV x\n",

@@ -48,6 +48,19 @@ import Testing
     ] { #expect(run.output.contains(part), "\(part)\n\(run.output)") }
   }
 
+  /// Findings offer the command for settings alone that the schema has: by the name that is meant, and not inside `x-setting`.
+  @Test func aFindingOffersOnlyWhatItKnows() {
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {headlines: {type: array}}\nadditionalProperties: false\n", "a.yaml": "headline: Man\n",
+      "t.yaml": "properties:\n  a: {type: string, default: x, x-setting: {requires: {b: true}}}\n",
+    ])
+    let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder)
+    let offered = run.output.split(separator: "\n").filter { $0.contains("settle describe") }
+    #expect(offered == ["   = more: settle describe s.yaml headlines"], "\(run.output)")
+    let schema = ProgramRun(["schema", "check", "t.yaml"], in: folder)
+    #expect(schema.output.contains("[schema/type]") && !schema.output.contains("settle describe"), "\(schema.output)")
+  }
+
   @Test func theListBySection() {
     #expect(
       describe("appearance").output == """

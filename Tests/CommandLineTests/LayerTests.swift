@@ -31,6 +31,18 @@ struct LayerTests {
     #expect(Self.check(files, ["device=account.yaml"]).code == 0)
   }
 
+  /// Of a layer with several documents only one could count.
+  @Test func aLayerIsOneDocument() {
+    let files = [
+      "brewguide.settings.yaml": "{}\n", "team.yaml": "sync: {enabled: false}\n---\nsync: {enabled: true}\n",
+    ]
+    let run = Self.check(files, ["team=team.yaml"])
+    #expect(run.code == 1 && run.output.contains("error[settings/layer-documents]"), "\(run.output)")
+    #expect(run.output.contains("--> team.yaml:3:1"), "\(run.output)")
+    let show = ProgramRun(["show", "brewguide.settings.yaml", "--layer", "team=team.yaml"], in: ScratchFolder(files))
+    #expect(show.code == 1 && show.errors.contains("team.yaml:3:1: the layer team has 2 documents"), "\(show.errors)")
+  }
+
   /// What is wrong with the file above is told as well; not what it lacks, which the layer may have.
   @Test(arguments: [[], ["--fix"], ["--format", "json"]])
   func anUnreadableLayerIsReportedBesideTheFile(_ more: [String]) {

@@ -17,6 +17,12 @@ import Testing
     for uri in uris { #expect(ProgramRun(["schema", "show", String(uri)], in: ScratchFolder()).code == 0, "\(uri)") }
   }
 
+  @Test func aListUnderItemsNamesItsKeyword() {
+    let folder = ScratchFolder(["s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\nitems: [{}]\n"])
+    let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.contains("stands under \"prefixItems\" in this draft"), "\(run.output)")
+  }
+
   @Test func schemasThatCannotBeRead() {
     let folder = ScratchFolder(["broken.yaml": "type: [object\n"])
     #expect(ProgramRun(["schema", "check", "none.yaml"], in: folder).code == 2)

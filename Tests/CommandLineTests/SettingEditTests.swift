@@ -268,6 +268,7 @@ import Testing
     ("yes # why", ["\"yes\""], "a: \"yes\" # why\n", "a: \"yes\", written anew\n"),
     ("yes", ["yes", "--string"], "a: \"yes\"\n", "a: \"yes\", written anew\n"),
     ("{b: no}", ["{b: \"no\", c: 1}"], "a: {b: \"no\", c: 1}\n", "a: {…1} → {…2}\n"),
+    ("{b: 010, c: [no]}", ["{b: 10, c: [\"no\"]}"], "a: {b: 10, c: [\"no\"]}\n", "a: {…2}, written anew\n"),
     ("0755", ["755"], "a: 755\n", "a: 0755 → 755\n"), ("0o17", ["15"], "a: 15\n", "a: 0o17 → 15\n"),
     ("'yes'", ["\"yes\""], "a: 'yes'\n", "a: \"yes\" already\n"), ("True", ["true"], "a: True\n", "a: true already\n"),
     ("~", ["null"], "a: ~\n", "a: null already\n"), ("word", ["\"word\""], "a: word\n", "a: word already\n"),

@@ -49,6 +49,25 @@ import Testing
     return try JSONDecoder().decode(Shown.self, from: Data(run.output.utf8))
   }
 
+  /// What a schema's author says is a sentence of its own, with a full stop or without.
+  @Test func theReasonIsASentence() {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      properties:
+        tls: {type: boolean, default: false}
+        cert:
+          type: string
+          default: ""
+          x-setting: {requires: [{setting: tls, is: true, message: Certificates need TLS}]}
+
+      """, "a.yaml": "cert: x.pem\n",
+    ])
+    let screen = ProgramRun(["show", "a.yaml", "-s", "s.yaml"], in: folder).output
+    #expect(screen.contains("Certificates need TLS. Line 1 says x.pem.\n"), "\(screen)")
+    let why = ProgramRun(["why", "a.yaml", "cert", "-s", "s.yaml"], in: folder).output
+    #expect(why.contains("Certificates need TLS. tls is false (default, s.yaml:2)\n"), "\(why)")
+  }
+
   @Test func aScreenBySections() {
     let text = "account: {signed_in: false}\nsync:\n  enabled: true\n"
     let run = ProgramRun(["show", "brewguide.settings.yaml"], in: ScratchFolder(["brewguide.settings.yaml": text]))

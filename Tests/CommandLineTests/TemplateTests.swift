@@ -38,6 +38,16 @@ import Testing
     #expect(run.output.components(separatedBy: "error[").count == 4 && run.output.contains("error[schema/type]"))
   }
 
+  /// What a schema allows, or no schema speaks of, is no mapping either.
+  @Test(arguments: [nil, "properties: {a: {}}\n"])
+  func aValueThatNothingForbids(_ schema: String?) {
+    let run = check("a: {{ x.y }}\nb:\n  - {{ z | default('c') }}\n{{ k }}: 1\n", schema: schema)
+    #expect(run.code == 1 && run.output.components(separatedBy: "error[").count == 4, "\(run.output)")
+    for place in ["1:4", "3:5", "4:1"] {
+      #expect(run.output.contains("--> a.yaml:\(place)\n"), "\(run.output)")
+    }
+  }
+
   /// Text that looks so, and is YAML all the same; errors elsewhere are told as they are.
   @Test(arguments: [
     "a: \"{{ b }}\"\nc: ${{ x }}\nd: x {{ y }}\ne: # {{ z }}\n", "a: |\n  {{ x }}\n  {% y %}\n", "a: {{b: 1}: 2}\n",

@@ -39,6 +39,17 @@ struct BranchTests {
       ]
     ),
     (
+      """
+      oneOf:
+        - {required: [task], properties: {task: {type: string}, note: {}}, additionalProperties: false}
+        - {required: [script], properties: {script: {type: string}, note: {}}, additionalProperties: false}
+        - {properties: {checkout: {type: string}, note: {}}, additionalProperties: false}
+      """, "scrpt: a\nnote: b\n",
+      [
+        #"1:1 schema/additionalProperties /scrpt unknown setting "scrpt", while "script" is missing (did you mean "script"?)"#
+      ]
+    ),
+    (
       "{oneOf: [{type: 'null'}, {properties: {p: {enum: [on, off]}}, type: object}]}", "p: 1\n",
       [#"1:4 schema/enum /p 1 is not one of "on", "off""#]
     ),

@@ -28,6 +28,19 @@ struct SchemaCheckTests {
 
   @Test(arguments: [
     (
+      "format: emial",
+      [
+        "1:9 schema/unknown-format \"emial\" is no format that is known, so it rules nothing out (did you mean \"email\"?)"
+      ]
+    ), ("format: datetime", ["1:9 schema/unknown-format"]), ("format: date-time", []), ("format: int32", []),
+    ("format: password", []), ("format: url", []), ("format: colour", []),
+  ])
+  func unknownFormats(_ schema: String, _ expected: [String]) {
+    expect(schema, expected)
+  }
+
+  @Test(arguments: [
+    (
       "type: string\nenum: [a, 1]",
       ["2:11 schema/excluded-value this value of \"enum\" is not valid here: expected a text"]
     ),

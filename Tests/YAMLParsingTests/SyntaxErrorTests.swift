@@ -37,11 +37,13 @@ struct SyntaxErrorTests {
     Case("a: \"\\d\"\n", "1:5 yaml/bad-escape"),
     Case("a: \"\\xZ\"\n", "1:7 yaml/bad-escape"),
     Case("a: - b\n", "1:4 yaml/indentation"),
+    Case("a: 1\n--- b: 2\nc: 3\n", "2:5 yaml/unexpected-colon"),
     Case("a: 1\n- b\n", "2:1 yaml/indentation"),
     Case("a: *.txt\n", "1:4 yaml/bad-anchor"),
     Case("a: | text\n", "1:6 yaml/block-scalar-header"),
     Case("a: !foo!bar x\n", "1:4 yaml/bad-tag"),
     Case("a: *nope\n", "1:4 yaml/unknown-anchor"),
+    Case("a:\n  <<: *nope\n", "2:7 yaml/unknown-anchor"),
     Case("a: &a [*a]\n", "1:8 yaml/cyclic-alias"),
     // The key whose value can't be read is taken back, and its anchor with it.
     Case("&x b: @y\nc: *x\n", "1:7 yaml/reserved-character"),
@@ -56,6 +58,7 @@ struct SyntaxErrorTests {
     Case("%YAML 1.3\n---\na: 1\n", "1:1 yaml/version"),
     Case("%FOO bar\n---\na: 1\n", "1:1 yaml/unknown-directive"),
     Case("a: \u{85}b\n", "1:4 yaml/line-separator"),
+    Case("a: b\u{85}c: d\n", "1:5 yaml/line-separator"),
     Case("a\u{2028}b: 1\n", "1:2 yaml/line-separator"),
     Case("a: \"\u{2028}\"\n"),
     Case("a: \u{FEFF}b\n", "1:4 yaml/byte-order-mark"),
@@ -82,6 +85,14 @@ struct SyntaxErrorTests {
   @Test func binaryDataIsOneFinding() {
     let bytes = (0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
     #expect(YAMLParser.parse(bytes, limits: Limits()).diagnostics.map { "\($0.code)" } == ["yaml/binary"])
+  }
+
+  @Test func anItemIsHeldAgainstTheItemAbove() {
+    let parsed = YAMLParser.parse(Array("l:\n    - a: 1\n      b: 2\n   - c: 3\n".utf8), limits: Limits())
+    #expect(parsed.places == ["4:4 yaml/indentation"])
+    #expect(
+      parsed.diagnostics.first?.message == "this item is indented by 3 spaces, the item above by 4 spaces",
+      "\(parsed.diagnostics)")
   }
 
   @Test func aBadByteIsNamedAndTheRestIsStillRead() {

@@ -94,15 +94,32 @@ package struct NewValue: Sendable {
   }
 
   /// Whether nothing has to be written: a value of another document is this one, and, where it was typed, no reader of YAML 1.1
-  /// takes what is spelled there for something else.
+  /// takes what is spelled there, or inside it, for something else.
   package func isThere(_ other: Document, _ node: NodeID) -> Bool {
     guard equals(other, node) else { return false }
+    guard isTyped, wrappers.isEmpty else { return true }
+    var pending = [(own: self.node, there: node)]
+    while let (own, there) = pending.popLast() {
+      guard isSpelled(own, other, there) else { return false }
+      for entry in document.entries(own) {
+        guard let name = entry.keyID.map(document.keys.name), let value = other.value(there, named: name) else {
+          continue
+        }
+        pending.append((entry.value, value))
+      }
+      pending += zip(document.items(own), other.items(there)).map { ($0, $1) }
+    }
+    return true
+  }
+
+  /// Whether no reader of YAML 1.1 takes what is spelled there for something else than a scalar of the value.
+  private func isSpelled(_ own: NodeID, _ other: Document, _ node: NodeID) -> Bool {
     let flags = other[node].flags
-    guard isTyped, wrappers.isEmpty, flags.style == .plain, !flags.contains(.hasTag) else { return true }
+    guard flags.style == .plain, !flags.contains(.hasTag) else { return true }
     let text = other.text[other.range(node).indices]
     switch other[node].kind {
     case .string: return PlainScalars.readsAsText(text)
-    case .number: return OlderReading.isSame(text, document.text[document.range(self.node).indices])
+    case .number: return OlderReading.isSame(text, document.text[document.range(own).indices])
     case .null, .boolean, .array, .object, .alias: return true
     }
   }

@@ -32,8 +32,11 @@ extension Assembler {
   }
 
   private mutating func reportBadMerge(_ value: NodeID) {
+    let range = builder[value].range.indices
+    // An alias that can't be followed was told already.
+    if builder[value].kind == .null, range.first.map({ builder.text[$0] }) == UInt8(ascii: "*") { return }
     report(
       .yamlBadMerge, "<< takes a mapping, or a list of mappings, to take entries over from",
-      at: builder[value].range.indices, help: "quote \"<<\" if a key of that name is meant")
+      at: range, help: "quote \"<<\" if a key of that name is meant")
   }
 }

@@ -62,11 +62,7 @@ struct CharacterRules {
       let range = ByteRange(finding.range)
       switch finding.kind {
       case .badByte, .control: break
-      case .lineBreak(let scalar):
-        result.append(
-          Diagnostic(
-            .yamlLineSeparator, "\(name(scalar)) breaks the line for some readers and not for others", at: range,
-            help: "use a line feed, or put the text in double quotes"))
+      case .lineBreak(let scalar): result.append(lineSeparator(scalar, range))
       case .byteOrderMark:
         result.append(
           Diagnostic(
@@ -75,6 +71,26 @@ struct CharacterRules {
       }
     }
     return result
+  }
+
+  /// The last character in a line that is a line break to some readers; nil where there is none.
+  func lineSeparator(in line: Range<Int>) -> Diagnostic? {
+    for start in line.reversed() {
+      for (scalar, bytes) in Self.separators where text[start..<line.upperBound].starts(with: bytes) {
+        return lineSeparator(scalar, ByteRange(start..<start + bytes.count))
+      }
+    }
+    return nil
+  }
+
+  private static let separators: [(UInt32, [UInt8])] = [
+    (0x85, [0xC2, 0x85]), (0x2028, [0xE2, 0x80, 0xA8]), (0x2029, [0xE2, 0x80, 0xA9]),
+  ]
+
+  private func lineSeparator(_ scalar: UInt32, _ range: ByteRange) -> Diagnostic {
+    Diagnostic(
+      .yamlLineSeparator, "\(name(scalar)) breaks the line for some readers and not for others", at: range,
+      help: "use a line feed, or put the text in double quotes")
   }
 
   private func name(_ scalar: UInt32) -> String {

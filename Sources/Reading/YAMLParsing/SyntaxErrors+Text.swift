@@ -15,6 +15,23 @@ extension SyntaxErrors {
     }
   }
 
+  /// Whether a list item begins there.
+  func isItem(at index: Int) -> Bool { byte(index) == UInt8(ascii: "-") && isBlank(at: index + 1) }
+
+  /// How many lines are looked through for an item.
+  private static var mostLines: Int { 200 }
+
+  /// The dash of the nearest line above that begins with one.
+  func itemAbove(_ line: Int) -> Int? {
+    var line = line
+    for _ in 0..<Self.mostLines {
+      guard let above = writtenLine(above: line) else { return nil }
+      if isItem(at: firstInk(above)) { return firstInk(above) }
+      line = above
+    }
+    return nil
+  }
+
   func lineStart(_ index: Int) -> Int { text.lineStart(before: index) }
 
   /// The next line above that isn't blank; nil where all are.

@@ -129,6 +129,11 @@ struct SyntaxErrors {
     let before = text[line..<fault.place]
     let colon = before.indices.first { before[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1) }
     if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
+    if colon == nil, text[line...].starts(with: "---".utf8), isBlank(at: line + 3) {
+      return finding(
+        .yamlUnexpectedColon, "an entry can't stand on the line of ---", at: firstInk(line + 3), to: fault.place,
+        help: "put it on the next line")
+    }
     if colon == nil, let above = writtenLine(above: line) {
       if firstInk(above) - above >= firstInk(line) - line { return brokenEntry(firstInk(above), inkEnd(above)) }
       return finding(
@@ -136,6 +141,7 @@ struct SyntaxErrors {
         to: fault.place,
         help: "give it the indentation of its neighbours, or put the value above in quotes if both are one text")
     }
+    if let finding = CharacterRules(text: text).lineSeparator(in: line..<fault.place) { return finding }
     return finding(
       .yamlUnexpectedColon, "a second \": \" on one line", at: fault.place, to: fault.place + 1,
       help: "put the value in quotes if the colon is part of it, else put the inner key on a line of its own")
@@ -183,10 +189,17 @@ struct SyntaxErrors {
     if ink == fault.place {
       let column = ink - line
       let expected = fault.contextPlace - lineStart(fault.contextPlace)
-      if byte(ink) == UInt8(ascii: "-"), isBlank(at: ink + 1), column == expected {
+      if isItem(at: ink), column == expected {
         return finding(
           .yamlIndentation, "a list item stands among the keys of a mapping", at: ink, related: beginning(fault),
           help: "indent the list below its key")
+      }
+      if column != expected, isItem(at: ink), let item = itemAbove(line), item - lineStart(item) != column {
+        return finding(
+          .yamlIndentation,
+          "this item is indented by \(spaces(column)), the item above by \(spaces(item - lineStart(item)))", at: ink,
+          related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "the item above")],
+          help: "give all items of a list the same indentation")
       }
       if column != expected {
         return finding(

@@ -65,7 +65,9 @@ extension Assembler {
     if !Tags.isKnown(tag), seenTags.insert(tag).inserted {
       report(
         .yamlUnknownTag, "the tag \(written(tag, range)) means something only to readers that know it", at: range,
-        help: "the value is taken as if it had no tag; tags in .settle.yaml declares those that the application knows")
+        help: !kind.isCollection && builder[node].range.isEmpty
+          ? "put it in quotes if a text is meant; a tag that the application knows is declared by tags in .settle.yaml"
+          : "the value is taken as if it had no tag; tags in .settle.yaml declares those that the application knows")
     }
   }
 }

@@ -116,7 +116,11 @@ private struct StreamParser {
     }
     let (document, found, quotes, isPartial) = assembler.finish()
     var diagnostics = prepared.diagnostics + found
-    diagnostics.append(contentsOf: CharacterRules(text: text).wrongOutsideQuotes(findings, quotes: quotes))
+    // One where reading stopped was told already.
+    let told = Set(found.lazy.filter { $0.code == .yamlLineSeparator }.map(\.range))
+    diagnostics += CharacterRules(text: text).wrongOutsideQuotes(findings, quotes: quotes).filter {
+      !told.contains($0.range)
+    }
     diagnostics.sort { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     return Attempt(
       parsed: ParsedText(document: document, diagnostics: diagnostics, isPartial: isPartial), refused: refused)

@@ -17,6 +17,7 @@ extension DiagnosticCode {
     .settings, "shared-secret", "A sensitive value stands in a layer that people share")
   static let derivedValue = Self(
     .settings, "derived-value", .warning, "A layer sets what the application keeps by itself")
+  static let layerDocuments = Self(.settings, "layer-documents", "A layer has several documents")
 }
 
 /// Every code that this module reports under.
@@ -24,6 +25,6 @@ package enum SettingsCodes {
   package static let all: [DiagnosticCode] = [
     .conditionCycle, .unmetCondition, .noEffect, .equalSettings, .sharedItem, .repeatedMember, .wrongScope,
     .sharedSecret,
-    .derivedValue,
+    .derivedValue, .layerDocuments,
   ]
 }

@@ -14,10 +14,11 @@ package enum FileWriting {
   ) throws(FileError) {
     try SystemCalls.undisturbed { () throws(FileError) in
       let lock = try FileLock(path)
-      guard holds(path, old) else { throw FileError(path, .writing(.changedMeanwhile)) }
+      try demand(path, old)
       let temporary = try TemporaryFile.holding(new, for: lock.file.path, like: lock.file)
       // Not everybody asks for the lock.
-      guard lock.isCurrent, holds(path, old) else { throw FileError(path, .writing(.changedMeanwhile)) }
+      guard lock.isCurrent else { throw FileError(path, .writing(.changedMeanwhile)) }
+      try demand(path, old)
       try temporary.take()
       FaultRecovery.noteWritten(count)
     }
@@ -61,7 +62,15 @@ package enum FileWriting {
   /// Takes a file away that this program made; one that isn't there is no fault.
   package static func remove(_ path: FilePath) { SystemCalls.remove(path) }
 
-  private static func holds(_ path: FilePath, _ bytes: [UInt8]) -> Bool {
-    (try? FileReading.read(path, limit: bytes.count)) == bytes
+  /// Fails where a file doesn't hold what the caller had read, or can't be read any more.
+  private static func demand(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
+    let isSame: Bool
+    do throws(FileError) {
+      isSame = try FileReading.read(path, limit: bytes.count) == bytes
+    } catch {
+      guard case .other = error.reason else { throw FileError(path, .writing(.changedMeanwhile)) }
+      throw error
+    }
+    if !isSame { throw FileError(path, .writing(.changedMeanwhile)) }
   }
 }

@@ -43,6 +43,7 @@ enum AskCommand {
       if isData {
         environment.output.write(bytes: json(questions))
       } else {
+        if questions.isEmpty { environment.complain("the schema of \(file.shown) has no questions") }
         environment.output.write(questions.map(listing).joined())
       }
       return .success

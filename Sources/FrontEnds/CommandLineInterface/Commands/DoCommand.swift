@@ -75,6 +75,7 @@ enum DoCommand {
       if arguments.isSet(json) {
         environment.output.write(bytes: list.json)
       } else {
+        if plans.isEmpty { environment.complain("the schema of \(file.snapshot.shown) has no actions") }
         environment.output.write(list.text)
       }
       return .success

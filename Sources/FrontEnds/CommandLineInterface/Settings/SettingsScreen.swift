@@ -103,7 +103,7 @@ struct SettingsScreen {
       if state.source == .condition || state.source == .absent, let place = state.place,
         let configured = configured(state)
       {
-        text += " Line \(places.line(place)) says \(configured)."
+        text = "\(reason.asSentence) Line \(places.line(place)) says \(configured)."
       }
       remarks.append(text)
     }

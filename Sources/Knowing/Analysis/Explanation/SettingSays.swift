@@ -55,7 +55,7 @@ package struct SettingSays: Sendable {
     return Say(
       speaker: .condition, value: entry.effective.map { (settings.shown, $0) }, path: source.path,
       line: line(source.document, unmet.condition.value.node),
-      remark: "\(unmet.message) \(unmet.cause) is \(cause)\(from)")
+      remark: "\(unmet.message.asSentence) \(unmet.cause) is \(cause)\(from)")
   }
 
   private func origin(_ entry: SettingEntry) -> String {

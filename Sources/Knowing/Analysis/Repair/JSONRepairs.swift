@@ -22,6 +22,7 @@ struct JSONRepairs {
     JSONCodes.comment: { [.replace($0.range, by: "", "remove the comment", distance: 0)] },
     JSONCodes.missingColon: { [.replace($0.range, by: ":", "write a colon", distance: 0).plain] },
     JSONCodes.singleQuotes: { $0.doubleQuotes() },
+    JSONCodes.unexpectedCharacter: { $0.straightQuotes() },
     JSONCodes.unquotedKey: { $0.quotes() },
     JSONCodes.unknownWord: { $0.word() + $0.quotes() },
     JSONCodes.unclosedBracket: { $0.closingBracket() },
@@ -42,6 +43,13 @@ struct JSONRepairs {
     }
     let edits = [range.lowerBound, last].map { TextEdit(ByteRange($0..<$0 + 1), "\"") }
     return [RepairCandidate("write double quotes", edits, distance: 0).plain]
+  }
+
+  /// Every curly quote of the text that stands for a straight one, in one change.
+  private func straightQuotes() -> [RepairCandidate] {
+    let edits = CurlyQuotes.straightened(text)
+    guard edits.contains(where: { $0.range.start == finding.range.start }) else { return [] }
+    return [RepairCandidate("write straight double quotes", edits, distance: 0).plain]
   }
 
   private func quotes() -> [RepairCandidate] {

@@ -37,6 +37,42 @@ struct PlaceRepairs {
     }
   }
 
+  /// How many entries below a name without a value are tried.
+  private static let mostIndented = 10
+
+  /// Entries that stand on a level with the name above them, which has no value, and should be inside it: `with:`, and below it
+  /// `version: 2`.
+  func indentations(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
+      let mapping = place.mapping(at: Array(place.path.tokens.dropLast())),
+      document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
+    else { return [] }
+    let entries = Array(document.entries(mapping))
+    guard let own = entries.firstIndex(where: { document.string($0.key) == name }),
+      let opening = entries[...own].lastIndex(where: isOpen), opening + 1 < entries.count,
+      let above = document.string(entries[opening].key)
+    else { return [] }
+    let first = max(own, opening + 1)
+    let lines = LineIndex(document.text)
+    let start = lines.position(of: document.range(entries[opening].key).start).line + 1
+    return (first..<min(entries.count, first + Self.mostIndented)).map { last in
+      let end = lines.position(of: document.range(entries[last].value).end).line
+      let edits = (start...max(start, end)).compactMap { number -> TextEdit? in
+        let line = WrittenLine(number, of: document.text, lines)
+        let place = line.content.lowerBound
+        return line.content.isEmpty ? nil : TextEdit(ByteRange(place..<place), "  ")
+      }
+      let title =
+        last == opening + 1 ? "indent it below \"\(above)\"" : "indent \(last - opening) entries below \"\(above)\""
+      return RepairCandidate(title, edits, distance: 4 + last - first)
+    }
+  }
+
+  /// Whether a name stands with nothing behind it.
+  private func isOpen(_ entry: ObjectEntry) -> Bool {
+    document.kind(entry.value) == .null && document.range(entry.value).isEmpty
+  }
+
   /// A name that a mapping lacks: an entry that nobody knows and whose name is near gets it.
   func renames(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let mapping = place.mapping(at: place.path.tokens) else {

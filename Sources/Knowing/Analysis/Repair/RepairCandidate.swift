@@ -10,6 +10,9 @@ struct RepairCandidate {
   var distance: Int
   /// Whether the slip can hardly be another one, wherever this makes the text sound: nobody means a tab in an indentation.
   var isPlain = false
+  /// Whether it counts only where no error is left: reading goes on at a line in column 0, so that a line which is moved there
+  /// hides the errors of those above it.
+  var needsSoundText = false
   /// The name of the entry that it makes of a line: where the schema has that name, the slip can hardly be another one either.
   var name: String?
 

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
+internal import Linting
 internal import SourceText
 
 /// Finds what answers an error that the schema has found: small changes of the value or its place, each tried out in memory.
@@ -31,6 +32,7 @@ struct SchemaRepair {
     guard !wanted.isEmpty else { return }
     var repair = Self(snapshot, facts, findings: findings.count)
     guard !repair.tries.isSpent else { return }
+    var renamed: Set<ByteRange> = []
     for index in wanted.prefix(limit) {
       guard let (candidate, isCertain) = repair.best(findings[index]) else { continue }
       findings[index].fixes = [
@@ -40,8 +42,11 @@ struct SchemaRepair {
       if !findings[index].missing.isEmpty, let edit = candidate.edits.first, candidate.edits.count == 1 {
         findings[index].range = edit.range
         findings[index].caption = "did you mean \"\(edit.replacement)\"?"
+        renamed.insert(edit.range)
       }
     }
+    // What is told of a name that is near is told by these.
+    findings.removeAll { $0.code == LintRule.nearName.code && renamed.contains($0.range) }
     findings = FindingStages.inOrder(findings)
   }
 
@@ -75,12 +80,12 @@ struct SchemaRepair {
   }
 
   /// Whether the value is of another kind after the change, so that a rule says nothing of it any more: no pattern has anything
-  /// against a list.
+  /// against a list. True and false are made of nothing but words for them.
   private func isEvaded(_ finding: Diagnostic, by after: Snapshot) -> Bool {
     guard !Self.codesOfKinds.contains(finding.code), let old = kind(finding, in: document),
       let new = kind(finding, in: after.reading.parsed.document)
     else { return false }
-    return old != new
+    return old != new && new != .boolean
   }
 
   private static let codesOfKinds: Set<DiagnosticCode> = [
@@ -94,9 +99,10 @@ struct SchemaRepair {
   private func candidates(_ finding: Diagnostic) -> [RepairCandidate] {
     if !finding.missing.isEmpty { return places.renames(finding) }
     if [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code) {
-      return places.moves(finding)
+      return places.moves(finding) + places.indentations(finding)
     }
     guard let node = FindingPlace(finding, in: document)?.node else { return [] }
+    if document.kind(node) == .null { return places.indentations(finding) + places.respelling(finding) }
     return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON) + places.respelling(finding)
   }
 }

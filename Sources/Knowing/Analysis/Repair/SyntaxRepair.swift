@@ -8,8 +8,9 @@ internal import YAMLParsing
 
 /// Finds what makes a text sound that can't be read: small changes where an error is, each tried out in memory.
 ///
-/// The best leaves the fewest errors of syntax, then a text that is valid, then is the nearest to what was written. What other
-/// findings are gone with it were its consequences, and aren't told.
+/// A change has to answer its error: none is left on that line, nor on those that it changes, though one further down may come to
+/// light. The best leaves the fewest errors of syntax, then a text that is valid, then changed lines that the schema has nothing
+/// against, then is the nearest to what was written. What other findings are gone with it were its consequences, and aren't told.
 struct SyntaxRepair {
   private static let tries = 400
   /// Errors of one text that get a change.
@@ -22,15 +23,18 @@ struct SyntaxRepair {
     var text: Snapshot
     var errors: [Diagnostic]
     var isValid: Bool
+    /// Whether the schema has something against a line that is changed.
+    var isRefused: Bool
     /// Whether no other change does as well that would mean something else.
     var isOnly = true
 
     /// Less is better.
-    var rank: (Int, Int, Int) { (errors.count, isValid ? 0 : 1, candidate.distance) }
+    var rank: (Int, Int, Int) { (errors.count, isValid ? 0 : isRefused ? 2 : 1, candidate.distance) }
   }
 
   private let snapshot: Snapshot
-  private let before: Int
+  /// The lines of the errors.
+  private let before: [Int]
   private var tries: RepairTries
   /// Findings that have their change already.
   private var repaired: Set<Diagnostic> = []
@@ -43,7 +47,7 @@ struct SyntaxRepair {
     let text = parsed.document.text
     let errors = errors(of: parsed)
     guard !errors.isEmpty, !parsed.isRecoded, text.count <= RepairTries.textLimit else { return }
-    var repair = Self(snapshot, errors: errors.count)
+    var repair = Self(snapshot, errors)
     for _ in 0..<Self.errors {
       guard let (index, outcome) = repair.best(findings) else { return }
       findings[index].fixes = [repair.fix(outcome)]
@@ -52,10 +56,10 @@ struct SyntaxRepair {
     }
   }
 
-  private init(_ snapshot: Snapshot, errors: Int) {
+  private init(_ snapshot: Snapshot, _ errors: [Diagnostic]) {
     self.snapshot = snapshot
-    before = errors
-    tries = RepairTries(snapshot, most: Self.tries, findings: errors)
+    before = errors.map { snapshot.line(of: $0.range) }
+    tries = RepairTries(snapshot, most: Self.tries, findings: errors.count)
   }
 
   /// The best change for one of the next errors, with that error: what is told first may follow from one that is told later.
@@ -72,7 +76,7 @@ struct SyntaxRepair {
     var seen: Set<[TextEdit]> = []
     for (finding, candidate) in candidates.sorted(by: { $0.candidate.distance < $1.candidate.distance })
     where seen.insert(candidate.edits).inserted {
-      guard let outcome = outcome(candidate) else { continue }
+      guard let outcome = outcome(candidate, of: findings[finding]) else { continue }
       guard let known = best?.1 else {
         best = (finding, outcome)
         continue
@@ -98,14 +102,24 @@ struct SyntaxRepair {
   }
 
   /// Nil where the text is no better for it.
-  private mutating func outcome(_ candidate: RepairCandidate) -> Outcome? {
-    let most = before
+  private mutating func outcome(_ candidate: RepairCandidate, of finding: Diagnostic) -> Outcome? {
+    let before = before
+    let own = snapshot.line(of: finding.range)
+    let lines = Set(candidate.edits.map { snapshot.line(of: $0.range) } + [own])
     let tried = tries.next(candidate) { after -> [Diagnostic]? in
       let errors = Self.errors(of: after.reading.parsed)
-      return errors.count < most ? errors : nil
+      let left = errors.map { after.line(of: $0.range) }
+      let isBetter =
+        left.count < before.count
+        || left.count == before.count && left.count { $0 <= own } < before.count { $0 <= own }
+      guard isBetter, !candidate.needsSoundText || errors.isEmpty, lines.isDisjoint(with: left) else { return nil }
+      return errors
     }
     guard let (after, errors) = tried else { return nil }
-    return Outcome(candidate: candidate, text: after, errors: errors, isValid: errors.isEmpty && after.isValid)
+    let isValid = errors.isEmpty && after.isValid
+    let isRefused =
+      !isValid && after.comparable.all.contains { $0.rule != nil && lines.contains(after.line(of: $0.range)) }
+    return Outcome(candidate: candidate, text: after, errors: errors, isValid: isValid, isRefused: isRefused)
   }
 
   /// - Parameter index: of the finding that the change answers.
@@ -114,14 +128,13 @@ struct SyntaxRepair {
       var code: DiagnosticCode
       var line: Int
     }
-    func line(_ finding: Diagnostic, _ text: Snapshot) -> Int { text.lines.position(of: finding.range.start).line }
     let isSound = outcome.errors.isEmpty
     let remaining = isSound ? outcome.text.comparable.all : outcome.errors
-    let kept = Set(remaining.map { Spot(code: $0.code, line: line($0, outcome.text)) })
+    let kept = Set(remaining.map { Spot(code: $0.code, line: outcome.text.line(of: $0.range)) })
     let first = ([findings[index].range] + outcome.candidate.edits.map(\.range)).map(\.start).min()
     let start = first.map { snapshot.lines.position(of: $0).line } ?? 1
     findings = findings.enumerated().filter { number, finding in
-      let own = line(finding, snapshot)
+      let own = snapshot.line(of: finding.range)
       return number == index || finding.severity != .error || own < start || repaired.contains(finding)
         || !isSound && !Self.codes.contains(finding.code) || kept.contains(Spot(code: finding.code, line: own))
     }.map(\.element)
@@ -134,7 +147,7 @@ struct SyntaxRepair {
   /// The errors that keep a text, or a part of it, from being read.
   private static let codes: Set<DiagnosticCode> = [
     .yamlSyntax, .yamlTab, .yamlUnclosedQuote, .yamlUnclosedBracket, .yamlBadEscape, .yamlIndentation,
-    .yamlUnexpectedColon, .yamlMissingColon, .yamlReservedCharacter, .yamlBadAnchor, .yamlBadTag,
+    .yamlUnexpectedColon, .yamlMissingColon, .yamlReservedCharacter, .yamlBadAnchor, .yamlBadTag, .yamlUnknownAnchor,
     JSONCodes.unexpectedCharacter, JSONCodes.unknownWord, JSONCodes.missingValue, JSONCodes.missingColon,
     JSONCodes.missingComma, JSONCodes.extraComma, JSONCodes.trailingComma, JSONCodes.trailingContent, JSONCodes.comment,
     JSONCodes.singleQuotes, JSONCodes.unquotedKey, JSONCodes.unterminatedString, JSONCodes.badEscape,
@@ -143,6 +156,9 @@ struct SyntaxRepair {
 }
 
 extension Snapshot {
+  /// Where a range begins, from 1.
+  fileprivate func line(of range: ByteRange) -> Int { lines.position(of: range.start).line }
+
   fileprivate var schema: Schema? {
     if case .schema(let schema, _) = resolution.use { schema } else { nil }
   }

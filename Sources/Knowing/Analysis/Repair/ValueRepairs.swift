@@ -11,7 +11,7 @@ struct ValueRepairs {
   static func candidates(_ node: NodeID, of document: Document, isJSON: Bool) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(node).indices)
     guard let first = range.first.map({ text[$0] }) else { return [] }
-    if document.kind(node) == .object { return isJSON ? [] : dashes(document, node) }
+    if document.kind(node) == .object { return isJSON ? [] : dashes(document, node) + quotes(document, node) }
     if !isJSON, first == UInt8(ascii: "-"), document.kind(node) == .string { return dashes(text, range) }
     if text[range].contains(UInt8(ascii: "\n")) {
       return isJSON || document.kind(node) != .string ? [] : colons(text, range)
@@ -20,7 +20,7 @@ struct ValueRepairs {
     let repairs = Self(text: text, range: range)
     if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
     let isPlain = !isJSON && !"\"'|>&*!{[".utf8.contains(first)
-    return (isPlain ? repairs.ofPlainText() : []) + repairs.wrapped()
+    return (isPlain ? repairs.ofPlainText() : repairs.quotedWord()) + repairs.wrapped()
   }
 
   /// `-item` in a list, each of which YAML takes for a name.
@@ -29,6 +29,15 @@ struct ValueRepairs {
     guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
     let edits = places.map { TextEdit(ByteRange($0 + 1..<$0 + 1), " ") }
     return [RepairCandidate("put a space behind the dash", edits, distance: 0).plain]
+  }
+
+  /// `echo a: b` on a line of its own, which YAML takes for an entry.
+  private static func quotes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
+    let (text, range) = (document.text, document.range(mapping).indices)
+    guard document.count(mapping) == 1, let first = range.first, !"{?&*!\"'".utf8.contains(text[first]),
+      range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")), !FlowSlips.isCollection(text[range])
+    else { return [] }
+    return [QuoteSlips.quoting(text, range, distance: 2)]
   }
 
   /// `-item` at the start of each line of a list, which YAML takes for one text.
@@ -121,6 +130,13 @@ struct ValueRepairs {
   private func word() -> [RepairCandidate] {
     guard let meant = Self.words[String(decoding: text[range], as: UTF8.self).lowercased()] else { return [] }
     return [.replace(range, by: meant, "write \(meant)", distance: 0)]
+  }
+
+  /// `"true"` and `"false"`
+  private func quotedWord() -> [RepairCandidate] {
+    guard "\"'".utf8.contains(text[range.lowerBound]), range.count > 2 else { return [] }
+    let word = String(decoding: text[range.dropFirst().dropLast()], as: UTF8.self)
+    return word == "true" || word == "false" ? [.replace(range, by: word, "write \(word)", distance: 0)] : []
   }
 
   /// `a, b, c`

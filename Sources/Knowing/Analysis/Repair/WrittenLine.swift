@@ -55,6 +55,13 @@ struct WrittenLine {
     return place < end ? place : nil
   }
 
+  /// Whether it ends in the `|` or `>` that a text on the lines below belongs to.
+  var endsInBlockMark: Bool {
+    let mark = text[indentation.upperBound..<end].reversed().prefix { $0 != UInt8(ascii: " ") }
+    guard let sign = mark.last, "|>".utf8.contains(sign) else { return false }
+    return mark.count <= 3 && mark.dropLast().allSatisfy { "+-123456789".utf8.contains($0) }
+  }
+
   static func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,

@@ -47,8 +47,37 @@ struct YAMLRepairs {
     switch finding.code {
     case .yamlUnclosedQuote: return closingQuote(place)
     case .yamlUnclosedBracket: return closingBracket(place)
+    case .yamlUnknownAnchor: return knownAnchor()
+    case .yamlUnexpectedColon: return entryBehindMark()
     case _: return []
     }
+  }
+
+  /// `--- name: value`
+  private func entryBehindMark() -> [RepairCandidate] {
+    let line = line(lines.position(of: finding.range.start).line)
+    let blank = line.content.lowerBound + 3..<finding.range.start.index
+    guard line.isMarker, !blank.isEmpty else { return [] }
+    return [.replace(blank, by: "\n", "break the line behind ---", distance: 0)]
+  }
+
+  /// How many anchors an alias is held against.
+  private static let mostAnchors = 200
+
+  /// An alias of no anchor above it: the one that has nearly its name.
+  private func knownAnchor() -> [RepairCandidate] {
+    let range = finding.range.indices
+    var places: [String: Int] = [:]
+    var place = 0
+    while places.count < Self.mostAnchors, let sign = text[place..<range.lowerBound].firstIndex(of: UInt8(ascii: "&")) {
+      let name = text[sign + 1..<range.lowerBound].prefix { !" \t\r\n,[]{}".utf8.contains($0) }
+      places[String(decoding: name, as: UTF8.self)] = sign
+      place = name.endIndex
+    }
+    let alias = String(decoding: text[range].dropFirst(), as: UTF8.self)
+    guard let name = NearestName.of(alias, among: places.keys.sorted()), let sign = places[name] else { return [] }
+    let line = lines.position(of: ByteOffset(sign)).line
+    return [.replace(range, by: "*\(name)", "name the anchor in line \(line)", distance: 1)]
   }
 
   private func closingQuote(_ place: Int) -> [RepairCandidate] {
@@ -93,7 +122,8 @@ struct YAMLRepairs {
 
   private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
     guard !line.isEmpty, !line.isMarker else { return [] }
-    return tabs(line) + blanks(line) + entry(line) + brackets(line) + quoted(line) + indentation(line)
+    return tabs(line) + blanks(line) + entry(line) + item(line) + blockText(line) + brackets(line) + quoted(line)
+      + indentation(line)
   }
 
   /// Every line of the text that is indented by tabs, in one change.
@@ -132,7 +162,9 @@ struct YAMLRepairs {
     let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
     if let slip = EntrySlip.candidate(text, body..<end) {
       found.append(slip)
-    } else if nameEnd > body, next.map({ text[$0] != UInt8(ascii: ":") }) ?? true {
+    } else if nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
+      next.map({ text[$0] != UInt8(ascii: ":") }) ?? true
+    {
       found.append(.insert(":", at: nameEnd, "put a colon behind the name", distance: 1).making(text[body..<nameEnd]))
     }
     return found
@@ -158,31 +190,64 @@ struct YAMLRepairs {
     return FlowSlips.candidates(text, start..<line.end)
   }
 
-  /// A text that wants quotes, and one in double quotes whose backslashes are no escapes.
-  private func quoted(_ line: WrittenLine) -> [RepairCandidate] {
-    guard let start = line.value else { return [] }
-    let value = text[start..<line.end]
-    let last = line.end - 1
-    if value.first == UInt8(ascii: "\""), value.last == UInt8(ascii: "\""), last > start {
-      guard value.contains(UInt8(ascii: "\\")), !value.contains(UInt8(ascii: "'")) else { return [] }
-      let edits = [TextEdit(ByteRange(start..<start + 1), "'"), TextEdit(ByteRange(last..<line.end), "'")]
-      return [
-        RepairCandidate("write it in single quotes, where a backslash is a backslash", edits, distance: 2)
-      ]
-    }
-    // A file that begins with a bracket isn't meant to be a text, unless it begins with a template.
-    let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
-    guard !isWholeFile || value.starts(with: "{{".utf8), !FlowSlips.isCollection(value) else { return [] }
-    let quote = !value.contains(UInt8(ascii: "'")) ? "'" : value.contains { $0 == 0x22 || $0 == 0x5C } ? nil : "\""
-    guard let quote, value.first != UInt8(ascii: "|"), value.first != UInt8(ascii: ">") else { return [] }
-    return [
-      RepairCandidate(
-        "put the text in quotes",
-        [TextEdit(ByteRange(start..<start), quote), TextEdit(ByteRange(line.end..<line.end), quote)], distance: 6)
-    ]
+  /// A text among the items of a list that has no dash.
+  private func item(_ line: WrittenLine) -> [RepairCandidate] {
+    guard !line.hasTab, line.body == line.indentation.upperBound, let upper = above(line.number),
+      upper.indentation.count == line.indentation.count, upper.body > upper.indentation.upperBound,
+      below(line.number).map({ $0.indentation.count <= line.indentation.count }) ?? true
+    else { return [] }
+    return [.insert("- ", at: line.body, "put a dash before it", distance: 2)]
   }
 
-  /// The line, alone and with what is indented below it, at the indentation of a line nearby.
+  /// Lines below `|` or `>` that are indented no deeper than their key: all of them, and those before the first that may be an
+  /// entry.
+  private func blockText(_ first: WrittenLine) -> [RepairCandidate] {
+    guard !first.hasTab, let upper = above(first.number), upper.endsInBlockMark else { return [] }
+    let own = first.indentation.count
+    let deeper = upper.body - upper.content.lowerBound + 2
+    guard own > 0, own < deeper else { return [] }
+    var block = [first]
+    while block.count < 200, let next = below(block[block.count - 1].number), next.indentation.count >= own {
+      block.append(next)
+    }
+    let text = Array(block.prefix { $0.indentation.count > own || !isEntry($0) })
+    return [text, block].filter { !$0.isEmpty }.enumerated().map { distance, lines in
+      let edits = lines.map { line in
+        TextEdit(
+          ByteRange(line.content.lowerBound..<line.content.lowerBound), String(repeating: " ", count: deeper - own))
+      }
+      return RepairCandidate("indent the text to \(deeper) spaces", edits, distance: distance)
+    }
+  }
+
+  /// Whether a line begins an entry or an item.
+  private func isEntry(_ line: WrittenLine) -> Bool {
+    if line.body > line.indentation.upperBound { return true }
+    let place = line.nameEnd
+    guard place > line.body, place < line.end, text[place] == UInt8(ascii: ":") else { return false }
+    return place + 1 == line.end || text[place + 1] == UInt8(ascii: " ")
+  }
+
+  /// A text that wants quotes, and one in quotes that end before it does, or whose backslashes are no escapes.
+  private func quoted(_ line: WrittenLine) -> [RepairCandidate] {
+    guard let start = line.value else { return [] }
+    let value = start..<line.end
+    if let slips = QuoteSlips.candidates(text, value) { return slips }
+    // A file that begins with a bracket isn't meant to be a text, unless it begins with a template.
+    let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
+    guard !isWholeFile || text[value].starts(with: "{{".utf8), !FlowSlips.isCollection(text[value]),
+      !"|>".utf8.contains(text[start])
+    else { return [] }
+    return [QuoteSlips.quoting(text, value, distance: wantsQuotes ? 2 : 6)]
+  }
+
+  /// Whether what is wrong is a character that a text without quotes can't have there.
+  private var wantsQuotes: Bool {
+    [.yamlReservedCharacter, .yamlUnexpectedColon, .yamlBadAnchor, .yamlBadTag, .yamlUnknownAnchor]
+      .contains(finding.code)
+  }
+
+  /// The line, alone and with what is indented below it, at the indentation of a line nearby; the nearest first.
   private func indentation(_ line: WrittenLine) -> [RepairCandidate] {
     guard !line.hasTab else { return [] }
     let own = line.indentation.count
@@ -190,18 +255,17 @@ struct YAMLRepairs {
     while block.count < 200, let next = below(block[block.count - 1].number), next.indentation.count > own {
       block.append(next)
     }
-    var targets: Set<Int> = []
+    var targets: [Int] = []
     var upper = above(line.number)
     for _ in 0..<20 {
       guard let current = upper else { break }
-      targets.insert(current.indentation.count)
       // Behind the dashes of an item its entries begin.
-      targets.insert(current.body - current.content.lowerBound)
+      targets += [current.body - current.content.lowerBound, current.indentation.count]
       upper = above(current.number)
     }
-    if let next = below(block[block.count - 1].number) { targets.insert(next.indentation.count) }
-    targets.remove(own)
-    return targets.sorted().flatMap { target -> [RepairCandidate] in
+    if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
+    var seen: Set<Int> = [own]
+    return targets.filter { seen.insert($0).inserted }.flatMap { target -> [RepairCandidate] in
       let (change, title) = (target - own, "indent it to \(target.counted("space"))")
       func moved(_ lines: [WrittenLine]) -> [TextEdit] {
         lines.map { line in
@@ -214,9 +278,13 @@ struct YAMLRepairs {
       // Lines below that stand there already are right, unless this one begins what they are in.
       let isAlone = block.count > 1 && block[1].indentation.count == target && text[line.end - 1] != UInt8(ascii: ":")
       let far = 3 + abs(change)
-      let whole = RepairCandidate(title, moved(block), distance: isAlone ? far + 1 : far)
-      guard block.count > 1 else { return [whole] }
-      return [whole, RepairCandidate(title, moved([line]), distance: isAlone ? far : far + 1)]
+      var found = [RepairCandidate(title, moved(block), distance: isAlone ? far + 1 : far)]
+      if block.count > 1 { found.append(RepairCandidate(title, moved([line]), distance: isAlone ? far : far + 1)) }
+      return found.map { candidate in
+        var candidate = candidate
+        candidate.needsSoundText = target == 0
+        return candidate
+      }
     }
   }
 }

@@ -87,7 +87,21 @@ struct FindingStages {
     if findings.all.hasUnprovenFixes {
       findings.all = FixOffer(snapshot, findings.all).findings()
     }
+    nameKnownSettings(&findings.all)
     return findings
+  }
+
+  /// Takes a setting away that the schema has by no path of its own, only in a form that a value may take.
+  private func nameKnownSettings(_ findings: inout [Diagnostic]) {
+    guard findings.contains(where: { $0.setting != nil }), let model = resolution.model else { return }
+    let tree = model.tree
+    var known: [String: Bool] = [:]
+    for index in findings.indices {
+      guard let setting = findings[index].setting else { continue }
+      let isKnown = known[setting] ?? SettingPath(setting).map { model.info(of: $0, tree) != nil } ?? false
+      known[setting] = isKnown
+      if !isKnown { findings[index].setting = nil }
+    }
   }
 
   /// - Parameter isWhole: whether what the schema suggests is tried out, and whether the text is canonical is said.
@@ -98,6 +112,8 @@ struct FindingStages {
     if TemplateMarks.isTemplate(parsed) {
       return TextFindings(all: LintStage(snapshot, nil, asksForForm: false).shown(diagnostics), isComplete: true)
     }
+    let templates = snapshot.isJSON ? [] : TemplateMarks.values(in: snapshot.values)
+    diagnostics += templates
     // Of a schema that can't be used, rules know that every value may be sensitive.
     let facts = facts
     var isSchemaClean = true
@@ -107,7 +123,7 @@ struct FindingStages {
     case .schema(let schema, _):
       let ofSchema = schemaFindings(schema, triesSuggestions: isWhole)
       isSchemaClean = ofSchema.isEmpty
-      diagnostics += TemplateMarks.recognised(in: ofSchema, snapshot.values)
+      diagnostics += TemplateMarks.without(templates, ofSchema)
       if let settings = resolution.settings, !parsed.isPartial {
         let ofSettings = settingsFindings(settings, beside: ofSchema)
         diagnostics += ofSettings.all

@@ -70,15 +70,18 @@ extension [Snapshot.Part] {
 
 extension Snapshot.Part {
   fileprivate func own(_ findings: [Diagnostic]) -> [Diagnostic] {
-    findings.compactMap { finding in
-      // What is said of the file as a whole is said of the documents that it is true of.
-      guard finding.code == SchemaProblem.noneChosen, let first = stretches.first, let number = documents.first else {
-        return holds(finding.range) ? finding : nil
+    findings.flatMap { finding -> [Diagnostic] in
+      guard finding.code == SchemaProblem.noneChosen else { return holds(finding.range) ? [finding] : [] }
+      // What is said of the file as a whole is said of each document that it is true of.
+      let document = snapshot.values
+      return documents.map { number in
+        var finding = finding
+        let start = number == 0 ? ByteOffset(0) : document.range(document.roots[number]).start
+        finding.range = ByteRange(start.index..<start.index)
+        finding.document = number
+        finding.message = "no schema is known for this document"
+        return finding
       }
-      var finding = finding
-      finding.range = ByteRange(first.lowerBound..<first.lowerBound)
-      finding.document = number
-      return finding
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONParsing
+internal import JSONSchema
 internal import SourceText
 internal import YAMLParsing
 
@@ -35,17 +36,44 @@ enum TemplateMarks {
     code == .yamlTemplate || code == JSONCodes.template
   }
 
-  /// What stands for findings of values that are a mark of a template, which YAML takes for a mapping in a mapping: one for each.
-  static func recognised(in findings: [Diagnostic], _ document: Document) -> [Diagnostic] {
-    var seen: Set<Int> = []
-    return findings.compactMap { finding in
-      let start = finding.range.start.index
-      guard finding.severity == .error, document.text[start...].starts(with: pairs[0].open),
-        let mark = mark(onLineOf: start, document.text), mark.lowerBound == start
-      else { return finding }
-      var template = self.finding(mark, document.text, isJSON: false)
-      (template.document, template.instanceLocation) = (finding.document, finding.instanceLocation)
-      return seen.insert(start).inserted ? template : nil
+  /// How many values are told with their place in the document.
+  private static let mostPlaces = 100
+
+  /// Values and keys that are marks of a template, which YAML takes for a mapping in a mapping: `{{ x }}`.
+  static func values(in document: Document) -> [Diagnostic] {
+    guard mayHoldValues(document.text) else { return [] }
+    var (found, end): ([Diagnostic], Int) = ([], 0)
+    for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
+      guard document.kind(node) == .object, document.range(node).start.index >= end, isValue(node, document) else {
+        continue
+      }
+      let range = document.range(node).indices
+      end = range.upperBound
+      var finding = finding(range, document.text, isJSON: false)
+      let number = document.roots.partitioningIndex { $0 > node } - 1
+      if document.roots.count > 1 { finding.document = number }
+      if found.count < mostPlaces {
+        finding.instanceLocation = document.pointer(to: node, from: document.roots[number])
+      }
+      found.append(finding)
+    }
+    return found
+  }
+
+  private static func isValue(_ mapping: NodeID, _ document: Document) -> Bool {
+    let text = document.text[document.range(mapping).indices]
+    guard text.starts(with: pairs[0].open), text.count > 4, text.suffix(2).elementsEqual(pairs[0].close) else {
+      return false
+    }
+    let entries = Array(document.entries(mapping).prefix(2))
+    return entries.count == 1 && document.kind(entries[0].key) == .object && document.kind(entries[0].value) == .null
+  }
+
+  /// Findings without those of what a template stands for.
+  static func without(_ templates: [Diagnostic], _ findings: [Diagnostic]) -> [Diagnostic] {
+    guard !templates.isEmpty else { return findings }
+    return findings.filter { finding in
+      !templates.contains { $0.range.start <= finding.range.start && finding.range.end <= $0.range.end }
     }
   }
 
@@ -69,6 +97,16 @@ enum TemplateMarks {
       text[index] == UInt8(ascii: "{") && "{%#".utf8.contains(text[index + 1])
         || text[index] == UInt8(ascii: "<") && text[index + 1] == UInt8(ascii: "%")
     }
+  }
+
+  /// Whether `{{` stands where a value or a key may begin.
+  private static func mayHoldValues(_ text: [UInt8]) -> Bool {
+    var place = ByteScan.first(UInt8(ascii: "{"), in: text.span, from: 0)
+    while place + 1 < text.count {
+      if text[place + 1] == UInt8(ascii: "{"), isStructural(text, place) { return true }
+      place = ByteScan.first(UInt8(ascii: "{"), in: text.span, from: place + 1)
+    }
+    return false
   }
 
   /// How far from an error a mark is looked for, in bytes, and how long it may be.

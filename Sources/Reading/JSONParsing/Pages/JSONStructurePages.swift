@@ -14,6 +14,7 @@ extension JSONPages {
       meaning: "A character stands where JSON has no place for it.",
       reason: "No program can read the file.",
       remedy: "Delete it. Curly quotes, which word processors write, have to be straight ones; a list has no keys.",
+      isFixable: true,
       .json(wrong: #"{"theme": “dark”}"#, right: #"{"theme": "dark"}"#)),
     CodePage(
       JSONCodes.missingValue,

@@ -39,6 +39,7 @@ extension YAMLPages {
       meaning: "An alias `*name` has no anchor `&name` before it in the same document.",
       reason: "There is nothing that it could stand for.",
       remedy: "Correct the name, or put the anchor before the alias: an alias can't look ahead, nor into another file.",
+      isFixable: true,
       .yaml(wrong: "work: &hours 9-17\nsupport: *hour", right: "work: &hours 9-17\nsupport: *hours")),
     CodePage(
       .yamlCyclicAlias,

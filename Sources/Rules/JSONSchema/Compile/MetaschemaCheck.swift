@@ -33,7 +33,9 @@ extension Compiler {
           source: index)
         continue
       }
-      let faults = metaschema.diagnostics(source.document, root)
+      let faults = metaschema.diagnostics(source.document, root).map {
+        helped($0, resource.dialect, source.document, root)
+      }
       guard !faults.isEmpty else { continue }
       isSound = false
       // What the compiler found wrong with a keyword, the meta-schema says as well.
@@ -44,6 +46,18 @@ extension Compiler {
       findings[index] += faults
     }
     return isSound
+  }
+
+  /// A list under `items` says which keyword it is for, in the drafts that have that.
+  private func helped(_ fault: Diagnostic, _ dialect: Dialect, _ document: Document, _ root: NodeID) -> Diagnostic {
+    guard fault.code == .keyword(.type), fault.help == nil, dialect.knows(.prefixItems),
+      let path = fault.instanceLocation, path.tokens.last == "items",
+      path.tokens.dropLast().last.map({ !["properties", "patternProperties", "$defs"].contains($0) }) ?? true,
+      document.node(at: path, from: root).map(document.kind) == .array
+    else { return fault }
+    var fault = fault
+    fault.help = "a list of schemas, one for each item in turn, stands under \"prefixItems\" in this draft"
+    return fault
   }
 
   private func isKnownValid(_ resource: SchemaResource, _ root: NodeID, _ document: Document) -> Bool {

@@ -124,10 +124,14 @@ extension Reporter {
     let depth = path.depth
     var faulty: Set<String> = []
     var score = 0
+    let meant = branch.findings.compactMap { finding in
+      finding.suggestion.flatMap { finding.depth == depth && !$0.isGuess ? $0.text : nil }
+    }
     for finding in branch.findings {
       if finding.depth > depth {
         if let token = firstToken(finding) { faulty.insert(token) }
-      } else {
+      } else if finding.lacks.count != 1 || !meant.contains(finding.lacks[0]) {
+        // A name that is missing and stands there with a slip counts once.
         score -= 2
       }
     }

@@ -19,6 +19,7 @@ package enum SchemaCheckRules {
     ForbiddenRequirements.rule,
     IgnoredSiblings.rule,
     UnknownKeywords.rule,
+    UnknownFormats.rule,
   ]
 
   package static let codes: [DiagnosticCode] = all.flatMap(\.codes)

@@ -54,6 +54,14 @@ package enum SchemaCheckPages {
         wrong: "properties:\n  name: {type: string, minLenght: 1}",
         right: "properties:\n  name: {type: string, minLength: 1}")),
     CodePage(
+      .unknownFormat,
+      meaning: "A `format` has a name that is nearly that of a known one.",
+      reason: "A format that isn't known rules nothing out: what it was to refuse is allowed.",
+      remedy: "Correct the spelling. A format of your own is told apart by a name that is like no other.",
+      .schema(
+        wrong: "properties:\n  contact: {type: string, format: emial}",
+        right: "properties:\n  contact: {type: string, format: email}")),
+    CodePage(
       .inapplicableKeyword,
       meaning: "A keyword is for values of another type than `type` allows beside it.",
       reason: "It never has a say: `minLength` is for strings, `minimum` for numbers.",

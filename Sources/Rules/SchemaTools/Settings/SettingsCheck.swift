@@ -105,6 +105,8 @@ private struct SettingsShapes {
         return schema.diagnostics(document, value).map { fault in
           var fault = fault
           fault.instanceLocation = start + (fault.instanceLocation ?? JSONPointer())
+          // A path inside the keyword is none of the schema that has it.
+          fault.setting = nil
           return fault
         }
       }

@@ -55,4 +55,7 @@ struct FindingContext {
 extension String {
   /// As a diagnostic's message ends: the schema's words are whole sentences.
   var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
+  /// The schema's words before another sentence: a schema's author may leave the full stop out.
+  package var asSentence: String { isEmpty || ".!?…:。！？".contains(self[index(before: endIndex)]) ? self : self + "." }
 }

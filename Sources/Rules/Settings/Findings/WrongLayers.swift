@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import DocumentModel
 
-/// Settings in a layer that isn't for them: of another scope, sensitive where people share it, or kept by the application.
+/// Settings in a layer that isn't for them: of another scope, sensitive where people share it, kept by the application, or in
+/// a document that nobody reads.
 enum WrongLayers {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     let layer = context.settings.layers[context.layer]
@@ -11,6 +12,12 @@ enum WrongLayers {
       context.finding(
         .wrongScope, "\(setting.path) belongs to the \(setting.scope), so the layer \(name) can't set it",
         at: setting.node, setting.path)
+    }
+    if let second = layer.document.roots.dropFirst().first {
+      found.append(
+        context.finding(
+          .layerDocuments, "the layer \(name) has \(layer.document.roots.count) documents, and only the first counts",
+          at: second, SettingPath()))
     }
     for entry in context.settings.entries where !entry.isGroup && !entry.isPart {
       guard let node = layer.document.node(at: entry.path.pointer, from: root) else { continue }

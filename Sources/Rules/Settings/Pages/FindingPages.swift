@@ -101,9 +101,15 @@ extension SettingsPages {
       reason: "The application writes its own value over it.",
       remedy: "Take the setting out of the layer.",
       layer("readOnly: true", name: "team")),
+    CodePage(
+      .layerDocuments,
+      meaning: "A file that is put below another one as a layer has several documents.",
+      reason: "A layer is one document: what stands in the others would count for nothing.",
+      remedy: "Name a file that has one document, or put the documents into files of their own.",
+      layer("maxLength: 9", name: "team", wrong: "theme: light\n---\nfolder: home")),
   ]
 
-  private static func layer(_ declaration: String, name: String) -> CodeExamples {
+  private static func layer(_ declaration: String, name: String, wrong: String = "folder: home") -> CodeExamples {
     let given = [
       ExampleFile(
         "schema.yaml",
@@ -112,7 +118,7 @@ extension SettingsPages {
     ]
     let command = "show --schema schema.yaml --layer \(name)=\(name).yaml settings.yaml"
     return .shown(
-      given: given, wrong: CodeExample([ExampleFile("\(name).yaml", "folder: home")], command),
+      given: given, wrong: CodeExample([ExampleFile("\(name).yaml", wrong)], command),
       right: CodeExample([ExampleFile("\(name).yaml", "theme: light")], command))
   }
 }
