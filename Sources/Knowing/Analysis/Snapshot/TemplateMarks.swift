@@ -70,10 +70,13 @@ enum TemplateMarks {
   }
 
   /// Findings without those of what a template stands for.
+  ///
+  /// - Parameter templates: in the order of the text, none inside another.
   static func without(_ templates: [Diagnostic], _ findings: [Diagnostic]) -> [Diagnostic] {
     guard !templates.isEmpty else { return findings }
     return findings.filter { finding in
-      !templates.contains { $0.range.start <= finding.range.start && finding.range.end <= $0.range.end }
+      let next = templates.partitioningIndex { $0.range.start > finding.range.start }
+      return next == 0 || templates[next - 1].range.end < finding.range.end
     }
   }
 
@@ -101,10 +104,10 @@ enum TemplateMarks {
 
   /// Whether `{{` stands where a value or a key may begin.
   private static func mayHoldValues(_ text: [UInt8]) -> Bool {
-    var place = ByteScan.first(UInt8(ascii: "{"), in: text.span, from: 0)
+    var place = ByteScan.firstFar(UInt8(ascii: "{"), in: text.span, from: 0)
     while place + 1 < text.count {
       if text[place + 1] == UInt8(ascii: "{"), isStructural(text, place) { return true }
-      place = ByteScan.first(UInt8(ascii: "{"), in: text.span, from: place + 1)
+      place = ByteScan.firstFar(UInt8(ascii: "{"), in: text.span, from: place + 1)
     }
     return false
   }
