@@ -182,8 +182,6 @@ def yaml_mistakes(text, tree, rng):
                 "slashes for a comment", value.end_mark.index, value.end_mark.index, " // note", "#", line, stop - line)
             yield Mistake("quote not closed", value.start_mark.index, value.end_mark.index, '"' + raw, '"', line, stop - line)
             yield Mistake("blank that does not break", end + 1, end + 2, "\u00a0", "space", line, stop - line)
-            yield Mistake("quote in the text", value.start_mark.index, value.end_mark.index, "'" + raw + "'s'", raw, line, stop - line)
-            yield Mistake("text behind the quote", value.start_mark.index, value.end_mark.index, '"' + raw + '"/x', raw, line, stop - line)
         if isinstance(value, yaml.MappingNode) and not value.flow_style and value.start_mark.index > stop and value.value:
             first, last = value.start_mark.index, value.end_mark.index
             deeper = value.start_mark.column - indent

@@ -59,6 +59,7 @@ import Testing
     ("path: \"{{ home }}\"/x\n", "path: \"{{ home }}/x\"\n"),
     ("name: it's \"a\": b\n", "name: 'it''s \"a\": b'\n"),
     ("list:\n  - a\n  b\n  - c\n", "list:\n  - a\n  - b\n  - c\n"),
+    ("list:\n  a\n  - b\n  - c\n", "list:\n  - a\n  - b\n  - c\n"),
     ("list:\n  - a: b\n", "list:\n  - 'a: b'\n"),
     ("group:\n  label: |\n  one\n  two\n", "group:\n  label: |\n    one\n    two\n"),
     ("group:\n  label: |\n  one\n  two\n  depth: 1\n", "group:\n  label: |\n    one\n    two\n  depth: 1\n"),

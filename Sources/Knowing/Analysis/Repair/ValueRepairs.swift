@@ -14,7 +14,7 @@ struct ValueRepairs {
     if document.kind(node) == .object { return isJSON ? [] : dashes(document, node) + quotes(document, node) }
     if !isJSON, first == UInt8(ascii: "-"), document.kind(node) == .string { return dashes(text, range) }
     if text[range].contains(UInt8(ascii: "\n")) {
-      return isJSON || document.kind(node) != .string ? [] : colons(text, range)
+      return isJSON || document.kind(node) != .string ? [] : colons(text, range) + missingDashes(text, range)
     }
     guard range.count < 2_000 else { return [] }
     let repairs = Self(text: text, range: range)
@@ -52,6 +52,21 @@ struct ValueRepairs {
     }
     return edits.isEmpty ? [] : [RepairCandidate("put a space behind the dash", edits, distance: 0).plain]
   }
+
+  /// `item` among lines that begin with a dash in the same column, all of which YAML takes for one text.
+  private static func missingDashes(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    let start = text[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let lines = text[start..<range.upperBound].split(separator: UInt8(ascii: "\n"))
+    let inks = lines.map { line in line.drop { $0 == UInt8(ascii: " ") } }
+    let column = range.lowerBound - start
+    guard zip(lines, inks).allSatisfy({ $1.startIndex - $0.startIndex == column }) else { return [] }
+    let (items, others) = (inks.filter(isItem), inks.filter { !isItem($0) })
+    guard !items.isEmpty, !others.isEmpty else { return [] }
+    let edits = others.map { TextEdit(ByteRange($0.startIndex..<$0.startIndex), "- ") }
+    return [RepairCandidate("put a dash before it", edits, distance: 0)]
+  }
+
+  private static func isItem(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "- ".utf8) }
 
   /// `name:value` in every line of a mapping, which YAML takes for one text.
   private static func colons(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
