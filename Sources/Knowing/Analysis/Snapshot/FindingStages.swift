@@ -95,13 +95,20 @@ struct FindingStages {
   private func nameKnownSettings(_ findings: inout [Diagnostic]) {
     guard findings.contains(where: { $0.setting != nil }), let model = resolution.model else { return }
     let tree = model.tree
-    var known: [String: Bool] = [:]
+    var known: [SettingPath: Bool] = [:]
     for index in findings.indices {
       guard let setting = findings[index].setting else { continue }
-      let isKnown = known[setting] ?? SettingPath(setting).map { model.info(of: $0, tree) != nil } ?? false
-      known[setting] = isKnown
+      let path = SettingPath(setting).map(Self.shape)
+      let isKnown = path.map { known[$0] ?? (tree.applied(at: $0) != nil) } ?? false
+      if let path { known[path] = isKnown }
       if !isKnown { findings[index].setting = nil }
     }
+  }
+
+  /// A path that stands for all that lead through other items of long lists: a schema speaks of the first alone, if of any.
+  private static func shape(_ path: SettingPath) -> SettingPath {
+    SettingPath(
+      segments: path.segments.map { if case .index(let index) = $0 { .index(min(index, 20)) } else { $0 } })
   }
 
   /// - Parameter isWhole: whether what the schema suggests is tried out, and whether the text is canonical is said.
