@@ -29,7 +29,7 @@ enum FixStage: CaseIterable {
   case layout
   /// Change the scalars that they write anew.
   case scalars
-  /// Put in, take out or rename an entry, one at a time.
+  /// Put in, take out or rename an entry.
   case entries
   /// Whatever was asked for by name.
   case risky
