@@ -49,6 +49,16 @@ struct RecoveryTests {
     #expect(findings.count == 1 && findings.first?.note == note, "\(findings)")
   }
 
+  @Test(arguments: ["a: 1\nb: [x, [y ], z\nc: 2\n", "a: 1\nb: [x, &k : y\n, z\nc: 2\n"])
+  func anUnclosedListHoldsItsItems(text: String) throws {
+    let document = Self.parse(text).document
+    let root = try #require(document.roots.first)
+    let list = try #require(document.value(root, named: "b"))
+    let items = Array(document.items(list))
+    #expect(items.count == 2)
+    #expect(items.allSatisfy { document.range(list).contains(document.range($0)) })
+  }
+
   /// A line of an outer collection ends an inner one that is read on without a word; one that fits none is an error.
   @Test func aLineThatFitsNoCollection() throws {
     let findings = Self.parse("a:\n  x:\n    p: @\n    q: 1\n y: 2\nb: 3\n").diagnostics

@@ -47,7 +47,7 @@ extension Assembler {
     open.innermost.count -= 1
     open.innermost.expectsValue = frame.isMapping
     dropKeyWithoutValue()
-    let last = NodeID(UInt32(builder.nodeCount - 1))
+    let last = builder.lastChild(of: frame.node) ?? frame.node
     open.innermost.end = builder[last].range.end.index
   }
 

@@ -167,11 +167,17 @@ public struct DocumentBuilder: ~Copyable {
   /// The index of an anchor's name among those of anchors; nil where none before had it.
   public func anchorName(_ name: Span<UInt8>) -> KeyID? { anchors.find(name) }
 
+  /// The last child of a collection that is open, all its descendants closed; nil where it has none.
+  public func lastChild(of collection: NodeID) -> NodeID? {
+    var last = NodeID(collection.index + 1)
+    guard last.index < nodes.count else { return nil }
+    while subtreeEnd(last).index < nodes.count { last = subtreeEnd(last) }
+    return last
+  }
+
   /// Takes back the last child of a collection that is open, with all its descendants, all of them closed.
   public mutating func removeLastChild(of collection: NodeID) {
-    var last = NodeID(collection.index + 1)
-    guard last.index < nodes.count else { return }
-    while subtreeEnd(last).index < nodes.count { last = subtreeEnd(last) }
+    guard let last = lastChild(of: collection) else { return }
     nodes.removeSubrange(Int(last.index)...)
     // The next nodes get the same numbers.
     anchors.removeAll(from: last)
