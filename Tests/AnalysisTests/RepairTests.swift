@@ -183,6 +183,14 @@ import Testing
     #expect(!findings.isEmpty)
   }
 
+  /// Short texts in which a slip stands right at the start of its line.
+  @Test(arguments: [
+    "[b:[:", "[a:][\"\"", "{\n -:]:", "{b:?- : ", "{a:[- \"", ": :", "-: :", "--: :", "---: :", "---\t:: :",
+  ])
+  func slipsAtTheStart(_ text: String) throws {
+    #expect(try !Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics.isEmpty)
+  }
+
   /// Texts that are readable only if what may be a secret becomes a name, or a part of another value.
   @Test(arguments: [
     "token: |\nhunter2\nname: a\n",

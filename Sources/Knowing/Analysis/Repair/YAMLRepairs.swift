@@ -56,9 +56,9 @@ struct YAMLRepairs {
   /// `--- name: value`
   private func entryBehindMark() -> [RepairCandidate] {
     let line = line(lines.position(of: finding.range.start).line)
-    let blank = line.content.lowerBound + 3..<finding.range.start.index
-    guard line.isMarker, !blank.isEmpty else { return [] }
-    return [.replace(blank, by: "\n", "break the line behind ---", distance: 0)]
+    let (start, end) = (line.content.lowerBound + 3, finding.range.start.index)
+    guard line.isMarker, start < end else { return [] }
+    return [.replace(start..<end, by: "\n", "break the line behind ---", distance: 0)]
   }
 
   /// How many anchors an alias is held against.
