@@ -56,9 +56,7 @@ enum ShowCommand {
     }
     let summary = file.schemaFaults.all.count
     if summary > 0 {
-      environment.complain(
-        "\(file.shown) has \(summary.counted("error")); settle check tells more"
-      )
+      environment.complain("\(file.shown) has \(summary.counted("error")); settle check tells more")
       return .findings
     }
     return file.exitCode

@@ -105,7 +105,7 @@ struct FindingStages {
     }
   }
 
-  /// A path that stands for all that lead through other items of long lists: a schema speaks of the first alone, if of any.
+  /// The path with a bound on its indices. A schema may describe the first items of a list one by one, and all others alike.
   private static func shape(_ path: SettingPath) -> SettingPath {
     SettingPath(
       segments: path.segments.map { if case .index(let index) = $0 { .index(min(index, 20)) } else { $0 } })

@@ -32,7 +32,7 @@ extension Evaluator {
     let outcome = Shared((isValid: true, exceededLimits: ExceededLimits()))
     let work = { @Sendable (items: Range<NodeID>) in
       var evaluator = Self(at: place)
-      return (evaluator.checkAll(id, items), evaluator.exceededLimits)
+      return (evaluator.checkAll(id, from: items.lowerBound, to: items.upperBound), evaluator.exceededLimits)
     }
     sideBySide.inOrder(parts.makeIterator(), work: work) { isValid, exceededLimits in
       outcome.withLock {
@@ -60,9 +60,10 @@ extension Evaluator {
     return parts
   }
 
-  private mutating func checkAll(_ id: SubschemaID, _ items: Range<NodeID>) -> Bool {
-    var item = items.lowerBound
-    while item < items.upperBound {
+  /// Whether each item of a stretch is valid; up to the first that isn't.
+  mutating func checkAll(_ id: SubschemaID, from first: NodeID, to end: NodeID) -> Bool {
+    var item = first
+    while item < end {
       guard checkChild(id, item) else { return false }
       item = document.subtreeEnd(item)
     }

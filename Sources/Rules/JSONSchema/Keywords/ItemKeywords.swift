@@ -31,8 +31,8 @@ extension Evaluator {
     var item = NodeID(list.index + 1)
     var index = 0
     let prefix = Int(shape.prefix.count)
-    if prefix == 0, shape.rest.exists, !tracking.isOn, let verdict = checkSideBySide(shape.rest, itemsOf: list, node) {
-      return verdict
+    if prefix == 0, shape.rest.exists, !tracking.isOn {
+      return checkSideBySide(shape.rest, itemsOf: list, node) ?? checkAll(shape.rest, from: item, to: end)
     }
     while item < end {
       if index < prefix {
