@@ -70,6 +70,11 @@ func require(_ condition: Bool, _ claim: @autoclosure () -> String) {
   abort()
 }
 
+/// The same of a claim that names itself where it is broken.
+func requireNone(_ broken: String?) {
+  require(broken == nil, broken ?? "")
+}
+
 private func complain(_ text: String) {
   let line = Array((text + "\n").utf8)
   unsafe line.withUnsafeBytes { bytes in

@@ -4,8 +4,8 @@
 #
 #   scripts/properties.sh [EDITS [TEXTS [SEED [SECRETS [CHANGES]]]]]
 #
-# 100,000 edits, 20,000 texts, seed 1, 1,000 texts with secrets, 100,000 changes in an editor, whose findings have to be those
-# of settle check, unless said.
+# 100,000 edits, 20,000 texts (and 50 times as many of a few signs, which are only read), seed 1, 1,000 texts with secrets,
+# 100,000 changes in an editor, whose findings have to be those of settle check, unless said.
 #
 # The real files are those of the suites that SETTLE_SUITES names, or beside the checkout; without them only texts.
 set -eu
@@ -20,7 +20,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$program" 0 0 "$seed" "${4:-1000}" 0 > "$folder/secrets" &
 code=0
-"$program" "${1:-100000}" "${2:-20000}" "$seed" 0 "${5:-100000}" > "$folder/others" || code=1
+# Line by line: what was printed is seen even where the run crashes.
+stdbuf -oL "$program" "${1:-100000}" "${2:-20000}" "$seed" 0 "${5:-100000}" > "$folder/others" || code=1
 wait $! || code=1
 # What one of the two wasn't asked for it has done no times.
 cat "$folder/others" "$folder/secrets" | grep -v '^properties: 0 '

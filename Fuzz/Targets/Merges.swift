@@ -28,8 +28,7 @@ func fuzzMerge(_ bytes: [UInt8]) {
   for written in lines.split(separator: UInt8(ascii: "\n")) {
     guard let report = read(Array(written)) else { continue }
     for (format, merged) in ReportRun.reports(of: report) {
-      let broken = ReportClaims.broken(by: merged, format: format)
-      require(broken == nil, broken ?? "")
+      requireNone(ReportClaims.broken(by: merged, format: format))
     }
     let again = line(of: report)
     require(read(again).map(line) == again, "a report that was merged can be merged again")

@@ -8,7 +8,6 @@ func fuzzReport(_ bytes: [UInt8]) {
   var reports = ReportRun.all(of: text, schema).flatMap { $0.reports() }
   if !schemaText.isEmpty { reports += ReportRun.reports(of: schema.report) }
   for (format, report) in reports {
-    let broken = ReportClaims.broken(by: report, format: format)
-    require(broken == nil, broken ?? "")
+    requireNone(ReportClaims.broken(by: report, format: format))
   }
 }

@@ -1,18 +1,19 @@
 import Diagnostics
 import DocumentModel
 import JSONParsing
+import Properties
 import YAMLParsing
 
 /// Any bytes as YAML.
 func fuzzYAML(_ bytes: [UInt8]) {
   let parsed = YAMLParser.parse(bytes, limits: Limits())
-  DocumentClaims.check(parsed, reread: YAMLParser.parse(bytes, limits: Limits()))
+  requireNone(DocumentClaims.broken(by: parsed, reread: YAMLParser.parse(bytes, limits: Limits())))
 }
 
 /// Any bytes as JSON. What is sound JSON is YAML with the same value, unless YAML finds fault with it.
 func fuzzJSON(_ bytes: [UInt8]) {
   let parsed = JSONParser.parse(bytes, limits: Limits())
-  DocumentClaims.check(parsed, reread: JSONParser.parse(bytes, limits: Limits()))
+  requireNone(DocumentClaims.broken(by: parsed, reread: JSONParser.parse(bytes, limits: Limits())))
   guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first else { return }
   require(!parsed.isPartial, "what has no findings is whole")
   let yaml = YAMLParser.parse(bytes, limits: Limits())

@@ -28,12 +28,17 @@ enum PropertyRun {
       formats.add(text)
       others.add(text, name: String(decoding: text, as: UTF8.self).debugDescription, edits: 1, &random)
     }
+    var parses = ParseRun()
+    var short = ShortTexts(random)
+    while parses.done < 50 * numbers[1] { parses.add(short.next()) }
+    report("short texts", parses.done, [], parses.broken, seed)
     print("properties: \(formats.illFormed) random texts were not well-formed")
     report("random texts", formats.done, formats.refused, formats.broken, seed)
     report("edits of random texts", others.done, others.refused, others.broken, seed)
     let isKept = keptSecrets(numbers.count > 3 ? Int(numbers[3]) : 0, seed)
     let isServed = try served(numbers.count > 4 ? Int(numbers[4]) : 0, seed)
-    exit(isServed && edits.broken.isEmpty && formats.broken.isEmpty && others.broken.isEmpty && isKept ? 0 : 1)
+    let broken = [edits.broken, formats.broken, others.broken, parses.broken]
+    exit(isServed && isKept && broken.allSatisfy(\.isEmpty) ? 0 : 1)
   }
 
   private static func keptSecrets(_ wanted: Int, _ seed: UInt64) -> Bool {
@@ -48,6 +53,8 @@ enum PropertyRun {
   private static func served(_ wanted: Int, _ seed: UInt64) throws -> Bool {
     let folder = ScratchFolder([".settle.yaml": "schemas: [{files: [a.yaml], schema: settings}]\n"])
     let run = ServerRun(seed: seed, folder: folder.path)
+    var short = ShortTexts(Random(seed: seed))
+    while run.edits < wanted / 2, run.broken.isEmpty { run.add(short.next(), name: "a short text", edits: 4, every: 1) }
     let files = SuiteFiles.yaml()
     while run.edits < wanted, run.broken.isEmpty, !files.isEmpty {
       for file in files where run.edits < wanted && run.broken.isEmpty {

@@ -30,6 +30,8 @@ struct RecoveryTests {
     // Documents end what is open.
     ("a:\n  x: @\n  y: 1\n---\nb: 2\n", #"[{"a":{"y":1}},{"b":2}]"#),
     ("a:\n  x: @\n---\nb: 2\n", #"[{"a":{}},{"b":2}]"#),
+    // A lone text where an entry was looked for is none of what comes behind it.
+    (": \n': e'\n---\nb: 2\n", #"[{},{"b":2}]"#),
     // Anchors of what was read stay, those of what was taken back go.
     ("- &x \"1\n- *x\n- \"2\"\n", #"[[null,"2"]]"#),
     ("a: &a 1\nb:\n  x: @\n  y: *a\n", #"[{"a":1,"b":{"y":1}}]"#),
@@ -64,6 +66,14 @@ struct RecoveryTests {
     let findings = Self.parse("a:\n  x:\n    p: @\n    q: 1\n y: 2\nb: 3\n").diagnostics
     #expect(findings.map(\.code.description) == ["yaml/reserved-character", "yaml/indentation"])
     #expect(findings.last?.message.contains("1 space, the mapping that it could belong to by") == true)
+  }
+
+  /// Signs in any order: whatever is read of them is a sound document.
+  @Test func shortTexts() {
+    var texts = ShortTexts(Random(seed: 11))
+    var run = ParseRun()
+    for _ in 0..<20_000 { run.add(texts.next()) }
+    #expect(run.broken.isEmpty, "\(run.broken.prefix(5))")
   }
 
   /// A text with one broken line between two entries has the values of the text without it.

@@ -36,6 +36,8 @@ extension Assembler {
       startDocument()
     case YAML_DOCUMENT_END_EVENT:
       lastDocumentHasEnd = unsafe event.pointee.data.document_end.implicit == 0
+      // A lone text may be all that came of the broken collection.
+      continuesDocument = false
     default: break
     }
   }

@@ -1,0 +1,20 @@
+import DocumentModel
+import YAMLParsing
+
+/// Texts, well-formed or not, held against what is promised of every document that is read.
+package struct ParseRun {
+  package private(set) var done = 0
+  /// Texts of which a promise doesn't hold.
+  package private(set) var broken: [String] = []
+
+  package init() {}
+
+  package mutating func add(_ bytes: [UInt8]) {
+    done += 1
+    let parsed = YAMLParser.parse(bytes, limits: Limits())
+    guard let claim = DocumentClaims.broken(by: parsed, reread: YAMLParser.parse(bytes, limits: Limits())) else {
+      return
+    }
+    broken.append("\(claim): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+  }
+}
