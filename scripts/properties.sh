@@ -20,9 +20,14 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$program" 0 0 "$seed" "${4:-1000}" 0 > "$folder/secrets" &
 code=0
-# Line by line: what was printed is seen even where the run crashes.
-stdbuf -oL "$program" "${1:-100000}" "${2:-20000}" "$seed" 0 "${5:-100000}" > "$folder/others" || code=1
+# Where the run crashes, what it printed is seen, and the text that it crashed on.
+SETTLE_LAST_TEXT=$folder/text stdbuf -oL "$program" "${1:-100000}" "${2:-20000}" "$seed" 0 "${5:-100000}" \
+  > "$folder/others" || code=$?
 wait $! || code=1
 # What one of the two wasn't asked for it has done no times.
 cat "$folder/others" "$folder/secrets" | grep -v '^properties: 0 '
+if [ "$code" -gt 1 ] && [ -s "$folder/text" ]; then
+  echo "properties: crashed on this text:"
+  cat -A "$folder/text"
+fi
 exit "$code"

@@ -186,6 +186,8 @@ import Testing
   /// Short texts in which a slip stands right at the start of its line.
   @Test(arguments: [
     "[b:[:", "[a:][\"\"", "{\n -:]:", "{b:?- : ", "{a:[- \"", ": :", "-: :", "--: :", "---: :", "---\t:: :",
+    // A lone carriage return ends a line for YAML alone.
+    "a:\rb: 1", "a}-: \r&a :",
   ])
   func slipsAtTheStart(_ text: String) throws {
     #expect(try !Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics.isEmpty)

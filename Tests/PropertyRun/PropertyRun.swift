@@ -52,7 +52,10 @@ enum PropertyRun {
   /// Changes of texts that an editor shows, held against `settle check`.
   private static func served(_ wanted: Int, _ seed: UInt64) throws -> Bool {
     let folder = ScratchFolder([".settle.yaml": "schemas: [{files: [a.yaml], schema: settings}]\n"])
-    let run = ServerRun(seed: seed, folder: folder.path)
+    let last = ProcessInfo.processInfo.environment["SETTLE_LAST_TEXT"].map { URL(fileURLWithPath: $0) }
+    let run = ServerRun(seed: seed, folder: folder.path) { text in
+      if let last { try? Data(text).write(to: last) }
+    }
     var short = ShortTexts(Random(seed: seed))
     while run.edits < wanted / 2, run.broken.isEmpty { run.add(short.next(), name: "a short text", edits: 4, every: 1) }
     let files = SuiteFiles.yaml()

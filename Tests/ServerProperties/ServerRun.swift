@@ -29,10 +29,14 @@ package final class ServerRun {
     "", "",
   ]
 
+  /// Gets each text before the server does: where the server crashes, somebody has to know by what.
+  private let announce: ([UInt8]) -> Void
+
   /// - Parameter folder: absolute; one that is there, and holds nothing.
-  package init(seed: UInt64, folder: String) {
+  package init(seed: UInt64, folder: String, announce: @escaping ([UInt8]) -> Void = { _ in }) {
     random = Random(seed: seed)
     self.folder = FilePath(folder)
+    self.announce = announce
   }
 
   /// Opens a text and changes it so many times.
@@ -60,6 +64,7 @@ package final class ServerRun {
       ])
     for number in 1...count {
       let change = self.change(&model)
+      announce(model.bytes)
       tell(
         session, "textDocument/didChange",
         [

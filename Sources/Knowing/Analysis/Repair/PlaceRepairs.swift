@@ -47,7 +47,7 @@ struct PlaceRepairs {
       let mapping = place.mapping(at: Array(place.path.tokens.dropLast())),
       document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
     else { return [] }
-    let entries = Array(document.entries(mapping))
+    let entries = document.entries(mapping).filter { $0.mergeKey == nil }
     guard let own = entries.firstIndex(where: { document.string($0.key) == name }),
       let opening = entries[...own].lastIndex(where: isOpen), opening + 1 < entries.count,
       let above = document.string(entries[opening].key)
@@ -55,9 +55,11 @@ struct PlaceRepairs {
     let first = max(own, opening + 1)
     let lines = LineIndex(document.text)
     let start = lines.position(of: document.range(entries[opening].key).start).line + 1
-    return (first..<min(entries.count, first + Self.mostIndented)).map { last in
+    return (first..<min(entries.count, first + Self.mostIndented)).compactMap { last in
       let end = lines.position(of: document.range(entries[last].value).end).line
-      let edits = (start...max(start, end)).compactMap { number -> TextEdit? in
+      // YAML ends a line by a lone carriage return, the index of lines does not.
+      guard start <= end else { return nil }
+      let edits = (start...end).compactMap { number -> TextEdit? in
         let line = WrittenLine(number, of: document.text, lines)
         let place = line.content.lowerBound
         return line.content.isEmpty ? nil : TextEdit(ByteRange(place..<place), "  ")
