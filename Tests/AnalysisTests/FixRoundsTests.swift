@@ -72,6 +72,27 @@ struct FixRoundsTests {
     #expect(result.count == count && count > 200)
   }
 
+  /// A report says of every entry that can be mended that it can, not only of the first few.
+  @Test func everyEntryIsOffered() throws {
+    let schema = try Fixing.schema("items: {required: [a], properties: {a: {default: 1}, b: true}}")
+    let findings = Fixing.report(String(repeating: "- b: 1\n", count: 300), schema: schema).diagnostics
+    #expect(findings.count == 300)
+    #expect(findings.allSatisfy { $0.fixes.first?.isSafe == true && $0.fixes.first?.edits.count == 1 })
+  }
+
+  /// What is too large for a report to try fixes is fixed when that is asked for, and the report says how.
+  @Test func aTextThatIsTooLargeForOffers() throws {
+    let schema = try Fixing.schema("items: {required: [a], properties: {a: {default: 1}, b: true}}")
+    let entry = "b: \(String(repeating: "x", count: 10_000))\n"
+    let text = String(repeating: "- \(entry)", count: 110)
+    let findings = Fixing.report(text, schema: schema).diagnostics
+    #expect(findings.count == 110)
+    #expect(findings.allSatisfy { $0.fixes.isEmpty && $0.help?.contains("too large") == true })
+    let result = Fixing.run(text, schema: schema)
+    #expect(result.count == 110)
+    #expect(result.string == String(repeating: "- a: 1\n  \(entry)", count: 110))
+  }
+
   @Test func fixesThatUndoEachOtherAreStoppedAndTold() throws {
     let rules: [String: [String: OptionValue]] = [
       "version-like-number": [:], "quoted-literal": ["numbers": .flag(true)],

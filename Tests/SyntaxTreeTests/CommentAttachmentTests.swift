@@ -49,6 +49,12 @@ struct CommentAttachmentTests {
     ("a:\n# left\nd: 3\n", ["head .d: # left"]),
     ("x:\n  a:\n    # b: 1\n", ["inside .x.a: # b: 1"]),
     ("-\n  # x\n- y\n", ["inside .[0]: # x"]),
+    // Below empty brackets.
+    ("a: []\n  # - b\nd: 3\n", ["inside .a: # - b"]),
+    ("a: &x {} # t\n  # b: 1\n\n  # c: 2\n", ["trailing .a: # t", "inside .a: # b: 1", "inside .a: # c: 2"]),
+    ("a: {}\n# left\nd: 3\n", ["head .d: # left"]),
+    ("- {}\n  # x\n- y\n", ["inside .[0]: # x"]),
+    ("a: [[]]\n  # x\nb: 1\n", ["head .b: # x"]),
     // Behind a key of several lines.
     ("? - a\n  # c\n: b\n", ["foot ./: # c"]),
     ("? - a\n# c\n: b\n", ["head .: # c"]),

@@ -10,7 +10,8 @@ public struct Comment: Hashable, Sendable {
     case head
     /// On the line of a key, `-`, `---` or the header of a block scalar, before what follows on the next lines.
     case header
-    /// On lines of its own below a key without a value, indented deeper: most often what could stand there.
+    /// On lines of its own below a key without a value or with empty brackets, indented deeper: most often what could stand
+    /// there.
     case inside
     /// Behind an entry, or behind a document's root, on its line.
     case trailing

@@ -147,14 +147,22 @@ struct CommentAttachment {
     return (chain.last ?? SyntaxNodeID(0), .foot)
   }
 
-  /// The entry without a value that ends directly above, where the comment is indented deeper than it.
+  /// The entry that ends directly above without a value or with empty brackets, where the comment is indented deeper than it.
   private func emptyEntry(_ comment: Comment, _ run: Run) -> SyntaxNodeID? {
     guard let previous = run.previous, run.floor == nil else { return nil }
     let token = tokens[previous]
-    guard token.kind == .colon || token.kind == .dash, Int(self[token.node].endToken) == run.token,
-      self[self[token.node].parent].kind.isBlock, comment.column > columnOfCollection(self[token.node].parent)
+    let entry: SyntaxNodeID
+    switch token.kind {
+    case .colon, .dash: entry = token.node
+    case .closeBrace, .closeBracket:
+      guard [.openBrace, .openBracket].contains(tokens[previous - 1].kind) else { return nil }
+      entry = self[token.node].parent
+    case _: return nil
+    }
+    guard self[entry].kind == .pair || self[entry].kind == .item, Int(self[entry].endToken) == run.token,
+      self[self[entry].parent].kind.isBlock, comment.column > columnOfCollection(self[entry].parent)
     else { return nil }
-    return token.node
+    return entry
   }
 
   /// Among the block collections that are open behind the token before, down to the one that goes on.

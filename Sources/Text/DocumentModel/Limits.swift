@@ -8,6 +8,10 @@ public struct Limits: Hashable, Sendable {
   public static let directiveRange = 1...10_000
   /// What may be asked for as the width of canonical form.
   public static let lineWidthRange = 20...1_000
+  /// The largest text, in bytes, whose fixes a report tries out, and so offers; larger ones are fixed when that is asked for.
+  public static let textOfOffers = 1_000_000
+  /// The largest text, in bytes, that changes are tried on to see which of them mends an error.
+  public static let textOfRepairs = 200_000
 
   /// The largest file that is read, in bytes.
   public var fileBytes = 128_000_000

@@ -48,9 +48,15 @@ enum LimitTable {
         what: "letters compared to find which name was meant",
         limit: "\(grouped(Effort.ofText)), and \(Effort.ofNode) for each value", past: "no name is suggested"),
       Row(
+        what: "a text whose fixes a report tries out", limit: ByteCount.text(Limits.textOfOffers),
+        past: "fixes aren't offered; `--fix` makes them"),
+      Row(
+        what: "a text that changes are tried on to mend an error", limit: ByteCount.text(Limits.textOfRepairs),
+        past: "no such repair is offered"),
+      Row(
         what: "memory of a run",
         limit: "about 8 MB, and of each text that is looked at 4 times its size; 11 times to format it, 27 times to "
-          + "convert or change it, 75 times to show its settings", past: "the system's own bound"),
+          + "convert or change it, 75 times to fix it or to show its settings", past: "the system's own bound"),
       Row(what: "a change as a whole", limit: "a multiple of the file's size", past: "`edit/limit`"),
       Row(
         what: "a file in `settle edit`", limit: ByteCount.text(EditSession.byteLimit), past: "the command refuses it"),

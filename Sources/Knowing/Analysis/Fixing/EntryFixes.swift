@@ -7,13 +7,11 @@ internal import Linting
 internal import Settings
 internal import YAMLParsing
 
-/// Fixes that put in, take out or rename an entry of a mapping, each proven by ``Editor`` to change nothing else: making one
-/// takes as long as a change of the text.
+/// Fixes that put in, take out or rename an entry of a mapping, proven by ``Editor`` to change nothing else. Those that can be
+/// made along with each other are made as one change of the text.
 struct EntryFixes {
-  /// Findings of one text that get such a fix, and how often the text may be changed for that; a small one more often.
+  /// Fixes of one text that are made alone, and how often the text may be changed for that; a small one more often.
   private static let (limit, effort, smallText) = (20, 4, 100_000)
-  /// The largest text that is edited for a fix, in bytes.
-  private static let textLimit = 1_000_000
 
   private let document: Document
   private let facts: DocumentFacts?
@@ -23,7 +21,7 @@ struct EntryFixes {
   /// Nil for a text that isn't edited.
   init?(of snapshot: Snapshot, _ facts: DocumentFacts?) {
     let parsed = snapshot.reading.parsed
-    guard !parsed.isPartial, !parsed.isRecoded, parsed.document.text.count <= Self.textLimit else { return nil }
+    guard !parsed.isPartial, !parsed.isRecoded else { return nil }
     (document, self.facts) = (parsed.document, facts)
     edits = EntryEdits(snapshot.reading, facts?.schema)
     readers = ValueReaders(of: snapshot)
@@ -32,13 +30,27 @@ struct EntryFixes {
   /// Whether a finding is of a kind that has such a fix.
   static func mayAnswer(_ finding: Diagnostic) -> Bool { makers[finding.code] != nil }
 
+  /// Offers a fix where one can be made; of a text that is too large for that the findings say what makes them.
   func attach(to findings: inout [Diagnostic]) {
-    for index in findings.indices.filter({ Self.mayAnswer(findings[$0]) }).prefix(most) {
-      if let fix = fix(for: findings[index]) { findings[index].fixes.append(fix) }
+    let asked = findings.indices.filter { Self.mayAnswer(findings[$0]) }
+    guard document.text.count <= Limits.textOfOffers else {
+      for index in asked where findings[index].help == nil { findings[index].help = Self.notOffered }
+      return
+    }
+    let changes = asked.compactMap { index in change(for: findings[index]).map { (finding: index, change: $0) } }
+    let made = Dictionary(grouping: changes, by: \.change.document).values.flatMap {
+      $0.count > 1 ? edits.together($0)?.fixes ?? [] : []
+    }
+    for (index, fix) in made { findings[index].fixes.append(fix) }
+    let known = Set(made.map(\.finding))
+    for (index, change) in changes.filter({ !known.contains($0.finding) }).prefix(most) {
+      if let fix = edits.fix(change) { findings[index].fixes.append(fix) }
     }
   }
 
-  /// The findings of one text that get such a fix.
+  private static let notOffered = "the file is too large to try fixes for a report: they are tried when it is fixed"
+
+  /// The fixes of one text that are made alone.
   private var most: Int {
     let size = document.text.count
     return min(Self.limit, Self.effort * max(size, Self.smallText) / max(size, 1))
@@ -64,8 +76,6 @@ struct EntryFixes {
     }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
-
-  private func fix(for finding: Diagnostic) -> Fix? { change(for: finding).flatMap(edits.fix) }
 
   private func change(for finding: Diagnostic) -> EntryChange? { Self.makers[finding.code]?(self)(finding) }
 

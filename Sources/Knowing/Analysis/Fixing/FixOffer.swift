@@ -3,8 +3,6 @@ internal import DocumentModel
 
 /// Tries out the fixes that a report is about to offer.
 struct FixOffer {
-  /// The largest text that is looked at again for the sake of its fixes, in bytes.
-  private static let textLimit = 1_000_000
   /// How many times a text is looked at again.
   private static let effort = 4
 
@@ -19,7 +17,7 @@ struct FixOffer {
   /// The findings, their fixes marked as proven that are.
   func findings() -> [Diagnostic] {
     var findings = known
-    guard text.text.count <= Self.textLimit, !text.reading.parsed.isPartial else { return findings }
+    guard text.text.count <= Limits.textOfOffers, !text.reading.parsed.isPartial else { return findings }
     var rounds = FixRounds(allowsUnsafe: false, size: text.text.count, effort: Self.effort)
     for stage in FixStage.allCases where stage != .risky {
       var unproven = stage.candidates(findings).filter { $0.fix.safety == .unproven }

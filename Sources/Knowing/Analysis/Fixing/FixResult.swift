@@ -20,7 +20,8 @@ extension Snapshot {
   /// - Parameter allowsUnsafe: whether fixes are carried out too whose result a person has to look at.
   public func fixed(allowsUnsafe: Bool) -> FixResult {
     // A text that was written in another encoding would be written back in this one.
-    guard !reading.parsed.isRecoded, fixable.all.contains(where: { !$0.fixes.isEmpty }) else {
+    guard !reading.parsed.isRecoded, fixable.all.contains(where: { !$0.fixes.isEmpty || EntryFixes.mayAnswer($0) })
+    else {
       return FixResult(snapshot: self)
     }
     var rounds = FixRounds(allowsUnsafe: allowsUnsafe, size: bytes.count)

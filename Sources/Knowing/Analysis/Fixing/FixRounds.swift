@@ -56,8 +56,9 @@ struct FixRounds {
       // What is found by trying takes long, so it is asked for only where it can have something to say.
       let isTried = stage == .risky || stage == .syntax && FindingStages(text).asksForSyntaxRepair
       let findings = isTried ? text.fixable.all : text.comparable.all
-      if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
+      // Entries first: they are made as one change, while those that findings bring along are carried out one by one.
       if let proof = proveEntries(of: text, findings, stage) { return proof }
+      if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
       // What was found by trying comes last; the others of the same reach didn't hold just now.
       guard stage == .entries else { continue }
       let tried = stage.candidates(text.fixable.all).filter { $0.fix.safety == .proven }

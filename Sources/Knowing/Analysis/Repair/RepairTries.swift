@@ -2,8 +2,6 @@ internal import SourceText
 
 /// How often a text may be read for the candidates of its repairs: bounded in its size.
 struct RepairTries {
-  /// The largest text that is tried, in bytes.
-  static let textLimit = 200_000
   /// Bytes that are read for one text; each finding that a try makes anew counts as some more.
   private static let (effort, bytesOfFinding) = (4_000_000, 1_000)
 

@@ -22,7 +22,7 @@ struct SchemaRepair {
   private var tries: RepairTries
 
   static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts?) {
-    guard let facts, facts.isOfSchema, snapshot.text.count <= RepairTries.textLimit, !snapshot.reading.parsed.isRecoded
+    guard let facts, facts.isOfSchema, snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded
     else {
       return
     }

@@ -46,7 +46,7 @@ struct SyntaxRepair {
     let parsed = snapshot.reading.parsed
     let text = parsed.document.text
     let errors = errors(of: parsed)
-    guard !errors.isEmpty, !parsed.isRecoded, text.count <= RepairTries.textLimit else { return }
+    guard !errors.isEmpty, !parsed.isRecoded, text.count <= Limits.textOfRepairs else { return }
     var repair = Self(snapshot, errors)
     for _ in 0..<Self.errors {
       guard let (index, outcome) = repair.best(findings) else { return }

@@ -50,7 +50,7 @@ struct FixVerification {
 
   /// The findings that their fixes remove, and nothing else; nil where that isn't tried.
   private func proven(_ found: [RootFinding], _ edits: [TextEdit?]) -> Set<Int>? {
-    guard let reparse, document.text.count <= ReplacementProof.textLimit else { return nil }
+    guard let reparse, document.text.count <= Limits.textOfOffers else { return nil }
     var candidates: [(index: Int, ReplacementProof.Candidate)] = []
     for (index, found) in found.enumerated() where found.finding.mayBeCorrected {
       guard let edit = edits[index], let number = document.number(of: found.root) else { continue }

@@ -15,8 +15,6 @@ struct ReplacementProof {
     var newLocation: JSONPointer?
   }
 
-  /// The largest text that is read again, in bytes.
-  static let textLimit = 1_000_000
   /// How many times a text is looked at; a small one more often.
   private static let (effort, most, smallText) = (6, 20, 50_000)
 
