@@ -22,6 +22,8 @@ struct StructureRuleTests {
     ("similar-keys", "name: 1\n«n\u{430}me»: 2\n"),
     ("similar-keys", "name: 1\n«na\u{200B}me»: 2\n"),
     ("similar-keys", "a: {x: 1}\nb: {X: 1}\n"),
+    ("item-in-text", "ports:\n- 80:80\n  «-» 443:443\n  «-» 8080\nkey: x\n  «-» y\n  -z\n  -\n"),
+    ("item-in-text", "a: >\n  x\n  - y\nb: \"x\n  - y\"\nc: x - y\nd:\n  - x\n"),
     (
       "invisible-character",
       "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"

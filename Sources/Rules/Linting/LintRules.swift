@@ -23,6 +23,7 @@ package enum LintRules {
     .mergeKeys,
     .anchorUse,
     .similarKeys,
+    .itemInText,
     .invisibleCharacter,
     .bidirectionalControl,
     .tags,

@@ -1,0 +1,51 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let itemInText = LintRule(
+    "item-in-text", "A line that looks like an item of a list and goes on with the text above", .mistake,
+    page: RulePage(
+      finds: "A line that begins with `- ` inside a text without quotes.",
+      reason: "It stands deeper than the item or key above, so it is no item: all lines are one text, "
+        + "`80:80 - 443:443`.",
+      remedy: "Give it the indentation of the items. Put the text in quotes, or behind `|` or `>`, where it is meant.",
+      wrong: "ports:\n- 80:80\n  - 443:443\n",
+      right: "ports:\n- 80:80\n- 443:443\nnote: >\n  to buy:\n  - bread\n")
+  ) { .text(ItemInText($1)) }
+}
+
+private final class ItemInText: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    let document = source.document
+    for index in 0..<document.nodeCount {
+      let node = document[NodeID(index)]
+      // A text of several lines isn't in the file as it is read.
+      guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain else { continue }
+      report(node.range, source)
+    }
+  }
+
+  private func report(_ range: ByteRange, _ source: LintSource) {
+    let text = source.text[range.indices]
+    var place = text.startIndex
+    while let end = text[place...].firstIndex(where: TextBytes.isBreak) {
+      place = end + 1
+      let line = text[place...]
+      guard let start = line.firstIndex(where: { !TextBytes.isBlank($0) }), text[start] == UInt8(ascii: "-") else {
+        continue
+      }
+      guard start + 1 < text.endIndex, TextBytes.isBlank(text[start + 1]) else { continue }
+      findings.add(
+        "this is no item of a list: it goes on with the text above", at: start..<start + 1,
+        related: [RelatedPlace(.here(range), "the text")],
+        help: "indent it like the items, or put the text in quotes if it is one")
+    }
+  }
+}
