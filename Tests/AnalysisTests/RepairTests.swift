@@ -92,6 +92,20 @@ import Testing
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
+  /// A mapping where the schema wants a list of mappings.
+  @Test(arguments: [
+    (
+      "steps:\n  # first\n  name: a # why\n\n  run: |\n    b\n",
+      "steps:\n  # first\n  - name: a # why\n\n    run: |\n      b\n"
+    ),
+    ("steps: {name: a}\n", "steps: [{name: a}]\n"), ("steps:\n  name: a\r\n", "steps:\n  - name: a\r\n"),
+  ])
+  func aMappingIsMadeAnItem(_ text: String, _ meant: String) throws {
+    let schema = #"{"properties": {"steps": {"type": "array", "items": {"required": ["name"]}}}}"#
+    #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
+    #expect(try Self.fixed("steps:\n  nam: a\n", .yaml, schema: schema, unsafe: true) == "steps:\n  nam: a\n")
+  }
+
   /// What is offered is never a line that hides the mistake, or makes another one of it.
   @Test(arguments: [
     // Further mistakes come to light below it.

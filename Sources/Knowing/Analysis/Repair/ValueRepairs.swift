@@ -11,7 +11,9 @@ struct ValueRepairs {
   static func candidates(_ node: NodeID, of document: Document, isJSON: Bool) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(node).indices)
     guard let first = range.first.map({ text[$0] }) else { return [] }
-    if document.kind(node) == .object { return isJSON ? [] : dashes(document, node) + quotes(document, node) }
+    if document.kind(node) == .object {
+      return (isJSON ? [] : dashes(document, node) + quotes(document, node)) + asItem(document, node)
+    }
     if !isJSON, first == UInt8(ascii: "-"), document.kind(node) == .string { return dashes(text, range) }
     if text[range].contains(UInt8(ascii: "\n")) {
       return isJSON || document.kind(node) != .string ? [] : colons(text, range) + missingDashes(text, range)
@@ -29,6 +31,25 @@ struct ValueRepairs {
     guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
     let edits = places.map { TextEdit(ByteRange($0 + 1..<$0 + 1), " ") }
     return [RepairCandidate("put a space behind the dash", edits, distance: 0).plain]
+  }
+
+  /// Lines of a mapping that is made an item.
+  private static let mostLines = 200
+
+  /// A mapping where a list of mappings should be: the dash that it lacks, or brackets around it.
+  private static func asItem(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
+    let (text, range) = (document.text, document.range(mapping).indices)
+    guard text[range.lowerBound] != UInt8(ascii: "{") else {
+      return Self(text: text, range: range).wrapped()
+    }
+    let breaks = range.lazy.filter { text[$0] == UInt8(ascii: "\n") }.prefix(mostLines)
+    guard breaks.count < mostLines else { return [] }
+    let inner = breaks.map { $0 + 1 }.filter { $0 < range.upperBound && !"\r\n".utf8.contains(text[$0]) }
+    let edits = [(range.lowerBound, "- ")] + inner.map { ($0, "  ") }
+    return [
+      RepairCandidate(
+        "make it an item: put a dash before it", edits.map { TextEdit(ByteRange($0..<$0), $1) }, distance: 2)
+    ]
   }
 
   /// `echo a: b` on a line of its own, which YAML takes for an entry.
