@@ -95,20 +95,29 @@ struct FindingStages {
   private func nameKnownSettings(_ findings: inout [Diagnostic]) {
     guard findings.contains(where: { $0.setting != nil }), let model = resolution.model else { return }
     let tree = model.tree
-    var known: [SettingPath: Bool] = [:]
+    var known: [[UInt8]: Bool] = [:]
     for index in findings.indices {
       guard let setting = findings[index].setting else { continue }
-      let path = SettingPath(setting).map(Self.shape)
-      let isKnown = path.map { known[$0] ?? (tree.applied(at: $0) != nil) } ?? false
-      if let path { known[path] = isKnown }
+      let shape = Self.shape(setting)
+      let isKnown = known[shape] ?? (SettingPath(setting).flatMap { tree.applied(at: $0) } != nil)
+      known[shape] = isKnown
       if !isKnown { findings[index].setting = nil }
     }
   }
 
-  /// The path with a bound on its indices. A schema may describe the first items of a list one by one, and all others alike.
-  private static func shape(_ path: SettingPath) -> SettingPath {
-    SettingPath(
-      segments: path.segments.map { if case .index(let index) = $0 { .index(min(index, 20)) } else { $0 } })
+  /// What the paths of the items of a list have in common. A schema may describe the first items one by one, and all others
+  /// alike.
+  private static func shape(_ setting: String) -> [UInt8] {
+    var shape: [UInt8] = []
+    var digits = 0
+    for byte in setting.utf8 {
+      // In quotes digits are a part of a name.
+      digits = (0x30...0x39).contains(byte) && (digits > 0 || shape.last == UInt8(ascii: "[")) ? digits + 1 : 0
+      if byte == UInt8(ascii: "\"") { return Array(setting.utf8) }
+      if digits <= 2 { shape.append(byte) }
+      if digits == 3 { shape.append(UInt8(ascii: "*")) }
+    }
+    return shape
   }
 
   /// - Parameter isWhole: whether what the schema suggests is tried out, and whether the text is canonical is said.
