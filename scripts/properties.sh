@@ -18,16 +18,22 @@ program=.build/properties/release/settle-properties
 seed=${3:-1}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"$program" 0 0 "$seed" "${4:-1000}" 0 > "$folder/secrets" &
+SETTLE_LAST_TEXT=$folder/secret "$program" 0 0 "$seed" "${4:-1000}" 0 > "$folder/secrets" &
 code=0
 # Where the run crashes, what it printed is seen, and the text that it crashed on.
 SETTLE_LAST_TEXT=$folder/text stdbuf -oL "$program" "${1:-100000}" "${2:-20000}" "$seed" 0 "${5:-100000}" \
   > "$folder/others" || code=$?
-wait $! || code=1
+secrets=0
+wait $! || secrets=$?
 # What one of the two wasn't asked for it has done no times.
 cat "$folder/others" "$folder/secrets" | grep -v '^properties: 0 '
-if [ "$code" -gt 1 ] && [ -s "$folder/text" ]; then
-  echo "properties: crashed on this text:"
-  cat -A "$folder/text"
-fi
-exit "$code"
+# A crash ends by a signal.
+tell() {
+  if [ "$1" -gt 1 ] && [ -s "$2" ]; then
+    echo "properties: crashed on this text:"
+    cat -A "$2"
+  fi
+}
+tell "$code" "$folder/text"
+tell "$secrets" "$folder/secret"
+[ "$code" -eq 0 ] && [ "$secrets" -eq 0 ]

@@ -179,6 +179,26 @@ import Testing
     #expect(findings.map(\.code.description) == ["yaml/missing-colon"])
   }
 
+  /// Of two slips the first keeps the second from being read.
+  @Test(arguments: [
+    ("group:\n\tdepth: 1\nlist: [x\n", "group:\n  depth: 1\nlist: [x]\n"),
+    ("group\n  depth: 1\n  label: \"x # y\n", "group:\n  depth: 1\n  label: \"x\" # y\n"),
+    ("group\n  depth: 1\n  label: x\nname: 'don't'\n", "group:\n  depth: 1\n  label: x\nname: \"don't\"\n"),
+  ])
+  func oneSlipBelowAnother(_ text: String, _ meant: String) throws {
+    #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)
+  }
+
+  /// Where no fix is safe, the findings of the text are those that it has without fixing: with the fixes to look at, and
+  /// without consequences.
+  @Test(arguments: ["list: [a]]\n", "list: [\n  a,\n  b\nsize: 3\n"])
+  func fixingNothingTellsTheSame(_ text: String) throws {
+    let fixed = try Fixing.run(text, schema: Fixing.schema(Self.schema))
+    let report = try Fixing.report(text, schema: Fixing.schema(Self.schema))
+    #expect(fixed.snapshot.report.diagnostics == report.diagnostics)
+    #expect(fixed.left == 1)
+  }
+
   @Test(arguments: ["name: a\n--- b\nsize: 3\n", "name: a\n---b\nsize: 3\n"])
   func aMarkOfADocumentIsNoName(_ text: String) throws {
     #expect(try Self.fixed(text, .yaml, unsafe: true) == text)

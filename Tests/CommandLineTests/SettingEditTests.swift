@@ -233,6 +233,15 @@ import Testing
     #expect(needed.code == 1 && needed.errors.contains("*x elsewhere needs the anchor"))
   }
 
+  /// In a file of JSON it isn't edited what only YAML makes a mapping of; JSON that was read to its end is, whatever is wrong with it.
+  @Test(arguments: [("a: 1\nb: 2\n", 1, ""), ("{\"a\": 1,}\n", 0, "{\"a\": 2,}\n"), ("", 0, "{\"a\": 2}\n")])
+  func whatIsNoJSON(_ text: String, _ code: Int32, _ written: String) {
+    let folder = ScratchFolder(["a.json": text])
+    let run = ProgramRun(["set", "a.json", "a", "2"], in: folder)
+    #expect(run.code == code && run.errors.contains("the text has syntax errors") == (code == 1), "\(run)")
+    #expect(Self.text(folder, "a.json").trimmingCharacters(in: .newlines) + "\n" == (code == 1 ? text : written))
+  }
+
   /// `-` and the next index make a list; a later index makes nothing.
   @Test(arguments: [
     ("/hosts/-", "hosts:\n  - x\n", "hosts[0]: not set → x\n"),

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -46,6 +47,17 @@ import Testing
     for place in ["1:4", "3:5", "4:1"] {
       #expect(run.output.contains("--> a.yaml:\(place)\n"), "\(run.output)")
     }
+  }
+
+  /// Canonical form would take the template for the mappings that YAML makes of it.
+  @Test(arguments: ["a:   {{ x.y }}\nb:\n- {{ z }}\n", "{{ x }}\n", "{{ k }}:  1\n"])
+  func itHasNoCanonicalForm(_ text: String) throws {
+    let folder = ScratchFolder(["a.yaml": text])
+    for mode in [[], ["--diff"], ["--check"]] {
+      let run = ProgramRun(["format", "a.yaml"] + mode, in: folder)
+      #expect(run.code == 1 && run.errors.contains("yaml/template") && run.output.isEmpty, "\(mode) \(run.output)")
+    }
+    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == text)
   }
 
   /// Text that looks so, and is YAML all the same; errors elsewhere are told as they are.

@@ -42,6 +42,13 @@ import Testing
   ])
   func allKeysAtTheTop(_ text: String) async { #expect(await labels(text) == Self.top) }
 
+  /// A text that ends where its first entry would begin.
+  @Test(arguments: [" ‸", "# a\n  ‸", "---\n  ‸", "a: 1\n---\n ‸"])
+  func allKeysBehindBlanks(_ text: String) async { #expect(await labels(text) == Self.top) }
+
+  @Test(arguments: ["-‸", "- ‸", "---\n- ‸"])
+  func noKeyWhereAListBegins(_ text: String) async { #expect(await labels(text).isEmpty) }
+
   @Test func keysThatAreThereAreNotOfferedAboveOrBelow() async {
     #expect(await labels("token: x\n‸\nlooks:\n  mode: dark\ntags:\n- a\n") == ["rules", "shape", "old"])
     #expect(await labels("looks:\n  size: 3\n  ‸\n  mode: dark\n") == ["contrast"])

@@ -41,8 +41,15 @@ enum PropertyRun {
     exit(isServed && isKept && broken.allSatisfy(\.isEmpty) ? 0 : 1)
   }
 
+  private static let lastText = ProcessInfo.processInfo.environment["SETTLE_LAST_TEXT"].map { URL(fileURLWithPath: $0) }
+
+  /// Writes down the text that is looked at next.
+  private static func announce(_ text: [UInt8]) {
+    if let lastText { try? Data(text).write(to: lastText) }
+  }
+
   private static func keptSecrets(_ wanted: Int, _ seed: UInt64) -> Bool {
-    let run = SecretRun(seed: seed, isWhole: true)
+    let run = SecretRun(seed: seed, isWhole: true, announce: announce)
     while run.cases < wanted { run.next() }
     for leak in run.leaks.prefix(20) { print("properties: shown \(leak)") }
     print("properties: \(run.cases) texts with secrets in \(run.runs) runs, \(run.leaks.count) shown; seed \(seed)")
@@ -52,10 +59,7 @@ enum PropertyRun {
   /// Changes of texts that an editor shows, held against `settle check`.
   private static func served(_ wanted: Int, _ seed: UInt64) throws -> Bool {
     let folder = ScratchFolder([".settle.yaml": "schemas: [{files: [a.yaml], schema: settings}]\n"])
-    let last = ProcessInfo.processInfo.environment["SETTLE_LAST_TEXT"].map { URL(fileURLWithPath: $0) }
-    let run = ServerRun(seed: seed, folder: folder.path) { text in
-      if let last { try? Data(text).write(to: last) }
-    }
+    let run = ServerRun(seed: seed, folder: folder.path, announce: announce)
     var short = ShortTexts(Random(seed: seed))
     while run.edits < wanted / 2, run.broken.isEmpty { run.add(short.next(), name: "a short text", edits: 4, every: 1) }
     let files = SuiteFiles.yaml()

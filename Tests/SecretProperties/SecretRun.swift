@@ -5,6 +5,7 @@ import Properties
 import TestSupport
 
 /// Random texts of random schemas with a marker wherever a secret is, each put before every command; no output may hold it.
+/// A third of them stand among YAML's signs in any order, so that few are well-formed.
 package final class SecretRun {
   /// Texts.
   package private(set) var cases = 0
@@ -16,11 +17,14 @@ package final class SecretRun {
   private let folder = ScratchFolder()
   private let lines: [String]
   private let isWhole: Bool
+  /// Gets each text before the commands do: where one crashes, somebody has to know by what.
+  private let announce: ([UInt8]) -> Void
 
   /// - Parameter isWhole: whether every line of every command is run.
-  package init(seed: UInt64, isWhole: Bool) {
+  package init(seed: UInt64, isWhole: Bool, announce: @escaping ([UInt8]) -> Void = { _ in }) {
     random = Random(seed: seed)
     self.isWhole = isWhole
+    self.announce = announce
     lines = isWhole ? SecretCommands.all : SecretCommands.few
   }
 
@@ -33,7 +37,13 @@ package final class SecretRun {
     var slips = ShapeSlips(random: Random(seed: random.next()))
     let (wrong, slip) = random.once(in: 8) ? (value, "none") : slips.slip(value)
     var writer = SecretText(Random(seed: random.next()))
-    let written = writer.write(wrong)
+    var written = writer.write(wrong)
+    if !written.isJSON, random.once(in: 3) {
+      var signs = ShortTexts(Random(seed: random.next()))
+      written.bytes = signs.next() + [UInt8(ascii: "\n")] + written.bytes + (random.once(in: 2) ? signs.next() : [])
+      written.name += ", among signs"
+    }
+    announce(written.bytes)
     let file = written.isJSON ? "a.json" : "a.yaml"
     // What is left of the text before would be read by the schema of this one.
     for name in ["a.json", "a.yaml", "ba.json", "ba.yaml"] {

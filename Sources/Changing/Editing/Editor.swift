@@ -41,10 +41,7 @@ package struct Editor {
     _ source: SyntaxDocument, document number: Int = 0, isJSON: Bool = false, limits: Limits
   ) -> Opening {
     guard source.isWellFormed else {
-      return .refused(
-        EditRefusal(
-          .editNotWellFormed, "the text has syntax errors", at: .init(0..<0), help: "settle check shows them"
-        ).diagnostic)
+      return .refused(notWellFormed)
     }
     guard !source.parsed.isRecoded else {
       return .refused(
@@ -61,6 +58,11 @@ package struct Editor {
     let root = roots.isEmpty ? nil : roots[number]
     return .open(Editor(source: source, root: root, limits: limits, isJSON: isJSON))
   }
+
+  /// Why a text isn't edited that can't be read.
+  package static let notWellFormed = EditRefusal(
+    .editNotWellFormed, "the text has syntax errors", at: .init(0..<0), help: "settle check shows them"
+  ).diagnostic
 
   /// The document as it is before the edit.
   package var document: Document { source.document }

@@ -208,7 +208,8 @@ struct BlockScan {
 
   private mutating func walkBack(_ state: inout State) {
     var below = line.lowerBound
-    top = line.lowerBound == cursor ? nil : LineOpeners(bytes, line).content
+    let content = LineOpeners(bytes, line).content
+    top = line.lowerBound == cursor || content == line.upperBound ? nil : content
     let isInBrackets = Bytes.beginsWithBracket(bytes)
     while let range = Bytes.line(bytes, above: below) {
       let (start, stop) = (range.lowerBound, range.upperBound)

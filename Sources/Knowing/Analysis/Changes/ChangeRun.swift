@@ -247,6 +247,12 @@ extension Snapshot {
           .editJSONComments, "the text is JSON with comments, which is not edited", at: ByteRange(0..<0),
           help: "change it by hand"))
     }
+    // What is no JSON may be other values to YAML: to edit these would change what no reader of JSON has read.
+    if context.syntax == .json, reading.parsed.isPartial,
+      !reading.asYAML.document.agrees(with: reading.parsed.document)
+    {
+      return .refused(Editor.notWellFormed)
+    }
     return Editor.open(reading.document, document: context.documentNumber, isJSON: isJSON, limits: context.limits)
   }
 }

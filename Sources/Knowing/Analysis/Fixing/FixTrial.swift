@@ -23,11 +23,13 @@ struct FixTrial {
     let map = EditMap(fixes)
     var comparison = FindingComparison(findings, fixes, map, lines: after.lines)
     let (old, new) = (before.reading.parsed, after.reading.parsed)
+    let touched = touched(map)
     var blame = comparison.blame(after.comparable.all) { [stage] finding in
       switch stage {
       case .layout, .scalars, .entries: true
       // What could not be read before may have errors of its own.
-      case .syntax, .risky: finding.severity == .error && !(old.isPartial && finding.rule != nil)
+      case .syntax, .risky:
+        finding.severity == .error && !(old.isPartial && finding.rule != nil) && !comesToLight(finding, below: touched)
       }
     }
     // A text that can't be read to its end has no values to compare.
@@ -41,6 +43,25 @@ struct FixTrial {
     blame.join(values.blame())
     return blame
   }
+
+  /// The lines that the fixes touch, where an error further down may come to light by them: a text that was not read to its end
+  /// is read further. Nil where none may.
+  private func touched(_ map: EditMap) -> Set<Int>? {
+    let (old, new) = (before.reading.parsed, after.reading.parsed)
+    guard stage == .risky, old.isPartial, fixes.allSatisfy({ $0.fix.reach == .syntax }),
+      new.readingErrors.count <= old.readingErrors.count
+    else { return nil }
+    return Set(
+      fixes.flatMap { [$0.start] + $0.fix.edits.map(\.range.start) }.map { line(of: ByteOffset(map.moved($0.index))) })
+  }
+
+  private func comesToLight(_ finding: Diagnostic, below touched: Set<Int>?) -> Bool {
+    guard let touched, let first = touched.min() else { return false }
+    let line = line(of: finding.range.start)
+    return line > first && !touched.contains(line)
+  }
+
+  private func line(of place: ByteOffset) -> Int { after.lines.position(of: place).line }
 
   /// Whether entries come or go: what that does to the values was proven when the fix was made.
   private var hasEntries: Bool { fixes.contains { $0.fix.reach == .entry } }

@@ -40,12 +40,12 @@ struct SyntaxRepair {
   private var repaired: Set<Diagnostic> = []
 
   /// Whether a text has errors that it looks at.
-  static func concerns(_ parsed: ParsedText) -> Bool { !errors(of: parsed).isEmpty }
+  static func concerns(_ parsed: ParsedText) -> Bool { !parsed.readingErrors.isEmpty }
 
   static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot) {
     let parsed = snapshot.reading.parsed
     let text = parsed.document.text
-    let errors = errors(of: parsed)
+    let errors = parsed.readingErrors
     guard !errors.isEmpty, !parsed.isRecoded, text.count <= Limits.textOfRepairs else { return }
     var repair = Self(snapshot, errors)
     for _ in 0..<Self.errors {
@@ -65,7 +65,7 @@ struct SyntaxRepair {
   /// The best change for one of the next errors, with that error: what is told first may follow from one that is told later.
   private mutating func best(_ findings: [Diagnostic]) -> (finding: Int, Outcome)? {
     let (text, lines) = (snapshot.text, snapshot.lines)
-    let open = findings.indices.filter { Self.codes.contains(findings[$0].code) && !repaired.contains(findings[$0]) }
+    let open = findings.indices.filter { findings[$0].keepsFromReading && !repaired.contains(findings[$0]) }
     let candidates = open.prefix(Self.pool).flatMap { index in
       let all =
         snapshot.isJSON
@@ -107,7 +107,7 @@ struct SyntaxRepair {
     let own = snapshot.line(of: finding.range)
     let lines = Set(candidate.edits.map { snapshot.line(of: $0.range) } + [own])
     let tried = tries.next(candidate) { after -> [Diagnostic]? in
-      let errors = Self.errors(of: after.reading.parsed)
+      let errors = after.reading.parsed.readingErrors
       let left = errors.map { after.line(of: $0.range) }
       let isBetter =
         left.count < before.count
@@ -136,23 +136,9 @@ struct SyntaxRepair {
     findings = findings.enumerated().filter { number, finding in
       let own = snapshot.line(of: finding.range)
       return number == index || finding.severity != .error || own < start || repaired.contains(finding)
-        || !isSound && !Self.codes.contains(finding.code) || kept.contains(Spot(code: finding.code, line: own))
+        || !isSound && !finding.keepsFromReading || kept.contains(Spot(code: finding.code, line: own))
     }.map(\.element)
   }
-
-  private static func errors(of parsed: ParsedText) -> [Diagnostic] {
-    parsed.diagnostics.filter { codes.contains($0.code) }
-  }
-
-  /// The errors that keep a text, or a part of it, from being read.
-  private static let codes: Set<DiagnosticCode> = [
-    .yamlSyntax, .yamlTab, .yamlUnclosedQuote, .yamlUnclosedBracket, .yamlBadEscape, .yamlIndentation,
-    .yamlUnexpectedColon, .yamlMissingColon, .yamlReservedCharacter, .yamlBadAnchor, .yamlBadTag, .yamlUnknownAnchor,
-    JSONCodes.unexpectedCharacter, JSONCodes.unknownWord, JSONCodes.missingValue, JSONCodes.missingColon,
-    JSONCodes.missingComma, JSONCodes.extraComma, JSONCodes.trailingComma, JSONCodes.trailingContent, JSONCodes.comment,
-    JSONCodes.singleQuotes, JSONCodes.unquotedKey, JSONCodes.unterminatedString, JSONCodes.badEscape,
-    JSONCodes.controlCharacter, JSONCodes.badNumber, JSONCodes.unclosedBracket, JSONCodes.mismatchedBracket,
-  ]
 }
 
 extension Snapshot {

@@ -12,7 +12,8 @@ struct TextFindings: Sendable {
   var all: [Diagnostic]
   /// Values that the findings tell to be what nobody may see, though they aren't sensitive themselves.
   var telling: [ByteRange] = []
-  /// Whether nothing more would be found by trying out what the schema suggests, and by asking for canonical form.
+  /// Whether nothing more would be found by trying out what the schema suggests and what would make the text sound, and by
+  /// asking for canonical form.
   var isComplete = false
 }
 
@@ -153,7 +154,7 @@ struct FindingStages {
     }
     findings.isComplete =
       isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.entry("format") == nil
-      && !findings.all.contains(where: EntryFixes.mayAnswer)
+      && !findings.all.contains(where: EntryFixes.mayAnswer) && !SyntaxRepair.concerns(parsed)
     return findings
   }
 

@@ -8,11 +8,15 @@ internal import YAMLParsing
 
 /// The canonical form of a YAML text.
 extension Snapshot {
-  /// The findings for whose sake the text has no canonical form: it isn't well-formed. They hold what nobody may see.
+  /// The findings for whose sake the text has no canonical form: it isn't well-formed, or a template of which YAML makes
+  /// mappings. They hold what nobody may see.
   private var formObstacles: [Diagnostic] {
+    let mayHoldTemplates = TemplateMarks.mayHoldValues(text)
     // Most texts are told well-formed by their tokens; only the others are parsed.
-    guard !reading.isPlainlySound else { return [] }
-    return reading.parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) }
+    guard !reading.isPlainlySound || mayHoldTemplates else { return [] }
+    let parsed = reading.parsed
+    return parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) }
+      + (mayHoldTemplates ? TemplateMarks.values(in: parsed.document) : [])
   }
 
   /// The same without what nobody may see.

@@ -103,7 +103,7 @@ enum TemplateMarks {
   }
 
   /// Whether `{{` stands where a value or a key may begin.
-  private static func mayHoldValues(_ text: [UInt8]) -> Bool {
+  static func mayHoldValues(_ text: [UInt8]) -> Bool {
     var place = ByteScan.firstFar(UInt8(ascii: "{"), in: text.span, from: 0)
     while place + 1 < text.count {
       if text[place + 1] == UInt8(ascii: "{"), isStructural(text, place) { return true }
