@@ -4,8 +4,8 @@
 #
 #   scripts/properties.sh [EDITS [TEXTS [SEED [SECRETS [CHANGES]]]]]
 #
-# 100,000 edits, 20,000 texts (and 50 times as many of a few signs, which are only read), seed 1, 1,000 texts with secrets,
-# 100,000 changes in an editor, whose findings have to be those of settle check, unless said.
+# 100,000 edits, 20,000 texts (and 50 times as many of a few signs, which are only read), seed 1, 1,000 texts with secrets (and
+# a fifth as many among such signs), 100,000 changes in an editor, whose findings have to be those of settle check, unless said.
 #
 # The real files are those of the suites that SETTLE_SUITES names, or beside the checkout; without them only texts.
 set -eu

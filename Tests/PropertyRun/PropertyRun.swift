@@ -49,11 +49,16 @@ enum PropertyRun {
   }
 
   private static func keptSecrets(_ wanted: Int, _ seed: UInt64) -> Bool {
-    let run = SecretRun(seed: seed, isWhole: true, announce: announce)
-    while run.cases < wanted { run.next() }
-    for leak in run.leaks.prefix(20) { print("properties: shown \(leak)") }
-    print("properties: \(run.cases) texts with secrets in \(run.runs) runs, \(run.leaks.count) shown; seed \(seed)")
-    return run.leaks.isEmpty
+    var isKept = true
+    for (isAmongSigns, count) in [(false, wanted), (true, wanted / 5)] {
+      let run = SecretRun(seed: seed, isWhole: true, isAmongSigns: isAmongSigns, announce: announce)
+      while run.cases < count { run.next() }
+      for leak in run.leaks.prefix(20) { print("properties: shown \(leak)") }
+      let what = isAmongSigns ? "texts with secrets among signs" : "texts with secrets"
+      print("properties: \(run.cases) \(what) in \(run.runs) runs, \(run.leaks.count) shown; seed \(seed)")
+      isKept = isKept && run.leaks.isEmpty
+    }
+    return isKept
   }
 
   /// Changes of texts that an editor shows, held against `settle check`.

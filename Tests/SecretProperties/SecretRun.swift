@@ -5,7 +5,6 @@ import Properties
 import TestSupport
 
 /// Random texts of random schemas with a marker wherever a secret is, each put before every command; no output may hold it.
-/// A third of them stand among YAML's signs in any order, so that few are well-formed.
 package final class SecretRun {
   /// Texts.
   package private(set) var cases = 0
@@ -17,13 +16,19 @@ package final class SecretRun {
   private let folder = ScratchFolder()
   private let lines: [String]
   private let isWhole: Bool
+  private let isAmongSigns: Bool
   /// Gets each text before the commands do: where one crashes, somebody has to know by what.
   private let announce: ([UInt8]) -> Void
 
-  /// - Parameter isWhole: whether every line of every command is run.
-  package init(seed: UInt64, isWhole: Bool, announce: @escaping ([UInt8]) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - isWhole: whether every line of every command is run.
+  ///   - isAmongSigns: whether the texts stand among YAML's signs in any order, so that few are well-formed.
+  package init(
+    seed: UInt64, isWhole: Bool, isAmongSigns: Bool = false, announce: @escaping ([UInt8]) -> Void = { _ in }
+  ) {
     random = Random(seed: seed)
     self.isWhole = isWhole
+    self.isAmongSigns = isAmongSigns
     self.announce = announce
     lines = isWhole ? SecretCommands.all : SecretCommands.few
   }
@@ -38,7 +43,7 @@ package final class SecretRun {
     let (wrong, slip) = random.once(in: 8) ? (value, "none") : slips.slip(value)
     var writer = SecretText(Random(seed: random.next()))
     var written = writer.write(wrong)
-    if !written.isJSON, random.once(in: 3) {
+    if isAmongSigns, !written.isJSON {
       var signs = ShortTexts(Random(seed: random.next()))
       written.bytes = signs.next() + [UInt8(ascii: "\n")] + written.bytes + (random.once(in: 2) ? signs.next() : [])
       written.name += ", among signs"
