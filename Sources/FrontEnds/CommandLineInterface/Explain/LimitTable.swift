@@ -49,7 +49,7 @@ enum LimitTable {
         limit: "\(grouped(Effort.ofText)), and \(Effort.ofNode) for each value", past: "no name is suggested"),
       Row(
         what: "a text whose fixes a report tries out", limit: ByteCount.text(Limits.textOfOffers),
-        past: "fixes aren't offered; `--fix` makes them"),
+        past: "none is offered as safe; `--fix` tries them"),
       Row(
         what: "a text that changes are tried on to mend an error", limit: ByteCount.text(Limits.textOfRepairs),
         past: "no such repair is offered"),
