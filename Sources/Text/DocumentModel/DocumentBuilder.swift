@@ -61,7 +61,7 @@ public struct DocumentBuilder: ~Copyable {
   /// A string whose bytes the text doesn't hold as they are.
   public mutating func appendString(_ range: ByteRange, copying value: Span<UInt8>, flags: Node.Flags) -> NodeID {
     let start = copied.count
-    for index in value.indices { copied.append(value[index]) }
+    unsafe value.withUnsafeBufferPointer { unsafe copied.append(contentsOf: $0) }
     return append(
       Node(
         kind: .string, flags: flags.union(.isCopied), start: range.start.value, end: range.end.value,

@@ -33,6 +33,7 @@ private struct TypeWalk {
 
   private let program: Program
   private let document: Document
+  private let nameMap: [Int32]
   private var visited: Set<Visit> = []
   private var pending: [Visit] = []
   /// What all certain subschemas leave.
@@ -44,6 +45,7 @@ private struct TypeWalk {
   init(_ program: Program, _ document: Document) {
     self.program = program
     self.document = document
+    nameMap = document.map(to: program.tables.names, of: program.shared)
     stated = StatedTypes(program)
   }
 
@@ -73,13 +75,14 @@ private struct TypeWalk {
       for index in program.tables[id].instructions.indices {
         let instruction = program.tables.instructions[index]
         if kind == .array {
+          let (first, rest) = program.tables.itemSubschemas(instruction)
           for (place, item) in document.items(visit.node).enumerated() {
-            for next in program.tables.itemSubschemas(instruction, place) { go(next, item, isCertain: isCertain) }
+            for next in place < first.count ? [first[place]] : rest { go(next, item, isCertain: isCertain) }
           }
         } else if case .members(let member) = instruction {
           for entry in document.entries(visit.node) {
             guard let key = entry.keyID else { continue }
-            for next in program.tables.memberSubschemas(member, key, of: document.keys) {
+            for next in program.tables.subschemas(of: nameMap[Int(key.index)], key, document.keys, member) {
               go(next, entry.value, isCertain: isCertain)
             }
           }

@@ -21,6 +21,11 @@ struct SensitiveIndex: Sendable {
   /// The subschemas of all of them, by the folded name.
   let readings: [String: [SubschemaID]]
   let names: SensitiveNames
+  /// The subschemas that each subschema applies to the same value.
+  private let inPlace: [[SubschemaID]]
+  /// What each subschema says of strings, with those that it applies to the same value; nil where one of these calls it
+  /// sensitive.
+  private let plainScalars: [NodeStates.Said?]
 
   init(_ tables: ProgramTables) {
     let edges = SubschemaEdges(tables)
@@ -30,6 +35,8 @@ struct SensitiveIndex: Sendable {
     // A string whose content holds a secret is one.
     let contents = tables.contents.filter { holding[Int($0.inner.index)] }.map { Int($0.owner.index) }
     self.contents = Set(contents)
+    inPlace = edges.inPlace.map { $0.map { SubschemaID($0) } }
+    plainScalars = Self.plainScalars(tables, edges, telling: sensitive + contents)
     let inside = SubschemaEdges.reached(from: sensitive, edges.all) {
       !tables.subschemas[$0].flags.contains(.isNotSensitive)
     }
@@ -52,6 +59,20 @@ struct SensitiveIndex: Sendable {
 
   private init(unknown: Void) {
     (holding, contents, secrets, patterns, readings, names) = ([true, true], [], [], [], [:], .all)
+    (inPlace, plainScalars) = ([[], []], [nil, nil])
+  }
+
+  /// - Parameter telling: the subschemas that call scalars sensitive.
+  private static func plainScalars(
+    _ tables: ProgramTables, _ edges: SubschemaEdges, telling: [Int]
+  ) -> [NodeStates.Said?] {
+    let all = tables.subschemas.indices
+    func leading(to said: NodeStates.Said) -> [Bool] {
+      SubschemaEdges.leading(to: all.filter { NodeStates.Said(tables.subschemas[$0].types) == said }, edges.inPlace)
+    }
+    let (texts, others) = (leading(to: .text), leading(to: .other))
+    let tell = SubschemaEdges.leading(to: telling, edges.inPlace)
+    return all.map { tell[$0] ? nil : (texts[$0] ? NodeStates.Said.text : []).union(others[$0] ? .other : []) }
   }
 
   /// Of a schema that can't be used.
@@ -59,6 +80,13 @@ struct SensitiveIndex: Sendable {
 
   /// Whether a subschema leads to anything sensitive.
   func holds(_ id: SubschemaID) -> Bool { id.exists && holding[Int(id.index)] }
+
+  /// The subschemas that one applies to the same value.
+  func inPlace(_ id: SubschemaID) -> [SubschemaID] { inPlace[Int(id.index)] }
+
+  /// What a subschema says of strings, with those that it applies to the same value; nil where a scalar may be sensitive by
+  /// them.
+  func plainScalar(_ id: SubschemaID) -> NodeStates.Said? { plainScalars[Int(id.index)] }
 
   /// Whether a string is sensitive for what its content is described as.
   func hasSecretContent(_ id: SubschemaID) -> Bool { contents.contains(Int(id.index)) }

@@ -5,7 +5,7 @@ internal import SourceText
 /// Which values may be sensitive: every subschema that may apply to a value has a say, valid or not; one of another shape than
 /// it has to be for its sensitive values to be found is sensitive as a whole.
 struct SensitiveWalk {
-  private struct Visit: Hashable {
+  private struct Visit {
     var subschema: SubschemaID
     var node: NodeID
     var isSensitive: Bool
@@ -15,38 +15,37 @@ struct SensitiveWalk {
   let tables: ProgramTables
   let index: SensitiveIndex
   let document: Document
+  /// For each of the document's keys its index in the schema's names, -1 for one that isn't there.
+  let nameMap: [Int32]
   private var result = SensitiveParts()
-  /// Keys of sensitive objects, and those of them that a schema names: the rest may say something themselves.
-  private var (keysInside, namedKeys): (Set<NodeID>, Set<NodeID>) = ([], [])
-  private var visited: Set<Visit> = []
+  /// Keys of sensitive objects: those that no schema names may say something themselves.
+  private var keysInside: Set<NodeID> = []
   private var pending: [Visit] = []
-  private var marked: Set<NodeID> = []
   private var shapes: ShapeMisfit
-  /// What speaks of the entries of each object.
-  private(set) var members: [NodeID: MembersOfObject] = [:]
-  /// Strings that some subschema lets be text, and those that some other doesn't.
-  private var (texts, others): (Set<NodeID>, Set<NodeID>) = ([], [])
+  private var states: NodeStates
+  /// What speaks of the entries of objects.
+  private(set) var members = MemberSets()
 
-  private init(_ program: Program, _ document: Document) {
+  private init(_ program: Program, _ document: Document, _ root: NodeID) {
     self.program = program
     self.document = document
     // Held here, as each look at a member of the program's class would count a reference to every table.
     tables = program.tables
     index = program.sensitivity
+    nameMap = document.map(to: program.tables.names, of: program.shared)
     shapes = ShapeMisfit(program, document)
+    states = NodeStates(root.index..<document.subtreeEnd(root).index)
   }
 
   /// What no one may see below a root. Linear in pairs of subschema and node.
   static func parts(_ program: Program, _ document: Document, _ root: NodeID) -> SensitiveParts {
     guard !program.isUnknown else { return everything(document, root) }
-    var walk = Self(program, document)
-    walk.visited.reserveCapacity(2 * Int(document.subtreeEnd(root).index - root.index))
+    var walk = Self(program, document, root)
     walk.enter(program.root, root, false)
     walk.drain()
-    let nodes = Int(root.index)..<Int(document.subtreeEnd(root).index)
-    walk.readUnknownNames(nodes)
-    for index in nodes { walk.readText(NodeID(index)) }
-    walk.result.keys.formUnion(walk.keysInside.subtracting(walk.namedKeys).filter { !walk.isKnown($0) })
+    walk.readUnknownNames()
+    for index in walk.states.nodes { walk.readText(NodeID(index)) }
+    walk.result.keys.formUnion(walk.unnamedKeys().filter { !walk.isKnown($0) })
     return walk.result
   }
 
@@ -65,10 +64,33 @@ struct SensitiveWalk {
 
   // MARK: What is sensitive
 
+  /// The nodes below the root.
+  var nodes: Range<UInt32> { states.nodes }
+
+  /// What speaks of the entries of an object, as a number of ``members``.
+  func memberSet(of object: NodeID) -> Int { states.memberSet(of: object) }
+
   /// Whether a key has a name of the schema, be it of another place.
   private func isKnown(_ key: NodeID) -> Bool {
     document.keyID(key).map { index.names.isKnown(document.keys.name($0)) } ?? false
   }
+
+  /// Those of ``keysInside`` that no subschema names of an object that has them: by `<<` several may.
+  private func unnamedKeys() -> Set<NodeID> {
+    var left = keysInside
+    for index in states.nodes where !left.isEmpty && document[NodeID(index)].kind == .object {
+      let shapes = members[states.memberSet(of: NodeID(index))].shapes
+      guard !shapes.isEmpty else { continue }
+      for entry in document.entries(NodeID(index)) where left.contains(entry.key) {
+        guard let key = entry.keyID else { continue }
+        if shapes.contains(where: { tables.isNamed(name(key), $0) }) { left.remove(entry.key) }
+      }
+    }
+    return left
+  }
+
+  /// The index of a key in the schema's names; -1 for one that isn't there.
+  func name(_ key: KeyID) -> Int32 { nameMap[Int(key.index)] }
 
   /// Notes a node that is sensitive, with all that only it says: an anchor, a tag, names that no schema knows.
   private mutating func note(_ node: NodeID) {
@@ -87,7 +109,7 @@ struct SensitiveWalk {
     var open = [node]
     while let next = open.popLast() {
       let resolved = document.resolve(next)
-      guard marked.insert(resolved).inserted else { continue }
+      guard states.mark(resolved) else { continue }
       note(resolved)
       open += children(resolved)
     }
@@ -99,7 +121,7 @@ struct SensitiveWalk {
     for entry in document.entries(node) { hideKey(entry.key) }
   }
 
-  func isHidden(_ node: NodeID) -> Bool { marked.contains(node) }
+  func isHidden(_ node: NodeID) -> Bool { states.isMarked(node) }
 
   mutating func accepts(_ id: SubschemaID, _ node: NodeID) -> Bool { shapes.accepts(id, node) }
 
@@ -112,7 +134,7 @@ struct SensitiveWalk {
   }
 
   /// How many steps were done so far; the same as before where there was nothing left to do.
-  var progress: Int { visited.count + marked.count }
+  var progress: Int { states.steps }
 
   // MARK: Subschemas and values
 
@@ -127,8 +149,14 @@ struct SensitiveWalk {
   }
 
   private mutating func go(_ id: SubschemaID, _ node: NodeID, _ isSensitive: Bool) {
-    let visit = Visit(subschema: id, node: node, isSensitive: isSensitive)
-    if id.exists, visited.insert(visit).inserted { pending.append(visit) }
+    guard id.exists else { return }
+    let kind = document[node].kind
+    // Most values are scalars of which nothing sensitive is said.
+    if !isSensitive, !kind.isCollection, let said = index.plainScalar(id) {
+      if kind == .string { states.say(said, of: node) }
+    } else if states.visit(node, by: id, isSensitive) {
+      pending.append(Visit(subschema: id, node: node, isSensitive: isSensitive))
+    }
   }
 
   mutating func drain() {
@@ -143,17 +171,18 @@ struct SensitiveWalk {
     let kind = document[visit.node].kind
     if isSensitive { note(visit.node) }
     if kind == .string {
-      if subschema.types.contains(.string) { texts.insert(visit.node) } else { others.insert(visit.node) }
+      states.say(NodeStates.Said(subschema.types), of: visit.node)
       if index.hasSecretContent(visit.subschema) { note(visit.node) }
     }
+    for next in index.inPlace(visit.subschema) { go(next, visit.node, isSensitive) }
+    guard kind.isCollection else { return }
     var claimed: Set<NodeID> = []
     for index in subschema.instructions.indices {
       let instruction = tables.instructions[index]
-      for next in tables.inPlaceSubschemas(instruction) { go(next, visit.node, isSensitive) }
-      switch kind {
-      case .array: goItems(instruction, visit.node, isSensitive, &claimed)
-      case .object: goMembers(instruction, visit.node, isSensitive, &claimed)
-      case .null, .boolean, .number, .string, .alias: break
+      if kind == .array {
+        goItems(instruction, visit.node, isSensitive, &claimed)
+      } else {
+        goMembers(instruction, visit.node, isSensitive, &claimed)
       }
     }
     guard isSensitive else { return }
@@ -165,8 +194,9 @@ struct SensitiveWalk {
     _ instruction: Instruction, _ list: NodeID, _ isSensitive: Bool, _ claimed: inout Set<NodeID>
   ) {
     guard instruction.container == .array else { return }
+    let (first, rest) = tables.itemSubschemas(instruction)
     for (index, item) in document.items(list).enumerated() {
-      for id in tables.itemSubschemas(instruction, index) {
+      for id in index < first.count ? [first[index]] : rest {
         enter(id, item, isSensitive)
         if isSensitive { claimed.insert(item) }
       }
@@ -177,14 +207,12 @@ struct SensitiveWalk {
     _ instruction: Instruction, _ object: NodeID, _ isSensitive: Bool, _ claimed: inout Set<NodeID>
   ) {
     if case .members(let member) = instruction {
-      members[object, default: MembersOfObject()].add(member, tables)
-      let shape = tables.members[Int(member)]
-      let hidesNames = index.holds(shape.propertyNames)
+      states.setMembers(members.adding(member, to: states.memberSet(of: object), tables), of: object)
+      let hidesNames = index.holds(tables.members[Int(member)].propertyNames)
       for entry in document.entries(object) {
         if hidesNames { result.keys.insert(entry.key) }
         guard let key = entry.keyID else { continue }
-        if tables.isNamed(key, member, of: document.keys) { namedKeys.insert(entry.key) }
-        for id in tables.memberSubschemas(member, key, of: document.keys) {
+        for id in tables.subschemas(of: name(key), key, document.keys, member) {
           enter(id, entry.value, isSensitive)
           if isSensitive { claimed.insert(entry.value) }
           // A name alone, where secrets stand under free names: it may be one itself.
@@ -192,7 +220,7 @@ struct SensitiveWalk {
         }
       }
     } else if case .unevaluatedProperties(let id) = instruction {
-      if !tables.isNever(id) { members[object, default: MembersOfObject()].isOpen = true }
+      if !tables.isNever(id) { states.setMembers(members.opening(states.memberSet(of: object)), of: object) }
       for entry in document.entries(object) where entry.keyID != nil { enter(id, entry.value, isSensitive) }
     }
   }
@@ -205,8 +233,7 @@ struct SensitiveWalk {
     let written = document[node]
     guard written.kind == .string, !written.flags.contains(.isKey), !result.scalars.contains(node) else { return }
     let isOfLines = document.text[written.range.indices].contains(UInt8(ascii: "\n"))
-    guard isOfLines || others.contains(node) || !texts.contains(node), let text = document.string(node),
-      index.names.areKeys(in: text)
+    guard isOfLines || states.said(of: node) != .text, let text = document.string(node), index.names.areKeys(in: text)
     else { return }
     note(node)
   }
@@ -219,38 +246,62 @@ extension ProgramTables {
   }
 
   /// Whether a property stands under `properties`.
-  func isNamed(_ key: KeyID, _ member: UInt32, of keys: KeyTable) -> Bool {
-    names.find(key, of: keys).map { memberRule(members[Int(member)], Int32($0.index)) >= 0 } ?? false
+  ///
+  /// - Parameter name: index into ``names``, -1 for one that isn't there.
+  func isNamed(_ name: Int32, _ member: UInt32) -> Bool {
+    name >= 0 && memberRule(members[Int(member)], name) >= 0
   }
 
   /// The subschemas that apply to a property: its own and those of patterns, else the one of all others.
-  func memberSubschemas(_ member: UInt32, _ key: KeyID, of keys: KeyTable) -> [SubschemaID] {
-    let own = namedSubschemas(member, key, of: keys)
-    let shape = members[Int(member)]
-    return own.isEmpty && shape.additional.exists ? [shape.additional] : own
+  ///
+  /// - Parameter name: index of the key into ``names``, -1 for one that isn't there.
+  func subschemas(of name: Int32, _ key: KeyID, _ keys: KeyTable, _ member: UInt32) -> EntrySubschemas {
+    let own = namedSubschemas(of: name, key, keys, member)
+    return own.isEmpty ? EntrySubschemas(members[Int(member)].additional) : own
   }
 
   /// The subschemas that speak of a property by its name: its own and those of patterns.
-  func namedSubschemas(_ member: UInt32, _ key: KeyID, of keys: KeyTable) -> [SubschemaID] {
+  func namedSubschemas(of name: Int32, _ key: KeyID, _ keys: KeyTable, _ member: UInt32) -> EntrySubschemas {
     let shape = members[Int(member)]
-    let name = names.find(key, of: keys).map { Int32($0.index) } ?? -1
     let found = name < 0 ? -1 : memberRule(shape, name)
-    var ids = found >= 0 ? [memberRules[found].property] : []
+    var subschemas = EntrySubschemas(found < 0 ? .none : memberRules[found].property)
     for index in shape.patterns.indices {
       let rule = patternRules[index]
       let pattern = patterns[Int(rule.pattern)]
       // A pattern that can't be decided may match.
-      if keys.withBytes(key, { pattern.search($0) }) != .noMatch { ids.append(rule.subschema) }
+      if keys.withBytes(key, { pattern.search($0) }) != .noMatch { subschemas.append(rule.subschema) }
     }
-    return ids.filter(\.exists)
+    return subschemas
   }
 
-  /// The subschemas that an instruction applies to an item.
-  func itemSubschemas(_ instruction: Instruction, _ index: Int) -> [SubschemaID] {
+  /// The subschemas that an instruction applies to the first items, one to each, and those that it applies to each other one.
+  func itemSubschemas(_ instruction: Instruction) -> (first: [SubschemaID], rest: [SubschemaID]) {
     guard case .items(let shape) = instruction else {
-      return instruction.container == .array ? innerSubschemas(instruction) : []
+      return ([], instruction.container == .array ? innerSubschemas(instruction) : [])
     }
-    if index < Int(shape.prefix.count) { return [lists[Int(shape.prefix.start) + index]] }
-    return shape.rest.exists ? [shape.rest] : []
+    return (Array(list(shape.prefix)), shape.rest.exists ? [shape.rest] : [])
+  }
+}
+
+/// The subschemas of one entry: hardly ever more than one, for which no list is allocated.
+struct EntrySubschemas: Sequence, IteratorProtocol {
+  private var first: SubschemaID
+  private var others: [SubschemaID] = []
+
+  /// - Parameter first: one that doesn't exist counts for nothing.
+  init(_ first: SubschemaID) {
+    self.first = first
+  }
+
+  var isEmpty: Bool { !first.exists && others.isEmpty }
+
+  mutating func append(_ id: SubschemaID) {
+    if id.exists { others.append(id) }
+  }
+
+  mutating func next() -> SubschemaID? {
+    guard first.exists else { return others.popLast() }
+    defer { first = .none }
+    return first
   }
 }

@@ -2,25 +2,10 @@ internal import Diagnostics
 internal import DocumentModel
 internal import RegularExpressions
 
-/// What the subschemas that apply to one object say of its entries.
-struct MembersOfObject {
-  /// Indices into ``ProgramTables/members``.
-  private(set) var shapes: [UInt32] = []
-  /// Whether other entries than those known are spoken of, and may be there.
-  var isOpen = false
-
-  mutating func add(_ member: UInt32, _ tables: ProgramTables) {
-    guard !shapes.contains(member) else { return }
-    shapes.append(member)
-    let shape = tables.members[Int(member)]
-    if shape.additional.exists, !shape.isClosed, !tables.isNever(shape.additional) { isOpen = true }
-  }
-}
-
 /// Entries that no `properties` and no pattern speaks of: their names may be slips of the hand, or stand in a wrong place.
 extension SensitiveWalk {
-  /// Reads the entries of every object among some nodes. A name is read as each one that it may have been meant for.
-  mutating func readUnknownNames(_ nodes: Range<Int>) {
+  /// Reads the entries of every object. A name is read as each one that it may have been meant for.
+  mutating func readUnknownNames() {
     var reading = NameComparison(index, nodes: document.nodeCount)
     var last = -1
     // What is read in one object may be an alias of another that was looked at before.
@@ -36,13 +21,26 @@ extension SensitiveWalk {
   /// Whether the mapping may have the entry as it is, by what it says of entries that it doesn't name.
   private mutating func isAllowed(_ entry: ObjectEntry, _ key: KeyID, _ own: MembersOfObject) -> Bool {
     own.shapes.allSatisfy { member in
-      tables.memberSubschemas(member, key, of: document.keys).allSatisfy { accepts($0, entry.value) }
+      tables.subschemas(of: name(key), key, document.keys, member).allSatisfy { accepts($0, entry.value) }
     }
   }
 
+  /// Whether subschemas speak of an entry by its name.
+  private func knowledge(of key: KeyID, _ own: MembersOfObject) -> NameComparison.Knowledge {
+    var known = NameComparison.Knowledge.unknown
+    for member in own.shapes {
+      for id in tables.namedSubschemas(of: name(key), key, document.keys, member) where !tables.isNever(id) {
+        if index.holds(id) { return .secret }
+        known = .harmless
+      }
+    }
+    return known
+  }
+
   private mutating func readEntries(_ object: NodeID, _ reading: inout NameComparison) {
-    let own = members[object] ?? MembersOfObject()
-    let names = reading.names(of: own.shapes, tables)
+    let set = memberSet(of: object)
+    let own = members[set]
+    lazy var names = reading.names(of: set, own.shapes, tables)
     var isBelowEmptySecret = false
     for entry in document.entries(object) {
       guard let key = entry.keyID else {
@@ -52,10 +50,11 @@ extension SensitiveWalk {
         hide(entry.value)
         continue
       }
-      let known = own.shapes.flatMap { tables.namedSubschemas($0, key, of: document.keys) }
-        .filter { !tables.isNever($0) }
-      guard known.isEmpty else {
-        isBelowEmptySecret = known.contains(where: index.holds) && document.kind(entry.value) == .null
+      let known = reading.known(set, key) {
+        knowledge(of: key, own)
+      }
+      guard known == .unknown else {
+        isBelowEmptySecret = known == .secret && document.kind(entry.value) == .null
         continue
       }
       let name = document.keys.name(key)
@@ -107,10 +106,23 @@ struct NamesOfObject {
 
 /// Compares names with those that lead to sensitive values; past a bound it gives up.
 struct NameComparison {
+  /// What an object's subschemas say of an entry by its name.
+  enum Knowledge {
+    case unknown, harmless
+    /// Something sensitive stands there.
+    case secret
+  }
+
+  private struct NameInSet: Hashable {
+    var set: UInt32
+    var key: KeyID
+  }
+
   private let index: SensitiveIndex
   private var found: [String: String?] = [:]
-  /// Of each set of shapes, made when the first object has it: many objects have the same.
-  private var ofObjects: [[UInt32]: NamesOfObject] = [:]
+  /// Of each of ``MemberSets``, made when the first object of it has a name that it doesn't know.
+  private var ofObjects: [Int: NamesOfObject] = [:]
+  private var known: [NameInSet: Knowledge] = [:]
   private var effort: Effort
 
   init(_ index: SensitiveIndex, nodes: Int) {
@@ -118,11 +130,20 @@ struct NameComparison {
     effort = Effort(2_000_000 + 200 * nodes)
   }
 
-  mutating func names(of shapes: [UInt32], _ tables: ProgramTables) -> NamesOfObject {
-    if let known = ofObjects[shapes] { return known }
+  mutating func names(of set: Int, _ shapes: [UInt32], _ tables: ProgramTables) -> NamesOfObject {
+    if let known = ofObjects[set] { return known }
     let names = NamesOfObject(shapes, index, tables)
-    ofObjects[shapes] = names
+    ofObjects[set] = names
     return names
+  }
+
+  /// What a name is to the objects of one of ``MemberSets``, asked for once.
+  mutating func known(_ set: Int, _ key: KeyID, _ find: () -> Knowledge) -> Knowledge {
+    let place = NameInSet(set: UInt32(set), key: key)
+    if let found = known[place] { return found }
+    let found = find()
+    known[place] = found
+    return found
   }
 
   /// Whether a name may have been meant for one that leads to nothing sensitive in the same object.

@@ -4,12 +4,34 @@ internal import JSONSchema
 struct SchemaKnowledge: Sendable {
   typealias Properties = [(name: String, applied: [SchemaGraph.Applied])]
 
-  /// What is said of a setting, and the number by which what is inside refers to it.
-  struct Known: Sendable {
-    var number: Int
-    var facts: SettingFacts
+  /// What is said of a place, whichever document has it.
+  final class Known: Sendable {
+    /// By which what is inside refers to it.
+    let number: Int
+    let facts: SettingFacts
+    let properties: Properties
     /// Whether it is described by a schema with `x-settings`, so that paths inside are named from it.
-    var isBase: Bool
+    let isBase: Bool
+    /// Everything that applies on the way to it, and to itself: a schema inside itself fills in only what is missing in a
+    /// file, or it would go on for ever.
+    let above: Set<SchemaGraph.Point>
+    let isInItself: Bool
+    /// Whether a list's items have nothing inside to fill in or to tell of.
+    let hasPlainItems: Bool
+
+    fileprivate init(
+      number: Int, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], _ properties: Properties, in group: Known?,
+      isOfItems: Bool
+    ) {
+      self.number = number
+      self.properties = properties
+      facts = SettingFacts(graph, applied, in: group?.facts, isOfItems: isOfItems)
+      isBase = graph.stated(SettingsVocabulary.settings, applied) != nil
+      let points = applied.map(\.point)
+      isInItself = group.map { !$0.above.isDisjoint(with: points) } ?? false
+      above = (group?.above ?? []).union(points)
+      hasPlainItems = graph.hasPlainItems(applied)
+    }
   }
 
   private struct Place: Hashable, Sendable {
@@ -52,9 +74,7 @@ struct SchemaKnowledge: Sendable {
   mutating func facts(_ applied: [SchemaGraph.Applied], in group: Known?, isOfItems: Bool) -> Known {
     let place = Place(applied: applied, group: group?.number, isOfItems: isOfItems)
     if let known = facts[place] { return known }
-    let known = Known(
-      number: facts.count, facts: SettingFacts(graph, applied, in: group?.facts, isOfItems: isOfItems),
-      isBase: graph.stated(SettingsVocabulary.settings, applied) != nil)
+    let known = Known(number: facts.count, graph, applied, properties(applied), in: group, isOfItems: isOfItems)
     facts[place] = known
     return known
   }

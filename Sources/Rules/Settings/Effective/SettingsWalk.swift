@@ -9,9 +9,6 @@ struct SettingsWalk {
     var value: Int?
     var parent: Int?
     var isPart: Bool
-    /// Everything that applies on the way: a schema inside itself fills in only what is missing in a file, or it would go
-    /// on for ever.
-    var above: Set<SchemaGraph.Point>
   }
 
   private let graph: SchemaGraph
@@ -57,7 +54,7 @@ struct SettingsWalk {
       tree.root = missing(start, above: []) ?? tree.add(.object(ValueTree.Members()), .members)
       hasChanged = true
     }
-    var pending = [Step(path: SettingPath(), start: start, value: tree.root, parent: nil, isPart: false, above: [])]
+    var pending = [Step(path: SettingPath(), start: start, value: tree.root, parent: nil, isPart: false)]
     while let step = pending.popLast() { pending += visit(step).reversed() }
   }
 
@@ -75,39 +72,34 @@ struct SettingsWalk {
     if isWritten { written += 1 } else { unwritten += 1 }
     let applied = applied(step.start, step.value)
     let kind = step.value.map { tree.kind($0) }
-    let properties = schema.properties(applied)
-    let isGroup = !properties.isEmpty && (kind == nil || kind == .object)
     let index = entries.count
     let known = schema.facts(
       applied, in: step.parent.map { self.known[$0] }, isOfItems: step.parent.map { !entries[$0].isGroup } ?? false)
     self.known.append(known)
     let base = step.parent.map { known.isBase ? index : entries[$0].base } ?? index
-    let above = step.above.union(applied.map(\.point))
-    let isInItself = applied.contains { step.above.contains($0.point) }
     entries.append(
       SettingEntry(
         path: step.path, parent: step.parent, base: base, applied: applied, facts: known.facts,
-        isGroup: isGroup, isPart: step.isPart && !known.isBase, origin: step.value.map { tree[$0].origin },
-        configured: node(step.value), value: step.value))
+        isGroup: !known.properties.isEmpty && (kind == nil || kind == .object), isPart: step.isPart && !known.isBase,
+        origin: step.value.map { tree[$0].origin }, configured: node(step.value), value: step.value))
     switch kind {
-    case .object: return members(step, above, index, applied, properties, fills: isWritten || !isInItself)
-    case .array: return items(step, above, index, applied)
-    case nil: return isInItself ? [] : absent(step, above, index, properties)
+    case .object: return members(step, index, fills: isWritten || !known.isInItself)
+    case .array: return items(step, index)
+    case nil: return known.isInItself ? [] : absent(step, index)
     case .null, .boolean, .number, .string, .alias: return []
     }
   }
 
-  private mutating func members(
-    _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int, _ applied: [SchemaGraph.Applied],
-    _ properties: SchemaKnowledge.Properties, fills: Bool
-  ) -> [Step] {
+  private mutating func members(_ step: Step, _ index: Int, fills: Bool) -> [Step] {
     guard let object = step.value, let members = tree.members(object) else { return [] }
+    let (known, applied) = (known[index], entries[index].applied)
     var steps: [Step] = []
-    var known: Set<String> = []
-    for (name, property) in properties {
-      known.insert(name)
+    var present = 0
+    for (name, property) in known.properties {
       var value = members[name]
-      if value == nil, fills, let filled = missing(property, above: above) {
+      if value != nil {
+        present += 1
+      } else if fills, let filled = missing(property, above: known.above) {
         tree.set(name, of: object, to: filled)
         hasChanged = true
         value = filled
@@ -115,11 +107,11 @@ struct SettingsWalk {
       guard isWanted(name, property, value, in: index) else { continue }
       steps.append(
         Step(
-          path: step.path.appending(name), start: property, value: value, parent: index, isPart: entries[index].isPart,
-          above: above)
-      )
+          path: step.path.appending(name), start: property, value: value, parent: index, isPart: entries[index].isPart))
     }
-    for (name, value) in members.order where !known.contains(name) {
+    guard present < members.count else { return steps }
+    let names = Set(known.properties.map(\.name))
+    for (name, value) in members.order where !names.contains(name) {
       guard focus?.includes(tree[value].origin) != false else {
         if focus?.leavesOut == true { tree.remove(name, of: object) }
         continue
@@ -127,22 +119,21 @@ struct SettingsWalk {
       let property = graph.property(name, applied)
       guard !property.isEmpty, isWanted(name, property, value, in: index) else { continue }
       steps.append(
-        Step(path: step.path.appending(name), start: property, value: value, parent: index, isPart: true, above: above))
+        Step(path: step.path.appending(name), start: property, value: value, parent: index, isPart: true))
     }
     return steps
   }
 
-  private mutating func items(
-    _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int, _ applied: [SchemaGraph.Applied]
-  ) -> [Step] {
-    guard !graph.hasPlainItems(applied), let list = step.value, let items = tree.items(list) else { return [] }
+  private mutating func items(_ step: Step, _ index: Int) -> [Step] {
+    guard !known[index].hasPlainItems, let list = step.value, let items = tree.items(list) else { return [] }
+    let applied = entries[index].applied
     // One that isn't looked into stays, or the others would have other numbers.
     return items.enumerated().compactMap { place, value in
       guard focus?.includes(tree[value].origin) != false else { return nil }
       let start = graph.item(place, applied)
       guard isWanted(String(place), start, value, in: nil) else { return nil }
       return Step(
-        path: step.path.appending(place), start: start, value: value, parent: index, isPart: true, above: above)
+        path: step.path.appending(place), start: start, value: value, parent: index, isPart: true)
     }
   }
 
@@ -156,16 +147,12 @@ struct SettingsWalk {
   }
 
   /// What is inside a group that isn't there.
-  private mutating func absent(
-    _ step: Step, _ above: Set<SchemaGraph.Point>, _ index: Int,
-    _ properties: SchemaKnowledge.Properties
-  ) -> [Step] {
+  private mutating func absent(_ step: Step, _ index: Int) -> [Step] {
     guard step.path.segments.count < SettingTree.depthLimit, unwritten <= limit else { return [] }
-    return properties.compactMap { name, property in
+    return known[index].properties.compactMap { name, property in
       guard isWanted(name, property, nil, in: index) else { return nil }
       return Step(
-        path: step.path.appending(name), start: property, value: nil, parent: index, isPart: entries[index].isPart,
-        above: above)
+        path: step.path.appending(name), start: property, value: nil, parent: index, isPart: entries[index].isPart)
     }
   }
 

@@ -85,8 +85,11 @@ package struct TreeDocument {
           pending += items.reversed().map { .value($0) }
         case .object(let members):
           events.append((.open(.object), value))
-          pending.append(.event(.close(count: members.order.count)))
-          for (name, member) in members.order.reversed() { pending += [.value(member), .event(.key(name))] }
+          pending.append(.event(.close(count: members.count)))
+          for (name, member) in members.order.reversed() {
+            pending.append(.value(member))
+            pending.append(.event(.key(name)))
+          }
         }
       case .written(let document, let node, let value):
         flatten(document, document.resolve(node), value, &events, &pending)
@@ -107,29 +110,42 @@ package struct TreeDocument {
       pending.append(.event(.close(count: items.count)))
       pending += items.reversed().map { .written(document, $0, nil) }
     case .object:
-      var members: [String: NodeID] = [:]
-      var order: [String] = []
-      for entry in document.entries(node) where !isFull {
-        guard let key = entry.keyID else { continue }
-        let name = document.keys.name(key)
-        if members[name] == nil { order.append(name) }
-        if entry.mergeKey == nil || members[name] == nil { members[name] = entry.value }
-      }
+      let members = isFull ? [] : Self.members(of: node, in: document)
       events.append((.open(.object), value))
-      pending.append(.event(.close(count: order.count)))
-      for name in order.reversed() {
-        guard let member = members[name] else { continue }
-        pending += [.written(document, member, nil), .event(.key(name))]
+      pending.append(.event(.close(count: members.count)))
+      for (key, member) in members.reversed() {
+        pending.append(.written(document, member, nil))
+        pending.append(.event(.key(document.keys.name(key))))
       }
     }
   }
 
+  /// The entries of an object, each name once: what `<<` takes over is weaker than what is written.
+  private static func members(of object: NodeID, in document: Document) -> [(key: KeyID, value: NodeID)] {
+    var members: [(key: KeyID, value: NodeID)] = []
+    var places: [KeyID: Int] = [:]
+    for entry in document.entries(object) {
+      guard let key = entry.keyID else { continue }
+      // Few names are found faster one by one.
+      let isLarge = members.count > 12
+      if isLarge, places.isEmpty { for (place, member) in members.enumerated() { places[member.key] = place } }
+      if let place = isLarge ? places[key] : members.firstIndex(where: { $0.key == key }) {
+        if entry.mergeKey == nil { members[place].value = entry.value }
+      } else {
+        if isLarge { places[key] = members.count }
+        members.append((key, entry.value))
+      }
+    }
+    return members
+  }
+
   /// The numbers as they are written, one behind the other.
   private static func numbers(_ events: [(event: Event, value: Int?)]) -> [UInt8] {
-    events.flatMap { event, _ -> ArraySlice<UInt8> in
-      guard case .scalar(let document, let node) = event, document.kind(node) == .number else { return [] }
-      return document.text[document.range(node).indices]
+    var text: [UInt8] = []
+    for case (.scalar(let document, let node), _) in events where document.kind(node) == .number {
+      text += document.text[document.range(node).indices]
     }
+    return text
   }
 
   /// - Parameter next: where the next number begins.
@@ -145,8 +161,9 @@ package struct TreeDocument {
     let flags = document[node].flags.intersection([.isFloat, .isBigNumber])
     switch document.kind(node) {
     case .string:
-      let bytes = document.withStringBytes(node) { span in span.indices.map { span[$0] } } ?? []
-      return builder.appendString(none, copying: bytes.span, flags: Node.Flags(.doubleQuoted))
+      let flags = Node.Flags(.doubleQuoted)
+      return document.withStringBytes(node) { builder.appendString(none, copying: $0, flags: flags) }
+        ?? builder.appendString(none, copying: [UInt8]().span, flags: flags)
     case .number:
       let number = document.number(node) ?? ExactNumber(significand: 0)
       return builder.appendNumber(number, ByteRange(next..<next + length), flags: flags)

@@ -7,7 +7,13 @@ package struct ValueTree {
   package struct Members {
     /// Nil for one that was removed.
     private var slots: [(name: String, value: Int?)] = []
+    /// Where each name stands, once there are many.
     private var places: [String: Int] = [:]
+    /// How many members there are.
+    package private(set) var count = 0
+
+    /// So many names are found faster one by one.
+    private static let few = 12
 
     package init() {}
 
@@ -16,20 +22,32 @@ package struct ValueTree {
       slots.compactMap { name, value in value.map { (name, $0) } }
     }
 
-    package subscript(name: String) -> Int? { places[name].flatMap { slots[$0].value } }
+    private func place(_ name: String) -> Int? {
+      slots.count <= Self.few ? slots.firstIndex { $0.value != nil && $0.name == name } : places[name]
+    }
+
+    package subscript(name: String) -> Int? { place(name).flatMap { slots[$0].value } }
 
     /// Replaces the member of the name, else appends one.
     package mutating func set(_ name: String, _ value: Int) {
-      if let place = places[name] {
+      if let place = place(name) {
         slots[place].value = value
-      } else {
-        places[name] = slots.count
-        slots.append((name, value))
+        return
+      }
+      count += 1
+      slots.append((name, value))
+      if slots.count == Self.few + 1 {
+        for (place, slot) in slots.enumerated() where slot.value != nil { places[slot.name] = place }
+      } else if slots.count > Self.few {
+        places[name] = slots.count - 1
       }
     }
 
     package mutating func remove(_ name: String) {
-      if let place = places.removeValue(forKey: name) { slots[place].value = nil }
+      guard let place = place(name) else { return }
+      slots[place].value = nil
+      places[name] = nil
+      count -= 1
     }
   }
 
