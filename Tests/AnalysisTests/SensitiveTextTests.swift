@@ -78,7 +78,11 @@ import YAMLParsing
     ("open: {pascode: x}\n", "open: {pascode: ▮}\n"), ("server: {unheard_of: a}\n", "server: {unheard_of: a}\n"),
     ("? [token]\n: a\n", "? [▮]\n: ▮\n"), ("? token\n: a\n", "? token\n: ▮\n"),
     ("\"t\\x6fken\": a\n", "\"t\\x6fken\": ▮\n"),
+    // Below a place for a secret where nothing stands, also one deeper inside.
     ("token:\nabc: d\nplain: e\n", "token:\nabc: ▮\nplain: e\n"),
+    ("keys:\n  -\nabc: d - [e]\n    f\nplain: g\n", "keys:\n  -\nabc: ▮\nplain: g\n"),
+    ("server:\n  login: {pin: }\nabc: d\n", "server:\n  login: {pin: }\nabc: ▮\n"),
+    ("token: !!str |\nabc: d\nplain: e\n", "token: !!str ▮: ▮\nplain: e\n"),
     // Behind a reference that leads nowhere; in the content of a text; in a text that was to be a mapping.
     ("gone: {a: [b]}\nplain: c\n", "gone: {▮: [▮]}\nplain: c\n"), ("boxed: \"{}\"\n", "boxed: ▮\n"),
     ("plain: |\n  a\n  token: b\n", "plain: ▮\n"),
@@ -166,6 +170,17 @@ import YAMLParsing
     let found = try masked("a: b\nplain: c\nvault: {}\n", schema)
     #expect(found == "a: ▮\nplain: c\nvault: {}\n")
     #expect(try masked("a: b\n", "properties: {\(vault)}\n") == "a: b\n")
+  }
+
+  /// A mapping may have entries under names of the user's own; a value that is none of theirs was meant for another setting.
+  @Test func whatAnOpenMappingRefusesMayBeASecretFromElsewhere() throws {
+    let schema = """
+      additionalProperties: {type: string}
+      properties: {server: {type: object, properties: {password: {x-setting: {sensitive: true}}}}}
+
+      """
+    #expect(try masked("passwrd: 12\nfree: 13\n", schema) == "passwrd: ▮\nfree: 13\n")
+    #expect(try masked("passwrd: twelve\n", schema) == "passwrd: twelve\n")
   }
 
   @Test func withoutSecretsNothingIsHidden() throws {

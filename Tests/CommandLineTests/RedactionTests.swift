@@ -234,6 +234,22 @@ import Testing
     check(place, ["check -s S a.yaml REPORTS", "show -s S a.yaml --all", "convert -s S a.yaml --to json"])
   }
 
+  /// A fix that draws an entry into the mapping above it would write its value.
+  @Test func noFixHoldsAMarker() {
+    let schema = """
+      properties:
+        sync:
+          properties: {label: {type: string}, client_secret: {type: string, x-setting: {sensitive: true}}}
+          additionalProperties: {type: string}
+      additionalProperties: false
+
+      """
+    let text = "sync:\n  label: a b\n  extra:\n\"client_secret\": \"MARK3R\n      MARK3R\"\n"
+    let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": text])
+    let run = ProgramRun(shell: "\"$SETTLE\" check -s schema.yaml a.yaml --format json", in: folder)
+    #expect(run.output.contains("unknown setting") && !run.output.contains(Self.mark), "\(run.output)")
+  }
+
   @Test func everyLineIsOne() {
     #expect(Self.fewLines.isSubset(of: Set(Self.lines.values.flatMap { $0 })))
   }

@@ -43,9 +43,10 @@ package struct FindingRedaction: Sendable {
     let location = finding.instanceLocation.map(redacted)
     if location != finding.instanceLocation { finding.setting = nil }
     finding.instanceLocation = location
-    // A report shows what a fix writes.
+    // A report shows what a fix writes, also where that is taken from another place.
     finding.fixes.removeAll { fix in
-      fix.edits.contains { !$0.replacement.isEmpty && SensitiveText.overlaps(sensitive, $0.range) }
+      fix.edits.contains { SensitiveText.overlaps(sensitive, $0.range) }
+        && fix.edits.contains { !$0.replacement.isEmpty }
     }
     let near = finding.places.flatMap { SensitiveText.ranges(places.values, at: $0) }
     return near.isEmpty ? finding : finding.without(HiddenWords(near.map { text[$0.indices] }))

@@ -225,7 +225,7 @@ struct FindingStages {
       let file = SettingsLayer(path: context.shown, document: document, root: root)
       let effective =
         number == context.documentNumber
-        ? snapshot.effective(byRulesOf: settings) : EffectiveSettings(rulesOf: context.layers + [file], model: settings)
+        ? snapshot.effective(byRulesOf: settings) : EffectiveSettings(context.layers + [file], model: settings)
       found.all += SettingsFindings.all(effective, layer: context.layers.count).filter { !places.contains($0.range) }
       found.telling += effective.telling(context.layers.count).map { document.range($0) }
     }

@@ -205,8 +205,7 @@ public final class Snapshot: Sendable {
 
   /// The same as far as it tells what is wrong with the settings.
   func effective(byRulesOf model: SettingsModel) -> EffectiveSettings {
-    effectivePart.known
-      ?? (context.layers.isEmpty ? EffectiveSettings(rulesOf: [layer()], model: model) : effective)
+    effectivePart.known ?? (context.layers.isEmpty ? EffectiveSettings(rulesOf: layer(), model: model) : effective)
   }
 
   /// The same as far as it concerns one setting: of a large text in a fraction of the time.

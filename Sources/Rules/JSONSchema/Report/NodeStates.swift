@@ -26,6 +26,7 @@ struct NodeStates {
     var members: UInt32 = 0
     var said: Said = []
     var isMarked = false
+    var isEmptySecret = false
   }
 
   /// An alias leads to one of them.
@@ -71,6 +72,11 @@ struct NodeStates {
   }
 
   func isMarked(_ node: NodeID) -> Bool { states[place(node)].isMarked }
+
+  /// Notes a place for something sensitive where nothing stands.
+  mutating func noteEmptySecret(_ node: NodeID) { states[place(node)].isEmptySecret = true }
+
+  func isEmptySecret(_ node: NodeID) -> Bool { states[place(node)].isEmptySecret }
 
   /// What speaks of the entries of an object, as a number of ``MemberSets``.
   func memberSet(of object: NodeID) -> Int { Int(states[place(object)].members) }

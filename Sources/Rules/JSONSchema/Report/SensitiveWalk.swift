@@ -115,6 +115,35 @@ struct SensitiveWalk {
     }
   }
 
+  /// Whether nothing is written in the place of a value, or a block of text without a line.
+  private func isBlank(_ node: NodeID) -> Bool {
+    let written = document[node]
+    switch written.kind {
+    case .null: return true
+    case .string: return Self.isBlock(written) && document.withStringBytes(node) { $0.isEmpty } == true
+    case .boolean, .number, .array, .object, .alias: return false
+    }
+  }
+
+  private static func isBlock(_ node: Node) -> Bool { node.flags.style == .literal || node.flags.style == .folded }
+
+  /// What a value leaves open for an entry that stands below it: the place for something sensitive that ends it may be empty
+  /// because its lines stand too far to the left.
+  func openSecret(at value: NodeID) -> OpenSecret {
+    let last = NodeID(document.subtreeEnd(value).index - 1)
+    guard states.isEmptySecret(last) else { return .none }
+    return Self.isBlock(document[last]) ? .text : .value
+  }
+
+  enum OpenSecret {
+    case none, value
+    /// A block of text: its lines may be read as names.
+    case text
+  }
+
+  /// A name that may be a line of something sensitive.
+  mutating func hideName(_ key: NodeID) { result.keys.insert(key) }
+
   /// A key that is a collection.
   mutating func hideKey(_ node: NodeID) {
     hide(node)
@@ -141,6 +170,7 @@ struct SensitiveWalk {
   /// A subschema that speaks of a value from outside, where other values may have been expected.
   mutating func enter(_ id: SubschemaID, _ written: NodeID, _ isSensitive: Bool) {
     let node = document.resolve(written)
+    if index.holds(id), isBlank(node) { states.noteEmptySecret(node) }
     if !isSensitive, index.holds(id), shapes.isMisfit(id, node) {
       // Nothing tells nothing, but what stands before it may have been meant for a value.
       if document[node].kind == .null { noteDecoration(node) } else { hide(node) }

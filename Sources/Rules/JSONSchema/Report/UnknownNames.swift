@@ -41,7 +41,7 @@ extension SensitiveWalk {
     let set = memberSet(of: object)
     let own = members[set]
     lazy var names = reading.names(of: set, own.shapes, tables)
-    var isBelowEmptySecret = false
+    var above = OpenSecret.none
     for entry in document.entries(object) {
       guard let key = entry.keyID else {
         // Whoever writes a collection for a key has left out a quote, or a line break.
@@ -54,13 +54,15 @@ extension SensitiveWalk {
         knowledge(of: key, own)
       }
       guard known == .unknown else {
-        isBelowEmptySecret = known == .secret && document.kind(entry.value) == .null
+        above = openSecret(at: entry.value)
         continue
       }
       let name = document.keys.name(key)
-      let meant = reading.meant(by: name, among: names, isOpen: own.isOpen)
-      for id in meant ?? [] { enter(id, entry.value, false) }
       lazy var isRefused = !isAllowed(entry, key, own)
+      // A scalar that may not be there is no entry under a name of the user's own.
+      let isOpen = own.isOpen && (document.kind(entry.value).isCollection || !isRefused)
+      let meant = reading.meant(by: name, among: names, isOpen: isOpen)
+      for id in meant ?? [] { enter(id, entry.value, false) }
       if !names.patterns.isEmpty {
         let spellings = SensitiveNames.spellings(of: name)
         // What may not be there was meant for something: for a name that the schema has, or for one by a pattern.
@@ -70,8 +72,9 @@ extension SensitiveWalk {
         }
       }
       // It may be the secret's own lines, not drawn in, or what should stand in a mapping of secrets.
-      let isStray = isBelowEmptySecret || names.secrets.contains(where: \.isFree) && isRefused
+      let isStray = above != .none || names.secrets.contains(where: \.isFree) && isRefused
       if meant == nil || isStray { hide(entry.value) }
+      if above == .text { hideName(entry.key) }
     }
   }
 }

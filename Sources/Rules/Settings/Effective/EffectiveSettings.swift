@@ -42,12 +42,12 @@ package struct EffectiveSettings: Sendable {
     self = Self(layers, model)
   }
 
-  /// As much as tells what is wrong with the strongest of the layers. Everything, where there are several.
+  /// Of one file as much as tells what is wrong with it.
   ///
-  /// - Parameter layers: weakest first; a single one without a name, so that every scope may stand in it.
-  package init(rulesOf layers: [SettingsLayer], model: SettingsModel) {
-    let reached = layers.count == 1 ? Self(layers, model, reach: model.reach) : nil
-    self = if let reached, reached.holdsAllThatIsAskedOf { reached } else { Self(layers, model) }
+  /// - Parameter file: without a name, so that every scope may stand in it.
+  package init(rulesOf file: SettingsLayer, model: SettingsModel) {
+    let reached = Self([file], model, reach: model.reach)
+    self = reached.holdsAllThatIsAskedOf ? reached : Self([file], model)
   }
 
   private init(
