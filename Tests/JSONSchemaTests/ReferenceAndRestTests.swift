@@ -21,8 +21,8 @@ struct ReferenceAndRestTests {
       "{if: {properties: {kind: {const: a}}, required: [kind]}, then: {properties: {x: true}}, unevaluatedProperties: false}",
       "kind: b\nx: 1\n",
       [
-        #"1:1 schema/unevaluatedProperties /kind unknown setting "kind""#,
-        #"2:1 schema/unevaluatedProperties /x unknown setting "x""#,
+        #"1:1 schema/unevaluatedProperties /kind "kind" is not allowed here"#,
+        #"2:1 schema/unevaluatedProperties /x "x" is not allowed here"#,
       ]
     ),
     (
