@@ -71,7 +71,7 @@ package enum SettingsCheck {
       let report = FileReport(
         path: source.path, schema: SettingsVocabulary.settingMetaschema, status: .invalid, text: source.document.text,
         diagnostics: errors)
-      return source.isQuotable ? report : report.withoutQuotes()
+      return source.isQuotable ? report : report.withoutQuotes(shownBy: "settle schema check")
     }
   }
 
