@@ -112,6 +112,13 @@ struct BranchTests {
       "{enum: [string, 'null']}", "null\n",
       [#"1:1 schema/enum # null is not one of "string", "null" (did you mean "null"?)"#]
     ),
+    (
+      """
+      oneOf: [{properties: {a: {const: 1}, needs: {$ref: '#/$defs/n'}}}, {properties: {b: {type: string}, needs: {$ref: '#/$defs/n'}}}]
+      $defs: {n: {oneOf: [{type: array, items: {type: string}}, {type: string}]}}
+      """, "needs: {x: y}\n",
+      ["1:8 schema/oneOf /needs expected a list of texts or a text, found a mapping with 1 entry"]
+    ),
     ("{not: {type: string}}", "x\n", [#"1:1 schema/not # a text is not allowed here, found the text "x""#]),
     ("{not: {enum: [1]}}", "1\n", ["1:1 schema/not # 1 is not allowed here"]),
     ("{not: {required: [a, b]}}", "{a: 1, b: 2}\n", [#"1:8 schema/not # "a" and "b" are not allowed together"#]),

@@ -79,6 +79,13 @@ extension Reporter {
         expectation($0, for: value)?.rank ?? -1 < expectation($1, for: value)?.rank ?? -1
       }
     }
+    // What all forms say alike of the value tells more than a name for them.
+    if let alike = inner.first?.findings, !alike.isEmpty, forms.allSatisfy({ expectation($0, for: value) == nil }),
+      Set(inner.map { $0.findings.map(\.diagnostic.message) }).count == 1
+    {
+      findings += alike
+      return
+    }
     let around = owners
     owners = forms
     reportNoBranch(keyword, forms, id, value, inner)
