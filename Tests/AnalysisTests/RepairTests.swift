@@ -106,6 +106,20 @@ import Testing
     #expect(try Self.fixed("steps:\n  nam: a\n", .yaml, schema: schema, unsafe: true) == "steps:\n  nam: a\n")
   }
 
+  /// A list passes what only speaks of mappings, and isn't meant for that reason.
+  @Test(arguments: [
+    (#"{"required": ["command"]}, {"required": ["arguments"]}"#, "- {file: a.c}\n", "- {file: a.c}\n"),
+    (
+      #"{"required": ["command"]}, {"required": ["arguments"]}, {"type": "array"}"#, "- {file: a.c}\n",
+      "- [{file: a.c}]\n"
+    ),
+    (#"{"enum": ["none"]}, {"type": "array"}"#, "- main\n", "- [main]\n"),
+  ])
+  func aListIsMadeWhereAFormSaysSo(_ forms: String, _ text: String, _ meant: String) throws {
+    let schema = #"{"type": "array", "items": {"anyOf": [\#(forms)]}}"#
+    #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
+  }
+
   /// What is offered is never a line that hides the mistake, or makes another one of it.
   @Test(arguments: [
     // Further mistakes come to light below it.

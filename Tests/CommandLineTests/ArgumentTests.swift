@@ -29,7 +29,7 @@ import Testing
     ("check --schema a --no-schema", "--schema and --no-schema contradict each other"),
     ("check --stdin-filename a.yaml", "--stdin-filename is of use only with the path -"),
     ("check --config none.yaml", "--config none.yaml: no such file or folder"),
-    ("check", "nothing to check in .: looked for *.yaml, *.yml and JSON files that a schema claims"),
+    ("check", "nothing to check in .: looked for *.yaml, *.yml and JSON files that a schema claims, without links"),
     ("version 1", "there is one argument too many: \"1\""),
     ("schema show", "NAME is missing"), ("why a.yaml", "settle: SETTING is missing\n"),
     ("why", "settle: FILE and SETTING are missing\n"), ("set a.yaml", "settle: SETTING and VALUE are missing\n"),

@@ -36,6 +36,62 @@ import Testing
     #expect(run.code == 0 && run.output.contains(row), "\(run.output)")
   }
 
+  /// What closes a schema says nothing of the settings that it lets stand.
+  @Test(arguments: ["additionalProperties", "unevaluatedProperties"])
+  func theRootsTitleIsNoSettings(_ keyword: String) {
+    let schema = """
+      title: App
+      properties:
+        name: {type: string}
+        net: {type: object, properties: {port: {type: integer}}}
+      \(keyword): false
+
+      """
+    let folder = ScratchFolder(["app.yaml": schema])
+    #expect(
+      ProgramRun(["describe", "app.yaml", "net.port"], in: folder).output == """
+        net.port
+
+          type    a whole number
+          stated  app.yaml:4
+
+        """)
+    #expect(!ProgramRun(["describe", "app.yaml"], in: folder).output.contains("App"))
+  }
+
+  @Test func theChoicesOfAllFormsAreListed() {
+    let schema = """
+      type: object
+      oneOf:
+        - properties: {kind: {const: card}, key: {type: string}}
+        - properties: {kind: {const: cash}}
+        - properties: {kind: {enum: [cash, invoice]}}
+
+      """
+    let run = ProgramRun(["describe", "app.yaml", "kind"], in: ScratchFolder(["app.yaml": schema]))
+    #expect(run.output.contains("choices  card\n           cash\n           invoice\n"), "\(run.output)")
+  }
+
+  /// A condition that names no value says nothing; the warning says why.
+  @Test func aConditionWithoutValuesIsLeftOut() {
+    let schema = """
+      properties:
+        a: {type: boolean, default: false, x-setting: {requires: [{setting: b, message: Needs b.}]}}
+        b: {type: integer, default: 1}
+
+      """
+    let folder = ScratchFolder(["app.yaml": schema])
+    let run = ProgramRun(["describe", "app.yaml", "a"], in: folder)
+    #expect(!run.output.contains("requires"), "\(run.output)")
+    #expect(run.errors.contains("a part of the schema can't be applied"), "\(run.errors)")
+    #expect(!ProgramRun(["init", "app.yaml"], in: folder).output.contains("Takes effect"))
+  }
+
+  @Test func aBundledSchemaWithASlipIsOffered() {
+    let run = describe("brewgide")
+    #expect(run.code == 2 && run.errors.contains("no such file or folder; did you mean brewguide?"), "\(run.errors)")
+  }
+
   @Test func aSettingAsData() throws {
     let run = describe("brewguide", "sync.enabled", "--json")
     #expect(run.code == 0)

@@ -110,4 +110,26 @@ import Testing
     #expect(get.output == "2\n")
     #expect(get.errors.contains("warning: a part of the schema can't be applied"))
   }
+
+  /// Of a schema outside of the run nothing is quoted, but the command that tells more is.
+  @Test func aSchemaOutsideOfTheRunNamesTheCommand() {
+    let folder = ScratchFolder([
+      "s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\nproperties: {a: {$ref: '#/none'}}\n",
+      "in/a.yaml": "# yaml-language-server: $schema=../s.yaml\na: 1\n",
+    ])
+    let run = ProgramRun(["check", "a.yaml"], in: folder, below: "in")
+    #expect(
+      run.output.contains("settle schema check ../s.yaml tells more") && !run.output.contains("none"), "\(run.output)")
+  }
+
+  /// What names a schema that isn't there is told once, at its place.
+  @Test func aMissingSchemaIsToldOnce() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "schemas: [{files: [a.yaml], schema: none.yaml}]\n", "a.yaml": "a: 1\n",
+    ])
+    #expect(
+      ProgramRun(["get", "a.yaml", "a"], in: folder).errors
+        == "settle: .settle.yaml:1:37: the schema can't be used: none.yaml: no such file or folder [schema/not-found]\n"
+    )
+  }
 }

@@ -23,6 +23,18 @@ import Testing
     #expect(run.code == 1 && run.output.contains("stands under \"prefixItems\" in this draft"), "\(run.output)")
   }
 
+  /// What older drafts had says how the newest has it; the meta-schema has no words of its own for whoever writes a schema.
+  @Test(arguments: [
+    ("properties: {a: {required: true}}", "are listed under \"required\" of the mapping's own schema"),
+    ("minimum: 0\nexclusiveMinimum: true", "the bound itself stands here"),
+    ("required: name", "expected a list, found the text \"name\""),
+  ])
+  func formsOfOlderDrafts(_ schema: String, _ words: String) {
+    let folder = ScratchFolder(["s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\n\(schema)\n"])
+    let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    #expect(run.output.contains(words) && !run.output.contains("= wanted:"), "\(run.output)")
+  }
+
   @Test func schemasThatCannotBeRead() {
     let folder = ScratchFolder(["broken.yaml": "type: [object\n"])
     #expect(ProgramRun(["schema", "check", "none.yaml"], in: folder).code == 2)

@@ -31,6 +31,23 @@ import Testing
     (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
   }
 
+  /// A name with a dot is one name: without its quotes the command would put a second setting beside it.
+  @Test func aNameWithADotIsNotSplit() {
+    let folder = ScratchFolder(["a.yaml": "editor.size: 12\n"])
+    let run = ProgramRun(["set", "a.yaml", "editor.size", "14"], in: folder)
+    #expect(run.code == 2)
+    #expect(
+      run.errors.hasPrefix(
+        "settle: a.yaml has no editor.size, but a setting \"editor.size\": name that one, or /editor/size\n"))
+    #expect(Self.text(folder) == "editor.size: 12\n")
+    #expect(ProgramRun(["set", "a.yaml", "\"editor.size\"", "14"], in: folder).code == 0)
+    #expect(ProgramRun(["set", "a.yaml", "/editor/size", "15"], in: folder).code == 0)
+    #expect(Self.text(folder) == "editor.size: 14\neditor:\n  size: 15\n")
+    folder.write("s.yaml", "properties: {\"a.b\": {type: integer}}\n")
+    let get = ProgramRun(["get", "a.yaml", "a.b", "--schema", "s.yaml"], in: folder)
+    #expect(get.errors.hasPrefix("settle: the schema has no setting a.b; did you mean \"a.b\"?\n"), "\(get.errors)")
+  }
+
   /// What `settle init` left as a comment becomes the setting where it stands, its words above it.
   @Test(arguments: [
     ("# Dark.\n# mode: light\nsize: 1\n", "# Dark.\nmode: dark\nsize: 1\n"),

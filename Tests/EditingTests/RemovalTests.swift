@@ -50,6 +50,8 @@ struct RemovalTests {
     ("[\n  1, # one\n  2, # two\n  3 # three\n]\n", "[1]", "[\n  1, # one\n  3 # three\n]\n"),
     ("[\n  1, # one\n  2 # two\n]\n", "[1]", "[\n  1 # one\n]\n"),
     ("[\n  1, # one\n  2, # two\n]\n", "[1]", "[\n  1, # one\n]\n"),
+    ("[1,\n  2, # two\n  3]\n", "[2]", "[1,\n  2 # two\n  ]\n"),
+    ("{a: 1, # a\n  b: 2} # end\n", "b", "{a: 1 # a\n  } # end\n"),
     ("[\n  # one\n  1,\n  # two\n  2\n]\n", "[0]", "[\n  # two\n  2\n]\n"),
     ("[ # why\n  1\n]\n", "[0]", "[ # why\n  \n]\n"),
     ("{\n  \"a\": 1,\n  \"b\": 2\n}\n", "b", "{\n  \"a\": 1\n}\n"),

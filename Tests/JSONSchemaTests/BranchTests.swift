@@ -89,6 +89,36 @@ struct BranchTests {
       "{oneOf: [{patternProperties: {'^a': {type: integer}}}, {patternProperties: {'^a': {enum: [2]}}}]}", "ab: x\n",
       [#"1:5 schema/type /ab expected a whole number, found the text "x""#]
     ),
+    (
+      "{oneOf: [{required: [run, shell]}, {required: [uses]}]}", "{run: a, uses: b, shell: c}\n",
+      [#"1:10 schema/oneOf # "uses" is not allowed together with "run" and "shell""#]
+    ),
+    (
+      "{oneOf: [{required: [a]}, {required: [a, b]}]}", "{a: 1, b: 2}\n",
+      [
+        "1:1 schema/oneOf # a mapping with 2 entries fits more than one of the forms allowed, number 1 and 2 "
+          + #"(a mapping with "a", and a mapping with "a" and "b"), where only one may fit"#
+      ]
+    ),
+    (
+      "{oneOf: [{required: [run, shell]}, {required: [uses]}]}", "run: a\n",
+      [#"1:1 schema/required # "shell" is missing at the top of the file"#]
+    ),
+    (
+      "{anyOf: [{type: string, pattern: '^none$'}, {type: array, items: {type: string}}, {type: object}]}", "main\n",
+      [#"1:1 schema/anyOf # expected "none", a list of texts or a mapping, found the text "main""#]
+    ),
+    (
+      "{enum: [string, 'null']}", "null\n",
+      [#"1:1 schema/enum # null is not one of "string", "null" (did you mean "null"?)"#]
+    ),
+    (
+      """
+      oneOf: [{properties: {a: {const: 1}, needs: {$ref: '#/$defs/n'}}}, {properties: {b: {type: string}, needs: {$ref: '#/$defs/n'}}}]
+      $defs: {n: {oneOf: [{type: array, items: {type: string}}, {type: string}]}}
+      """, "needs: {x: y}\n",
+      ["1:8 schema/oneOf /needs expected a list of texts or a text, found a mapping with 1 entry"]
+    ),
     ("{not: {type: string}}", "x\n", [#"1:1 schema/not # a text is not allowed here, found the text "x""#]),
     ("{not: {enum: [1]}}", "1\n", ["1:1 schema/not # 1 is not allowed here"]),
     ("{not: {required: [a, b]}}", "{a: 1, b: 2}\n", [#"1:8 schema/not # "a" and "b" are not allowed together"#]),

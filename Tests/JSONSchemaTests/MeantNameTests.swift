@@ -29,10 +29,18 @@ struct MeantNameTests {
     #expect(MeantName.of(text, among: Self.names)?.isGuess == true)
   }
 
+  /// Whoever mistypes a name rarely does so in its first letter, and somewhere else too.
+  @Test func severalSlipsWithAnotherFirstLetterAreAGuess() {
+    #expect(MeantName.of("rockett", among: ["pocket"])?.isGuess == true)
+    #expect(MeantName.of("rocket", among: ["pocket"])?.isGuess == false)
+  }
+
   /// Several are as near, or none is.
   @Test(arguments: [
     ("rat", ["cat", "bat"]), ("port", ["source_port", "target_port"]), ("qqq", ["alpha", "beta"]),
     ("2.1", ["3.1", "4.1"]),
+    // Another number is no slip, so neither is what is further away.
+    ("N1_HIGHCPU_9", ["E2_HIGHCPU_8", "N1_HIGHCPU_8", "N1_HIGHCPU_32"]),
     ("", ["a"]), ("---", ["a", "b"]), ("x", ["y"]),
   ])
   func noneIsGuessedAtRandom(_ text: String, _ names: [String]) {

@@ -107,6 +107,9 @@ struct MessageTests {
     Case("{required: [a]}", "{}", #"1:1 schema/required # "a" is missing at the top of the file"#),
     Case("{contains: {type: string}}", "[1]\n", "1:1 schema/contains # the list has no item that is a text"),
     Case(
+      "{contains: {properties: {main: {const: true}}, required: [main]}}", "[{main: false}]\n",
+      "1:1 schema/contains # the list has no item that is a mapping with main: true"),
+    Case(
       "{contains: {const: 1}, minContains: 2}", "[1]\n",
       "1:1 schema/minContains # the list has 1 item out of 2 needed, each 1"),
     Case(

@@ -1,3 +1,5 @@
+import Diagnostics
+import JSONSchema
 import Testing
 
 /// What a person reads of references, of what no other keyword speaks of, and of dialects.
@@ -19,8 +21,8 @@ struct ReferenceAndRestTests {
       "{if: {properties: {kind: {const: a}}, required: [kind]}, then: {properties: {x: true}}, unevaluatedProperties: false}",
       "kind: b\nx: 1\n",
       [
-        #"1:1 schema/unevaluatedProperties /kind unknown setting "kind""#,
-        #"2:1 schema/unevaluatedProperties /x unknown setting "x""#,
+        #"1:1 schema/unevaluatedProperties /kind "kind" is not allowed here"#,
+        #"2:1 schema/unevaluatedProperties /x "x" is not allowed here"#,
       ]
     ),
     (
@@ -74,10 +76,42 @@ struct ReferenceAndRestTests {
       "title: x\n$ref: '#/title'\n",
       "2:7 schema/unresolvable-reference \"$ref\" leads nowhere: what stands there is no schema"
     ),
+    (
+      "$ref: '#/$defs/adress'\n$defs: {address: {}}\n",
+      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: nothing stands at \"/$defs/adress\""
+        + " (did you mean \"#/$defs/address\"?)"
+    ),
+    (
+      "$ref: '#/$defs/port'\ndefinitions: {port: {}}\n",
+      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: nothing stands at \"/$defs/port\""
+        + " (did you mean \"#/definitions/port\"?)"
+    ),
+    (
+      "$ref: '#port'\n$defs: {port: {}}\n",
+      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: there is no anchor \"port\""
+        + " (did you mean \"#/$defs/port\"?)"
+    ),
+    (
+      "$ref: $defs/port\n$defs: {port: {}}\n",
+      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: no such file: file:///$defs/port"
+        + " (did you mean \"#/$defs/port\"?)"
+    ),
     ("$ref: 3\n", "1:7 schema/invalid-keyword \"$ref\" must be a text, found the number 3"),
   ])
   func saysOfAReference(_ schema: String, _ expected: String) {
     #expect(Checking.schemaLines(schema) == [expected])
+  }
+
+  /// A name of a text that may not be shown is not offered.
+  @Test func aReferenceIntoAnUnshownTextHasNoOffer() {
+    let schema = SchemaSource(
+      uri: "file:///a.yaml", path: "a.yaml", document: Checking.parse("$ref: b.yaml#/$defs/tokne\n").document)
+    let compilation = Schema.compile(schema, options: Checking.options()) { uri in
+      var other = SchemaSource(uri: uri, path: uri, document: Checking.parse("$defs: {token: {}}\n").document)
+      other.isQuotable = false
+      return .found(other)
+    }
+    #expect(compilation.reports.flatMap(\.diagnostics).map(\.caption) == [nil])
   }
 
   /// A meta-schema's `$vocabulary` says which keywords count (2020-12 Core, 8.1.2).

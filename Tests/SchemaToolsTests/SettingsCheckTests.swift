@@ -31,6 +31,20 @@ struct SettingsCheckTests {
 
     """
 
+  /// Keywords of JSON Schema stand beside `x-setting`.
+  @Test(arguments: [
+    ("default", #""default" is a keyword of JSON Schema: it stands beside x-setting, not inside"#),
+    (
+      "label",
+      #"what a person calls the setting is its "title", a keyword of JSON Schema: it stands beside x-setting, not inside"#
+    ),
+  ])
+  func aKeywordInsideSaysWhereItStands(_ name: String, _ help: String) throws {
+    let text = Self.head + "  other: {type: string, default: x, x-setting: {\(name): X}}\n" + Self.tail
+    let fault = try #require(Self.findings(text).first)
+    #expect(fault.code.description == "schema/additionalProperties" && fault.help == help && fault.fixes.isEmpty)
+  }
+
   @Test func aSoundSchemaHasNoFindings() {
     #expect(Self.lines(Self.head + Self.tail) == [])
   }
@@ -246,6 +260,15 @@ struct SettingsCheckTests {
   }
 
   private static func lines(_ schema: String, uri: String = "file:///schema.yaml") -> [String] {
+    let index = LineIndex(Array(schema.utf8))
+    return findings(schema, uri: uri).map { finding in
+      let start = index.position(of: finding.range.start)
+      return "\(start.line):\(start.column) \(finding.code) \(finding.message)"
+        + (finding.caption.map { " (\($0))" } ?? "")
+    }
+  }
+
+  private static func findings(_ schema: String, uri: String = "file:///schema.yaml") -> [Diagnostic] {
     let document = YAMLParser.parse(Array(schema.utf8), limits: Limits()).document
     let source = SchemaSource(uri: uri, path: "schema.yaml", document: document)
     let outcome = SchemaCheck.run(
@@ -254,11 +277,6 @@ struct SettingsCheckTests {
       load: load)
     let settings =
       SettingsCheck.concerns(document) ? outcome.graph.map { SettingsCheck.run($0, load: load) } ?? [] : []
-    let index = LineIndex(Array(schema.utf8))
-    return (outcome.reports.flatMap(\.diagnostics) + settings).map { finding in
-      let start = index.position(of: finding.range.start)
-      return "\(start.line):\(start.column) \(finding.code) \(finding.message)"
-        + (finding.caption.map { " (\($0))" } ?? "")
-    }
+    return outcome.reports.flatMap(\.diagnostics) + settings
   }
 }

@@ -62,9 +62,17 @@ struct FlowRemoval {
     guard first > 0, tree.tokens[first - 1].kind == .comma else { return [.removal(range.lowerBound..<stop)] }
     let comma = tree.tokens[first - 1].indices
     let other = source.comments(before: first).last { !source.isOwn($0, entry) }
-    let start = max(comma.upperBound, other?.range.end.index ?? 0)
+    let isCommented = (other?.range.end.index ?? 0) > comma.upperBound
+    // The bracket can't follow a comment on its line.
+    let start =
+      isCommented && closes(onLineOf: stop) ? range.lowerBound : max(comma.upperBound, other?.range.end.index ?? 0)
     if hasComma { return [.removal(start..<stop)] }
-    return start == comma.upperBound ? [.removal(comma.lowerBound..<stop)] : [.removal(comma), .removal(start..<stop)]
+    return !isCommented ? [.removal(comma.lowerBound..<stop)] : [.removal(comma), .removal(start..<stop)]
+  }
+
+  private func closes(onLineOf place: Int) -> Bool {
+    guard let close = source[collection].tokens.last else { return false }
+    return source.lineStart(Int(tree.tokens[close].start)) <= place
   }
 
   private func heads() -> [TextEdit] {

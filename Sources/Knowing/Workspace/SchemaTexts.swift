@@ -86,14 +86,21 @@ package struct SchemaTexts: Sendable {
       let load = parse(bytes, uri: uri, path: shown, isJSON: isJSON)
       return isTrusted || tree.contains(path) ? load : Self.unquoted(load)
     } catch {
-      return .notFound(reason: "\(shown): \(error.message)")
+      let meant = error.reason == .notFound ? Self.bundledName(near: path) : nil
+      return .notFound(reason: "\(shown): \(error.message)" + (meant.map { "; did you mean \($0)?" } ?? ""))
     }
+  }
+
+  /// The schema inside the program that a name without a suffix is a slip for.
+  private static func bundledName(near path: FilePath) -> String? {
+    let name = String(decoding: path.lastComponent, as: UTF8.self)
+    return name.contains(".") ? nil : NearestName.of(name, among: BundledSchema.catalogue().map(\.name))
   }
 
   private static func unquoted(_ load: SchemaLoad) -> SchemaLoad {
     switch load {
     case .notFound: return load
-    case .broken(let report): return .broken(report.withoutQuotes())
+    case .broken(let report): return .broken(report.withoutQuotes(shownBy: "settle schema check"))
     case .found(var source):
       let dialect = source.document.roots.first.flatMap { source.document.value($0, named: "$schema") }
       guard let dialect = dialect.flatMap(source.document.string), Draft.named(dialect) != nil else {

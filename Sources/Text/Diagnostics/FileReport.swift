@@ -36,12 +36,15 @@ public struct FileReport: Sendable {
   }
 
   /// The report of a file that may not be quoted: which kinds of findings it has, and no word or place of its text.
-  public func withoutQuotes() -> Self {
+  ///
+  /// - Parameter command: what a person may ask for the rest; nil where there is nothing of that kind.
+  public func withoutQuotes(shownBy command: String? = nil) -> Self {
     var codes: Set<DiagnosticCode> = []
+    let more = command.map { "; \($0) \(path) tells more" } ?? ""
     let findings = diagnostics.filter { codes.insert($0.code).inserted }.map { finding in
       Diagnostic(
         finding.code, finding.code.summary, at: ByteRange(0..<0), severity: finding.severity,
-        help: "the file lies outside of the folders of this run, so nothing of it is shown")
+        help: "the file lies outside of the folders of this run, so nothing of it is shown\(more)")
     }
     return Self(
       path: path, schema: nil, status: status == .valid ? .valid : .unreadable, text: [], diagnostics: findings)

@@ -35,11 +35,13 @@ public struct MeantName: Equatable, Sendable {
     guard let nearest else {
       return names.texts.count <= mostCompared ? alike(text, names, spending: &effort, where: isMeant) : nil
     }
-    if nearest.isClear { return Self(text: names.texts[nearest.index], isGuess: false) }
     // Whoever mistypes a name rarely does so in its first letter.
-    let begun = nearest.indices.map { names.texts[$0] }.filter {
-      $0.lowercased().first == text.lowercased().first && $0.count == text.count
+    func beginsAlike(_ name: String) -> Bool { name.lowercased().first == text.lowercased().first }
+    if nearest.isClear {
+      let name = names.texts[nearest.index]
+      return Self(text: name, isGuess: nearest.slips > 1 && !beginsAlike(name))
     }
+    let begun = nearest.indices.map { names.texts[$0] }.filter { beginsAlike($0) && $0.count == text.count }
     return begun.count == 1 ? Self(text: begun[0], isGuess: false) : nil
   }
 

@@ -32,6 +32,8 @@ public struct NearestNames: Sendable {
   public struct Nearest: Sendable {
     /// All that are as near, in their order; one at least.
     public var indices: [Int]
+    /// How many slips lie between them; 0 where they differ in capital letters and separators only.
+    public var slips: Int
 
     public var index: Int { indices[0] }
     /// Whether no other is as near.
@@ -57,7 +59,8 @@ public struct NearestNames: Sendable {
     guard effort.spend(texts.count) else { return nil }
     let own = Spelling(text)
     lazy var distances = SlipCount(own.folded)
-    var best: (nearest: Nearest, distance: Int)?
+    var best: Nearest?
+    var nearestOfNumbers = Int.max
     for index in signatures.indices {
       let signature = signatures[index]
       let limit = min(slips, max(1, max(own.signature.count, signature.count) / 3))
@@ -68,18 +71,23 @@ public struct NearestNames: Sendable {
       guard isSame || own.signature.mayBe(signature, slips: limit), texts[index] != text, isMeant(index) else {
         continue
       }
-      let most = min(limit, best?.distance ?? .max)
+      let most = min(limit, best?.slips ?? .max)
       guard effort.spend(other.folded.count) else { return nil }
       guard let distance = isSame ? 0 : distances.to(other.folded, atMost: most) else { continue }
+      if Self.differInNumbers(text, texts[index]) {
+        nearestOfNumbers = min(nearestOfNumbers, distance)
+        continue
+      }
       // Of two one-letter texts any would do for any other.
-      if distance >= min(own.folded.count, other.folded.count) || Self.differInNumbers(text, texts[index]) { continue }
-      if distance == best?.distance {
-        best?.nearest.indices.append(index)
+      if distance >= min(own.folded.count, other.folded.count) { continue }
+      if distance == best?.slips {
+        best?.indices.append(index)
       } else {
-        best = (Nearest(indices: [index]), distance)
+        best = Nearest(indices: [index], slips: distance)
       }
     }
-    return best?.nearest
+    // Where a text is nearer that differs in its number, that was meant, and the number is no slip.
+    return best.flatMap { $0.slips > nearestOfNumbers ? nil : $0 }
   }
 
   /// Whether two texts have numbers and differ in nothing else: `2.1` is no slip for `3.1`.

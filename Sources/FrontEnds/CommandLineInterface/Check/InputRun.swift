@@ -68,6 +68,6 @@ struct InputRun {
     let places = operands.map(\.description).joined(separator: ", ")
     return UsageError(
       "nothing to \(verb) in \(places): looked for *.yaml, *.yml and JSON files that a schema claims, "
-        + "without what .gitignore, .ignore and the configuration leave out")
+        + "without links that lead elsewhere and what .gitignore, .ignore and the configuration leave out")
   }
 }

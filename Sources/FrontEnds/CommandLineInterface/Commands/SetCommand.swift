@@ -52,6 +52,7 @@ enum SetCommand {
       arguments.isSet(merge) ? .merging : arguments.isSet(replace) ? .whole : .byMember
     let reader = try SettingsReader(arguments, environment, command: "settle set")
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+      try SettingOperand.requireMeant(path, as: arguments.operands[1], in: file.snapshot, command: "settle set")
       let model = file.snapshot.model
       let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
       let values = try ValueReading.all(arguments.operands[2], arguments, kinds)

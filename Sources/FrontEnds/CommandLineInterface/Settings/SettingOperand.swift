@@ -27,9 +27,25 @@ enum SettingOperand {
 
   static func unknown(_ path: SettingPath, _ model: SettingsModel, command: String) -> UsageError {
     let names = model.tree.names
-    let nearest = NearestName.of(path.description, among: names) ?? namesake(path, names)
+    let nearest = NearestName.of(path.description, among: names) ?? unquoted(path, names) ?? namesake(path, names)
     return UsageError(
       "the schema has no setting \(path.description)", nearest: nearest,
+      command: command)
+  }
+
+  /// Fails where the file has a setting that is named so but for its quotes, and none of this path: `a.b` for `"a.b"`.
+  ///
+  /// - Parameter operand: a JSON Pointer is meant as it stands.
+  static func requireMeant(
+    _ path: SettingPath, as operand: [UInt8], in file: Snapshot, command: String
+  ) throws(UsageError) {
+    guard operand.first != UInt8(ascii: "/"), path.segments.count > 1, file.effective.node(at: path) == nil,
+      file.model?.tree.applied(at: path) == nil,
+      let quoted = unquoted(path, file.effective.states.map(\.path.description))
+    else { return }
+    let pointer = JSONPointer(tokens: path.segments.map(\.token))
+    throw UsageError(
+      "\(file.shown) has no \(path.description), but a setting \(quoted): name that one, or \(pointer)",
       command: command)
   }
 
@@ -37,8 +53,14 @@ enum SettingOperand {
   static func absence(_ path: SettingPath, in file: Snapshot) -> TerminalText {
     guard file.effective.model == nil else { return "\(path) is not set, and has no default" }
     let names = file.effective.states.map(\.path.description)
-    let nearest = NearestName.of(path.description, among: names) ?? namesake(path, names)
+    let nearest = NearestName.of(path.description, among: names) ?? unquoted(path, names) ?? namesake(path, names)
     return "there is no \(path) in \(file.shown)\(nearest.map { "; did you mean \($0)?" } ?? "")"
+  }
+
+  /// A setting of the same name but for quotes, which keep the dots of a name together.
+  private static func unquoted(_ path: SettingPath, _ names: [String]) -> String? {
+    let text = path.description
+    return names.first { $0.utf8.contains(UInt8(ascii: "\"")) && $0.filter { $0 != "\"" } == text && $0 != text }
   }
 
   /// A setting whose last name is the one that was given alone: `likes` for `notifications.types.likes`.

@@ -217,7 +217,9 @@ struct SettingsReader {
     switch resolution.use {
     case .none: return true
     case .unusable(let reason):
-      environment.complain("the schema can't be used: \(fault ?? TerminalText(reason))")
+      // What names a schema that isn't there says all of it.
+      let isAll = resolution.firstFault?.finding.code == SchemaProblem.notFound
+      environment.complain(isAll ? fault ?? "" : "the schema can't be used: \(fault ?? TerminalText(reason))")
       return false
     case .schema:
       guard let fault else { return true }

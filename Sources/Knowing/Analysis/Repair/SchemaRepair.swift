@@ -16,6 +16,7 @@ struct SchemaRepair {
 
   private let snapshot: Snapshot
   private let document: Document
+  private let facts: DocumentFacts
   private let places: PlaceRepairs
   /// Errors of the text as it is; counted when there is something to try.
   private lazy var before = FindingStages(snapshot).schemaErrors()
@@ -52,6 +53,7 @@ struct SchemaRepair {
 
   private init(_ snapshot: Snapshot, _ facts: DocumentFacts, findings: Int) {
     self.snapshot = snapshot
+    self.facts = facts
     document = snapshot.reading.parsed.document
     places = PlaceRepairs(document: document, facts: facts, edits: EntryEdits(snapshot.reading, facts.schema))
     tries = RepairTries(snapshot, most: Self.tries, findings: findings)
@@ -82,11 +84,21 @@ struct SchemaRepair {
   /// Whether the value is of another kind after the change, so that a rule says nothing of it any more: no pattern has anything
   /// against a list. True and false are made of nothing but words for them.
   private func isEvaded(_ finding: Diagnostic, by after: Snapshot) -> Bool {
-    guard !Self.codesOfKinds.contains(finding.code), let old = kind(finding, in: document),
-      let new = kind(finding, in: after.reading.parsed.document)
+    guard let old = kind(finding, in: document), let new = kind(finding, in: after.reading.parsed.document), old != new
     else { return false }
-    return old != new && new != .boolean
+    // A form that speaks of mappings only lets a list pass as well.
+    if Self.codesOfForms.contains(finding.code), new.isCollection, !states(new, at: finding) { return true }
+    return !Self.codesOfKinds.contains(finding.code) && new != .boolean
   }
+
+  /// Whether the schema says in so many words that a value may be a list, or a mapping.
+  private func states(_ kind: NodeKind, at finding: Diagnostic) -> Bool {
+    guard let place = FindingPlace(finding, in: document) else { return false }
+    return facts.schema.graph.typeNames(facts.applied(at: place.path, place.number))
+      .contains(kind == .array ? "array" : "object")
+  }
+
+  private static let codesOfForms: Set<DiagnosticCode> = [.keyword(.anyOf), .keyword(.oneOf)]
 
   private static let codesOfKinds: Set<DiagnosticCode> = [
     .keyword(.type), .keyword(.enum), .keyword(.const), .keyword(.anyOf), .keyword(.oneOf),

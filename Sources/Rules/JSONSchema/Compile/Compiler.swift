@@ -24,6 +24,8 @@ final class Compiler {
   private var patternIDs: [String: Result<UInt32, RegularExpression.SyntaxError>] = [:]
   var dynamicRequests: [DynamicRequest] = []
   var hasEndlessReference = false
+  /// What may still be spent on names that were meant.
+  var advice = Effort(Effort.ofText)
 
   init(options: Schema.Options, load: @escaping SchemaLoader) {
     self.options = options

@@ -48,15 +48,23 @@ extension Compiler {
     return isSound
   }
 
-  /// A list under `items` says which keyword it is for, in the drafts that have that.
+  /// What is written as another draft has it says how this one does.
   private func helped(_ fault: Diagnostic, _ dialect: Dialect, _ document: Document, _ root: NodeID) -> Diagnostic {
-    guard fault.code == .keyword(.type), fault.help == nil, dialect.knows(.prefixItems),
-      let path = fault.instanceLocation, path.tokens.last == "items",
+    guard fault.code == .keyword(.type), fault.help == nil, let path = fault.instanceLocation,
       path.tokens.dropLast().last.map({ !["properties", "patternProperties", "$defs"].contains($0) }) ?? true,
-      document.node(at: path, from: root).map(document.kind) == .array
+      let kind = document.node(at: path, from: root).map(document.kind)
     else { return fault }
     var fault = fault
-    fault.help = "a list of schemas, one for each item in turn, stands under \"prefixItems\" in this draft"
+    switch (path.tokens.last, kind) {
+    case ("items", .array) where dialect.knows(.prefixItems):
+      fault.help = "a list of schemas, one for each item in turn, stands under \"prefixItems\" in this draft"
+    case ("required", .boolean):
+      fault.help = "the names that a mapping has to have are listed under \"required\" of the mapping's own schema"
+    case ("exclusiveMinimum", .boolean) where dialect.draft >= .draft6,
+      ("exclusiveMaximum", .boolean) where dialect.draft >= .draft6:
+      fault.help = "since draft 6 the bound itself stands here, in the place of the other one"
+    default: break
+    }
     return fault
   }
 
@@ -86,7 +94,7 @@ extension Compiler {
         path: source.path, schema: resources[sources[index].rootResource].dialect.uri,
         status: found.contains { $0.severity == .error } ? .invalid : .valid, text: source.document.text,
         diagnostics: sorted)
-      reports.append(source.isQuotable ? report : report.withoutQuotes())
+      reports.append(source.isQuotable ? report : report.withoutQuotes(shownBy: "settle schema check"))
     }
     return reports
   }

@@ -6,8 +6,9 @@ internal import StringFormats
 enum ReferenceTarget {
   /// - anchor: the plain name in the fragment, where there is one.
   case place(SchemaPlace, anchor: String?)
-  /// For a person.
-  case unresolvable(reason: String)
+  /// - reason: for a person.
+  /// - meant: the reference that it is a slip for, where there is one.
+  case unresolvable(reason: String, meant: String?)
 }
 
 extension Compiler {
@@ -23,27 +24,71 @@ extension Compiler {
       fragment = target.fragment ?? ""
       let uri = target.withoutFragment.description
       guard let found = self.resource(uri, dialect: resources[place.resource].dialect) else {
-        return .unresolvable(reason: missing[uri] ?? "no schema has the URI \"\(uri)\"")
+        let own = SchemaPlace(resources[place.resource], place.resource)
+        return .unresolvable(
+          reason: missing[uri] ?? "no schema has the URI \"\(uri)\"",
+          meant: isThere("/" + text, from: own) ? "#/" + text : nil)
       }
       resource = found
     }
-    return resolve(fragment: fragment, in: resource)
+    let target = resolve(fragment: fragment, in: resource)
+    guard case .unresolvable(let reason, let meant?) = target else { return target }
+    return .unresolvable(reason: reason, meant: text.prefix { $0 != "#" } + "#" + meant)
   }
 
   private func resolve(fragment: String, in resource: Int) -> ReferenceTarget {
-    let root = SchemaPlace(source: resources[resource].source, node: resources[resource].root, resource: resource)
+    let root = SchemaPlace(resources[resource], resource)
     guard !fragment.isEmpty else { return .place(root, anchor: nil) }
     let decoded = URIReference.percentDecoded(fragment)
     if fragment.hasPrefix("/") {
       guard let pointer = JSONPointer(decoded), let place = follow(pointer, from: root) else {
-        return .unresolvable(reason: "nothing stands at \"\(decoded)\"")
+        return .unresolvable(reason: "nothing stands at \"\(decoded)\"", meant: meant(by: decoded, from: root))
       }
       return .place(place, anchor: nil)
     }
     guard let node = resources[resource].anchors[decoded] else {
-      return .unresolvable(reason: "there is no anchor \"\(decoded)\"")
+      let definition = Self.definitions.map { "/\($0)/\(decoded)" }.first { isThere($0, from: root) }
+      return .unresolvable(
+        reason: "there is no anchor \"\(decoded)\"",
+        meant: definition ?? nearest(to: decoded, among: resources[resource].anchors.keys.sorted(), in: root))
     }
     return .place(SchemaPlace(source: root.source, node: node, resource: resource), anchor: decoded)
+  }
+
+  /// Where schemas keep what they refer to.
+  private static let definitions = ["$defs", "definitions"]
+
+  private func isThere(_ pointer: String, from root: SchemaPlace) -> Bool {
+    JSONPointer(pointer).flatMap { sources[root.source].source.document.node(at: $0, from: root.node) } != nil
+  }
+
+  /// Nil in a text of which nothing may be shown, and past a bound.
+  private func nearest(to name: String, among names: [String], in root: SchemaPlace) -> String? {
+    guard sources[root.source].source.isQuotable, advice.spend(Self.effortOfName * names.count) else { return nil }
+    return NearestName.of(name, among: names)
+  }
+
+  private static let effortOfName = 10
+
+  /// The place in the same text that a pointer is a slip for: each token that leads nowhere stands for the nearest name there.
+  private func meant(by text: String, from root: SchemaPlace) -> String? {
+    guard let pointer = JSONPointer(text), sources[root.source].source.isQuotable else { return nil }
+    let document = sources[root.source].source.document
+    var node = root.node
+    var tokens: [String] = []
+    for token in pointer.tokens {
+      var token = token
+      if document.node(at: JSONPointer(tokens: [token]), from: node) == nil {
+        let names = document.entries(node).compactMap { $0.keyID.map(document.keys.name) }
+        let other = Self.definitions.contains(token) ? names.first(where: Self.definitions.contains) : nil
+        guard let name = other ?? nearest(to: token, among: names, in: root) else { return nil }
+        token = name
+      }
+      guard let next = document.node(at: JSONPointer(tokens: [token]), from: node) else { return nil }
+      node = document.resolve(next)
+      tokens.append(token)
+    }
+    return JSONPointer(tokens: tokens).description
   }
 
   /// The resource of a URI, loaded if need be.
@@ -83,5 +128,12 @@ extension SchemaSource {
   init(uri: String, _ source: SchemaSource) {
     self = source
     self.uri = uri
+  }
+}
+
+extension SchemaPlace {
+  /// The root of a resource.
+  fileprivate init(_ resource: SchemaResource, _ index: Int) {
+    self.init(source: resource.source, node: resource.root, resource: index)
   }
 }

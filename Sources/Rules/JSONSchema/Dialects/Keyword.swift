@@ -108,7 +108,9 @@ extension Keyword {
       .uniqueItems, "uniqueItems", .validation, of: .array,
       fault: "Two items of the list are equal"),
     .init(.prefixItems, "prefixItems", .applicator, .draft2020 ... .draft2020, .list, of: .array),
-    .init(.items, "items", .applicator, .draft4 ... .draft2020, .schemaOrList, of: .array),
+    .init(
+      .items, "items", .applicator, .draft4 ... .draft2020, .schemaOrList, of: .array,
+      fault: "The list has an item that the schema doesn't allow"),
     .init(
       .additionalItems, "additionalItems", .applicator, .draft4 ... .draft2019, .schema, of: .array,
       fault: "The list has an item that the schema doesn't know"),

@@ -38,7 +38,8 @@ extension Reporter {
     guard !evaluator.checkContains(shape, list, tracking) else { return true }
     var count = 0
     for item in document.items(list) where evaluator.checkChild(shape.subschema, item) { count += 1 }
-    let expectation = expectation(shape.subschema)?.text(words) ?? "an item of the kind asked for"
+    let expectation =
+      namingConstants(shape.subschema) ?? expectation(shape.subschema)?.text(words) ?? "an item of the kind asked for"
     if count < Int(shape.minimum) {
       let message =
         shape.minimum == 1

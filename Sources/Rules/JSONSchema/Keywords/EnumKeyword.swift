@@ -73,7 +73,7 @@ extension Reporter {
     return false
   }
 
-  /// The value that is written alike and is of another type: `"1"` for `1`, `3.1` for `"3.1"`.
+  /// The value that is written alike and is of another type: `"1"` for `1`, `3.1` for `"3.1"`, `null` for `"null"`.
   private func sameWritten(_ node: NodeID, _ values: KnownNames.Values) -> Suggestion? {
     let target = document.resolve(node)
     let value = document[target]
@@ -82,11 +82,11 @@ extension Reporter {
     case .string:
       guard let text = document.string(target), values.written.contains(text) else { return nil }
       return Suggestion(node: target, text: text, form: .bare)
-    case .number, .boolean:
+    case .number, .boolean, .null:
       let text = document.sourceText(target)
       guard value.flags.style == .plain, values.known.contains(text) else { return nil }
       return Suggestion(node: target, text: text, form: .quoted)
-    case .null, .alias, .array, .object: return nil
+    case .alias, .array, .object: return nil
     }
   }
 }

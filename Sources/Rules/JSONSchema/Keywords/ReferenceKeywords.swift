@@ -44,23 +44,24 @@ enum ReferenceKeywords {
     case .place(let place, let anchor):
       let kind = schema.compiler.sources[place.source].source.document[place.node].kind
       guard kind == .object || kind == .boolean else {
-        unresolvable(schema, keyword, node, text, "what stands there is no schema")
+        unresolvable(schema, keyword, node, "what stands there is no schema", nil)
         return nil
       }
       return Target(id: schema.compiler.request(place), place: place, anchor: anchor)
-    case .unresolvable(let reason):
-      unresolvable(schema, keyword, node, text, reason)
+    case .unresolvable(let reason, let meant):
+      unresolvable(schema, keyword, node, reason, meant)
       return nil
     }
   }
 
   private static func unresolvable(
-    _ schema: SchemaObject, _ keyword: Keyword, _ node: NodeID, _ text: String, _ reason: String
+    _ schema: SchemaObject, _ keyword: Keyword, _ node: NodeID, _ reason: String, _ meant: String?
   ) {
     // Nobody knows what stands there, so it may be that the value is sensitive.
     schema.flags.insert(.isSensitive)
     schema.compiler.report(
-      .unresolvableReference, "\"\(keyword.name)\" leads nowhere: \(reason)", at: node, source: schema.place.source)
+      .unresolvableReference, "\"\(keyword.name)\" leads nowhere: \(reason)", at: node, source: schema.place.source,
+      caption: meant.map { "did you mean \(ValueDescription.quoted($0))?" })
   }
 }
 

@@ -60,6 +60,18 @@ extension SchemaPages {
       wrong: "accounts:\n- {name: home, primary: true}\n- {name: work, primary: true}",
       right: "accounts:\n- {name: home, primary: true}\n- {name: work}"),
     keyword(
+      .items,
+      meaning: "The list goes on behind the items that the schema describes one by one, and allows no others.",
+      reason: "The program reads each item by its place, and nothing from the others.",
+      remedy: "Take out the items that are too many; look whether one before them was split in two.",
+      schema: """
+        properties:
+          window:
+            prefixItems: [{title: width}, {title: height}]
+            items: false
+        """,
+      wrong: "window: [800, 600, 2]", right: "window: [800, 600]"),
+    keyword(
       .additionalItems,
       meaning:
         "The list goes on behind the items that the schema describes one by one, in a schema of draft 2019-09 or older.",

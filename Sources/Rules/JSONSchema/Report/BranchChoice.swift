@@ -58,7 +58,10 @@ extension Reporter {
     let hasValues = branches.contains { branch in
       branch.findings.contains { $0.depth == path.depth && ($0.keyword == .enum || $0.keyword == .const) }
     }
-    if isNaming, candidates.count > 1 || hasValues { return .none }
+    let listsTexts = candidates.contains { branch in
+      if case .pattern(let phrase)? = expectation(branch.subschema, for: node) { phrase.listsTexts } else { false }
+    }
+    if isNaming, candidates.count > 1 || hasValues || listsTexts { return .none }
     let depth = path.depth
     return best(candidates, of: branches, node) { (-shallow($0, depth), -$0.findings.count) }
   }
@@ -179,7 +182,9 @@ extension Reporter {
   private mutating func knows(_ shape: MembersShape, _ key: KeyID) -> Bool {
     let name = evaluator.name(of: key)
     let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
-    if found >= 0, program.tables.memberRules[found].property.exists { return true }
+    if found >= 0, case let rule = program.tables.memberRules[found], rule.property.exists || rule.requiredBit != 0 {
+      return true
+    }
     return shape.patterns.indices.contains { evaluator.isNameMatched(program.tables.patternRules[$0].pattern, key) }
   }
 

@@ -11,8 +11,10 @@ extension Reporter {
       case .mapping(let other)? = expectation(second.subschema), one != other
     {
       let keys = document.entries(node).compactMap { $0.keyID.map { document.keys.name($0) } }
-      let apart = Set(one).symmetricDifference(other)
-      return reportConflict(.oneOf, keys.filter(apart.contains), id, node)
+      let (own, others) = (
+        keys.filter(Set(one).subtracting(other).contains), keys.filter(Set(other).subtracting(one).contains)
+      )
+      if !own.isEmpty, !others.isEmpty { return reportConflict(.oneOf, between: own, others, id, node) }
     }
     let labels = [label(first.subschema), label(second.subschema)]
     let shown = labels[0] == labels[1] ? "both \(labels[0])" : "\(labels[0]), and \(labels[1])"
@@ -20,6 +22,21 @@ extension Reporter {
       .oneOf, id,
       "\(short(node)) fits more than one of the forms allowed, number \(first.number + 1) and \(second.number + 1) "
         + "(\(shown)), where only one may fit", .value)
+  }
+
+  /// Keys of the object at hand that two forms ask for, each without the other's; in its order.
+  private mutating func reportConflict(
+    _ keyword: Keyword, between one: [String], _ other: [String], _ id: SubschemaID, _ object: NodeID
+  ) {
+    guard one.count + other.count > 2 else {
+      let keys = document.entries(object).compactMap { $0.keyID.map { document.keys.name($0) } }
+      return reportConflict(keyword, keys.filter { one.contains($0) || other.contains($0) }, id, object)
+    }
+    let (few, many) = one.count < other.count ? (one, other) : (other, one)
+    let words = [few, many].map { ValueDescription.conjunction($0.map(ValueDescription.quoted)) }
+    fail(
+      keyword, id, "\(words[0]) \(few.count == 1 ? "is" : "are") not allowed together with \(words[1])",
+      place(ofLast: few, object), refuses: few)
   }
 
   /// Keys of the object at hand of which only one may be there, in its order.
@@ -61,6 +78,13 @@ extension Reporter {
       properties(name, in: branch.subschema).max {
         expectation($0, for: value)?.rank ?? -1 < expectation($1, for: value)?.rank ?? -1
       }
+    }
+    // What all forms say alike of the value tells more than a name for them.
+    if let alike = inner.first?.findings, !alike.isEmpty, forms.allSatisfy({ expectation($0, for: value) == nil }),
+      Set(inner.map { $0.findings.map(\.diagnostic.message) }).count == 1
+    {
+      findings += alike
+      return
     }
     let around = owners
     owners = forms

@@ -21,7 +21,7 @@ extension Reporter {
   }
 
   /// `a mapping with kind: "disk"`: the properties that have but one value, those that are required if there are any.
-  private func namingConstants(_ start: SubschemaID) -> String? {
+  func namingConstants(_ start: SubschemaID) -> String? {
     // A constant that the schema states may be what nobody may see in the file.
     guard hidden.isEmpty else { return nil }
     var constants: [String] = []

@@ -109,13 +109,19 @@ extension Reporter {
   ) {
     let name = document.keys.name(key)
     let patterns = namePatterns(in: id)
-    let meant = meantProperty(by: name, in: id, object)
+    let taken = keyword == .unevaluatedProperties ? takenNames(in: id, object) : nil
+    if taken?.contains(evaluator.name(of: key)) == false,
+      schema.names.properties(id).ids.contains(evaluator.name(of: key))
+    {
+      return reportKeyOfOtherForm(entry, key, keyword, id, object)
+    }
+    let meant = meantProperty(by: name, in: id, object, among: taken)
     let suggestion =
       meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess) }
-      ?? nearestName(to: entry, patterns, object) ?? lastName(in: id, entry, object)
+      ?? nearestName(to: entry, patterns, object) ?? lastName(in: id, entry, object, among: taken)
     var inside: [Finding] = []
     if let meant, !meant.isGuess { inside = faults(of: entry, key, meantAs: meant.text, in: id) }
-    let help = suggestion == nil ? knownNames(unusedNames(in: id, object, nearTo: name), patterns) : nil
+    let help = suggestion == nil ? knownNames(unusedNames(in: id, object, among: taken, nearTo: name), patterns) : nil
     let count = findings.count
     fail(
       keyword, id, "unknown setting \(ValueDescription.quoted(name))",
@@ -123,6 +129,18 @@ extension Reporter {
     guard findings.count > count else { return }
     findings[count].inside = inside
     if patterns.count == 1 { findings[count].diagnostic.pattern = pattern(patterns[0]) }
+  }
+
+  /// A property that only a form knows that the object isn't of.
+  private mutating func reportKeyOfOtherForm(
+    _ entry: ObjectEntry, _ key: KeyID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID
+  ) {
+    let name = document.keys.name(key)
+    let form = formKnowing(evaluator.name(of: key), in: id)
+    fail(
+      keyword, id, "\(ValueDescription.quoted(name)) is not allowed here",
+      .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name],
+      help: form.map { "it belongs to \($0)" })
   }
 
   /// A property whose schema is `false`.

@@ -9,6 +9,8 @@ struct PatternPhrase: Hashable {
   var pattern: UInt32
   /// `digits`, `a text like "30s"`.
   var text: String
+  /// Whether the texts that match are so few that the words list them.
+  var listsTexts = false
 }
 
 /// Patterns, in words for people who don't read them.
@@ -37,7 +39,7 @@ extension Reporter {
     let text =
       words ?? explanation.examples.first.map { "a text like \(ValueDescription.quoted($0))" }
       ?? shown(pattern).map { "a text that matches \($0)" } ?? "a text of another form"
-    return PatternPhrase(pattern: pattern, text: text)
+    return PatternPhrase(pattern: pattern, text: text, listsTexts: words?.hasPrefix("\"") == true)
   }
 
   /// The whole pattern, where it is short.

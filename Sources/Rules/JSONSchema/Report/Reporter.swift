@@ -40,6 +40,10 @@ struct Reporter {
   var presentNames: (object: NodeID, names: Set<Int32>)?
   /// Those that the schema knows there, and it doesn't have.
   var absentNames: (object: NodeID, id: SubschemaID, names: [Int32])?
+  /// Those that the object may have by the branches that it takes.
+  var takenNames: (object: NodeID, id: SubschemaID, names: Set<Int32>)?
+  /// Made when it is first asked for.
+  var takenBranches: TakenBranches?
 
   /// - Parameters:
   ///   - evaluator: the one that found that the value isn't valid, if there is one.

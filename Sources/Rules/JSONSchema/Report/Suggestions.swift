@@ -12,15 +12,23 @@ extension Reporter {
   }
 
   /// The property that a name was meant for: one that the schema knows at the place and the object doesn't have yet.
-  mutating func meantProperty(by name: String, in id: SubschemaID, _ object: NodeID) -> MeantName? {
+  ///
+  /// - Parameter taken: the names that the object may have; nil where that are all.
+  mutating func meantProperty(
+    by name: String, in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>? = nil
+  ) -> MeantName? {
     let known = schema.names.properties(id)
     let present = names(of: object)
-    return schema.names.meant(by: name, in: id, known, spending: &advice) { !present.contains(known.ids[$0]) }
+    return schema.names.meant(by: name, in: id, known, spending: &advice) { index in
+      !present.contains(known.ids[index]) && taken?.contains(known.ids[index]) != false
+    }
   }
 
   /// The only name that an object has yet to have, where the value would do for it.
-  mutating func lastName(in id: SubschemaID, _ entry: ObjectEntry, _ object: NodeID) -> Suggestion? {
-    let names = absentNames(in: id, object)
+  mutating func lastName(
+    in id: SubschemaID, _ entry: ObjectEntry, _ object: NodeID, among taken: Set<Int32>?
+  ) -> Suggestion? {
+    let names = absentNames(in: id, object, among: taken)
     guard names.count == 1 else { return nil }
     let name = self.name(names[0])
     let forms = certain(id).flatMap { properties(name, in: $0) }
@@ -46,8 +54,10 @@ extension Reporter {
   private static let effortOfOrder = 20
 
   /// What else could stand in an object, those first that are nearest to a name.
-  mutating func unusedNames(in id: SubschemaID, _ object: NodeID, nearTo name: String) -> String? {
-    let names = absentNames(in: id, object)
+  mutating func unusedNames(
+    in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>?, nearTo name: String
+  ) -> String? {
+    let names = absentNames(in: id, object, among: taken)
     guard !names.isEmpty else { return nil }
     let isCut = names.count > Self.listedNames
     let shown =
@@ -59,6 +69,11 @@ extension Reporter {
   }
 
   /// The names that the schema knows at the place and the object doesn't have yet.
+  private mutating func absentNames(in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>?) -> [Int32] {
+    let names = absentNames(in: id, object)
+    return taken.map { taken in names.filter(taken.contains) } ?? names
+  }
+
   private mutating func absentNames(in id: SubschemaID, _ object: NodeID) -> [Int32] {
     if let absentNames, absentNames.object == object, absentNames.id == id { return absentNames.names }
     let present = names(of: object)

@@ -14,7 +14,7 @@ struct WordsOfAuthors {
   }
 
   private let reporter: Reporter
-  /// A meta-schema speaks of keywords, not of settings.
+  /// A meta-schema speaks of keywords, not of settings, and has no words for whoever writes one.
   private let isOfSettings: Bool
   private var known: [Key: AuthorWords] = [:]
 
@@ -39,10 +39,10 @@ struct WordsOfAuthors {
     } else if finding.depth == 1, isUnknown || finding.keyword == .required {
       return
     }
-    guard !about.isEmpty, about[0] != .always else { return }
+    guard isOfSettings, !about.isEmpty, about[0] != .always else { return }
     let choice = finding.keyword == .enum || finding.keyword == .const ? finding.suggestion?.text : nil
     let words = words(Key(about: about, keyword: finding.keyword, choice: choice), finding)
-    if isOfSettings, !path.description.isEmpty { diagnostic.setting = path.description }
+    if !path.description.isEmpty { diagnostic.setting = path.description }
     guard !words.isEmpty else { return }
     diagnostic.words = words
     if words.example != nil, diagnostic.help?.hasPrefix("for example ") == true { diagnostic.help = nil }

@@ -119,6 +119,8 @@ extension SchemaGraph {
   }
 
   /// What applies to the value under one name: `properties`, else the patterns that fit, else `additionalProperties`.
+  ///
+  /// What only lets the value stand, as `unevaluatedProperties` does with a name that is known, counts where nothing else speaks of it.
   package func property(_ name: String, _ applied: [Applied]) -> [Applied] {
     var found: [Applied] = []
     for owner in applied {
@@ -128,7 +130,8 @@ extension SchemaGraph {
         found += subschemas.map { Applied(Point($0), owner.choices) }
       }
     }
-    return found
+    let written = found.filter { isWritten($0.point) }
+    return written.isEmpty ? found : written
   }
 
   /// What `properties` and `patternProperties` have for a name.

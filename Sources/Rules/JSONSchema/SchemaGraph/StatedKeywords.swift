@@ -11,8 +11,12 @@ extension SchemaGraph {
     program.sources.contains { $0.document.keys.find(name) != nil }
   }
 
+  /// Whether the schema has the subschema in its text: the one that allows everything may stand for none.
+  package func isWritten(_ point: Point) -> Bool { point.id != .always }
+
   /// The value that a subschema states under a keyword; nil where it states none, or a `$ref` beside it makes it void.
   package func stated(_ keyword: String, at point: Point) -> NodeID? {
+    guard isWritten(point) else { return nil }
     let subschema = program.tables[point.id]
     let document = program.sources[Int(subschema.source)].document
     guard document.kind(subschema.node) == .object else { return nil }

@@ -26,12 +26,25 @@ extension SchemaGraph {
     return possible.reduce(TypeMask()) { $0.union(types.types($1.point.id)) }.kinds
   }
 
-  /// The values of the first `enum` or `const` among the subschemas; nil where none has any.
+  /// Values that are compared with each other.
+  private static let mostChoices = 500
+
+  /// The values of the first `enum` or `const` among the subschemas that are certain to apply; where none of them has any, those of
+  /// all branches that stand in one text, each value once. Nil where there are none.
   package func choices(_ applied: [Applied]) -> (document: Document, values: [NodeID])? {
-    for one in applied {
-      let values = allowedValues(at: one.point)
-      if !values.isEmpty { return (source(of: one.point).document, values) }
+    let listed = applied.map { (one: $0, values: allowedValues(at: $0.point)) }.filter { !$0.values.isEmpty }
+    guard let first = listed.first else { return nil }
+    let document = source(of: first.one.point).document
+    let number = sourceNumber(of: first.one.point)
+    guard !first.one.isCertain, listed.allSatisfy({ !$0.one.isCertain && sourceNumber(of: $0.one.point) == number })
+    else {
+      return (document, first.values)
     }
-    return nil
+    var values: [NodeID] = []
+    for value in listed.flatMap(\.values).prefix(Self.mostChoices)
+    where !values.contains(where: { document.isEqual($0, value, in: document) }) {
+      values.append(value)
+    }
+    return (document, values)
   }
 }

@@ -35,6 +35,11 @@ enum UnknownKeywords {
     }
   }
 
+  /// Whether the newest draft has a keyword of this name.
+  static func isKeyword(_ name: String) -> Bool {
+    known[Int(Draft.draft2020.rawValue)].contains(name)
+  }
+
   private static func isPresent(_ name: String, _ schema: CheckedSchema) -> Bool {
     schema.document.entry(schema.node, named: name) != nil
   }

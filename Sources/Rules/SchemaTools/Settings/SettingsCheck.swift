@@ -71,7 +71,7 @@ package enum SettingsCheck {
       let report = FileReport(
         path: source.path, schema: SettingsVocabulary.settingMetaschema, status: .invalid, text: source.document.text,
         diagnostics: errors)
-      return source.isQuotable ? report : report.withoutQuotes()
+      return source.isQuotable ? report : report.withoutQuotes(shownBy: "settle schema check")
     }
   }
 
@@ -104,6 +104,9 @@ private struct SettingsShapes {
         let start = document.location(of: value) ?? JSONPointer()
         return schema.diagnostics(document, value).map { fault in
           var fault = fault
+          if uri == SettingsVocabulary.settingMetaschema, let help = SettingsShapes.misplaced(fault) {
+            (fault.help, fault.caption, fault.fixes) = (help, nil, [])
+          }
           fault.instanceLocation = start + (fault.instanceLocation ?? JSONPointer())
           // A path inside the keyword is none of the schema that has it.
           fault.setting = nil
@@ -111,6 +114,19 @@ private struct SettingsShapes {
         }
       }
     }
+  }
+
+  /// What is said of a member that is a keyword of JSON Schema, or another word for one, in the place of the names that are known.
+  private static func misplaced(_ fault: Diagnostic) -> String? {
+    guard fault.code == .keyword(.additionalProperties), let path = fault.instanceLocation, path.tokens.count == 1
+    else { return nil }
+    let name = path.tokens[0]
+    guard let keyword = ["label", "name"].contains(name) ? "title" : UnknownKeywords.isKeyword(name) ? name : nil else {
+      return nil
+    }
+    let place = "a keyword of JSON Schema: it stands beside x-setting, not inside"
+    return keyword == name
+      ? "\"\(keyword)\" is \(place)" : "what a person calls the setting is its \"\(keyword)\", \(place)"
   }
 
   let setting: Shape

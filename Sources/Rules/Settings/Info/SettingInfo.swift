@@ -88,7 +88,7 @@ package struct SettingInfo: Sendable {
     let speaking = applied.first { one in
       ["title", "default", "x-setting"].contains { graph.stated($0, at: one.point) != nil }
     }
-    guard let point = (speaking ?? applied.first)?.point else { return nil }
+    guard let point = (speaking ?? applied.first { graph.isWritten($0.point) })?.point else { return nil }
     return (graph.source(of: point), graph.node(of: point))
   }
 

@@ -24,6 +24,7 @@ package struct SettingCondition: Sendable {
     let reader = DeclarationReader(document, node)
     if let setting = reader.path("setting") {
       let values = reader.value("is").map { [$0] } ?? reader.items("in")
+      guard !values.isEmpty else { return nil }
       test = .isAmong(setting, values)
     } else if let input = reader.text("input") {
       test = .isGiven(input, reader.value("is").map { [$0] } ?? reader.items("in"))

@@ -1,0 +1,40 @@
+import Diagnostics
+import Testing
+
+/// What is said of a property that only another form of an object has.
+struct OtherFormTests {
+  private static let schema = """
+    properties: {kind: {enum: [git, http]}, name: {}}
+    allOf:
+      - {if: {properties: {kind: {const: git}}}, then: {properties: {url: {}, ref: {}}}}
+      - {if: {properties: {kind: {const: http}}}, then: {properties: {href: {}, md5: {}}}}
+    dependentSchemas: {name: {properties: {title: {}}}}
+    unevaluatedProperties: false
+    """
+
+  /// `href` is one slip away from `ref`, and is a name of the schema all the same.
+  @Test func aNameOfAnotherFormIsNoSlip() {
+    #expect(
+      Checking.lines(Self.schema, "kind: git\nhref: x\n") == [
+        #"2:1 schema/unevaluatedProperties /href "href" is not allowed here"#
+      ])
+  }
+
+  @Test(arguments: [
+    ("kind: git\nhref: x\n", #"it belongs to a mapping with kind: "http""#),
+    ("kind: git\ntitle: x\n", #"it belongs to a mapping with "name""#),
+  ])
+  func theFormIsTold(_ instance: String, _ help: String) {
+    #expect(Checking.diagnostics(Self.schema, instance).map(\.help) == [help])
+  }
+
+  /// Only what the object may have is offered, and listed.
+  @Test func namesOfAnotherFormAreNotOffered() {
+    #expect(
+      Checking.lines(Self.schema, "kind: http\nreff: x\n") == [
+        #"2:1 schema/unevaluatedProperties /reff unknown setting "reff""#
+      ])
+    let help = Checking.diagnostics(Self.schema, "kind: http\nzzz: x\n").map(\.help)
+    #expect(help == [#"known here: "name", "href", "md5""#])
+  }
+}
