@@ -20,8 +20,8 @@ extension Snapshot {
   /// - Parameter allowsUnsafe: whether fixes are carried out too whose result a person has to look at.
   public func fixed(allowsUnsafe: Bool) -> FixResult {
     // A text that was written in another encoding would be written back in this one.
-    guard !reading.parsed.isRecoded, fixable.all.contains(where: { !$0.fixes.isEmpty || EntryFixes.mayAnswer($0) })
-    else {
+    // What is found by trying takes longest, so it is asked for last.
+    guard !reading.parsed.isRecoded, Self.mayBeFixed(comparable) || Self.mayBeFixed(fixable) else {
       return FixResult(snapshot: self)
     }
     var rounds = FixRounds(allowsUnsafe: allowsUnsafe, size: bytes.count)
@@ -30,6 +30,10 @@ extension Snapshot {
     if outcome.isCycle { result.complaint = Self.fixCycle }
     if !allowsUnsafe { result.left = outcome.text.fixable.all.count { !$0.fixes.isEmpty } }
     return result
+  }
+
+  private static func mayBeFixed(_ findings: TextFindings) -> Bool {
+    findings.all.contains { !$0.fixes.isEmpty || EntryFixes.mayAnswer($0) }
   }
 
   private static let fixCycle = Diagnostic(
