@@ -130,4 +130,22 @@ import Testing
         + ["location_level", "timestamp_level", "device_info_level"].map { "\(capture)\($0) now takes effect\n" }
         .joined())
   }
+
+  /// What the application keeps stays, also inside a group of which the rest is reset.
+  @Test func resetOfEverythingLeavesWhatTheApplicationKeeps() {
+    let schema = """
+      properties:
+        a: {type: string, default: x}
+        b: {type: string, readOnly: true}
+        g: {type: object, properties: {c: {type: integer, readOnly: true}, d: {type: integer}, e: {type: object}}}
+        h: {type: object, readOnly: true, properties: {i: {type: integer}}}
+        k: {type: object, properties: {l: {type: integer}}}
+
+      """
+    let text = "a: y\nb: kept\ng: {c: 1, d: 2, e: {f: 3}}\nh: {i: 4}\nk: {l: 5}\n"
+    let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": text])
+    #expect(ProgramRun(["reset", "a.yaml", "--all", "--schema", "schema.yaml"], in: folder).code == 0)
+    let left = try? String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
+    #expect(left == "b: kept\ng: {c: 1}\nh: {i: 4}\n")
+  }
 }

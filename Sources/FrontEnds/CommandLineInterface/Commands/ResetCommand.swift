@@ -6,7 +6,7 @@ internal import TerminalOutput
 
 /// `settle reset FILE [SETTING]`
 enum ResetCommand {
-  static let all = Option("all", short: "a", help: "Reset every setting that the schema speaks of")
+  static let all = Option("all", short: "a", help: "Reset every setting that the application doesn't keep itself")
 
   static var command: Command {
     var command = Command("reset", summary: "Bring a setting back to its default", run: run)

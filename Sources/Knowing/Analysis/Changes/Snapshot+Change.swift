@@ -37,9 +37,17 @@ extension Snapshot {
     return ChangeNote(diagnostic, in: self)
   }
 
-  /// The groups and settings at the top that the schema speaks of, as far as the text states them.
+  /// The outermost groups and settings that the text states, the schema speaks of and the application keeps nothing of.
   package var resettable: [SettingPath] {
     let settings = effective
-    return settings.entries.filter { $0.path.segments.count == 1 && settings.isStated($0) }.map(\.path)
+    var holdsKept = settings.entries.map { $0.facts.isReadOnly && !$0.isPart && settings.isStated($0) }
+    // Groups stand before what is inside.
+    for (index, entry) in settings.entries.enumerated().reversed() where holdsKept[index] {
+      if let group = entry.parent { holdsKept[group] = true }
+    }
+    return settings.entries.indices.filter { index in
+      guard let group = settings.entries[index].parent, settings.isStated(settings.entries[index]) else { return false }
+      return !holdsKept[index] && (holdsKept[group] || settings.entries[group].parent == nil)
+    }.map { settings.entries[$0].path }
   }
 }
