@@ -327,7 +327,7 @@ FORMATS = [
     Case("format of comments", 500, FORMAT, text_of(lines(lambda i: f"k{i}: 1 #c{i}"))),
     Case("format of comments alone", 1_000, FORMAT, text_of(lines(lambda i: f"  #c{i}", after="a: 1\n"))),
     Case("format of a mess", 20, FORMAT, text_of(MESS)),
-    Case("format of long scalars", 1_000, FORMAT, text_of(lambda n: "a: " + "word " * n + "\nb: '" + "word " * n + "'\n")),
+    Case("format of long scalars", 4_000, FORMAT, text_of(lambda n: "a: " + "word " * n + "\nb: '" + "word " * n + "'\n")),
     Case("format of a literal of n lines", 1_000, FORMAT, text_of(lines(lambda i: "    some words   ", before="a: |\n"))),
     Case("format of n deep", 40, FORMAT, text_of(lambda n: "".join(" " * i + f"k{i}:\n" for i in range(n)))),
     Case("format of n anchors", 300, FORMAT, text_of(lines(lambda i: f"k{i}: &a{i} {{x: 1}}\nl{i}: *a{i}"))),
