@@ -10,6 +10,8 @@ package struct FindingRedaction: Sendable {
   private let places: SensitiveText
   /// Names in sensitive mappings.
   private let names: Set<String>
+  /// Names that may be lines of a secret, moved out of their place.
+  let strayNames: Set<String>
 
   package init(_ parsed: ParsedText, _ schema: Schema) {
     text = parsed.document.text
@@ -18,7 +20,11 @@ package struct FindingRedaction: Sendable {
     places = SensitiveText(parsed, schema, parts)
     // Names in what is hidden of a text that isn't well-formed may have been meant for values.
     let hidden = parts.flatMap(\.keys) + SensitiveText.doubtful(parsed, schema).keys + places.strays.map(\.key)
-    names = Set(hidden.compactMap { document.keyID($0).map(document.keys.name) })
+    func names(_ keys: [NodeID]) -> Set<String> {
+      Set(keys.compactMap { document.keyID($0).map(document.keys.name) })
+    }
+    self.names = names(hidden)
+    strayNames = names(parts.flatMap(\.strays))
   }
 
   /// What no report may show, in order.

@@ -2,7 +2,8 @@ internal import DocumentModel
 internal import SourceText
 
 extension Snapshot {
-  /// Whether the text shows words that an earlier one hides: a change may make another value of a secret, or a name.
+  /// Whether the text shows words that an earlier one hides, or has them for a name: a change may make another value of a
+  /// secret, or a name.
   ///
   /// Linear in both texts; a text without secrets has nothing to show.
   func reveals(_ earlier: Snapshot) -> Bool {
@@ -10,6 +11,12 @@ extension Snapshot {
     guard !secrets.isEmpty else { return false }
     let before = earlier.shown(secrets, besides: earlier.sensitive)
     return shown(secrets, besides: sensitive).contains { word, count in count > before[word, default: 0] }
+      || !strayNames.isSubset(of: earlier.strayNames)
+  }
+
+  /// Names that may be lines of a secret.
+  private var strayNames: Set<String> {
+    parts.reduce(into: redaction?.strayNames ?? []) { $0.formUnion($1.snapshot.strayNames) }
   }
 
   /// Whether a name of the text may be a line of a secret that was moved out of its place.

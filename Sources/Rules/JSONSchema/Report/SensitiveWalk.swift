@@ -142,7 +142,10 @@ struct SensitiveWalk {
   }
 
   /// A name that may be a line of something sensitive.
-  mutating func hideName(_ key: NodeID) { result.keys.insert(key) }
+  mutating func hideName(_ key: NodeID) {
+    result.keys.insert(key)
+    result.strays.insert(key)
+  }
 
   /// A key that is a collection.
   mutating func hideKey(_ node: NodeID) {

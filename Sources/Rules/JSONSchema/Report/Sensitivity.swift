@@ -7,6 +7,8 @@ package struct SensitiveParts: Sendable {
   package var scalars: Set<NodeID> = []
   /// Keys in sensitive mappings that no schema names.
   package var keys: Set<NodeID> = []
+  /// Those of ``keys`` that may be lines of a value above them, moved out of their place.
+  package var strays: Set<NodeID> = []
   /// Collections all of which is sensitive.
   package var collections: Set<NodeID> = []
   /// Sensitive nodes with an anchor or a tag, which may be a value that was to be quoted.
@@ -35,6 +37,7 @@ package struct SensitiveParts: Sendable {
   package mutating func formUnion(_ other: Self) {
     scalars.formUnion(other.scalars)
     keys.formUnion(other.keys)
+    strays.formUnion(other.strays)
     collections.formUnion(other.collections)
     decorated.formUnion(other.decorated)
   }
