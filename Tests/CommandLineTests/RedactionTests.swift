@@ -234,6 +234,13 @@ import Testing
     check(place, ["check -s S a.yaml REPORTS", "show -s S a.yaml --all", "convert -s S a.yaml --to json"])
   }
 
+  @Test func anEmptyPlaceForASecretIsCalledEmpty() {
+    let schema = "properties: {token: {type: string, x-setting: {sensitive: true}}}\n"
+    let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": "token:\n"])
+    let run = ProgramRun(["check", "-s", "schema.yaml", "a.yaml"], in: folder)
+    #expect(run.output.contains("expected a text, found nothing\n"), "\(run.output)")
+  }
+
   /// A fix that draws an entry into the mapping above it would write its value.
   @Test func noFixHoldsAMarker() {
     let schema = """

@@ -255,8 +255,11 @@ struct Reporter {
 
   // MARK: Words
 
+  /// Whether a value is for nobody to see. That nothing is written tells nothing.
   func isHidden(_ node: NodeID) -> Bool {
-    !hidden.isEmpty && (hidden.contains(node) || hidden.contains(document.resolve(node)))
+    guard !hidden.isEmpty else { return false }
+    let value = document.resolve(node)
+    return (hidden.contains(node) || hidden.contains(value)) && !document[value].flags.contains(.isEmpty)
   }
 
   /// What the file calls the kinds of values.
