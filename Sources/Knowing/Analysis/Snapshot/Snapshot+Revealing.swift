@@ -16,7 +16,8 @@ extension Snapshot {
 
   /// Names that may be lines of a secret.
   private var strayNames: Set<String> {
-    parts.reduce(into: redaction?.strayNames ?? []) { $0.formUnion($1.snapshot.strayNames) }
+    guard parts.isEmpty else { return parts.reduce(into: []) { $0.formUnion($1.snapshot.strayNames) } }
+    return redaction?.strayNames ?? []
   }
 
   /// Whether a name of the text may be a line of a secret that was moved out of its place.

@@ -27,8 +27,6 @@ struct MemberSets {
 
   subscript(set: Int) -> MembersOfObject { sets[set] }
 
-  var count: Int { sets.count }
-
   /// A set with what one subschema says besides.
   mutating func adding(_ member: UInt32, to set: Int, _ tables: ProgramTables) -> Int {
     next(Step(set: set, member: member)) { $0.add(member, tables) }

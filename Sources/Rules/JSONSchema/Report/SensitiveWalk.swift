@@ -44,7 +44,7 @@ struct SensitiveWalk {
     walk.enter(program.root, root, false)
     walk.drain()
     walk.readUnknownNames()
-    for index in walk.states.nodes { walk.readText(NodeID(index)) }
+    for index in walk.nodes { walk.readText(NodeID(index)) }
     walk.result.keys.formUnion(walk.unnamedKeys().filter { !walk.isKnown($0) })
     return walk.result
   }
@@ -78,8 +78,8 @@ struct SensitiveWalk {
   /// Those of ``keysInside`` that no subschema names of an object that has them: by `<<` several may.
   private func unnamedKeys() -> Set<NodeID> {
     var left = keysInside
-    for index in states.nodes where !left.isEmpty && document[NodeID(index)].kind == .object {
-      let shapes = members[states.memberSet(of: NodeID(index))].shapes
+    for index in nodes where !left.isEmpty && document[NodeID(index)].kind == .object {
+      let shapes = members[memberSet(of: NodeID(index))].shapes
       guard !shapes.isEmpty else { continue }
       for entry in document.entries(NodeID(index)) where left.contains(entry.key) {
         guard let key = entry.keyID else { continue }
@@ -173,8 +173,9 @@ struct SensitiveWalk {
   /// A subschema that speaks of a value from outside, where other values may have been expected.
   mutating func enter(_ id: SubschemaID, _ written: NodeID, _ isSensitive: Bool) {
     let node = document.resolve(written)
-    if index.holds(id), isBlank(node) { states.noteEmptySecret(node) }
-    if !isSensitive, index.holds(id), shapes.isMisfit(id, node) {
+    let holds = index.holds(id)
+    if holds, isBlank(node) { states.noteEmptySecret(node) }
+    if !isSensitive, holds, shapes.isMisfit(id, node) {
       // Nothing tells nothing, but what stands before it may have been meant for a value.
       if document[node].kind == .null { noteDecoration(node) } else { hide(node) }
     }

@@ -25,16 +25,11 @@ extension SensitiveWalk {
     }
   }
 
-  /// Whether subschemas speak of an entry by its name.
-  private func knowledge(of key: KeyID, _ own: MembersOfObject) -> NameComparison.Knowledge {
-    var known = NameComparison.Knowledge.unknown
-    for member in own.shapes {
-      for id in tables.namedSubschemas(of: name(key), key, document.keys, member) where !tables.isNever(id) {
-        if index.holds(id) { return .secret }
-        known = .harmless
-      }
+  /// Whether a subschema speaks of an entry by its name.
+  private func isKnown(_ key: KeyID, to own: MembersOfObject) -> Bool {
+    own.shapes.contains { member in
+      tables.namedSubschemas(of: name(key), key, document.keys, member).contains { !tables.isNever($0) }
     }
-    return known
   }
 
   private mutating func readEntries(_ object: NodeID, _ reading: inout NameComparison) {
@@ -50,10 +45,7 @@ extension SensitiveWalk {
         hide(entry.value)
         continue
       }
-      let known = reading.known(set, key) {
-        knowledge(of: key, own)
-      }
-      guard known == .unknown else {
+      guard !reading.isKnown(key, set, { isKnown(key, to: own) }) else {
         above = openSecret(at: entry.value)
         continue
       }
@@ -109,13 +101,6 @@ struct NamesOfObject {
 
 /// Compares names with those that lead to sensitive values; past a bound it gives up.
 struct NameComparison {
-  /// What an object's subschemas say of an entry by its name.
-  enum Knowledge {
-    case unknown, harmless
-    /// Something sensitive stands there.
-    case secret
-  }
-
   private struct NameInSet: Hashable {
     var set: UInt32
     var key: KeyID
@@ -125,7 +110,7 @@ struct NameComparison {
   private var found: [String: String?] = [:]
   /// Of each of ``MemberSets``, made when the first object of it has a name that it doesn't know.
   private var ofObjects: [Int: NamesOfObject] = [:]
-  private var known: [NameInSet: Knowledge] = [:]
+  private var known: [NameInSet: Bool] = [:]
   private var effort: Effort
 
   init(_ index: SensitiveIndex, nodes: Int) {
@@ -140,8 +125,8 @@ struct NameComparison {
     return names
   }
 
-  /// What a name is to the objects of one of ``MemberSets``, asked for once.
-  mutating func known(_ set: Int, _ key: KeyID, _ find: () -> Knowledge) -> Knowledge {
+  /// Whether the objects of one of ``MemberSets`` know a name, asked for once.
+  mutating func isKnown(_ key: KeyID, _ set: Int, _ find: () -> Bool) -> Bool {
     let place = NameInSet(set: UInt32(set), key: key)
     if let found = known[place] { return found }
     let found = find()

@@ -110,7 +110,7 @@ package struct TreeDocument {
       pending.append(.event(.close(count: items.count)))
       pending += items.reversed().map { .written(document, $0, nil) }
     case .object:
-      let members = isFull ? [] : Self.members(of: node, in: document)
+      let members = isFull ? [] : document.members(of: node)
       events.append((.open(.object), value))
       pending.append(.event(.close(count: members.count)))
       for (key, member) in members.reversed() {
@@ -118,25 +118,6 @@ package struct TreeDocument {
         pending.append(.event(.key(document.keys.name(key))))
       }
     }
-  }
-
-  /// The entries of an object, each name once: what `<<` takes over is weaker than what is written.
-  private static func members(of object: NodeID, in document: Document) -> [(key: KeyID, value: NodeID)] {
-    var members: [(key: KeyID, value: NodeID)] = []
-    var places: [KeyID: Int] = [:]
-    for entry in document.entries(object) {
-      guard let key = entry.keyID else { continue }
-      // Few names are found faster one by one.
-      let isLarge = members.count > 12
-      if isLarge, places.isEmpty { for (place, member) in members.enumerated() { places[member.key] = place } }
-      if let place = isLarge ? places[key] : members.firstIndex(where: { $0.key == key }) {
-        if entry.mergeKey == nil { members[place].value = entry.value }
-      } else {
-        if isLarge { places[key] = members.count }
-        members.append((key, entry.value))
-      }
-    }
-    return members
   }
 
   /// The numbers as they are written, one behind the other.

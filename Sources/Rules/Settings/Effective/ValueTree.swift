@@ -96,12 +96,8 @@ package struct ValueTree {
       guard document.kind(node) == .object else { return nil }
       let origin = values[index].origin
       var members = Members()
-      for entry in document.entries(node) {
-        guard let key = entry.keyID else { continue }
-        let name = document.keys.name(key)
-        // What `<<` takes over is weaker than what is written.
-        guard entry.mergeKey == nil || members[name] == nil else { continue }
-        members.set(name, add(.written(document, entry.value), origin.child(document, entry.value)))
+      for (key, value) in document.members(of: node) {
+        members.set(document.keys.name(key), add(.written(document, value), origin.child(document, value)))
       }
       values[index].content = .object(members)
       return members
@@ -147,5 +143,26 @@ extension ValueOrigin {
     case .defaultValue(let source, _): .defaultValue(source, node)
     case .condition, .members: self
     }
+  }
+}
+
+extension Document {
+  /// The entries of an object, each name once: what `<<` takes over is weaker than what is written.
+  func members(of object: NodeID) -> [(key: KeyID, value: NodeID)] {
+    var members: [(key: KeyID, value: NodeID)] = []
+    var places: [KeyID: Int] = [:]
+    for entry in entries(object) {
+      guard let key = entry.keyID else { continue }
+      // Few names are found faster one by one.
+      let isLarge = members.count > 12
+      if isLarge, places.isEmpty { for (place, member) in members.enumerated() { places[member.key] = place } }
+      if let place = isLarge ? places[key] : members.firstIndex(where: { $0.key == key }) {
+        if entry.mergeKey == nil { members[place].value = entry.value }
+      } else {
+        if isLarge { places[key] = members.count }
+        members.append((key, entry.value))
+      }
+    }
+    return members
   }
 }
