@@ -1,5 +1,8 @@
 extension BundledSchema {
   /// JSON Schema's own meta-schemas, which answer to their official URIs.
+  ///
+  /// Those of drafts 06 and 07 don't ask that the values of `enum` differ or that there is one: the specification says that
+  /// they should (validation, section 6.1.2), and a schema where they don't is applied as it stands.
   package static func metaSchemas() -> [BundledSchema] {
     [
       meta("draft-04", "http://json-schema.org/draft-04/schema") { PackageResources.draft_04_json },

@@ -97,6 +97,16 @@ import Testing
     #expect(run.output.contains(words))
   }
 
+  /// Values of `enum` should differ, says every draft from 06 on: a schema where they don't is used.
+  @Test(arguments: ["draft-06/schema#", "draft-07/schema#"])
+  func equalValuesOfAnEnumAreNoFault(_ draft: String) {
+    let schema = "$schema: http://json-schema.org/\(draft)\nproperties:\n  a: {enum: [x, y, x]}\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "a: x\n", "b.yaml": "a: z\n"])
+    #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == 0)
+    let run = ProgramRun(["check", "-s", "s.yaml", "b.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.contains("error[schema/enum]"), "\(run.output)")
+  }
+
   /// What changes a file asks whether the result is valid: that can't be told.
   @Test func changesNothing() {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
