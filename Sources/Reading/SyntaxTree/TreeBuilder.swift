@@ -36,8 +36,8 @@ struct TreeBuilder {
   init(_ text: [UInt8], limits: Limits) {
     self.text = text
     self.limits = limits
-    // A dense text has no more; memory that isn't used is never touched.
-    tokens.reserveCapacity(text.count / 8)
+    // A dense text has no more: an array that grows is there twice. Memory that isn't used is never touched.
+    tokens.reserveCapacity(text.count / 4)
     nodes.reserveCapacity(text.count / 6)
   }
 
