@@ -20,4 +20,15 @@ import Testing
     #expect(ProgramRun(["check", "--unsafe-fixes", "a.yaml"], in: folder).code == 0)
     #expect(ProgramRun(["check", "a.yaml"], in: folder).output.contains("error[schema/enum]"))
   }
+
+  @Test func aFileOfSettingsInThePlaceOfASchema() {
+    let folder = ScratchFolder(["a.yaml": "theme: dusk\nsize: 1\n", "s.yaml": Self.schema, "b.yaml": "theme: dark\n"])
+    for command in [["check", "--schema", "a.yaml", "b.yaml"], ["schema", "check", "a.yaml"]] {
+      let run = ProgramRun(command, in: folder)
+      #expect(run.code == (command[0] == "check" ? 2 : 1))
+      #expect(run.output.contains("error[schema/no-keyword]: this is no schema"), "\(run)")
+      #expect(run.output.contains("--> a.yaml:1:1"))
+    }
+    #expect(ProgramRun(["check", "--schema", "s.yaml", "b.yaml"], in: folder).code == 0)
+  }
 }
