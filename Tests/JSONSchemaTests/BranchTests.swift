@@ -60,6 +60,17 @@ struct BranchTests {
     ),
     (
       """
+      oneOf:
+        - {required: [kind], properties: {kind: {const: github}, repo: {}}, additionalProperties: false}
+        - {required: [kind], properties: {kind: {const: link}, url: {}}, additionalProperties: false}
+      """, "kind: git\nurl: a\n",
+      [
+        #"1:7 schema/oneOf /kind "git" is not one of "github", "link" (did you mean "github"?)"#,
+        #"2:1 schema/additionalProperties /url "url" is not allowed here"#,
+      ]
+    ),
+    (
+      """
       properties: {name: {}}
       oneOf:
         - {required: [kind, file], properties: {kind: {const: a}, file: {type: string}}}

@@ -114,7 +114,8 @@ extension Reporter {
       reportProperty(keyword, branches, id, entry, key)
       let pointer = path.pointer.appending(document.keys.name(key))
       let others = branch.findings.filter { $0.property != nil || $0.diagnostic.instanceLocation != pointer }
-      findings += noted(others, note, reachesKeys: false)
+      let own = tellingRivals(others, of: branch.subschema, among: failed, node)
+      findings += noted(own, note, reachesKeys: false)
       sharedValues = branch.sharedValues
     case .common(let branch): findings += tellingRivals(branch.findings, of: branch.subschema, among: failed, node)
     case .property(let entry, let key, let branches): reportProperty(keyword, branches, id, entry, key)
