@@ -37,6 +37,8 @@ struct SchemaFixTests {
     // What stands twice.
     ("name: a\nretries: 1\nmode: dark\nname: a\n", "name: a\nretries: 1\nmode: dark\n"),
     ("name: a\nretries: 1\nname: b\n", "name: a\nretries: 1\nname: b\n"),
+    // Beside an error that stays.
+    ("name: a\nretries: \"5\"\nname: b\n", "name: a\nretries: 5\nname: b\n"),
     // Several, and what the one fix lets the other see.
     ("nmae: x\nretries: '2'\nmode: drk\n", "name: x\nretries: 2\nmode: dark\n"),
   ])
@@ -44,7 +46,27 @@ struct SchemaFixTests {
     let schema = try Fixing.schema(Self.schema)
     let result = Fixing.run(text, schema: schema)
     #expect(result.string == fixed)
-    #expect(Fixing.report(fixed, schema: schema).status == (text == fixed ? .invalid : .valid))
+    let isTwice = fixed.split(separator: "\n").count { $0.hasPrefix("name:") } > 1
+    #expect(Fixing.report(fixed, schema: schema).status == (isTwice ? .invalid : .valid))
+  }
+
+  @Test func whatIsProvenBesideAnErrorIsOfferedAsSafe() throws {
+    let schema = try Fixing.schema(Self.schema)
+    let report = Fixing.report("name: a\nretries: \"5\"\nname: b\n", schema: schema)
+    #expect(report.diagnostics.map { $0.fixes.contains(where: \.isSafe) } == [true, false])
+  }
+
+  /// As one change of the text: each `{}` becomes a mapping with all that it lacks, in the order of the schema.
+  @Test func whatManyEmptyMappingsLackIsAddedAtOnce() throws {
+    let schema = try Fixing.schema(
+      "items: {required: [c, a, b], properties: {a: {default: 1}, b: {default: [x]}, c: {default: z}}}")
+    let result = Fixing.run(String(repeating: "- {}\n", count: 300), schema: schema)
+    #expect(result.count == 300)
+    #expect(result.string == String(repeating: "-\n  a: 1\n  b:\n    - x\n  c: z\n", count: 300))
+    #expect(
+      Fixing.run("[{}, {}, {b: 1}]\n", schema: schema).string
+        == "[{a: 1, b: [x], c: z}, {a: 1, b: [x], c: z}, {a: 1, b: 1, c: z}]\n")
+    #expect(Fixing.run("- { # why\n  }\n- {}\n", schema: schema).string.contains("# why"))
   }
 
   @Test(arguments: [

@@ -17,6 +17,12 @@ import Testing
     #expect(none.code == 2 && none.errors.contains("no schema in empty"))
   }
 
+  @Test func anEmptyListOfSchemasIsToldOnce() {
+    let folder = ScratchFolder(["a.yaml": "properties:\n  a: {prefixItems: []}\n  b: {anyOf: []}\n"])
+    let run = ProgramRun(["schema", "check", "--format", "oneline", "a.yaml"], in: folder)
+    #expect(run.output.split(separator: "\n").count == 2, "\(run.output)")
+  }
+
   @Test func everyBundledSchemaPasses() {
     let list = ProgramRun(["schema", "list"], in: ScratchFolder()).output
     let names = list.split(separator: "\n").filter { !$0.hasPrefix(" ") }.compactMap { $0.split(separator: " ").first }

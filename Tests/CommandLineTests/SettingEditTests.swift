@@ -250,6 +250,21 @@ import Testing
     #expect(needed.code == 1 && needed.errors.contains("*x elsewhere needs the anchor"))
   }
 
+  /// A mapping that may have any name takes a slip as well.
+  @Test func aNameThatIsNearlyTheSchemasIsTold() {
+    let folder = ScratchFolder([
+      "a.yaml": "# yaml-language-server: $schema=s.yaml\n{}\n",
+      "s.yaml":
+        "properties: {user: {properties: {name: {type: string}}}, free: {additionalProperties: {type: integer}}}\n",
+    ])
+    let slip = ProgramRun(["set", "a.yaml", "user.nmae", "x"], in: folder)
+    #expect(slip.code == 0 && slip.errors.contains("the schema says nothing of user.nmae; did you mean user.name?"))
+    #expect(ProgramRun(["set", "a.yaml", "user.nmae", "y"], in: folder).errors == "")
+    for (name, value) in [("user.name", "x"), ("other", "x"), ("free.nmae", "1")] {
+      #expect(ProgramRun(["set", "a.yaml", name, value], in: folder).errors == "")
+    }
+  }
+
   /// In a file of JSON it isn't edited what only YAML makes a mapping of; JSON that was read to its end is, whatever is wrong with it.
   @Test(arguments: [("a: 1\nb: 2\n", 1, ""), ("{\"a\": 1,}\n", 0, "{\"a\": 2,}\n"), ("", 0, "{\"a\": 2}\n")])
   func whatIsNoJSON(_ text: String, _ code: Int32, _ written: String) {

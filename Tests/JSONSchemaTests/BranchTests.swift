@@ -50,6 +50,51 @@ struct BranchTests {
       ]
     ),
     (
+      """
+      oneOf:
+        - {required: [file], properties: {file: {type: string}, mode: {}}, additionalProperties: false}
+        - {required: [url], properties: {url: {type: string}, mode: {}}, additionalProperties: false}
+        - {required: [git], properties: {git: {type: string}, ref: {}}, additionalProperties: false}
+      """, "git: a\nref: b\nurl: c\n",
+      [#"3:1 schema/additionalProperties /url "url" is not allowed together with "git""#]
+    ),
+    (
+      """
+      oneOf:
+        - {required: [kind], properties: {kind: {const: github}, repo: {}}, additionalProperties: false}
+        - {required: [kind], properties: {kind: {const: link}, url: {}}, additionalProperties: false}
+      """, "kind: git\nurl: a\n",
+      [
+        #"1:7 schema/oneOf /kind "git" is not one of "github", "link" (did you mean "github"?)"#,
+        #"2:1 schema/additionalProperties /url "url" is not allowed here"#,
+      ]
+    ),
+    (
+      """
+      properties: {name: {}}
+      oneOf:
+        - {required: [kind, file], properties: {kind: {const: a}, file: {type: string}}}
+        - {required: [kind, url], properties: {kind: {const: b}, url: {type: string}}}
+      unevaluatedProperties: false
+      """, "kind: a\nfile: 1\nnmae: x\n",
+      [
+        #"2:7 schema/type /file expected a text, found the number 1 (did you mean "1"?)"#,
+        #"3:1 schema/unevaluatedProperties /nmae unknown setting "nmae" (did you mean "name"?)"#,
+      ]
+    ),
+    (
+      """
+      properties: {name: {}}
+      oneOf:
+        - {required: [kind, file], properties: {kind: {const: a}, file: {type: string}}}
+        - {required: [kind, url], properties: {kind: {const: b}, url: {type: string}}}
+      unevaluatedProperties: false
+      """, "kind: a\nfiel: x\n",
+      [
+        #"2:1 schema/unevaluatedProperties /fiel unknown setting "fiel", while "file" is missing (did you mean "file"?)"#
+      ]
+    ),
+    (
       "{oneOf: [{type: 'null'}, {properties: {p: {enum: [on, off]}}, type: object}]}", "p: 1\n",
       [#"1:4 schema/enum /p 1 is not one of "on", "off""#]
     ),

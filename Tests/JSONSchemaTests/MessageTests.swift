@@ -117,9 +117,18 @@ struct MessageTests {
       "1:1 schema/maxContains # the list has 2 items that are each a whole number, at most 1 allowed"),
     Case("{dependentRequired: {a: [b]}}", "c: 1\na: 1\n", #"2:1 schema/dependentRequired /a "a" needs "b" beside it"#),
     Case(
+      "{dependentRequired: {a: [b, c, d]}}", "a: 1\nc: 1\n",
+      #"1:1 schema/dependentRequired /a "a" needs "b" and "d" beside it"#),
+    Case(
       "{dependentSchemas: {a: {required: [c]}}}", "a: 1\n",
       #"1:1 schema/required # "c" is missing at the top of the file"#),
-    Case("{prefixItems: [{type: string}], items: false}", "[a, b]\n", "1:5 schema/items /1 no item is allowed here"),
+    Case(
+      "{prefixItems: [{type: string}], items: false}", "[a, b]\n",
+      "1:5 schema/items /1 no item is allowed here: the list may have 1 item at most"),
+    Case(
+      "{prefixItems: [true, true], items: false}", "[a, b, c]\n",
+      "1:8 schema/items /2 no item is allowed here: the list may have 2 items at most"),
+    Case("{items: false}", "[a]\n", "1:2 schema/items /0 no item is allowed here"),
     Case(
       "{propertyNames: {pattern: '^[a-z]+$'}}", "ab: 1\nA1: 2\n",
       #"2:1 schema/propertyNames /A1 expected small letters, found "A1""#),
@@ -134,7 +143,7 @@ struct MessageTests {
       #"2:1 schema/unevaluatedProperties /beat unknown setting "beat" (did you mean "beta"?)"#),
     Case(
       "{prefixItems: [true], unevaluatedItems: false}", "[1, 2]\n",
-      "1:5 schema/unevaluatedItems /1 no item is allowed here"),
+      "1:5 schema/unevaluatedItems /1 no item is allowed here: the list may have 1 item at most"),
     Case(
       "{properties: {s: {properties: {}}}}", "s:\n  ? [a]\n  : 1\n",
       "2:5 schema/non-scalar-key /s a list with 1 item can't be the name of a setting"),

@@ -17,6 +17,7 @@ import Testing
     (#"^\d{2,4}$"#, "2 to 4 digits"),
     (#"^[0-9]+(ms|s|m|h)$"#, "a number and a unit of time"), (#"^([0-9]+)(Mi|Gi)$"#, #"digits, then "Mi" or "Gi""#),
     (#"^\d{4}-\d{2}-\d{2}$"#, "a date (year-month-day)"), (#"^\d\d:\d\d$"#, "a time of day, hours and minutes"),
+    (#"^\d+:\d+$"#, #"digits, ":", then digits"#),
     (#"^P(\d+[YMWD])*(T(\d+[HMS])+)?$"#, "a duration by ISO 8601"),
     ("^#[0-9a-fA-F]{6}$", "a colour (# and 6 hexadecimal digits)"), ("^[a-f0-9]{40}$", "40 hexadecimal digits"),
     ("^[a-zA-Z_][a-zA-Z0-9_]*$", #"a letter or "_", then any number of letters, digits or "_""#),

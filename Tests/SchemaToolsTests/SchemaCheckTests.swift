@@ -47,6 +47,17 @@ struct SchemaCheckTests {
     ("type: string\nenum: [1, 2]", ["2:1 schema/impossible-value"]),
     ("type: string\nconst: 1", ["2:8 schema/impossible-value the value of \"const\" is not valid here"]),
     ("type: [string, 'null']\nenum: [a, null]", []),
+    ("enum: [a, b, a]", ["1:14 schema/repeated-value \"a\" is in the list already"]),
+    ("enum: [1, 2, 1.0, '1']", ["1:14 schema/repeated-value"]),
+    (
+      "oneOf: [{const: 1}, {const: 2}, {const: 1}]",
+      ["1:41 schema/shared-choice 1 fits more than one form of \"oneOf\", so it is never valid"]
+    ),
+    (
+      "oneOf: [{enum: [a, b]}, {type: string, maxLength: 1}, {const: long}]",
+      ["1:17 schema/shared-choice", "1:20 schema"]
+    ),
+    ("oneOf: [{const: 1}, {type: string}]\nanyOf: [{const: 1}, {const: 1}]", []),
   ])
   func allowedValues(_ schema: String, _ expected: [String]) {
     expect(schema, expected)
@@ -95,6 +106,16 @@ struct SchemaCheckTests {
     ("minimum: 3\nexclusiveMaximum: 3", ["2:19 schema/contradicting-bounds"]),
     ("minimum: 3\nmaximum: 3.0", []),
     (
+      "type: string\nallOf: [{minLength: 1}, {type: integer}]",
+      [
+        "2:25 schema/contradicting-types nothing is valid here: a whole number is asked for here, a text elsewhere"
+      ]
+    ),
+    ("allOf: [{$ref: '#/$defs/a'}, {type: object}]\n$defs: {a: {type: array}}", ["1:30 schema/contradicting-types"]),
+    ("type: integer\nanyOf: [{type: string}, {type: 'null'}]", ["2:8 schema/contradicting-types"]),
+    ("type: number\nallOf: [{type: integer}]\noneOf: [{type: string}, {minimum: 1}]", []),
+    ("type: string\nallOf: [false]", []),
+    (
       "properties: {color: {}}\nadditionalProperties: false\nrequired: [colour]",
       ["3:12 schema/forbidden-requirement \"colour\" is required, but not allowed (did you mean \"color\"?)"]
     ),
@@ -124,6 +145,14 @@ struct SchemaCheckTests {
     ),
     ("$ref: '#/parts/a'\nparts: {a: {type: string}}", []),
     ("properties: {minLenght: {}}", []),
+    (
+      "theme: dark\ntitle: App",
+      [
+        "1:1 schema/no-keyword this is no schema: it has no keyword of JSON Schema, so every file is valid by it",
+        "1:1 schema/unknown-keyword",
+      ]
+    ),
+    ("title: Anything\ndescription: goes", []), ("theme: dark\n$comment: a", ["1:1 schema/unknown-keyword"]),
     (
       "$schema: http://json-schema.org/draft-07/schema#\n$ref: '#/definitions/a'\nminLength: 2\ntitle: b\ndefinitions: {a: {}}",
       ["3:1 schema/ignored-beside-ref \"minLength\" counts for nothing beside \"$ref\""]

@@ -18,6 +18,9 @@ struct EditPlace {
   var step: EditStep?
   /// The aliases and merge keys on the way. An edit changes the value that they refer to.
   var shared: [NodeID] = []
+  /// The collections on the way that have an anchor and are reached where they are written, each with the step into it.
+  /// Aliases show what changes in them.
+  var anchored: [(collection: NodeID, step: EditStep)] = []
   /// The `<<` through which the last step's value comes.
   var mergeKey: NodeID?
 
@@ -31,6 +34,7 @@ struct EditPlace {
       if let merge = place.mergeKey { place.shared.append(merge) }
       place.mergeKey = nil
       let node = document.resolve(current)
+      if node == current, document[node].flags.contains(.hasAnchor) { place.anchored.append((node, step)) }
       place.container = node
       place.step = step
       switch place.next(step, in: node, document, shown: { EditStep.shown(steps[..<$0]) }, at: index) {

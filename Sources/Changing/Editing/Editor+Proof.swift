@@ -64,31 +64,13 @@ extension Editor {
     }
   }
 
-  /// The way leads through aliases or merge keys: what they mean changes wherever it is used.
-  func sharedNotes(_ place: EditPlace) -> [Diagnostic] { sharedNotes(place.shared) }
-
-  func sharedNotes(_ nodes: [NodeID]) -> [Diagnostic] {
-    nodes.map { node in
-      Diagnostic(
-        .editShared, "this changes where the value is written, and with it every place that uses it",
-        at: document.range(node))
-    }
-  }
-
-  /// The value has an anchor that aliases use.
-  func anchorNotes(_ node: NodeID) -> [Diagnostic] {
-    aliases { $0 == node }.map { alias in
-      Diagnostic(.editShared, "this changes too: it is \(document.sourceText(alias))", at: document.range(alias))
-    }
-  }
-
   func tagNotes(_ node: NodeID) -> [Diagnostic] {
     guard let tag = source.tree.property(.tag, of: source.syntax(node)) else { return [] }
     let text = String(decoding: source.tree.bytes(tag), as: UTF8.self)
     return [Diagnostic(.editTag, "the tag \(text) spoke of the old value, and goes with it", at: tag.range)]
   }
 
-  private func aliases(of isWanted: (NodeID) -> Bool) -> [NodeID] {
+  func aliases(of isWanted: (NodeID) -> Bool) -> [NodeID] {
     document.anchors.isEmpty
       ? []
       : (0..<UInt32(document.nodeCount)).map { NodeID($0) }.filter {

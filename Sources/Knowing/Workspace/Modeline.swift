@@ -12,6 +12,11 @@ package enum Modeline {
 
   /// What stands behind the `=`, and where. Only comments before the first content count. Linear in these.
   package static func schema(in text: [UInt8]) -> (reference: String, range: ByteRange)? {
+    first(in: text, where: schema(inComment:))
+  }
+
+  /// What the first comments of a text tell; nil where none of them does.
+  private static func first<Value>(in text: [UInt8], where find: (ArraySlice<UInt8>) -> Value?) -> Value? {
     var index = ByteOrderMark.length(in: text)
     while index < text.count {
       let end = text[index...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
@@ -19,7 +24,7 @@ package enum Modeline {
       let content = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       switch content.first {
       case UInt8(ascii: "#"):
-        if let found = schema(inComment: content.dropFirst()) { return found }
+        if let found = find(skipBlanks(content.dropFirst())) { return found }
       case nil, UInt8(ascii: "\r"), UInt8(ascii: "%"): break
       case _:
         let isMarker = line.elementsEqual("---".utf8) || line.elementsEqual("---\r".utf8)
@@ -30,15 +35,56 @@ package enum Modeline {
     return nil
   }
 
+  /// The programs that a comment may speak to, with what stands before the reference. The YAML language server takes both of
+  /// its two.
+  private static let addressees = [("yaml-language-server:", ["$schema=", "$schema:"]), ("settle:", ["schema="])]
+
   private static func schema(inComment comment: ArraySlice<UInt8>) -> (String, ByteRange)? {
-    let start = skipBlanks(comment)
-    let found = [("yaml-language-server:", "$schema="), ("settle:", "schema=")].lazy.compactMap { name, sign in
-      drop(name, from: start).flatMap { drop(sign, from: skipBlanks($0)) }
+    for (name, signs) in addressees {
+      guard let words = drop(name, from: comment).map(skipBlanks) else { continue }
+      for sign in signs {
+        guard var value = drop(sign, from: words) else { continue }
+        if sign.hasSuffix(":") { value = skipBlanks(value) }
+        if let reference = reference(value) { return reference }
+      }
     }
-    guard let value = found.first else { return nil }
+    return nil
+  }
+
+  private static func reference(_ value: ArraySlice<UInt8>) -> (String, ByteRange)? {
     let reference = value.prefix { $0 > 0x20 }
     guard !reference.isEmpty else { return nil }
     return (String(decoding: reference, as: UTF8.self), ByteRange(reference.startIndex..<reference.endIndex))
+  }
+
+  // MARK: Slips
+
+  /// A comment that was to name a schema, and doesn't.
+  package struct Slip {
+    /// From the word `schema` to the end of the reference.
+    package var range: ByteRange
+    /// What would be read; nil where the reference is missing.
+    package var meant: String?
+  }
+
+  /// The first comment that was to name a schema, of a text of which none does. Linear in the comments before the first content.
+  package static func slip(in text: [UInt8]) -> Slip? {
+    schema(in: text) == nil ? first(in: text, where: slip(inComment:)) : nil
+  }
+
+  private static func slip(inComment comment: ArraySlice<UInt8>) -> Slip? {
+    for (name, signs) in addressees {
+      guard let words = drop(name, from: comment).map(skipBlanks) else { continue }
+      let bare = words.first == UInt8(ascii: "$") ? words.dropFirst() : words
+      let word = bare.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+      guard String(decoding: word, as: UTF8.self).lowercased() == "schema" else { continue }
+      var rest = skipBlanks(bare[word.endIndex...])
+      if rest.first == UInt8(ascii: "=") || rest.first == UInt8(ascii: ":") { rest = skipBlanks(rest.dropFirst()) }
+      let found = reference(rest)
+      let end = found?.1.indices.upperBound ?? word.endIndex
+      return Slip(range: ByteRange(words.startIndex..<end), meant: found.map { signs[0] + $0.0 })
+    }
+    return nil
   }
 
   private static func skipBlanks(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

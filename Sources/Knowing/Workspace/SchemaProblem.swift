@@ -5,4 +5,6 @@ package enum SchemaProblem {
   package static let notFound = DiagnosticCode(.schema, "not-found", .error, "A schema that is named, but isn't there")
   package static let noneChosen = DiagnosticCode(
     .schema, "none", .error, "A file that no schema is known for, where one has to be")
+  package static let unreadComment = DiagnosticCode(
+    .schema, "unread-comment", .warning, "A comment that is to name a schema, and names none")
 }

@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 package import JSONSchema
+internal import SchemaTools
 internal import Workers
 
 /// Compiles each schema once and keeps it for all files and workers.
@@ -84,12 +85,23 @@ package final class SchemaStore: Sendable {
     case .notFound(let reason): answer = .missing(reason: reason)
     case .broken(let report): answer = .broken([report])
     case .found(let source):
-      let compilation = Schema.compile(part(reference, of: source), options: options, load: load)
+      let source = part(reference, of: source)
+      let compilation = Schema.compile(source, options: options, load: load)
       answer =
-        compilation.schema.map { .usable($0, faults: compilation.reports.filter { $0.status != .valid }) }
-        ?? .broken(compilation.reports)
+        compilation.schema.map {
+          .usable($0, faults: compilation.reports.filter { $0.status != .valid } + noSchema(source))
+        } ?? .broken(compilation.reports)
     }
     return Compiled(answer: answer, files: files.withLock { $0 })
+  }
+
+  /// That a text which was named as a schema is none; by what it says every file would be valid.
+  private static func noSchema(_ source: SchemaSource) -> [FileReport] {
+    guard !source.isTrusted, let finding = NoKeywords.finding(source.document) else { return [] }
+    let report = FileReport(
+      path: source.path, schema: Draft.draft2020.metaschema, status: .invalid, text: source.document.text,
+      diagnostics: [finding])
+    return [source.isQuotable ? report : report.withoutQuotes(shownBy: "settle schema check")]
   }
 
   /// A reference with a fragment means a part of the text: a schema that does nothing but refer to it.

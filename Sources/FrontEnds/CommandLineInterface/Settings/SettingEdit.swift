@@ -30,6 +30,7 @@ struct SettingEdit {
     switch outcome {
     case .proposed(let proposal):
       if !arguments.isSet(SettingsOptions.force), file.refusesKept(proposal, environment) { return .findings }
+      if let slip = slip(proposal) { environment.complain(slip) }
     case .invalid: if !arguments.isSet(SettingsOptions.force) { try requireKnown(destination ?? path) }
     case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
     }
@@ -44,6 +45,16 @@ struct SettingEdit {
   private func requireKnown(_ path: SettingPath) throws(UsageError) {
     guard let model = file.snapshot.model, model.tree.applied(at: path) == nil else { return }
     throw SettingOperand.unknown(path, model, command: command)
+  }
+
+  /// That a setting which is new in the file is unknown to the schema, which has one of nearly this name.
+  private func slip(_ proposal: Proposal) -> TerminalText? {
+    let path = destination ?? path
+    guard let model = file.snapshot.model, model.tree.applied(at: path) == nil,
+      proposal.before.node(at: path) == nil, proposal.after.node(at: path) != nil,
+      let nearest = NearestName.of(path.description, among: model.tree.names)
+    else { return nil }
+    return "the schema says nothing of \(path); did you mean \(nearest)?"
   }
 
   private func result(_ proposal: Proposal) -> TerminalText {

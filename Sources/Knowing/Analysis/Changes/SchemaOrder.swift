@@ -11,7 +11,7 @@ extension Schema {
       guard let schema else { return { _ in [] } }
       let names = OnDemand {
         var order = PropertyOrder(schema, document)
-        return order.names(entries: 1)
+        return order.names(entries: 0)
       }
       return { names.value[$0] ?? [] }
     }

@@ -5,6 +5,7 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Linting
 internal import Settings
+internal import SourceText
 internal import YAMLParsing
 
 /// Fixes that put in, take out or rename an entry of a mapping, proven by ``Editor`` to change nothing else. Those that can be
@@ -17,6 +18,8 @@ struct EntryFixes {
   private let facts: DocumentFacts?
   private let edits: EntryEdits
   private let readers: ValueReaders
+  /// The names that an object may have, in the order of the schema.
+  private let order: (NodeID) -> [String]
 
   /// Nil for a text that isn't edited.
   init?(of snapshot: Snapshot, _ facts: DocumentFacts?) {
@@ -24,6 +27,7 @@ struct EntryFixes {
     guard !parsed.isPartial, !parsed.isRecoded else { return nil }
     (document, self.facts) = (parsed.document, facts)
     edits = EntryEdits(snapshot.reading, facts?.schema)
+    order = edits.order(document)
     readers = ValueReaders(of: snapshot)
   }
 
@@ -104,18 +108,26 @@ struct EntryFixes {
     let graph = facts.schema.graph
     let number = finding.document ?? 0
     let applied = facts.applied(at: pointer, number).filter(\.isCertain)
-    var requests: [EditRequest] = []
+    var defaults: [MissingDefaults.Entry] = []
     for name in finding.missing {
       let inner = graph.applied(graph.property(name, applied))
       guard !facts.schema.sensitiveNames.hides(name), let (source, value) = graph.stated("default", inner) else {
         return nil
       }
-      let path = pointer.appending(name).tokens.map { EditStep.name($0) }
-      requests.append(.set(path, NewValue(source.document, value)))
+      defaults.append((name, source, value))
     }
     guard !isMisspelt(finding.missing, at: pointer, number) else { return nil }
-    let title = requests.count == 1 ? "add it with its default" : "add them with their defaults"
+    let title = defaults.count == 1 ? "add it with its default" : "add them with their defaults"
+    let mapping = number < document.roots.count ? document.node(at: pointer, from: document.roots[number]) : nil
+    let requests = MissingDefaults(entries: defaults, order: mapping.map(order) ?? []).requests(
+      at: pointer, isEmpty: mapping.map(isEmptyBraces) ?? false)
     return EntryChange(title: title, safety: .unproven, document: number, requests: requests)
+  }
+
+  /// Whether a value is `{}`, with nothing between the braces, nor a tag before them.
+  private func isEmptyBraces(_ node: NodeID) -> Bool {
+    document[node].kind == .object && !document[node].flags.contains(.hasTag)
+      && document.text[document.range(node).indices].elementsEqual("{}".utf8)
   }
 
   /// Whether one of the names may be there with a slip: its value was stated then, and a default would stand beside it.

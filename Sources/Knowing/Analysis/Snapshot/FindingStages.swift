@@ -134,6 +134,7 @@ struct FindingStages {
     // Of a schema that can't be used, rules know that every value may be sensitive.
     let facts = facts
     var isSchemaClean = true
+    if let slip = slipOfModeline { diagnostics.append(slip) }
     switch resolution.use {
     case .none: if context.requiresSchema { diagnostics.append(Self.noSchema) }
     case .unusable: if let finding = resolution.finding { diagnostics.append(finding) }
@@ -175,6 +176,23 @@ struct FindingStages {
   private static let noSchema = Diagnostic(
     SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
     help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml")
+
+  /// That a comment was to name the schema; nil where the schema isn't looked for in the text, or is found there.
+  private var slipOfModeline: Diagnostic? {
+    guard case .found = context.schema, !snapshot.isJSON, let slip = Modeline.slip(in: parsed.document.text) else {
+      return nil
+    }
+    switch resolution.choice?.step {
+    case .commandLine, .record, .modeline: return nil
+    case nil, .property, .configuration, .bundled: break
+    }
+    // What the schema has to say then isn't known here.
+    let fix = slip.meant.map { Fix(title: "write \($0)", safety: .risky, edits: [TextEdit(slip.range, $0)]) }
+    return Diagnostic(
+      SchemaProblem.unreadComment, "this comment names no schema", at: slip.range,
+      caption: slip.meant.map { "did you mean \($0)?" }, fixes: fix.map { [$0] } ?? [],
+      help: slip.meant == nil ? "the path or URI of the schema stands behind the =" : nil)
+  }
 
   /// How many errors the schema finds in the text; nil where the text isn't sound.
   func schemaErrors() -> Int? {

@@ -34,5 +34,19 @@ extension SchemaProblem {
             ExampleFile(".settle.yaml", "schemas:\n- files: [settings.yaml]\n  schema: schema.yaml"),
             ExampleFile("settings.yaml", "theme: dark"),
           ], "check --require-schema settings.yaml"))),
+    CodePage(
+      unreadComment,
+      meaning: "A comment at the top of the file is to name its schema, and isn't written as such a comment is.",
+      reason: "The comment is passed over, by editors too: the file is checked without that schema.",
+      remedy: "Write `# yaml-language-server: $schema=` and the path or URI of the schema behind it, without blanks.",
+      isFixable: true,
+      .shown(
+        given: [ExampleFile("schema.yaml", "properties:\n  theme: {enum: [light, dark]}")],
+        wrong: CodeExample(
+          [ExampleFile("settings.yaml", "# yaml-language-server: schema=schema.yaml\ntheme: dark")],
+          "check settings.yaml"),
+        right: CodeExample(
+          [ExampleFile("settings.yaml", "# yaml-language-server: $schema=schema.yaml\ntheme: dark")],
+          "check settings.yaml"))),
   ]
 }

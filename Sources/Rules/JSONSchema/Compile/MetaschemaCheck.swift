@@ -38,10 +38,15 @@ extension Compiler {
       }
       guard !faults.isEmpty else { continue }
       isSound = false
-      // What the compiler found wrong with a keyword, the meta-schema says as well.
+      // What the compiler found wrong with a keyword, the meta-schema says as well; of an empty list at its name.
+      let values = Set(
+        faults.compactMap { fault in
+          fault.instanceLocation.flatMap { source.document.node(at: $0, from: root) }.map(source.document.range)
+        })
       findings[index].removeAll { finding in
         finding.code == .invalidKeyword
-          && faults.contains { $0.range.overlaps(finding.range) || $0.range == finding.range }
+          && (values.contains(finding.range)
+            || faults.contains { $0.range.overlaps(finding.range) || $0.range == finding.range })
       }
       findings[index] += faults
     }

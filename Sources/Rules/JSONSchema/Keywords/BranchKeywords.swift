@@ -89,8 +89,7 @@ extension Reporter {
       reportAmbiguity(valid, id, node)
       return false
     }
-    // What follows from no branch being taken isn't worth telling.
-    if tracking.isOn { for index in 0..<Int(tracking.count) { evaluator.mark(index, tracking) } }
+    markAll(program.tables.list(range), mayKnow: node, tracking)
     let sharedBefore = sharedValues
     failed = failed.flatMap { branch in flattened(branch, node, [keyword.name, String(branch.index)]) }
     for index in failed.indices {
@@ -107,16 +106,18 @@ extension Reporter {
     switch choose(failed, node) {
     case .branch(let branch, let note):
       meant = branch.index
-      findings += noted(branch.findings, note, reachesKeys: false)
+      let own = tellingRivals(branch.findings, of: branch.subschema, among: failed, node)
+      findings += noted(own, note, reachesKeys: false)
       sharedValues = branch.sharedValues
     case .nearest(let branch, let entry, let key, let branches, let note):
       meant = branch.index
       reportProperty(keyword, branches, id, entry, key)
       let pointer = path.pointer.appending(document.keys.name(key))
       let others = branch.findings.filter { $0.property != nil || $0.diagnostic.instanceLocation != pointer }
-      findings += noted(others, note, reachesKeys: false)
+      let own = tellingRivals(others, of: branch.subschema, among: failed, node)
+      findings += noted(own, note, reachesKeys: false)
       sharedValues = branch.sharedValues
-    case .common(let branch): findings += branch.findings
+    case .common(let branch): findings += tellingRivals(branch.findings, of: branch.subschema, among: failed, node)
     case .property(let entry, let key, let branches): reportProperty(keyword, branches, id, entry, key)
     case .conflict(let keys): reportConflict(keyword, keys, id, node)
     case .none where areUnnamed(failed, node):
@@ -124,6 +125,7 @@ extension Reporter {
       findings += noted(failed[0].findings, "taken for the first of \(failed.count) forms", reachesKeys: false)
     case .none: reportNoBranch(keyword, failed.map(\.subschema), id, node, failed)
     }
+    if tracking.isOn { presume(meant.map { [failed[$0].subschema] } ?? failed.map(\.subschema), node) }
     if isVerbose, start < findings.count, findings[start].diagnostic.otherForms.isEmpty {
       findings[start].diagnostic.otherForms = otherForms(failed, but: meant)
     }

@@ -29,8 +29,8 @@ extension Reporter {
     let isValid = reportInPlace(next, node, tracking, [holds ? Keyword.then.name : Keyword.else.name])
     awaited = outer
     if !isValid, start < findings.count {
-      let note = conditionNote(conditional.condition, node, holds: holds)
-      findings.replaceSubrange(start..., with: noted(Array(findings[start...]), note))
+      let reason = reason(conditional.condition, node, holds: holds)
+      findings.replaceSubrange(start..., with: noted(Array(findings[start...]), because: reason))
     }
     return isValid
   }

@@ -59,17 +59,12 @@ extension Reporter {
       entry.keyID.map { evaluator.name(of: $0) == requirement.trigger } ?? false
     }
     guard let trigger else { return true }
-    var isValid = true
-    for place in requirement.names.indices
-    where !evaluator.hasProperty(program.tables.nameLists[place], object) {
-      isValid = false
-      let (mine, other) = (name(requirement.trigger), name(program.tables.nameLists[place]))
-      fail(
-        requirement.keyword, id,
-        "\(ValueDescription.quoted(mine)) needs \(ValueDescription.quoted(other)) beside it",
-        .key(trigger.key, name: mine, mergeKey: trigger.mergeKey), isMissing: true)
-    }
-    return isValid
+    let absent = program.tables.nameLists[requirement.names.indices].filter { !evaluator.hasProperty($0, object) }
+    let (mine, others) = (name(requirement.trigger), absent.map(name))
+    fail(
+      requirement.keyword, id, "\(ValueDescription.quoted(mine)) needs \(MissingNames.listing(others)) beside it",
+      .key(trigger.key, name: mine, mergeKey: trigger.mergeKey), isMissing: true)
+    return false
   }
 
   mutating func reportDependentSchema(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
@@ -78,8 +73,8 @@ extension Reporter {
     let (start, trigger) = (findings.count, name(dependent.trigger))
     let isValid = reportInPlace(dependent.subschema, object, tracking, [dependent.keyword.name, trigger])
     if !isValid, start < findings.count {
-      let note = "asked for because \(ValueDescription.quoted(trigger)) is set"
-      findings.replaceSubrange(start..., with: noted(Array(findings[start...]), note))
+      let reason = "\(ValueDescription.quoted(trigger)) is set"
+      findings.replaceSubrange(start..., with: noted(Array(findings[start...]), because: reason))
     }
     return isValid
   }

@@ -65,7 +65,7 @@ extension Reporter {
         let subschema = program.tables.lists[Int(shape.prefix.start) + index]
         if !reportChild(subschema, step, [prefixName, String(index)]) { isValid = false }
       } else if shape.rest.exists {
-        if !reportExtraItem(shape.rest, shape.restKeyword, id, step) { isValid = false }
+        if !reportExtraItem(shape.rest, shape.restKeyword, id, step, behind: prefix) { isValid = false }
       } else {
         break
       }
@@ -75,12 +75,15 @@ extension Reporter {
   }
 
   /// An item that only the last word of a schema on items speaks of.
+  ///
+  /// - Parameter count: the items before it that the schema describes one by one; 0 where that isn't known.
   mutating func reportExtraItem(
-    _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ step: InstanceStep
+    _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ step: InstanceStep, behind count: Int = 0
   ) -> Bool {
     guard isFalse(subschema) else { return reportChild(subschema, step, [keyword.name]) }
+    let most = count == 0 ? "" : ": the list may have \(count) item\(count == 1 ? "" : "s") at most"
     path.push(step)
-    fail(keyword, id, "no item is allowed here", .value)
+    fail(keyword, id, "no item is allowed here\(most)", .value)
     path.pop()
     return false
   }

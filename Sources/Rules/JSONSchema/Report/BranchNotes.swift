@@ -35,6 +35,16 @@ extension Reporter {
     return findings
   }
 
+  /// Why a rule holds that asks for something, or rules it out.
+  ///
+  /// - Parameter reason: `"type" is "disk"`.
+  func noted(_ findings: [Finding], because reason: String?) -> [Finding] {
+    findings.flatMap { finding in
+      let isRefusal = finding.diagnostic.code == .falseSchema || !finding.refuses.isEmpty
+      return noted([finding], reason.map { "\(isRefusal ? "ruled out" : "asked for") because \($0)" })
+    }
+  }
+
   // MARK: The other forms
 
   private static let listedForms = 8
@@ -59,8 +69,8 @@ extension Reporter {
 
   // MARK: Conditions
 
-  /// What decided an `if`: `asked for because "type" is "disk"`; nil where no few words say it.
-  mutating func conditionNote(_ condition: SubschemaID, _ object: NodeID, holds: Bool) -> String? {
+  /// What decided an `if`: `"type" is "disk"`; nil where no few words say it.
+  mutating func reason(_ condition: SubschemaID, _ object: NodeID, holds: Bool) -> String? {
     guard document[object].kind == .object else { return nil }
     var reasons: [String] = []
     for id in certain(condition) {
@@ -88,7 +98,7 @@ extension Reporter {
         }
       }
     }
-    return reasons.isEmpty ? nil : "asked for because \(ValueDescription.conjunction(Array(reasons.prefix(2))))"
+    return reasons.isEmpty ? nil : ValueDescription.conjunction(Array(reasons.prefix(2)))
   }
 
   /// The properties that a condition asks about, where the object has none of them: nothing has decided it.

@@ -109,7 +109,9 @@ extension Reporter {
   ) {
     let name = document.keys.name(key)
     let patterns = namePatterns(in: id)
-    let taken = keyword == .unevaluatedProperties ? takenNames(in: id, object) : nil
+    let taken =
+      keyword == .unevaluatedProperties
+      ? takenNames(in: id, object)?.union(presumedNames[document.resolve(object)] ?? []) : nil
     if taken?.contains(evaluator.name(of: key)) == false,
       schema.names.properties(id).ids.contains(evaluator.name(of: key))
     {

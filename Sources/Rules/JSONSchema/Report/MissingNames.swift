@@ -12,15 +12,19 @@ struct MissingNames: Hashable {
   /// What the name is to hold, where it is one.
   var wanted: String?
 
+  /// `"host", "port" and 3 more`.
+  static func listing(_ names: [String]) -> String {
+    let more = names.count > listedNames ? ["\(names.count - listedNames) more"] : []
+    return ValueDescription.conjunction(names.prefix(listedNames).map(ValueDescription.quoted) + more)
+  }
+
   func message(_ names: [String]) -> String { message(names, place) }
 
   /// The message for any item of a list in the place of the one.
   func cause(_ names: [String]) -> String? { placeOfAnyItem.isEmpty ? nil : message(names, placeOfAnyItem) }
 
   private func message(_ names: [String], _ place: String) -> String {
-    let shown = names.prefix(Self.listedNames).map(ValueDescription.quoted)
-    let more = names.count > Self.listedNames ? ["\(names.count - Self.listedNames) more"] : []
-    let subject = ValueDescription.conjunction(shown + more) + (names.count == 1 ? " is missing" : " are missing")
+    let subject = Self.listing(names) + (names.count == 1 ? " is missing" : " are missing")
     let kind = names.count == 1 ? wanted.map { ": \($0)" } : nil
     return subject + (place.isEmpty ? "" : " " + place) + (kind ?? "")
   }

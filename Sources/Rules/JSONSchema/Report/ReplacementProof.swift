@@ -86,7 +86,8 @@ struct ReplacementProof {
   private func findings(_ candidates: [Candidate]) -> Set<FindingIdentity>? {
     guard let text = TextEdit.apply(Array(Set(candidates.map(\.edit))), to: document.text) else { return nil }
     let parsed = reparse(text)
-    guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
+    let errors = parsed.errorCount
+    guard !parsed.isPartial, errors == 0 || errors <= reparse(document.text).errorCount,
       parsed.document.roots.count == document.roots.count, parsed.document.nodeCount == document.nodeCount
     else { return nil }
     var findings: Set<FindingIdentity> = []
@@ -100,6 +101,10 @@ struct ReplacementProof {
     }
     return findings
   }
+}
+
+extension ParsedText {
+  fileprivate var errorCount: Int { diagnostics.count { $0.severity == .error } }
 }
 
 /// Where the properties were that some replacements rename.

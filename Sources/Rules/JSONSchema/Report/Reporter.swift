@@ -42,6 +42,8 @@ struct Reporter {
   var absentNames: (object: NodeID, id: SubschemaID, names: [Int32])?
   /// Those that the object may have by the branches that it takes.
   var takenNames: (object: NodeID, id: SubschemaID, names: Set<Int32>)?
+  /// Those of forms that an object was taken for, or may have been meant for, though it is of none.
+  var presumedNames: [NodeID: Set<Int32>] = [:]
   /// Made when it is first asked for.
   var takenBranches: TakenBranches?
 

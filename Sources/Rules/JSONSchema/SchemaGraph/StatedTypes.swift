@@ -51,7 +51,7 @@ struct StatedTypes {
 
 extension TypeMask {
   /// What both let stand; a whole number is a number.
-  func narrowed(to other: TypeMask) -> TypeMask {
+  package func narrowed(to other: TypeMask) -> TypeMask {
     func widened(_ mask: TypeMask) -> TypeMask {
       mask.contains(.number) ? mask.union([.integer, .writtenInteger]) : mask
     }

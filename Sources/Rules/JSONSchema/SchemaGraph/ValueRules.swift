@@ -9,6 +9,15 @@ extension SchemaGraph {
     return mask.isEmpty ? nil : TypeWords.yaml.types(mask)
   }
 
+  /// What each of some subschemas lets a value be, as far as types and listed values tell: through references and branches.
+  package func statedTypes(_ points: [Point]) -> [TypeMask] {
+    var types = StatedTypes(program)
+    return points.map { types.types($0.id) }
+  }
+
+  /// Types in words: `a text or null`.
+  package static func words(of types: TypeMask) -> String { TypeWords.yaml.types(types) }
+
   /// The names of the types that a value may have, as JSON Schema calls them; empty where any may stand.
   package func typeNames(_ stated: [Applied]) -> [String] {
     let known = stated.filter { types(of: $0.point) != .any }

@@ -10,8 +10,12 @@ struct SchemaCheckRule: Sendable {
 /// Every rule. A new one is a file here and a line in this list.
 package enum SchemaCheckRules {
   static let all: [SchemaCheckRule] = [
+    NoKeywords.rule,
     StatedValues.rule,
     AllowedValues.rule,
+    RepeatedValues.rule,
+    SharedChoices.rule,
+    ContradictingTypes.rule,
     ConflictingDefaults.rule,
     InapplicableKeywords.rule,
     KeywordPartners.rule,

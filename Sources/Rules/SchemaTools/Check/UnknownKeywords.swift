@@ -40,6 +40,16 @@ enum UnknownKeywords {
     known[Int(Draft.draft2020.rawValue)].contains(name)
   }
 
+  /// Whether a name is nothing to a schema: neither a keyword of any draft, nor a remark.
+  static func isForeign(_ name: String) -> Bool { !known.contains { $0.contains(name) } && !isRemark(name) }
+
+  /// Whether some draft has a keyword of this name, or nearly of it, by which a value may fail or that leads to other schemas.
+  static func mayAssert(_ name: String) -> Bool {
+    asserting.contains(name) || isForeign(name) && NearestName.of(name, among: asserting) != nil
+  }
+
+  private static let asserting = Keyword.table.map(\.name) + ["definitions", "id"]
+
   private static func isPresent(_ name: String, _ schema: CheckedSchema) -> Bool {
     schema.document.entry(schema.node, named: name) != nil
   }

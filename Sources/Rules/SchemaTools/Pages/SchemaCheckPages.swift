@@ -43,6 +43,14 @@ package enum SchemaCheckPages {
             theme: {enum: [light, dark]}
           """)),
     CodePage(
+      .noKeyword,
+      meaning: "A text that is to be a schema has no keyword of JSON Schema: most often it is a file of settings.",
+      reason: "Every file is valid by it, so that nothing wrong is ever found.",
+      remedy: "Name the schema in its place. In a schema the settings stand under `properties`.",
+      .schema(
+        wrong: "theme: dark\nport: 8080", right: "properties:\n  theme: {enum: [light, dark]}\n  port: {type: integer}")
+    ),
+    CodePage(
       .unknownKeyword,
       meaning: "A keyword is none of the schema's dialect: it is misspelled, or of an older or newer draft.",
       reason: "A keyword that isn't known does nothing: what it was to rule out is allowed.",
@@ -121,6 +129,30 @@ package enum SchemaCheckPages {
       .schema(
         wrong: "properties:\n  version: {type: string, const: 2}",
         right: "properties:\n  version: {type: integer, const: 2}")),
+    CodePage(
+      .repeatedValue,
+      meaning: "A value of `enum` is in the list a second time.",
+      reason: "The second one adds nothing: most often another value was meant.",
+      remedy: "Correct it, or take it out.",
+      .schema(
+        wrong: "properties:\n  size: {enum: [small, large, large]}",
+        right: "properties:\n  size: {enum: [small, medium, large]}")),
+    CodePage(
+      .sharedChoice,
+      meaning: "A value that one form of `oneOf` lists by `const` or `enum` fits another form as well.",
+      reason: "Of the forms of `oneOf` exactly one has to fit: the value is listed as a choice, and is never valid.",
+      remedy: "Correct the value, let the other form leave it out, or write `anyOf` in the place of `oneOf`.",
+      .schema(
+        wrong: "properties:\n  level: {oneOf: [{const: high}, {type: string, minLength: 1}]}",
+        right: "properties:\n  level: {anyOf: [{const: high}, {type: string, minLength: 1}]}")),
+    CodePage(
+      .contradictingTypes,
+      meaning: "`type`, `allOf`, `anyOf` and `oneOf` of one schema ask for types that no value has at once.",
+      reason: "Nothing is valid here: the setting can't be set.",
+      remedy: "Correct one of the types. Where either is meant, `anyOf` says so.",
+      .schema(
+        wrong: "properties:\n  port: {allOf: [{type: string}, {type: integer}]}",
+        right: "properties:\n  port: {anyOf: [{type: string}, {type: integer}]}")),
     CodePage(
       .contradictingBounds,
       meaning: "The least that the schema allows is above the most.",

@@ -22,8 +22,11 @@ struct KnownShape {
     Self(
       name: "a date and time", texts: ["2024-01-31T12:30:00Z"], others: ["2024-01-31", "12:30:00", "2024-01-31T"]),
     Self(
-      name: "a time of day, hours and minutes", texts: ["12:30", "23:59"], others: ["12:30:00", "1230", "12", "a:b"]),
-    Self(name: "a time of day with seconds", texts: ["12:30:00", "23:59:59"], others: ["12:30", "123000", "a:b:c"]),
+      name: "a time of day, hours and minutes", texts: ["12:30", "23:59"],
+      others: ["12:30:00", "1230", "12", "a:b", "8080:80"]),
+    Self(
+      name: "a time of day with seconds", texts: ["12:30:00", "23:59:59"],
+      others: ["12:30", "123000", "a:b:c", "8080:80:80"]),
     Self(
       name: "a UUID", texts: ["123e4567-e89b-12d3-a456-426614174000"],
       others: ["123e4567", "123e4567e89b12d3a456426614174000", "a-b-c-d-e"]),

@@ -1,0 +1,59 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// What is said of an edit that shows in several places.
+extension Editor {
+  /// Aliases that are named before only their number is said.
+  private static let namedAliases = 3
+
+  /// The way leads through aliases or merge keys, or through a collection that aliases elsewhere stand for: what they mean
+  /// changes wherever it is used.
+  func sharedNotes(_ place: EditPlace) -> [Diagnostic] { sharedNotes(place.shared) + changed(showing(place)) }
+
+  func sharedNotes(_ nodes: [NodeID]) -> [Diagnostic] {
+    nodes.map { node in
+      Diagnostic(
+        .editShared, "this changes where the value is written, and with it every place that uses it",
+        at: document.range(node))
+    }
+  }
+
+  /// The value has an anchor that aliases use.
+  func anchorNotes(_ node: NodeID) -> [Diagnostic] { changed(aliases { $0 == node }) }
+
+  private func changed(_ aliases: [NodeID]) -> [Diagnostic] {
+    let more = aliases.count - Self.namedAliases
+    return aliases.prefix(Self.namedAliases).enumerated().map { index, alias in
+      let isLast = index == Self.namedAliases - 1 && more > 0
+      let others = isLast ? ", and so \(more == 1 ? "does 1 more place" : "do \(more) more places")" : ""
+      return Diagnostic(
+        .editShared, "this changes too: it is \(document.sourceText(alias))\(others)", at: document.range(alias))
+    }
+  }
+
+  /// The aliases of collections on the way to a place, apart from merges into a mapping that has an entry of its own there.
+  private func showing(_ place: EditPlace) -> [NodeID] {
+    guard !place.anchored.isEmpty else { return [] }
+    let steps = Dictionary(place.anchored.map { ($0.collection, $0.step) }, uniquingKeysWith: { first, _ in first })
+    return aliases { steps[$0] != nil }.filter { alias in
+      guard case .name(let name)? = steps[document.resolve(alias)], let merge = mergeKey(of: alias),
+        let mapping = mapping(around: merge), let entry = document.entry(mapping, named: name)
+      else { return true }
+      return entry.mergeKey != nil
+    }
+  }
+
+  /// The `<<` that an alias is a value of, alone or in a list.
+  private func mergeKey(of alias: NodeID) -> NodeID? {
+    var index = alias.index
+    while index > 0, document[NodeID(index)].kind == .alias { index -= 1 }
+    if index > 0, document[NodeID(index)].kind == .array { index -= 1 }
+    return document[NodeID(index)].flags.contains(.isMergeKey) ? NodeID(index) : nil
+  }
+
+  private func mapping(around key: NodeID) -> NodeID? {
+    (0..<key.index).reversed().lazy.map { NodeID($0) }.first {
+      document[$0].kind == .object && document.subtreeEnd($0) > key
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package import Diagnostics
+package import DocumentModel
+internal import JSONSchema
+
+extension DiagnosticCode {
+  static let noKeyword = Self(.schema, "no-keyword", "A text that is to be a schema has no keyword of JSON Schema")
+}
+
+/// A text without any keyword finds every file valid: mostly it is a file of settings.
+package enum NoKeywords {
+  static let rule = SchemaCheckRule(codes: [.noKeyword]) { schema in
+    guard schema.document.roots.first == schema.node else { return [] }
+    return finding(schema.document).map { [$0] } ?? []
+  }
+
+  /// What is to be said of a text that was named as a schema; nil for one that only describes itself.
+  package static func finding(_ document: Document) -> Diagnostic? {
+    guard let root = document.roots.first, document.kind(root) == .object else { return nil }
+    let keys = document.entries(root).compactMap { entry in entry.keyID.map { (entry.key, document.keys.name($0)) } }
+    let isKept = keys.contains { _, name in
+      name.hasPrefix("$") || name.hasPrefix("x-setting") || UnknownKeywords.mayAssert(name)
+    }
+    guard !isKept, let (first, _) = keys.first(where: { _, name in UnknownKeywords.isForeign(name) }) else {
+      return nil
+    }
+    return Diagnostic(
+      .noKeyword, "this is no schema: it has no keyword of JSON Schema, so every file is valid by it",
+      at: document.range(first), instanceLocation: document.location(of: root),
+      help: "a schema lists the settings under \"properties\"")
+  }
+}

@@ -1,0 +1,37 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+
+extension DiagnosticCode {
+  static let repeatedValue = Self(
+    .schema, "repeated-value", .warning, "A value stands more than once in the schema's enum")
+}
+
+/// A value that `enum` lists again: mostly another was meant.
+enum RepeatedValues {
+  /// Values that are compared with each other; texts are found by themselves.
+  private static let mostCompared = 200
+
+  static let rule = SchemaCheckRule(codes: [.repeatedValue]) { schema in
+    let document = schema.document
+    guard let list = schema[.enum], document.kind(list) == .array else { return [] }
+    var texts: [String: NodeID] = [:]
+    var others: [NodeID] = []
+    return document.items(list).compactMap { (value) -> Diagnostic? in
+      let first: NodeID?
+      if document.kind(value) == .string, let text = document.string(value) {
+        first = texts[text]
+        texts[text] = first ?? value
+      } else {
+        first = others.prefix(mostCompared).first { document.isEqual($0, value, in: document) }
+        others.append(value)
+      }
+      return first.map { first in
+        Diagnostic(
+          .repeatedValue, "\(ValueDescription.short(document, value)) is in the list already",
+          at: document.range(value), instanceLocation: schema.location(value),
+          related: [.init(.here(document.range(first)), "first here")])
+      }
+    }
+  }
+}

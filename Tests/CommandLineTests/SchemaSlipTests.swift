@@ -1,0 +1,34 @@
+import TestSupport
+import Testing
+
+/// A file that only seems to be checked by a schema is told of.
+@Suite struct SchemaSlipTests {
+  private static let schema = "properties: {theme: {enum: [light, dark]}}\n"
+
+  @Test func aCommentThatNamesNoSchema() {
+    let folder = ScratchFolder([
+      "s.yaml": Self.schema, "a.yaml": "# yaml-language-server: schema=s.yaml\ntheme: dusk\n",
+    ])
+    let run = ProgramRun(["check", "a.yaml"], in: folder)
+    #expect(run.code == 0)
+    #expect(run.output.contains("warning[schema/unread-comment]: this comment names no schema\n  --> a.yaml:1:25"))
+    #expect(run.output.contains("did you mean $schema=s.yaml?"))
+    // Another schema was asked for, and no matter what the comment says.
+    #expect(!ProgramRun(["check", "--schema", "s.yaml", "a.yaml"], in: folder).output.contains("unread-comment"))
+    #expect(!ProgramRun(["check", "--no-schema", "a.yaml"], in: folder).output.contains("unread-comment"))
+    #expect(ProgramRun(["check", "--fix", "a.yaml"], in: folder).output.contains("unread-comment"))
+    #expect(ProgramRun(["check", "--unsafe-fixes", "a.yaml"], in: folder).code == 0)
+    #expect(ProgramRun(["check", "a.yaml"], in: folder).output.contains("error[schema/enum]"))
+  }
+
+  @Test func aFileOfSettingsInThePlaceOfASchema() {
+    let folder = ScratchFolder(["a.yaml": "theme: dusk\nsize: 1\n", "s.yaml": Self.schema, "b.yaml": "theme: dark\n"])
+    for command in [["check", "--schema", "a.yaml", "b.yaml"], ["schema", "check", "a.yaml"]] {
+      let run = ProgramRun(command, in: folder)
+      #expect(run.code == (command[0] == "check" ? 2 : 1))
+      #expect(run.output.contains("error[schema/no-keyword]: this is no schema"), "\(run)")
+      #expect(run.output.contains("--> a.yaml:1:1"))
+    }
+    #expect(ProgramRun(["check", "--schema", "s.yaml", "b.yaml"], in: folder).code == 0)
+  }
+}
