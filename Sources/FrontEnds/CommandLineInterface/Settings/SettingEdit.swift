@@ -50,8 +50,8 @@ struct SettingEdit {
   /// That a setting which is new in the file is unknown to the schema, which has one of nearly this name.
   private func slip(_ proposal: Proposal) -> TerminalText? {
     let path = destination ?? path
-    guard let model = file.snapshot.model, model.tree.applied(at: path) == nil,
-      proposal.before.node(at: path) == nil, proposal.after.node(at: path) != nil,
+    guard proposal.before.node(at: path) == nil, proposal.after.node(at: path) != nil,
+      let model = file.snapshot.model, model.tree.applied(at: path) == nil,
       let nearest = NearestName.of(path.description, among: model.tree.names)
     else { return nil }
     return "the schema says nothing of \(path); did you mean \(nearest)?"
