@@ -45,7 +45,8 @@ enum InitCommand {
   ) throws(UsageError) -> ExitCode {
     let operand = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
     guard operand == nil || !arguments.isSet(SettingsOptions.schema) else {
-      throw UsageError("SCHEMA and --schema are one and the same: name it once", command: "settle init")
+      throw UsageError(
+        "SCHEMA and --schema are one and the same: name it once, and the new file by -o", command: "settle init")
     }
     let named = operand ?? arguments.text(SettingsOptions.schema)
     let reader = try SettingsReader(arguments, environment, command: "settle init", schema: named)
