@@ -32,28 +32,33 @@ extension Editor {
   }
 
   /// The aliases of collections on the way to a place, apart from merges into a mapping that has an entry of its own there.
+  /// Linear in the nodes of the document.
   private func showing(_ place: EditPlace) -> [NodeID] {
     guard !place.anchored.isEmpty else { return [] }
     let steps = Dictionary(place.anchored.map { ($0.collection, $0.step) }, uniquingKeysWith: { first, _ in first })
+    let mappings = mergingMappings()
     return aliases { steps[$0] != nil }.filter { alias in
-      guard case .name(let name)? = steps[document.resolve(alias)], let merge = mergeKey(of: alias),
-        let mapping = mapping(around: merge), let entry = document.entry(mapping, named: name)
+      guard case .name(let name)? = steps[document.resolve(alias)], let mapping = mappings[alias],
+        let entry = document.entry(mapping, named: name)
       else { return true }
       return entry.mergeKey != nil
     }
   }
 
-  /// The `<<` that an alias is a value of, alone or in a list.
-  private func mergeKey(of alias: NodeID) -> NodeID? {
-    var index = alias.index
-    while index > 0, document[NodeID(index)].kind == .alias { index -= 1 }
-    if index > 0, document[NodeID(index)].kind == .array { index -= 1 }
-    return document[NodeID(index)].flags.contains(.isMergeKey) ? NodeID(index) : nil
-  }
-
-  private func mapping(around key: NodeID) -> NodeID? {
-    (0..<key.index).reversed().lazy.map { NodeID($0) }.first {
-      document[$0].kind == .object && document.subtreeEnd($0) > key
+  /// The mappings that aliases are merged into by `<<`, alone or in a list.
+  private func mergingMappings() -> [NodeID: NodeID] {
+    var mappings: [NodeID: NodeID] = [:]
+    for index in 0..<UInt32(document.nodeCount) where document[NodeID(index)].kind == .object {
+      let mapping = NodeID(index)
+      var isMerged = false
+      for node in document.writtenItems(of: mapping) {
+        if isMerged {
+          let items = document[node].kind == .array ? Array(document.writtenItems(of: node)) : [node]
+          for alias in items where document[alias].kind == .alias { mappings[alias] = mapping }
+        }
+        isMerged = document[node].flags.contains(.isMergeKey)
+      }
     }
+    return mappings
   }
 }

@@ -179,13 +179,12 @@ struct FindingStages {
 
   /// That a comment was to name the schema; nil where the schema isn't looked for in the text, or is found there.
   private var slipOfModeline: Diagnostic? {
-    guard case .found = context.schema, !snapshot.isJSON, let slip = Modeline.slip(in: parsed.document.text) else {
-      return nil
-    }
+    guard case .found = context.schema, !snapshot.isJSON else { return nil }
     switch resolution.choice?.step {
     case .commandLine, .record, .modeline: return nil
     case nil, .property, .configuration, .bundled: break
     }
+    guard let slip = Modeline.slip(in: parsed.document.text) else { return nil }
     // What the schema has to say then isn't known here.
     let fix = slip.meant.map { Fix(title: "write \($0)", safety: .risky, edits: [TextEdit(slip.range, $0)]) }
     return Diagnostic(

@@ -8,19 +8,22 @@ extension Reporter {
     _ findings: [Finding], of chosen: SubschemaID, among branches: [FailedBranch], _ object: NodeID
   ) -> [Finding] {
     guard document[object].kind == .object else { return findings }
+    // By the form that has the key: many keys may be of one.
+    var rivalsOf: [SubschemaID: [String]] = [:]
     return findings.map { finding in
       guard finding.depth == path.depth, let property = finding.property, finding.refuses == [property],
         finding.keyword == .additionalProperties || finding.keyword == .unevaluatedProperties,
         let owner = branches.first(where: { $0.subschema != chosen && has($0.subschema, property) })
       else { return finding }
-      let rivals = rivals(of: owner.subschema, in: chosen, object)
+      let rivals = rivalsOf[owner.subschema] ?? rivals(of: owner.subschema, in: chosen, object)
+      rivalsOf[owner.subschema] = rivals
       var finding = finding
       let name = ValueDescription.quoted(property)
       (finding.suggestion, finding.diagnostic.caption, finding.inside) = (nil, nil, [])
       finding.diagnostic.help = rivals.isEmpty ? "it belongs to \(label(owner.subschema))" : nil
-      let others = ValueDescription.conjunction(rivals.map(ValueDescription.quoted))
       finding.diagnostic.message =
-        rivals.isEmpty ? "\(name) is not allowed here" : "\(name) is not allowed together with \(others)"
+        rivals.isEmpty
+        ? "\(name) is not allowed here" : "\(name) is not allowed together with \(MissingNames.listing(rivals))"
       return finding
     }
   }
@@ -29,19 +32,9 @@ extension Reporter {
   private func rivals(of other: SubschemaID, in chosen: SubschemaID, _ object: NodeID) -> [String] {
     let keys = document.entries(object).compactMap { $0.keyID.map(document.keys.name) }
     let own = keys.filter { has(chosen, $0) && !has(other, $0) }
-    let needed = own.filter { requires(chosen, $0) }
+    let needed = own.filter { requires($0, in: chosen) }
     return needed.isEmpty ? own : needed
   }
 
   private func has(_ form: SubschemaID, _ name: String) -> Bool { !properties(name, in: form).isEmpty }
-
-  private func requires(_ form: SubschemaID, _ name: String) -> Bool {
-    certain(form).contains { id in
-      program.tables[id].instructions.indices.contains { index in
-        guard case .members(let member) = program.tables.instructions[index] else { return false }
-        let shape = program.tables.members[Int(member)]
-        return program.tables.nameLists[shape.requiredNames.indices].contains { self.name($0) == name }
-      }
-    }
-  }
 }

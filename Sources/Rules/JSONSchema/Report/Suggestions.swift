@@ -38,7 +38,8 @@ extension Reporter {
     return Suggestion(node: entry.key, text: name, isGuess: true)
   }
 
-  private func requires(_ name: String, in id: SubschemaID) -> Bool {
+  /// Whether an object has to have an entry wherever a subschema holds.
+  func requires(_ name: String, in id: SubschemaID) -> Bool {
     certain(id).contains { id in
       program.tables[id].instructions.indices.contains { index in
         guard case .members(let member) = program.tables.instructions[index] else { return false }
