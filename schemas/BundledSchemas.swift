@@ -1,6 +1,6 @@
 /// The schemas inside the program.
 ///
-/// A text costs nothing until it is asked for: the table below is a function, not a stored value.
+/// A text costs nothing until it is asked for: the tables hold what reads it, not the text.
 public struct BundledSchema: Sendable {
   /// What `--schema` and `settle schema show` take.
   public var name: String

@@ -10,7 +10,7 @@ import YAMLParsing
 
 /// A store of a bundled schema.
 private struct KnownStore {
-  static let all: [Self] = BundledSchema.catalogue().flatMap { schema -> [Self] in
+  static let all: [Self] = BundledSchema.catalogue.flatMap { schema -> [Self] in
     guard case .found(let source) = loadBundled(schema.uri),
       let schema = Schema.compile(source, options: Schema.Options(sensitivity: .setting), load: loadBundled).schema
     else { return [] }

@@ -44,8 +44,8 @@ struct RegistryTests {
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let feature = "#, entry: "#.feature",
       lists: ["Sources/FrontEnds/LanguageFeatures/Registry.swift"]),
     Registry(
-      folder: "Sources/FrontEnds/CommandLineInterface/Commands", declaration: #"enum (\w+Command) \{"#,
-      entry: "#.command",
+      folder: "Sources/FrontEnds/CommandLineInterface/Commands",
+      declaration: #"enum (\w+Command): CommandDeclaration \{"#, entry: "#.subcommand",
       lists: ["Commands", "SchemaCommand", "ConfigCommand", "ReportCommand"].map {
         "Sources/FrontEnds/CommandLineInterface/Commands/\($0).swift"
       }),

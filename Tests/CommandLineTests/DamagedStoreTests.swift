@@ -26,7 +26,7 @@ import Testing
   /// Good files: every store of every bundled schema in every form, and whole files in every form that holds them.
   private static func ways(in folder: ScratchFolder) throws -> [Way] {
     var ways: [Way] = []
-    for schema in BundledSchema.catalogue().map(\.name) {
+    for schema in BundledSchema.catalogue.map(\.name) {
       for example in ["default", "realistic"] {
         let source = examples.appendingPathComponent("\(schema)/\(example).yaml")
         guard var text = try? String(contentsOf: source, encoding: .utf8) else { continue }

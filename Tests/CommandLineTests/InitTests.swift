@@ -6,7 +6,7 @@ import Testing
 /// `settle init` by the real program.
 @Suite struct InitTests {
   /// Those of settings; of the others some have no default for what they require.
-  private static let bundled = BundledSchema.catalogue().map(\.name).filter {
+  private static let bundled = BundledSchema.catalogue.map(\.name).filter {
     !["report", "explanation", "x-setting", "x-settings"].contains($0)
   }
 

@@ -248,7 +248,7 @@ struct SettingsCheckTests {
 
   /// Every bundled schema, with the meta-schemas of JSON Schema.
   @Test func bundledSchemasAreSound() {
-    for schema in BundledSchema.catalogue() {
+    for schema in BundledSchema.catalogue {
       #expect(Self.lines(String(decoding: schema.text(), as: UTF8.self), uri: schema.uri) == [], "\(schema.name)")
     }
   }

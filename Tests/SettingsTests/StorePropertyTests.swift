@@ -15,7 +15,7 @@ import Testing
     var testDescription: String { "\(schema) \(id)" }
   }
 
-  static let stores: [Store] = BundledSchema.catalogue().flatMap { schema in
+  static let stores: [Store] = BundledSchema.catalogue.flatMap { schema in
     (EffectiveDocuments.bundled(schema.name)?.declaration?.stores ?? []).map {
       Store(schema: schema.name, id: $0.name.value)
     }

@@ -8,7 +8,7 @@ import YAMLParsing
 
 /// The catalogue stands in code so that no schema is parsed at the start; here it is held against the schemas.
 @Suite struct CatalogueTests {
-  @Test(arguments: BundledSchema.catalogue().map(\.name))
+  @Test(arguments: BundledSchema.catalogue.map(\.name))
   func entriesSayWhatTheSchemasSay(name: String) throws {
     let entry = try #require(BundledSchema.named(name))
     let parsed = YAMLParser.parse(entry.text(), limits: Limits())
@@ -25,7 +25,7 @@ import YAMLParsing
     #expect((globs ?? []) == entry.fileMatch)
   }
 
-  @Test(arguments: BundledSchema.metaSchemas().map(\.name))
+  @Test(arguments: BundledSchema.metaSchemas.map(\.name))
   func metaSchemasStandAtTheirURIs(name: String) throws {
     let entry = try #require(BundledSchema.named(name))
     let document = JSONParser.parse(entry.text(), limits: Limits()).document
@@ -40,7 +40,7 @@ import YAMLParsing
     let folder = OutsideSuites.packageRoot.appendingPathComponent("schemas")
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }
-    let known = (BundledSchema.catalogue() + BundledSchema.metaSchemas()).map(\.path)
+    let known = (BundledSchema.catalogue + BundledSchema.metaSchemas).map(\.path)
     #expect(files.sorted() == known.sorted())
     for path in known {
       let text = try Data(contentsOf: folder.appendingPathComponent(path))

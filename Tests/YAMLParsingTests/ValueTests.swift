@@ -100,7 +100,8 @@ struct ValueTests {
     ("k: &a 12\n", "1:7-1:9"), ("k: !!str  x y # c\n", "1:11-1:14"), ("k: !t &a \"q\"\n", "1:10-1:13"),
     ("k: &a\n  b: 1\n", "2:3-2:7"), ("k: !t\n  &a b: 1\n", "2:3-2:10"), ("k: &a\n  !t b: 1\n", "2:3-2:10"),
     ("k: &a [1, 2]\n", "1:7-1:13"), ("k:\n- a\n-  b\nc: 1\n", "2:1-3:5"), ("k: |\n  x\n\nc: 1\n", "1:4-4:1"),
-    ("k:\nc: 1\n", "1:3-1:3"), ("é: 🙂🙂 \n", "1:4-1:6"),
+    ("k:\nc: 1\n", "1:3-1:3"), ("é: 🙂🙂 \n", "1:4-1:6"), ("k: &a # b\n  c: 1\n", "2:3-2:7"),
+    ("k: &a #\r b:\r  c\n", "1:10-1:16"),
   ])
   func rangesAreTheNodesOwn(_ text: String, _ expected: String) throws {
     let document = parse(text).document

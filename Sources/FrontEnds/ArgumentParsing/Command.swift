@@ -6,7 +6,6 @@ internal import FileAccess
 /// `Action` is what carries it out.
 package struct Command<Action: Sendable>: Sendable {
   package var name: String
-  package var aliases: [String] = []
   /// What stands for the operands in help: `[PATH…]`.
   package var operands: String = ""
   /// How many operands there may be.
@@ -20,7 +19,7 @@ package struct Command<Action: Sendable>: Sendable {
   package var options: [Option] = []
   /// Commands to type, each with what it does.
   package var examples: [(command: String, meaning: String)] = []
-  package var subcommands: [Command] = []
+  package var held: [Subcommand<Action>] = []
   /// What people type who know other programs, each with what to type instead, from a subcommand's name on: in a hint only.
   package var otherWords: [(word: String, meant: String)] = []
   /// The subcommand that a file stands behind; a file in its place is met with a hint.
@@ -36,11 +35,12 @@ package struct Command<Action: Sendable>: Sendable {
 
   /// A command that only holds others.
   package init(
-    _ name: String, summary: String, subcommands: [Command], otherWords: [(word: String, meant: String)] = []
+    _ name: String, summary: String, holding held: [Subcommand<Action>],
+    otherWords: [(word: String, meant: String)] = []
   ) {
     self.name = name
     self.summary = summary
-    self.subcommands = subcommands
+    self.held = held
     self.otherWords = otherWords
     operands = "COMMAND"
   }
@@ -55,7 +55,7 @@ package struct Command<Action: Sendable>: Sendable {
   package func nearest(_ word: String) -> String? {
     if let other = otherWords.first(where: { $0.word == word }) { return other.meant }
     if let commandOfFiles, Self.isFile(word) { return "\(name) \(commandOfFiles) \(word)" }
-    return NearestName.of(word, among: subcommands.map(\.name))
+    return NearestName.of(word, among: held.map(\.name))
   }
 
   private static func isFile(_ word: String) -> Bool {
@@ -63,9 +63,25 @@ package struct Command<Action: Sendable>: Sendable {
     return [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) } || FileFacts.exists(FilePath(word))
   }
 
+  /// The commands that it holds, each made.
+  package var subcommands: [Command] { held.map { $0.command() } }
+
   package func subcommand(_ name: String) -> Command? {
     // Not by `first(where:)`, which looks up protocols when the program starts, as the type is generic.
-    for command in subcommands where command.name == name || command.aliases.contains(name) { return command }
+    for other in held where other.name == name || other.aliases.contains(name) { return other.command() }
     return nil
+  }
+}
+
+/// A command that another one holds: known by its names, and made when it is asked for, because a run needs one of them all.
+package struct Subcommand<Action: Sendable>: Sendable {
+  package let name: String
+  package let aliases: [String]
+  package let command: @Sendable () -> Command<Action>
+
+  package init(_ name: String, aliases: [String], _ command: @escaping @Sendable () -> Command<Action>) {
+    self.name = name
+    self.aliases = aliases
+    self.command = command
   }
 }

@@ -13,11 +13,10 @@ package enum HelpText {
       lines.append("")
       lines += wrap(paragraph, indent: 0)
     }
-    if !command.subcommands.isEmpty {
+    if !command.held.isEmpty {
       lines += ["", "Commands:"]
       lines += table(
-        command.subcommands.map { ([$0.name] + $0.aliases).joined(separator: ", ") }
-          .enumerated().map { ($0.element, command.subcommands[$0.offset].summary) })
+        command.held.map { (([$0.name] + $0.aliases).joined(separator: ", "), $0.command().summary) })
     }
     lines += ["", "Options:"]
     lines += table((command.options + [Option.helpOption]).map { (signature($0), $0.helpWithWords) })

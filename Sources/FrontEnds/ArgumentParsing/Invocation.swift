@@ -15,7 +15,7 @@ package struct Invocation<Action: Sendable> {
     var command = program
     var path = program.name
     var rest = arguments[...]
-    while !command.subcommands.isEmpty {
+    while !command.held.isEmpty {
       guard let first = rest.first else {
         throw UsageError("a command is missing: \(Self.names(command))", command: path)
       }
@@ -54,6 +54,6 @@ package struct Invocation<Action: Sendable> {
   }
 
   private static func names(_ command: Command<Action>) -> String {
-    command.subcommands.map(\.name).joined(separator: ", ")
+    command.held.map(\.name).joined(separator: ", ")
   }
 }

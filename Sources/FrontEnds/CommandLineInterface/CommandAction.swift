@@ -15,3 +15,17 @@ extension Command {
     self.init(name, summary: summary, action: CommandAction(run: run))
   }
 }
+
+/// What the file of a command states.
+protocol CommandDeclaration: SendableMetatype {
+  /// As it is typed.
+  static var name: String { get }
+  /// Other names that are typed for it.
+  static var aliases: [String] { get }
+  static var command: Command { get }
+}
+
+extension CommandDeclaration {
+  static var aliases: [String] { [] }
+  static var subcommand: Subcommand<CommandAction> { Subcommand(name, aliases: aliases) { command } }
+}

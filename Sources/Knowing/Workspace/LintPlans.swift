@@ -1,10 +1,10 @@
 internal import Diagnostics
 internal import FileAccess
 internal import Linting
-internal import Workers
+internal import Synchronization
 
 /// The rules that look at each file, worked out once for all files that the configuration treats alike.
-struct LintPlans: Sendable {
+final class LintPlans: Sendable {
   private struct Key: Hashable {
     /// Nil where no configuration holds.
     var configuration: FilePath?
@@ -13,7 +13,7 @@ struct LintPlans: Sendable {
   }
 
   private let selection: CodeSelection
-  private let known = Shared<[Key: LintPlan]>([:])
+  private let known = Mutex<[Key: LintPlan]>([:])
 
   init(_ selection: CodeSelection) {
     self.selection = selection

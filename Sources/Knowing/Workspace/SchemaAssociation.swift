@@ -40,15 +40,17 @@ package struct SchemaChoice: Sendable {
 package struct SchemaAssociation: Sendable {
   private let named: SchemaReference?
   private let workingFolder: FilePath
-  private let bundled: [(reference: SchemaReference, globs: FileGlobs)]
+
+  /// What the bundled schemas claim; a run that names its schema doesn't ask.
+  private static let bundled = BundledSchema.catalogue.compactMap { schema in
+    schema.fileMatch.isEmpty
+      ? nil : (reference: SchemaReference(bundled: schema), globs: FileGlobs(schema.fileMatch))
+  }
 
   /// - Parameter named: what `--schema` says; it then holds for every file.
   package init(named: String?, workingFolder: FilePath) {
     self.workingFolder = workingFolder
     self.named = named.map { SchemaReference($0, from: workingFolder, workingFolder: workingFolder) }
-    bundled = BundledSchema.catalogue().compactMap { schema in
-      schema.fileMatch.isEmpty ? nil : (SchemaReference(bundled: schema), FileGlobs(schema.fileMatch))
-    }
   }
 
   /// The choice by the path and, where that isn't enough, what a document holds: the configuration's, else a bundled schema's.
@@ -69,7 +71,7 @@ package struct SchemaAssociation: Sendable {
           step: .configuration(configuration, glob: glob, association.range))
       }
     }
-    for (reference, globs) in bundled {
+    for (reference, globs) in Self.bundled {
       if let glob = globs.firstMatch(path.bytes.dropFirst()) {
         return SchemaChoice(reference: reference, step: .bundled(glob: glob))
       }

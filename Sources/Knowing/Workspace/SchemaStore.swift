@@ -4,6 +4,7 @@ internal import FileAccess
 internal import JSONParsing
 package import JSONSchema
 internal import SchemaTools
+internal import Synchronization
 internal import Workers
 
 /// Compiles each schema once and keeps it for all files and workers.
@@ -28,12 +29,21 @@ package final class SchemaStore: Sendable {
 
   private let tree: RunTree
   private let options: Schema.Options
-  private let answers = Shared<[Key: OnDemand<Compiled>]>([:])
+  private let answers = Mutex<[Key: Entry]>([:])
 
   /// What became of a schema, and the files that it took: those it refers to, there or not.
   private struct Compiled {
     var answer: Answer
     var files: Set<FilePath>
+  }
+
+  private final class Entry: Sendable {
+    let compiled = Once<Compiled>()
+  }
+
+  /// The files that a schema takes while it is compiled.
+  private final class UsedFiles: Sendable {
+    let paths = Mutex<Set<FilePath>>([])
   }
 
   /// - Parameter tree: what the run is about.
@@ -50,12 +60,12 @@ package final class SchemaStore: Sendable {
     let mapping = configuration?.uris.isEmpty == false ? configuration : nil
     let key = Key(
       uri: reference.uri, isNamedOutright: reference.isNamedOutright, configuration: mapping?.path)
-    let compiled = answers.withLock { answers in
-      let entry = answers[key] ?? OnDemand { [tree, options] in Self.compile(reference, mapping, tree, options) }
+    let entry = answers.withLock { answers in
+      let entry = answers[key] ?? Entry()
       answers[key] = entry
       return entry
     }
-    return compiled.value.answer
+    return entry.compiled.value { Self.compile(reference, mapping, tree, options) }.answer
   }
 
   /// Forgets the schemas that a file had a part in, or a configuration.
@@ -63,9 +73,9 @@ package final class SchemaStore: Sendable {
   /// - Parameter path: absolute.
   func forget(_ path: FilePath) {
     answers.withLock { answers in
-      answers = answers.filter { key, compiled in
+      answers = answers.filter { key, entry in
         // One that is being compiled may have read the file before it changed.
-        key.configuration != path && compiled.known?.files.contains(path) == false
+        key.configuration != path && entry.compiled.known?.files.contains(path) == false
       }
     }
   }
@@ -75,9 +85,9 @@ package final class SchemaStore: Sendable {
   ) -> Compiled {
     let texts = SchemaTexts(
       mapping: mapping, tree: tree, limits: options.limits, isNamedOutright: reference.isNamedOutright)
-    let files = Shared<Set<FilePath>>([])
+    let files = UsedFiles()
     let load: SchemaLoader = { uri in
-      if let path = texts.path(of: uri) { files.withLock { _ = $0.insert(path) } }
+      if let path = texts.path(of: uri) { files.paths.withLock { _ = $0.insert(path) } }
       return texts.load(uri)
     }
     let answer: Answer
@@ -92,7 +102,7 @@ package final class SchemaStore: Sendable {
           .usable($0, faults: compilation.reports.filter { $0.status != .valid } + noSchema(source))
         } ?? .broken(compilation.reports)
     }
-    return Compiled(answer: answer, files: files.withLock { $0 })
+    return Compiled(answer: answer, files: files.paths.withLock { $0 })
   }
 
   /// That a text which was named as a schema is none; by what it says every file would be valid.

@@ -94,7 +94,7 @@ package struct SchemaTexts: Sendable {
   /// The schema inside the program that a name without a suffix is a slip for.
   private static func bundledName(near path: FilePath) -> String? {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
-    return name.contains(".") ? nil : NearestName.of(name, among: BundledSchema.catalogue().map(\.name))
+    return name.contains(".") ? nil : NearestName.of(name, among: BundledSchema.catalogue.map(\.name))
   }
 
   private static func unquoted(_ load: SchemaLoad) -> SchemaLoad {

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import JSONSchema
 internal import SchemaTools
 internal import Settings
+internal import Synchronization
 internal import Workers
 
 /// What each schema says of settings, read once and kept for all files and workers.
@@ -12,15 +13,19 @@ final class SettingsModels: Sendable {
     let faults: [FileReport]
   }
 
-  private let known = Shared<[ObjectIdentifier: OnDemand<Found>]>([:])
+  private final class Entry: Sendable {
+    let found = Once<Found>()
+  }
+
+  private let known = Mutex<[ObjectIdentifier: Entry]>([:])
 
   func found(of schema: Schema) -> Found {
-    let found = known.withLock { known in
-      let entry = known[ObjectIdentifier(schema)] ?? OnDemand { Self.read(schema) }
+    let entry = known.withLock { known in
+      let entry = known[ObjectIdentifier(schema)] ?? Entry()
       known[ObjectIdentifier(schema)] = entry
       return entry
     }
-    return found.value
+    return entry.found.value { Self.read(schema) }
   }
 
   private static func read(_ schema: Schema) -> Found {

@@ -5,7 +5,7 @@ package import JSONSchema
 package import Linting
 internal import Settings
 internal import SourceText
-internal import Workers
+internal import Synchronization
 
 /// Answers, for every text of a run, which configuration, schema and rules it has: the one place that knows.
 ///
@@ -31,7 +31,7 @@ package final class Workspace: Sendable {
   private let schemas: SchemaStore
   private let models = SettingsModels()
   private let plans: LintPlans
-  private let lastResolution = Shared(LastResolution())
+  private let lastResolution = Mutex(LastResolution())
 
   /// What a choice came to last: most files of a run have the same.
   private struct LastResolution {

@@ -25,7 +25,10 @@ struct NodeProperties {
         result.end = index
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): index += 1
       case UInt8(ascii: "#"):
-        while index < input.count, unsafe input[index] != UInt8(ascii: "\n") { index += 1 }
+        while index < input.count, unsafe input[index] != UInt8(ascii: "\n"), unsafe input[index] != UInt8(ascii: "\r")
+        {
+          index += 1
+        }
       default:
         result.end = index
         return result

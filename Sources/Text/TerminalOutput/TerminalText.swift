@@ -123,7 +123,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
   }
 }
 
-extension Sequence<TerminalText> {
+extension [TerminalText] {
   package func joined(separator: TerminalText = "") -> TerminalText {
     TerminalText(verbatim: map(\.description).joined(separator: separator.description))
   }

@@ -57,7 +57,7 @@ package enum BashCompletion {
 
   private static func words(_ place: CommandPlace<some Sendable>) -> String {
     let words =
-      place.command.subcommands.map(\.name) + place.command.operandWords() + place.options.map { "--" + $0.name }
+      place.command.held.map(\.name) + place.command.operandWords() + place.options.map { "--" + $0.name }
     return "    '\(key(place))') words='\(words.joined(separator: " "))' ;;"
   }
 }

@@ -24,7 +24,7 @@ package struct ManualPage<Action: Sendable> {
     if !command.options.isEmpty { lines.append(Self.escaped("[OPTION…]")) }
     if !command.operands.isEmpty { lines.append(".I \(Self.escaped(command.operands))") }
     lines += [".SH DESCRIPTION"] + Self.paragraphs([command.summary + "."] + command.details)
-    if !command.subcommands.isEmpty {
+    if !command.held.isEmpty {
       lines.append(".SH COMMANDS")
       lines += command.subcommands.flatMap { [".TP", ".B \(Self.escaped($0.name))", Self.text($0.summary + ".")] }
     }
@@ -41,7 +41,7 @@ package struct ManualPage<Action: Sendable> {
   /// The command that holds it, and those that it holds.
   private var seeAlso: [String] {
     let holder = place.words.isEmpty ? [] : [([place.program] + place.words.dropLast()).joined(separator: "-")]
-    let names = holder + place.command.subcommands.map { "\(name)-\($0.name)" }
+    let names = holder + place.command.held.map { "\(name)-\($0.name)" }
     return names.sorted().enumerated().map { index, name in
       ".BR \(Self.escaped(name)) (1)" + (index + 1 < names.count ? "," : "")
     }

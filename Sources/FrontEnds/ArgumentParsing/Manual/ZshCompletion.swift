@@ -8,7 +8,7 @@ package enum ZshCompletion {
       #compdef \(name)
       # Completions of \(name) for zsh, made by: \(name) completions zsh
 
-      \(CommandPlace.all(in: program).map { $0.command.subcommands.isEmpty ? leaf($0) : group($0) }.joined(separator: "\n\n"))
+      \(CommandPlace.all(in: program).map { $0.command.held.isEmpty ? leaf($0) : group($0) }.joined(separator: "\n\n"))
 
       if [[ $funcstack[1] == _\(name) ]]; then
         _\(name) "$@"

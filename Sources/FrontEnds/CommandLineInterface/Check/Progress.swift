@@ -1,6 +1,6 @@
 internal import FileAccess
+internal import Synchronization
 internal import TerminalOutput
-internal import Workers
 
 /// Shows the progress of a long run on standard error, if that is a terminal. The line is erased before other output.
 final class Progress: Sendable {
@@ -12,14 +12,14 @@ final class Progress: Sendable {
 
   private let environment: CommandEnvironment
   private let start: ContinuousClock.Instant
-  private let state: Shared<State>
+  private let state: Mutex<State>
 
   /// Nil where it isn't wanted.
   init?(_ environment: CommandEnvironment, isQuiet: Bool) {
     guard environment.errors.isTerminal, !isQuiet, environment.variable("TERM") != "dumb" else { return nil }
     self.environment = environment
     start = environment.now()
-    state = Shared(State(shown: start))
+    state = Mutex(State(shown: start))
   }
 
   /// A file is about to be looked at; called by the workers.

@@ -7,9 +7,10 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle ask FILE [QUESTION]`
-enum AskCommand {
+enum AskCommand: CommandDeclaration {
+  static let name = "ask"
   static var command: Command {
-    var command = Command("ask", summary: "Answer a question of the schema about a file's settings", run: run)
+    var command = Command(name, summary: "Answer a question of the schema about a file's settings", run: run)
     command.operands = "FILE [QUESTION]"
     command.operandCount = 1...2
     command.details = [

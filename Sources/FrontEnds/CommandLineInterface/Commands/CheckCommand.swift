@@ -2,7 +2,7 @@ internal import ArgumentParsing
 internal import Reporting
 
 /// `settle check [PATH…]`
-enum CheckCommand {
+enum CheckCommand: CommandDeclaration {
   static let name = "check"
 
   static var command: Command {

@@ -2,14 +2,15 @@ internal import ArgumentParsing
 internal import TerminalOutput
 
 /// `settle completions SHELL`
-enum CompletionsCommand {
+enum CompletionsCommand: CommandDeclaration {
+  static let name = "completions"
   private static let shells: [(name: String, script: @Sendable (Command) -> String)] = [
     ("bash", { BashCompletion.script($0) }), ("zsh", { ZshCompletion.script($0) }),
     ("fish", { FishCompletion.script($0) }),
   ]
 
   static var command: Command {
-    var command = Command("completions", summary: "Print completions for a shell", run: run)
+    var command = Command(name, summary: "Print completions for a shell", run: run)
     command.operands = "SHELL"
     command.operandCount = 1...1
     command.operandWords = { shells.map(\.name) }

@@ -1,14 +1,15 @@
 internal import ArgumentParsing
 
 /// `settle config COMMAND`
-enum ConfigCommand {
+enum ConfigCommand: CommandDeclaration {
+  static let name = "config"
   static var command: Command {
     Command(
-      "config", summary: "Work on the configuration, .settle.yaml",
-      subcommands: [
-        ConfigShowCommand.command,
-        ConfigInitCommand.command,
-        ConfigImportCommand.command,
+      name, summary: "Work on the configuration, .settle.yaml",
+      holding: [
+        ConfigShowCommand.subcommand,
+        ConfigInitCommand.subcommand,
+        ConfigImportCommand.subcommand,
       ])
   }
 }

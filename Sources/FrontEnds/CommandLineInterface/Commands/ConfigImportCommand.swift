@@ -7,9 +7,10 @@ internal import Workspace
 internal import YAMLParsing
 
 /// `settle config import FILE`
-enum ConfigImportCommand {
+enum ConfigImportCommand: CommandDeclaration {
+  static let name = "import"
   static var command: Command {
-    var command = Command("import", summary: "Write the .settle.yaml that does what another tool's file does", run: run)
+    var command = Command(name, summary: "Write the .settle.yaml that does what another tool's file does", run: run)
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [

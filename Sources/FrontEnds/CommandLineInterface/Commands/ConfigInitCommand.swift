@@ -4,9 +4,10 @@ internal import TerminalOutput
 internal import Workspace
 
 /// `settle config init`
-enum ConfigInitCommand {
+enum ConfigInitCommand: CommandDeclaration {
+  static let name = "init"
   static var command: Command {
-    var command = Command("init", summary: "Write a .settle.yaml to start from", run: run)
+    var command = Command(name, summary: "Write a .settle.yaml to start from", run: run)
     command.details = [
       "The file is written to the current folder, never over one that is there unless --force is given."
     ]

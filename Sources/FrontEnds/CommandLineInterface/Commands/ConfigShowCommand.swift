@@ -5,9 +5,10 @@ internal import TerminalOutput
 internal import Workspace
 
 /// `settle config show [PATH]`
-enum ConfigShowCommand {
+enum ConfigShowCommand: CommandDeclaration {
+  static let name = "show"
   static var command: Command {
-    var command = Command("show", summary: "Show what holds for a file, and which line says so", run: run)
+    var command = Command(name, summary: "Show what holds for a file, and which line says so", run: run)
     command.operands = "[PATH]"
     command.operandCount = 0...1
     command.details = [

@@ -5,7 +5,8 @@ internal import Stores
 internal import TerminalOutput
 
 /// `settle convert FILE`
-enum ConvertCommand {
+enum ConvertCommand: CommandDeclaration {
+  static let name = "convert"
   static let to = Option(
     "to", short: "t", .oneOf(ConversionForm.names),
     help: "The form to write; else yaml, and with --store what the store is")
@@ -25,7 +26,7 @@ enum ConvertCommand {
   static let includeSensitive = Option("include-sensitive", help: "Write sensitive values too, but not to a terminal")
 
   static var command: Command {
-    var command = Command("convert", summary: "Write a file, or what one store holds of it, in another form", run: run)
+    var command = Command(name, summary: "Write a file, or what one store holds of it, in another form", run: run)
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [

@@ -6,9 +6,10 @@ internal import TerminalOutput
 internal import Workspace
 
 /// `settle describe SCHEMA [SETTING]`
-enum DescribeCommand {
+enum DescribeCommand: CommandDeclaration {
+  static let name = "describe"
   static var command: Command {
-    var command = Command("describe", summary: "Say what a setting is: type, choices, default, conditions", run: run)
+    var command = Command(name, summary: "Say what a setting is: type, choices, default, conditions", run: run)
     command.operands = "[SCHEMA] [SETTING]"
     command.operandCount = 0...2
     command.details = [

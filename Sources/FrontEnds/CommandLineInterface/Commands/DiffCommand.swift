@@ -5,9 +5,10 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle diff A B`
-enum DiffCommand {
+enum DiffCommand: CommandDeclaration {
+  static let name = "diff"
   static var command: Command {
-    var command = Command("diff", summary: "Show how two files differ in meaning", run: run)
+    var command = Command(name, summary: "Show how two files differ in meaning", run: run)
     command.operands = "A B"
     command.operandCount = 2...2
     command.details = [

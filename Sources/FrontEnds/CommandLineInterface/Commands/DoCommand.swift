@@ -6,7 +6,8 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle do FILE [ACTION]`
-enum DoCommand {
+enum DoCommand: CommandDeclaration {
+  static let name = "do"
   static let yes = {
     var option = Option("yes", short: "y", help: "Agree to what the action asks; once for each of its questions")
     option.isRepeated = true
@@ -16,7 +17,7 @@ enum DoCommand {
   private static let json = Option("json", help: "Write JSON: the list of actions, or what an action changes")
 
   static var command: Command {
-    var command = Command("do", summary: "Carry out an action of the schema on a file", run: run)
+    var command = Command(name, summary: "Carry out an action of the schema on a file", run: run)
     command.operands = "FILE [ACTION]"
     command.operandCount = 1...2
     command.details = [

@@ -10,13 +10,14 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle edit [FILE]`
-enum EditCommand {
+enum EditCommand: CommandDeclaration {
+  static let name = "edit"
   private static let readOnly = Option("read-only", help: "Show the file, and change nothing")
   private static let port = Option("port", .number(0...65_535), help: "Where to listen; a free one unless said")
   private static let open = Option("open", help: "Open the link in a browser")
 
   static var command: Command {
-    var command = Command("edit", summary: "Edit a file's settings in the browser", run: run)
+    var command = Command(name, summary: "Edit a file's settings in the browser", run: run)
     command.operands = "[FILE]"
     command.operandCount = 0...1
     command.details = [

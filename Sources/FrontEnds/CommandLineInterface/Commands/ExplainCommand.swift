@@ -4,7 +4,8 @@ internal import Reporting
 internal import TerminalOutput
 
 /// `settle explain [CODE | FINGERPRINT [PATH…]]`
-enum ExplainCommand {
+enum ExplainCommand: CommandDeclaration {
+  static let name = "explain"
   private static let format = Option(
     "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "How it is shown; text unless said")
   private static let json = Option("json", help: "As --format json")
@@ -14,7 +15,7 @@ enum ExplainCommand {
     "output", short: "o", .text("FOLDER"), help: "Write the page of every code, and an index, into this folder")
 
   static var command: Command {
-    var command = Command("explain", summary: "Say what a finding's code means, and what to do", run: run)
+    var command = Command(name, summary: "Say what a finding's code means, and what to do", run: run)
     command.operands = "[CODE | FINGERPRINT [PATH…]]"
     command.operandCount = 0...Int.max
     command.operandWords = { CodePages.all.map(\.code.description) + [Glossary.name, LimitTable.name] }

@@ -6,10 +6,11 @@ internal import Reporting
 internal import Workspace
 
 /// `settle format [PATH…]`
-enum FormatCommand {
+enum FormatCommand: CommandDeclaration {
+  static let name = "format"
+  static let aliases = ["fmt"]
   static var command: Command {
-    var command = Command("format", summary: "Write files in canonical form", run: run)
-    command.aliases = ["fmt"]
+    var command = Command(name, summary: "Write files in canonical form", run: run)
     command.operands = "[PATH…]"
     command.operandCount = 0...Int.max
     command.details = [

@@ -6,9 +6,10 @@ internal import TerminalOutput
 internal import YAMLText
 
 /// `settle get FILE SETTING`
-enum GetCommand {
+enum GetCommand: CommandDeclaration {
+  static let name = "get"
   static var command: Command {
-    var command = Command("get", summary: "Print the effective value of a setting", run: run)
+    var command = Command(name, summary: "Print the effective value of a setting", run: run)
     command.operands = "FILE SETTING"
     command.operandCount = 2...2
     command.details = [

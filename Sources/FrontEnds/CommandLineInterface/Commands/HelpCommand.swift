@@ -2,9 +2,10 @@ internal import ArgumentParsing
 internal import TerminalOutput
 
 /// `settle help [COMMAND…]`
-enum HelpCommand {
+enum HelpCommand: CommandDeclaration {
+  static let name = "help"
   static var command: Command {
-    var command = Command("help", summary: "Show what a command does and takes", run: run)
+    var command = Command(name, summary: "Show what a command does and takes", run: run)
     command.operands = "[COMMAND…]"
     command.operandCount = 0...8
     command.examples = [

@@ -7,13 +7,14 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle init [SCHEMA]`
-enum InitCommand {
+enum InitCommand: CommandDeclaration {
+  static let name = "init"
   private static let commented = Option("commented", help: "Comment every default out, what is required aside")
   private static let minimal = Option("minimal", help: "Leave comments out, and what has no default")
   private static let update = Option("update", .text("FILE"), help: "Add what this file lacks, in place")
 
   static var command: Command {
-    var command = Command("init", summary: "Write a settings file to start from", run: run)
+    var command = Command(name, summary: "Write a settings file to start from", run: run)
     command.operands = "[SCHEMA]"
     command.operandCount = 0...1
     command.details = [

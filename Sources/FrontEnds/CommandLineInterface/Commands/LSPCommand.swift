@@ -4,7 +4,8 @@ internal import LanguageServer
 internal import TerminalOutput
 
 /// `settle lsp`
-enum LSPCommand {
+enum LSPCommand: CommandDeclaration {
+  static let name = "lsp"
   private static let stdio = Option(
     "stdio", help: "Speak on standard input and output; it is the only way, and needn't be said")
   private static let clientProcessId = Option(
@@ -15,7 +16,7 @@ enum LSPCommand {
       + "you may read it")
 
   static var command: Command {
-    var command = Command("lsp", summary: "Serve editors that speak the Language Server Protocol", run: run)
+    var command = Command(name, summary: "Serve editors that speak the Language Server Protocol", run: run)
     command.details = [
       "Speaks the Language Server Protocol, version 3.17, on standard input and output. An editor starts it; "
         + "docs/editors.md says how each editor is told to. Findings are those of settle check, for the text as it is typed; "

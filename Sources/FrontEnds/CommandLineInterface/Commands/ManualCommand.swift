@@ -2,12 +2,13 @@ internal import ArgumentParsing
 internal import TerminalOutput
 
 /// `settle man [COMMAND…]`
-enum ManualCommand {
+enum ManualCommand: CommandDeclaration {
+  static let name = "man"
   private static let output = Option(
     "output", short: "o", .text("FOLDER"), help: "Write the pages of all commands into this folder")
 
   static var command: Command {
-    var command = Command("man", summary: "Print a manual page", run: run)
+    var command = Command(name, summary: "Print a manual page", run: run)
     command.operands = "[COMMAND…]"
     command.operandCount = 0...8
     command.details = ["The page is in the language of man(1): settle man check | man -l - shows it."]

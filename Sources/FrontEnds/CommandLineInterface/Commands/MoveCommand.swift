@@ -4,9 +4,10 @@ internal import Editing
 internal import Settings
 
 /// `settle move FILE SETTING TO`
-enum MoveCommand {
+enum MoveCommand: CommandDeclaration {
+  static let name = "move"
   static var command: Command {
-    var command = Command("move", summary: "Give one setting another name or place in its file", run: run)
+    var command = Command(name, summary: "Give one setting another name or place in its file", run: run)
     command.operands = "FILE SETTING TO"
     command.operandCount = 3...3
     command.details = [

@@ -4,14 +4,15 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle normalize FILE`
-enum NormalizeCommand {
+enum NormalizeCommand: CommandDeclaration {
+  static let name = "normalize"
   private static let write = Option("write-defaults", help: "State every setting that only its default gives a value")
   private static let drop = Option("drop-defaults", help: "Take out every setting that equals its default")
   private static let withComments = Option(
     "with-comments", help: "Drop settings with comments of their own too, and the comments with them")
 
   static var command: Command {
-    var command = Command("normalize", summary: "Write a file's defaults out, or drop them", run: run)
+    var command = Command(name, summary: "Write a file's defaults out, or drop them", run: run)
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [

@@ -7,13 +7,14 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle preview [FILE]`
-enum PreviewCommand {
+enum PreviewCommand: CommandDeclaration {
+  static let name = "preview"
   static let json = Option("json", help: "Write the screen as data, in JSON")
   private static let theme = Option(
     "theme", .oneOf(ScreenPage.Theme.allCases.map(\.rawValue)), help: "The colours; auto goes by the reader's system")
 
   static var command: Command {
-    var command = Command("preview", summary: "Draw a file's settings screen as one HTML page", run: run)
+    var command = Command(name, summary: "Draw a file's settings screen as one HTML page", run: run)
     command.operands = "[FILE]"
     command.operandCount = 0...1
     command.details = [

@@ -1,8 +1,9 @@
 internal import ArgumentParsing
 
 /// `settle report COMMAND`
-enum ReportCommand {
+enum ReportCommand: CommandDeclaration {
+  static let name = "report"
   static var command: Command {
-    Command("report", summary: "Work on reports", subcommands: [ReportMergeCommand.command])
+    Command(name, summary: "Work on reports", holding: [ReportMergeCommand.subcommand])
   }
 }

@@ -2,9 +2,10 @@ internal import ArgumentParsing
 internal import FileAccess
 
 /// `settle report merge FILE…`
-enum ReportMergeCommand {
+enum ReportMergeCommand: CommandDeclaration {
+  static let name = "merge"
   static var command: Command {
-    var command = Command("merge", summary: "Make one report of those of several runs", run: run)
+    var command = Command(name, summary: "Make one report of those of several runs", run: run)
     command.operands = "FILE…"
     command.operandCount = 1...Int.max
     command.details = [

@@ -5,11 +5,12 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle reset FILE [SETTING]`
-enum ResetCommand {
+enum ResetCommand: CommandDeclaration {
+  static let name = "reset"
   static let all = Option("all", short: "a", help: "Reset every setting that the application doesn't keep itself")
 
   static var command: Command {
-    var command = Command("reset", summary: "Bring a setting back to its default", run: run)
+    var command = Command(name, summary: "Bring a setting back to its default", run: run)
     command.operands = "FILE [SETTING]"
     command.operandCount = 1...2
     command.details = [

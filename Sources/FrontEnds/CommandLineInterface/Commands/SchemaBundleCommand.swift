@@ -10,12 +10,13 @@ internal import TerminalOutput
 internal import YAMLParsing
 
 /// `settle schema bundle SCHEMA`
-enum SchemaBundleCommand {
+enum SchemaBundleCommand: CommandDeclaration {
+  static let name = "bundle"
   private static let to = Option(
     "to", .oneOf(SchemaBundle.Syntax.allCases.map(\.rawValue)), help: "The syntax of the result")
 
   static var command: Command {
-    var command = Command("bundle", summary: "Put a schema and all that it refers to into one file", run: run)
+    var command = Command(name, summary: "Put a schema and all that it refers to into one file", run: run)
     command.operands = "SCHEMA"
     command.operandCount = 1...1
     command.details = [

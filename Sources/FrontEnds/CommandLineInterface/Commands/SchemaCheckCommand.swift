@@ -5,9 +5,10 @@ internal import JSONSchema
 internal import Workspace
 
 /// `settle schema check PATH…`
-enum SchemaCheckCommand {
+enum SchemaCheckCommand: CommandDeclaration {
+  static let name = "check"
   static var command: Command {
-    var command = Command("check", summary: "Check that schemas can be used", run: run)
+    var command = Command(name, summary: "Check that schemas can be used", run: run)
     command.operands = "SCHEMA…"
     command.operandCount = 1...Int.max
     command.details = [

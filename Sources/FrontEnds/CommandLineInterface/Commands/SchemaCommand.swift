@@ -1,16 +1,17 @@
 internal import ArgumentParsing
 
 /// `settle schema COMMAND`
-enum SchemaCommand {
+enum SchemaCommand: CommandDeclaration {
+  static let name = "schema"
   static var command: Command {
     Command(
-      "schema", summary: "Work on schemas",
-      subcommands: [
-        SchemaListCommand.command,
-        SchemaShowCommand.command,
-        SchemaCheckCommand.command,
-        SchemaBundleCommand.command,
-        SchemaUpgradeCommand.command,
+      name, summary: "Work on schemas",
+      holding: [
+        SchemaListCommand.subcommand,
+        SchemaShowCommand.subcommand,
+        SchemaCheckCommand.subcommand,
+        SchemaBundleCommand.subcommand,
+        SchemaUpgradeCommand.subcommand,
       ],
       otherWords: [
         ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("print", "show"),

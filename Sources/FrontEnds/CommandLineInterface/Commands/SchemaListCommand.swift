@@ -4,9 +4,10 @@ internal import DocumentModel
 internal import TerminalOutput
 
 /// `settle schema list`
-enum SchemaListCommand {
+enum SchemaListCommand: CommandDeclaration {
+  static let name = "list"
   static var command: Command {
-    var command = Command("list", summary: "List the schemas inside the program", run: run)
+    var command = Command(name, summary: "List the schemas inside the program", run: run)
     command.details = [
       "Each with its name, its title, its URI, and the files that it claims. JSON Schema's own meta-schemas come last."
     ]
@@ -21,7 +22,7 @@ enum SchemaListCommand {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let schemas = BundledSchema.catalogue() + BundledSchema.metaSchemas()
+    let schemas = BundledSchema.catalogue + BundledSchema.metaSchemas
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: json(schemas))
       return .success

@@ -4,9 +4,10 @@ internal import Diagnostics
 internal import TerminalOutput
 
 /// `settle schema show NAME`
-enum SchemaShowCommand {
+enum SchemaShowCommand: CommandDeclaration {
+  static let name = "show"
   static var command: Command {
-    var command = Command("show", summary: "Print the text of a schema inside the program", run: run)
+    var command = Command(name, summary: "Print the text of a schema inside the program", run: run)
     command.operands = "NAME"
     command.operandCount = 1...1
     command.details = ["NAME is a name or a URI as settle schema list shows them."]
@@ -19,7 +20,7 @@ enum SchemaShowCommand {
   ) throws(UsageError) -> ExitCode {
     let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     guard let schema = BundledSchema.named(name) ?? BundledSchema.at(uri: name) else {
-      let names = (BundledSchema.catalogue() + BundledSchema.metaSchemas()).map(\.name)
+      let names = (BundledSchema.catalogue + BundledSchema.metaSchemas).map(\.name)
       throw UsageError(
         "no schema inside the program is called \"\(name)\"",
         nearest: NearestName.of(name, among: names), command: "settle schema list")

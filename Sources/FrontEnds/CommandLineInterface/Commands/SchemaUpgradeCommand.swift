@@ -8,9 +8,10 @@ internal import SourceText
 internal import TerminalOutput
 
 /// `settle schema upgrade FILE`
-enum SchemaUpgradeCommand {
+enum SchemaUpgradeCommand: CommandDeclaration {
+  static let name = "upgrade"
   static var command: Command {
-    var command = Command("upgrade", summary: "Rewrite a schema of an older draft for 2020-12", run: run)
+    var command = Command(name, summary: "Rewrite a schema of an older draft for 2020-12", run: run)
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [

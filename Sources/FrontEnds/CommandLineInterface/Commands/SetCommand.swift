@@ -6,12 +6,13 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle set FILE SETTING VALUE`
-enum SetCommand {
+enum SetCommand: CommandDeclaration {
+  static let name = "set"
   private static let merge = Option("merge", help: "Keep members of a mapping that VALUE doesn't name")
   private static let replace = Option("replace", help: "Write a mapping anew, without the comments inside the old one")
 
   static var command: Command {
-    var command = Command("set", summary: "Change one setting in a file", run: run)
+    var command = Command(name, summary: "Change one setting in a file", run: run)
     command.operands = "FILE SETTING VALUE"
     command.operandCount = 3...3
     command.details = [

@@ -5,13 +5,14 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle show [FILE]`
-enum ShowCommand {
+enum ShowCommand: CommandDeclaration {
+  static let name = "show"
   static let all = Option("all", short: "a", help: "Show settings that stand on no screen or have no value, too")
   static let inactive = Option("inactive", help: "Show only what another setting keeps from taking effect")
   static let changed = Option("changed", help: "Show only what differs from a new install")
 
   static var command: Command {
-    var command = Command("show", summary: "Show a file's effective settings", run: run)
+    var command = Command(name, summary: "Show a file's effective settings", run: run)
     command.operands = "[FILE]"
     command.operandCount = 0...1
     command.details = [

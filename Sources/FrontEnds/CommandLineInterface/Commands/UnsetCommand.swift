@@ -4,9 +4,10 @@ internal import Editing
 internal import Settings
 
 /// `settle unset FILE SETTING`
-enum UnsetCommand {
+enum UnsetCommand: CommandDeclaration {
+  static let name = "unset"
   static var command: Command {
-    var command = Command("unset", summary: "Take one setting out of a file", run: run)
+    var command = Command(name, summary: "Take one setting out of a file", run: run)
     command.operands = "FILE SETTING"
     command.operandCount = 2...2
     command.details = [

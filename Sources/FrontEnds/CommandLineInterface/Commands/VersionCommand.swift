@@ -2,9 +2,10 @@ internal import ArgumentParsing
 internal import TerminalOutput
 
 /// `settle version`
-enum VersionCommand {
+enum VersionCommand: CommandDeclaration {
+  static let name = "version"
   static var command: Command {
-    var command = Command("version", summary: "Show the program's version", run: run)
+    var command = Command(name, summary: "Show the program's version", run: run)
     command.examples = [("settle version", "Prints the name and the version.")]
     return command
   }

@@ -6,9 +6,10 @@ internal import Settings
 internal import TerminalOutput
 
 /// `settle why FILE SETTING`
-enum WhyCommand {
+enum WhyCommand: CommandDeclaration {
+  static let name = "why"
   static var command: Command {
-    var command = Command("why", summary: "Show every place that had a say in a setting's value", run: run)
+    var command = Command(name, summary: "Show every place that had a say in a setting's value", run: run)
     command.operands = "FILE SETTING"
     command.operandCount = 2...2
     command.details = [

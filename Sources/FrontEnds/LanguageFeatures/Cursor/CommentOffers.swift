@@ -45,6 +45,6 @@ enum CommentOffers {
 /// The schemas that a text may name: those inside the program, and files beside it.
 enum SchemaNames {
   static func all(from folder: FilePath?) -> [String] {
-    BundledSchema.catalogue().map(\.name)
+    BundledSchema.catalogue.map(\.name)
   }
 }

@@ -59,6 +59,9 @@ struct PieceParser: Sendable {
     let (height, hasEnd) = (assembler.open.deepest, assembler.lastDocumentHasEnd)
     let (document, found, _, isPartial) = assembler.finish()
     guard !isPartial, found.isEmpty, document.isOfPlainNodes, !document.roots.isEmpty else { return nil }
+    // The value that a `?` at the end lacks lies, for libyaml, at what comes next, and that is in the next piece.
+    let last = document[NodeID(UInt32(document.nodeCount - 1))]
+    guard last.kind != .null || last.end > last.start || last.start < range.upperBound else { return nil }
     return Piece(
       document: document, height: height,
       beginsDocument: TextCuts.isDocumentStart(at: range.lowerBound, prepared.text), hasEnd: hasEnd)

@@ -80,7 +80,7 @@ struct ScalarTraits: OptionSet {
   /// The words, each as one number.
   private static let words: [(number: UInt64, traits: Self)] = {
     let booleans = ["yes", "no", "on", "off", "true", "false"].flatMap {
-      [$0, $0.prefix(1).uppercased() + $0.dropFirst(), $0.uppercased()]
+      [$0, $0.prefix(1).uppercased() + String($0.dropFirst()), $0.uppercased()]
     }
     let groups: [([String], Self)] = [
       (booleans, .booleanWord), (["null", "Null", "NULL", "~"], .nullWord), (["=", "<<"], .sign),

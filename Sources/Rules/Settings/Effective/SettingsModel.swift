@@ -8,26 +8,25 @@ package final class SettingsModel: Sendable {
   package let schema: Schema
   package let graph: SchemaGraph
   /// Nil for a schema without `x-settings`.
-  package var declaration: SettingsDeclaration? { declared.value }
+  package var declaration: SettingsDeclaration? {
+    declared.value { SettingsDeclaration(graph.source.document) }
+  }
   /// Every setting of every branch. Made anew each time: few ask, and a schema may be large.
   package var tree: SettingTree { SettingTree(graph) }
-  private let declared: OnDemand<SettingsDeclaration?>
+  private let declared = Once<SettingsDeclaration?>()
   private let known: Mutex<SchemaKnowledge>
   /// Nil where only the effective settings can tell.
-  private let outline: OnDemand<RuleOutline?>
-  private let reached: OnDemand<RuleReach>
+  private let outline = Once<RuleOutline?>()
+  private let reached = Once<RuleReach>()
   /// Whether it may have rules that settings can break. Errs on the side of having some.
   package var statesRules: Bool { RuleReach.areStated(in: graph) }
   /// The places that its rules look at.
-  var reach: RuleReach { reached.value }
+  var reach: RuleReach { reached.value { RuleReach(graph) } }
 
   package init(_ schema: Schema) {
     self.schema = schema
     graph = schema.graph
-    declared = OnDemand { [graph] in SettingsDeclaration(graph.source.document) }
     known = Mutex(SchemaKnowledge(graph))
-    outline = OnDemand { [graph] in OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
-    reached = OnDemand { [graph] in RuleReach(graph) }
   }
 
   /// What has been looked up in the schema for earlier documents.
@@ -42,7 +41,8 @@ package final class SettingsModel: Sendable {
 
   /// The fast path for a document; nil where the schema's rules depend on branches, so that effective settings are needed.
   package func fastPath(at document: Document) -> RuleFastPath? {
-    outline.value.map { RuleFastPath($0, document) }
+    let outline = outline.value { OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
+    return outline.map { RuleFastPath($0, document) }
   }
 
   /// Whether a text of the schema has `x-setting`.
