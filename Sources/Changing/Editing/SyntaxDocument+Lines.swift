@@ -136,6 +136,7 @@ extension SyntaxDocument {
       if bytes.starts(with: "#!".utf8) || bytes.starts(with: "#cloud-config".utf8) { return true }
     }
     let words = String(decoding: bytes, as: UTF8.self)
-    return words.contains("yaml-language-server:") || words.drop { $0 == "#" || $0 == " " }.hasPrefix("settle: schema=")
+    let said = words.drop { $0 == "#" || $0 == " " }
+    return words.contains("yaml-language-server:") || said.hasPrefix("settle: schema=") || said.hasPrefix("$schema:")
   }
 }
