@@ -217,9 +217,12 @@ struct SettingsReader {
     switch resolution.use {
     case .none: return true
     case .unusable(let reason):
-      // What names a schema that isn't there says all of it.
-      let isAll = resolution.firstFault?.finding.code == SchemaProblem.notFound
-      environment.complain(isAll ? fault ?? "" : "the schema can't be used: \(fault ?? TerminalText(reason))")
+      if let fault, resolution.firstFault?.finding.code == SchemaProblem.notFound {
+        // A schema that isn't there: the finding at the place that names it says so.
+        environment.complain(fault)
+      } else {
+        environment.complain("the schema can't be used: \(fault ?? TerminalText(reason))")
+      }
       return false
     case .schema:
       guard let fault else { return true }
