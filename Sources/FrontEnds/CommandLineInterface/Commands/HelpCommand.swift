@@ -7,6 +7,7 @@ enum HelpCommand {
     var command = Command("help", summary: "Show what a command does and takes", run: run)
     command.operands = "[COMMAND…]"
     command.operandCount = 0...8
+    command.operandWords = { Commands.root().subcommands.map(\.name) }
     command.examples = [
       ("settle help", "Lists the commands."),
       ("settle help schema list", "Shows the help of one command."),
