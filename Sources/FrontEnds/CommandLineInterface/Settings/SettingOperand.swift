@@ -33,6 +33,17 @@ enum SettingOperand {
       command: command)
   }
 
+  /// That the schema declares nothing of a kind under a name.
+  ///
+  /// - Parameters:
+  ///   - kind: `action`, `question`.
+  ///   - names: those that it has.
+  static func undeclared(_ kind: String, _ name: String, _ names: [String], command: String) -> UsageError {
+    let nearest = NearestName.of(name, among: names)
+    let known = nearest != nil || names.isEmpty ? "" : ": it has \(names.joined(separator: ", "))"
+    return UsageError("the schema has no \(kind) \(name)\(known)", nearest: nearest, command: command)
+  }
+
   /// Fails where neither the file nor the schema has a setting of this path, and another is meant: the one that is named so but
   /// for its quotes, `a.b` for `"a.b"`, or what stands before the sign of `a=1`.
   ///
