@@ -169,6 +169,14 @@ import Testing
     #expect(Self.text(folder) == Self.file)
   }
 
+  @Test func whatIsRequiredIsNotTakenOut() {
+    let folder = ScratchFolder(["s.yaml": "required: [a]\nproperties: {a: {}}\n", "a.yaml": "a: 1\nb: 2\n"])
+    let run = ProgramRun(["unset", "a.yaml", "a", "--schema", "s.yaml"], in: folder)
+    #expect(
+      run.code == 1 && run.errors.hasPrefix("settle: a.yaml is left as it is: without a it would be invalid\n"),
+      "\(run.errors)")
+  }
+
   @Test func forceWritesAllTheSame() {
     let folder = Self.folder()
     #expect(ProgramRun(["set", "a.yaml", "mode", "drak", "--force"], in: folder).code == 0)
