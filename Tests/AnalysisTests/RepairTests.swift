@@ -82,6 +82,17 @@ import Testing
   }
 
   /// What follows a dash is lined up with the entry behind it, not with the list.
+  /// Of a pattern that a text fails a number is free: it is meant only where the schema speaks of numbers.
+  @Test(arguments: [
+    (#"{"oneOf": [{"type": "number"}, {"type": "string", "pattern": "^\\$\\{\\{.*\\}\\}$"}]}"#, "10m", "10"),
+    (#"{"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^\\$\\{\\{.*\\}\\}$"}]}"#, "1,000", "1000"),
+    (#"{"pattern": "^\\$\\{\\{.*\\}\\}$"}"#, "10m", "10m"),
+  ])
+  func aNumberWithAUnitAmongTexts(_ rule: String, _ written: String, _ meant: String) throws {
+    let schema = "{\"properties\": {\"a\": \(rule)}}"
+    #expect(try Self.fixed("a: \(written)\n", .yaml, schema: schema, unsafe: true) == "a: \(meant)\n")
+  }
+
   @Test func anEntryOfAnItemIsLinedUpWithItsFirst() throws {
     let schema = """
       {"properties": {"steps": {"items": {"additionalProperties": false, "properties": {

@@ -62,7 +62,7 @@ struct SchemaFixTests {
       "items: {required: [c, a, b], properties: {a: {default: 1}, b: {default: [x]}, c: {default: z}}}")
     let result = Fixing.run(String(repeating: "- {}\n", count: 300), schema: schema)
     #expect(result.count == 300)
-    #expect(result.string == String(repeating: "-\n  a: 1\n  b:\n    - x\n  c: z\n", count: 300))
+    #expect(result.string == String(repeating: "- a: 1\n  b:\n    - x\n  c: z\n", count: 300))
     #expect(
       Fixing.run("[{}, {}, {b: 1}]\n", schema: schema).string
         == "[{a: 1, b: [x], c: z}, {a: 1, b: [x], c: z}, {a: 1, b: 1, c: z}]\n")

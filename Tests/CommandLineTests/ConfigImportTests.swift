@@ -104,6 +104,20 @@ import Testing
     let local = imported(
       "repos: [{repo: local, hooks: [{id: a, entry: check-jsonschema --schemafile s.yaml, types: [json]}]}]\n")
     #expect(local.output.contains("  - files: [\"*.json\"]\n    schema: \"s.yaml\"\n"), "\(local.output)")
-    #expect(imported("repos: {}\n").code == 0)
+  }
+
+  /// Else a slip in the name of the file would be answered by a configuration that finds nothing.
+  @Test(arguments: ["repos: {}\n", "on: push\njobs: {}\n"])
+  func anotherFileIsRefused(_ text: String) {
+    let run = imported(text)
+    #expect(run.code == 1 && run.output == "")
+    #expect(
+      run.errors == "settle: .pre-commit-config.yaml: is no configuration of yamllint or pre-commit\n", "\(run.errors)")
+  }
+
+  @Test func anUnknownNameAtTheTopIsSaid() {
+    let run = imported("rule: {}\nextends: relaxed\n")
+    #expect(run.code == 0 && run.errors == "settle: not taken over: rule is unknown\n", "\(run.errors)")
+    #expect(imported("{}\n").code == 0)
   }
 }

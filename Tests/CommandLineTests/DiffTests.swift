@@ -17,6 +17,13 @@ import Testing
     #expect(run.code == 0 && run.output.isEmpty, "\(run.output)")
   }
 
+  @Test func standardInputIsOneFile() {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n"])
+    #expect(ProgramRun(["diff", "-", "a.yaml"], in: folder, input: "a: 2\n").output == "a: 2 → 1\n")
+    let both = ProgramRun(["diff", "-", "-"], in: folder, input: "a: 2\n")
+    #expect(both.code == 2 && both.errors.contains("- can't stand for both"), "\(both.errors)")
+  }
+
   @Test func defaultsThatAreWrittenOutCountForNothing() {
     let run = diff("{}\n", "server: {host: localhost, port: 8080}\ndotted.name: x\n", "-s", "./schema.yaml")
     #expect(run.code == 0 && run.output.isEmpty, "\(run.output)")

@@ -53,7 +53,10 @@ import Testing
 
   /// As a user who may not do everything.
   @Test func whatMayNotBeWritten() {
-    let folder = ScratchFolder(["s.yaml": "{}\n", "closed/file": "as it was", "open/file": "as it was", "of/file": "1"])
+    let folder = ScratchFolder([
+      "s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\n", "closed/file": "as it was",
+      "open/file": "as it was", "of/file": "1",
+    ])
     let asUser = ProgramRun.asOrdinaryUser(
       "for target in closed/file closed/new open/file of/file; do \"$SETTLE\" schema upgrade s.yaml -o $target --force; done"
     )
@@ -121,11 +124,11 @@ import Testing
   }
 
   @Test func outputMayBeAStream() {
-    let folder = ScratchFolder(["s.yaml": "type: integer\n"])
+    let text = "$schema: https://json-schema.org/draft/2020-12/schema\ntype: integer\n"
+    let folder = ScratchFolder(["s.yaml": text])
     let run = ProgramRun(
       shell: #"for o in - /dev/stdout /dev/fd/3; do "$SETTLE" schema upgrade s.yaml -o $o; done 3> >(cat >&2); wait"#,
       in: folder)
-    let text = "type: integer\n"
     #expect(run.code == 0 && run.output == text + text && run.errors == text, "\(run)")
   }
 }

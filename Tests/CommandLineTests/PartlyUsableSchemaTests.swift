@@ -141,5 +141,11 @@ import Testing
       ProgramRun(["get", "a.yaml", "a"], in: folder).errors
         == "settle: .settle.yaml:1:37: the schema can't be used: none.yaml: no such file or folder [schema/not-found]\n"
     )
+    folder.write("b.yaml", "# yaml-language-server: $schema=none.yaml\nb: 1\n")
+    for arguments in [["get", "b.yaml", "b"], ["describe", "b.yaml"], ["set", "b.yaml", "b", "2"]] {
+      #expect(
+        ProgramRun(arguments, in: folder).errors
+          == "settle: b.yaml:1:33: the schema can't be used: none.yaml: no such file or folder [schema/not-found]\n")
+    }
   }
 }

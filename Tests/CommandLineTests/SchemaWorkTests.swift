@@ -153,5 +153,11 @@ import Testing
     #expect(written.code == 0 && written.output.isEmpty)
     #expect(ProgramRun(["schema", "check", "--strict", "new.yaml"], in: folder).code == 0)
     #expect(ProgramRun(["schema", "upgrade", "none.yaml"], in: folder).code == 2)
+    folder.write("no-draft.yaml", "definitions: {a: {exclusiveMinimum: true}}\n")
+    let same = ProgramRun(["schema", "upgrade", "no-draft.yaml"], in: folder)
+    #expect(same.code == 0 && same.output == "definitions: {a: {exclusiveMinimum: true}}\n")
+    #expect(
+      same.errors == "settle: no-draft.yaml: it has no $schema, so it is taken for one of draft 2020-12; "
+        + "name the draft that it is of there\n", "\(same.errors)")
   }
 }

@@ -48,6 +48,20 @@ import Testing
     #expect(get.errors.hasPrefix("settle: the schema has no setting a.b; did you mean \"a.b\"?\n"), "\(get.errors)")
   }
 
+  /// As other programs take it: the value would become the value of a setting that nobody has.
+  @Test func aSettingWithItsValueIsNoName() {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n\"b=c\": 1\n"])
+    let run = ProgramRun(["set", "a.yaml", "server.port=80", "b=4"], in: folder)
+    #expect(run.code == 2)
+    #expect(
+      run.errors.hasPrefix(
+        "settle: a.yaml has no server.port=80: the value stands behind a blank, SETTING VALUE; "
+          + "a name with = in it is written /server/port=80\n"), "\(run.errors)")
+    #expect(ProgramRun(["set", "a.yaml", "b=c", "2"], in: folder).code == 0)
+    #expect(ProgramRun(["set", "a.yaml", "/d=e", "3"], in: folder).code == 0)
+    #expect(Self.text(folder) == "a: 1\n\"b=c\": 2\nd=e: 3\n")
+  }
+
   /// What `settle init` left as a comment becomes the setting where it stands, its words above it.
   @Test(arguments: [
     ("# Dark.\n# mode: light\nsize: 1\n", "# Dark.\nmode: dark\nsize: 1\n"),
@@ -153,6 +167,14 @@ import Testing
     let run = ProgramRun(arguments, in: folder)
     #expect(run.code == code && run.output == "" && run.errors.contains(message), "\(run.code) \(run.errors)")
     #expect(Self.text(folder) == Self.file)
+  }
+
+  @Test func whatIsRequiredIsNotTakenOut() {
+    let folder = ScratchFolder(["s.yaml": "required: [a]\nproperties: {a: {}}\n", "a.yaml": "a: 1\nb: 2\n"])
+    let run = ProgramRun(["unset", "a.yaml", "a", "--schema", "s.yaml"], in: folder)
+    #expect(
+      run.code == 1 && run.errors.hasPrefix("settle: a.yaml is left as it is: without a it would be invalid\n"),
+      "\(run.errors)")
   }
 
   @Test func forceWritesAllTheSame() {

@@ -22,6 +22,8 @@ import Testing
     ("settle check --color=n", ["never"], ["always"]),
     ("settle check file-", ["file-here"], ["--format"]),
     ("settle check --schema file-", ["file-here"], ["--format"]),
+    ("settle help che", ["check"], ["schema"]), ("settle man sch", ["schema"], ["check"]),
+    ("settle fmt --wi", ["--width"], ["--schema"]),
     ("settle completions ", ["bash", "zsh", "fish"], ["check"]),
     ("settle schema check --st", ["--strict"], ["--schema"]),
     ("settle explain schema/en", ["schema/enum"], ["schema/type", "lint/truthy"]),
@@ -76,14 +78,15 @@ import Testing
           _describe() { print -rl $commands }; _arguments() { print -rl -- "$@" }
           words=(settle ""); CURRENT=2; _settle
           words=(settle schema check ""); CURRENT=4; _settle
-          words=(settle check ""); CURRENT=3; _settle'
+          words=(settle check ""); CURRENT=3; _settle
+          words=(settle fmt ""); CURRENT=3; _settle'
         """#, in: folder)
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
     #expect(run.output.hasPrefix("_settle\n_settle\n"))
     for line in [
       "check:Check files against their schemas", "--strict[Let warnings count as errors do for the exit code]",
       "(-f --format)--format=[The shape of the report on standard output]:FORMAT:(text json jsonl sarif",
-      "*--report=[Write a report of this shape",
+      "*--report=[Write a report of this shape", "--no-sort[Leave keys in their order]",
       "*:[PATH…]:_files".replacingOccurrences(of: "[PATH…]", with: "\\[PATH…\\]"),
     ] {
       #expect(run.output.contains(line), "\(line): \(run.output)")

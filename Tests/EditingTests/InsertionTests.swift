@@ -42,7 +42,7 @@ struct InsertionTests {
     ("a: { # why\n}\n", "a.x", "2", "a: {x: 2 # why\n}\n"),
     ("{}\n", "a.b", "1", "a:\n  b: 1\n"),
     ("--- {}\n", "a", "1", "---\na: 1\n"),
-    ("- {}\n", "[0].a", "1", "-\n  a: 1\n"),
+    ("- {}\n", "[0].a", "1", "- a: 1\n"),
     // Documents without a value.
     ("", "a", "1", "a: 1\n"),
     ("\n", "a.b", "1", "a:\n  b: 1\n\n"),

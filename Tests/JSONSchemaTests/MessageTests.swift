@@ -152,4 +152,21 @@ struct MessageTests {
   @Test(arguments: scalars + collections) func says(_ example: Case) {
     #expect(Checking.lines(example.schema, example.instance) == example.expected)
   }
+
+  /// Where a text is wanted, what is asked of it is told of a value that is none.
+  @Test(
+    arguments: [
+      ("pattern: '^[0-9]+(ms|s|m)$'", "30", #"the text has to be a number and a unit of time, for example "30s""#),
+      ("pattern: '^[0-9]+(ms|s|m)$'", "", #"the text has to be a number and a unit of time, for example "30s""#),
+      ("pattern: '^[0-9]+(ms|s|m)$', examples: [5m]", "30", "the text has to be a number and a unit of time"),
+      ("format: date", "2026", "the text has to be a valid date, for example 2026-02-28"),
+      ("enum: [fast, slow]", "3", #"the text has to be one of "fast", "slow""#),
+      ("enum: [fast, slow, null]", "[fast]", nil), ("const: fast", "true", #"the text has to be "fast""#),
+      ("enum: ['3', '4']", "3", nil), ("pattern: '^[0-9]+$'", "30", nil), ("maxLength: 2", "30", nil),
+    ] as [(String, String, String?)])
+  func demandOfText(rule: String, value: String, expected: String?) {
+    let schema = "{properties: {t: {type: string, \(rule)}}}"
+    let findings = Checking.diagnostics(schema, "t: \(value)\n")
+    #expect(findings.map(\.code.description) == ["schema/type"] && findings.first?.help == expected)
+  }
 }

@@ -15,6 +15,9 @@ import Workspace
       ("--- a\n# yaml-language-server: $schema=a\n", nil),
       ("# settle: schema=rial\na: 1\n", "rial"), ("#settle:schema=a.yaml", "a.yaml"),
       ("# settle: ignore-file[lint/x]\n# settle: schema=rial\n", "rial"), ("# settle: $schema=a\n", nil), ("", nil),
+      ("# $schema: https://x/y.json\na: 1\n", "https://x/y.json"), ("#$schema:a.json \r\n", "a.json"),
+      ("---\n# $schema: a.json\n", "a.json"), ("# $schema: see the wiki\n", nil), ("# $schema:\n", nil),
+      ("# $schema=a.json\n", nil), ("# schema: a.json\n", nil),
     ] as [(String, String?)])
   func reference(text: String, reference: String?) {
     let bytes = Array(text.utf8)
@@ -28,7 +31,7 @@ import Workspace
       ("# yaml-language-server: schema=a.yaml\n", "schema=a.yaml", "$schema=a.yaml"),
       ("# hello\n#yaml-language-server: $schema = a.yaml # b\n", "$schema = a.yaml", "$schema=a.yaml"),
       ("# yaml-language-server: $Schema a.yaml\na: 1", "$Schema a.yaml", "$schema=a.yaml"),
-      ("# settle: $schema=a\n", "$schema=a", "schema=a"),
+      ("# settle: $schema=a\n", "$schema=a", "schema=a"), ("# $schema=a.yaml\n", "$schema=a.yaml", "$schema: a.yaml"),
       ("# yaml-language-server: $schema=\n", "$schema", nil),
     ] as [(String, String, String?)])
   func slip(text: String, written: String, meant: String?) throws {
@@ -42,6 +45,7 @@ import Workspace
     arguments: [
       "# yaml-language-server: $schema=a.json\n# settle: $schema=b\n", "a: 1\n# yaml-language-server: schema=a\n",
       "# settle: ignore-file[schema/type]\n", "# yaml-language-server: disable\n", "# schema=a.yaml\n", "",
+      "# $schema=a says which one\n",
     ])
   func noSlip(text: String) {
     #expect(Modeline.slip(in: Array(text.utf8)) == nil)

@@ -35,7 +35,7 @@ struct ValueReplacement {
     if source.isInFlow(value) || tree[holder].parent.isFlow(in: source) { return inFlow(new) }
     if source[holder].kind == .pair, tree.colon(holder) == nil { return behindMissingColon(new) }
     switch source[value].kind {
-    case .empty: return atEmpty(written(new))
+    case .empty: return atEmpty(new)
     case .blockMapping, .blockSequence: return overBlock(new)
     case .scalar, .alias, .flowMapping, .flowSequence:
       return source.blockHeader(value) != nil ? overBlockScalar(written(new)) : overInline(new)
@@ -101,6 +101,7 @@ struct ValueReplacement {
       let margin = ValueWriter.margin(own)
       return inPlace(String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(margin.count)))
     }
+    if let edit = behindDash(new, indicatorEnd, content.upperBound) { return [edit] }
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
     let behind = source.text[content.upperBound..<rest].prefix(while: SyntaxDocument.isBlank)
@@ -151,10 +152,26 @@ struct ValueReplacement {
     return [.removal(source.withoutBlanks(before: tag.indices.lowerBound)..<tag.indices.upperBound)]
   }
 
+  // MARK: Behind a dash
+
+  /// A block collection whose first entry stands behind the dash; nil where something else does, a comment say.
+  private func behindDash(_ new: NewValue, _ dashEnd: Int, _ valueEnd: Int) -> TextEdit? {
+    guard source[holder].kind == .item, new.isCollection, !new.isEmptyCollection, new.asWritten == nil,
+      !writer.style.isJSON, tree.property(.anchor, of: value) == nil,
+      !source.comments(before: Int(source[value].endToken)).contains(where: { $0.owner == holder })
+    else { return nil }
+    let lines = writer.item(new, column: column, gap: source.dashGap(tree[holder].parent))
+    let entry = lines.joined(separator: lineBreak).dropFirst(column + 1)
+    return TextEdit(ByteRange(dashEnd..<source.lineEnd(valueEnd)), String(entry))
+  }
+
   // MARK: Over nothing
 
-  private func atEmpty(_ written: ValueWriter.Written) -> [TextEdit]? {
+  private func atEmpty(_ new: NewValue) -> [TextEdit]? {
     guard let indicatorEnd else { return nil }
+    let tagEnd = tree.property(.tag, of: value)?.indices.upperBound ?? 0
+    if let edit = behindDash(new, indicatorEnd, max(indicatorEnd, tagEnd)) { return [edit] }
+    let written = written(new)
     let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
     return removedTag + head + below(indicatorEnd, written.body)
   }

@@ -1,8 +1,8 @@
 internal import BundledSchemas
 package import SourceText
 
-/// The comment by which a file names its schema: `# yaml-language-server: $schema=…`, or `# settle: schema=…`, which no other
-/// program takes for its own.
+/// The comment by which a file names its schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or
+/// `# settle: schema=…`, which no other program takes for its own.
 package enum Modeline {
   /// The comment that names a schema. What is inside the program is named so that others don't look for a file of that name.
   package static func comment(_ reference: SchemaReference) -> String {
@@ -48,7 +48,16 @@ package enum Modeline {
         if let reference = reference(value) { return reference }
       }
     }
-    return nil
+    return drop(bareSign, from: comment).flatMap(onlyReference)
+  }
+
+  /// What editors by JetBrains read, to no program by name.
+  private static let bareSign = "$schema:"
+
+  /// A reference with nothing behind it: else the comment is a sentence.
+  private static func onlyReference(_ value: ArraySlice<UInt8>) -> (String, ByteRange)? {
+    guard let found = reference(skipBlanks(value)) else { return nil }
+    return value[found.1.indices.upperBound...].allSatisfy { $0 <= 0x20 } ? found : nil
   }
 
   private static func reference(_ value: ArraySlice<UInt8>) -> (String, ByteRange)? {
@@ -84,7 +93,14 @@ package enum Modeline {
       let end = found?.1.indices.upperBound ?? word.endIndex
       return Slip(range: ByteRange(words.startIndex..<end), meant: found.map { signs[0] + $0.0 })
     }
-    return nil
+    return bareSlip(inComment: comment)
+  }
+
+  /// `# $schema=…`, as it stands behind `yaml-language-server:`.
+  private static func bareSlip(inComment comment: ArraySlice<UInt8>) -> Slip? {
+    guard let found = drop("$schema=", from: comment).flatMap(onlyReference) else { return nil }
+    let range = comment.startIndex..<found.1.indices.upperBound
+    return Slip(range: ByteRange(range), meant: "\(bareSign) \(found.0)")
   }
 
   private static func skipBlanks(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

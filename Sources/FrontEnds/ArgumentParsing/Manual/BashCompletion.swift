@@ -16,6 +16,7 @@ package enum BashCompletion {
         for ((index = 1; index < COMP_CWORD; index++)); do
           case "$path ${COMP_WORDS[index]}" in
             \(pattern(places.dropFirst().map { key($0) }))) path+=" ${COMP_WORDS[index]}" ;;
+      \(places.flatMap(aliases).joined(separator: "\n"))
           esac
         done
         case "$path $previous" in
@@ -34,7 +35,15 @@ package enum BashCompletion {
   }
 
   private static func key(_ place: CommandPlace<some Sendable>) -> String {
-    place.words.map { " " + $0 }.joined()
+    key(place.words)
+  }
+
+  private static func aliases(_ place: CommandPlace<some Sendable>) -> [String] {
+    place.aliases.map { "      \(pattern([key($0)]))) path='\(key(place))' ;;" }
+  }
+
+  private static func key(_ words: [String]) -> String {
+    words.map { " " + $0 }.joined()
   }
 
   private static func pattern(_ keys: [String]) -> String {

@@ -12,6 +12,9 @@ package struct CommandPlace<Action: Sendable> {
   /// Every option that it takes, help included.
   var options: [Option] { command.options + [Option.helpOption] }
 
+  /// The words that lead to it where its own is an alias.
+  var aliases: [[String]] { command.aliases.map { words.dropLast() + [$0] } }
+
   func inside(_ command: Command<Action>) -> CommandPlace {
     CommandPlace(program: program, words: words + [command.name], command: command)
   }

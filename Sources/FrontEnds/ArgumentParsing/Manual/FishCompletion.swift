@@ -12,6 +12,7 @@ package enum FishCompletion {
               switch "$path $word"
                   case \(paths)
                       set path "$path $word"
+      \(places.flatMap(aliases).joined(separator: "\n"))
               end
           end
           test "$path" = "$argv[1]"
@@ -23,7 +24,18 @@ package enum FishCompletion {
   }
 
   private static func key(_ place: CommandPlace<some Sendable>) -> String {
-    place.words.map { " " + $0 }.joined()
+    key(place.words)
+  }
+
+  private static func aliases(_ place: CommandPlace<some Sendable>) -> [String] {
+    place.aliases.flatMap { words in
+      let margin = String(repeating: " ", count: 12)
+      return ["\(margin)case \(quoted(key(words)))", "\(margin)    set path \(quoted(key(place)))"]
+    }
+  }
+
+  private static func key(_ words: [String]) -> String {
+    words.map { " " + $0 }.joined()
   }
 
   private static func lines(_ place: CommandPlace<some Sendable>) -> [String] {

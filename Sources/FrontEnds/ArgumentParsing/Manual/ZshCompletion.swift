@@ -27,7 +27,7 @@ package enum ZshCompletion {
   private static func group(_ place: CommandPlace<some Sendable>) -> String {
     let commands = place.command.subcommands
     let cases = commands.map { command in
-      "    \(command.name)) \(function(place.inside(command))) ;;"
+      "    \(([command.name] + command.aliases).joined(separator: "|"))) \(function(place.inside(command))) ;;"
     }
     return """
       \(function(place))() {

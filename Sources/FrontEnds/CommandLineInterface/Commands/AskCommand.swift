@@ -51,10 +51,7 @@ enum AskCommand: CommandDeclaration {
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
     guard let question = questions.first(where: { $0.name.value == name }) else {
-      throw UsageError(
-        "the schema has no question \(name)",
-        nearest: NearestName.of(name, among: questions.map(\.name.value)),
-        command: "settle ask")
+      throw SettingOperand.undeclared("question", name, questions.map(\.name.value), command: "settle ask")
     }
     let inputs = try reader.inputs(model, of: arguments.operands[0]).read(
       question.inputs, in: question.conditions, arguments)

@@ -14,8 +14,8 @@ enum CheckCommand: CommandDeclaration {
         + "the configuration's exclude leave out; names that start with a dot are walked too, except .git. A file "
         + "named outright is always checked. - is standard input. Without a path the current folder is checked.",
       "A file's schema is the one that --schema names, else the file's modeline "
-        + "(# yaml-language-server: $schema=…, or # settle: schema=…), else its top-level $schema, else what .settle.yaml says, else a "
-        + "bundled schema that claims the file, else none.",
+        + "(# yaml-language-server: $schema=…, # $schema: …, or # settle: schema=…), else its top-level $schema, else what "
+        + ".settle.yaml says, else a bundled schema that claims the file, else none.",
       "--fix carries out what is safe: the fixes are tried out in memory, and only those are kept that remove their finding, "
         + "add none, and change no value but one that the schema calls wrong. Comments stay. With - the fixed text goes to "
         + "standard output, the report to standard error. --diff shows the same and writes nothing.",

@@ -55,6 +55,10 @@ enum ConfigImportCommand: CommandDeclaration {
       }
       (text, notes) = (SettleConfigurationText.from(theirs, source: source), theirs.notes)
     } else {
+      guard YamllintConfiguration.isOne(parsed.document, root) else {
+        environment.complain("\(path.description): is no configuration of yamllint or pre-commit")
+        return .findings
+      }
       let theirs = YamllintConfiguration(parsed.document, root)
       (text, notes) = (SettleConfigurationText.from(theirs, source: source), theirs.notes)
     }

@@ -28,6 +28,9 @@ enum DiffCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
+    if arguments.operands.allSatisfy({ $0 == [UInt8(ascii: "-")] }) {
+      throw UsageError("standard input is one file: - can't stand for both", command: "settle diff")
+    }
     let reader = try SettingsReader(arguments, environment, command: "settle diff")
     guard let old = try reader.read(arguments.operands[0]), let new = try reader.read(arguments.operands[1]) else {
       return .trouble

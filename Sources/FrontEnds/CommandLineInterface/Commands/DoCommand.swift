@@ -83,9 +83,7 @@ enum DoCommand: CommandDeclaration {
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
     guard let plan = plans.first(where: { $0.action.name.value == name }) else {
-      throw UsageError(
-        "the schema has no action \(name)",
-        nearest: NearestName.of(name, among: plans.map(\.action.name.value)), command: "settle do")
+      throw SettingOperand.undeclared("action", name, plans.map(\.action.name.value), command: "settle do")
     }
     let ending = try ending(of: plan, arguments)
     return try ActionRun(file: file, plan: ending, inputs: inputs, arguments: arguments, environment: environment)

@@ -1,5 +1,6 @@
 internal import ArgumentParsing
 internal import Diagnostics
+internal import FileAccess
 internal import Reporting
 internal import TerminalOutput
 
@@ -24,10 +25,12 @@ enum ExplainCommand: CommandDeclaration {
         + "do: truthy. A family lists its codes; without CODE all are listed. glossary explains the words of messages, limits tells how large a file may be, and "
         + "other bounds.",
       "FINGERPRINT is what a JSON report says of a finding: the files are checked, the current folder without PATH, and the "
-        + "finding is shown with all that is known of it and the page of its code.",
+        + "finding is shown with all that is known of it and the page of its code. --schema and --config are those of the run "
+        + "that reported it.",
       "A page says what the code means, why it matters and what to do, with a wrong and a right example.",
     ]
-    command.options = [format, json, example, output, OutputFile.force, ReportOptions.color]
+    command.options =
+      [format, json, example] + FindingStory.options + [output, OutputFile.force, ReportOptions.color]
     command.examples = [
       ("settle explain schema/enum", "Shows the page of one code."),
       ("settle explain --example schema/enum", "Runs the examples of its page."),
@@ -64,9 +67,15 @@ enum ExplainCommand: CommandDeclaration {
     if let word = arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }),
       FindingStory.isFingerprint(word)
     {
-      let check = [Array(CheckCommand.name.utf8)] + arguments.operands.dropFirst()
-      return try FindingStory.tell(
-        word, Invocation(check, of: Commands.root()).arguments, isColored: isColored, environment)
+      guard !arguments.isSet(example), try shape(arguments) == .text else {
+        throw UsageError(
+          "--format and --example are for codes; settle check --json tells of findings as data",
+          command: "settle explain")
+      }
+      return try FindingStory.tell(word, check(arguments), isColored: isColored, environment)
+    }
+    if let option = FindingStory.options.first(where: arguments.isSet) {
+      throw UsageError("--\(option.name) is for a fingerprint", command: "settle explain")
     }
     guard arguments.operands.count < 2 else {
       let word = String(decoding: arguments.operands[1], as: UTF8.self)
@@ -93,8 +102,7 @@ enum ExplainCommand: CommandDeclaration {
       return ExampleRun(page, environment).run(isColored: isColored)
     }
     let text = PageText(isColored: isColored, width: width)
-    let shape = try arguments.formatName(format, orJSON: json, command: "settle explain").flatMap(Shape.init)
-    switch (shape ?? .text, selection) {
+    switch (try shape(arguments), selection) {
     case (.text, .page(let page)): environment.output.write(bytes: text.page(page))
     case (.text, .list(let pages)): environment.output.write(bytes: text.list(pages))
     case (.json, .page(let page)): environment.output.write(bytes: PageJSON.page(page))
@@ -103,6 +111,19 @@ enum ExplainCommand: CommandDeclaration {
     case (.markdown, .list(let pages)): environment.output.write(verbatim: PageMarkdown.index(pages))
     }
     return .success
+  }
+
+  /// What `settle check` is asked to find a finding again.
+  private static func check(_ arguments: ParsedArguments) throws(UsageError) -> ParsedArguments {
+    var words = [Array(CheckCommand.name.utf8)]
+    if let schema = arguments.text(CheckOptions.schema) { words += [Array("--schema".utf8), Array(schema.utf8)] }
+    if let file = arguments.path(CheckOptions.config) { words += [Array("--config".utf8), file.bytes] }
+    words.append(Array("--".utf8))
+    return try Invocation(words + arguments.operands.dropFirst(), of: Commands.root()).arguments
+  }
+
+  private static func shape(_ arguments: ParsedArguments) throws(UsageError) -> Shape {
+    try arguments.formatName(format, orJSON: json, command: "settle explain").flatMap(Shape.init) ?? .text
   }
 
   /// The page of a code, or of the only one that is called so in its family; else a family's, else every page.

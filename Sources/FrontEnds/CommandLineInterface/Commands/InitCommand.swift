@@ -99,7 +99,7 @@ enum InitCommand: CommandDeclaration {
     let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width
     let update = SettingsUpdate.run(file.snapshot, width: width)
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    return file.deliver(update.outcome, because: "what it lacks", isData: isData, arguments, environment) { _ in
+    return file.deliver(update.outcome, because: "with what it lacks", isData: isData, arguments, environment) { _ in
       if update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
       for path in update.paths { environment.output.writeLine("added \(path)") }
     }

@@ -59,7 +59,9 @@ enum NormalizeCommand: CommandDeclaration {
       ? Normalization.writingDefaults(file.snapshot)
       : Normalization.droppingDefaults(file.snapshot, takesComments: arguments.isSet(withComments))
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    let code = file.deliver(result.outcome, because: "its defaults changed", isData: isData, arguments, environment) {
+    let code = file.deliver(
+      result.outcome, because: "with its defaults changed", isData: isData, arguments, environment
+    ) {
       _ in
       let verb = arguments.isSet(write) ? "wrote" : "dropped"
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }

@@ -71,7 +71,7 @@ enum ResetCommand: CommandDeclaration {
       return .findings
     }
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    return file.deliver(outcome, because: "\(title) reset", isData: isData, arguments, environment) { proposal in
+    return file.deliver(outcome, because: "with \(title) reset", isData: isData, arguments, environment) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
     }
   }

@@ -42,11 +42,13 @@ enum SchemaUpgradeCommand: CommandDeclaration {
         environment.complain("\(shown): \(outcome.problem ?? "can't be upgraded")")
         return .trouble
       }
-      if !outcome.notes.isEmpty {
-        for note in outcome.notes {
-          let place = document.lines.position(of: note.range.start)
-          environment.complain("\(shown):\(place.line):\(place.column): \(note.message)")
-        }
+      if let root = document.roots.first, document.value(root, named: "$schema") == nil {
+        environment.complain(
+          "\(shown): it has no $schema, so it is taken for one of draft 2020-12; name the draft that it is of there")
+      }
+      for note in outcome.notes {
+        let place = document.lines.position(of: note.range.start)
+        environment.complain("\(shown):\(place.line):\(place.column): \(note.message)")
       }
       return SchemaInput.write(text, arguments, environment)
     }

@@ -24,6 +24,9 @@ final class FindingStory: ReportFormat {
     return parts[0].count == 16 && parts[0].allSatisfy(\.isHexDigit) && parts.dropFirst().allSatisfy { Int($0) != nil }
   }
 
+  /// Those of `settle check` on which it depends what is found.
+  static let options = [CheckOptions.schema, CheckOptions.config]
+
   /// Checks files, and tells of nothing else.
   ///
   /// - Parameter arguments: of `settle check`.
@@ -37,7 +40,10 @@ final class FindingStory: ReportFormat {
     reports.isQuiet = true
     _ = try CheckRun(CheckOptions(arguments, environment), reports, environment).run()
     guard story.isFound.withLock({ $0 }) else {
-      throw UsageError("no finding of these files has the fingerprint \(fingerprint)", command: "settle explain")
+      let advice =
+        arguments.isSet(CheckOptions.schema) ? "" : "; where the run was given a schema by --schema, name it here too"
+      throw UsageError(
+        "no finding of these files has the fingerprint \(fingerprint)\(advice)", command: "settle explain")
     }
     return .success
   }

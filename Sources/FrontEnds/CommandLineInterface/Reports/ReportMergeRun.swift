@@ -32,16 +32,22 @@ struct ReportMergeRun {
     var isTrouble = false
     for path in paths {
       do throws(FileError) {
-        for (number, line) in try read(path).split(separator: UInt8(ascii: "\n")).enumerated() {
+        var others: [Int] = []
+        let text = try read(path)
+        for (number, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
           let line = Array(line)
           // Runs over different files may have met the same configuration.
-          guard seen.insert(line).inserted else { continue }
+          guard !line.isEmpty, seen.insert(line).inserted else { continue }
           if let report = report(line) {
             lines.append((report.path, line))
           } else {
-            environment.complain("\(path.description):\(number + 1): not a line of --format jsonl")
-            isTrouble = true
+            others.append(number + 1)
           }
+        }
+        if let first = others.first {
+          let more: TerminalText = others.count > 1 ? " (and \(others.count - 1) more)" : ""
+          environment.complain("\(path.description):\(first): not a line of --format jsonl\(more)")
+          isTrouble = true
         }
       } catch {
         environment.complain("\(path.description): \(error.message)")

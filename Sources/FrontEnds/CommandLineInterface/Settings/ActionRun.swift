@@ -49,7 +49,7 @@ struct ActionRun {
       return .findings
     }
     return file.deliver(
-      outcome, because: "this action", isData: isData, arguments, environment, more: { write(words, to: &$0) }
+      outcome, because: "with this action", isData: isData, arguments, environment, more: { write(words, to: &$0) }
     ) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
       tell(words)

@@ -17,7 +17,7 @@ struct EditableFile {
   /// Writes what a change came to, or shows it where that is all that is wanted; says why where it may not be written.
   ///
   /// - Parameters:
-  ///   - cause: what would make the file invalid.
+  ///   - cause: what would make the file invalid: `with this name`.
   ///   - isData: whether what the change comes to is written as JSON.
   ///   - tell: says on standard output what has changed; not called for a dry run, nor for standard input.
   /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
@@ -94,9 +94,9 @@ struct EditableFile {
 
   /// Says that nothing is written, and the errors for whose sake.
   ///
-  /// - Parameter cause: what would bring the errors.
+  /// - Parameter cause: what would bring the errors: `with this name`.
   private func refuse(_ cause: String, _ errors: [Diagnostic], _ environment: CommandEnvironment) -> ExitCode {
-    environment.complain("\(snapshot.shown) is left as it is: with \(cause) it would be invalid")
+    environment.complain("\(snapshot.shown) is left as it is: \(cause) it would be invalid")
     for error in errors {
       let place = error.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
       let caption = error.caption.map { "; \($0)" } ?? ""

@@ -34,8 +34,8 @@ struct SettingEdit {
     case .invalid: if !arguments.isSet(SettingsOptions.force) { try requireKnown(destination ?? path) }
     case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
     }
-    return file.deliver(outcome, because: "this \(destination ?? path)", isData: isData, arguments, environment) {
-      proposal in
+    let cause = if case .unset = ways.first { "without \(path)" } else { "with this \(destination ?? path)" }
+    return file.deliver(outcome, because: cause, isData: isData, arguments, environment) { proposal in
       environment.output.writeLine(result(proposal))
       if !proposal.edits.isEmpty { SettingChangeLines.writeSwitches(proposal, environment.output) }
     }

@@ -33,17 +33,37 @@ enum SettingOperand {
       command: command)
   }
 
-  /// Fails where the file has a setting that is named so but for its quotes, and none of this path: `a.b` for `"a.b"`.
+  /// That the schema declares nothing of a kind under a name.
+  ///
+  /// - Parameters:
+  ///   - kind: `action`, `question`.
+  ///   - names: those that it has.
+  static func undeclared(_ kind: String, _ name: String, _ names: [String], command: String) -> UsageError {
+    let nearest = NearestName.of(name, among: names)
+    let known = nearest != nil || names.isEmpty ? "" : ": it has \(names.joined(separator: ", "))"
+    return UsageError("the schema has no \(kind) \(name)\(known)", nearest: nearest, command: command)
+  }
+
+  /// Fails where neither the file nor the schema has a setting of this path, and another is meant: the one that is named so but
+  /// for its quotes, `a.b` for `"a.b"`, or what stands before the sign of `a=1`.
   ///
   /// - Parameter operand: a JSON Pointer is meant as it stands.
   static func requireMeant(
     _ path: SettingPath, as operand: [UInt8], in file: Snapshot, command: String
   ) throws(UsageError) {
-    guard operand.first != UInt8(ascii: "/"), path.segments.count > 1, file.effective.node(at: path) == nil,
-      file.model?.tree.applied(at: path) == nil,
-      let quoted = unquoted(path, file.effective.states.map(\.path.description))
+    guard operand.first != UInt8(ascii: "/"), file.effective.node(at: path) == nil,
+      file.model?.tree.applied(at: path) == nil
     else { return }
     let pointer = JSONPointer(tokens: path.segments.map(\.token))
+    if operand.contains(UInt8(ascii: "=")), !operand.contains(UInt8(ascii: "\"")) {
+      throw UsageError(
+        "\(file.shown) has no \(path.description): the value stands behind a blank, SETTING VALUE; "
+          + "a name with = in it is written \(pointer)",
+        command: command)
+    }
+    guard path.segments.count > 1, let quoted = unquoted(path, file.effective.states.map(\.path.description)) else {
+      return
+    }
     throw UsageError(
       "\(file.shown) has no \(path.description), but a setting \(quoted): name that one, or \(pointer)",
       command: command)

@@ -109,7 +109,9 @@ struct SettingsReader {
     if parse == nil, count > 1, arguments.number(SettingsOptions.document) == nil {
       throw UsageError("\(snapshot.shown) has \(count) documents: say which by --document", command: command)
     }
-    guard isUsable(snapshot.resolution, isForChange: isForChange), let layers = layers(snapshot.resolution, path) else {
+    guard isUsable(snapshot.resolution, of: snapshot, isForChange: isForChange),
+      let layers = layers(snapshot.resolution, path)
+    else {
       return nil
     }
     return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
@@ -194,7 +196,7 @@ struct SettingsReader {
     let snapshot = Snapshot(bytes, context)
     let (document, resolution) = (snapshot.reading.parsed.document, snapshot.resolution)
     if SchemaRecognition.isSchema(document, hasOther: resolution.choice != nil) { return model(named: path.fileURI) }
-    guard isUsable(resolution) else { return nil }
+    guard isUsable(resolution, of: snapshot) else { return nil }
     if resolution.model == nil {
       environment.complain("\(context.shown) is no schema, and none is known for it: name one by --schema")
     }
@@ -210,16 +212,25 @@ struct SettingsReader {
 
   /// Whether the schema that was found can be used, or there is none; says why where it can't be.
   ///
-  /// - Parameter isForChange: whether a file is to be changed by it: a schema with a part that can't be applied is then not
-  ///   used, as nobody knows whether the result is valid. To read by, it is used with a warning.
-  private func isUsable(_ resolution: SchemaResolution, isForChange: Bool = false) -> Bool {
+  /// - Parameters:
+  ///   - snapshot: of the file that it was found for.
+  ///   - isForChange: whether a file is to be changed by it: a schema with a part that can't be applied is then not used, as
+  ///     nobody knows whether the result is valid. To read by, it is used with a warning.
+  private func isUsable(
+    _ resolution: SchemaResolution, of snapshot: Snapshot? = nil, isForChange: Bool = false
+  ) -> Bool {
     let fault = resolution.firstFault.map { FindingLines.line($0.report.path, LineIndex($0.report.text), $0.finding) }
     switch resolution.use {
     case .none: return true
     case .unusable(let reason):
-      // What names a schema that isn't there says all of it.
-      let isAll = resolution.firstFault?.finding.code == SchemaProblem.notFound
-      environment.complain(isAll ? fault ?? "" : "the schema can't be used: \(fault ?? TerminalText(reason))")
+      // Of a schema that isn't there the finding at the place that names it says so, in the file or in the configuration.
+      if let finding = resolution.finding, let snapshot {
+        environment.complain(FindingLines.line(finding, in: snapshot))
+      } else if let fault, resolution.firstFault?.finding.code == SchemaProblem.notFound {
+        environment.complain(fault)
+      } else {
+        environment.complain("the schema can't be used: \(fault ?? TerminalText(reason))")
+      }
       return false
     case .schema:
       guard let fault else { return true }

@@ -88,14 +88,16 @@ struct SchemaRepair {
     else { return false }
     // A form that speaks of mappings only lets a list pass as well.
     if Self.codesOfForms.contains(finding.code), new.isCollection, !states(new, at: finding) { return true }
+    // Where a text or a number may stand, a text that is almost a number was meant as one.
+    if new == .number, states(new, at: finding) { return false }
     return !Self.codesOfKinds.contains(finding.code) && new != .boolean
   }
 
-  /// Whether the schema says in so many words that a value may be a list, or a mapping.
+  /// Whether the schema says in so many words that a value may be a list, a mapping or a number.
   private func states(_ kind: NodeKind, at finding: Diagnostic) -> Bool {
     guard let place = FindingPlace(finding, in: document) else { return false }
-    return facts.schema.graph.typeNames(facts.applied(at: place.path, place.number))
-      .contains(kind == .array ? "array" : "object")
+    let names = kind == .array ? ["array"] : kind == .number ? ["number", "integer"] : ["object"]
+    return facts.schema.graph.typeNames(facts.applied(at: place.path, place.number)).contains(where: names.contains)
   }
 
   private static let codesOfForms: Set<DiagnosticCode> = [.keyword(.anyOf), .keyword(.oneOf)]

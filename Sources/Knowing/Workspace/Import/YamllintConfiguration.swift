@@ -43,10 +43,26 @@ package struct YamllintConfiguration {
       for entry in document.entries(rules) { read(document.string(entry.key) ?? "", entry.value) }
     }
     excluded = document.value(root, named: "ignore").map(lines) ?? []
-    for name in ["ignore-from-file", "yaml-files", "locale"] where document.value(root, named: name) != nil {
-      notes.append("\(name) has no equivalent")
+    for entry in document.entries(root) {
+      let name = document.string(entry.key) ?? ""
+      if Self.withoutEquivalent.contains(name) {
+        notes.append("\(name) has no equivalent")
+      } else if !Self.readNames.contains(name) {
+        notes.append("\(name) is unknown")
+      }
     }
     for rule in LintRules.all { translate(rule) }
+  }
+
+  /// Names at the top.
+  private static let readNames = ["extends", "rules", "ignore"]
+  private static let withoutEquivalent = ["ignore-from-file", "yaml-files", "locale"]
+
+  /// Whether a mapping may be such a configuration: it is empty, or has a name that one has at the top.
+  package static func isOne(_ document: Document, _ root: NodeID) -> Bool {
+    let entries = document.entries(root)
+    return entries.allSatisfy { _ in false }
+      || entries.contains { (readNames + withoutEquivalent).contains(document.string($0.key) ?? "") }
   }
 
   /// The same as settings.

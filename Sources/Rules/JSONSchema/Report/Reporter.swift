@@ -189,9 +189,13 @@ struct Reporter {
 
   mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) -> Bool {
     guard !evaluator.isOfType(subschema.types, node, document[node]) else { return true }
+    let suggestion = conversion(of: node, to: subschema.types)
+    let help =
+      missingSpaceHelp(node, subschema.types)
+      ?? demandOfText(id, subschema.types, on: node, suggestion: suggestion)
     fail(
-      .type, id, "expected \(words.types(subschema.types)), found \(found(node))", .value,
-      suggestion: conversion(of: node, to: subschema.types), help: missingSpaceHelp(node, subschema.types))
+      .type, id, "expected \(words.types(subschema.types)), found \(found(node))", .value, suggestion: suggestion,
+      help: help)
     return false
   }
 

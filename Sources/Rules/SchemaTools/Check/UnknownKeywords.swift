@@ -13,6 +13,8 @@ enum UnknownKeywords {
     // A dialect of its own has keywords of its own.
     guard Dialect.standard(schema.dialect.uri) != nil else { return [] }
     let document = schema.document
+    // Of a text that is no schema that is said, not that each of its names is none.
+    if document.roots.first == schema.node, NoKeywords.finding(document) != nil { return [] }
     let known = Self.known[Int(schema.dialect.draft.rawValue)]
     return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
       guard let key = entry.keyID, entry.mergeKey == nil else { return nil }
