@@ -6,6 +6,8 @@ internal import FileAccess
 /// `Action` is what carries it out.
 package struct Command<Action: Sendable>: Sendable {
   package var name: String
+  /// Stated by ``Subcommand``.
+  package fileprivate(set) var aliases: [String] = []
   /// What stands for the operands in help: `[PATH…]`.
   package var operands: String = ""
   /// How many operands there may be.
@@ -64,7 +66,13 @@ package struct Command<Action: Sendable>: Sendable {
   }
 
   /// The commands that it holds, each made.
-  package var subcommands: [Command] { held.map { $0.command() } }
+  package var subcommands: [Command] {
+    held.map { other in
+      var command = other.command()
+      command.aliases = other.aliases
+      return command
+    }
+  }
 
   package func subcommand(_ name: String) -> Command? {
     // Not by `first(where:)`, which looks up protocols when the program starts, as the type is generic.

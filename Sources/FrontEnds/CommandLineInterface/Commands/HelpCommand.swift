@@ -8,7 +8,7 @@ enum HelpCommand: CommandDeclaration {
     var command = Command(name, summary: "Show what a command does and takes", run: run)
     command.operands = "[COMMAND…]"
     command.operandCount = 0...8
-    command.operandWords = { Commands.root().subcommands.map(\.name) }
+    command.operandWords = { Commands.root().held.map(\.name) }
     command.examples = [
       ("settle help", "Lists the commands."),
       ("settle help schema list", "Shows the help of one command."),

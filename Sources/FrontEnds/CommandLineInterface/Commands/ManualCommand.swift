@@ -11,7 +11,7 @@ enum ManualCommand: CommandDeclaration {
     var command = Command(name, summary: "Print a manual page", run: run)
     command.operands = "[COMMAND…]"
     command.operandCount = 0...8
-    command.operandWords = { Commands.root().subcommands.map(\.name) }
+    command.operandWords = { Commands.root().held.map(\.name) }
     command.details = ["The page is in the language of man(1): settle man check | man -l - shows it."]
     command.options = [output, OutputFile.force]
     command.examples = [("settle man check | man -l -", "Shows the page of one command.")]
