@@ -21,6 +21,7 @@ package struct Command<Action: Sendable>: Sendable {
   package var options: [Option] = []
   /// Commands to type, each with what it does.
   package var examples: [(command: String, meaning: String)] = []
+  /// The commands that it holds, none of them made.
   package var held: [Subcommand<Action>] = []
   /// What people type who know other programs, each with what to type instead, from a subcommand's name on: in a hint only.
   package var otherWords: [(word: String, meant: String)] = []
@@ -66,13 +67,7 @@ package struct Command<Action: Sendable>: Sendable {
   }
 
   /// The commands that it holds, each made.
-  package var subcommands: [Command] {
-    held.map { other in
-      var command = other.command()
-      command.aliases = other.aliases
-      return command
-    }
-  }
+  package var subcommands: [Command] { held.map { $0.command() } }
 
   package func subcommand(_ name: String) -> Command? {
     // Not by `first(where:)`, which looks up protocols when the program starts, as the type is generic.
@@ -85,11 +80,17 @@ package struct Command<Action: Sendable>: Sendable {
 package struct Subcommand<Action: Sendable>: Sendable {
   package let name: String
   package let aliases: [String]
-  package let command: @Sendable () -> Command<Action>
+  private let make: @Sendable () -> Command<Action>
 
-  package init(_ name: String, aliases: [String], _ command: @escaping @Sendable () -> Command<Action>) {
+  package init(_ name: String, aliases: [String], _ make: @escaping @Sendable () -> Command<Action>) {
     self.name = name
     self.aliases = aliases
-    self.command = command
+    self.make = make
+  }
+
+  package func command() -> Command<Action> {
+    var command = make()
+    command.aliases = aliases
+    return command
   }
 }

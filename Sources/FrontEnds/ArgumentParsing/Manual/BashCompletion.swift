@@ -15,7 +15,7 @@ package enum BashCompletion {
         fi
         for ((index = 1; index < COMP_CWORD; index++)); do
           case "$path ${COMP_WORDS[index]}" in
-            \(pattern(places.dropFirst().map { key($0) }))) path+=" ${COMP_WORDS[index]}" ;;
+            \(pattern(places.dropFirst().map(\.key)))) path+=" ${COMP_WORDS[index]}" ;;
       \(places.flatMap(aliases).joined(separator: "\n"))
           esac
         done
@@ -34,16 +34,8 @@ package enum BashCompletion {
       """
   }
 
-  private static func key(_ place: CommandPlace<some Sendable>) -> String {
-    key(place.words)
-  }
-
   private static func aliases(_ place: CommandPlace<some Sendable>) -> [String] {
-    place.aliases.map { "      \(pattern([key($0)]))) path='\(key(place))' ;;" }
-  }
-
-  private static func key(_ words: [String]) -> String {
-    words.map { " " + $0 }.joined()
+    place.aliasKeys.map { "      \(pattern([$0]))) path='\(place.key)' ;;" }
   }
 
   private static func pattern(_ keys: [String]) -> String {
@@ -53,7 +45,7 @@ package enum BashCompletion {
   /// What may stand behind an option: words, else whatever the shell completes by itself.
   private static func values(_ place: CommandPlace<some Sendable>) -> [String] {
     place.options.compactMap { option in
-      let keys = option.spellings.map { key(place) + " " + $0 }
+      let keys = option.spellings.map { place.key + " " + $0 }
       switch option.value {
       case .none: return nil
       case .oneOf(let words):
@@ -67,6 +59,6 @@ package enum BashCompletion {
   private static func words(_ place: CommandPlace<some Sendable>) -> String {
     let words =
       place.command.held.map(\.name) + place.command.operandWords() + place.options.map { "--" + $0.name }
-    return "    '\(key(place))') words='\(words.joined(separator: " "))' ;;"
+    return "    '\(place.key)') words='\(words.joined(separator: " "))' ;;"
   }
 }

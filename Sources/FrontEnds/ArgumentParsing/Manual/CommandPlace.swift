@@ -12,8 +12,15 @@ package struct CommandPlace<Action: Sendable> {
   /// Every option that it takes, help included.
   var options: [Option] { command.options + [Option.helpOption] }
 
-  /// The words that lead to it where its own is an alias.
-  var aliases: [[String]] { command.aliases.map { words.dropLast() + [$0] } }
+  /// What a completion script calls it: each word behind a space, so that a script adds one word at a time.
+  var key: String { Self.key(words) }
+
+  /// The keys that lead to it where its own word is an alias.
+  var aliasKeys: [String] { command.aliases.map { Self.key(words.dropLast() + [$0]) } }
+
+  private static func key(_ words: [String]) -> String {
+    words.map { " " + $0 }.joined()
+  }
 
   func inside(_ command: Command<Action>) -> CommandPlace {
     CommandPlace(program: program, words: words + [command.name], command: command)

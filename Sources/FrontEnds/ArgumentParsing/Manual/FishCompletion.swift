@@ -3,7 +3,7 @@ package enum FishCompletion {
   package static func script(_ program: Command<some Sendable>) -> String {
     let name = program.name
     let places = CommandPlace.all(in: program)
-    let paths = places.dropFirst().map { quoted(key($0)) }.joined(separator: " ")
+    let paths = places.dropFirst().map { quoted($0.key) }.joined(separator: " ")
     return """
       # Completions of \(name) for fish, made by: \(name) completions fish
       function __\(name)_at
@@ -23,23 +23,15 @@ package enum FishCompletion {
       """
   }
 
-  private static func key(_ place: CommandPlace<some Sendable>) -> String {
-    key(place.words)
-  }
-
   private static func aliases(_ place: CommandPlace<some Sendable>) -> [String] {
-    place.aliases.flatMap { words in
+    place.aliasKeys.flatMap { key in
       let margin = String(repeating: " ", count: 12)
-      return ["\(margin)case \(quoted(key(words)))", "\(margin)    set path \(quoted(key(place)))"]
+      return ["\(margin)case \(quoted(key))", "\(margin)    set path \(quoted(place.key))"]
     }
   }
 
-  private static func key(_ words: [String]) -> String {
-    words.map { " " + $0 }.joined()
-  }
-
   private static func lines(_ place: CommandPlace<some Sendable>) -> [String] {
-    let start = "complete -c \(place.program) -n \(quoted("__\(place.program)_at \(quoted(key(place)))"))"
+    let start = "complete -c \(place.program) -n \(quoted("__\(place.program)_at \(quoted(place.key))"))"
     let commands = place.command.subcommands.map { "\(start) -f -a \($0.name) -d \(quoted($0.summary))" }
     let operands = place.command.operandWords()
     let words = operands.isEmpty ? [] : ["\(start) -f -a \(quoted(list(operands)))"]
