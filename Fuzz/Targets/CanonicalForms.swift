@@ -1,3 +1,4 @@
+import Analysis
 import Diagnostics
 import DocumentModel
 import Formatting
@@ -22,6 +23,9 @@ func fuzzFormat(_ bytes: [UInt8]) {
     !parsed.isPartial && parsed.diagnostics.allSatisfy { $0.severity != .error || harmless.contains($0.code) }
   // Of UTF-16 the tree has another text than the parser was given.
   require(isSound || !tree.isPlainlySound || text != bytes, "what is told sound without parsing is sound")
+  let isUnread = parsed.isPartial || parsed.diagnostics.contains { $0.code == .yamlEncoding }
+  require(
+    !isUnread || !Snapshot(bytes, SnapshotContext("a", .yaml)).blocking.isEmpty, "what wasn't read is left as it is")
   guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return }
   let form = CanonicalForm(options: FormatOptions(), limits: Limits())
   // A refusal keeps the file: no promise is broken.

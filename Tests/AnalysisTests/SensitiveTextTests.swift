@@ -85,7 +85,7 @@ import YAMLParsing
     ("token: !!str |\nabc: d\nplain: e\n", "token: !!str ▮: ▮\nplain: e\n"),
     // Behind a reference that leads nowhere; in the content of a text; in a text that was to be a mapping.
     ("gone: {a: [b]}\nplain: c\n", "gone: {▮: [▮]}\nplain: c\n"), ("boxed: \"{}\"\n", "boxed: ▮\n"),
-    ("plain: |\n  a\n  token: b\n", "plain: ▮\n"),
+    ("plain: |\n  a\n  token: b\n", "plain: ▮\n"), ("plain: \"a\n  token = b\n  c\"\n", "plain: ▮\n"),
   ])
   func hiddenOfAWellFormedText(text: String, shown: String) throws {
     let found = try masked(text)

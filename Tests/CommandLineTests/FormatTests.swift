@@ -115,4 +115,17 @@ import Testing
     #expect(run.errors.contains("1 file formatted, 1 file left as it is"))
     #expect(Self.text(folder, "a.yaml") == "a: 'x\nb:   1\n")
   }
+
+  /// The first has as many bytes in UTF-16 as in UTF-8.
+  @Test(arguments: [[0xFF, 0xFE, 0xFD], [0xFF, 0xFE, 0x61, 0, 0, 0xD8, 0x0A, 0], [0xFE, 0xFF, 0]] as [[UInt8]])
+  func halfOfAUTF16PairIsNotReplaced(bytes: [UInt8]) throws {
+    let folder = ScratchFolder([:])
+    let file = URL(fileURLWithPath: folder.path + "/a.yaml")
+    try Data(bytes).write(to: file)
+    for options in [[], ["--check"]] {
+      let run = ProgramRun(["format"] + options, in: folder)
+      #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("half of a UTF-16 pair"), "\(run.output)")
+    }
+    #expect(try Data(contentsOf: file) == Data(bytes))
+  }
 }

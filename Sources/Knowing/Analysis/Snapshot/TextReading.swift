@@ -85,8 +85,9 @@ package final class TextReading: Sendable {
     both.value { SyntaxDocument(asYAML, tree: tree) }
   }
 
-  /// Whether the tokens alone tell that the parser would find no error.
-  var isPlainlySound: Bool { tree.isPlainlySound && tree.text.count == bytes.count }
+  /// Whether the tokens alone tell that the parser would find no error. Those of a text in UTF-16 don't tell of halves of its
+  /// pairs: its first byte is none of UTF-8.
+  var isPlainlySound: Bool { tree.isPlainlySound && tree.text.first == bytes.first }
 
   /// The text in UTF-8.
   package var text: [UInt8] {

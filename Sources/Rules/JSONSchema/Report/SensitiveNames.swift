@@ -169,12 +169,12 @@ package struct SensitiveNames: Sendable {
     return spellings
   }
 
-  /// Whether a text that should have been something else holds one of the names before a colon.
+  /// Whether a text that should have been something else holds one of the names before a colon or an equals sign.
   func areKeys(in text: String) -> Bool {
     var word = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case ":":
+      case ":", "=":
         switch meanings[Self.fold(word)] {
         case .hidden, .group: return true
         case .harmless, .unknown, nil: word = ""

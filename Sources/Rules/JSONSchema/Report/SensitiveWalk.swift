@@ -261,8 +261,8 @@ struct SensitiveWalk {
 
   // MARK: Texts
 
-  /// A text with the name of a sensitive setting and a colon in it, where no text should be, or where lines of a setting were
-  /// drawn in: it may have been meant for a mapping.
+  /// A text with the name of a sensitive setting and a colon or an equals sign in it, where no text should be, or where lines
+  /// of a setting were drawn in: it may have been meant for a mapping.
   private mutating func readText(_ node: NodeID) {
     let written = document[node]
     guard written.kind == .string, !written.flags.contains(.isKey), !result.scalars.contains(node) else { return }
