@@ -71,6 +71,7 @@ struct RandomPieceTests {
     ("- a\n  - b\n", [4]), ("a: [\n- 1,\n- 2]\n", [5]), ("? a\n: b\nc: d\n", [4]), ("a: &x 1\nb: *x\n", [8]),
     ("a: 1\n...\nb: 2\n", [9]), ("- a: 1\n  b: 2\n- c\n", [7]), ("a:\n- 1\n- 2\nb: 3\n", [7]),
     ("a:\n  b: 1\n c: 2\n", [10]), ("- ? a\n  b: 1\n", [6]),
+    ("a: b\n\u{FEFF}---\nc: d\n", [5]),
   ])
   func isLeftToOneReading(text: String, cuts: [Int]) {
     #expect(Pieces.areEqual(Array(text.utf8), cuts) == nil)

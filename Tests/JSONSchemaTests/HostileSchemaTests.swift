@@ -117,4 +117,18 @@ struct HostileSchemaTests {
     #expect(lines.count == 1)
     #expect(lines.first?.contains("schema/pattern-too-costly /a") == true)
   }
+
+  /// `^(a+)+$` takes some 260,000 steps on 18 letters: few values have as many each, of many values none.
+  @Test(arguments: [(10, "schema/pattern "), (4_000, "schema/pattern-too-costly")])
+  func manyValuesShareTheStepsOfAPattern(_ count: Int, _ code: String) throws {
+    let text = String(repeating: "- \(String(repeating: "a", count: 18))b\n", count: count)
+    let lines = Checking.lines("{items: {pattern: '^(a+)+$'}}", text)
+    #expect(lines.count == count)
+    #expect(lines.allSatisfy { $0.contains(code) })
+  }
+
+  @Test func amongManyValuesALongTextHasStepsOfItsOwn() {
+    let text = String(repeating: "- \(String(repeating: "ab ", count: 80))\n", count: 20_000)
+    #expect(Checking.lines("{items: {pattern: '^(?:(?:\\w+) ?)+$'}}", text).isEmpty)
+  }
 }

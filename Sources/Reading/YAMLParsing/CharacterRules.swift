@@ -32,7 +32,7 @@ struct CharacterRules {
         .yamlControlCharacter, "the control character \(name(scalar)) is not allowed in YAML", at: range,
         help: isNull
           ? "is this a text file? A NUL byte is the mark of a binary one"
-          : "remove it, or write \"\\x\(hex(scalar, 2))\" in double quotes")
+          : "remove it, or write \"\\\(scalar > 0xFF ? "u\(hex(scalar, 4))" : "x\(hex(scalar, 2))")\" in double quotes")
     case .lineBreak, .byteOrderMark: return nil
     }
   }

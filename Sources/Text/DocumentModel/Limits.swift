@@ -13,6 +13,13 @@ public struct Limits: Hashable, Sendable {
   /// The largest text, in bytes, that changes are tried on to see which of them mends an error.
   public static let textOfRepairs = 200_000
 
+  /// Steps of a pattern that the values of a text share, so that many texts on which it takes long end soon as well.
+  public static let sharedPatternSteps = 10_000_000
+  /// The smallest share.
+  public static let smallestPatternShare = 1_000
+  /// Steps that a pattern may take for each byte of a text, however small the share is.
+  public static let patternStepsOfByte = 20
+
   /// The largest file that is read, in bytes.
   public var fileBytes = 128_000_000
   /// How deep collections may nest, aliases expanded.
@@ -31,6 +38,11 @@ public struct Limits: Hashable, Sendable {
   public var syntaxErrors = 100
 
   public init() {}
+
+  /// Steps that a pattern may take on each short text among so many nodes. The same for each, so that no order of work shows.
+  public static func patternSteps(ofOneIn nodes: Int) -> UInt32 {
+    UInt32(clamping: max(smallestPatternShare, sharedPatternSteps / max(1, nodes)))
+  }
 
   /// The budget of nodes for a text of so many bytes, aliases expanded.
   public func expandedNodeBudget(bytes: Int) -> Int {

@@ -10,8 +10,8 @@ internal import Synchronization
 
   /// Searches by the interpreter before machine code is made.
   private static let worthCompiling: UInt32 = 64
-  /// What the interpreter may take of the match limit; a search that wants more is left to machine code, whose steps count.
-  private static let interpretedShare: UInt32 = 100
+  /// Steps that the interpreter may take; a search that wants more is left to machine code, whose steps count.
+  private static let interpreted: UInt32 = 10_000
 
   private let code: OpaquePointer
   private let matchLimit: UInt32
@@ -59,34 +59,39 @@ internal import Synchronization
     }
   }
 
-  func search(_ text: Span<UInt8>, in scratch: MatchScratch) -> RegularExpression.Verdict {
+  func search(_ text: Span<UInt8>, in memory: SearchMemory) -> RegularExpression.Verdict {
+    let scratch = memory.scratch
+    let matchLimit = memory.matchLimit(bytes: text.count, ofPattern: matchLimit)
     if text.count > Self.shortText {
       return unsafe match(
-        text, Self.compiled(in: metered, translation, options.union(.callsMeter)), in: scratch, isMetered: true)
+        text, Self.compiled(in: metered, translation, options.union(.callsMeter)), in: scratch, matchLimit,
+        isMetered: true)
     }
     let address = knownMachineCode.load(ordering: .acquiring)
-    if address != 0 { return unsafe match(text, OpaquePointer(bitPattern: address), in: scratch, isMetered: false) }
+    if address != 0 {
+      return unsafe match(text, OpaquePointer(bitPattern: address), in: scratch, matchLimit, isMetered: false)
+    }
     if searches.add(1, ordering: .relaxed).newValue < Self.worthCompiling {
       let verdict = unsafe match(
-        text, code, in: scratch, interpreterLimit: matchLimit / Self.interpretedShare, isMetered: false)
+        text, code, in: scratch, min(matchLimit, Self.interpreted), isInterpreted: true, isMetered: false)
       if verdict != .tooCostly { return verdict }
     }
     let code = unsafe Self.compiled(in: machineCode, translation, options)
     knownMachineCode.store(UInt(bitPattern: code), ordering: .releasing)
-    return unsafe match(text, code, in: scratch, isMetered: false)
+    return unsafe match(text, code, in: scratch, matchLimit, isMetered: false)
   }
 
   private func match(
-    _ text: Span<UInt8>, _ code: OpaquePointer?, in scratch: MatchScratch, interpreterLimit limit: UInt32? = nil,
-    isMetered: Bool
+    _ text: Span<UInt8>, _ code: OpaquePointer?, in scratch: MatchScratch, _ matchLimit: UInt32,
+    isInterpreted: Bool = false, isMetered: Bool
   ) -> RegularExpression.Verdict {
     guard let code = unsafe code else { return .tooCostly }
     return unsafe text.withUnsafeBufferPointer { buffer in
       var empty: UInt8 = 0
       return unsafe withUnsafePointer(to: &empty) { fallback in
         unsafe scratch.match(
-          code, buffer.baseAddress ?? fallback, buffer.count, matchLimit: limit ?? matchLimit,
-          hasMachineCode: limit == nil, isMetered: isMetered)
+          code, buffer.baseAddress ?? fallback, buffer.count, matchLimit: matchLimit,
+          hasMachineCode: !isInterpreted, isMetered: isMetered)
       }
     }
   }

@@ -4,10 +4,23 @@ internal import Synchronization
 /// What one thread's searches work in, one after the other.
 package final class SearchMemory: Sendable {
   let scratch = MatchScratch.take()
+  private let share: UInt32
+  private let stepsOfByte: Int
 
-  package init() {}
+  /// - Parameters:
+  ///   - share: steps that a search of a short text may take, where the pattern allows more.
+  ///   - stepsOfByte: steps for each byte of a text that the share is too small for.
+  package init(share: UInt32 = .max, stepsOfByte: Int = 0) {
+    (self.share, self.stepsOfByte) = (share, stepsOfByte)
+  }
 
   deinit { scratch.giveBack() }
+
+  /// Steps that one search may take.
+  func matchLimit(bytes: Int, ofPattern limit: UInt32) -> UInt32 {
+    if share >= limit { return limit }
+    return min(limit, max(share, UInt32(clamping: bytes * stepsOfByte)))
+  }
 }
 
 /// The memory that one search works in. As many are kept as ever searched at once.

@@ -48,7 +48,7 @@ package final class RegularExpression: Sendable {
 
   /// The same, for many searches in a row: in memory that the caller keeps.
   package func search(_ text: Span<UInt8>, in memory: SearchMemory) -> Verdict {
-    compiled.search(text, in: memory.scratch)
+    compiled.search(text, in: memory)
   }
 
   /// What is wrong with a pattern by ECMA-262 with the `u` flag and nothing else; nil for a valid one.

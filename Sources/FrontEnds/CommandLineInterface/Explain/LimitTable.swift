@@ -41,7 +41,10 @@ enum LimitTable {
         what: "digits of a number", limit: grouped(limits.numberDigits),
         past: "`yaml/limit-number`, `json/limit-number`"),
       Row(
-        what: "steps that a pattern takes on one text", limit: grouped(Int(limits.patternSteps)),
+        what: "steps that a pattern takes on one text",
+        limit: "\(grouped(Int(limits.patternSteps))); in a file of many values a share of "
+          + "\(grouped(Limits.sharedPatternSteps)), but no less than \(grouped(Limits.smallestPatternShare)), or "
+          + "\(Limits.patternStepsOfByte) for each of its bytes",
         past: "`schema/pattern-too-costly`"),
       Row(what: "syntax errors of a file", limit: grouped(limits.syntaxErrors), past: "the rest isn't looked for"),
       Row(

@@ -95,6 +95,8 @@ struct TextCuts: IteratorProtocol, Sendable {
   /// Whether a key without `?` begins at a place, an item, or a document by `---`.
   private static func isEntry(_ first: UInt8, at place: Int, _ text: [UInt8]) -> Bool {
     switch first {
+    // libyaml takes a byte order mark for the start of a text, and drops it.
+    case 0xEF where text[place...].starts(with: ByteOrderMark.utf8): false
     case UInt8(ascii: "-"):
       place + 1 == text.count || isBlank(text[place + 1]) || isDocumentStart(at: place, text)
     case UInt8(ascii: "_"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A,

@@ -25,7 +25,7 @@ struct Evaluator {
 
   let program: Program
   let document: Document
-  let memory = SearchMemory()
+  let memory: SearchMemory
   var exceededLimits: ExceededLimits = []
   /// From the document's property names to the program's.
   let nameMap: [Int32]
@@ -48,6 +48,7 @@ struct Evaluator {
     self.program = program
     self.document = document
     self.sideBySide = sideBySide
+    memory = Self.memory(for: document)
     nameMap = document.map(to: program.tables.names, of: program.shared)
     stepBudget = 20_000 + 200 * document.nodeCount
   }
@@ -56,8 +57,13 @@ struct Evaluator {
   init(at place: EvaluationPlace) {
     (program, document, nameMap) = (place.program, place.document, place.nameMap)
     (scope, scopeHash, depth) = (place.scope, place.scopeHash, place.depth)
+    memory = Self.memory(for: document)
     sideBySide = nil
     stepBudget = 20_000 + 200 * document.nodeCount
+  }
+
+  private static func memory(for document: Document) -> SearchMemory {
+    SearchMemory(share: Limits.patternSteps(ofOneIn: document.nodeCount), stepsOfByte: Limits.patternStepsOfByte)
   }
 
   /// Whether the value is valid and there was nothing in the way of knowing.
