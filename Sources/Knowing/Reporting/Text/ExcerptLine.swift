@@ -11,7 +11,12 @@ struct ExcerptLine {
 
   private static let tabWidth = 4
 
+  /// A cell's text for each ASCII character that can be seen, and the blank.
+  private static let ascii = (UInt8(ascii: " ")...UInt8(ascii: "~")).map { TerminalText("\(Unicode.Scalar($0))") }
+
   private(set) var cells: [Cell] = []
+  /// Of all cells.
+  private(set) var width = 0
   /// Where the line's content ends in the file.
   let end: Int
 
@@ -27,15 +32,44 @@ struct ExcerptLine {
       let stop = min(hidden.end.index, end)
       if stop > start {
         let sign = TerminalText(RedactedText.sign)
-        cells.append(Cell(text: sign, width: sign.width, bytes: start..<stop))
+        append(Cell(text: sign, width: sign.width, bytes: start..<stop))
       }
       position = max(position, stop)
     }
     append(bytes, position..<max(position, end))
   }
 
+  private mutating func append(_ cell: Cell) {
+    cells.append(cell)
+    width += cell.width
+  }
+
   private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if let text = Self.lone(bytes, offset, of: range) {
+        append(Cell(text: text, width: 1, bytes: offset..<offset + 1))
+        offset += 1
+      } else {
+        let rest = offset + 1..<range.upperBound
+        let end = rest.first { Self.lone(bytes, $0, of: range) != nil } ?? range.upperBound
+        appendCharacters(bytes, offset..<end)
+        offset = end
+      }
+    }
+  }
+
+  /// The text of a byte that is a character for certain: a neighbour above ASCII may be a part of the same.
+  private static func lone(_ bytes: [UInt8], _ offset: Int, of range: Range<Int>) -> TerminalText? {
+    guard case 0x20...0x7E = bytes[offset] else { return nil }
+    if offset > range.lowerBound, bytes[offset - 1] >= 0x80 { return nil }
+    if offset + 1 < range.upperBound, bytes[offset + 1] >= 0x80 { return nil }
+    return ascii[Int(bytes[offset] - 0x20)]
+  }
+
+  private mutating func appendCharacters(_ bytes: [UInt8], _ range: Range<Int>) {
     var scalars = String.UnicodeScalarView()
+    // The bytes of each scalar in the file.
     var lengths: [Int] = []
     var offset = range.lowerBound
     let part = bytes.span.extracting(0..<range.upperBound)
@@ -45,33 +79,16 @@ struct ExcerptLine {
       lengths.append(length)
       offset += length
     }
-    append(String(scalars), lengths[...], from: range.lowerBound)
-  }
-
-  /// - Parameter lengths: the bytes of each scalar in the file.
-  private mutating func append(_ text: String, _ lengths: ArraySlice<Int>, from start: Int) {
-    var lengths = lengths
-    var offset = start
-    var column = width
-    for character in text {
+    offset = range.lowerBound
+    for character in String(scalars) {
       let own = lengths.prefix(character.unicodeScalars.count)
-      lengths.removeFirst(own.count)
       let count = own.reduce(0, +)
-      let cell: Cell
-      if character == "\t" {
-        let blanks = Self.tabWidth - column % Self.tabWidth
-        cell = Cell(text: .blanks(blanks), width: blanks, bytes: offset..<offset + count)
-      } else {
-        let text = "\(character)" as TerminalText
-        cell = Cell(text: text, width: text.width, bytes: offset..<offset + count)
-      }
-      cells.append(cell)
-      column += cell.width
+      lengths.removeFirst(own.count)
+      let text = character == "\t" ? .blanks(Self.tabWidth - width % Self.tabWidth) : "\(character)" as TerminalText
+      append(Cell(text: text, width: text.width, bytes: offset..<offset + count))
       offset += count
     }
   }
-
-  var width: Int { cells.reduce(0) { $0 + $1.width } }
 
   /// The column of the first cell that isn't blank; 0 where all are.
   var indentation: Int {

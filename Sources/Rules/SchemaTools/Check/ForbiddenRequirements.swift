@@ -16,13 +16,15 @@ enum ForbiddenRequirements {
     let isClosed =
       schema[.additionalProperties].flatMap(document.boolean) == false
       && schema[.patternProperties].map { document.count($0) == 0 } ?? true
+    lazy var known = NearestNames(
+      properties.map { document.entries($0).compactMap { $0.keyID.map { document.keys.name($0) } } } ?? [])
+    var effort = Effort(nodes: document.nodeCount)
     return document.items(required).compactMap { (item) -> Diagnostic? in
       guard document.kind(item) == .string, let name = document.string(item) else { return nil }
       let property = properties.flatMap { document.value($0, named: name) }
       let isForbidden = property.map { document.boolean($0) == false } ?? isClosed
       guard isForbidden else { return nil }
-      let known = properties.map { document.entries($0).compactMap { $0.keyID.map { document.keys.name($0) } } } ?? []
-      let nearest = NearestName.of(name, among: known)
+      let nearest = known.nearest(to: name, spending: &effort) { _ in true }.map { known.texts[$0.index] }
       return Diagnostic(
         .forbiddenRequirement, "\(ValueDescription.quoted(name)) is required, but not allowed",
         at: document.range(item),

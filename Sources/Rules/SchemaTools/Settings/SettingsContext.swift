@@ -10,6 +10,12 @@ struct SettingsContext {
   let tree: SettingTree
   /// Nil for a schema that has `x-setting` only.
   let settings: SettingsDeclaration?
+  private let advice: SettingsAdvice
+
+  init(graph: SchemaGraph, tree: SettingTree, settings: SettingsDeclaration?) {
+    (self.graph, self.tree, self.settings) = (graph, tree, settings)
+    advice = SettingsAdvice(graph.source.document, tree)
+  }
 
   var document: Document { graph.source.document }
 
@@ -66,8 +72,10 @@ struct SettingsContext {
 
   /// `did you mean "sync.enabled"?`
   func didYouMean(_ text: String, among names: [String]) -> String? {
-    NearestName.of(text, among: names).map { "did you mean \(ValueDescription.quoted($0))?" }
+    advice.nearest(to: text, among: names).map(Self.question)
   }
+
+  private static func question(_ name: String) -> String { "did you mean \(ValueDescription.quoted(name))?" }
 
   /// What applies at a path; nil, with a finding, where it names no setting.
   ///
@@ -77,7 +85,8 @@ struct SettingsContext {
   ) -> [SchemaGraph.Applied]? {
     if let applied = tree.applied(at: path, from: tree.places[index].base) { return applied }
     let text = path.description
-    report("the schema has no setting \(ValueDescription.quoted(text))", didYouMean(text, among: tree.names))
+    report(
+      "the schema has no setting \(ValueDescription.quoted(text))", advice.nearestSetting(to: text).map(Self.question))
     return nil
   }
 }
