@@ -11,9 +11,6 @@ struct ExcerptLine {
 
   private static let tabWidth = 4
 
-  /// A cell's text for each ASCII character that can be seen, and the blank.
-  private static let ascii = (UInt8(ascii: " ")...UInt8(ascii: "~")).map { TerminalText("\(Unicode.Scalar($0))") }
-
   private(set) var cells: [Cell] = []
   /// Of all cells.
   private(set) var width = 0
@@ -64,7 +61,7 @@ struct ExcerptLine {
     guard case 0x20...0x7E = bytes[offset] else { return nil }
     if offset > range.lowerBound, bytes[offset - 1] >= 0x80 { return nil }
     if offset + 1 < range.upperBound, bytes[offset + 1] >= 0x80 { return nil }
-    return ascii[Int(bytes[offset] - 0x20)]
+    return TerminalText(verbatim: String(Unicode.Scalar(bytes[offset])))
   }
 
   private mutating func appendCharacters(_ bytes: [UInt8], _ range: Range<Int>) {
