@@ -10,6 +10,7 @@ package enum EventComparison {
   package static func firstDifference(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Int? {
     let one = EventStream.prepared(one, limits: limits)
     let other = EventStream.prepared(other, limits: limits)
+    guard one.refusal == nil, other.refusal == nil else { return 0 }
     let hidesNothing = one.hidden.isEmpty && other.hidden.isEmpty
     return unsafe one.input.withUnsafeBufferPointer { firstInput in
       unsafe other.input.withUnsafeBufferPointer { secondInput in
@@ -30,9 +31,10 @@ package enum EventComparison {
 
   /// Whether both texts have the same events, in whatever order.
   package static func haveSameEvents(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Bool {
-    let events = [one, other].map { text in
-      let prepared = EventStream.prepared(text, limits: limits)
-      return unsafe prepared.input.withUnsafeBufferPointer { input in
+    let prepared = [one, other].map { EventStream.prepared($0, limits: limits) }
+    guard prepared.allSatisfy({ $0.refusal == nil }) else { return false }
+    let events = prepared.map { prepared in
+      unsafe prepared.input.withUnsafeBufferPointer { input in
         var stream = unsafe EventStream(prepared, input)
         var hashes: [Int] = []
         while let event = unsafe stream.next() { unsafe hashes.append(stream.comparable(event).hashValue) }

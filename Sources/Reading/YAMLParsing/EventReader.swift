@@ -1,44 +1,40 @@
 internal import CLibYAML
 
-/// One libyaml parser over a stretch of bytes that must outlive it.
-///
-/// Owns the parser and the event it fills; neither may move in memory, so both live on the heap.
+/// The events that libyaml makes of a text.
 @safe struct EventReader: ~Copyable {
-  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let window: TextWindow
+  /// On the heap, as it may not move in memory.
   private let event: UnsafeMutablePointer<yaml_event_t>
   private var hasEvent = false
 
-  /// Nil where libyaml finds no memory.
-  init?(input: UnsafeBufferPointer<UInt8>) {
-    unsafe parser = .allocate(capacity: 1)
+  /// Nil where libyaml finds no memory. The parameters are those of ``TextWindow``.
+  init?(_ input: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    guard let window = unsafe TextWindow(input, isASCII: isASCII) else { return nil }
+    self.window = window
     unsafe event = .allocate(capacity: 1)
-    guard unsafe yaml_parser_initialize(parser) == 1 else {
-      unsafe parser.deallocate()
-      unsafe event.deallocate()
-      return nil
-    }
-    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    unsafe yaml_parser_set_input_string(parser, input.baseAddress, input.count)
   }
 
   /// The next event, valid until the next call; nil after an error, which ``problem`` tells.
   mutating func next() -> UnsafePointer<yaml_event_t>? {
     if hasEvent { unsafe yaml_event_delete(event) }
-    hasEvent = unsafe yaml_parser_parse(parser, event) == 1
+    window.fill()
+    hasEvent = unsafe yaml_parser_parse(window.parser, event) == 1
     return unsafe hasEvent ? UnsafePointer(event) : nil
   }
 
   /// What libyaml has against the input.
   var problem: Problem {
-    unsafe Problem(
+    // Where its reader finds fault, libyaml tells no place: then it is where the parser stands.
+    let isReaders = unsafe parser.pointee.error == YAML_READER_ERROR
+    return unsafe Problem(
       message: parser.pointee.problem.map { unsafe String(cString: $0) } ?? "",
-      index: Int(parser.pointee.problem_mark.index),
-      offset: Int(parser.pointee.problem_offset),
-      isReaderError: parser.pointee.error == YAML_READER_ERROR,
+      index: Int(isReaders ? parser.pointee.mark.index : parser.pointee.problem_mark.index),
       isMemoryError: parser.pointee.error == YAML_MEMORY_ERROR,
       context: parser.pointee.context.map { unsafe String(cString: $0) } ?? "",
       contextIndex: Int(parser.pointee.context_mark.index), bracketIndex: bracketIndex)
   }
+
+  private var parser: UnsafeMutablePointer<yaml_parser_t> { unsafe window.parser }
 
   /// The parser keeps where the collections began that it is in.
   private var bracketIndex: Int? {
@@ -49,8 +45,6 @@ internal import CLibYAML
 
   deinit {
     if hasEvent { unsafe yaml_event_delete(event) }
-    unsafe yaml_parser_delete(parser)
-    unsafe parser.deallocate()
     unsafe event.deallocate()
   }
 
@@ -59,9 +53,6 @@ internal import CLibYAML
     var message: String
     /// Code points from the start of the input.
     var index: Int
-    /// Bytes from the start of the input; only a reader error has it.
-    var offset: Int
-    var isReaderError: Bool
     var isMemoryError: Bool
     var context: String
     var contextIndex: Int

@@ -14,19 +14,21 @@ internal import SourceText
   /// libyaml's words for what it can't read.
   private(set) var problem: String?
 
-  /// - Parameter input: the prepared text's, which must outlive the stream.
+  /// - Parameter input: that of the prepared text, which isn't refused; it must outlive the stream.
   init(_ prepared: PreparedInput, _ input: UnsafeBufferPointer<UInt8>) {
     self.prepared = prepared
     unsafe self.input = input
     start = ByteOrderMark.length(in: prepared.text)
     map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
-    unsafe reader = EventReader(input: UnsafeBufferPointer(rebasing: input[start...]))
+    unsafe reader = EventReader(UnsafeBufferPointer(rebasing: input[start...]), isASCII: prepared.scan.isASCII)
   }
 
   /// The text with everything hidden that libyaml refuses and others don't. Reads it only where it may hold such things.
   static func prepared(_ text: [UInt8], limits: Limits) -> PreparedInput {
     var prepared = PreparedInput(text, limits: limits)
-    guard prepared.scan.hasPercentSign || text.contains(UInt8(ascii: "\\")) else { return prepared }
+    guard prepared.refusal == nil, prepared.scan.hasPercentSign || text.contains(UInt8(ascii: "\\")) else {
+      return prepared
+    }
     while true {
       let problem = unsafe prepared.input.withUnsafeBufferPointer { input in
         var stream = unsafe EventStream(prepared, input)
@@ -121,7 +123,7 @@ internal import SourceText
     }
     start = fault
     map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
-    unsafe reader = EventReader(input: UnsafeBufferPointer(rebasing: input[start...]))
+    unsafe reader = EventReader(UnsafeBufferPointer(rebasing: input[start...]), isASCII: prepared.scan.isASCII)
     return true
   }
 

@@ -148,7 +148,7 @@ private struct StreamParser {
     from start: Int, _ input: UnsafeBufferPointer<UInt8>, _ assembler: inout Assembler
   ) -> SyntaxErrors.Fault? {
     let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
-    guard var events = unsafe EventReader(input: piece) else { return nil }
+    guard var events = unsafe EventReader(piece, isASCII: prepared.scan.isASCII) else { return nil }
     var map = OffsetMap(start: start, end: text.count, isASCII: prepared.scan.isASCII)
     while let event = unsafe events.next() {
       if unsafe event.pointee.type == YAML_STREAM_END_EVENT { return nil }
@@ -160,7 +160,7 @@ private struct StreamParser {
     return SyntaxErrors.Fault(
       problem: problem.isMemoryError ? "there is not enough memory to read on" : problem.message,
       context: problem.context,
-      place: problem.isReaderError ? start + problem.offset : map.offset(of: problem.index, in: bytes),
+      place: map.offset(of: problem.index, in: bytes),
       contextPlace: map.offset(of: problem.contextIndex, in: bytes),
       openBracket: problem.bracketIndex.map { map.offset(of: $0, in: bytes) })
   }

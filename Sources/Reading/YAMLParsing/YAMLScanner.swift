@@ -64,7 +64,7 @@ package struct YAMLScanner {
     let input = prepared.input
     unsafe input.withUnsafeBufferPointer { input in
       let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
-      guard var reader = unsafe TokenReader(input: piece) else { return }
+      guard var reader = unsafe TokenReader(piece, isASCII: prepared.scan.isASCII) else { return }
       while let token = unsafe reader.next() {
         if unsafe token.pointee.type == YAML_STREAM_END_TOKEN {
           isComplete = true

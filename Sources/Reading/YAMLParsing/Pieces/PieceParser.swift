@@ -46,8 +46,9 @@ struct PieceParser: Sendable {
     var assembler = Assembler(
       text: prepared.text, part: range, limits: limits, hidden: prepared.hidden, recordsQuotes: false)
     let isRead = unsafe prepared.input.withUnsafeBufferPointer { input in
-      guard var events = unsafe EventReader(input: UnsafeBufferPointer(rebasing: input[range])) else { return false }
-      var map = OffsetMap(start: range.lowerBound, end: range.upperBound, isASCII: prepared.scan.isASCII)
+      let (piece, isASCII) = unsafe (UnsafeBufferPointer(rebasing: input[range]), prepared.scan.isASCII)
+      guard var events = unsafe EventReader(piece, isASCII: isASCII) else { return false }
+      var map = OffsetMap(start: range.lowerBound, end: range.upperBound, isASCII: isASCII)
       while let event = unsafe events.next() {
         if unsafe event.pointee.type == YAML_STREAM_END_EVENT { return true }
         unsafe assembler.take(event, input, &map)

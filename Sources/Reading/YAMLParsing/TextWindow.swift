@@ -1,0 +1,95 @@
+internal import CLibYAML
+internal import SourceText
+
+/// A libyaml parser, and the text that it reads.
+///
+/// libyaml's own reader decodes, checks and copies one character after the other, which takes it a fifth of its time. The
+/// text of a ``PreparedInput`` was checked before, so whole stretches of it are copied into the parser's window of
+/// characters instead. Only a token that is longer than what is left of the window is read on by libyaml itself.
+///
+/// The parser may not move in memory, so it lives on the heap.
+@safe struct TextWindow: ~Copyable {
+  let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
+  private let isASCII: Bool
+
+  /// The window is filled again where it holds fewer characters than this: enough for nearly every token, and for what
+  /// libyaml reads behind it to tell whether it is a key.
+  private static let enough = 8192
+
+  /// Nil where libyaml finds no memory.
+  ///
+  /// - Parameters:
+  ///   - input: UTF-8 without any character that libyaml refuses; it must outlive the window.
+  ///   - isASCII: whether each byte is a character.
+  init?(_ input: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    unsafe parser = .allocate(capacity: 1)
+    guard unsafe yaml_parser_initialize(parser) == 1 else {
+      unsafe parser.deallocate()
+      return nil
+    }
+    unsafe rest = .allocate(capacity: 1)
+    unsafe rest.initialize(to: input)
+    self.isASCII = isASCII
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    // What libyaml calls where it has read the window to its end.
+    unsafe yaml_parser_set_input(parser, { unsafe TextWindow.readOn($0!, $1!, $2, $3!) }, rest)
+  }
+
+  deinit {
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+    unsafe rest.deallocate()
+  }
+
+  /// Makes ready for the next event or token. Costs a comparison where the window holds enough.
+  @inline(__always)
+  func fill() {
+    if unsafe parser.pointee.unread < Self.enough { refill() }
+  }
+
+  private func refill() {
+    guard unsafe !rest.pointee.isEmpty else { return }
+    let unread = unsafe parser.pointee.buffer.last - parser.pointee.buffer.pointer
+    let window = unsafe parser.pointee.buffer.start!
+    unsafe window.update(from: parser.pointee.buffer.pointer, count: unread)
+    let room = unsafe parser.pointee.buffer.end - window - unread
+    let stretch = unsafe Self.take(room, from: rest)
+    unsafe (window + unread).update(from: stretch.baseAddress!, count: stretch.count)
+    unsafe parser.pointee.buffer.pointer = window
+    unsafe parser.pointee.buffer.last = window + unread + stretch.count
+    unsafe parser.pointee.unread += isASCII ? stretch.count : Self.characters(of: stretch)
+  }
+
+  /// Hands the next bytes to libyaml's own reader.
+  private static func readOn(
+    _ rest: UnsafeMutableRawPointer, _ buffer: UnsafeMutablePointer<UInt8>, _ size: Int,
+    _ taken: UnsafeMutablePointer<Int>
+  ) -> CInt {
+    let rest = unsafe rest.assumingMemoryBound(to: UnsafeBufferPointer<UInt8>.self)
+    unsafe taken.pointee = 0
+    guard unsafe !rest.pointee.isEmpty else { return 1 }
+    let stretch = unsafe take(size, from: rest)
+    unsafe buffer.update(from: stretch.baseAddress!, count: stretch.count)
+    unsafe taken.pointee = stretch.count
+    return 1
+  }
+
+  /// The next bytes of a text, which isn't at its end. They end with a character, so that libyaml keeps no part of one.
+  private static func take(
+    _ most: Int, from rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
+  ) -> UnsafeBufferPointer<UInt8> {
+    let text = unsafe rest.pointee
+    var count = min(most, text.count)
+    while count < text.count, count > 0, unsafe UTF8Bytes.isContinuation(text[count]) { count -= 1 }
+    unsafe rest.pointee = UnsafeBufferPointer(rebasing: text[count...])
+    return unsafe UnsafeBufferPointer(rebasing: text[..<count])
+  }
+
+  private static func characters(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    let text = unsafe text.span
+    var count = 0
+    for index in text.indices where !UTF8Bytes.isContinuation(text[index]) { count &+= 1 }
+    return count
+  }
+}
