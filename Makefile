@@ -30,7 +30,11 @@ ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld \
   -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --strip-debug \
   -Xlinker --symbol-ordering-file=$(CURDIR)/scripts/start-functions.txt -Xlinker --no-warn-symbol-ordering
+# libyaml takes and gives back several blocks of memory for each scalar: in the program by functions that are made for that.
+YAML = .build/static/lib/yaml-0.1.pc
 endif
+BUILD = PKG_CONFIG_PATH="$(CURDIR)/.build/static/lib:$$PKG_CONFIG_PATH" \
+  $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product
 PROGRAM = .build/static/release/settle
 # Where shells and man look.
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -46,8 +50,11 @@ help: ## list the targets
 setup: ## install what building needs and is missing
 	@scripts/setup.sh
 
-program: setup ## build the program, optimised
-	$(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product settle
+.build/static/lib/yaml-0.1.pc: scripts/libyaml.sh | setup
+	@scripts/libyaml.sh $(@D)
+
+program: setup $(YAML) ## build the program, optimised
+	$(BUILD) settle
 
 demo: program ## build it and check the examples
 	@scripts/demo.sh $(PROGRAM)
@@ -69,7 +76,7 @@ lint: ## check the code's style
 bench: ## measure against libyaml alone and beside other validators, formatters and linters, as ratios of one run
 	@scripts/setup.sh python3 python3-venv gcc
 	@$(MAKE) --no-print-directory program
-	SETTLE_BENCH=1 $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product settle-measure
+	SETTLE_BENCH=1 $(BUILD) settle-measure
 	python3 Benchmarks/run.py --settle $(PROGRAM)
 
 instructions: program ## count the instructions of common runs, and end with 1 where one takes more than before

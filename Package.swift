@@ -51,6 +51,7 @@ let package = Package(
       name: "CPCRE2", path: "Sources/System/CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CSystem", path: "Sources/System/CSystem"),
+    .target(name: "CYAMLMemory", path: "Sources/System/CYAMLMemory"),
     module("System", "FileAccess", ["CSystem"]),
     module("System", "HTTPService", ["CLibEvent"]),
     module("System", "Workers"),
@@ -178,7 +179,8 @@ let package = Package(
         "Workspace", "Analysis", "Screens",
       ]),
     .executableTarget(
-      name: "settle", dependencies: ["CommandLineInterface"], path: "Sources/FrontEnds/settle", swiftSettings: settings),
+      name: "settle", dependencies: ["CommandLineInterface", "CYAMLMemory"], path: "Sources/FrontEnds/settle",
+      swiftSettings: settings),
     .executableTarget(
       name: "settle-bowtie", dependencies: ["Bowtie"], path: "Sources/FrontEnds/settle-bowtie", swiftSettings: settings),
 
@@ -223,6 +225,7 @@ let package = Package(
         "FileAccess", "SourceText", "JSONRPC", "LanguageFeatures", "LanguageServer", "settle", "Properties",
         "ServerProperties",
       ], exclude: ["Sessions"]),
+    tests("YAMLMemory", ["CYAMLMemory"]),
     tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
     tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
     tests("XMLText", ["SourceText", "XMLText"]),
