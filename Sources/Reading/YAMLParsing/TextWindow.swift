@@ -33,7 +33,7 @@ internal import SourceText
     self.isASCII = isASCII
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     // What libyaml calls where it has read the window to its end.
-    unsafe yaml_parser_set_input(parser, { unsafe TextWindow.readOn($0!, $1!, $2, $3!) }, rest)
+    unsafe yaml_parser_set_input(parser, { unsafe TextWindow.readOn($0, $1, $2, $3) }, rest)
   }
 
   deinit {
@@ -49,41 +49,40 @@ internal import SourceText
   }
 
   private func refill() {
-    guard unsafe !rest.pointee.isEmpty else { return }
+    guard unsafe !rest.pointee.isEmpty, let window = unsafe parser.pointee.buffer.start else { return }
     let unread = unsafe parser.pointee.buffer.last - parser.pointee.buffer.pointer
-    let window = unsafe parser.pointee.buffer.start!
     unsafe window.update(from: parser.pointee.buffer.pointer, count: unread)
-    let room = unsafe parser.pointee.buffer.end - window - unread
-    let stretch = unsafe Self.take(room, from: rest)
-    unsafe (window + unread).update(from: stretch.baseAddress!, count: stretch.count)
+    let room = unsafe UnsafeMutableBufferPointer(
+      start: window + unread, count: parser.pointee.buffer.end - window - unread)
+    let stretch = unsafe Self.move(from: rest, into: room)
     unsafe parser.pointee.buffer.pointer = window
     unsafe parser.pointee.buffer.last = window + unread + stretch.count
     unsafe parser.pointee.unread += isASCII ? stretch.count : Self.characters(of: stretch)
   }
 
-  /// Hands the next bytes to libyaml's own reader.
+  /// Hands the next bytes to libyaml's own reader: none at the end of the text.
   private static func readOn(
-    _ rest: UnsafeMutableRawPointer, _ buffer: UnsafeMutablePointer<UInt8>, _ size: Int,
-    _ taken: UnsafeMutablePointer<Int>
+    _ rest: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ size: Int,
+    _ taken: UnsafeMutablePointer<Int>?
   ) -> CInt {
-    let rest = unsafe rest.assumingMemoryBound(to: UnsafeBufferPointer<UInt8>.self)
-    unsafe taken.pointee = 0
-    guard unsafe !rest.pointee.isEmpty else { return 1 }
-    let stretch = unsafe take(size, from: rest)
-    unsafe buffer.update(from: stretch.baseAddress!, count: stretch.count)
-    unsafe taken.pointee = stretch.count
+    guard let rest = unsafe rest?.assumingMemoryBound(to: UnsafeBufferPointer<UInt8>.self) else { return 0 }
+    unsafe taken?.pointee = move(from: rest, into: UnsafeMutableBufferPointer(start: buffer, count: size)).count
     return 1
   }
 
-  /// The next bytes of a text, which isn't at its end. They end with a character, so that libyaml keeps no part of one.
-  private static func take(
-    _ most: Int, from rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
+  /// Copies the next bytes of a text into a buffer, as many as have room.
+  ///
+  /// - Returns: what was copied. It ends with a character, so that libyaml keeps no part of one.
+  private static func move(
+    from rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>, into room: UnsafeMutableBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {
     let text = unsafe rest.pointee
-    var count = min(most, text.count)
+    var count = min(room.count, text.count)
     while count < text.count, count > 0, unsafe UTF8Bytes.isContinuation(text[count]) { count -= 1 }
+    let stretch = unsafe UnsafeBufferPointer(rebasing: text[..<count])
+    _ = unsafe room.update(fromContentsOf: stretch)
     unsafe rest.pointee = UnsafeBufferPointer(rebasing: text[count...])
-    return unsafe UnsafeBufferPointer(rebasing: text[..<count])
+    return unsafe stretch
   }
 
   private static func characters(of text: UnsafeBufferPointer<UInt8>) -> Int {
