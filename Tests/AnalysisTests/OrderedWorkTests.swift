@@ -8,12 +8,12 @@ import Workers
     var input = 0
     var seen: [Int] = []
     await OrderedWork.run(
-      workers: workers, batch: batch,
+      workers: Array(0..<workers), batch: batch,
       next: {
         input += 1
         return input <= 500 ? input : nil
       },
-      work: { number in (0..<(number % 13) * 1_000).reduce(number) { $0 &+ $1 &- $1 } },
+      work: { _, number in (0..<(number % 13) * 1_000).reduce(number) { $0 &+ $1 &- $1 } },
       emit: {
         seen.append($0)
         return true
@@ -26,13 +26,13 @@ import Workers
     var emitted = 0
     var most = 0
     await OrderedWork.run(
-      workers: 2, batch: 4,
+      workers: [0, 1], batch: 4,
       next: {
         taken += 1
         most = max(most, taken - emitted)
         return taken <= 1_000 ? taken : nil
       },
-      work: { $0 },
+      work: { $1 },
       emit: { _ in
         emitted += 1
         return true
@@ -44,11 +44,34 @@ import Workers
   @Test func itStopsWhenNobodyListens() async {
     var emitted = 0
     await OrderedWork.run(
-      workers: 2, batch: 1, next: { 1 }, work: { $0 },
+      workers: [0, 1], batch: 1, next: { 1 }, work: { $1 },
       emit: { _ in
         emitted += 1
         return emitted < 10
       })
     #expect(emitted == 10)
+  }
+
+  /// What a worker has of its own is in the hands of one task at a time.
+  @Test func aWorkerDoesOneThingAtATime() async {
+    let busy = Shared(Set<Int>())
+    var input = 0
+    var met: [Bool] = []
+    await OrderedWork.run(
+      workers: [0, 1, 2], batch: 2,
+      next: {
+        input += 1
+        return input <= 300 ? input : nil
+      },
+      work: { worker, number in
+        let isFree = busy.withLock { $0.insert(worker).inserted }
+        let sum = (0..<1_000).reduce(number) { $0 &+ $1 }
+        return busy.withLock { $0.remove(worker) } != nil && isFree && sum > 0
+      },
+      emit: {
+        met.append($0)
+        return true
+      })
+    #expect(met == Array(repeating: true, count: 300))
   }
 }

@@ -50,9 +50,17 @@ package final class ConfigurationStore: Sendable {
   }
 
   /// The configuration that each folder has itself.
-  package init(tree: RunTree, limits: Limits) {
-    (fixed, self.tree, self.limits) = (nil, tree, limits)
+  package convenience init(tree: RunTree, limits: Limits) {
+    self.init(tree: tree, limits: limits, fixed: nil as Found?)
+  }
+
+  private init(tree: RunTree, limits: Limits, fixed: Found?) {
+    (self.tree, self.limits, self.fixed) = (tree, limits, fixed)
     workingFolder = tree.workingFolder
+  }
+
+  func forAnotherWorker() -> ConfigurationStore {
+    ConfigurationStore(tree: tree, limits: limits, fixed: fixed)
   }
 
   /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above, up to the

@@ -9,7 +9,8 @@ internal import Synchronization
 
 /// Answers, for every text of a run, which configuration, schema and rules it has: the one place that knows.
 ///
-/// Shared by all workers. What is read and compiled is kept until the file is forgotten.
+/// What is read and compiled is kept until the file is forgotten. Several workers may share one; in a run over many files each has
+/// its own, so that they don't count references to the same objects.
 package final class Workspace: Sendable {
   package struct Options: Sendable {
     package var limits = Limits()
@@ -60,6 +61,11 @@ package final class Workspace: Sendable {
     association = SchemaAssociation(named: options.schemaName, workingFolder: tree.workingFolder)
     schemas = SchemaStore(tree: tree, options: options.schema)
     plans = LintPlans(options.selection)
+  }
+
+  /// One that answers the same, and has read and compiled nothing yet.
+  package func forAnotherWorker() -> Workspace {
+    Workspace(tree, options, configurations.forAnotherWorker())
   }
 
   package var workingFolder: FilePath { tree.workingFolder }

@@ -1,35 +1,39 @@
 /// A bounded group of workers: results come in the order of the input, and no more of it is held than is in flight.
 package enum OrderedWork {
-  /// Runs `work` over the input by so many workers and hands each result to `emit`, in order.
+  /// Runs `work` over the input by some workers and hands each result to `emit`, in order.
   ///
   /// Input is taken in batches, so that a small piece of work doesn't pay for a task of its own.
   ///
   /// - Parameters:
+  ///   - workers: what each has of its own. Where two count the references to one object, they wait for each other.
   ///   - next: the next piece of input, nil at the end; called from one task only.
   ///   - emit: false stops: what is under way is finished and dropped.
-  package static func run<Input: Sendable, Output: Sendable>(
-    workers: Int, batch: Int, next: () -> Input?, work: @escaping @Sendable (Input) -> Output,
+  package static func run<Worker: Sendable, Input: Sendable, Output: Sendable>(
+    workers: [Worker], batch: Int, next: () -> Input?, work: @escaping @Sendable (Worker, Input) -> Output,
     emit: (Output) -> Bool
   ) async {
-    await withTaskGroup(of: (Int, [Output]).self) { group in
+    await withTaskGroup(of: (number: Int, worker: Worker, outputs: [Output]).self) { group in
+      var free = workers
       var started = 0
       var emitted = 0
       var isAtEnd = false
       var waiting: [Int: [Output]] = [:]
       // A slow batch may hold back so many others before the workers have to wait for it.
-      let window = workers * 4
+      let window = workers.count * 4
       while true {
-        while !isAtEnd, started - emitted - waiting.count < workers, started - emitted < window {
+        while !isAtEnd, started - emitted < window, let worker = free.last {
           var pieces: [Input] = []
           while pieces.count < batch, let piece = next() { pieces.append(piece) }
           if pieces.count < batch { isAtEnd = true }
           if pieces.isEmpty { break }
+          free.removeLast()
           let number = started
           started += 1
-          group.addTask { [pieces] in (number, pieces.map(work)) }
+          group.addTask { [pieces] in (number, worker, pieces.map { work(worker, $0) }) }
         }
-        guard let (number, outputs) = await group.next() else { return }
-        waiting[number] = outputs
+        guard let done = await group.next() else { return }
+        free.append(done.worker)
+        waiting[done.number] = done.outputs
         while let ready = waiting.removeValue(forKey: emitted) {
           emitted += 1
           for output in ready where !emit(output) { return }

@@ -31,12 +31,13 @@ package struct SideBySide: Sendable {
     }
     let parts = Shared(parts)
     wait { [enter] in
-      let entered = { @Sendable (part: Parts.Element) in
+      let entered = { @Sendable (_: Void, part: Parts.Element) in
         enter()
         return work(part)
       }
       await OrderedWork.run(
-        workers: workers, batch: 1, next: { parts.withLock { $0.next() } }, work: entered, emit: emit)
+        workers: Array(repeating: (), count: workers), batch: 1, next: { parts.withLock { $0.next() } }, work: entered,
+        emit: emit)
     }
   }
 }

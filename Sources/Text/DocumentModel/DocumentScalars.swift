@@ -28,6 +28,10 @@ extension Document {
   }
 
   /// Calls `body` with the UTF-8 of a string or of a key's property name; nil for any other kind. No allocation.
+  ///
+  /// Inlined with the body, which then needs no owner of its own of what it uses: workers that share a document and a schema would
+  /// wait for each other where they count owners.
+  @inline(__always)
   public func withStringBytes<Result>(_ id: NodeID, _ body: (Span<UInt8>) -> Result) -> Result? {
     let node = self[resolve(id)]
     if node.flags.contains(.isKey) { return keys.withBytes(KeyID(node.first), body) }

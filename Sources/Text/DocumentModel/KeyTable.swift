@@ -83,6 +83,7 @@ public struct KeyTable: Sendable {
   public func holdByte(where isWanted: (UInt8) -> Bool) -> Bool { bytes.contains(where: isWanted) }
 
   /// Calls `body` with the name's UTF-8.
+  @inline(__always)
   public func withBytes<Result>(_ id: KeyID, _ body: (Span<UInt8>) -> Result) -> Result {
     let entry = entries[Int(id.index)]
     let bytes = bytes.span

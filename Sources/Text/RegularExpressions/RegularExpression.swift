@@ -66,3 +66,12 @@ package final class RegularExpression: Sendable {
     }
   }
 }
+
+extension [RegularExpression] {
+  /// The same as a search by one of them, which isn't counted as in use meanwhile: workers that share the list would wait for
+  /// each other.
+  package func search(by index: Int, _ text: Span<UInt8>, in memory: SearchMemory) -> RegularExpression.Verdict {
+    // The list owns it, and is there until the search is over.
+    unsafe Unmanaged.passUnretained(self[index])._withUnsafeGuaranteedRef { $0.search(text, in: memory) }
+  }
+}

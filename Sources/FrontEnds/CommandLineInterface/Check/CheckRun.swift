@@ -35,13 +35,13 @@ struct CheckRun {
     let check = check
     if options.readsRecords {
       let limit = options.limits.fileBytes
-      return RecordRun(environment: environment, workers: options.jobs, limit: limit).run { check.answer($0) }
+      return RecordRun(environment: environment, workers: options.jobs, limit: limit).run(check)
     }
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workspace: check.workspace, verb: "check",
       selection: options.inputs, inputName: options.inputName)
     var sink = try run.run(
-      into: CheckSink(check, baselines), work: { check.outcome($0, by: $1) }, emit: { $0.take($1) })
+      into: CheckSink(check, baselines), work: check, emit: { $0.take($1) })
     return sink.finish()
   }
 }

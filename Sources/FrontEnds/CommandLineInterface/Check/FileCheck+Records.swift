@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import Reporting
 
 /// `settle check --stdin-records`
-extension FileCheck {
+extension FileCheck: RecordWork {
   /// The report of a record's text; with `--fix` the text as it is fixed, too.
   func answer(_ record: TextRecord) -> RecordAnswer {
     let outcome = outcome(reader.text(of: record))

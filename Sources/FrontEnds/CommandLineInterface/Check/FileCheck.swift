@@ -10,12 +10,12 @@ internal import SourceText
 internal import Workers
 internal import Workspace
 
-/// Checks one file at a time. All workers share one value.
-struct FileCheck: Sendable {
+/// Checks one file at a time.
+struct FileCheck: InputWork {
   let options: CheckOptions
   let reports: ReportOptions
   let environment: CommandEnvironment
-  let workspace: Workspace
+  private(set) var workspace: Workspace
   /// Findings that are left out.
   let baseline: Baseline?
   let progress: Progress?
@@ -54,12 +54,17 @@ struct FileCheck: Sendable {
     var found: Baseline.Counts
   }
 
+  func forAnotherWorker() -> Self {
+    var another = self
+    another.workspace = workspace.forAnotherWorker()
+    return another
+  }
+
   var reader: InputReader {
     InputReader(
       environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes)
   }
 
-  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
     if case .file(let path, _) = input { progress?.begin(path) }
     do throws(InputReader.Failure) {

@@ -5,6 +5,14 @@ internal import TerminalOutput
 internal import Workers
 internal import Workspace
 
+/// What is done with each input of a run.
+protocol InputWork: WorkerState {
+  associatedtype Outcome: Sendable
+
+  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
+  func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome
+}
+
 /// A run over the files that operands name, by several workers, with the results in the order of the input.
 struct InputRun {
   var operands: [FilePath]
@@ -17,11 +25,10 @@ struct InputRun {
   var inputName: FilePath?
 
   /// - Parameters:
-  ///   - work: done by the workers. A single input has them all.
+  ///   - work: done by the workers, each of which has one of its own. A single input has them all.
   ///   - emit: takes each result in order; false stops the run.
-  func run<Outcome: Sendable, Sink: Sendable>(
-    into sink: Sink, work: @escaping @Sendable (CheckInput, SideBySide?) -> Outcome,
-    emit: @escaping @Sendable (inout Sink, Outcome) -> Bool
+  func run<Work: InputWork, Sink: Sendable>(
+    into sink: Sink, work: Work, emit: @escaping @Sendable (inout Sink, Work.Outcome) -> Bool
   ) throws(UsageError) -> Sink {
     var inputs = NumberedInputs(CheckInputs(operands, workspace: workspace, selection: selection), inputName: inputName)
     let first = inputs.next()
@@ -36,10 +43,10 @@ struct InputRun {
       workers: { MainThread.hasRoom ? jobs : 1 }, enter: { FaultRecovery.blame(first.number) },
       wait: { MainThread.wait(for: $0) })
     let sideBySide = jobs > 1 && second == nil ? workers : nil
-    let guarded = { @Sendable (input: Numbered<CheckInput>) in
-      FaultRecovery.guarding(input.number) { Numbered(input.number, work(input.value, sideBySide)) }
+    let guarded = { @Sendable (work: Work, input: Numbered<CheckInput>) in
+      FaultRecovery.guarding(input.number) { Numbered(input.number, work.outcome(input.value, by: sideBySide)) }
     }
-    let emitted = { @Sendable (sink: inout Sink, outcome: Numbered<Outcome>) in
+    let emitted = { @Sendable (sink: inout Sink, outcome: Numbered<Work.Outcome>) in
       defer { FaultRecovery.end(outcome.number) }
       return FaultRecovery.guarding(outcome.number) { emit(&sink, outcome.value) }
     }
@@ -47,7 +54,7 @@ struct InputRun {
       var sink = sink
       var input: Numbered<CheckInput>? = first
       var isFirst = true
-      while let current = input, emitted(&sink, guarded(current)) {
+      while let current = input, emitted(&sink, guarded(work, current)) {
         input = isFirst ? second : inputs.next()
         isFirst = false
       }
@@ -57,7 +64,7 @@ struct InputRun {
     let source = Shared((ready: [first, second][...], inputs: inputs))
     MainThread.wait {
       await OrderedWork.run(
-        workers: jobs, batch: 16,
+        workers: work.forWorkers(jobs), batch: 16,
         next: { source.withLock { $0.ready.popFirst() ?? $0.inputs.next() } }, work: guarded,
         emit: { outcome in shared.withLock { emitted(&$0, outcome) } })
     }

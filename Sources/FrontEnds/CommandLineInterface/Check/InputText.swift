@@ -28,7 +28,7 @@ struct InputText {
   var isJSON: Bool { syntax.isJSON }
 }
 
-/// Reads inputs; shared by all workers.
+/// Reads inputs.
 struct InputReader: Sendable {
   var environment: CommandEnvironment
   var workspace: Workspace

@@ -52,13 +52,13 @@ enum FormatCommand: CommandDeclaration {
         environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes))
     if options.readsRecords {
       let limit = options.fileBytes ?? wanted.limits.fileBytes
-      return RecordRun(environment: environment, workers: options.jobs, limit: limit).run { format.answer($0) }
+      return RecordRun(environment: environment, workers: options.jobs, limit: limit).run(format)
     }
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workspace: workspace, verb: "format", inputName: options.inputName
     )
     let sink = try run.run(
-      into: FormatSink(options, reports, environment), work: { format.outcome($0, by: $1) }, emit: { $0.take($1) })
+      into: FormatSink(options, reports, environment), work: format, emit: { $0.take($1) })
     return sink.finish()
   }
 }

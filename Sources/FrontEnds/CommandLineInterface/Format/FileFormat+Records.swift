@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import Reporting
 
 /// `settle format --stdin-records`
-extension FileFormat {
+extension FileFormat: RecordWork {
   /// The text in canonical form; as it is, with the reason, where it has none.
   func answer(_ record: TextRecord) -> RecordAnswer {
     let outcome = outcome(reader.text(of: record))

@@ -11,12 +11,12 @@ internal import Workers
 internal import Workspace
 internal import YAMLParsing
 
-/// Formats one file at a time. All workers share one value.
-struct FileFormat: Sendable {
+/// Formats one file at a time.
+struct FileFormat: InputWork {
   let arguments: FormatArguments
   let reports: ReportOptions
   let diff: UnifiedDiff
-  let reader: InputReader
+  private(set) var reader: InputReader
 
   /// The result of formatting one file.
   struct Outcome: Sendable {
@@ -38,7 +38,12 @@ struct FileFormat: Sendable {
     var complaint: String?
   }
 
-  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
+  func forAnotherWorker() -> Self {
+    var another = self
+    another.reader.workspace = reader.workspace.forAnotherWorker()
+    return another
+  }
+
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
     do throws(InputReader.Failure) {
       return outcome(try reader.read(input, by: sideBySide))

@@ -3,6 +3,11 @@ internal import FileAccess
 internal import TerminalOutput
 internal import Workers
 
+/// What is done with each text from standard input.
+protocol RecordWork: WorkerState {
+  func answer(_ record: TextRecord) -> RecordAnswer
+}
+
 /// Texts from standard input, each answered by a line, in order: a filter for other programs.
 ///
 /// What has come is answered before more is waited for, and no more than a part of the input is held at a time.
@@ -34,10 +39,11 @@ struct RecordRun: Sendable {
     }
   }
 
-  func run(_ answer: @escaping @Sendable (TextRecord) -> RecordAnswer) -> ExitCode {
-    let respond = { @Sendable (line: Result<[UInt8], TextRecord.Fault>) -> RecordAnswer in
+  func run<Work: RecordWork>(_ work: Work) -> ExitCode {
+    let works = work.forWorkers(workers)
+    let respond = { @Sendable (work: Work, line: Result<[UInt8], TextRecord.Fault>) -> RecordAnswer in
       do throws(TextRecord.Fault) {
-        return answer(try TextRecord(line.get()))
+        return work.answer(try TextRecord(line.get()))
       } catch {
         return RecordAnswer(error)
       }
@@ -46,7 +52,7 @@ struct RecordRun: Sendable {
     var code = ExitCode.success
     while !environment.output.isClosed {
       guard let portion = next(&lines, &code), !portion.isEmpty else { break }
-      for answer in answers(to: portion, respond) {
+      for answer in answers(to: portion, by: works, respond) {
         environment.output.write(bytes: answer.line)
         code = max(code, answer.code)
       }
@@ -78,17 +84,16 @@ struct RecordRun: Sendable {
     return portion
   }
 
-  private func answers(
-    to portion: [Result<[UInt8], TextRecord.Fault>],
-    _ respond: @escaping @Sendable (Result<[UInt8], TextRecord.Fault>) -> RecordAnswer
+  private func answers<Work: RecordWork>(
+    to portion: [Result<[UInt8], TextRecord.Fault>], by works: [Work],
+    _ respond: @escaping @Sendable (Work, Result<[UInt8], TextRecord.Fault>) -> RecordAnswer
   ) -> [RecordAnswer] {
-    guard workers > 1, portion.count > 1, MainThread.hasRoom else { return portion.map(respond) }
+    guard works.count > 1, portion.count > 1, MainThread.hasRoom else { return portion.map { respond(works[0], $0) } }
     let source = Shared(portion[...])
     let answers = Shared<[RecordAnswer]>([])
-    let workers = workers
     MainThread.wait {
       await OrderedWork.run(
-        workers: workers, batch: 4, next: { source.withLock { $0.popFirst() } }, work: respond,
+        workers: works, batch: 4, next: { source.withLock { $0.popFirst() } }, work: respond,
         emit: { answer in
           answers.withLock { $0.append(answer) }
           return true

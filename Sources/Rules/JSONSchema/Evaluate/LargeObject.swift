@@ -11,15 +11,16 @@ struct LargeObject {
   }
 
   /// The smallest object that is indexed, and how often one is searched from its start before.
-  private static let (smallest, patience) = (32, 4)
+  static let (smallest, patience) = (32, 4)
 
   private var object: NodeID?
   private var asked = 0
   private var known: Entries?
 
   /// Nil where going through the object is as good.
+  ///
+  /// - Parameter object: of at least ``smallest`` entries.
   mutating func entries(_ object: NodeID, of document: Document, _ name: (KeyID) -> Int32) -> Entries? {
-    guard document.count(object) >= Self.smallest else { return nil }
     if self.object != object { (self.object, asked, known) = (object, 0, nil) }
     if let known { return known }
     asked += 1
@@ -40,6 +41,8 @@ struct LargeObject {
 
 extension Evaluator {
   mutating func entries(ofLarge object: NodeID) -> LargeObject.Entries? {
+    // First, as the closure counts one more owner of the map, and most objects are small.
+    guard document.count(object) >= LargeObject.smallest else { return nil }
     let nameMap = nameMap
     return largeObject.entries(object, of: document) { nameMap[Int($0.index)] }
   }

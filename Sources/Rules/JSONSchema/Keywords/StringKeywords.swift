@@ -65,7 +65,7 @@ extension Program {
   fileprivate func search(
     for pattern: UInt32, in id: NodeID, _ document: Document, _ memory: SearchMemory
   ) -> RegularExpression.Verdict {
-    document.withStringBytes(id) { tables.patterns[Int(pattern)].search($0, in: memory) } ?? .noMatch
+    document.withStringBytes(id) { tables.patterns.search(by: Int(pattern), $0, in: memory) } ?? .noMatch
   }
 }
 
