@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A large value is told of without being evaluated first: what is said of it has to be the same.
@@ -36,6 +37,29 @@ import Testing
     let small = Checking.lines(schema, Self.text(first, good, 2))
     #expect(!small.isEmpty)
     #expect(Checking.lines(schema, Self.text(first, good, 2_000)) == small)
+  }
+
+  /// Items that were found valid on the way to the first fault aren't looked at again.
+  @Test(arguments: lists.indices)
+  func isToldOfBehindManyValidItems(index: Int) {
+    let (list, good, bad) = Self.lists[index]
+    let schema = Self.schema(list)
+    let first = list.hasPrefix("prefixItems") ? "1" : good
+    func lines(_ count: Int) -> [String] {
+      let items = [first] + Array(repeating: good, count: count) + [bad, good, bad]
+      let found = Checking.lines(schema, "list:\n" + items.map { "- \($0)\n" }.joined())
+      // As if the first bad item were the second of the list.
+      return [1, 3].reduce(found) { found, place in
+        found.map {
+          $0.replacingOccurrences(of: "/list/\(count + place)", with: "/list/\(place)")
+            .replacingOccurrences(of: "list[\(count + place)]", with: "list[\(place)]")
+            .replacingOccurrences(of: "^\(count + place + 2):", with: "\(place + 2):", options: .regularExpression)
+        }
+      }
+    }
+    let few = lines(2)
+    #expect(few.contains { $0.contains("/list") })
+    #expect(lines(2_000) == few)
   }
 
   @Test(arguments: lists.indices)

@@ -101,6 +101,15 @@ import Testing
     hold(text)
   }
 
+  /// What is noted of a text ends in lines of any length.
+  @Test func linesOfManyLengthsAreFoundAgain() {
+    hold(
+      (0..<700).map { String(repeating: "aé", count: $0 % 13) + (String(repeating: "\n", count: $0 % 3)) }.joined(),
+      every: 3)
+    hold(String(repeating: "\n", count: 3_000), every: 5)
+    hold(String(repeating: "0123456789abcde\n", count: 200))
+  }
+
   @Test func everyTextOfTheSuitesIsCountedAsStringsAre() throws {
     let files = SuiteFiles.yaml()
     guard !files.isEmpty else {

@@ -1,35 +1,39 @@
-/// Where each line of a text starts: turns byte offsets into lines and columns.
+/// Turns byte offsets into lines and columns, and back.
 ///
-/// Made only for a text that something is reported of: one pass over the bytes, four bytes a line.
+/// Made only for a text that something is reported of: one pass over the bytes, which notes how many lines and characters stand before
+/// each stretch of them, in a fortieth of the text's size. What lies inside a stretch is counted when it is asked for.
 /// A line ends at LF; the CR of a CRLF belongs to the line's end. A byte order mark takes no column; bytes that are no UTF-8
 /// take those of the U+FFFD that stand for them.
 public struct LineIndex: Sendable {
   /// As long as the text, with the same lines and as many characters.
   private let bytes: [UInt8]
-  private let lineStarts: [UInt32]
-  /// How many scalars start before each stretch of ``stretch`` bytes: a line may be as long as the text.
+  /// How many lines end before each stretch of ``stretch`` bytes: a text may have very many.
+  private let breaks: [UInt32]
+  /// How many scalars start before each stretch: a line may be as long as the text.
   private let scalars: [UInt32]
   /// How many of these take two units in UTF-16.
   private let surrogatePairs: [UInt32]
-  private static let stretch = 1_024
+  /// How many lines there are; a text that ends in a line break has an empty last line.
+  public let count: Int
+  private static let stretch = 512
 
   public init(_ text: [UInt8]) {
     let bytes = UTF8Bytes.countable(text)
-    self.bytes = bytes
-    var starts: [UInt32] = [UInt32(ByteOrderMark.length(in: bytes))]
-    var scalars: [UInt32] = []
-    scalars.reserveCapacity(bytes.count / Self.stretch + 1)
-    var pairs: [UInt32] = []
-    pairs.reserveCapacity(bytes.count / Self.stretch + 1)
-    var count: UInt32 = 0
-    var pairCount: UInt32 = 0
+    var (breaks, scalars, pairs): ([UInt32], [UInt32], [UInt32]) = ([], [], [])
+    let stretches = bytes.count / Self.stretch + 1
+    breaks.reserveCapacity(stretches)
+    scalars.reserveCapacity(stretches)
+    pairs.reserveCapacity(stretches)
+    var (breakCount, count, pairCount): (UInt32, UInt32, UInt32) = (0, 0, 0)
     let span = bytes.span
     var index = 0
     while index < span.count {
+      breaks.append(breakCount)
       scalars.append(count)
       pairs.append(pairCount)
       let end = min(index + Self.stretch, span.count)
-      // Eight bytes at a time: the high bit of a byte tells what it is.
+      // Eight bytes at a time: the high bit of a byte tells what it is. Breaks are counted in eight lanes, which hold 64 each.
+      var lanes: UInt64 = 0
       while index &+ 8 <= end {
         let word = ByteScan.word(span, at: index)
         count &+= 8
@@ -38,34 +42,33 @@ public struct LineIndex: Sendable {
           count &-= UInt32((others & ~(word << 1)).nonzeroBitCount)
           pairCount &+= UInt32((others & (word << 1) & (word << 2) & (word << 3)).nonzeroBitCount)
         }
-        var breaks = ByteScan.places(of: UInt8(ascii: "\n"), in: word)
-        while breaks != 0 {
-          starts.append(UInt32(clamping: index &+ breaks.trailingZeroBitCount / 8 &+ 1))
-          breaks &= breaks &- 1
-        }
+        lanes &+= ByteScan.places(of: UInt8(ascii: "\n"), in: word) >> 7
         index &+= 8
       }
+      breakCount &+= Self.sum(ofLanes: lanes)
       while index < end {
         let byte = span[index]
         if !UTF8Bytes.isContinuation(byte) { count &+= 1 }
         if Self.isOfSurrogatePair(byte) { pairCount &+= 1 }
-        if byte == UInt8(ascii: "\n") { starts.append(UInt32(clamping: index + 1)) }
+        if byte == UInt8(ascii: "\n") { breakCount &+= 1 }
         index &+= 1
       }
     }
-    lineStarts = starts
-    self.scalars = scalars
-    surrogatePairs = pairs
+    (self.bytes, self.breaks, self.scalars, surrogatePairs) = (bytes, breaks, scalars, pairs)
+    self.count = Int(breakCount) + 1
   }
 
-  /// How many lines there are; a text that ends in a line break has an empty last line.
-  public var count: Int { lineStarts.count }
+  /// The sum of the eight bytes of a word.
+  private static func sum(ofLanes lanes: UInt64) -> UInt32 {
+    let pairs = (lanes & 0x00FF_00FF_00FF_00FF) &+ ((lanes >> 8) & 0x00FF_00FF_00FF_00FF)
+    return UInt32(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
+  }
 
   /// The position of an offset; one past the end is taken for the end. Logarithmic in the lines.
   public func position(of offset: ByteOffset) -> SourcePosition {
     let target = min(offset.index, bytes.count)
     let line = lineNumber(at: target)
-    let start = Int(lineStarts[line - 1])
+    let start = start(ofLine: line)
     let column = target > start ? scalarCount(start..<target) + 1 : 1
     return SourcePosition(line: line, column: column, offset: ByteOffset(target))
   }
@@ -80,7 +83,7 @@ public struct LineIndex: Sendable {
   public func utf16Position(of offset: ByteOffset) -> UTF16Position {
     let target = min(offset.index, bytes.count)
     let line = lineNumber(at: target)
-    let start = min(Int(lineStarts[line - 1]), target)
+    let start = min(start(ofLine: line), target)
     return UTF16Position(line: line - 1, character: utf16Count(before: target) - utf16Count(before: start))
   }
 
@@ -145,19 +148,48 @@ public struct LineIndex: Sendable {
 
   /// The bytes of a line, counted from 1, without its line break.
   public func content(ofLine line: Int) -> ByteRange {
-    let start = Int(lineStarts[line - 1])
-    var end = line < lineStarts.count ? Int(lineStarts[line]) - 1 : bytes.count
-    if line < lineStarts.count, end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    let start = start(ofLine: line)
+    var end = line < count ? self.start(ofLine: line + 1) - 1 : bytes.count
+    if line < count, end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return ByteRange(start..<max(start, end))
   }
 
+  /// The number of the line that an offset is in, from 1.
   private func lineNumber(at offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
+    guard offset > 0 else { return 1 }
+    let stretch = (offset - 1) / Self.stretch
+    let (bytes, start) = (bytes.span, stretch * Self.stretch)
+    var count = breaks[stretch]
+    var index = start
+    var lanes: UInt64 = 0
+    while index &+ 8 <= offset {
+      lanes &+= ByteScan.places(of: UInt8(ascii: "\n"), in: ByteScan.word(bytes, at: index)) >> 7
+      index &+= 8
+    }
+    count &+= Self.sum(ofLanes: lanes)
+    while index < offset {
+      if bytes[index] == UInt8(ascii: "\n") { count &+= 1 }
+      index &+= 1
+    }
+    return Int(count) + 1
+  }
+
+  /// Where a line starts, counted from 1. Logarithmic in the text's size.
+  private func start(ofLine line: Int) -> Int {
+    guard line > 1 else { return ByteOrderMark.length(in: bytes) }
+    // The last stretch before which fewer lines end: the break is in it.
+    var (low, high) = (0, breaks.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
+      if Int(breaks[middle]) < line - 1 { low = middle } else { high = middle }
     }
-    return low + 1
+    let span = bytes.span
+    var left = line - 1 - Int(breaks[low])
+    var index = low * Self.stretch
+    while true {
+      index = ByteScan.first(UInt8(ascii: "\n"), in: span, from: index) + 1
+      left -= 1
+      if left == 0 { return index }
+    }
   }
 }

@@ -186,6 +186,8 @@ struct VerdictMemo: Sendable {
   var verdicts: [Key: Bool] = [:]
   /// What a valid value had evaluated.
   var marks: [Key: [UInt64]] = [:]
+  /// Of long lists the first item that isn't valid: who tells of the faults goes on there.
+  var firstInvalid: [Key: NodeID] = [:]
 }
 
 /// A slot of the table that finds equal items; free where `item` is `UInt32.max`.

@@ -16,34 +16,50 @@ struct EvaluationPlace: Sendable {
   }
 }
 
-/// The items of a large list, evaluated by several workers.
+/// The items of a list; of a large one, evaluated by several workers.
 extension Evaluator {
   /// The nodes of the smallest list that is worth it, and of what a worker takes at a time.
   private static let (smallest, part) = (1 << 17, 1 << 14)
+  /// The nodes behind which a first item that isn't valid is kept.
+  private static let worthKeeping = 1 << 10
 
-  /// Whether each item of a list is valid; nil where it isn't large, or nobody helps.
-  ///
+  /// Whether each item of a list is valid. Without tracking.
+  mutating func checkAll(_ id: SubschemaID, itemsOf list: NodeID, _ node: Node) -> Bool {
+    let (first, end) = (NodeID(list.index + 1), NodeID(node.first))
+    guard let invalid = firstInvalidSideBySide(id, from: first, to: end) else { return true }
+    if Int(invalid.index - first.index) >= Self.worthKeeping {
+      memo.firstInvalid[VerdictMemo.Key(id, list, scopeHash)] = invalid
+    }
+    return false
+  }
+
+  /// The first item of a list that ``checkAll(_:itemsOf:_:)`` found not to be valid; nil where that isn't known.
+  func knownFirstInvalid(_ id: SubschemaID, itemsOf list: NodeID) -> NodeID? {
+    memo.firstInvalid.isEmpty ? nil : memo.firstInvalid[VerdictMemo.Key(id, list, scopeHash)]
+  }
+
   /// The same as one thread finds: parts are looked at in order up to the first with an item that is not valid.
-  mutating func checkSideBySide(_ id: SubschemaID, itemsOf list: NodeID, _ node: Node) -> Bool? {
-    let end = NodeID(node.first)
-    guard let sideBySide, Int(end.index - list.index) >= Self.smallest else { return nil }
-    let parts = parts(from: NodeID(list.index + 1), to: end)
+  private mutating func firstInvalidSideBySide(_ id: SubschemaID, from first: NodeID, to end: NodeID) -> NodeID? {
+    guard let sideBySide, Int(end.index - first.index) >= Self.smallest else {
+      return firstInvalid(id, from: first, to: end)
+    }
+    let parts = parts(from: first, to: end)
     let place = EvaluationPlace(self)
-    let outcome = Shared((isValid: true, exceededLimits: ExceededLimits()))
+    let outcome = Shared((invalid: NodeID?.none, exceededLimits: ExceededLimits()))
     let work = { @Sendable (items: Range<NodeID>) in
       var evaluator = Self(at: place)
-      return (evaluator.checkAll(id, from: items.lowerBound, to: items.upperBound), evaluator.exceededLimits)
+      return (evaluator.firstInvalid(id, from: items.lowerBound, to: items.upperBound), evaluator.exceededLimits)
     }
-    sideBySide.inOrder(parts.makeIterator(), work: work) { isValid, exceededLimits in
+    sideBySide.inOrder(parts.makeIterator(), work: work) { invalid, exceededLimits in
       outcome.withLock {
-        $0.isValid = isValid
+        $0.invalid = invalid
         $0.exceededLimits.formUnion(exceededLimits)
       }
-      return isValid
+      return invalid == nil
     }
-    let (isValid, exceededLimits) = outcome.withLock { $0 }
+    let (invalid, exceededLimits) = outcome.withLock { $0 }
     self.exceededLimits.formUnion(exceededLimits)
-    return isValid
+    return invalid
   }
 
   /// Stretches of whole items.
@@ -60,13 +76,13 @@ extension Evaluator {
     return parts
   }
 
-  /// Whether each item of a stretch is valid; up to the first that isn't.
-  mutating func checkAll(_ id: SubschemaID, from first: NodeID, to end: NodeID) -> Bool {
+  /// The first item of a stretch that isn't valid.
+  private mutating func firstInvalid(_ id: SubschemaID, from first: NodeID, to end: NodeID) -> NodeID? {
     var item = first
     while item < end {
-      guard checkChild(id, item) else { return false }
+      guard checkChild(id, item) else { return item }
       item = document.subtreeEnd(item)
     }
-    return true
+    return nil
   }
 }

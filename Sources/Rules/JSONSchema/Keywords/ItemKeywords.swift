@@ -32,7 +32,7 @@ extension Evaluator {
     var index = 0
     let prefix = Int(shape.prefix.count)
     if prefix == 0, shape.rest.exists, !tracking.isOn {
-      return checkSideBySide(shape.rest, itemsOf: list, node) ?? checkAll(shape.rest, from: item, to: end)
+      return checkAll(shape.rest, itemsOf: list, node)
     }
     while item < end {
       if index < prefix {
@@ -59,7 +59,12 @@ extension Reporter {
     let prefixName =
       program.document(of: id).value(program.tables[id].node, named: "prefixItems") == nil
       ? Keyword.items.name : Keyword.prefixItems.name
+    let invalid = prefix == 0 ? evaluator.knownFirstInvalid(shape.rest, itemsOf: list) : nil
     for (index, item) in document.items(list).enumerated() {
+      if let invalid, item < invalid {
+        if tracking.isOn { evaluator.mark(index, tracking) }
+        continue
+      }
       let step = InstanceStep(written: item, key: nil, mergeKey: nil, token: String(index))
       if index < prefix {
         let subschema = program.tables.lists[Int(shape.prefix.start) + index]
