@@ -52,14 +52,15 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CSystem", path: "Sources/System/CSystem"),
     .target(name: "CYAMLMemory", path: "Sources/System/CYAMLMemory"),
-    module("System", "FileAccess", ["CSystem"]),
+    module("System", "LargePages", ["CSystem"]),
+    module("System", "FileAccess", ["CSystem", "LargePages"]),
     module("System", "HTTPService", ["CLibEvent"]),
     module("System", "Workers"),
 
     // Text: bytes, values, and what a text says.
     module("Text", "SourceText"),
     module("Text", "Diagnostics", ["SourceText"]),
-    module("Text", "DocumentModel", ["SourceText", "Diagnostics"]),
+    module("Text", "DocumentModel", ["LargePages", "SourceText", "Diagnostics"]),
     module("Text", "RegularExpressions", ["CPCRE2"]),
     module("Text", "StringFormats", ["CIDN2", "RegularExpressions"]),
     module("Text", "TerminalOutput"),
@@ -71,8 +72,9 @@ let package = Package(
     module("Reading", "JSONRPC", ["Diagnostics", "DocumentModel", "JSONParsing"]),
     module("Reading", "StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
     module(
-      "Reading", "YAMLParsing", ["CLibYAML", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
-    module("Reading", "SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
+      "Reading", "YAMLParsing",
+      ["CLibYAML", "LargePages", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
+    module("Reading", "SyntaxTree", ["LargePages", "SourceText", "DocumentModel", "YAMLParsing"]),
 
     // Rules: what is demanded of values and texts.
     .target(

@@ -1,3 +1,4 @@
+internal import LargePages
 internal import CLibYAML
 package import DocumentModel
 internal import SourceText
@@ -33,7 +34,7 @@ package struct YAMLScanner {
     var tokens: [YAMLToken] = []
     repeat {
       tokens.removeAll()
-      tokens.reserveCapacity(text.count / 5)
+      tokens.reserveLargeCapacity(text.count / 5)
       scanner.pass { token, _ in
         tokens.append(token)
         return true
