@@ -8,6 +8,7 @@ struct DuplicateNames {
 
   /// - Parameter names: key indices plus one; 0 stands for a key that has no name.
   mutating func hasDuplicate(_ names: ArraySlice<UInt32>) -> Bool {
+    if areRising(names) { return false }
     if names.count <= 8 {
       for (offset, name) in names.enumerated() where name != 0 {
         for other in names.dropFirst(offset + 1) where other == name { return true }
@@ -16,6 +17,16 @@ struct DuplicateNames {
     }
     marks.begin()
     return names.contains { $0 != 0 && !marks.mark(KeyID($0 - 1)) }
+  }
+
+  /// Whether each index is larger than the one before: names are numbered as they first come, so they are in most mappings.
+  private func areRising(_ names: ArraySlice<UInt32>) -> Bool {
+    var last: UInt32 = 0
+    for name in names {
+      guard name > last else { return false }
+      last = name
+    }
+    return true
   }
 }
 

@@ -15,12 +15,16 @@ public struct KeyTable: Sendable {
     var start: UInt32
     var count: UInt32
     var hash: UInt32
+    /// The name that came last behind this one.
+    var next: UInt32
   }
 
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
   /// Index of an entry plus one; 0 is free. Its size is a power of two, at least twice the entries.
   private var slots = Self.noSlots
+  /// The name that came last.
+  private var last: UInt32 = 0
   private let seed = NameHash.processSeed
 
   private static let noSlots: [UInt32] = [0]
@@ -31,8 +35,21 @@ public struct KeyTable: Sendable {
   public var count: Int { entries.count }
 
   /// The name's index, given out in the order names first appear.
+  ///
+  /// Records have their names in one order as a rule, so the name that followed the last one before is tried first.
   public mutating func intern(_ name: Span<UInt8>) -> KeyID {
-    let hash = NameHash.hash(name, seed: seed)
+    let last = Int(last)
+    if last < entries.count, holds(name, at: entries[last].next) {
+      self.last = entries[last].next
+      return KeyID(self.last)
+    }
+    let id = find(name, orAdd: NameHash.hash(name, seed: seed))
+    if last < entries.count { entries[last].next = id.index }
+    self.last = id.index
+    return id
+  }
+
+  private mutating func find(_ name: Span<UInt8>, orAdd hash: UInt32) -> KeyID {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let candidate = slots[slot] - 1
@@ -44,7 +61,7 @@ public struct KeyTable: Sendable {
       bytes.reserveCapacity(256)
     }
     let id = UInt32(entries.count)
-    entries.append(Entry(start: UInt32(bytes.count), count: UInt32(name.count), hash: hash))
+    entries.append(Entry(start: UInt32(bytes.count), count: UInt32(name.count), hash: hash, next: id))
     unsafe name.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     if entries.count * 2 > slots.count { grow() } else { slots[slot] = id + 1 }
     return KeyID(id)
@@ -91,7 +108,16 @@ public struct KeyTable: Sendable {
   }
 
   private func matches(_ entry: Entry, _ name: Span<UInt8>, _ hash: UInt32) -> Bool {
-    guard entry.hash == hash else { return false }
+    entry.hash == hash && holds(name, entry)
+  }
+
+  private func holds(_ name: Span<UInt8>, at index: UInt32) -> Bool {
+    holds(name, entries[Int(index)])
+  }
+
+  @inline(__always)
+  private func holds(_ name: Span<UInt8>, _ entry: Entry) -> Bool {
+    guard Int(entry.count) == name.count else { return false }
     let stored = bytes.span
     return NameHash.areEqual(stored.extracting(Int(entry.start)..<Int(entry.start + entry.count)), name)
   }

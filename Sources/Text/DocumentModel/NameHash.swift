@@ -5,18 +5,22 @@ public enum NameHash {
 
   public static func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt32 {
     var state = seed ^ (UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15)
-    var index = 0
     let raw = unsafe bytes.bytes
-    while index + 8 <= raw.byteCount {
-      state = mix(state ^ load(raw, at: index))
+    let count = raw.byteCount
+    var index = 0
+    while index + 8 < count {
+      state = mix(state ^ load(raw, at: index, UInt64.self))
       index += 8
     }
-    var tail: UInt64 = 0
-    while index < raw.byteCount {
-      tail = tail << 8 | UInt64(bytes[index])
-      index += 1
-    }
-    state = mix(state ^ tail)
+    // The last bytes, up to eight; of a longer name some may have been taken already.
+    let last: UInt64 =
+      switch count {
+      case 0: 0
+      case 1..<4: UInt64(bytes[0]) << 16 | UInt64(bytes[count / 2]) << 8 | UInt64(bytes[count - 1])
+      case 4..<8: UInt64(load(raw, at: 0, UInt32.self)) << 32 | UInt64(load(raw, at: count - 4, UInt32.self))
+      case _: load(raw, at: count - 8, UInt64.self)
+      }
+    state = mix(state ^ last)
     return UInt32(truncatingIfNeeded: state ^ state >> 32)
   }
 
@@ -24,20 +28,31 @@ public enum NameHash {
   public static func areEqual(_ lhs: Span<UInt8>, _ rhs: Span<UInt8>) -> Bool {
     guard lhs.count == rhs.count else { return false }
     let (left, right) = unsafe (lhs.bytes, rhs.bytes)
+    let count = left.byteCount
+    guard count >= 8 else { return areEqual(short: left, right) }
     var index = 0
-    while index + 8 <= left.byteCount {
-      if load(left, at: index) != load(right, at: index) { return false }
+    while index + 8 < count {
+      if load(left, at: index, UInt64.self) != load(right, at: index, UInt64.self) { return false }
       index += 8
     }
-    while index < left.byteCount {
-      if lhs[index] != rhs[index] { return false }
-      index += 1
+    // The last eight bytes, some of which may have been compared already.
+    return load(left, at: count - 8, UInt64.self) == load(right, at: count - 8, UInt64.self)
+  }
+
+  private static func areEqual(short left: RawSpan, _ right: RawSpan) -> Bool {
+    let count = left.byteCount
+    if count >= 4 {
+      return load(left, at: 0, UInt32.self) == load(right, at: 0, UInt32.self)
+        && load(left, at: count - 4, UInt32.self) == load(right, at: count - 4, UInt32.self)
+    }
+    for index in 0..<count where load(left, at: index, UInt8.self) != load(right, at: index, UInt8.self) {
+      return false
     }
     return true
   }
 
-  private static func load(_ raw: RawSpan, at offset: Int) -> UInt64 {
-    unsafe raw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  private static func load<Word: BitwiseCopyable>(_ raw: RawSpan, at offset: Int, _ type: Word.Type) -> Word {
+    unsafe raw.unsafeLoadUnaligned(fromByteOffset: offset, as: Word.self)
   }
 
   public static func mix(_ value: UInt64) -> UInt64 {
