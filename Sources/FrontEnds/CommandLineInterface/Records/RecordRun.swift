@@ -10,7 +10,7 @@ protocol RecordWork: WorkerState {
 
 /// Texts from standard input, each answered by a line, in order: a filter for other programs.
 ///
-/// What has come is answered before more is waited for, and no more than a part of the input is held at a time.
+/// What has come is answered before more is waited for, and no more of the input is held than the workers are at.
 struct RecordRun: Sendable {
   static let option = Option(
     "stdin-records",
@@ -21,9 +21,6 @@ struct RecordRun: Sendable {
   var workers: Int
   /// Bytes that a line may have.
   var limit: Int
-
-  /// How many bytes of lines are answered together.
-  private static let portion = 1 << 20
 
   /// What goes against an option that says what is read or shown.
   ///
@@ -41,64 +38,79 @@ struct RecordRun: Sendable {
 
   func run<Work: RecordWork>(_ work: Work) -> ExitCode {
     let works = work.forWorkers(workers)
-    let respond = { @Sendable (work: Work, line: Result<[UInt8], TextRecord.Fault>) -> RecordAnswer in
+    let respond = { @Sendable (work: Work, line: RecordLines.Line) -> RecordAnswer in
       do throws(TextRecord.Fault) {
         return work.answer(try TextRecord(line.get()))
       } catch {
         return RecordAnswer(error)
       }
     }
-    var lines = InputLines(limit: limit)
-    var code = ExitCode.success
-    while !environment.output.isClosed {
-      guard let portion = next(&lines, &code), !portion.isEmpty else { break }
-      for answer in answers(to: portion, by: works, respond) {
-        environment.output.write(bytes: answer.line)
-        code = max(code, answer.code)
-      }
-      environment.output.flush()
+    let lines = Shared(RecordLines(limit: limit))
+    let code = Shared(ExitCode.success)
+    let write = { @Sendable [output = environment.output] (answer: RecordAnswer) -> Bool in
+      output.write(bytes: answer.line)
+      code.withLock { $0 = max($0, answer.code) }
+      return !output.isClosed
     }
-    return environment.output.isClosed ? .trouble : code
+    while !environment.output.isClosed, let line = lines.withLock({ $0.next() }) {
+      if works.count > 1, lines.withLock({ $0.isReady }), MainThread.hasRoom {
+        let first = Shared(RecordLines.Line?.some(line))
+        MainThread.wait {
+          await OrderedWork.run(
+            workers: works, batch: 8, next: { first.withLock { $0.take() } ?? lines.withLock { $0.nextReady() } },
+            work: respond, emit: write)
+        }
+      } else {
+        _ = write(respond(works[0], line))
+      }
+      if !lines.withLock({ $0.isReady }) { environment.output.flush() }
+    }
+    environment.output.flush()
+    if let failure = lines.withLock({ $0.failure }) {
+      environment.complain("standard input: \(failure.message)")
+      return .trouble
+    }
+    return environment.output.isClosed ? .trouble : code.withLock { $0 }
+  }
+}
+
+/// The lines of standard input that may hold a record.
+private struct RecordLines {
+  typealias Line = Result<[UInt8], TextRecord.Fault>
+
+  /// Why standard input can't be read; nothing follows then.
+  private(set) var failure: FileError?
+  private var lines: InputLines
+  private let limit: Int
+  private var isAtEnd = false
+
+  init(limit: Int) {
+    lines = InputLines(limit: limit)
+    self.limit = limit
   }
 
-  /// The lines that are there, at least one; nil where standard input can't be read.
-  private func next(_ lines: inout InputLines, _ code: inout ExitCode) -> [Result<[UInt8], TextRecord.Fault>]? {
-    var portion: [Result<[UInt8], TextRecord.Fault>] = []
-    var size = 0
-    while size < Self.portion, portion.isEmpty || lines.isReady {
+  /// Whether a line is there, or a part of one.
+  var isReady: Bool { !isAtEnd && lines.isReady }
+
+  /// The next line, waited for; nil behind the last.
+  mutating func next() -> Line? {
+    while !isAtEnd {
       do throws(FileError) {
         guard let line = try lines.next() else { break }
         // A line's end may be that of Windows, and the last line may be empty.
-        guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) else { continue }
-        size += line.count
-        portion.append(.success(line))
+        guard line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) else { return .success(line) }
       } catch {
-        guard case .tooLarge = error.reason else {
-          environment.complain("standard input: \(error.message)")
-          code = .trouble
-          return portion.isEmpty ? nil : portion
+        if case .tooLarge = error.reason {
+          return .failure(TextRecord.Fault(message: "the line has more than \(limit) bytes"))
         }
-        portion.append(.failure(TextRecord.Fault(message: "the line has more than \(limit) bytes")))
+        failure = error
+        break
       }
     }
-    return portion
+    isAtEnd = true
+    return nil
   }
 
-  private func answers<Work: RecordWork>(
-    to portion: [Result<[UInt8], TextRecord.Fault>], by works: [Work],
-    _ respond: @escaping @Sendable (Work, Result<[UInt8], TextRecord.Fault>) -> RecordAnswer
-  ) -> [RecordAnswer] {
-    guard works.count > 1, portion.count > 1, MainThread.hasRoom else { return portion.map { respond(works[0], $0) } }
-    let source = Shared(portion[...])
-    let answers = Shared<[RecordAnswer]>([])
-    MainThread.wait {
-      await OrderedWork.run(
-        workers: works, batch: 4, next: { source.withLock { $0.popFirst() } }, work: respond,
-        emit: { answer in
-          answers.withLock { $0.append(answer) }
-          return true
-        })
-    }
-    return answers.withLock { $0 }
-  }
+  /// The next line where it is there already.
+  mutating func nextReady() -> Line? { isReady ? next() : nil }
 }

@@ -48,6 +48,8 @@ final class Program: Sendable {
   /// What is worked out of tables when it is first asked for, once.
   final class SharedKnowledge: Sendable {
     fileprivate let sensitivity = Mutex<SensitiveIndex?>(nil)
+    /// By the names that were asked for: a few, for each document.
+    fileprivate let mentioned = Mutex<[String: Bool]>([:])
   }
 
   init(
@@ -89,6 +91,16 @@ final class Program: Sendable {
       let index = isUnknown ? SensitiveIndex.ofUnknown : SensitiveIndex(tables)
       known = index
       return index
+    }
+  }
+
+  /// Whether a name is that of a property anywhere in its texts.
+  func mentions(_ name: String) -> Bool {
+    shared.mentioned.withLock { known in
+      if let isMentioned = known[name] { return isMentioned }
+      let isMentioned = sources.contains { $0.document.keys.find(name) != nil }
+      known[name] = isMentioned
+      return isMentioned
     }
   }
 

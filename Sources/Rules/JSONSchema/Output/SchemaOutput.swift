@@ -3,9 +3,7 @@ public import DocumentModel
 
 extension Schema {
   /// Whether a name stands anywhere in the schema's texts: if not, no annotation has it for a keyword.
-  package func mentions(_ name: String) -> Bool {
-    program.sources.contains { $0.document.keys.find(name) != nil }
-  }
+  package func mentions(_ name: String) -> Bool { program.mentions(name) }
 
   /// What the schema says of a value and of all below it (2020-12 Core, 7.7).
   ///

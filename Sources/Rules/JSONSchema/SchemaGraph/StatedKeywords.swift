@@ -7,9 +7,7 @@ extension Schema {
 
 extension SchemaGraph {
   /// Whether any text of the schema has such a key.
-  package func mentions(_ name: String) -> Bool {
-    program.sources.contains { $0.document.keys.find(name) != nil }
-  }
+  package func mentions(_ name: String) -> Bool { program.mentions(name) }
 
   /// Whether the schema has the subschema in its text: the one that allows everything may stand for none.
   package func isWritten(_ point: Point) -> Bool { point.id != .always }

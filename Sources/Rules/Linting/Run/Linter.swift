@@ -46,8 +46,8 @@ private struct LintRun {
     var lines: [any LineCheck] = []
     var tokens: [(kinds: TokenKinds, check: any TokenCheck)] = []
     var comments: [any CommentCheck] = []
-    for (index, entry) in entries.enumerated() {
-      if case .scalars(let traits) = entry.sight {
+    for index in entries.indices {
+      if case .scalars(let traits) = entries[index].sight {
         scalars.append((traits, index))
         continue
       }

@@ -11,8 +11,9 @@ package final class SettingsModel: Sendable {
   package var declaration: SettingsDeclaration? {
     declared.value { SettingsDeclaration(graph.source.document) }
   }
-  /// Every setting of every branch. Made anew each time: few ask, and a schema may be large.
-  package var tree: SettingTree { SettingTree(graph) }
+  /// Every setting of every branch.
+  package var tree: SettingTree { allSettings.value { SettingTree(graph) } }
+  private let allSettings = Once<SettingTree>()
   private let declared = Once<SettingsDeclaration?>()
   private let known: Mutex<SchemaKnowledge>
   /// Nil where only the effective settings can tell.
@@ -42,7 +43,7 @@ package final class SettingsModel: Sendable {
   /// The fast path for a document; nil where the schema's rules depend on branches, so that effective settings are needed.
   package func fastPath(at document: Document) -> RuleFastPath? {
     let outline = outline.value { OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
-    return outline.map { RuleFastPath($0, document) }
+    return outline.map { RuleFastPath($0, document, of: self) }
   }
 
   /// Whether a text of the schema has `x-setting`.

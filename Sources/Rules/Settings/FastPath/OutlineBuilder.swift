@@ -30,7 +30,6 @@ struct OutlineBuilder {
   private var schema: SchemaKnowledge
   private var graph: SchemaGraph { schema.graph }
   private var outline = RuleOutline()
-  private var numbers: [String: Int] = [:]
   private var speaking: [SchemaGraph.Point: Bool] = [:]
   private var isPlain = true
   private var placeCount = 0
@@ -119,11 +118,8 @@ struct OutlineBuilder {
     }
   }
 
-  private mutating func name(_ text: String) -> Int {
-    if let known = numbers[text] { return known }
-    numbers[text] = outline.names.count
-    outline.names.append(text)
-    return outline.names.count - 1
+  private mutating func name(_ text: String) -> Int32 {
+    Int32(outline.names.intern(text.utf8Span.span).index)
   }
 
   /// The subschemas that apply to every value; nil where one that applies to some values only declares settings.

@@ -17,18 +17,18 @@ package struct RuleFastPath {
 
   private let outline: RuleOutline
   private let document: Document
-  /// Indices into the outline's names by the document's.
-  private let names: [Int?]
+  /// Indices into the outline's names by the document's; -1 for one that isn't among them.
+  private let names: [Int32]
 
-  /// - Parameter document: of one or many roots. Linear in its distinct names.
-  init(_ outline: RuleOutline, _ document: Document) {
+  /// Linear in the distinct names of the document.
+  ///
+  /// - Parameters:
+  ///   - document: of one or many roots.
+  ///   - model: what the outline is of.
+  init(_ outline: RuleOutline, _ document: Document, of model: SettingsModel) {
     self.outline = outline
     self.document = document
-    var names = [Int?](repeating: nil, count: document.keys.count)
-    for (index, name) in outline.names.enumerated() {
-      if let key = document.keys.find(name) { names[Int(key.index)] = index }
-    }
-    self.names = names
+    names = document.map(to: outline.names, of: model)
   }
 
   /// Whether no rule can be broken below a root. Linear in the places of the outline; allocates nothing for each value.
@@ -37,7 +37,11 @@ package struct RuleFastPath {
   }
 
   private func isClear(_ number: Int, _ root: NodeID, base: Values) -> Bool {
-    let region = outline.regions[number]
+    isClear(outline.regions[number], root, base: base)
+  }
+
+  /// Places are looked at where they stand: a copy would count the owners of all that they hold.
+  private func isClear(_ region: RuleOutline.Region, _ root: NodeID, base: Values) -> Bool {
     guard let configured = values(region, root) else { return false }
     var effective = configured
     for place in region.conditional {
@@ -46,14 +50,14 @@ package struct RuleFastPath {
       effective[place] = instead
     }
     let base = region.isBase ? effective : base
-    for (place, value) in zip(region.places, effective) {
-      if let other = place.different, mayBeEqual(value, base[other]) { return false }
-      if let other = place.disjoint, mayShare(value, base[other]) { return false }
+    for place in region.places.indices where region.places[place].hasRules {
+      if let other = region.places[place].different, mayBeEqual(effective[place], base[other]) { return false }
+      if let other = region.places[place].disjoint, mayShare(effective[place], base[other]) { return false }
     }
-    for (place, value) in zip(region.places, configured) {
-      guard case .own(let node) = value else { continue }
-      if let rule = place.unique, repeats(rule, node) { return false }
-      guard isClearInside(place, region, node, base) else { return false }
+    for place in region.places.indices where region.places[place].hasRules {
+      guard case .own(let node) = configured[place] else { continue }
+      if let rule = region.places[place].unique, repeats(rule, node) { return false }
+      guard isClearInside(region.places[place], region, node, base) else { return false }
     }
     return true
   }
@@ -62,27 +66,27 @@ package struct RuleFastPath {
   private func values(_ region: RuleOutline.Region, _ root: NodeID) -> Values? {
     var values = Values(repeating: .absent, count: region.places.count)
     values[0] = .own(root)
-    for (index, place) in region.places.enumerated() where place.isGroup {
+    for index in region.places.indices where region.places[index].isGroup {
       switch values[index] {
       case .absent: break
-      case .members: for inside in place.inside { values[inside] = missing(region.places[inside]) }
+      case .members: for inside in region.places[index].inside { values[inside] = missing(region.places[inside]) }
       case .own(let node):
         guard document.kind(node) == .object else { return nil }
         for entry in document.entries(node) {
-          guard let key = entry.keyID, let name = names[Int(key.index)],
-            let inside = place.inside.first(where: { region.places[$0].name == name })
+          guard let key = entry.keyID, names[Int(key.index)] >= 0,
+            let inside = region.places[index].inside.first(where: { region.places[$0].name == names[Int(key.index)] })
           else { continue }
           // What `<<` takes over is weaker than what is written.
           if case .own = values[inside], entry.mergeKey != nil { continue }
           values[inside] = .own(entry.value)
         }
-        for inside in place.inside {
+        for inside in region.places[index].inside {
           if case .absent = values[inside] { values[inside] = missing(region.places[inside]) }
         }
       case .stated(let source, let node):
         guard source.kind(node) == .object else { return nil }
-        for inside in place.inside {
-          let name = region.places[inside].name.map { outline.names[$0] } ?? ""
+        for inside in region.places[index].inside {
+          let name = region.places[inside].name.map { outline.names.name(KeyID(UInt32($0))) } ?? ""
           values[inside] =
             source.value(node, named: name).map { .stated(source, $0) } ?? missing(region.places[inside])
         }
@@ -101,11 +105,18 @@ package struct RuleFastPath {
 
   /// The value that takes effect where a condition isn't met; nil where all conditions are met.
   private func overridden(_ place: RuleOutline.Place, _ base: Values) -> Value? {
-    for condition in place.conditions {
-      let isMet = condition.values.contains { isEqual(base[condition.cause], .stated(condition.source, $0)) }
-      if !isMet { return condition.instead.map { .stated($0.document, $0.node) } ?? .absent }
+    guard let condition = place.conditions.indices.first(where: { !isMet(place.conditions[$0], base) }) else {
+      return nil
     }
-    return nil
+    return place.conditions[condition].instead.map { .stated($0.document, $0.node) } ?? .absent
+  }
+
+  private func isMet(_ condition: RuleOutline.Condition, _ base: Values) -> Bool {
+    switch base[condition.cause] {
+    case .absent, .members: false
+    case .own(let node): condition.values.contains { document.isEqual(node, $0, in: condition.source) }
+    case .stated(let source, let node): condition.values.contains { source.isEqual(node, $0, in: condition.source) }
+    }
   }
 
   /// Whether the file sets a value that differs from another, as far as can be told without the defaults inside it.
@@ -173,8 +184,7 @@ package struct RuleFastPath {
     let known = place.inside.map { region.places[$0].name }
     return document.entries(node).allSatisfy { entry in
       guard let key = entry.keyID else { return true }
-      let isKnown = names[Int(key.index)].map { known.contains($0) } ?? false
-      return isKnown || isClear(others, entry.value, base: base)
+      return known.contains(names[Int(key.index)]) || isClear(others, entry.value, base: base)
     }
   }
 }

@@ -13,17 +13,12 @@ struct RuleOutline: Sendable {
     var conditional: [Int] = []
 
     /// Whether any rule is stated in it, or in a region inside it.
-    var hasRules: Bool {
-      places.contains { place in
-        !place.conditions.isEmpty || place.different != nil || place.disjoint != nil || place.unique != nil
-          || place.items != nil || place.others != nil
-      }
-    }
+    var hasRules: Bool { places.contains(where: \.hasRules) }
   }
 
   struct Place: Sendable {
     /// Index into ``RuleOutline/names``; nil for the first.
-    var name: Int?
+    var name: Int32?
     var isGroup: Bool
     /// What stands here where the group is there and this isn't.
     var missing: MissingValue?
@@ -37,6 +32,10 @@ struct RuleOutline: Sendable {
     var others: Int?
     /// Indices of the places inside a group.
     var inside: [Int] = []
+
+    var hasRules: Bool {
+      !conditions.isEmpty || different != nil || disjoint != nil || unique != nil || items != nil || others != nil
+    }
   }
 
   struct Condition: Sendable {
@@ -52,5 +51,5 @@ struct RuleOutline: Sendable {
   /// The first is that of the whole document.
   var regions: [Region] = []
   /// The names of all places.
-  var names: [String] = []
+  var names = KeyTable()
 }
