@@ -4,9 +4,13 @@ protocol WorkerState: Sendable {
   func forAnotherWorker() -> Self
 }
 
+/// How many are made: each takes the memory of a compiled schema, so on a machine of many cores a few workers share one.
+private let mostWorkerStates = 16
+
 extension WorkerState {
-  /// One for each of so many workers.
+  /// What so many workers have.
   func forWorkers(_ count: Int) -> [Self] {
-    [self] + (1..<max(count, 1)).map { _ in forAnotherWorker() }
+    let states = [self] + (1..<max(min(count, mostWorkerStates), 1)).map { _ in forAnotherWorker() }
+    return (0..<max(count, 1)).map { states[$0 % states.count] }
   }
 }
