@@ -229,7 +229,7 @@ let package = Package(
       ], exclude: ["Sessions"]),
     tests("YAMLMemory", ["CYAMLMemory"]),
     tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
-    tests("YAMLParsing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
+    tests("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
     tests("XMLText", ["SourceText", "XMLText"]),
     tests("StoreFormats", ["DocumentModel", "StoreFormats", "YAMLParsing"]),
     tests("SyntaxTree", ["DocumentModel", "SyntaxTree"]),

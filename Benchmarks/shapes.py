@@ -106,6 +106,8 @@ SYNTAX = [
     Case("a plain scalar of n letters", 40_000, CHECK, text_of(lambda n: "a: " + "word " * (n // 5) + "\n")),
     Case("a quoted scalar of n letters", 40_000, CHECK, text_of(lambda n: 'a: "' + "word " * (n // 5) + '"\n')),
     Case("n escapes", 10_000, CHECK, text_of(lambda n: 'a: "' + "\\u00e9\\n" * n + '"\n')),
+    Case("n pairs of surrogate escapes", 2_000, CHECK, text_of(lambda n: "".join(
+        f'- "\\ud8{i >> 10:02x}\\u{0xdc00 | i & 0x3ff:04x}"\n' for i in range(n)) + "- " + "word " * n + "\n")),
     Case("a plain scalar of n lines", 4_000, CHECK, text_of(lines(lambda i: "  some words", before="a:\n"))),
     Case("a quoted scalar of n lines", 4_000, CHECK, text_of(lines(lambda i: "  some words", "a: '\n", "  '\n"))),
     Case("a literal scalar of n lines", 4_000, CHECK, text_of(lines(lambda i: "  some words", before="a: |\n"))),

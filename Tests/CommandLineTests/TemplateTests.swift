@@ -21,6 +21,7 @@ import Testing
     ("a.yaml", "a:\n  - {{ x }} and more\n  - 'b\n", "2:5"), ("a.yaml", "{# head #}\na: 1\n", "1:1"),
     ("a.yaml", "a: {{ x |\n  y }} z\n", "1:4"), ("a.json", "{\"a\": {{ x }}, \"b\": 1}", "1:7"),
     ("a.json", "{%- set a = 1 -%}\n{\"a\": 1}", "1:1"),
+    ("a.yaml", "a:\n    b: x\n  c: 1\n\n  {{- toYaml .x | nindent 4 }}\nd: 1\n", "5:3"),
   ])
   func aTemplateIsToldAsOne(_ name: String, _ text: String, _ place: String) {
     let run = check(text, name, schema: "required: [zzz]\nadditionalProperties: false\n")

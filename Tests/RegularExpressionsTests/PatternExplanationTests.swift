@@ -26,7 +26,9 @@ import Testing
     (#"^.*\.[Yy][Mm][Ll]$"#, #"a text that ends with ".yml" in any case"#),
     ("env|matrix", #"a text that contains "env" or "matrix""#), ("^(?:light|dark)$", #""light" or "dark""#),
     (#"^\S+$"#, "characters that aren't blank"), ("^[^/]+$", #"characters other than "/""#),
-    ("^.+$", "a text that isn't empty"),
+    ("^.+$", "a text that isn't empty"), ("^x+$", #"one or more "x""#),
+    ("^[xy]+z$", #"one or more "x" or "y", then "z""#),
+    ("^[a-c]+$", "one or more a to c"), ("^[a-z_]+$", #"small letters or "_""#),
     (#"^v?\d+$"#, #"perhaps "v", then digits"#), ("^a$|^b", #""a" or a text that begins with "b""#),
   ]) func saysInWords(pattern: String, words: String) throws {
     #expect(try Self.explanation(pattern).words == words)

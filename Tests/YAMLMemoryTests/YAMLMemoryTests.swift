@@ -1,4 +1,5 @@
 import CYAMLMemory
+import Foundation
 import Synchronization
 import Testing
 
@@ -97,6 +98,38 @@ import Testing
       for await isWhole in group { #expect(isWhole) }
     }
   }
+
+  #if os(Linux)
+    private static let atEnd: pthread_key_t = {
+      // What memory does at the end of a thread is to come before what this does.
+      settle_yaml_free(settle_yaml_malloc(1))
+      var key = pthread_key_t()
+      pthread_key_create(&key) { _ in YAMLMemoryTests.taken.withLock { $0 += YAMLMemoryTests.some() } }
+      return key
+    }()
+    private static let taken = Mutex<[UInt]>([])
+
+    private static func some() -> [UInt] {
+      (0..<100).map { _ in UInt(bitPattern: settle_yaml_malloc(16)) }
+    }
+
+    /// What a thread leaves behind goes to another one, also where the thread asks once more.
+    @Test func noBlockIsGivenTwiceAtTheEndOfAThread() {
+      for _ in 0..<20 {
+        var thread = pthread_t()
+        pthread_create(
+          &thread, nil,
+          { _ in
+            for block in YAMLMemoryTests.some() { settle_yaml_free(UnsafeMutableRawPointer(bitPattern: block)) }
+            pthread_setspecific(YAMLMemoryTests.atEnd, UnsafeMutableRawPointer(bitPattern: 1))
+            return nil
+          }, nil)
+        pthread_join(thread, nil)
+      }
+      let taken = Self.taken.withLock(\.self)
+      #expect(taken.count == 2_000 && Set(taken).count == taken.count)
+    }
+  #endif
 
   @Test func whatCIsAskedForToo() throws {
     settle_yaml_free(nil)

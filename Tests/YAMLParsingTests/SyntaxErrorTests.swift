@@ -85,6 +85,24 @@ struct SyntaxErrorTests {
   @Test func binaryDataIsOneFinding() {
     let bytes = (0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
     #expect(YAMLParser.parse(bytes, limits: Limits()).diagnostics.map { "\($0.code)" } == ["yaml/binary"])
+    #expect(
+      YAMLParser.parse(bytes.filter { $0 != 0 }, limits: Limits()).diagnostics.map { "\($0.code)" } == ["yaml/binary"])
+  }
+
+  @Test(arguments: [[0], [0, 0, 0]], [false, true])
+  func aTextOfWideCharactersIsNamed(_ zeros: [UInt8], isBigEndian: Bool) {
+    let bytes = "appearance: dark\n".utf8.flatMap { isBigEndian ? zeros + [$0] : [$0] + zeros }
+    let found = YAMLParser.parse(bytes, limits: Limits()).diagnostics
+    #expect(found.map { "\($0.code)" } == ["yaml/encoding"])
+  }
+
+  @Test func aTextInAnotherEncodingIsOneFindingAndTheRestIsStillRead() {
+    let text = Array("a: 1\n".utf8) + (1...9).flatMap { Array("b\($0): ".utf8) + [0xE9, 0x0A] } + Array("c: @\n".utf8)
+    let parsed = YAMLParser.parse(text, limits: Limits())
+    #expect(parsed.places == ["2:5 yaml/encoding", "11:4 yaml/reserved-character"])
+    #expect(
+      parsed.diagnostics.first?.message == "this is not UTF-8: the byte 0xE9 is the first of 9 places that are wrong")
+    #expect(parsed.names.first == "a" && parsed.names.count == 10)
   }
 
   @Test func anItemIsHeldAgainstTheItemAbove() {

@@ -47,6 +47,17 @@ struct ValueTests {
     #expect(parsed.document.string(value) == expected)
   }
 
+  /// However many different ones there are, and as they are written where they are no escapes.
+  @Test func everySurrogatePairIsACharacter() throws {
+    let scalars = (0..<9_000).compactMap { Unicode.Scalar(UInt32(0x1_0000 + 7 * $0)) }
+    let pairs = scalars.map { Character($0).utf16.map { "\\u" + String($0, radix: 16) }.joined() }
+    let parsed = parse(pairs.map { "- [\"\($0)\", '\($0)', \"\u{E000}\\uE001\"]\n" }.joined())
+    try #require(parsed.diagnostics.isEmpty)
+    let document = parsed.document
+    let items = document.items(document.roots[0]).map { document.items($0).map { document.string($0) } }
+    #expect(items == zip(scalars, pairs).map { [String(Character($0)), $1, "\u{E000}\u{E001}"] })
+  }
+
   @Test func anEscapedBackslashBeginsNoSurrogatePair() {
     #expect(parse(#"k: "\\uD83D\uDE00""#).diagnostics.contains { $0.severity == .error })
   }

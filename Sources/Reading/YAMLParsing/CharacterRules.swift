@@ -5,36 +5,66 @@ internal import SourceText
 struct CharacterRules {
   let text: [UInt8]
 
-  /// The one finding for data that was never text: a NUL, and so many wrong bytes that naming each would help nobody.
+  /// More findings of one kind would help nobody.
+  private static let mostNamed = 8
+
+  /// The one finding for data that was never text: wrong at many places, with a NUL among them, or with another control
+  /// character where a tenth of all bytes is wrong.
   func binary(_ findings: [TextScan.Finding]) -> Diagnostic? {
-    guard findings.count > 8 else { return nil }
-    for finding in findings {
-      if case .control(0) = finding.kind {
-        return Diagnostic(
-          .yamlBinary, "this is binary data, not text", at: ByteRange(finding.range),
-          help: "name the file that is meant, or leave this one out of the check")
-      }
+    guard findings.count > Self.mostNamed else { return nil }
+    let controls = findings.lazy.filter { if case .control = $0.kind { true } else { false } }
+    let null = controls.first { if case .control(0) = $0.kind { true } else { false } }
+    let isMostlyWrong = findings.lazy.filter(\.isAlwaysWrong).map(\.range.count).reduce(0, +) * 10 > text.count
+    guard let first = null ?? (isMostlyWrong ? controls.first : nil) else { return nil }
+    if null != nil, hasWideCharacters {
+      return Diagnostic(
+        .yamlEncoding, "this is UTF-16 or UTF-32 without the byte order mark of UTF-16", at: ByteRange(first.range),
+        help: "save the file as UTF-8")
     }
-    return nil
+    return Diagnostic(
+      .yamlBinary, "this is binary data, not text", at: ByteRange(first.range),
+      help: "name the file that is meant, or leave this one out of the check")
   }
 
-  /// The finding for what no YAML file may hold; nil for what is allowed in quotes.
-  func alwaysWrong(_ finding: TextScan.Finding) -> Diagnostic? {
-    let range = ByteRange(finding.range)
-    switch finding.kind {
-    case .badByte:
-      return Diagnostic(
-        .yamlEncoding, "the byte 0x\(hex(UInt32(text[finding.range.lowerBound]), 2)) is not UTF-8", at: range,
-        help: "save the file as UTF-8")
-    case .control(let scalar):
-      let isNull = scalar == 0
-      return Diagnostic(
-        .yamlControlCharacter, "the control character \(name(scalar)) is not allowed in YAML", at: range,
-        help: isNull
-          ? "is this a text file? A NUL byte is the mark of a binary one"
-          : "remove it, or write \"\\\(scalar > 0xFF ? "u\(hex(scalar, 4))" : "x\(hex(scalar, 2))")\" in double quotes")
-    case .lineBreak, .byteOrderMark: return nil
+  /// Whether the text begins with characters of ASCII, each with zeros for the rest of its width.
+  private var hasWideCharacters: Bool {
+    let start = text.prefix(8)
+    let characters = start.filter { $0 != 0 }
+    return !characters.isEmpty && 2 * characters.count <= start.count
+      && characters.allSatisfy { (0x20...0x7E).contains($0) || "\t\n\r".utf8.contains($0) }
+  }
+
+  /// The findings for what no YAML file may hold. Many bytes that are not UTF-8 come of one mistake, and are one finding.
+  func alwaysWrong(_ findings: [TextScan.Finding], limit: Int) -> [Diagnostic] {
+    let bytes = findings.lazy.filter { if case .badByte = $0.kind { true } else { false } }.map(\.range)
+    let (first, count) = (bytes.first, bytes.count)
+    var result: [Diagnostic] = []
+    for finding in findings where result.count < limit {
+      let range = ByteRange(finding.range)
+      switch finding.kind {
+      case .badByte:
+        guard count <= Self.mostNamed || finding.range == first else { continue }
+        let byte = "the byte 0x\(hex(UInt32(text[finding.range.lowerBound]), 2))"
+        result.append(
+          Diagnostic(
+            .yamlEncoding,
+            count <= Self.mostNamed
+              ? "\(byte) is not UTF-8" : "this is not UTF-8: \(byte) is the first of \(count) places that are wrong",
+            at: range, help: "save the file as UTF-8"))
+      case .control(let scalar):
+        result.append(controlCharacter(scalar, range))
+      case .lineBreak, .byteOrderMark: break
+      }
     }
+    return result
+  }
+
+  private func controlCharacter(_ scalar: UInt32, _ range: ByteRange) -> Diagnostic {
+    Diagnostic(
+      .yamlControlCharacter, "the control character \(name(scalar)) is not allowed in YAML", at: range,
+      help: scalar == 0
+        ? "is this a text file? A NUL byte is the mark of a binary one"
+        : "remove it, or write \"\\\(scalar > 0xFF ? "u\(hex(scalar, 4))" : "x\(hex(scalar, 2))")\" in double quotes")
   }
 
   /// Characters that libyaml must not see, each with its places. A lone CR is a line break to YAML and stays.

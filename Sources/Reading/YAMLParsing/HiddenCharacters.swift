@@ -10,8 +10,12 @@ struct HiddenCharacters {
   }
 
   private var pairs: [Pair] = []
+  /// Different pairs of surrogate escapes, as they are written. The number of one is what stands in for it.
+  private var escapes: [[UInt8]] = []
+  /// The characters that the stand-ins of escapes begin with, in order: each tells so many numbers from the text.
+  private var leads: [UInt32] = []
 
-  var isEmpty: Bool { pairs.isEmpty }
+  var isEmpty: Bool { pairs.isEmpty && escapes.isEmpty }
 
   /// Hides a character of two or three bytes of UTF-8 wherever it occurs. Without a free character nothing is hidden.
   mutating func hide(_ original: [UInt8], in input: inout [UInt8], at places: [Int]) {
@@ -23,52 +27,50 @@ struct HiddenCharacters {
     pairs.append(Pair(standIn: standIn, original: original))
   }
 
-  /// Hides JSON's pairs of surrogate escapes, `\uD83D\uDE00`: each becomes a pair of other escapes.
+  /// Hides JSON's pairs of surrogate escapes, `\uD83D\uDE00`: each becomes a pair of other escapes, the first of which occurs
+  /// nowhere else. Linear in the text.
   ///
   /// - Returns: whether there were any.
   mutating func hideSurrogatePairs(in input: inout [UInt8]) -> Bool {
-    var standIns: [[UInt8]: [UInt8]] = [:]
     let taken = pairs.map(\.standIn)
-    // The first of each pair tells stand-ins from the text: it occurs nowhere else.
     let used = UsedCharacters(of: input, among: Self.privateUse)
-    guard let lead = used.free.first(where: { !taken.contains(Self.utf8($0)) }) else { return false }
+    var free = used.free.lazy.filter { !taken.contains(Self.utf8($0)) }.makeIterator()
+    var numbers: [[UInt8]: Int] = [:]
     var index = 0
     while index + 12 <= input.count {
-      guard let scalar = Self.surrogatePair(input[index..<index + 12]) else {
+      guard Self.surrogatePair(input[index..<index + 12]) != nil else {
         // A backslash that is escaped itself begins no escape.
         index += input[index] == UInt8(ascii: "\\") && input[index + 1] == UInt8(ascii: "\\") ? 2 : 1
         continue
       }
       let original = Array(input[index..<index + 12])
-      let number = standIns.count
-      guard number < 0x1000 else { return true }
-      let escape = standIns[original] ?? Array("\\u\(Self.hex(Int(lead)))\\u\(Self.hex(0x4E00 + number))".utf8)
-      if standIns[original] == nil {
-        standIns[original] = escape
-        pairs.append(Pair(standIn: escape, original: original))
-        let decoded = Self.utf8(lead) + Self.utf8(UInt32(0x4E00 + number))
-        pairs.append(Pair(standIn: decoded, original: Self.utf8(scalar)))
+      let number = numbers[original] ?? escapes.count
+      if number == escapes.count {
+        if number / Self.numbersOfLead == leads.count {
+          guard let lead = free.next() else { break }
+          leads.append(lead)
+        }
+        numbers[original] = number
+        escapes.append(original)
       }
-      input.replaceSubrange(index..<index + 12, with: escape)
+      let (lead, second) = standIn(of: number)
+      input.replaceSubrange(index..<index + 12, with: "\\u\(Self.hex(lead))\\u\(Self.hex(second))".utf8)
       index += 12
     }
-    return !standIns.isEmpty
+    return !numbers.isEmpty
   }
 
   /// The bytes with every stand-in put back; nil where there is none in them.
   func reveal(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    guard !pairs.isEmpty else { return nil }
+    guard !isEmpty else { return nil }
     var result: [UInt8] = []
     var isChanged = false
     var index = 0
     while index < bytes.count {
-      let pair = pairs.first { pair in
-        index + pair.standIn.count <= bytes.count
-          && pair.standIn.indices.allSatisfy { unsafe bytes[index + $0] == pair.standIn[$0] }
-      }
-      if let pair {
-        result.append(contentsOf: pair.original)
-        index += pair.standIn.count
+      let rest = unsafe UnsafeBufferPointer(rebasing: bytes[index...])
+      if let (original, length) = unsafe original(atStartOf: rest) {
+        result.append(contentsOf: original)
+        index += length
         isChanged = true
       } else {
         unsafe result.append(bytes[index])
@@ -78,24 +80,66 @@ struct HiddenCharacters {
     return isChanged ? result : nil
   }
 
+  /// What the stand-in stands for that bytes begin with, and how long it is; nil where they begin with none.
+  private func original(atStartOf bytes: UnsafeBufferPointer<UInt8>) -> ([UInt8], Int)? {
+    for pair in pairs where unsafe bytes.starts(with: pair.standIn) { return (pair.original, pair.standIn.count) }
+    guard !escapes.isEmpty, unsafe bytes[0] == UInt8(ascii: "\\") || bytes[0] >= 0xEE else { return nil }
+    if unsafe bytes[0] == UInt8(ascii: "\\") {
+      let number = unsafe Self.escapedPair(bytes.prefix(12)).flatMap(number)
+      return number.map { (escapes[$0], 12) }
+    }
+    let (lead, length) = unsafe UTF8Bytes.scalar(at: 0, in: bytes.span)
+    guard let lead, length < bytes.count, let second = unsafe UTF8Bytes.scalar(at: length, in: bytes.span).0,
+      let number = number(of: (lead.value, second.value))
+    else { return nil }
+    return Self.surrogatePair(escapes[number][...]).map { (Self.utf8($0), length + Self.utf8(second.value).count) }
+  }
+
+  // MARK: Numbers
+
+  private static let numbersOfLead = 0x1000
+  private static let firstSecond: UInt32 = 0x4E00
+
+  private func standIn(of number: Int) -> (UInt32, UInt32) {
+    (leads[number / Self.numbersOfLead], Self.firstSecond + UInt32(number % Self.numbersOfLead))
+  }
+
+  /// The number that two characters stand in for; nil where they are of the text.
+  private func number(of standIn: (lead: UInt32, second: UInt32)) -> Int? {
+    let index = leads.partitioningIndex { $0 >= standIn.lead }
+    guard index < leads.count, leads[index] == standIn.lead, standIn.second >= Self.firstSecond else { return nil }
+    let number = index * Self.numbersOfLead + Int(standIn.second - Self.firstSecond)
+    return escapes.indices.contains(number) ? number : nil
+  }
+
   private static let privateUse: ClosedRange<UInt32> = 0xE000...0xF8FF
 
+  /// The character that a pair of surrogate escapes means.
   private static func surrogatePair(_ bytes: ArraySlice<UInt8>) -> UInt32? {
-    let start = bytes.startIndex
-    guard bytes[start] == UInt8(ascii: "\\"), bytes[start + 6] == UInt8(ascii: "\\"),
-      bytes[start + 1] == UInt8(ascii: "u"), bytes[start + 7] == UInt8(ascii: "u"),
-      let high = UInt32(String(decoding: bytes[start + 2..<start + 6], as: UTF8.self), radix: 16),
-      let low = UInt32(String(decoding: bytes[start + 8..<start + 12], as: UTF8.self), radix: 16),
-      (0xD800...0xDBFF).contains(high), (0xDC00...0xDFFF).contains(low)
-    else { return nil }
+    guard let (high, low) = escapedPair(bytes), (0xD800...0xDBFF).contains(high), (0xDC00...0xDFFF).contains(low) else {
+      return nil
+    }
     return 0x10000 + ((high & 0x3FF) << 10 | (low & 0x3FF))
+  }
+
+  /// The numbers of two escapes, `\uD83D\uDE00`.
+  private static func escapedPair(_ bytes: some RandomAccessCollection<UInt8>) -> (UInt32, UInt32)? {
+    guard bytes.first == UInt8(ascii: "\\"), bytes.count == 12, let first = escaped(bytes.prefix(6)),
+      let second = escaped(bytes.suffix(6))
+    else { return nil }
+    return (first, second)
+  }
+
+  private static func escaped(_ bytes: some Collection<UInt8>) -> UInt32? {
+    guard bytes.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { return nil }
+    return UInt32(String(decoding: bytes.dropFirst(2), as: UTF8.self), radix: 16)
   }
 
   private static func utf8(_ scalar: UInt32) -> [UInt8] {
     Unicode.Scalar(scalar).map { Array(String(Character($0)).utf8) } ?? []
   }
 
-  private static func hex(_ value: Int) -> String {
+  private static func hex(_ value: UInt32) -> String {
     String(value, radix: 16, uppercase: true)
   }
 }

@@ -24,11 +24,9 @@ struct PreparedInput {
       return
     }
     takePrefixMarks()
-    for finding in scan.findings {
-      if let diagnostic = characters.alwaysWrong(finding) {
-        if diagnostics.count < limits.syntaxErrors { diagnostics.append(diagnostic) }
-        input.replaceSubrange(finding.range, with: repeatElement(UInt8(ascii: "_"), count: finding.range.count))
-      }
+    diagnostics = characters.alwaysWrong(scan.findings, limit: limits.syntaxErrors)
+    for finding in scan.findings where finding.isAlwaysWrong {
+      input.replaceSubrange(finding.range, with: repeatElement(UInt8(ascii: "_"), count: finding.range.count))
     }
     for (bytes, places) in characters.hideable(scan.findings) { hidden.hide(bytes, in: &input, at: places) }
     endBlankLine()

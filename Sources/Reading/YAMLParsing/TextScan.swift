@@ -17,6 +17,14 @@ struct TextScan {
     var kind: Kind
     var range: Range<Int>
 
+    /// Whether no YAML text may hold it anywhere.
+    var isAlwaysWrong: Bool {
+      switch kind {
+      case .badByte, .control: true
+      case .lineBreak, .byteOrderMark: false
+      }
+    }
+
     /// Whether wrong bytes in a row are one finding: binary data would give thousands.
     func isContinued(by other: Kind, at start: Int) -> Bool {
       guard range.upperBound == start else { return false }

@@ -41,8 +41,10 @@ static pthread_key_t key;
 static void leave_behind(void *ended) {
   pool *left = malloc(sizeof(pool));
   if (!left) return;
-  pthread_mutex_lock(&lock);
   *left = *(pool *)ended;
+  // What runs behind this at the end of the thread may still ask for memory: it finds another pool.
+  *(pool *)ended = (pool){0};
+  pthread_mutex_lock(&lock);
   left->next = unowned;
   unowned = left;
   pthread_mutex_unlock(&lock);

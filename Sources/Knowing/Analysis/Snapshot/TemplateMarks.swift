@@ -116,14 +116,16 @@ enum TemplateMarks {
   private static let reach = 2_000
 
   /// The first mark on the line of an error, else the first that reaches it from the lines above, of those that stand where a
-  /// value, a key or an entry begins.
+  /// value, a key or an entry begins; else the one that the next line begins with, where reading may have stopped before it.
   private static func mark(onLineOf offset: Int, _ text: [UInt8]) -> Range<Int>? {
     let newline = UInt8(ascii: "\n")
     let place = min(offset, text.count)
     let (first, last) = (max(0, place - reach), min(text.count, place + reach))
     let line = text[first..<place].lastIndex(of: newline).map { $0 + 1 } ?? first
     let end = text[place..<last].firstIndex(of: newline) ?? last
+    let next = text[end..<last].firstIndex { $0 != newline && $0 != UInt8(ascii: " ") } ?? last
     return mark(in: line..<end, reaching: line, text) ?? mark(in: first..<line, reaching: line, text)
+      ?? mark(in: next..<min(next + 2, last), reaching: next, text)
   }
 
   private static func mark(in range: Range<Int>, reaching line: Int, _ text: [UInt8]) -> Range<Int>? {

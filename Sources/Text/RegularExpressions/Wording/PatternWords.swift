@@ -170,7 +170,10 @@ struct PatternWords {
         return .anything(isEmptyAllowed: least == 0)
       }
       if most == 1 { return SetWords.phrase(set, isMany: false).map { .phrase("perhaps \($0)") } }
-      return SetWords.phrase(set, isMany: true).map { .phrase(counted($0, least, most)) }
+      guard let many = SetWords.phrase(set, isMany: true) else { return nil }
+      // Of single signs the words for one and for many are the same.
+      let isOneToo = (least, most) == (1, nil) && many == SetWords.phrase(set, isMany: false)
+      return .phrase(isOneToo ? "one or more \(many)" : counted(many, least, most))
     }
     guard let inner = pieces(sequence(part)).flatMap(said) else { return nil }
     if (least, most) == (0, 1) { return .phrase("perhaps \(inner.contains(",") ? "(\(inner))" : inner)") }
