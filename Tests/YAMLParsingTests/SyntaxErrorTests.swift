@@ -113,6 +113,17 @@ struct SyntaxErrorTests {
       "\(parsed.diagnostics)")
   }
 
+  @Test func aBracketIsOpenUpToTheNextDocument() {
+    let parsed = YAMLParser.parse(Array("a: 1\n---\nb: [\n---\nc: 2\n".utf8), limits: Limits())
+    #expect(parsed.places == ["3:4 yaml/unclosed-bracket"])
+    #expect(parsed.document.roots.count == 3)
+  }
+
+  @Test func aTagIsNoList() {
+    let found = YAMLParser.parse(Array("a: !<tag:x y\n".utf8), limits: Limits()).diagnostics
+    #expect(found.map { $0.related.map(\.message) } == [["the tag begins here"]])
+  }
+
   @Test func aBadByteIsNamedAndTheRestIsStillRead() {
     let parsed = YAMLParser.parse(Array("a: 1\nb: ".utf8) + [0xFF, 0x0A] + Array("c: 3\n".utf8), limits: Limits())
     #expect(parsed.places == ["2:4 yaml/encoding"])
