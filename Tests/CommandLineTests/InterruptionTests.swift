@@ -4,16 +4,18 @@ import Testing
 
 /// A run that is ended from outside, and one that somebody watches.
 @Suite struct InterruptionTests {
+  /// What runs the tests, or the shell in the background, may hold signals back or ignore them.
+  private static let start =
+    "perl -MPOSIX -e 'sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = q(DEFAULT); exec @ARGV'"
+
   /// A file that doesn't end: a pipe that is held open. The program is ended once it reads it.
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func signalsEndItAtOnce(signal: String, code: Int) {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/perl") else { return }
     let folder = ScratchFolder(["d/a.yaml": "a: [1\n"])
-    // What runs the tests, or the shell in the background, may hold signals back or ignore them.
-    let start = "perl -MPOSIX -e 'sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = q(DEFAULT); exec @ARGV'"
     let run = ProgramRun(
       shell: """
         mkfifo pipe; exec 3<>pipe
-        \(start) "$SETTLE" check -j 2 d pipe d/a.yaml --report junit=out.xml --write-baseline b.json >/dev/null &
+        \(Self.start) "$SETTLE" check -j 2 d pipe d/a.yaml --report junit=out.xml --write-baseline b.json >/dev/null &
         child=$!; count=0
         until grep -qs settle /proc/$child/comm && [ "$(ls /proc/$child/fd | wc -l)" -gt 4 ] || [ $((count += 1)) = 100 ]
         do sleep 0.02; done
@@ -21,6 +23,20 @@ import Testing
         kill -9 $child 2>/dev/null; wait $child; echo $?; ls -A . d
         """, in: folder)
     #expect(run.output == "\(code)\n.:\nd\npipe\n\nd:\na.yaml\n", "\(run.output)\(run.errors)")
+  }
+
+  /// Files are written by several threads, which such a signal doesn't reach.
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func noFileIsLeftBehind(signal: String, code: Int) {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/perl") else { return }
+    let folder = ScratchFolder()
+    for number in 0..<1_000 { folder.write("f\(number).yaml", "a:   1\n") }
+    let run = ProgramRun(
+      shell: """
+        \(Self.start) "$SETTLE" format -j 4 . >/dev/null 2>&1 &
+        until grep -qs '^a: 1' f?.yaml; do :; done
+        kill -\(signal) $!; wait $!; echo $?; cat f*.yaml | LC_ALL=C sort -u; ls -A | grep -v '^f[0-9]*.yaml$'
+        """, in: folder)
+    #expect(run.output == "\(code)\na:   1\na: 1\n", "\(run.output)\(run.errors)")
   }
 
   @Test(arguments: ["", "trap '' PIPE; "]) func aClosedPipeEndsIt(before: String) {

@@ -121,6 +121,15 @@ import Testing
     #expect(get.errors.contains("warning: a part of the schema can't be applied"))
   }
 
+  /// What stands where nobody called a value a secret looks like one.
+  @Test func saysWhyValuesAreHidden() {
+    let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
+    let why = "values there are shown as ‹redacted›: they may be secrets"
+    let show = ProgramRun(["show", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(show.output.contains("‹redacted›") && show.errors.contains(why), "\(show.output)\(show.errors)")
+    #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).output.contains(why))
+  }
+
   /// Of a schema outside of the run nothing is quoted, but the command that tells more is.
   @Test func aSchemaOutsideOfTheRunNamesTheCommand() {
     let folder = ScratchFolder([

@@ -56,6 +56,9 @@ struct SyntaxErrorTests {
     Case("a: !!int x\n", "1:4 yaml/tag-mismatch"),
     Case("a: !secret x\nb: !secret y\n", "1:4 yaml/unknown-tag"),
     Case("%YAML 1.3\n---\na: 1\n", "1:1 yaml/version"),
+    Case("%YAML 1.2\n# c\n\na: 1\nb: @\n", "4:1 yaml/directive", "5:4 yaml/reserved-character"),
+    Case("%A\na: 1\n", "1:1 yaml/unknown-directive", "2:1 yaml/directive"),
+    Case("a: 1\n...\n%TAG ! tag:x,1:\nb: 1\n", "4:1 yaml/directive"),
     Case("%FOO bar\n---\na: 1\n", "1:1 yaml/unknown-directive"),
     Case("a: \u{85}b\n", "1:4 yaml/line-separator"),
     Case("a: b\u{85}c: d\n", "1:5 yaml/line-separator"),
@@ -111,6 +114,17 @@ struct SyntaxErrorTests {
     #expect(
       parsed.diagnostics.first?.message == "this item is indented by 3 spaces, the item above by 4 spaces",
       "\(parsed.diagnostics)")
+  }
+
+  @Test func aBracketIsOpenUpToTheNextDocument() {
+    let parsed = YAMLParser.parse(Array("a: 1\n---\nb: [\n---\nc: 2\n".utf8), limits: Limits())
+    #expect(parsed.places == ["3:4 yaml/unclosed-bracket"])
+    #expect(parsed.document.roots.count == 3)
+  }
+
+  @Test func aTagIsNoList() {
+    let found = YAMLParser.parse(Array("a: !<tag:x y\n".utf8), limits: Limits()).diagnostics
+    #expect(found.map { $0.related.map(\.message) } == [["the tag begins here"]])
   }
 
   @Test func aBadByteIsNamedAndTheRestIsStillRead() {

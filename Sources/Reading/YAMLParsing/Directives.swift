@@ -39,12 +39,30 @@ enum Directives {
     return diagnostics
   }
 
+  /// The findings where a document follows directives without the `---` that it wants then (YAML 1.2.2, 9.1.5); libyaml finds
+  /// only some of them.
+  static func withoutMarker(in text: [UInt8]) -> [Diagnostic] {
+    let lines = lines(of: text)
+    return zip(lines, lines.dropFirst()).compactMap { directive, line in
+      let word = text[line.range].prefix { $0 > UInt8(ascii: " ") }
+      guard directive.isDirective, !line.isDirective, !word.isEmpty, word != Array("---".utf8)[...],
+        word != Array("...".utf8)[...]
+      else { return nil }
+      return Diagnostic(
+        .yamlDirective, "--- is missing between a line that starts with % and the document",
+        at: ByteRange(word.startIndex..<word.endIndex),
+        related: [RelatedPlace(.here(ByteRange(directive.range)), "the directive")],
+        help: "write --- on a line of its own before it, or take the directive away")
+    }
+  }
+
   private struct Line {
     var range: Range<Int>
+    /// Else it is the first of a document.
     var isDirective: Bool
   }
 
-  /// The lines that lie before a document's content: at the start, and behind `...`.
+  /// The lines with directives before a document: at the start, and behind `...`; and the first line of the document.
   private static func lines(of text: [UInt8]) -> [Line] {
     var lines: [Line] = []
     var isPrefix = true
@@ -55,7 +73,9 @@ enum Directives {
       switch line.first {
       case UInt8(ascii: "%") where isPrefix: lines.append(Line(range: start..<end, isDirective: true))
       case nil, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "\r"): break
-      case _: isPrefix = line.starts(with: "...".utf8)
+      case _:
+        if isPrefix { lines.append(Line(range: start..<end, isDirective: false)) }
+        isPrefix = line.starts(with: "...".utf8)
       }
       start = end + 1
     }

@@ -30,7 +30,9 @@ struct PreparedInput {
     }
     for (bytes, places) in characters.hideable(scan.findings) { hidden.hide(bytes, in: &input, at: places) }
     endBlankLine()
-    if scan.hasPercentSign { refusal = Directives.excess(in: text, limit: limits.directives) }
+    guard scan.hasPercentSign else { return }
+    refusal = Directives.excess(in: text, limit: limits.directives)
+    diagnostics += Directives.withoutMarker(in: input)
   }
 
   /// What libyaml refuses and other readers don't; it is hidden only where it occurs.

@@ -18,6 +18,12 @@ extension SyntaxErrors {
   /// Whether a list item begins there.
   func isItem(at index: Int) -> Bool { byte(index) == UInt8(ascii: "-") && isBlank(at: index + 1) }
 
+  /// Whether `---` or `...` stands there, between two documents.
+  func isMarker(at place: Int) -> Bool {
+    lineStart(place) == place && isBlank(at: place + 3)
+      && ["---", "..."].contains { text[place...].starts(with: $0.utf8) }
+  }
+
   /// How many lines are looked through for an item.
   private static var mostLines: Int { 200 }
 
@@ -115,7 +121,11 @@ extension SyntaxErrors {
 
   func beginning(_ fault: Fault) -> [RelatedPlace] {
     guard fault.contextPlace < text.count, fault.contextPlace != fault.place else { return [] }
-    let kind = fault.context.contains("mapping") ? "the mapping" : "the list"
+    let kinds = [
+      ("mapping", "the mapping"), ("collection", "the list"), ("sequence", "the list"), ("directive", "the directive"),
+      ("tag", "the tag"),
+    ]
+    guard let (_, kind) = kinds.first(where: { fault.context.contains($0.0) }) else { return [] }
     return [
       RelatedPlace(
         .here(ByteRange(fault.contextPlace..<max(fault.contextPlace, wordEnd(fault.contextPlace)))),

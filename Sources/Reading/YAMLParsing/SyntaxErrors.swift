@@ -271,7 +271,7 @@ struct SyntaxErrors {
         .yamlUnclosedBracket, "\(bracket) closes nothing that is open", at: fault.place, to: fault.place + 1,
         help: "put the text in quotes if it is part of it")
     default:
-      if let bracket = fault.openBracket, fault.place >= text.count {
+      if let bracket = fault.openBracket, fault.place >= text.count || isMarker(at: fault.place) {
         var unclosed = fault
         unclosed.contextPlace = bracket
         let isList = byte(bracket) == UInt8(ascii: "[")

@@ -66,12 +66,34 @@ extension SystemCalls {
     return (ends[0].revents != 0, ends[1].revents != 0)
   }
 
+  /// What asks the program to end.
+  private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Has these signals met by ``SignalHold``, but for those that are ignored or met otherwise.
+  static func meetEndingSignals() {
+    for number in endingSignals {
+      let before = signal(number) { SignalHold.meet($0) }
+      if let before { _ = signal(number, before) }
+    }
+  }
+
+  /// Ends the program by a signal, once its handler has returned.
+  static func end(by number: Int32) {
+    _ = signal(number, SIG_DFL)
+    _ = raise(number)
+  }
+
+  /// Lets a millisecond go by. May be called in a signal handler.
+  static func rest() {
+    _ = poll(nil, 0, 1)
+  }
+
   /// Holds back what asks the program to end, in this thread; returns what was held back before.
   static func holdEndingSignals() -> sigset_t {
     var signals = sigset_t()
     var before = sigset_t()
     _ = unsafe sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { _ = unsafe sigaddset(&signals, signal) }
+    for signal in endingSignals { _ = unsafe sigaddset(&signals, signal) }
     _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, &before)
     return before
   }

@@ -4,7 +4,7 @@ struct TemporaryFile: ~Copyable {
   /// The file whose bytes they are to become.
   private let file: FilePath
   /// Who ends the program now doesn't leave the file behind.
-  private let hold = SignalHold()
+  private let hold: SignalHold
 
   /// - Parameters:
   ///   - model: the file whose mode, owner and attributes it gets; nil for those of any new file.
@@ -14,13 +14,14 @@ struct TemporaryFile: ~Copyable {
   ) throws(FileError) -> TemporaryFile {
     // Of a program that is killed the file stays behind: its name is hidden and ends in nothing that a walk looks for.
     let path = folder(of: file).appending(".settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
+    let hold = SignalHold()
     let descriptor: SystemCalls.Descriptor
     do throws(SystemCalls.Failure) {
       descriptor = try SystemCalls.openNew(path, mode: model == nil ? privacy.narrowed(0o666, group: nil) : 0o600)
     } catch {
       throw FileError(file, reasonOfFolder(error.reason()))
     }
-    let temporary = TemporaryFile(path: path, file: file)
+    let temporary = TemporaryFile(path: path, file: file, hold: hold)
     if let model, !SystemCalls.setOwner(of: descriptor.number, like: model.status) {
       throw FileError(file, .writing(.ownerNotKept))
     }
@@ -42,9 +43,10 @@ struct TemporaryFile: ~Copyable {
     return temporary
   }
 
-  private init(path: FilePath, file: FilePath) {
+  private init(path: FilePath, file: FilePath, hold: consuming SignalHold) {
     self.path = path
     self.file = file
+    self.hold = hold
   }
 
   deinit { SystemCalls.remove(path) }

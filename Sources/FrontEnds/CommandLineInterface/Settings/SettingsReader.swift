@@ -235,7 +235,8 @@ struct SettingsReader {
     case .schema:
       guard let fault else { return true }
       guard isForChange else {
-        environment.complain("warning: a part of the schema can't be applied: \(fault)")
+        let help = resolution.firstFault?.finding.help
+        environment.complain("warning: a part of the schema can't be applied: \(fault)\(help.map { "; \($0)" } ?? "")")
         return true
       }
       environment.complain(

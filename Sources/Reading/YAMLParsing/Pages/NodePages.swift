@@ -59,7 +59,9 @@ extension YAMLPages {
   static let directives: [CodePage] = [
     CodePage(
       .yamlDirective,
-      meaning: "A line that starts with `%` stands twice above a document, or below one that isn't ended by `...`.",
+      meaning:
+        "A line that starts with `%` stands twice above a document, or without `---` behind it, or below a document "
+        + "that isn't ended by `...`.",
       reason: "`%YAML` and `%TAG` tell readers how to read what follows; elsewhere they are an error.",
       remedy: "Take the line away: hardly any file needs one. A text that begins with `%` needs quotes.",
       .yaml(

@@ -61,7 +61,8 @@ enum ReferenceKeywords {
     schema.flags.insert(.isSensitive)
     schema.compiler.report(
       .unresolvableReference, "\"\(keyword.name)\" leads nowhere: \(reason)", at: node, source: schema.place.source,
-      caption: meant.map { "did you mean \(ValueDescription.quoted($0))?" })
+      caption: meant.map { "did you mean \(ValueDescription.quoted($0))?" },
+      help: "until it leads somewhere, values there are shown as \(ValueDescription.redacted): they may be secrets")
   }
 }
 
