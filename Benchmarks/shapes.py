@@ -137,6 +137,7 @@ SYNTAX = [
     Case("n wrong indentations", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n   a: 1\n  b: 2"))),
     Case("n tabs for indentation", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n\ta: 1"))),
     Case("n duplicate keys", 1_000, CHECK, text_of(lines(lambda i: "a: 1"))),
+    Case("n duplicate keys between lone carriage returns", 1_000, CHECK, text_of(lambda n: "a: 1\rb: 2\r" * n)),
     Case("n pairs of duplicate keys", 1_000, CHECK, text_of(lines(lambda i: f"a{i // 2}: 1"))),
     Case("n anchors", 1_000, CHECK, text_of(lines(lambda i: f"k{i}: &a{i} {{x: 1}}\nl{i}: *a{i}"))),
     Case("n anchors of one name", 1_000, CHECK, text_of(lines(lambda i: f"k{i}: &a {{x: 1}}\nl{i}: *a"))),

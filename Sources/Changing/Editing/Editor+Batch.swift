@@ -108,9 +108,8 @@ private struct EditBatch {
   private func leavesTwoGaps(_ plan: PlannedEdit, _ place: Range<UInt32>) -> Bool {
     guard let first = plan.edits.first?.range.indices else { return false }
     let above = first.lowerBound
-    let hasGapAbove = above > 0 && source.isBlankLine(source.lineStart(above - 1))
-    return hasGapAbove && removed.starts.contains(place.upperBound)
-      || source.isBlankLine(first.upperBound) && removed.ends.contains(place.lowerBound)
+    return removed.starts.contains(place.upperBound) && above > 0 && source.isBlankLine(source.lineStart(above - 1))
+      || removed.ends.contains(place.lowerBound) && source.isBlankLine(first.upperBound)
   }
 
   /// A collection is written otherwise without any entry: the last is taken out by itself.

@@ -52,9 +52,12 @@ extension SyntaxDocument {
   /// Bytes between the start of the line and an offset.
   func column(_ offset: Int) -> Int { offset - lineStart(offset) }
 
-  /// Whether nothing but blanks stands before an offset on its line.
+  /// Whether nothing but blanks stands before an offset on its line. Costs those blanks, however long the line is.
   func isFirstOnLine(_ offset: Int) -> Bool {
-    text[lineStart(offset)..<offset].allSatisfy(Self.isBlank)
+    let place = withoutBlanks(before: offset)
+    if place == 0 || text[place - 1] == 0x0A { return true }
+    let before = text[..<place].suffix(ByteOrderMark.utf8.count)
+    return before.elementsEqual(ByteOrderMark.utf8) && place == lineStart(place)
   }
 
   func isOnOneLine(_ one: Int, _ other: Int) -> Bool {
@@ -64,7 +67,8 @@ extension SyntaxDocument {
   /// Whether the line that begins at an offset holds nothing but blanks; there is none at the end of the text.
   func isBlankLine(_ start: Int) -> Bool {
     guard start < text.count else { return false }
-    return text[start..<lineEnd(start)].allSatisfy(Self.isBlank)
+    let end = text[start...].firstIndex { !Self.isBlank($0) } ?? text.count
+    return text[end...].isEmpty || text[end] == 0x0A || text[end...].starts(with: [0x0D, 0x0A])
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -16,13 +16,20 @@ struct SignalHold: ~Copyable {
     return count.load(ordering: .relaxed) + patience > 0 && !isEnding.load(ordering: .relaxed)
   }()
 
-  private let before = SystemCalls.holdEndingSignals()
+  private let before: SystemCalls.HeldSignals
 
   init() {
     _ = Self.isReady
-    Self.count.add(1, ordering: .sequentiallyConsistent)
-    guard Self.isEnding.load(ordering: .sequentiallyConsistent) else { return }
-    Self.count.subtract(1, ordering: .sequentiallyConsistent)
+    let held = SystemCalls.holdEndingSignals()
+    // Before there is a value: it would be destroyed where nothing comes behind the wait for the end.
+    Self.enter()
+    before = held
+  }
+
+  private static func enter() {
+    count.add(1, ordering: .sequentiallyConsistent)
+    guard isEnding.load(ordering: .sequentiallyConsistent) else { return }
+    count.subtract(1, ordering: .sequentiallyConsistent)
     while true { SystemCalls.rest() }
   }
 

@@ -88,8 +88,11 @@ extension SystemCalls {
     _ = poll(nil, 0, 1)
   }
 
+  /// The signals that a thread holds back.
+  typealias HeldSignals = sigset_t
+
   /// Holds back what asks the program to end, in this thread; returns what was held back before.
-  static func holdEndingSignals() -> sigset_t {
+  static func holdEndingSignals() -> HeldSignals {
     var signals = sigset_t()
     var before = sigset_t()
     _ = unsafe sigemptyset(&signals)
@@ -98,7 +101,7 @@ extension SystemCalls {
     return before
   }
 
-  static func restoreSignals(_ before: sigset_t) {
+  static func restoreSignals(_ before: HeldSignals) {
     var before = before
     _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
