@@ -50,7 +50,7 @@ help: ## list the targets
 setup: ## install what building needs and is missing
 	@scripts/setup.sh
 
-.build/static/lib/yaml-0.1.pc: scripts/libyaml.sh | setup
+.build/static/lib/yaml-0.1.pc: scripts/libyaml.sh $(wildcard $(shell pkg-config --variable=libdir yaml-0.1 2>/dev/null)/libyaml.a) | setup
 	@scripts/libyaml.sh $(@D)
 
 program: setup $(YAML) ## build the program, optimised

@@ -5,10 +5,13 @@
 set -eu
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
+# The toolchain's, or that of binutils, which the toolchain needs as well.
 swift=$(readlink -f "$(command -v "${SWIFT:-swift}")")
+objcopy=${swift%/*}/llvm-objcopy
+[ -x "$objcopy" ] || objcopy=objcopy
 set --
 for name in malloc free realloc strdup; do set -- "$@" --redefine-sym "$name=settle_yaml_$name"; done
-"${swift%/*}/llvm-objcopy" --enable-deterministic-archives "$@" \
+"$objcopy" --enable-deterministic-archives "$@" \
   "$(pkg-config --variable=libdir yaml-0.1)/libyaml.a" "$folder/libyaml-settle.a"
 cat >"$folder/yaml-0.1.pc" <<TEXT
 Name: LibYAML
