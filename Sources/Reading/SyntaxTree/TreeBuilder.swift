@@ -1,5 +1,5 @@
-internal import LargePages
 internal import DocumentModel
+internal import LargePages
 internal import SourceText
 internal import YAMLParsing
 

@@ -1,6 +1,6 @@
-internal import LargePages
 internal import CLibYAML
 package import DocumentModel
+internal import LargePages
 internal import SourceText
 
 /// Reads a text's tokens through libyaml: what a lossless tree is made of.

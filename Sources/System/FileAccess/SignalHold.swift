@@ -11,15 +11,15 @@ struct SignalHold: ~Copyable {
   /// Milliseconds that are waited for other threads: a disk may never answer.
   private static let patience = 10_000
   /// What is made when it is first used has to be there before a signal comes.
-  private static let isReady: Bool = {
-    defer { SystemCalls.meetEndingSignals() }
-    return count.load(ordering: .relaxed) + patience > 0 && !isEnding.load(ordering: .relaxed)
+  private static let prepared: Void = {
+    _ = (count.load(ordering: .relaxed), isEnding.load(ordering: .relaxed))
+    SystemCalls.meetEndingSignals()
   }()
 
   private let before: SystemCalls.HeldSignals
 
   init() {
-    _ = Self.isReady
+    Self.prepared
     let held = SystemCalls.holdEndingSignals()
     // Before there is a value: it would be destroyed where nothing comes behind the wait for the end.
     Self.enter()

@@ -39,7 +39,7 @@ public struct KeyTable: Sendable {
   /// Records have their names in one order as a rule, so the name that followed the last one before is tried first.
   public mutating func intern(_ name: Span<UInt8>) -> KeyID {
     let last = Int(last)
-    if last < entries.count, holds(name, at: entries[last].next) {
+    if last < entries.count, holds(name, entries[Int(entries[last].next)]) {
       self.last = entries[last].next
       return KeyID(self.last)
     }
@@ -109,10 +109,6 @@ public struct KeyTable: Sendable {
 
   private func matches(_ entry: Entry, _ name: Span<UInt8>, _ hash: UInt32) -> Bool {
     entry.hash == hash && holds(name, entry)
-  }
-
-  private func holds(_ name: Span<UInt8>, at index: UInt32) -> Bool {
-    holds(name, entries[Int(index)])
   }
 
   @inline(__always)

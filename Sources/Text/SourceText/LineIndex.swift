@@ -64,7 +64,7 @@ public struct LineIndex: Sendable {
     return UInt32(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
   }
 
-  /// The position of an offset; one past the end is taken for the end. Logarithmic in the lines.
+  /// The position of an offset; one past the end is taken for the end. Logarithmic in the text's size.
   public func position(of offset: ByteOffset) -> SourcePosition {
     let target = min(offset.index, bytes.count)
     let line = lineNumber(at: target)
@@ -79,7 +79,7 @@ public struct LineIndex: Sendable {
     offset(inLine: line, units: max(column, 1) - 1) { UTF8Bytes.isContinuation($0) ? 0 : 1 }
   }
 
-  /// The position of an offset as editors count it. Logarithmic in the lines.
+  /// The position of an offset as editors count it. Logarithmic in the text's size.
   public func utf16Position(of offset: ByteOffset) -> UTF16Position {
     let target = min(offset.index, bytes.count)
     let line = lineNumber(at: target)
@@ -156,36 +156,17 @@ public struct LineIndex: Sendable {
 
   /// The number of the line that an offset is in, from 1.
   private func lineNumber(at offset: Int) -> Int {
-    guard offset > 0 else { return 1 }
-    let stretch = (offset - 1) / Self.stretch
-    let (bytes, start) = (bytes.span, stretch * Self.stretch)
-    var count = breaks[stretch]
-    var index = start
-    var lanes: UInt64 = 0
-    while index &+ 8 <= offset {
-      lanes &+= ByteScan.places(of: UInt8(ascii: "\n"), in: ByteScan.word(bytes, at: index)) >> 7
-      index &+= 8
-    }
-    count &+= Self.sum(ofLanes: lanes)
-    while index < offset {
-      if bytes[index] == UInt8(ascii: "\n") { count &+= 1 }
-      index &+= 1
-    }
-    return Int(count) + 1
+    count(before: offset, breaks) { $0 == UInt8(ascii: "\n") } + 1
   }
 
   /// Where a line starts, counted from 1. Logarithmic in the text's size.
   private func start(ofLine line: Int) -> Int {
     guard line > 1 else { return ByteOrderMark.length(in: bytes) }
     // The last stretch before which fewer lines end: the break is in it.
-    var (low, high) = (0, breaks.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(breaks[middle]) < line - 1 { low = middle } else { high = middle }
-    }
+    let stretch = breaks.partitioningIndex { Int($0) >= line - 1 } - 1
     let span = bytes.span
-    var left = line - 1 - Int(breaks[low])
-    var index = low * Self.stretch
+    var left = line - 1 - Int(breaks[stretch])
+    var index = stretch * Self.stretch
     while true {
       index = ByteScan.first(UInt8(ascii: "\n"), in: span, from: index) + 1
       left -= 1

@@ -40,8 +40,7 @@ struct CheckRun {
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workspace: check.workspace, verb: "check",
       selection: options.inputs, inputName: options.inputName)
-    var sink = try run.run(
-      into: CheckSink(check, baselines), work: check, emit: { $0.take($1) })
+    var sink = try run.run(into: CheckSink(check, baselines), work: check) { $0.take($1) }
     return sink.finish()
   }
 }

@@ -10,7 +10,7 @@ protocol RecordWork: WorkerState {
 
 /// Texts from standard input, each answered by a line, in order: a filter for other programs.
 ///
-/// What has come is answered before more is waited for, and no more of the input is held than the workers are at.
+/// What has come is answered before more is waited for, and no more than a part of the input is held at a time.
 struct RecordRun: Sendable {
   static let option = Option(
     "stdin-records",
@@ -83,6 +83,11 @@ private struct RecordLines {
   private var lines: InputLines
   private let limit: Int
   private var isAtEnd = false
+  /// Bytes of the lines since the last that was waited for.
+  private var size = 0
+
+  /// How many bytes of lines are taken before all of them are answered.
+  private static let portion = 1 << 20
 
   init(limit: Int) {
     lines = InputLines(limit: limit)
@@ -94,11 +99,21 @@ private struct RecordLines {
 
   /// The next line, waited for; nil behind the last.
   mutating func next() -> Line? {
+    size = 0
+    return read()
+  }
+
+  /// The next line where it is there already; nil also behind a portion.
+  mutating func nextReady() -> Line? { size < Self.portion && isReady ? read() : nil }
+
+  private mutating func read() -> Line? {
     while !isAtEnd {
       do throws(FileError) {
         guard let line = try lines.next() else { break }
         // A line's end may be that of Windows, and the last line may be empty.
-        guard line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) else { return .success(line) }
+        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
+        size += line.count
+        return .success(line)
       } catch {
         if case .tooLarge = error.reason {
           return .failure(TextRecord.Fault(message: "the line has more than \(limit) bytes"))
@@ -110,7 +125,4 @@ private struct RecordLines {
     isAtEnd = true
     return nil
   }
-
-  /// The next line where it is there already.
-  mutating func nextReady() -> Line? { isReady ? next() : nil }
 }

@@ -112,11 +112,8 @@ package struct RuleFastPath {
   }
 
   private func isMet(_ condition: RuleOutline.Condition, _ base: Values) -> Bool {
-    switch base[condition.cause] {
-    case .absent, .members: false
-    case .own(let node): condition.values.contains { document.isEqual(node, $0, in: condition.source) }
-    case .stated(let source, let node): condition.values.contains { source.isEqual(node, $0, in: condition.source) }
-    }
+    guard let (document, node) = place(base[condition.cause]) else { return false }
+    return condition.values.contains { document.isEqual(node, $0, in: condition.source) }
   }
 
   /// Whether the file sets a value that differs from another, as far as can be told without the defaults inside it.
