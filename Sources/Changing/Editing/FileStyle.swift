@@ -21,7 +21,7 @@ struct FileStyle {
     self.isJSON = isJSON
     let tree = source.tree
     if let feed = tree.text.firstIndex(of: 0x0A), feed > 0, tree.text[feed - 1] == 0x0D { lineBreak = "\r\n" }
-    let close = near.map { Votes(source, $0.index..<tree[$0].after) }
+    let close = near.map { Votes(source, $0.index..<tree.after($0)) }
     step = close?.step ?? all.step ?? all.sequenceStep.flatMap { $0 > 0 ? $0 : nil } ?? 2
     sequenceStep = close?.sequenceStep ?? all.sequenceStep ?? step
     if all.singleQuotes > all.doubleQuotes { quote = .singleQuoted }

@@ -130,7 +130,7 @@ extension SyntaxDocument {
 
   /// Whether a comment speaks of a node or of something inside it.
   func isOwn(_ comment: Comment, _ id: SyntaxNodeID) -> Bool {
-    comment.owner.index >= id.index && comment.owner.index < tree[id].after
+    comment.owner.index >= id.index && comment.owner.index < tree.after(id)
   }
 
   /// Comments that tools look for where they are: they stay, whatever stands below.

@@ -40,27 +40,65 @@ public enum SyntaxKind: UInt8, Sendable {
   public var isCollection: Bool { isBlock || isFlow }
 }
 
-/// A node of the tree, in the order of the text; its descendants follow it directly.
+/// A node of the tree, in the order of the text; its descendants follow it directly. 24 bytes: a text has one for every few of its
+/// own.
 public struct SyntaxNode: Sendable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let hasAnchor = Self(rawValue: 1 << 0)
+    static let hasTag = Self(rawValue: 1 << 1)
+    static let hasComments = Self(rawValue: 1 << 2)
+    static let isCopied = Self(rawValue: 1 << 3)
+  }
+
   public var kind: SyntaxKind
   /// How a scalar is written.
   public var style: NodeStyle = .plain
-  public var hasAnchor = false
-  public var hasTag = false
-  public var hasComments = false
-  /// A scalar's value lies beside the text.
-  public var isCopied = false
+  var flags: Flags = []
   /// The first of its tokens, anchor and tag included.
   public var firstToken: Int32
   /// The token behind its last. Equal to the first where the node has no bytes.
   public var endToken: Int32
   public var parent: SyntaxNodeID
-  /// The index behind the node and all its descendants.
-  public var after: UInt32 = 0
-  /// Of a scalar: where its value begins. Of a pair: the token `:`, or its ``endToken`` where there is none.
-  var first: UInt32 = 0
-  /// Of a scalar: where its value ends.
-  var second: UInt32 = 0
+  /// Of a scalar: where its value begins. Of any other node: the index behind it and all its descendants.
+  private var first: UInt32
+  /// Of a scalar: where its value ends. Of a pair: the token `:`.
+  private var second: UInt32 = .max
+
+  /// A node without descendants and tokens.
+  init(_ kind: SyntaxKind, _ id: SyntaxNodeID, firstToken: Int32, parent: SyntaxNodeID) {
+    self.kind = kind
+    self.firstToken = firstToken
+    self.parent = parent
+    endToken = firstToken
+    first = id.index + 1
+  }
 
   public var tokens: Range<Int> { Int(firstToken)..<Int(endToken) }
+  public var hasAnchor: Bool { flags.contains(.hasAnchor) }
+  public var hasTag: Bool { flags.contains(.hasTag) }
+  public var hasComments: Bool { flags.contains(.hasComments) }
+  /// A scalar's value lies beside the text.
+  public var isCopied: Bool { flags.contains(.isCopied) }
+
+  /// The index behind the node and all its descendants.
+  ///
+  /// - Parameter id: the node's own.
+  func after(_ id: SyntaxNodeID) -> UInt32 { kind == .scalar ? id.index + 1 : first }
+
+  /// Of a node other than a scalar.
+  mutating func end(before next: Int) { first = UInt32(truncatingIfNeeded: next) }
+
+  /// Where the value of a scalar lies.
+  var value: Range<UInt32> {
+    get { first..<second }
+    set { (first, second) = (newValue.lowerBound, newValue.upperBound) }
+  }
+
+  /// The token `:` of a pair, or its ``endToken`` where there is none; nil as long as that isn't known.
+  var colon: Int? {
+    get { second == .max ? nil : Int(second) }
+    set { second = newValue.map { UInt32(truncatingIfNeeded: $0) } ?? .max }
+  }
 }

@@ -36,7 +36,7 @@ public final class SyntaxTree: Sendable {
     var nodes = builder.takeNodes()
     (comments, isPlainlySound) = Self.attach(
       text, tokens, nodes, mayBeSound: isComplete && scanner.isUntouched && !builder.hasUncommon)
-    for comment in comments { nodes[Int(comment.owner.index)].hasComments = true }
+    for comment in comments { nodes[Int(comment.owner.index)].flags.insert(.hasComments) }
     self.nodes = nodes
     let comments = comments
     commentsByOwner = comments.indices.sorted { (comments[$0].owner, $0) < (comments[$1].owner, $1) }
@@ -74,9 +74,12 @@ public final class SyntaxTree: Sendable {
     SyntaxChildren(nodes: nodes, first: 0, end: UInt32(nodes.count))
   }
 
+  /// The index behind a node and all its descendants.
+  public func after(_ id: SyntaxNodeID) -> UInt32 { self[id].after(id) }
+
   /// The nodes directly inside a node, in order.
   public func children(_ id: SyntaxNodeID) -> SyntaxChildren {
-    SyntaxChildren(nodes: nodes, first: id.index + 1, end: self[id].after)
+    SyntaxChildren(nodes: nodes, first: id.index + 1, end: after(id))
   }
 
   /// The root of a document, the value of an item, the key of a pair.
@@ -87,14 +90,14 @@ public final class SyntaxTree: Sendable {
   /// The value of a pair or item.
   public func value(_ entry: SyntaxNodeID) -> SyntaxNodeID {
     let first = child(entry)
-    return self[entry].kind == .pair ? SyntaxNodeID(Int(self[first].after)) : first
+    return self[entry].kind == .pair ? SyntaxNodeID(Int(after(first))) : first
   }
 
   /// The `:` of a pair; nil where it has none.
   public func colon(_ pair: SyntaxNodeID) -> SyntaxToken? {
     let node = self[pair]
-    guard node.kind == .pair, Int(node.first) < Int(node.endToken) else { return nil }
-    return tokens[Int(node.first)]
+    guard node.kind == .pair, let colon = node.colon, colon < Int(node.endToken) else { return nil }
+    return tokens[colon]
   }
 
   /// From the node's first byte, anchor and tag included, to behind its last. An empty node's place is behind the token
@@ -125,7 +128,7 @@ public final class SyntaxTree: Sendable {
   public func value(ofScalar id: SyntaxNodeID) -> ArraySlice<UInt8> {
     let node = self[id]
     guard node.kind == .scalar else { return [] }
-    let range = Int(node.first)..<Int(node.second)
+    let range = Int(node.value.lowerBound)..<Int(node.value.upperBound)
     return node.isCopied ? values[range] : text[range]
   }
 
@@ -144,7 +147,7 @@ public final class SyntaxTree: Sendable {
   /// Whether a comment belongs to the node or to anything inside. Logarithmic in the comments.
   public func hasComments(in id: SyntaxNodeID) -> Bool {
     let first = firstComment(from: id)
-    return first < commentsByOwner.count && comments[commentsByOwner[first]].owner.index < self[id].after
+    return first < commentsByOwner.count && comments[commentsByOwner[first]].owner.index < after(id)
   }
 
   /// Where the comments begin whose owner is the node or one behind it.
@@ -161,7 +164,8 @@ public struct SyntaxChildren: Sequence, IteratorProtocol {
 
   public mutating func next() -> SyntaxNodeID? {
     guard first < end else { return nil }
-    defer { first = nodes[Int(first)].after }
-    return SyntaxNodeID(Int(first))
+    let id = SyntaxNodeID(Int(first))
+    first = nodes[Int(first)].after(id)
+    return id
   }
 }

@@ -116,7 +116,7 @@ extension TreeBuilder {
     if isSlotOpen { fillSlot() }
     while let top = open.last, self[top.id].kind == .item || top.isIndentless { closeTop() }
     guard let top = open.last, top.isTold, !hasColon(top.id) else { return false }
-    nodes[Int(top.id.index)].first = UInt32(truncatingIfNeeded: tokens.count)
+    nodes[Int(top.id.index)].colon = tokens.count
     append(.colon, token, to: top.id)
     isSlotOpen = true
     return true

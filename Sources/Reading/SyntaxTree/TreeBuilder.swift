@@ -69,7 +69,7 @@ struct TreeBuilder {
   subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
 
   func hasColon(_ pair: SyntaxNodeID) -> Bool {
-    self[pair].first != .max
+    self[pair].colon != nil
   }
 
   @discardableResult
@@ -82,16 +82,14 @@ struct TreeBuilder {
   mutating func add(_ kind: SyntaxKind) -> SyntaxNodeID {
     let id = SyntaxNodeID(nodes.count)
     let first = Int32(propertiesStart ?? tokens.count)
-    var node = SyntaxNode(kind: kind, firstToken: first, endToken: first, parent: open.last?.id ?? id)
-    node.after = id.index + 1
+    var node = SyntaxNode(kind, id, firstToken: first, parent: open.last?.id ?? id)
     if let start = propertiesStart {
       for token in tokens[start...] {
-        if token.kind == .anchor { node.hasAnchor = true }
-        if token.kind == .tag { node.hasTag = true }
+        if token.kind == .anchor { node.flags.insert(.hasAnchor) }
+        if token.kind == .tag { node.flags.insert(.hasTag) }
       }
       propertiesStart = nil
     }
-    if kind == .pair { node.first = .max }
     nodes.append(node)
     return id
   }
@@ -165,9 +163,8 @@ struct TreeBuilder {
     let inset: UInt32 = token.style == .singleQuoted || token.style == .doubleQuoted ? 1 : 0
     let value = token.value ?? token.start + inset..<max(token.start + inset, token.end - inset)
     nodes[Int(id.index)].style = token.style
-    nodes[Int(id.index)].isCopied = token.value != nil
-    nodes[Int(id.index)].first = value.lowerBound
-    nodes[Int(id.index)].second = value.upperBound
+    nodes[Int(id.index)].value = value
+    if token.value != nil { nodes[Int(id.index)].flags.insert(.isCopied) }
     if token.style == .literal || token.style == .folded {
       let bytes = token.value == nil ? text : values
       let parts = BlockScalarParts(token.range, in: text, value: bytes[Int(value.lowerBound)..<Int(value.upperBound)])
@@ -208,14 +205,14 @@ struct TreeBuilder {
     guard let id = open.last?.id else { return }
     if self[id].kind == .pair, !hasColon(id) {
       // A key only: its value is empty.
-      nodes[Int(id.index)].first = UInt32(truncatingIfNeeded: tokens.count)
+      nodes[Int(id.index)].colon = tokens.count
       fillSlot()
     }
     open.removeLast()
     // By indentation there is no collection without an entry; where the text breaks off before the first there is nothing.
     if self[id].kind.isBlock, nodes.count == Int(id.index) + 1 { nodes[Int(id.index)].kind = .empty }
     nodes[Int(id.index)].endToken = Int32(tokens.count)
-    nodes[Int(id.index)].after = UInt32(truncatingIfNeeded: nodes.count)
+    nodes[Int(id.index)].end(before: nodes.count)
   }
 
   mutating func closeAll() {

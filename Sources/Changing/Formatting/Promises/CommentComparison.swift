@@ -88,7 +88,7 @@ struct CommentComparison {
     let inside = tree.child(owner)
     return switch tree[owner].kind {
     case .document: tree[inside].tokens.isEmpty
-    case .flowMapping, .flowSequence: inside.index >= tree[owner].after
+    case .flowMapping, .flowSequence: inside.index >= tree.after(owner)
     case .blockMapping, .blockSequence, .flowPair, .pair, .item, .scalar, .alias, .empty: false
     }
   }

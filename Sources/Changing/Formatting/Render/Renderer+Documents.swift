@@ -49,7 +49,7 @@ extension Renderer {
   /// - Parameter mayHaveLinesAbove: whether comments may stand above `---`.
   private func rootForm(of document: SyntaxNodeID, mayHaveLinesAbove: Bool) -> ValueForm {
     let root = tree.child(document)
-    let isMapping = tree[root].kind == .flowMapping && tree.child(root).index < tree[root].after
+    let isMapping = tree[root].kind == .flowMapping && tree.child(root).index < tree.after(root)
     var form = isMapping ? ValueForm.collection : form(of: root, at: 0, inner: 2)
     // An anchor or a tag alone has a line as a value has.
     if case .empty = form, hasProperties(root) { form = .inline(.none) }

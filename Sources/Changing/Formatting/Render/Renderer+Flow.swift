@@ -6,7 +6,7 @@ extension Renderer {
   /// A flow collection on one line, without its anchor and tag; nil where it has a comment inside or is wider than the
   /// budget. Stops as soon as it is too wide.
   func inlineFlow(_ node: SyntaxNodeID, budget: Int) -> LineText? {
-    if tree.child(node).index >= tree[node].after {
+    if tree.child(node).index >= tree.after(node) {
       return .copy(ArraySlice(tree[node].kind == .flowSequence ? "[]".utf8 : "{}".utf8))
     }
     guard !tree.hasComments(in: node) else { return nil }
