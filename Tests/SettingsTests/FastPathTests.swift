@@ -9,11 +9,28 @@ import Testing
     "sync",
   ]
 
-  /// Whether the quick way clears a text, and what is found in it.
+  /// Whether the quick way clears a text, and what is found in it. The same is found in the items that it doubts alone.
   private static func look(_ text: String, _ model: SettingsModel) -> (isClear: Bool, findings: [String]) {
     let layer = EffectiveDocuments.layer(text)
-    let isClear = layer.root.flatMap { model.fastPath(at: layer.document)?.isClear($0) } ?? false
-    return (isClear, EffectiveDocuments.findings(EffectiveSettings([layer], model: model)))
+    let fastPath = model.fastPath(at: layer.document)
+    let isClear = layer.root.flatMap { fastPath?.isClear($0) } ?? false
+    let findings = EffectiveDocuments.findings(EffectiveSettings([layer], model: model))
+    if let doubts = layer.root.flatMap({ fastPath?.doubtfulItems($0) }) {
+      let ofItems = EffectiveSettings(rulesOf: layer, model: model, in: doubts)
+      #expect(EffectiveDocuments.findings(ofItems) == findings, "\(text)")
+    }
+    return (isClear, findings)
+  }
+
+  @Test func onlyItemsInDoubtAreLookedInto() throws {
+    let model = try #require(EffectiveDocuments.model(Self.rules))
+    let layer = EffectiveDocuments.layer("{c: y, many: [{}, {w: 2}, {}], mapped: {k: {}, l: {v: 1}}}")
+    let root = try #require(layer.root)
+    let doubts = try #require(model.fastPath(at: layer.document)?.doubtfulItems(root))
+    let settings = EffectiveSettings(rulesOf: layer, model: model, in: doubts)
+    let paths = settings.entries.map { "\($0.path)" }
+    #expect(paths.contains("many[1].w") && !paths.contains("many[0]") && !paths.contains("mapped.k"), "\(paths)")
+    #expect(EffectiveDocuments.findings(settings).count == 1)
   }
 
   @Test(arguments: schemas) func onGeneratedDocuments(_ name: String) throws {

@@ -133,6 +133,8 @@ struct Assembler: ~Copyable {
 
   /// Notes the name of a key in the mapping that is open.
   mutating func noteKey(_ name: KeyID?) {
+    // As many as most texts have open at a time, in one go.
+    if openNames.isEmpty { openNames.reserveCapacity(32) }
     openNames.append(name.map { $0.index + 1 } ?? 0)
   }
 }

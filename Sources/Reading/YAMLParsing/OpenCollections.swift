@@ -56,7 +56,11 @@ struct OpenCollections {
   var all: [OpenCollection] { depth > 0 ? outer + [innermost] : [] }
 
   mutating func push(_ collection: OpenCollection) {
-    if depth > 0 { outer.append(innermost) }
+    if depth > 0 {
+      // As deep as most texts are, in one go.
+      if outer.isEmpty { outer.reserveCapacity(8) }
+      outer.append(innermost)
+    }
     innermost = collection
     depth += 1
     if depth > deepest { deepest = depth }

@@ -62,6 +62,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
   /// Without `.`, `..` and doubled slashes as far as the text alone tells.
   package var normalized: FilePath {
+    guard !isNormalized else { return self }
     var result: [UInt8] = isAbsolute ? [Self.slash] : []
     result.reserveCapacity(bytes.count)
     let root = result.count
@@ -84,6 +85,16 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
       start = end + 1
     }
     return FilePath(bytes: result.isEmpty ? [Self.dot] : result)
+  }
+
+  /// Whether there is nothing to take out: most paths have neither an empty part nor one that begins with a dot.
+  private var isNormalized: Bool {
+    var previous = isAbsolute ? 0 : Self.slash
+    for byte in bytes {
+      if previous == Self.slash, byte == Self.slash || byte == Self.dot { return false }
+      previous = byte
+    }
+    return previous != Self.slash
   }
 
   /// The rest behind a folder that holds it at any depth; nil where it doesn't. Both are taken as they are written.

@@ -17,7 +17,18 @@ struct CommentsBeside {
   init(_ document: Document) {
     self.document = document
     text = document.text
-    starts = [0] + text.indices.filter { [text] in text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    starts = Self.starts(of: document.text)
+  }
+
+  private static func starts(of bytes: [UInt8]) -> [Int] {
+    let text = bytes.span
+    var starts = [0]
+    var end = ByteScan.first(UInt8(ascii: "\n"), in: text, from: 0)
+    while end < text.count {
+      starts.append(end + 1)
+      end = ByteScan.first(UInt8(ascii: "\n"), in: text, from: end + 1)
+    }
+    return starts
   }
 
   /// - Parameter hidden: the places of what the parts say, in order, not overlapping.

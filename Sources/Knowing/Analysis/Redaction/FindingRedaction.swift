@@ -16,15 +16,15 @@ package struct FindingRedaction: Sendable {
   package init(_ parsed: ParsedText, _ schema: Schema) {
     text = parsed.document.text
     let document = parsed.document
-    let parts = document.roots.map { schema.sensitiveParts(document, $0) }
+    let parts = schema.sensitiveParts(document)
     places = SensitiveText(parsed, schema, parts)
     // Names in what is hidden of a text that isn't well-formed may have been meant for values.
-    let hidden = parts.flatMap(\.keys) + SensitiveText.doubtful(parsed, schema).keys + places.strays.map(\.key)
+    let hidden = Array(parts.keys) + SensitiveText.doubtful(parsed, schema).keys + places.strays.map(\.key)
     func names(_ keys: [NodeID]) -> Set<String> {
       Set(keys.compactMap { document.keyID($0).map(document.keys.name) })
     }
     self.names = names(hidden)
-    strayNames = names(parts.flatMap(\.strays))
+    strayNames = names(Array(parts.strays))
   }
 
   /// What no report may show, in order.

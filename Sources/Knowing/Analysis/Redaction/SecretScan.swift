@@ -119,11 +119,11 @@ struct SecretScan {
 
   /// Looks through the comments of a text for settings that are commented out.
   mutating func readComments(_ lines: [TextLine]) {
-    var index = 0
+    var (index, sign) = (0, 0)
     while index < lines.count {
       let run = lines[index...].prefix(while: \.isComment)
       if run.isEmpty {
-        if let comment = trailing(lines[index]) { readComment([comment], 0) }
+        if let comment = trailing(lines[index], &sign) { readComment([comment], 0) }
         index += 1
         continue
       }
@@ -135,11 +135,17 @@ struct SecretScan {
   }
 
   /// The comment behind something, as a line of its own.
-  private func trailing(_ line: TextLine) -> TextLine? {
-    let sign = line.range.dropFirst().first { place in
-      text[place] == UInt8(ascii: "#") && TextLine.isBlank(text[place - 1])
+  ///
+  /// - Parameter sign: the first `#` that isn't before the line, or some place before that.
+  private func trailing(_ line: TextLine, _ sign: inout Int) -> TextLine? {
+    sign = max(sign, line.range.lowerBound + 1)
+    while sign < line.range.upperBound {
+      if text[sign] == UInt8(ascii: "#"), TextLine.isBlank(text[sign - 1]) {
+        return TextLine(text, line.range, into: sign)
+      }
+      sign = ByteScan.first(UInt8(ascii: "#"), in: text.span, from: sign + 1)
     }
-    return sign.map { TextLine(text, line.range, into: $0) }
+    return nil
   }
 
   /// - Returns: the line that comes next.

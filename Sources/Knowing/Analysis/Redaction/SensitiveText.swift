@@ -17,20 +17,18 @@ package struct SensitiveText: Sendable {
   /// - Parameter nodes: what is sensitive too, whatever the schema says.
   package init(_ parsed: ParsedText, _ schema: Schema, also nodes: [NodeID] = []) {
     let document = parsed.document
-    var parts = document.roots.map { schema.sensitiveParts(document, $0) }
-    parts += nodes.map { SensitiveParts(allOf: $0, in: document) }
+    var parts = schema.sensitiveParts(document)
+    for node in nodes { parts.formUnion(SensitiveParts(allOf: node, in: document)) }
     self.init(parsed, schema, parts)
   }
 
-  /// - Parameter parts: what is sensitive of each document.
-  init(_ parsed: ParsedText, _ schema: Schema, _ parts: [SensitiveParts]) {
+  /// - Parameter whole: what is sensitive of all documents.
+  init(_ parsed: ParsedText, _ schema: Schema, _ whole: SensitiveParts) {
     let names = schema.hasSensitive ? schema.sensitiveNames : nil
-    guard let names, !names.isEmpty || parts.contains(where: { !$0.isEmpty }) else {
+    guard let names, !names.isEmpty || !whole.isEmpty else {
       (values, all, strays) = ([], [], [])
       return
     }
-    var whole = SensitiveParts()
-    for part in parts { whole.formUnion(part) }
     let text = parsed.document.text
     let known = Self.merged(whole.ranges(in: parsed.document).map(\.indices)).map { Self.inked($0, text) }
     var scan = SecretScan(text, names)

@@ -41,11 +41,20 @@ struct FindingStages {
       sensitive = snapshot.sensitive
       findings = snapshot.redacted(findings)
     }
-    let used = snapshot.resolutions.filter { $0.schema != nil }.map { $0.choice?.reference.shown ?? "" }
-    let shown = used.isEmpty ? nil : used.joined(separator: ", ")
     return FileReport(
-      path: context.shown, schema: shown, status: findings.contains { $0.severity == .error } ? .invalid : .valid,
+      path: context.shown, schema: schemaNames, status: findings.contains { $0.severity == .error } ? .invalid : .valid,
       text: findings.isEmpty ? [] : parsed.document.text, diagnostics: findings, sensitive: sensitive)
+  }
+
+  /// The schemas of the text as the user would name them; nil for none.
+  private var schemaNames: String? {
+    if snapshot.parts.isEmpty { return Self.name(resolution) }
+    let used = snapshot.resolutions.compactMap(Self.name)
+    return used.isEmpty ? nil : used.joined(separator: ", ")
+  }
+
+  private static func name(_ resolution: SchemaResolution) -> String? {
+    resolution.schema.map { _ in resolution.choice?.reference.shown ?? "" }
   }
 
   /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
@@ -84,6 +93,7 @@ struct FindingStages {
   func complete() -> TextFindings {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
+    guard !findings.all.isEmpty else { return findings }
     attachRepairs(&findings)
     if findings.all.hasUnprovenFixes {
       findings.all = FixOffer(snapshot, findings.all).findings()
@@ -127,12 +137,11 @@ struct FindingStages {
     var findings = TextFindings(all: [])
     // What is made of a template is another text: nothing more can be said of this one.
     if TemplateMarks.isTemplate(parsed) {
-      return TextFindings(all: LintStage(snapshot, nil, asksForForm: false).shown(diagnostics), isComplete: true)
+      let shown = LintStage(snapshot, parsed, nil, asksForForm: false).shown(diagnostics)
+      return TextFindings(all: shown, isComplete: true)
     }
     let templates = snapshot.isJSON ? [] : TemplateMarks.values(in: snapshot.values)
     diagnostics += templates
-    // Of a schema that can't be used, rules know that every value may be sensitive.
-    let facts = facts
     var isSchemaClean = true
     if let slip = slipOfModeline { diagnostics.append(slip) }
     switch resolution.use {
@@ -148,7 +157,9 @@ struct FindingStages {
         findings.telling = ofSettings.telling
       }
     }
-    findings.all = LintStage(snapshot, facts, asksForForm: isWhole).findings(diagnostics)
+    // Of a schema that can't be used, rules know that every value may be sensitive.
+    let facts = diagnostics.isEmpty && context.lint.entries.isEmpty ? nil : facts
+    findings.all = LintStage(snapshot, parsed, facts, asksForForm: isWhole).findings(diagnostics)
     // A text that isn't in UTF-8 is never written, so none of its fixes can be carried out.
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }
@@ -239,10 +250,7 @@ struct FindingStages {
     let fastPath = context.layers.isEmpty ? settings.fastPath(at: document) : nil
     var found = TextFindings(all: [])
     for (number, root) in document.roots.enumerated() where fastPath?.isClear(root) != true {
-      let file = SettingsLayer(path: context.shown, document: document, root: root)
-      let effective =
-        number == context.documentNumber
-        ? snapshot.effective(byRulesOf: settings) : EffectiveSettings(context.layers + [file], model: settings)
+      let effective = snapshot.effective(number, byRulesOf: settings, in: fastPath?.doubtfulItems(root))
       found.all += SettingsFindings.all(effective, layer: context.layers.count).filter { !places.contains($0.range) }
       found.telling += effective.telling(context.layers.count).map { document.range($0) }
     }

@@ -5,16 +5,16 @@ internal import Linting
 /// What follows validation: the rules of lint, then the comments and options that hide findings.
 struct LintStage {
   private let snapshot: Snapshot
+  private let parsed: ParsedText
   private let facts: DocumentFacts?
   private let asksForForm: Bool
   private var plan: LintPlan { snapshot.context.lint }
-  private var parsed: ParsedText { snapshot.reading.parsed }
 
   /// - Parameters:
-  ///   - facts: of the schema; nil where the text has none.
+  ///   - facts: of the schema; nil where the text has none, and where nothing was found and there is no rule.
   ///   - asksForForm: whether it is said that the text isn't canonical.
-  init(_ snapshot: Snapshot, _ facts: DocumentFacts?, asksForForm: Bool) {
-    (self.snapshot, self.facts, self.asksForForm) = (snapshot, facts, asksForForm)
+  init(_ snapshot: Snapshot, _ parsed: ParsedText, _ facts: DocumentFacts?, asksForForm: Bool) {
+    (self.snapshot, self.parsed, self.facts, self.asksForForm) = (snapshot, parsed, facts, asksForForm)
   }
 
   /// All findings in order, those hidden left out.

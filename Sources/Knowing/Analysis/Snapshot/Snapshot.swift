@@ -203,9 +203,15 @@ public final class Snapshot: Sendable {
     effectivePart.value { EffectiveSettings(context.layers + [layer()], model: model) }
   }
 
-  /// The same as far as it tells what is wrong with the settings.
-  func effective(byRulesOf model: SettingsModel) -> EffectiveSettings {
-    effectivePart.known ?? (context.layers.isEmpty ? EffectiveSettings(rulesOf: layer(), model: model) : effective)
+  /// The same of one document of the stream, as far as it tells what is wrong with its settings.
+  ///
+  /// - Parameter doubts: the items in which something may be wrong; nil where it may be anywhere.
+  func effective(_ number: Int, byRulesOf model: SettingsModel, in doubts: DoubtfulItems?) -> EffectiveSettings {
+    let isMeant = number == context.documentNumber
+    if isMeant, let known = effectivePart.known { return known }
+    let file = isMeant ? layer() : SettingsLayer(path: shown, document: values, root: values.roots[number])
+    if context.layers.isEmpty { return EffectiveSettings(rulesOf: file, model: model, in: doubts) }
+    return isMeant ? effective : EffectiveSettings(context.layers + [file], model: model)
   }
 
   /// The same as far as it concerns one setting: of a large text in a fraction of the time.

@@ -50,6 +50,14 @@ final class Program: Sendable {
     fileprivate let sensitivity = Mutex<SensitiveIndex?>(nil)
     /// By the names that were asked for: a few, for each document.
     fileprivate let mentioned = Mutex<[String: Bool]>([:])
+    fileprivate let sensitiveParts = Mutex<PartsOfRoots?>(nil)
+  }
+
+  /// What nobody may see below some roots of a document.
+  fileprivate struct PartsOfRoots: Sendable {
+    weak var document: Document?
+    var roots: ArraySlice<NodeID>
+    var parts: SensitiveParts
   }
 
   init(
@@ -92,6 +100,17 @@ final class Program: Sendable {
       known = index
       return index
     }
+  }
+
+  /// What nobody may see below some roots, one behind the other. Known of what was asked for last: several who report on a text
+  /// ask for it.
+  func sensitiveParts(_ document: Document, _ roots: ArraySlice<NodeID>) -> SensitiveParts {
+    guard hasSensitive else { return SensitiveParts() }
+    let known = shared.sensitiveParts.withLock { $0 }
+    if let known, known.document === document, known.roots == roots { return known.parts }
+    let parts = SensitiveWalk.parts(self, document, roots)
+    shared.sensitiveParts.withLock { $0 = PartsOfRoots(document: document, roots: roots, parts: parts) }
+    return parts
   }
 
   /// Whether a name is that of a property anywhere in its texts.

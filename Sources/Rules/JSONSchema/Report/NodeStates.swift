@@ -21,23 +21,23 @@ struct NodeStates {
   }
 
   private struct State {
-    /// The first visit, with 0 for none: most nodes have one.
-    var visit: UInt32 = 0
+    /// The first visits, with 0 for none: hardly any node has more.
+    var (first, second): (UInt32, UInt32) = (0, 0)
     var members: UInt32 = 0
     var said: Said = []
     var isMarked = false
     var isEmptySecret = false
   }
 
-  /// An alias leads to one of them.
+  /// One behind the other; an alias leads to one of them.
   let nodes: Range<UInt32>
   private var states: [State]
-  /// Visits behind the first of their node: the node, and the visit as ``State/visit`` has it.
+  /// Visits behind the first ones of their node: the node, and the visit as ``State`` has it.
   private var furtherVisits: Set<UInt64> = []
   /// How often something new was learnt.
   private(set) var steps = 0
 
-  /// - Parameter nodes: a root with everything below it.
+  /// - Parameter nodes: the roots with everything below them.
   init(_ nodes: Range<UInt32>) {
     self.nodes = nodes
     states = [State](repeating: State(), count: nodes.count)
@@ -49,9 +49,11 @@ struct NodeStates {
   mutating func visit(_ node: NodeID, by subschema: SubschemaID, _ isSensitive: Bool) -> Bool {
     let visit = (subschema.index << 1 | (isSensitive ? 1 : 0)) + 1
     let place = place(node)
-    if states[place].visit == visit { return false }
-    if states[place].visit == 0 {
-      states[place].visit = visit
+    if states[place].first == visit || states[place].second == visit { return false }
+    if states[place].first == 0 {
+      states[place].first = visit
+    } else if states[place].second == 0 {
+      states[place].second = visit
     } else if !furtherVisits.insert(UInt64(node.index) << 32 | UInt64(visit)).inserted {
       return false
     }

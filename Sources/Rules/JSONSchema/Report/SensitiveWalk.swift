@@ -26,7 +26,7 @@ struct SensitiveWalk {
   /// What speaks of the entries of objects.
   private(set) var members = MemberSets()
 
-  private init(_ program: Program, _ document: Document, _ root: NodeID) {
+  private init(_ program: Program, _ document: Document, _ nodes: Range<UInt32>) {
     self.program = program
     self.document = document
     // Held here, as each look at a member of the program's class would count a reference to every table.
@@ -34,15 +34,20 @@ struct SensitiveWalk {
     index = program.sensitivity
     nameMap = document.map(to: program.tables.names, of: program.shared)
     shapes = ShapeMisfit(program, document)
-    states = NodeStates(root.index..<document.subtreeEnd(root).index)
+    states = NodeStates(nodes)
   }
 
-  /// What no one may see below a root. Linear in pairs of subschema and node.
-  static func parts(_ program: Program, _ document: Document, _ root: NodeID) -> SensitiveParts {
-    guard !program.isUnknown else { return everything(document, root) }
-    var walk = Self(program, document, root)
-    walk.enter(program.root, root, false)
-    walk.drain()
+  /// What no one may see below some roots, one behind the other. Linear in pairs of subschema and node.
+  static func parts(_ program: Program, _ document: Document, _ roots: ArraySlice<NodeID>) -> SensitiveParts {
+    guard let first = roots.first, let last = roots.last else { return SensitiveParts() }
+    guard !program.isUnknown else {
+      return roots.reduce(into: SensitiveParts()) { $0.formUnion(everything(document, $1)) }
+    }
+    var walk = Self(program, document, first.index..<document.subtreeEnd(last).index)
+    for root in roots {
+      walk.enter(program.root, root, false)
+      walk.drain()
+    }
     walk.readUnknownNames()
     for index in walk.nodes { walk.readText(NodeID(index)) }
     walk.result.keys.formUnion(walk.unnamedKeys().filter { !walk.isKnown($0) })
@@ -64,7 +69,7 @@ struct SensitiveWalk {
 
   // MARK: What is sensitive
 
-  /// The nodes below the root.
+  /// The roots, and the nodes below them.
   var nodes: Range<UInt32> { states.nodes }
 
   /// What speaks of the entries of an object, as a number of ``members``.
@@ -241,7 +246,8 @@ struct SensitiveWalk {
     _ instruction: Instruction, _ object: NodeID, _ isSensitive: Bool, _ claimed: inout Set<NodeID>
   ) {
     if case .members(let member) = instruction {
-      states.setMembers(members.adding(member, to: states.memberSet(of: object), tables), of: object)
+      let opens = tables.opens(member)
+      states.setMembers(members.adding(member, opens: opens, to: states.memberSet(of: object)), of: object)
       let hidesNames = index.holds(tables.members[Int(member)].propertyNames)
       for entry in document.entries(object) {
         if hidesNames { result.keys.insert(entry.key) }
@@ -277,6 +283,12 @@ extension ProgramTables {
   /// Whether a subschema is `false`.
   func isNever(_ id: SubschemaID) -> Bool {
     self[id].instructions.indices.contains { if case .never = instructions[$0] { true } else { false } }
+  }
+
+  /// Whether a member speaks of other entries than those that it names, and allows them.
+  func opens(_ member: UInt32) -> Bool {
+    let shape = members[Int(member)]
+    return shape.additional.exists && !shape.isClosed && !isNever(shape.additional)
   }
 
   /// Whether a property stands under `properties`.

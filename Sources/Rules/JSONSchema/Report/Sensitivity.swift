@@ -48,7 +48,12 @@ extension Schema {
   package static let unknown = Schema(Program.unknown)
 
   package func sensitiveParts(_ document: Document, _ root: NodeID) -> SensitiveParts {
-    program.hasSensitive ? SensitiveWalk.parts(program, document, root) : SensitiveParts()
+    program.sensitiveParts(document, [root])
+  }
+
+  /// What may be sensitive of all documents of a stream.
+  package func sensitiveParts(_ document: Document) -> SensitiveParts {
+    program.sensitiveParts(document, document.roots[...])
   }
 
   /// The places of all that may be sensitive below a root, in order, not overlapping.

@@ -37,7 +37,7 @@ extension SensitiveWalk {
     let own = members[set]
     lazy var names = reading.names(of: set, own.shapes, tables)
     var above = OpenSecret.none
-    for entry in document.entries(object) {
+    for (place, entry) in document.entries(object).enumerated() {
       guard let key = entry.keyID else {
         // Whoever writes a collection for a key has left out a quote, or a line break.
         guard !names.secrets.isEmpty else { continue }
@@ -45,7 +45,7 @@ extension SensitiveWalk {
         hide(entry.value)
         continue
       }
-      guard !reading.isKnown(key, set, { isKnown(key, to: own) }) else {
+      guard !reading.isKnown(key, at: place, set, { isKnown(key, to: own) }) else {
         above = openSecret(at: entry.value)
         continue
       }
@@ -111,6 +111,8 @@ struct NameComparison {
   /// Of each of ``MemberSets``, made when the first object of it has a name that it doesn't know.
   private var ofObjects: [Int: NamesOfObject] = [:]
   private var known: [NameInSet: Bool] = [:]
+  /// Of each of ``MemberSets``, the names of the last object, those that it knows: most objects have the same in the same order.
+  private var lastNames: [[KeyID?]] = []
   private var effort: Effort
 
   init(_ index: SensitiveIndex, nodes: Int) {
@@ -126,12 +128,23 @@ struct NameComparison {
   }
 
   /// Whether the objects of one of ``MemberSets`` know a name, asked for once.
-  mutating func isKnown(_ key: KeyID, _ set: Int, _ find: () -> Bool) -> Bool {
-    let place = NameInSet(set: UInt32(set), key: key)
-    if let found = known[place] { return found }
-    let found = find()
-    known[place] = found
+  ///
+  /// - Parameter place: which entry of its object it is.
+  mutating func isKnown(_ key: KeyID, at place: Int, _ set: Int, _ find: () -> Bool) -> Bool {
+    if set < lastNames.count, place < lastNames[set].count, lastNames[set][place] == key { return true }
+    let name = NameInSet(set: UInt32(set), key: key)
+    let found = known[name] ?? find()
+    known[name] = found
+    if found, place < Self.mostLastNames { note(key, at: place, set) }
     return found
+  }
+
+  private static let mostLastNames = 64
+
+  private mutating func note(_ key: KeyID, at place: Int, _ set: Int) {
+    lastNames += [[KeyID?]](repeating: [], count: max(0, set + 1 - lastNames.count))
+    lastNames[set] += [KeyID?](repeating: nil, count: max(0, place + 1 - lastNames[set].count))
+    lastNames[set][place] = key
   }
 
   /// Whether a name may have been meant for one that leads to nothing sensitive in the same object.

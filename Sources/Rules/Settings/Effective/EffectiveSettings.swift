@@ -44,14 +44,17 @@ package struct EffectiveSettings: Sendable {
 
   /// Of one file as much as tells what is wrong with it.
   ///
-  /// - Parameter file: without a name, so that every scope may stand in it.
-  package init(rulesOf file: SettingsLayer, model: SettingsModel) {
-    let reached = Self([file], model, reach: model.reach)
+  /// - Parameters:
+  ///   - file: without a name, so that every scope may stand in it.
+  ///   - doubts: the items in which something may be wrong; nil where it may be anywhere.
+  package init(rulesOf file: SettingsLayer, model: SettingsModel, in doubts: DoubtfulItems? = nil) {
+    let reached = Self([file], model, reach: model.reach, doubts: doubts)
     self = reached.holdsAllThatIsAskedOf ? reached : Self([file], model)
   }
 
   private init(
-    _ layers: [SettingsLayer], _ model: SettingsModel?, _ focus: SettingsFocus? = nil, reach: RuleReach? = nil
+    _ layers: [SettingsLayer], _ model: SettingsModel?, _ focus: SettingsFocus? = nil, reach: RuleReach? = nil,
+    doubts: DoubtfulItems? = nil
   ) {
     self.model = model
     self.layers = layers
@@ -66,11 +69,11 @@ package struct EffectiveSettings: Sendable {
     misplaced = MisplacedSetting.all(in: layers, model)
     // What holds whatever the branches first: it may be what decides on them.
     var walk = SettingsWalk(
-      model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil, focus, reach)
+      model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil, focus, reach, doubts)
     walk.run()
     var whole = TreeDocument(walk.tree)
     for _ in 0..<Self.roundLimit {
-      walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole, focus, reach)
+      walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole, focus, reach, doubts)
       walk.run()
       guard walk.hasChanged else { break }
       whole = TreeDocument(walk.tree)

@@ -29,8 +29,9 @@ struct RedactedSettings: Sendable {
     _ tree: ValueTree, _ whole: TreeDocument, _ layers: [SettingsLayer], _ schema: Schema, _ same: [SameValues] = []
   ) {
     made = OnDemand {
-      let (sources, names) = Self.hidden(layers, schema)
       var parts = whole.root.map { schema.sensitiveParts(whole.document, $0) } ?? SensitiveParts()
+      // Behind that of the whole: what is found out of a file is asked for again, for its findings.
+      let (sources, names) = Self.hidden(layers, schema)
       if !names.isEmpty { parts.keys.formUnion(Self.keys(whole.document, names)) }
       for pair in same {
         let scalars = [pair.own.node, pair.other.node].flatMap { Self.scalars(whole.document, $0) }

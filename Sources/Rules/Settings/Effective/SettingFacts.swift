@@ -35,8 +35,9 @@ package final class SettingFacts: Sendable {
   package let since: String?
   package let noDefault: String?
   package let isSensitive: Bool
-  /// Whether its default, or anything inside that, is for nobody to see.
-  package let hasSecretDefault: Bool
+  /// Whether its default, or anything inside that, is for nobody to see. Worked out when it is asked for: to tell that nothing
+  /// is wrong with a file, nobody does.
+  package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
   package let isReadOnly: Bool
   package let isDeprecated: Bool
   /// Whether a screen has it only while its conditions are met.
@@ -55,6 +56,8 @@ package final class SettingFacts: Sendable {
   package let export: Stated<SettingExport>?
   package let store: Store?
   package let defaultValue: Stated<NodeID>?
+  private let graph: SchemaGraph
+  private let applied: [SchemaGraph.Applied]
 
   /// - Parameters:
   ///   - applied: everything that applies to the setting, nearest the root first.
@@ -63,6 +66,7 @@ package final class SettingFacts: Sendable {
   ///     conditions aren't theirs.
   package init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false)
   {
+    (self.graph, self.applied) = (graph, applied)
     let said = Self.declarations(graph, applied)
     func stated<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Stated<Value>? {
       for one in said {
@@ -86,7 +90,6 @@ package final class SettingFacts: Sendable {
     noDefault = own { $0.noDefault?.value } ?? group?.noDefault
     // One that says so is enough.
     isSensitive = own { $0.isSensitive == true ? true : nil } ?? own { $0.isSensitive } ?? group?.isSensitive ?? false
-    hasSecretDefault = isSensitive || applied.contains { graph.holdsSecrets($0.point) }
     replacedBy = own { $0.replacedBy?.value }
     let outer = isOfItems ? [] : group?.requires ?? []
     requires = stated { $0.requires }.map { all in all.value.map { Stated(value: $0, source: all.source) } } ?? outer

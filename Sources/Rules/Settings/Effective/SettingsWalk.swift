@@ -18,6 +18,7 @@ struct SettingsWalk {
   private var branches: TakenBranches?
   private var focus: SettingsFocus?
   private var reach: RuleReach?
+  private let doubts: DoubtfulItems?
   private let document: TreeDocument?
   private(set) var tree: ValueTree
   private(set) var entries: [SettingEntry] = []
@@ -36,15 +37,16 @@ struct SettingsWalk {
   ///   - document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
   ///   - focus: nil where everything is wanted.
   ///   - reach: nil where more is wanted than what rules look at.
+  ///   - doubts: the items that are wanted, in collections that were looked into; nil where all are.
   init(
     _ graph: SchemaGraph, _ schema: SchemaKnowledge, _ tree: ValueTree, _ document: TreeDocument?,
-    _ focus: SettingsFocus? = nil, _ reach: RuleReach? = nil
+    _ focus: SettingsFocus? = nil, _ reach: RuleReach? = nil, _ doubts: DoubtfulItems? = nil
   ) {
     self.graph = graph
     self.schema = schema
     self.tree = tree
     self.document = document
-    (self.focus, self.reach) = (focus, reach)
+    (self.focus, self.reach, self.doubts) = (focus, reach, doubts)
     branches = document.map { TakenBranches(graph, $0.document) }
   }
 
@@ -116,6 +118,7 @@ struct SettingsWalk {
         if focus?.leavesOut == true { tree.remove(name, of: object) }
         continue
       }
+      guard !leaveOut(value, of: object) else { continue }
       let property = graph.property(name, applied)
       guard !property.isEmpty, isWanted(name, property, value, in: index) else { continue }
       steps.append(
@@ -129,12 +132,22 @@ struct SettingsWalk {
     let applied = entries[index].applied
     // One that isn't looked into stays, or the others would have other numbers.
     return items.enumerated().compactMap { place, value in
-      guard focus?.includes(tree[value].origin) != false else { return nil }
+      guard focus?.includes(tree[value].origin) != false, !leaveOut(value, of: list) else { return nil }
       let start = graph.item(place, applied)
       guard isWanted(String(place), start, value, in: nil) else { return nil }
       return Step(
         path: step.path.appending(place), start: start, value: value, parent: index, isPart: true)
     }
+  }
+
+  /// Puts nothing in the place of a value that nobody asks for: the place stays, or other items would have other numbers.
+  private mutating func leaveOut(_ value: Int, of collection: Int) -> Bool {
+    guard let doubts, case .layer(_, let own) = tree[value].origin,
+      case .layer(_, let around) = tree[collection].origin,
+      doubts.clear(own, in: around)
+    else { return false }
+    tree.replace(value, .nothing, tree[value].origin)
+    return true
   }
 
   /// - Parameter group: index of the entry of which it is a member, whose conditions hold for it as well; nil for an item.

@@ -55,6 +55,14 @@ package struct ValueTree {
     case written(Document, NodeID)
     case object(Members)
     case array([Int])
+
+    /// The value null.
+    static let nothing: Self = {
+      var builder = DocumentBuilder(text: [])
+      let null = builder.append(Node(kind: .null, flags: [], start: 0, end: 0))
+      builder.addRoot(null)
+      return .written(builder.finish(), null)
+    }()
   }
 
   package struct Value {

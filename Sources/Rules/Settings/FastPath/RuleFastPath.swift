@@ -33,15 +33,27 @@ package struct RuleFastPath {
 
   /// Whether no rule can be broken below a root. Linear in the places of the outline; allocates nothing for each value.
   package func isClear(_ root: NodeID) -> Bool {
-    outline.regions.first.map { !$0.hasRules || isClear(0, root, base: []) } ?? true
+    guard let first = outline.regions.first, first.hasRules else { return true }
+    var doubts: DoubtfulItems?
+    return isClear(first, root, base: [], &doubts)
   }
 
-  private func isClear(_ number: Int, _ root: NodeID, base: Values) -> Bool {
-    isClear(outline.regions[number], root, base: base)
+  /// Where rules may be broken below a root that isn't clear; nil where that isn't only inside of lists and of values under free
+  /// names, and where an alias may have a value stand in several places.
+  package func doubtfulItems(_ root: NodeID) -> DoubtfulItems? {
+    var doubts: DoubtfulItems? = DoubtfulItems()
+    guard document.anchors.isEmpty, let first = outline.regions.first, isClear(first, root, base: [], &doubts) else {
+      return nil
+    }
+    return doubts
   }
 
   /// Places are looked at where they stand: a copy would count the owners of all that they hold.
-  private func isClear(_ region: RuleOutline.Region, _ root: NodeID, base: Values) -> Bool {
+  ///
+  /// - Parameter doubts: takes the items that aren't clear, and then doesn't count them; nil where the first one ends the search.
+  private func isClear(
+    _ region: RuleOutline.Region, _ root: NodeID, base: Values, _ doubts: inout DoubtfulItems?
+  ) -> Bool {
     guard let configured = values(region, root) else { return false }
     var effective = configured
     for place in region.conditional {
@@ -57,7 +69,7 @@ package struct RuleFastPath {
     for place in region.places.indices where region.places[place].hasRules {
       guard case .own(let node) = configured[place] else { continue }
       if let rule = region.places[place].unique, repeats(rule, node) { return false }
-      guard isClearInside(region.places[place], region, node, base) else { return false }
+      guard isClearInside(region.places[place], region, node, base, &doubts) else { return false }
     }
     return true
   }
@@ -172,16 +184,31 @@ package struct RuleFastPath {
 
   /// Whether the same holds for the items of a list, and for the values under free names.
   private func isClearInside(
-    _ place: RuleOutline.Place, _ region: RuleOutline.Region, _ node: NodeID, _ base: Values
+    _ place: RuleOutline.Place, _ region: RuleOutline.Region, _ node: NodeID, _ base: Values,
+    _ doubts: inout DoubtfulItems?
   ) -> Bool {
     if let items = place.items {
-      guard document.items(node).allSatisfy({ isClear(items, $0, base: base) }) else { return false }
+      doubts?.look(into: node)
+      for item in document.items(node) {
+        guard isClear(outline.regions[items], ofItem: item, base: base, &doubts) else { return false }
+      }
     }
     guard let others = place.others else { return true }
     let known = place.inside.map { region.places[$0].name }
-    return document.entries(node).allSatisfy { entry in
-      guard let key = entry.keyID else { return true }
-      return known.contains(names[Int(key.index)]) || isClear(others, entry.value, base: base)
+    doubts?.look(into: node)
+    for entry in document.entries(node) {
+      guard let key = entry.keyID, !known.contains(names[Int(key.index)]) else { continue }
+      guard isClear(outline.regions[others], ofItem: entry.value, base: base, &doubts) else { return false }
     }
+    return true
+  }
+
+  private func isClear(
+    _ region: RuleOutline.Region, ofItem item: NodeID, base: Values, _ doubts: inout DoubtfulItems?
+  ) -> Bool {
+    var none: DoubtfulItems?
+    if isClear(region, item, base: base, &none) { return true }
+    doubts?.add(item)
+    return doubts != nil
   }
 }

@@ -1,0 +1,18 @@
+internal import DocumentModel
+
+/// The values in which rules may be broken, of all that stand in lists and under free names; nothing else of the document breaks
+/// one.
+package struct DoubtfulItems: Sendable {
+  /// The collections of which every item was looked at.
+  private var collections: Set<NodeID> = []
+  private var items: Set<NodeID> = []
+
+  mutating func look(into collection: NodeID) { collections.insert(collection) }
+
+  mutating func add(_ item: NodeID) { items.insert(item) }
+
+  /// Whether what stands in a collection, in a list or under a free name, breaks no rule.
+  func clear(_ item: NodeID, in collection: NodeID) -> Bool {
+    collections.contains(collection) && !items.contains(item)
+  }
+}
