@@ -90,7 +90,7 @@ struct CheckOptions: Sendable {
     jobs = min(arguments.number(Self.jobs) ?? environment.processors, 256)
     baseline = arguments.path(BaselineRun.baseline)
     writeBaseline = arguments.path(BaselineRun.writeBaseline).map {
-      OutputFile($0, arguments, environment, replacing: [Baseline.beginning])
+      OutputFile($0, arguments, environment, replacing: [BaselineFile.beginning])
     }
     try writeBaseline?.requireFree(BaselineRun.writeBaseline)
     inputs = try SelectionOptions(arguments, environment)
