@@ -1,18 +1,22 @@
 #!/usr/bin/env python3
 """Simulates a repository of many small files in a temporary folder, and measures what settle does with it: everything, a shard,
-what changed since a revision, all above a baseline. Peak memory should be the same for a tenth of the files.
+what changed since a revision, all above a baseline, from a list, from records, reports of it, its canonical form. Peak memory
+should be the same for a tenth of the files. It is that of the largest process, so of git where that takes more, and of Python
+where there is no GNU time.
 
     Benchmarks/monorepo.py [--settle PROGRAM] [--files N] [--jobs N]
 """
 
 import argparse
 import os
+import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
 
-from measuring import run
+from measuring import run as run_in_python
 
 PROGRAM = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release/settle"
 # In each folder.
@@ -61,22 +65,45 @@ def change(root, count):
         (root / path(number)).write_text(text(number, "light") + "other: 1\n")
 
 
+def run(command):
+    """Seconds and peak memory in bytes; what Python starts itself counts Python's memory as its own."""
+    if not (time := shutil.which("time")):
+        return run_in_python(command)
+    with tempfile.NamedTemporaryFile("r") as peak:
+        seconds, _ = run_in_python([time, "-q", "-f", "%M", "-o", peak.name, *command])
+        return seconds, int(peak.read()) * 1024
+
+
 def measure(settle, root, count, jobs):
     """Peak memory in MB of each run, by its name."""
     check = [settle, "check", "--quiet", "--jobs", str(jobs)]
-    baseline = str(root.parent / f"baseline-{count}.json")
+    beside = {name: str(root.parent / f"{name}-{count}") for name in ("baseline", "report", "sarif", "list", "records")}
+    pathlib.Path(beside["list"]).write_text("".join(path(number) + "\n" for number in range(count)))
+    with open(beside["records"], "w") as records:
+        for number in range(count):
+            print(json.dumps({"id": number, "text": text(number)}), file=records)
+    reports = ["--report", f"jsonl={beside['report']}", "--report", f"sarif={beside['sarif']}"]
+    git = "git diff --name-only HEAD --; git ls-files --others --exclude-standard"
     runs = {
-        "whole": ([], count),
-        "whole, as JSON lines": (["--report", f"jsonl={root.parent / f'report-{count}.jsonl'}"], count),
-        "--shard 1/10": (["--shard", "1/10"], count // 10),
-        "--write-baseline": (["--write-baseline", baseline, "--force"], count),
-        "--baseline": (["--baseline", baseline], count),
-        "--changed-since HEAD": (["--changed-since", "HEAD"], count // CHANGED),
+        "whole": ([*check, "."], count),
+        "jsonl and SARIF to files": ([*check, *reports, "."], count),
+        "report merge": ([settle, "report", "merge", "-q", "--format", "sarif", beside["report"]], count),
+        "--shard 1/10": ([*check, "--shard", "1/10", "."], count // 10),
+        "--write-baseline": ([*check, "--write-baseline", beside["baseline"], "."], count),
+        "--baseline": ([*check, "--baseline", beside["baseline"], "."], count),
+        "--changed-since HEAD": ([*check, "--changed-since", "HEAD", "."], count // CHANGED),
+        "  git alone": (["sh", "-c", git], count // CHANGED),
+        "two folders": ([*check, "teams/t0", "teams"], count),
+        "--files-from": ([*check, "--files-from", beside["list"]], count),
+        "--fix --diff": ([*check, "--fix", "--diff", "."], count),
+        "format --check": ([settle, "format", "--check", "--quiet", "--jobs", str(jobs), "."], count),
+        "--stdin-records": (
+            ["sh", "-c", '"$@" --stdin-records --schema schema.yaml < "$0"', beside["records"], *check], count),
     }
     peaks = {}
     os.chdir(root)
-    for name, (arguments, files) in runs.items():
-        seconds, peak = run([*check, *arguments, "."])
+    for name, (command, files) in runs.items():
+        seconds, peak = run(command)
         peaks[name] = peak / 1e6
         print(f"{name:24} {count:8,} {seconds:8.2f} s {files / seconds:10,.0f} {peak / 1e6:9.1f} MB", flush=True)
     return peaks

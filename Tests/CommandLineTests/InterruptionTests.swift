@@ -39,6 +39,23 @@ import Testing
     #expect(run.output == "\(code)\na:   1\na: 1\n", "\(run.output)\(run.errors)")
   }
 
+  /// Once so much is to be told that it is put aside in a file.
+  @Test(arguments: ["INT", "TERM", "HUP", "KILL"]) func nothingIsLeftOfAReport(signal: String) {
+    let needed = ["/usr/bin/perl", "/proc/self/fd"]
+    guard needed.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else { return }
+    let folder = ScratchFolder(["s.yaml": "additionalProperties: false\n"])
+    for number in 0..<10 { folder.write("d/\(number).yaml", (0..<100).map { "a\($0): 1\n" }.joined()) }
+    let run = ProgramRun(
+      shell: """
+        mkfifo pipe; exec 3<>pipe
+        \(Self.start) "$SETTLE" check -j 1 --schema s.yaml d pipe --report jsonl=out.jsonl >/dev/null 2>&1 &
+        child=$!; count=0
+        until ls -l /proc/$child/fd | grep -q deleted || [ $((count += 1)) = 100 ]; do sleep 0.05; done
+        kill -\(signal) $child; wait $child; [ $count -lt 100 ] && ls -A
+        """, in: folder)
+    #expect(run.output == "d\npipe\ns.yaml\n", "\(run.output)\(run.errors)")
+  }
+
   @Test(arguments: ["", "trap '' PIPE; "]) func aClosedPipeEndsIt(before: String) {
     let folder = ScratchFolder()
     for number in 0..<400 { folder.write("f\(number).yaml", "a: [1\n") }

@@ -45,6 +45,9 @@ package struct CommandEnvironment: Sendable {
     return environment
   }
 
+  /// Where files go that are needed for a moment.
+  var temporaryFolder: FilePath { FilePath(variable("TMPDIR") ?? "/tmp") }
+
   /// Writes a line to standard error, after the program's name.
   func complain(_ message: TerminalText) {
     errors.writeLine("settle: \(message)")

@@ -39,6 +39,12 @@ struct OutputFile: Sendable {
   /// Whether it is a device or a pipe.
   var isStream: Bool { FileFacts.kind(place) == .other }
 
+  /// What its content is put aside in until it is whole: beside it, where there is room for it.
+  func spool(_ environment: CommandEnvironment) -> Spool {
+    let folder = isStream ? nil : place.parent
+    return Spool(in: [folder, environment.temporaryFolder].compactMap(\.self))
+  }
+
   /// Fails where something stands there that has to stay: asked before long work, so that none is done in vain.
   ///
   /// - Parameter option: what names it, where a message has to say so.
@@ -51,22 +57,28 @@ struct OutputFile: Sendable {
   /// Writes, or says why it can't.
   ///
   /// - Parameters:
-  ///   - privacy: of what the bytes are made of.
+  ///   - privacy: of what the content is made of.
   ///   - option: what names the file, where a message has to say so.
   func write(
-    _ bytes: [UInt8], _ environment: CommandEnvironment, _ privacy: Privacy = Privacy(), for option: Option? = nil
+    _ content: Spool, _ environment: CommandEnvironment, _ privacy: Privacy = Privacy(), for option: Option? = nil
   ) -> ExitCode {
     do throws(FileError) {
       if mayReplace, FileFacts.exists(place) {
-        try FileWriting.write(bytes, to: place, privacy)
+        try FileWriting.write(content, to: place, privacy)
       } else {
-        try FileWriting.create(place, bytes, privacy)
+        try FileWriting.create(place, content, privacy)
       }
       return .success
     } catch {
       environment.complain(Self.message(FileError(path, error.reason), option))
       return .trouble
     }
+  }
+
+  func write(
+    _ bytes: [UInt8], _ environment: CommandEnvironment, _ privacy: Privacy = Privacy(), for option: Option? = nil
+  ) -> ExitCode {
+    write(Spool(bytes), environment, privacy, for: option)
   }
 
   /// Whether the file holds these bytes already.

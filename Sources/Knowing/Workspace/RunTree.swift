@@ -6,14 +6,16 @@ package import FileAccess
 /// these folders is therefore never quoted where only a checked file or a configuration names it.
 package struct RunTree: Sendable {
   let workingFolder: FilePath
-  private let operands: [FilePath]
+  private let operands: any Sequence<FilePath> & Sendable
   /// Where configurations and schemas are read from.
   package let files: any FileSource
 
   /// - Parameters:
   ///   - operands: the files and folders that a person named, relative to the working folder or absolute.
   ///   - files: where configurations and schemas are read from.
-  package init(workingFolder: FilePath, operands: [FilePath] = [], files: any FileSource = DiskFiles()) {
+  package init(
+    workingFolder: FilePath, operands: any Sequence<FilePath> & Sendable = [], files: any FileSource = DiskFiles()
+  ) {
     self.workingFolder = workingFolder
     self.operands = operands
     self.files = files

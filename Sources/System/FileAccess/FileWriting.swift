@@ -15,7 +15,7 @@ package enum FileWriting {
     try SystemCalls.undisturbed { () throws(FileError) in
       let lock = try FileLock(path)
       try demand(path, old)
-      let temporary = try TemporaryFile.holding(new, for: lock.file.path, like: lock.file)
+      let temporary = try TemporaryFile.holding(Spool(new), for: lock.file.path, like: lock.file)
       // Not everybody asks for the lock.
       guard lock.isCurrent else { throw FileError(path, .writing(.changedMeanwhile)) }
       try demand(path, old)
@@ -26,37 +26,49 @@ package enum FileWriting {
 
   /// Makes a file that isn't there yet: nothing is written over, not even a link that leads nowhere.
   ///
-  /// - Parameter privacy: of what the bytes are made of.
+  /// - Parameter privacy: of what the content is made of.
+  package static func create(
+    _ path: FilePath, _ content: Spool, _ privacy: Privacy = Privacy()
+  ) throws(FileError) {
+    guard !SystemCalls.isThere(path) else { throw FileError(path, .writing(.existsAlready)) }
+    try TemporaryFile.holding(content, for: path, privacy).takeFree()
+  }
+
   package static func create(
     _ path: FilePath, _ bytes: [UInt8], _ privacy: Privacy = Privacy()
   ) throws(FileError) {
-    guard !SystemCalls.isThere(path) else { throw FileError(path, .writing(.existsAlready)) }
-    try TemporaryFile.holding(bytes, for: path, privacy).takeFree()
+    try create(path, Spool(bytes), privacy)
   }
 
   /// Makes a file, or replaces what it holds, whatever that is. What goes to a device or a pipe goes there as it is.
   ///
-  /// - Parameter privacy: of what the bytes are made of.
+  /// - Parameter privacy: of what the content is made of.
   package static func write(
-    _ bytes: [UInt8], to path: FilePath, _ privacy: Privacy = Privacy()
+    _ content: Spool, to path: FilePath, _ privacy: Privacy = Privacy()
   ) throws(FileError) {
     guard SystemCalls.isThere(path) else {
-      return try TemporaryFile.holding(bytes, for: path, privacy).take()
+      return try TemporaryFile.holding(content, for: path, privacy).take()
     }
     switch try? SystemCalls.kind(path, follows: true) {
     case .device, .pipe:
       do throws(SystemCalls.Failure) {
         let stream = try SystemCalls.openForWriting(path)
         SystemCalls.block(stream.number)
-        try SystemCalls.write(stream.number, bytes)
+        try content.write(to: stream.number)
       } catch {
         let reason = error.reason()
         throw FileError(path, reason == .notAFile ? .writing(.noReader) : reason)
       }
     case .file, .folder, .link, .other, .unknown, nil:
       let lock = try FileLock(path)
-      try TemporaryFile.holding(bytes, for: lock.file.path, like: lock.file, privacy).take()
+      try TemporaryFile.holding(content, for: lock.file.path, like: lock.file, privacy).take()
     }
+  }
+
+  package static func write(
+    _ bytes: [UInt8], to path: FilePath, _ privacy: Privacy = Privacy()
+  ) throws(FileError) {
+    try write(Spool(bytes), to: path, privacy)
   }
 
   /// Takes a file away that this program made; one that isn't there is no fault.

@@ -1,19 +1,26 @@
-/// Standard input line by line, each as soon as it is there: for a conversation with another program.
+/// Standard input or a file line by line, each as soon as it is there: for a conversation with another program, and for what
+/// is too large to be held.
 package struct InputLines {
+  /// Nil for standard input.
+  private let file: OpenFile?
   private var buffer: [UInt8] = []
   /// Where the next line starts.
   private var start = 0
   private var isAtEnd = false
+  private var hasBegun = false
   /// Whether what comes belongs to a line that is too long, up to its end.
   private var isSkipping = false
   private let limit: Int
 
-  /// - Parameter limit: bytes that a line may have.
-  package init(limit: Int) {
+  /// - Parameters:
+  ///   - file: nil for standard input.
+  ///   - limit: bytes that a line may have.
+  package init(_ file: OpenFile? = nil, limit: Int) {
+    self.file = file
     self.limit = limit
   }
 
-  /// Whether a line, or a part of one, or the end of the input is there: then ``next()`` need not wait for another program.
+  /// Of standard input: whether a line, or a part of one, or its end is there: then ``next()`` need not wait for another program.
   package var isReady: Bool {
     buffer[start...].contains(UInt8(ascii: "\n")) || isAtEnd || StandardInput.isReady(within: 0)
   }
@@ -28,7 +35,7 @@ package struct InputLines {
         defer { start = end + 1 }
         if isSkipping || end - start > limit {
           isSkipping = false
-          throw FileError(FilePath("-"), .tooLarge(limit: limit))
+          throw FileError(path, .tooLarge(limit: limit))
         }
         return Array(buffer[start..<end])
       }
@@ -37,7 +44,7 @@ package struct InputLines {
         if isSkipping {
           isSkipping = false
           start = buffer.count
-          throw FileError(FilePath("-"), .tooLarge(limit: limit))
+          throw FileError(path, .tooLarge(limit: limit))
         }
         guard start < buffer.count else { return nil }
         defer { start = buffer.count }
@@ -48,13 +55,17 @@ package struct InputLines {
       searched -= start
       buffer.removeSubrange(..<start)
       start = 0
-      do throws(SystemCalls.Failure) {
-        let more = try SystemCalls.readOnce(0, upTo: 1 << 16)
-        isAtEnd = more.isEmpty
-        buffer += more
-      } catch {
-        throw FileError(FilePath("-"), error.reason())
-      }
+      let more = try more()
+      isAtEnd = more.isEmpty
+      buffer += more
     }
   }
+
+  private mutating func more() throws(FileError) -> [UInt8] {
+    defer { hasBegun = true }
+    guard let file else { return try StandardInput.next(upTo: 1 << 16) }
+    return try file.next(upTo: 1 << 16, isFirst: !hasBegun)
+  }
+
+  private var path: FilePath { file?.path ?? FilePath("-") }
 }

@@ -81,7 +81,9 @@ extension SystemCalls {
   }
 
   /// Does what a fault in another thread may not break off, such as a write whose bytes are counted.
-  static func undisturbed<Result, Problem: Error>(_ body: () throws(Problem) -> Result) throws(Problem) -> Result {
+  static func undisturbed<Result: ~Copyable, Problem: Error>(
+    _ body: () throws(Problem) -> Result
+  ) throws(Problem) -> Result {
     guard let table = unsafe FaultHandler.table, unsafe table.pointee.isArmed,
       let thread = unsafe FaultThread.made(table)
     else { return try body() }

@@ -149,6 +149,18 @@ enum SystemCalls {
     return bytes
   }
 
+  /// Reads up to so many bytes from a place on in one call; none only behind the last.
+  static func read(_ number: Int32, at offset: Int, upTo count: Int) throws(Failure) -> [UInt8] {
+    var failure: Failure?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let got = retried { unsafe pread(number, buffer.baseAddress, count, off_t(offset)) }
+      if got < 0 { failure = .last }
+      filled = max(0, got)
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Writes all of it.
   ///
   /// - Parameters:

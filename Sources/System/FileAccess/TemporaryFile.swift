@@ -10,10 +10,9 @@ struct TemporaryFile: ~Copyable {
   ///   - model: the file whose mode, owner and attributes it gets; nil for those of any new file.
   ///   - privacy: of what the bytes are made of. The file is never open to more people than that, from its first moment.
   static func holding(
-    _ bytes: [UInt8], for file: FilePath, like model: FileToReplace? = nil, _ privacy: Privacy = Privacy()
+    _ content: Spool, for file: FilePath, like model: FileToReplace? = nil, _ privacy: Privacy = Privacy()
   ) throws(FileError) -> TemporaryFile {
-    // Of a program that is killed the file stays behind: its name is hidden and ends in nothing that a walk looks for.
-    let path = folder(of: file).appending(".settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
+    let path = SystemCalls.hiddenPath(in: folder(of: file))
     let hold = SignalHold()
     let descriptor: SystemCalls.Descriptor
     do throws(SystemCalls.Failure) {
@@ -27,7 +26,7 @@ struct TemporaryFile: ~Copyable {
     }
     var lost: String?
     do throws(SystemCalls.Failure) {
-      try SystemCalls.write(descriptor.number, bytes)
+      try content.write(to: descriptor.number)
       if let model {
         lost = try SystemCalls.keepAttributes(of: model.path, on: descriptor.number)
         if lost == nil {

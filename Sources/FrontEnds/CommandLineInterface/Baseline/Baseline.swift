@@ -1,37 +1,65 @@
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
+internal import SourceText
 
-/// Known findings, by file. They don't fail a run.
+/// Known findings. They don't fail a run. Of each only a hash is held: 24 bytes.
 struct Baseline: Sendable {
   /// How often each finding occurs.
   typealias Counts = [Fingerprint: Int]
 
-  /// The folder that names of files are relative to; absolute.
-  let folder: FilePath
-  /// By the name that ``name(of:)`` gives.
-  var files: [String: Counts] = [:]
-
-  init(folder: FilePath) {
-    self.folder = folder
+  /// A finding of a file.
+  struct Known {
+    /// Of the file's name.
+    fileprivate var file: Int
+    /// Of the fingerprint.
+    fileprivate var finding: Int
+    /// How often it occurs in the file.
+    fileprivate(set) var count: UInt32
+    /// Whether it can be found only where there is a schema.
+    fileprivate var needsSchema: Bool
   }
 
-  /// A file's path from the baseline's folder, or the whole path of one elsewhere. Bytes that aren't UTF-8, and `%`, are
-  /// `%XX`: no two files have one name.
-  func name(of file: FilePath) -> String {
-    let bytes = file.relative(to: folder) ?? file.bytes[...]
-    let isText = String(validating: bytes, as: UTF8.self) != nil
-    let name = bytes.flatMap { byte -> [UInt8] in
-      let isPlain = byte != UInt8(ascii: "%") && (isText || byte < 0x80)
-      return isPlain ? [byte] : Array(FilePath.percentEncode(CollectionOfOne(byte)).utf8)
-    }
-    return String(decoding: name, as: UTF8.self)
+  /// What names of files are made by.
+  let names: BaselineNames
+  /// In the order of their hashes, so those of one file are side by side.
+  private(set) var known: [Known] = []
+
+  init(_ names: BaselineNames) {
+    self.names = names
   }
 
-  /// The file of a name.
-  func file(named name: String) -> FilePath {
-    FilePath(bytes: FilePath.percentDecode(name.utf8) ?? Array(name.utf8)).resolved(from: folder)
+  mutating func add(_ finding: Fingerprint, _ count: Int, of name: String) {
+    let needsSchema = ["schema/", "settings/"].contains { finding.code.hasPrefix($0) }
+    known.append(
+      Known(
+        file: Self.hash(name), finding: finding.hashValue, count: UInt32(clamping: count), needsSchema: needsSchema))
   }
+
+  /// To be called when all are added.
+  ///
+  /// - Returns: whether one was added twice.
+  mutating func arrange() -> Bool {
+    known.sort { ($0.file, $0.finding) < ($1.file, $1.finding) }
+    return zip(known, known.dropFirst()).contains { ($0.file, $0.finding) == ($1.file, $1.finding) }
+  }
+
+  /// Where the findings of a file stand in ``known``.
+  func range(of name: String) -> Range<Int> {
+    let hash = Self.hash(name)
+    let start = known.partitioningIndex { $0.file >= hash }
+    return start..<(known[start...].firstIndex { $0.file != hash } ?? known.endIndex)
+  }
+
+  /// Where a finding stands in ``known``.
+  func index(of finding: Fingerprint, in range: Range<Int>) -> Int? {
+    let hash = finding.hashValue
+    let place = known[range].partitioningIndex { $0.finding >= hash }
+    return place < range.upperBound && known[place].finding == hash ? place : nil
+  }
+
+  /// Of the bytes: texts that are equal though their bytes differ are names of different files.
+  private static func hash(_ name: String) -> Int { Array(name.utf8).hashValue }
 
   static func counts(of report: FileReport) -> Counts {
     Fingerprint.numbered(report).reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
@@ -41,28 +69,29 @@ struct Baseline: Sendable {
   struct Verdict: Sendable {
     /// The number of findings in the report that the baseline holds.
     var known = 0
-    /// The findings of the baseline that the report no longer has.
-    var fixed: Counts = [:]
+    /// The findings of the baseline that the report no longer has: where each stands in ``Baseline/known``, and how often.
+    var fixed: [(index: Int, count: UInt32)] = []
   }
 
   /// Removes known findings from a report. Of equal findings the first ones are removed.
   func takeOut(of report: inout FileReport, _ file: FilePath) -> Verdict {
-    guard report.status != .unreadable, var left = files[name(of: file)] else { return Verdict() }
+    let range = report.status == .unreadable ? 0..<0 : range(of: names.name(of: file))
+    guard !range.isEmpty else { return Verdict() }
+    var left = known[range]
     var verdict = Verdict()
     let fingerprints = Fingerprint.numbered(report).map(\.fingerprint)
     // What a file that isn't well-formed, or isn't checked against a schema, doesn't show may still be there.
     let isPartial = report.diagnostics.contains { $0.severity == .error && Self.isOfSyntax($0.code.family) }
     report.diagnostics = zip(report.diagnostics, fingerprints).compactMap { diagnostic, fingerprint in
-      guard let count = left[fingerprint], count > 0 else { return diagnostic }
-      left[fingerprint] = count - 1
+      guard let index = index(of: fingerprint, in: range), left[index].count > 0 else { return diagnostic }
+      left[index].count -= 1
       verdict.known += 1
       return nil
     }
     report.status = report.diagnostics.contains { $0.severity == .error } ? .invalid : .valid
     if !isPartial {
-      verdict.fixed = left.filter { fingerprint, count in
-        let needsSchema = ["schema/", "settings/"].contains { fingerprint.code.hasPrefix($0) }
-        return count > 0 && (report.schema != nil || !needsSchema)
+      verdict.fixed = zip(range, left).compactMap { index, finding in
+        finding.count > 0 && (report.schema != nil || !finding.needsSchema) ? (index, finding.count) : nil
       }
     }
     return verdict

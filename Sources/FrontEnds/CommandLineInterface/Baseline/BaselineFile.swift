@@ -5,76 +5,132 @@ internal import JSONParsing
 internal import Reporting
 internal import SourceText
 
-/// The file format of a baseline: JSON with one finding per line, sorted, so that version control can merge changes.
-extension Baseline {
+/// A baseline as a file that is read, in pieces: JSON with one finding per line, sorted, so that version control can merge
+/// changes.
+struct BaselineFile: Sendable {
   /// Why a file is no baseline, or can't be read, in a person's words.
   struct Damage: Error {
     var message: String
   }
 
+  struct Finding {
+    /// Of the file.
+    var name: String
+    var fingerprint: Fingerprint
+    var count: Int
+    /// Where it stands in the piece.
+    fileprivate var offset: ByteOffset
+  }
+
+  /// A part of the text that is a whole baseline of its own.
+  struct Piece {
+    fileprivate var text: [UInt8]
+    /// How many lines of the text come before it.
+    fileprivate var linesBefore = 0
+
+    fileprivate func damage(_ message: String, at offset: ByteOffset) -> Damage {
+      let place = LineIndex(text).position(of: offset)
+      return Damage(message: "is damaged: line \(place.line + linesBefore), column \(place.column): \(message)")
+    }
+  }
+
   private static let version = 1
+  /// How every baseline begins.
+  static let beginning = Array("{\"version\":\(version),\"findings\":[\n".utf8)
+  /// What stands between two findings.
+  static let separator = Array(",\n".utf8)
+  static let end = Array("\n]}\n".utf8)
+  /// Where the text may be cut: behind the brace.
+  private static let cut = Array("},\n{\"path\":".utf8)
+  /// How much is read at once.
+  private static let step = 1 << 16
+
+  let names: BaselineNames
+  private let limits = Limits()
+  private let bytes: @Sendable (_ offset: Int, _ count: Int) throws(FileError) -> [UInt8]
 
   /// - Parameter path: absolute.
-  static func read(_ path: FilePath) throws(Damage) -> Baseline {
-    let limits = Limits()
-    let bytes: [UInt8]
+  init(_ path: FilePath) throws(Damage) {
+    names = BaselineNames(folder: path.parent ?? FilePath("/"))
     do throws(FileError) {
-      bytes = try FileReading.read(path, limit: limits.fileBytes)
+      if FileFacts.kind(path) == .other {
+        // What a pipe gives is gone then.
+        let text = Spool(try FileReading.read(path, limit: limits.fileBytes))
+        bytes = { (offset, count) throws(FileError) in try text.bytes(at: offset, upTo: count) }
+      } else {
+        let file = try OpenFile(path)
+        bytes = { (offset, count) throws(FileError) in try file.bytes(at: offset, upTo: count) }
+      }
     } catch {
       throw Damage(message: error.message)
     }
-    let parsed = JSONParser.parse(bytes, limits: limits)
-    if let first = parsed.diagnostics.first { throw damage(first.message, at: first.range.start, bytes) }
-    let fields = parsed.document.roots.first.map { JSONFields(document: parsed.document, node: $0) }
-    guard let fields, fields.integer("version") == version, let findings = fields.items("findings") else {
-      throw Damage(message: "is not a baseline of version \(version)")
-    }
-    var baseline = Baseline(folder: path.parent ?? FilePath("/"))
-    for finding in findings {
-      guard let name = finding.string("path"), let code = finding.string("code"),
-        let message = finding.string("message"), let count = finding.integer("count"), count > 0
-      else { throw damage("not a finding", at: parsed.document.range(finding.node).start, bytes) }
-      let fingerprint = Fingerprint(
-        code: code, instanceLocation: finding.string("instanceLocation"), message: message,
-        text: finding.string("text"))
-      guard baseline.files[name, default: [:]].updateValue(count, forKey: fingerprint) == nil else {
-        throw damage("a finding stands twice", at: parsed.document.range(finding.node).start, bytes)
-      }
+  }
+
+  func read() throws(Damage) -> Baseline {
+    var baseline = Baseline(names)
+    try forEach { finding, _ in baseline.add(finding.fingerprint, finding.count, of: finding.name) }
+    guard baseline.arrange() else { return baseline }
+    var met = Array(repeating: false, count: baseline.known.count)
+    try forEach { (finding, piece) throws(Damage) in
+      let range = baseline.range(of: finding.name)
+      guard let index = baseline.index(of: finding.fingerprint, in: range) else { return }
+      if met[index] { throw piece.damage("a finding stands twice", at: finding.offset) }
+      met[index] = true
     }
     return baseline
   }
 
-  private static func damage(_ message: String, at offset: ByteOffset, _ bytes: [UInt8]) -> Damage {
-    let place = LineIndex(bytes).position(of: offset)
-    return Damage(message: "is damaged: line \(place.line), column \(place.column): \(message)")
-  }
-
-  /// How every baseline begins.
-  static let beginning = Array("{\"version\":\(version),\"findings\":[\n".utf8)
-
-  /// The file's text.
-  var text: [UInt8] {
-    let lines = files.sorted { $0.key < $1.key }.flatMap { name, counts in
-      counts.sorted { Self.key($0.key).lexicographicallyPrecedes(Self.key($1.key)) }
-        .map { Self.line(name, $0.key, $0.value) }
+  /// Calls `body` with each finding, in the order of the text, and the piece that it stands in.
+  func forEach(_ body: (Finding, Piece) throws(Damage) -> Void) throws(Damage) {
+    try forEachPiece { (piece) throws(Damage) in
+      let parsed = JSONParser.parse(piece.text, limits: limits)
+      if let first = parsed.diagnostics.first { throw piece.damage(first.message, at: first.range.start) }
+      let fields = parsed.document.roots.first.map { JSONFields(document: parsed.document, node: $0) }
+      guard let fields, fields.integer("version") == Self.version, let findings = fields.items("findings") else {
+        throw Damage(message: "is not a baseline of version \(Self.version)")
+      }
+      for finding in findings {
+        let offset = parsed.document.range(finding.node).start
+        guard let name = finding.string("path"), let code = finding.string("code"),
+          let message = finding.string("message"), let count = finding.integer("count"), count > 0
+        else { throw piece.damage("not a finding", at: offset) }
+        let fingerprint = Fingerprint(
+          code: code, instanceLocation: finding.string("instanceLocation"), message: message,
+          text: finding.string("text"))
+        try body(Finding(name: name, fingerprint: fingerprint, count: count, offset: offset), piece)
+      }
     }
-    return Self.beginning + lines.joined(separator: ",\n".utf8) + Array("\n]}\n".utf8)
   }
 
-  private static func key(_ fingerprint: Fingerprint) -> [String] {
-    [fingerprint.code, fingerprint.instanceLocation ?? "", fingerprint.message, fingerprint.text ?? ""]
-  }
-
-  private static func line(_ name: String, _ fingerprint: Fingerprint, _ count: Int) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.field("path", name)
-      writer.field("code", fingerprint.code)
-      writer.field("instanceLocation", ifPresent: fingerprint.instanceLocation)
-      writer.field("message", fingerprint.message)
-      writer.field("text", ifPresent: fingerprint.text)
-      writer.field("count", count)
+  /// A text that isn't laid out as settle does it is one piece.
+  private func forEachPiece(_ body: (Piece) throws(Damage) -> Void) throws(Damage) {
+    var piece = Piece(text: [])
+    var offset = 0
+    while true {
+      let more: [UInt8]
+      do throws(FileError) {
+        more = try bytes(offset, Self.step)
+        if piece.text.count > limits.fileBytes { throw FileError(FilePath("-"), .tooLarge(limit: limits.fileBytes)) }
+      } catch {
+        throw Damage(message: error.message)
+      }
+      if more.isEmpty { return try body(piece) }
+      offset += more.count
+      let searched = max(Self.beginning.count, piece.text.count - Self.cut.count)
+      piece.text += more
+      guard piece.text.starts(with: Self.beginning), let cut = Self.lastCut(of: piece.text, from: searched) else {
+        continue
+      }
+      let rest = piece.text[(cut + 1 + Self.separator.count)...]
+      try body(Piece(text: piece.text[...cut] + Self.end, linesBefore: piece.linesBefore))
+      // The line of the beginning is counted already.
+      let lines = piece.text[..<rest.startIndex].count { $0 == UInt8(ascii: "\n") } - 1
+      piece = Piece(text: Self.beginning + rest, linesBefore: piece.linesBefore + lines)
     }
-    return writer.bytes
+  }
+
+  private static func lastCut(of text: [UInt8], from start: Int) -> Int? {
+    guard start <= text.count - cut.count else { return nil }
+    return (start...text.count - cut.count).last { text[$0...].starts(with: cut) }
   }
 }

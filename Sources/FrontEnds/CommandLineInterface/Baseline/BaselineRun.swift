@@ -14,37 +14,38 @@ struct BaselineRun: Sendable {
 
   /// The number of fixed findings that are listed.
   private static let told = 20
+  /// Stands in ``fixed`` for a finding of a file that wasn't looked at.
+  private static let unseen = UInt32.max
 
   /// Nil where none is asked for.
   let known: Baseline?
   /// Whether the given baseline can't be used. Then no finding is left out.
   let isDamaged: Bool
   private let knownPath: FilePath?
-  private let targetFile: OutputFile?
-  private var target: Baseline?
-  /// Of the files that were looked at.
-  private var privacy = Privacy()
-  /// Names of files that were looked at.
-  private var seen: Set<String> = []
-  private var fixed: [(name: String, counts: Baseline.Counts)] = []
+  private let knownFile: BaselineFile?
+  private var target: NewBaseline?
+  private let targetPath: FilePath?
+  /// How often each finding of the known baseline isn't there any more.
+  private var fixed: [UInt32]
 
   init(_ options: CheckOptions, _ environment: CommandEnvironment) {
     knownPath = options.baseline
-    targetFile = options.writeBaseline
-    target = options.writeBaseline.map { Baseline(folder: $0.place.parent ?? FilePath("/")) }
-    var known: Baseline?
-    var isDamaged = false
+    targetPath = options.writeBaseline?.path
+    target = options.writeBaseline.map { NewBaseline($0, environment) }
+    var known: (file: BaselineFile, baseline: Baseline)?
     if let path = options.baseline {
-      do throws(Baseline.Damage) {
-        known = try Baseline.read(path.resolved(from: environment.workingFolder))
+      do throws(BaselineFile.Damage) {
+        let file = try BaselineFile(path.resolved(from: environment.workingFolder))
+        known = (file, try file.read())
       } catch {
         environment.complain(
           "--baseline: \(path.description): \(error.message); nothing is left out"
         )
-        isDamaged = true
       }
     }
-    (self.known, self.isDamaged) = (known, isDamaged)
+    (self.known, knownFile) = (known?.baseline, known?.file)
+    isDamaged = knownPath != nil && known == nil
+    fixed = Array(repeating: Self.unseen, count: known?.baseline.known.count ?? 0)
   }
 
   /// Whether what is found is known from now on.
@@ -53,45 +54,51 @@ struct BaselineRun: Sendable {
   /// - Parameter file: absolute.
   mutating func take(_ file: FilePath, _ verdict: Baseline.Verdict, found: Baseline.Counts) {
     if let known {
-      let name = known.name(of: file)
-      seen.insert(name)
-      if !verdict.fixed.isEmpty { fixed.append((name, verdict.fixed)) }
+      for index in known.range(of: known.names.name(of: file)) { fixed[index] = 0 }
+      for (index, count) in verdict.fixed { fixed[index] = count }
     }
-    if !found.isEmpty, let name = target?.name(of: file) {
-      target?.files[name] = found
-      privacy.formUnion(Privacy(of: file))
-    }
+    target?.take(file, found)
   }
 
   /// Tells what can be removed. False where the new baseline could not be written.
   func finish(_ environment: CommandEnvironment, isQuiet: Bool) -> Bool {
     if !isQuiet { tellFixed(environment) }
-    guard let target, let targetFile else { return true }
-    guard targetFile.write(target.text, environment, privacy, for: Self.writeBaseline) == .success else { return false }
-    if !isQuiet { tellWritten(target, targetFile.path, environment) }
+    guard let target, let targetPath else { return true }
+    guard let (findings, files) = target.write(environment, Self.writeBaseline) else { return false }
+    if !isQuiet {
+      let written = findings == 0 ? "no finding" : "\(findings.counted("finding")) of \(files.counted("file"))"
+      environment.errors.writeLine("\(written) written to \(targetPath.description); --baseline leaves them out")
+    }
     return true
   }
 
-  private func tellWritten(_ target: Baseline, _ path: FilePath, _ environment: CommandEnvironment) {
-    let count = target.files.values.reduce(0) { $0 + $1.values.reduce(0, +) }
-    let written = count == 0 ? "no finding" : "\(count.counted("finding")) of \(target.files.count.counted("file"))"
-    environment.errors.writeLine("\(written) written to \(path.description); --baseline leaves them out")
-  }
-
   private func tellFixed(_ environment: CommandEnvironment) {
-    guard let known, let knownPath else { return }
-    let gone = known.files.filter { !seen.contains($0.key) && !FileFacts.exists(known.file(named: $0.key)) }
-    let lines = (fixed + gone.map { ($0.key, $0.value) }).flatMap { name, counts in
-      counts.map { fingerprint, count in
-        let place = fingerprint.instanceLocation.map { " \($0)" } ?? ""
-        return "  \(name): \(fingerprint.code)\(place): \(fingerprint.message)" + (count > 1 ? " (\(count))" : "")
-      }
+    guard let known, let knownPath, let knownFile, fixed.contains(where: { $0 > 0 }) else { return }
+    var count = 0
+    // The first in order, and those that come before they are put in order.
+    var lines: [String] = []
+    var last = (name: "", isGone: false)
+    func isGone(_ name: String) -> Bool {
+      if last.name != name { last = (name, !FileFacts.exists(known.names.file(named: name))) }
+      return last.isGone
     }
-    guard !lines.isEmpty else { return }
-    let count = lines.count.counted("finding")
-    let verb = lines.count == 1 ? "is" : "are"
-    environment.complain("\(count) \(verb) fixed and can be removed from \(knownPath.description):")
+    // Of a baseline that was changed meanwhile nothing more is told.
+    try? knownFile.forEach { finding, _ in
+      let (name, fingerprint) = (finding.name, finding.fingerprint)
+      guard let index = known.index(of: fingerprint, in: known.range(of: name)) else { return }
+      let times = fixed[index] < Self.unseen ? Int(fixed[index]) : isGone(name) ? finding.count : 0
+      guard times > 0 else { return }
+      count += 1
+      let place = fingerprint.instanceLocation.map { " \($0)" } ?? ""
+      lines.append(
+        "  \(name): \(fingerprint.code)\(place): \(fingerprint.message)" + (times > 1 ? " (\(times))" : ""))
+      if lines.count > 100 * Self.told { lines = Array(lines.sorted().prefix(Self.told)) }
+    }
+    guard count > 0 else { return }
+    environment.complain(
+      "\(count.counted("finding")) \(count == 1 ? "is" : "are") fixed and can be removed from \(knownPath.description):"
+    )
     for line in lines.sorted().prefix(Self.told) { environment.errors.writeLine("\(line)") }
-    if lines.count > Self.told { environment.errors.writeLine("  … and \(lines.count - Self.told) more") }
+    if count > Self.told { environment.errors.writeLine("  … and \(count - Self.told) more") }
   }
 }

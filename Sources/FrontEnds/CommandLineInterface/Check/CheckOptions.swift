@@ -62,7 +62,7 @@ struct CheckOptions: Sendable {
   var writeBaseline: OutputFile?
   var inputs: SelectionOptions
   var fixes: FixArguments
-  var operands: [FilePath]
+  var operands: InputPaths
   /// Whether texts come in records, in place of files.
   var readsRecords: Bool
 
@@ -90,7 +90,7 @@ struct CheckOptions: Sendable {
     jobs = min(arguments.number(Self.jobs) ?? environment.processors, 256)
     baseline = arguments.path(BaselineRun.baseline)
     writeBaseline = arguments.path(BaselineRun.writeBaseline).map {
-      OutputFile($0, arguments, environment, replacing: [Baseline.beginning])
+      OutputFile($0, arguments, environment, replacing: [BaselineFile.beginning])
     }
     try writeBaseline?.requireFree(BaselineRun.writeBaseline)
     inputs = try SelectionOptions(arguments, environment)
@@ -99,7 +99,7 @@ struct CheckOptions: Sendable {
       throw UsageError(
         "--write-baseline is for all files, not with --shard or --changed-since", command: "settle check")
     }
-    operands = arguments.operands.map(FilePath.init(bytes:)) + (inputs.listed ?? [])
+    operands = InputPaths(named: arguments.operands.map(FilePath.init(bytes:)), listed: inputs.listed)
     readsRecords = arguments.isSet(RecordRun.option)
     if readsRecords {
       let shown = [ReportOptions.format, ReportOptions.json, ReportOptions.report, ReportOptions.statistics]
@@ -107,8 +107,8 @@ struct CheckOptions: Sendable {
       try RecordRun.requireAlone(
         arguments, shown + others + SelectionOptions.all + BaselineRun.all, command: "settle check")
     }
-    if operands.isEmpty, inputs.listed == nil { operands = [FilePath(".")] }
-    if operands.contains(where: { $0.bytes.isEmpty }) {
+    if operands.named.isEmpty, inputs.listed == nil { operands.named = [FilePath(".")] }
+    if operands.named.contains(where: { $0.bytes.isEmpty }) {
       throw UsageError("a path is empty", command: "settle check")
     }
     if inputName != nil, !operands.contains(FilePath("-")) {
@@ -123,7 +123,8 @@ struct CheckOptions: Sendable {
 
   /// Whether there is one path, and it isn't a folder's.
   var isOneFile: Bool {
-    operands.count == 1 && FileFacts.kind(operands[0]) != .folder
+    let first = Array(operands.prefix(2))
+    return first.count == 1 && FileFacts.kind(first[0]) != .folder
   }
 
   var limits: Limits {

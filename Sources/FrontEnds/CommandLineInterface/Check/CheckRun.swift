@@ -23,7 +23,8 @@ struct CheckRun {
     wanted.schemaName = options.schema
     wanted.configuration = options.config
     wanted.selection = options.selection
-    let operands = options.operands.map { $0 == FilePath("-") ? options.inputName ?? FilePath(".") : $0 }
+    var operands = options.operands
+    if let name = options.inputName { operands.named.append(name) }
     let workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: operands), wanted)
     baselines = BaselineRun(options, environment)
     check = FileCheck(

@@ -15,7 +15,7 @@ protocol InputWork: WorkerState {
 
 /// A run over the files that operands name, by several workers, with the results in the order of the input.
 struct InputRun {
-  var operands: [FilePath]
+  var operands: InputPaths
   var jobs: Int
   var workspace: Workspace
   /// What the run does to files, for the complaint that there are none.
@@ -35,7 +35,7 @@ struct InputRun {
     let second = first == nil ? nil : inputs.next()
     guard let first else {
       // Parts may be empty, and so may a list.
-      if inputs.count == 0, !operands.isEmpty { throw nothingFound }
+      if inputs.count == 0, operands.contains(where: { _ in true }) { throw nothingFound }
       return sink
     }
     let jobs = jobs

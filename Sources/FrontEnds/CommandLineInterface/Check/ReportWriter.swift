@@ -49,8 +49,8 @@ struct ReportWriter: Sendable {
     var target: ReportOptions.Target
     var size = 0
     var omitted = 0
-    /// What goes to a file, which is written in one go at the end.
-    var kept: [UInt8] = []
+    /// What goes to a file, which is written in one go at the end; nil for standard output.
+    var kept: Spool?
     /// Findings that are held back until the end of the run.
     var causes = CauseGroups()
     /// How many causes were written already.
@@ -94,7 +94,7 @@ struct ReportWriter: Sendable {
   init(_ options: ReportOptions, _ environment: CommandEnvironment) {
     self.options = options
     self.environment = environment
-    open = options.targets.map { Open(target: $0) }
+    open = options.targets.map { Open(target: $0, kept: $0.file?.spool(environment)) }
     for index in open.indices { put(open[index].target.format.header, at: index) }
   }
 
@@ -117,12 +117,8 @@ struct ReportWriter: Sendable {
     if isWritten, environment.output.isTerminal { environment.output.flush() }
   }
 
-  private mutating func put(_ bytes: [UInt8], at index: Int) {
-    if open[index].target.file == nil {
-      environment.output.write(bytes: bytes)
-    } else {
-      open[index].kept += bytes
-    }
+  private func put(_ bytes: [UInt8], at index: Int) {
+    if let kept = open[index].kept { kept.append(bytes) } else { environment.output.write(bytes: bytes) }
   }
 
   /// Ends the reports; the summary goes to standard error. False where a report could not be written to its file.
@@ -158,8 +154,8 @@ struct ReportWriter: Sendable {
   }
 
   private func writeFile(_ report: Open) -> Bool {
-    guard let file = report.target.file else { return true }
-    return file.write(report.kept, environment, privacy, for: ReportOptions.report) == .success
+    guard let file = report.target.file, let kept = report.kept else { return true }
+    return file.write(kept, environment, privacy, for: ReportOptions.report) == .success
   }
 }
 

@@ -55,7 +55,7 @@ enum EditCommand: CommandDeclaration {
     }
     let reader = try SettingsReader(arguments, environment, command: "settle edit", schema: demo.schema)
     guard let model = reader.model(named: demo.schema) else { return .trouble }
-    let folder = FilePath(environment.variable("TMPDIR") ?? "/tmp")
+    let folder = environment.temporaryFolder
     let name = "settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).\(demo.fileName)"
     let path = folder.appending(name)
     let text = try demo.text(model, command: "settle edit")

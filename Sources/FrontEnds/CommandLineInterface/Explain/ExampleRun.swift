@@ -33,7 +33,7 @@ struct ExampleRun {
   }
 
   private func run(_ example: CodeExample, _ given: [ExampleFile]) throws(FileError) {
-    try TemporaryFolder.enter(in: FilePath(environment.variable("TMPDIR") ?? "/tmp")) { folder throws(FileError) in
+    try TemporaryFolder.enter(in: environment.temporaryFolder) { folder throws(FileError) in
       for file in given + example.files {
         try FileWriting.create(folder.appending(file.name), Array(file.text.utf8))
       }

@@ -58,7 +58,10 @@ enum LimitTable {
         past: "no such repair is offered"),
       Row(
         what: "memory of a run",
-        limit: "about 8 MB, and of each text that is looked at 4 times its size, 8 times where it is full of anchors; "
+        limit:
+          "about 8 MB, however many files and findings there are; with --baseline 28 bytes more for each finding in it, "
+          + "with paths in each other or more than 1,000 of them 30 for each file; and of each text that is looked at "
+          + "4 times its size, 8 times where it is full of anchors; "
           + "11 times to format it, 27 times to convert or change it, 75 times to fix it or to show its settings",
         past: "the system's own bound"),
       Row(what: "a change as a whole", limit: "a multiple of the file's size", past: "`edit/limit`"),

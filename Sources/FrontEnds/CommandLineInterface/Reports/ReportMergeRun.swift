@@ -27,26 +27,12 @@ struct ReportMergeRun {
   }
 
   func run(_ paths: [FilePath]) -> ExitCode {
-    var lines: [(path: String, line: [UInt8])] = []
-    var seen: Set<[UInt8]> = []
+    var lines = SortedRecords(in: Spool(in: [environment.temporaryFolder]))
     var isTrouble = false
     for path in paths {
       do throws(FileError) {
-        var others: [Int] = []
-        let text = try read(path)
-        for (number, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-          let line = Array(line)
-          // Runs over different files may have met the same configuration.
-          guard !line.isEmpty, seen.insert(line).inserted else { continue }
-          if let report = report(line) {
-            lines.append((report.path, line))
-          } else {
-            others.append(number + 1)
-          }
-        }
-        if let first = others.first {
-          let more: TerminalText = others.count > 1 ? " (and \(others.count - 1) more)" : ""
-          environment.complain("\(path.description):\(first): not a line of --format jsonl\(more)")
+        if let complaint = try read(path, into: &lines) {
+          environment.complain(complaint)
           isTrouble = true
         }
       } catch {
@@ -54,19 +40,42 @@ struct ReportMergeRun {
         isTrouble = true
       }
     }
-    lines.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     var writer = ReportWriter(reports, environment)
     for path in paths { writer.keep(Privacy(of: path)) }
-    for (_, line) in lines {
-      if let report = report(line) { writer.write(.init(report, reports)) }
+    // Runs over different files may have met the same configuration.
+    var same: (path: [UInt8], lines: Set<[UInt8]>) = ([], [])
+    do throws(FileError) {
+      try lines.forEach { record in
+        if same.path != record.key { same = (record.key, []) }
+        guard same.lines.insert(record.value).inserted, let report = report(record.value) else { return }
+        writer.write(.init(report, reports))
+      }
+    } catch {
+      environment.complain("\(environment.temporaryFolder): \(error.message)")
+      isTrouble = true
     }
     return writer.finish(isTroubled: isTrouble) && !isTrouble ? .success : .trouble
   }
 
-  private func read(_ path: FilePath) throws(FileError) -> [UInt8] {
-    let limit = Int(UInt32.max)
-    guard path.bytes != [UInt8(ascii: "-")] else { return try environment.readInput(limit).get() }
-    return try FileReading.read(path.resolved(from: environment.workingFolder), limit: limit)
+  /// Adds the lines of a report, each under its path; returns what is to be said of others.
+  private func read(_ path: FilePath, into records: inout SortedRecords) throws(FileError) -> TerminalText? {
+    let file = path.bytes == [UInt8(ascii: "-")] ? nil : try OpenFile(path.resolved(from: environment.workingFolder))
+    var lines = InputLines(file, limit: Int(UInt32.max))
+    var number = 0
+    var others: (first: Int, count: Int)?
+    while let line = try lines.next() {
+      number += 1
+      guard !line.isEmpty else { continue }
+      if let report = report(line) {
+        records.add(Array(report.path.utf8), line)
+      } else {
+        others = (others?.first ?? number, (others?.count ?? 0) + 1)
+      }
+    }
+    return others.map { first, count in
+      let more: TerminalText = count > 1 ? " (and \(count - 1) more)" : ""
+      return "\(path.description):\(first): not a line of --format jsonl\(more)"
+    }
   }
 
   private func report(_ line: [UInt8]) -> FileReport? {

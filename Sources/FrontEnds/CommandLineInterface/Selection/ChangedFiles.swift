@@ -1,15 +1,19 @@
 internal import ArgumentParsing
 internal import FileAccess
+internal import SourceText
 internal import TerminalOutput
 
 /// The files that git reports as changed since the branch left a revision: in later commits, staged, in the work tree, or
 /// new.
 struct ChangedFiles: Sendable {
-  private let paths: Set<FilePath>
+  /// In order. Should two paths ever have one hash, a file is looked at that needn't be.
+  private let hashes: [Int]
 
   /// - Parameter path: absolute.
   func contains(_ path: FilePath) -> Bool {
-    paths.contains(path)
+    let hash = path.hashValue
+    let place = hashes.partitioningIndex { $0 >= hash }
+    return place < hashes.count && hashes[place] == hash
   }
 
   init(since revision: [UInt8], in folder: FilePath) throws(UsageError) {
@@ -29,7 +33,7 @@ struct ChangedFiles: Sendable {
       ["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--diff-filter=d", Self.line(base), "--"], in: root
     ) { $0 }
     let new = try Self.git(["ls-files", "-z", "--others", "--exclude-standard"], in: root) { $0 }
-    paths = Set((changed + new).split(separator: 0).map { root.appending($0) })
+    hashes = [changed, new].flatMap { $0.split(separator: 0).map { root.appending($0).hashValue } }.sorted()
   }
 
   private static func line(_ output: [UInt8]) -> String {

@@ -11,22 +11,30 @@ enum CheckInput: Sendable {
 
 /// The files that the operands name. Folders are walked lazily, while workers check the first files.
 struct CheckInputs {
-  private var operands: ArraySlice<FilePath>
+  private var operands: InputPaths.Iterator
   private var walk: DirectoryWalk?
   private let workspace: Workspace
-  /// Absolute paths that were handed out; kept only where several operands could name one file twice.
-  private var seen: Set<FilePath>?
+  /// Hashes of the absolute paths that were handed out; kept only where several operands could name one file twice.
+  private var seen: Set<Int>?
   private let selection: SelectionOptions
   /// The number of files found, including those that the selection leaves out.
   private(set) var count = 0
 
   init(
-    _ operands: [FilePath], workspace: Workspace, selection: SelectionOptions
+    _ operands: InputPaths, workspace: Workspace, selection: SelectionOptions
   ) {
     self.selection = selection
-    self.operands = operands[...]
+    self.operands = operands.makeIterator()
     self.workspace = workspace
-    seen = operands.count > 1 ? [] : nil
+    seen = Self.mayNameOneTwice(operands, workspace.workingFolder) ? [] : nil
+  }
+
+  /// Whether one of the paths is another, or a folder around it; of very many that isn't looked at.
+  private static func mayNameOneTwice(_ paths: InputPaths, _ workingFolder: FilePath) -> Bool {
+    let most = 1_000
+    let steps = paths.prefix(most).map { $0.resolved(from: workingFolder).bytes.split(separator: UInt8(ascii: "/")) }
+      .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }
+    return steps.count == most || zip(steps, steps.dropFirst()).contains { $1.starts(with: $0) }
   }
 
   mutating func next() -> CheckInput? {
@@ -40,7 +48,7 @@ struct CheckInputs {
         return input
       }
       let absolute = path.resolved(from: workspace.workingFolder)
-      if seen?.insert(absolute).inserted == false { continue }
+      if seen?.insert(absolute.hashValue).inserted == false { continue }
       count += 1
       if selection.includes(absolute, workingFolder: workspace.workingFolder) { return input }
     }
@@ -57,7 +65,7 @@ struct CheckInputs {
         continue
       }
       walk = nil
-      guard let operand = operands.popFirst() else { return nil }
+      guard let operand = operands.next() else { return nil }
       if operand.bytes == [UInt8(ascii: "-")] { return .standardInput }
       guard FileFacts.kind(operand) == .folder else { return .file(operand, .named) }
       walk = workspace.walk(operand)

@@ -20,7 +20,7 @@ struct SelectionOptions: Sendable {
   /// Whether only some of the files that are found are looked at.
   var isPartial: Bool { changed != nil || shard != nil }
   /// The paths of `--files-from`; nil where it isn't given.
-  var listed: [FilePath]?
+  var listed: PathList?
 
   /// Everything.
   init() {}
@@ -45,19 +45,30 @@ struct SelectionOptions: Sendable {
 
   private static func paths(
     in path: FilePath, isNull: Bool, _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> [FilePath] {
-    let limit = 1 << 30
+  ) throws(UsageError) -> PathList {
     let isInput = path == FilePath("-")
     if isInput, arguments.operands.contains([UInt8(ascii: "-")]) {
       throw UsageError("standard input can't be both a file and the list of --files-from", command: "settle check")
     }
-    let bytes: [UInt8]
+    let text = Spool(in: [environment.temporaryFolder])
     do throws(FileError) {
-      bytes = try isInput ? environment.readInput(limit).get() : FileReading.read(path, limit: limit)
+      if isInput || FileFacts.kind(path) == .other {
+        let limit = 1 << 30
+        text.append(try isInput ? environment.readInput(limit).get() : FileReading.read(path, limit: limit))
+      } else {
+        let file = try OpenFile(path)
+        var more: [UInt8]
+        repeat {
+          more = try file.bytes(at: text.count, upTo: 1 << 16)
+          text.append(more)
+        } while !more.isEmpty
+      }
+      // Says what couldn't be put aside.
+      _ = try text.bytes(at: 0, upTo: 1)
     } catch {
       throw UsageError("--files-from \(path.description): \(error.message)")
     }
-    return bytes.split(separator: isNull ? 0 : UInt8(ascii: "\n")).map { FilePath(bytes: Array($0)) }
+    return PathList(text: text, end: isNull ? 0 : UInt8(ascii: "\n"))
   }
 
   /// - Parameter path: absolute.

@@ -7,7 +7,7 @@ struct BrowserPage {
 
   /// Nil once it has been said why no browser was opened.
   init?(_ link: String, _ environment: CommandEnvironment) {
-    let folder = FilePath(environment.variable("TMPDIR") ?? "/tmp")
+    let folder = environment.temporaryFolder
     path = folder.appending("settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).html")
     let page = "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0; url=\(link)\">"
     do throws(FileError) {

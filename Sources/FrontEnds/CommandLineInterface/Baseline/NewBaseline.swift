@@ -1,0 +1,74 @@
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import Reporting
+internal import TerminalOutput
+
+/// A baseline that is being made.
+struct NewBaseline: Sendable {
+  private let file: OutputFile
+  private let names: BaselineNames
+  /// By file: the lines of its findings.
+  private var records: SortedRecords
+  /// Of findings.
+  private var count = 0
+  /// Of the files that were looked at.
+  private var privacy = Privacy()
+
+  init(_ file: OutputFile, _ environment: CommandEnvironment) {
+    self.file = file
+    names = BaselineNames(folder: file.place.parent ?? FilePath("/"))
+    records = SortedRecords(in: file.spool(environment))
+  }
+
+  /// - Parameter path: absolute.
+  mutating func take(_ path: FilePath, _ found: Baseline.Counts) {
+    guard !found.isEmpty else { return }
+    let name = names.name(of: path)
+    let lines = found.sorted { Self.key($0.key).lexicographicallyPrecedes(Self.key($1.key)) }
+      .map { Self.line(name, $0.key, $0.value) }
+    records.add(Array(name.utf8), Array(lines.joined(separator: BaselineFile.separator)))
+    count += found.values.reduce(0, +)
+    privacy.formUnion(Privacy(of: path))
+  }
+
+  /// How many findings of how many files it holds; nil where it can't be written.
+  func write(_ environment: CommandEnvironment, _ option: Option) -> (findings: Int, files: Int)? {
+    let text = file.spool(environment)
+    text.append(BaselineFile.beginning)
+    var last: [UInt8]?
+    var files = 0
+    do throws(FileError) {
+      try records.forEach { record in
+        // Standard input may stand for a file that was looked at as well.
+        if record.key == last { return }
+        text.append((last == nil ? [] : BaselineFile.separator) + record.value)
+        last = record.key
+        files += 1
+      }
+    } catch {
+      environment.complain("--\(option.name): \(file.path.description): \(error.message)")
+      return nil
+    }
+    text.append(BaselineFile.end)
+    return file.write(text, environment, privacy, for: option) == .success ? (count, files) : nil
+  }
+
+  private static func key(_ fingerprint: Fingerprint) -> [String] {
+    [fingerprint.code, fingerprint.instanceLocation ?? "", fingerprint.message, fingerprint.text ?? ""]
+  }
+
+  private static func line(_ name: String, _ fingerprint: Fingerprint, _ count: Int) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.field("path", name)
+      writer.field("code", fingerprint.code)
+      writer.field("instanceLocation", ifPresent: fingerprint.instanceLocation)
+      writer.field("message", fingerprint.message)
+      writer.field("text", ifPresent: fingerprint.text)
+      writer.field("count", count)
+    }
+    return writer.bytes
+  }
+}

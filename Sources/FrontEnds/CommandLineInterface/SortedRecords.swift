@@ -1,0 +1,112 @@
+internal import FileAccess
+internal import SourceText
+
+/// Records in the order of their keys, those of one key in the order in which they came. A megabyte of them is in memory, the
+/// others are in sorted stretches of a ``Spool``.
+struct SortedRecords {
+  struct Record {
+    var key: [UInt8]
+    var value: [UInt8]
+  }
+
+  private static let capacity = 1 << 20
+  /// What one record takes in memory besides its bytes.
+  private static let overhead = 100
+
+  private let spool: Spool
+  private var records: [Record] = []
+  private var size = 0
+  /// Where each stretch of the spool ends.
+  private var ends: [Int] = []
+
+  init(in spool: Spool) {
+    self.spool = spool
+  }
+
+  mutating func add(_ key: [UInt8], _ value: [UInt8]) {
+    records.append(Record(key: key, value: value))
+    size += key.count + value.count + Self.overhead
+    if size > Self.capacity { store() }
+  }
+
+  /// All of them in order. The time grows with n log n, the memory with a sixtieth of what they take.
+  consuming func forEach(_ body: (Record) throws(FileError) -> Void) throws(FileError) {
+    if ends.isEmpty {
+      for record in sorted() { try body(record) }
+      return
+    }
+    store()
+    var stretches = zip([0] + ends, ends).map { Stretch(spool: spool, next: $0, end: $1) }
+    // The next record of each stretch, the first in order last.
+    var heads: [(record: Record, stretch: Int)] = []
+    func insert(_ stretch: Int) throws(FileError) {
+      guard let record = try stretches[stretch].record() else { return }
+      let place = heads.partitioningIndex { other in
+        other.record.key == record.key
+          ? other.stretch < stretch : other.record.key.lexicographicallyPrecedes(record.key)
+      }
+      heads.insert((record, stretch), at: place)
+    }
+    for index in stretches.indices { try insert(index) }
+    while let head = heads.popLast() {
+      try body(head.record)
+      try insert(head.stretch)
+    }
+  }
+
+  private func sorted() -> [Record] {
+    records.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+  }
+
+  private mutating func store() {
+    for record in sorted() {
+      spool.append(Stretch.header(record) + record.key + record.value)
+    }
+    ends.append(spool.count)
+    records.removeAll(keepingCapacity: true)
+    size = 0
+  }
+}
+
+/// A part of a spool that is read record by record.
+private struct Stretch {
+  let spool: Spool
+  /// Where the bytes begin that weren't read yet.
+  var next: Int
+  let end: Int
+  private var buffer: [UInt8] = []
+  private var start = 0
+
+  private static let step = 1 << 14
+  private static let headerLength = 16
+
+  init(spool: Spool, next: Int, end: Int) {
+    (self.spool, self.next, self.end) = (spool, next, end)
+  }
+
+  static func header(_ record: SortedRecords.Record) -> [UInt8] {
+    [record.key.count, record.value.count].flatMap { count in
+      (0..<8).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
+    }
+  }
+
+  mutating func record() throws(FileError) -> SortedRecords.Record? {
+    guard start < buffer.count || next < end else { return nil }
+    let header = try take(Self.headerLength)
+    let counts = [header.prefix(8), header.suffix(8)].map { $0.reversed().reduce(0) { $0 << 8 | Int($1) } }
+    return SortedRecords.Record(key: try take(counts[0]), value: try take(counts[1]))
+  }
+
+  private mutating func take(_ count: Int) throws(FileError) -> [UInt8] {
+    while buffer.count - start < count, next < end {
+      buffer.removeSubrange(..<start)
+      start = 0
+      let wanted = max(Self.step, count - buffer.count)
+      let more = try spool.bytes(at: next, upTo: min(wanted, end - next))
+      next += more.count
+      buffer += more
+    }
+    defer { start += count }
+    return Array(buffer[start..<start + count])
+  }
+}

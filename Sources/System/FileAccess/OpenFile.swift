@@ -1,0 +1,48 @@
+/// A file that is read piece by piece.
+package final class OpenFile: Sendable {
+  package let path: FilePath
+  private let descriptor: SystemCalls.Descriptor
+  private let isPipe: Bool
+
+  /// Never waits for a pipe that nobody writes to.
+  package init(_ path: FilePath) throws(FileError) {
+    self.path = path
+    let kind: SystemCalls.Kind
+    do throws(SystemCalls.Failure) {
+      descriptor = try SystemCalls.openForReading(path)
+      kind = try SystemCalls.status(descriptor.number).kind
+    } catch {
+      throw FileError(path, error.reason())
+    }
+    isPipe = kind == .pipe
+    switch kind {
+    case .file: break
+    case .pipe: SystemCalls.block(descriptor.number)
+    case .folder: throw FileError(path, .isFolder)
+    case .device, .link, .other, .unknown: throw FileError(path, .notAFile)
+    }
+  }
+
+  /// The bytes from a place on, so many at most; none only behind the last. Not of a pipe.
+  package func bytes(at offset: Int, upTo count: Int) throws(FileError) -> [UInt8] {
+    do throws(SystemCalls.Failure) {
+      return try SystemCalls.read(descriptor.number, at: offset, upTo: count)
+    } catch {
+      throw FileError(path, error.reason())
+    }
+  }
+
+  /// The bytes that come next, so many at most; none at the end.
+  ///
+  /// - Parameter isFirst: a pipe that nothing comes from is an error.
+  func next(upTo count: Int, isFirst: Bool) throws(FileError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(SystemCalls.Failure) {
+      bytes = try SystemCalls.readOnce(descriptor.number, upTo: count)
+    } catch {
+      throw FileError(path, error.reason())
+    }
+    if bytes.isEmpty, isFirst, isPipe { throw FileError(path, .emptyPipe) }
+    return bytes
+  }
+}

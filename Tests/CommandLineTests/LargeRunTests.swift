@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs that say more than is held in memory.
+@Suite struct LargeRunTests {
+  private static let count = 24
+
+  /// Files with a hundred findings each, in folders whose order isn't that of the whole paths.
+  private static let files = Dictionary(
+    uniqueKeysWithValues: (0..<count).map { number in
+      ("d/\(number)\(number % 2 == 0 ? "/a" : "-b").yaml", (0..<100).map { "wrong_\($0): {a: 1}\n" }.joined())
+    })
+  private static let schema = ["s.yaml": "properties: {name: {type: string}}\nadditionalProperties: false\n"]
+
+  private func folder() -> ScratchFolder { ScratchFolder(Self.files.merging(Self.schema) { $1 }) }
+
+  private func text(_ name: String, _ folder: ScratchFolder) -> String {
+    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
+  }
+
+  @Test(arguments: ["json", "jsonl", "github", "gitlab", "junit", "checkstyle", "markdown", "sarif", "text", "oneline"])
+  func aFileHoldsWhatStandardOutputShows(_ shape: String) {
+    let folder = folder()
+    let common = ["check", "-q", "--schema", "s.yaml", "d"] + (shape == "text" ? ["--group-by", "none"] : [])
+    let shown = ProgramRun(common + ["--format", shape], in: folder).output
+    let written = ProgramRun(common + ["--report", "\(shape)=out"], in: folder)
+    #expect(written.code == 1 && shown.utf8.count > 1 << 16 && text("out", folder) == shown, "\(written.errors)")
+    let again = ProgramRun(common + ["--report", "\(shape)=/dev/stderr"], in: folder)
+    #expect(again.code == 1 && again.errors == shown)
+  }
+
+  @Test func partsOfAReportAreTheWhole() {
+    let folder = folder()
+    let common = ["check", "-q", "--schema", "s.yaml", "--format", "jsonl"]
+    let paths = Self.files.keys.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    let whole = ProgramRun(common + paths, in: folder).output
+    #expect(whole.utf8.count > 1 << 20)
+    for (name, part) in [("1", paths.dropFirst(6)), ("2", paths.prefix(10))] {
+      folder.write(name, ProgramRun(common + part.reversed(), in: folder).output)
+    }
+    let merged = ProgramRun(["report", "merge", "-q", "1", "2", "--format", "jsonl"], in: folder)
+    #expect(merged.code == 0 && merged.output == whole, "\(merged.errors)")
+  }
+
+  @Test func aBaselineIsSortedAndKnowsAll() throws {
+    let folder = folder()
+    let common = ["check", "--schema", "s.yaml"]
+    let written = ProgramRun(common + ["--write-baseline", "known.json", "d"], in: folder)
+    #expect(written.errors.contains("2400 findings of 24 files written to known.json"), "\(written.errors)")
+    let lines = text("known.json", folder).split(separator: "\n").dropFirst().dropLast()
+    let names = lines.map { Array($0.prefix { $0 != "," }.utf8) }
+    #expect(lines.count == 2400 && names == names.sorted { $0.lexicographicallyPrecedes($1) })
+    let check = common + ["--baseline", "known.json", "d"]
+    let known = ProgramRun(check, in: folder)
+    #expect(known.code == 0 && known.errors.contains("2400 known") && !known.errors.contains("removed"))
+
+    folder.write("d/1-b.yaml", "name: a\n")
+    try FileManager.default.removeItem(atPath: folder.path + "/d/8/a.yaml")
+    folder.write("d/10/a.yaml", "wrong_0: 1\nwrong_0x: 1\n")
+    let fixed = ProgramRun(check, in: folder)
+    #expect(fixed.code == 1 && fixed.output.components(separatedBy: "error[").count == 2, "\(fixed.output)")
+    #expect(fixed.errors.contains("299 findings are fixed and can be removed from known.json:\n  d/1-b.yaml: schema/"))
+    #expect(fixed.errors.contains("  … and 279 more\n"), "\(fixed.errors)")
+  }
+
+  @Test(arguments: [(2_000, "7"), (2_300, "{\"path\": 1}"), (2_390, "nul")])
+  func damageIsToldAtItsLine(line: Int, text damage: String) {
+    let folder = folder()
+    _ = ProgramRun(["check", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
+    var lines = text("known.json", folder).components(separatedBy: "\n")
+    lines[line - 1] = damage + ","
+    folder.write("known.json", lines.joined(separator: "\n"))
+    let run = ProgramRun(["check", "--schema", "s.yaml", "--baseline", "known.json", "d"], in: folder)
+    #expect(run.code == 2 && run.errors.contains("known.json: is damaged: line \(line), column "), "\(run.errors)")
+  }
+
+  @Test func whatStandsTwiceIsToldAtItsLine() {
+    let folder = folder()
+    _ = ProgramRun(["check", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
+    var lines = text("known.json", folder).components(separatedBy: "\n")
+    lines.insert(lines[10], at: 2_200)
+    folder.write("known.json", lines.joined(separator: "\n"))
+    let run = ProgramRun(["check", "--schema", "s.yaml", "--baseline", "known.json", "d"], in: folder)
+    #expect(run.errors.contains("line 2201, column 1: a finding stands twice"), "\(run.errors)")
+    let piped = ProgramRun(
+      shell: #""$SETTLE" check --schema s.yaml --baseline <(sed 11d known.json) d"#, in: folder)
+    #expect(piped.errors.contains("2400 findings are fixed and can be removed from /dev/fd/"), "\(piped.errors)")
+  }
+}
