@@ -77,16 +77,16 @@ struct FindingStages {
   func fixable() -> TextFindings {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.fixable) }
     var findings = snapshot.comparable
-    attachRepairs(&findings)
+    _ = attachRepairs(&findings)
     return findings
   }
 
   func complete() -> TextFindings {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
-    attachRepairs(&findings)
+    let made = attachRepairs(&findings)
     if findings.all.hasUnprovenFixes {
-      findings.all = FixOffer(snapshot, findings.all).findings()
+      findings.all = FixOffer(snapshot, findings.all, made).findings()
     }
     nameKnownSettings(&findings.all)
     return findings
@@ -161,10 +161,13 @@ struct FindingStages {
 
   private var facts: DocumentFacts? { snapshot.sensitivity.map { DocumentFacts($0, snapshot) } }
 
-  private func attachRepairs(_ findings: inout TextFindings) {
-    if findings.all.contains(where: EntryFixes.mayAnswer) { entryFixes?.attach(to: &findings.all) }
+  /// - Returns: the fixes of entries that were made along with each other.
+  private func attachRepairs(_ findings: inout TextFindings) -> [FixesTogether] {
+    let asks = findings.all.contains(where: EntryFixes.mayAnswer)
+    let made = asks ? entryFixes?.attach(to: &findings.all) ?? [] : []
     SyntaxRepair.attach(to: &findings.all, of: snapshot)
     SchemaRepair.attach(to: &findings.all, of: snapshot, facts)
+    return made
   }
 
   /// Whether trying out what makes the text sound may come to something.
