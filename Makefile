@@ -42,7 +42,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app docs test lint bench instructions start-functions growth properties fuzz editors coverage install uninstall clean
+.PHONY: help setup program demo app docs test lint bench instructions start-functions growth properties fuzz sanitizers editors coverage install uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -100,6 +100,9 @@ properties: setup ## hold 100,000 random edits of real files, and random texts, 
 
 fuzz: setup ## run the fuzzers for a bounded time (SECONDS=60 each)
 	@scripts/fuzz.sh $(or $(SECONDS),60)
+
+sanitizers: setup ## run the tests under the sanitizers for threads and for addresses
+	@scripts/sanitizers.sh
 
 editors: program ## start Neovim and Emacs, as far as they can be installed, with the server
 	@scripts/setup.sh neovim emacs-nox elpa-eglot

@@ -122,6 +122,8 @@ SYNTAX = [
     Case("n line breaks of Windows", 2_000, CHECK, text_of(lambda n: "".join(f"k{i}: 1\r\n" for i in range(n)))),
     Case("n letters that can't be seen", 1_000, CHECK, text_of(lines(lambda i: f"k{i}: a\u200bb\u202e\u00a0"))),
     Case("n next-line signs", 1_000, CHECK, text_of(lambda n: "".join(f"k{i}: 'a\u0085b\u2028'\n" for i in range(n)))),
+    Case("n lines of a next-line sign", 2_000, CHECK, text_of(lines(lambda i: "- \u0085"))),
+    Case("n byte order marks", 2_000, CHECK, text_of(lambda n: "\ufeff" * n)),
     Case("a list of n on one line", 2_000, CHECK, text_of(lambda n: "[" + "1, " * n + "]\n")),
     Case("a mapping of n on one line", 1_000, CHECK, text_of(
         lambda n: "{" + ", ".join(f"k{i}: {i}" for i in range(n)) + "}\n")),
@@ -138,6 +140,14 @@ SYNTAX = [
     Case("n tabs for indentation", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n\ta: 1"))),
     Case("n duplicate keys", 1_000, CHECK, text_of(lines(lambda i: "a: 1"))),
     Case("n duplicate keys between lone carriage returns", 1_000, CHECK, text_of(lambda n: "a: 1\rb: 2\r" * n)),
+    Case("n duplicate keys beside an anchor", 1_000, CHECK, text_of(lines(lambda i: "a: 1", before="z: &x 1\n"))),
+    Case("n duplicate keys among aliases", 1_000, CHECK, text_of(lines(lambda i: "a: 1\nb: *x", before="z: &x 1\n"))),
+    Case("n duplicate keys with anchors", 500, CHECK, text_of(
+        lines(lambda i: f"k{i}: &a{i} {{a: &b{i} 1, a: &c{i} 1}}\nl{i}: *a{i}"))),
+    Case("n documents with duplicate keys", 500, CHECK, text_of(lines(lambda i: "---\na: 1\na: 1\na: 1"))),
+    Case("n duplicate keys in brackets", 1_000, CHECK, text_of(lambda n: "{" + "a: 1, # c\n" * n + "}\n")),
+    Case("n duplicate keys in a pair of brackets each", 500, CHECK, text_of(
+        lines(lambda i: f"k{i}: {{a: 1, a: 1}} # c"))),
     Case("n pairs of duplicate keys", 1_000, CHECK, text_of(lines(lambda i: f"a{i // 2}: 1"))),
     Case("n anchors", 1_000, CHECK, text_of(lines(lambda i: f"k{i}: &a{i} {{x: 1}}\nl{i}: *a{i}"))),
     Case("n anchors of one name", 1_000, CHECK, text_of(lines(lambda i: f"k{i}: &a {{x: 1}}\nl{i}: *a"))),
@@ -219,6 +229,9 @@ SCHEMAS = [
     Case("n like items", 300, CHECK_BY, held(lines(lambda i: f"- {{a: {i // 2}}}"), fixed(uniqueItems=True))),
     Case("n items of which none is contained", 1_000, CHECK_BY, held(
         lines(lambda i: f"- {i}"), fixed(contains={"type": "string"}))),
+    Case("a wrong value merged n times", 500, CHECK_BY, held(
+        lines(lambda i: f"k{i}: {{<<: *b}}", before="b: &b {p: x}\n"),
+        fixed(additionalProperties={"properties": {"p": {"type": "integer"}}}))),
     Case("n merges", 250, CHECK_BY, held(
         lines(lambda i: f"k{i}: {{<<: *a, y: {i}}}", before="a: &a {x: 1}\n"),
         fixed(additionalProperties={"properties": {"y": {"type": "string"}}}))),
@@ -335,6 +348,7 @@ FORMATS = [
     Case("format of n deep", 40, FORMAT, text_of(lambda n: "".join(" " * i + f"k{i}:\n" for i in range(n)))),
     Case("format of n anchors", 300, FORMAT, text_of(lines(lambda i: f"k{i}: &a{i} {{x: 1}}\nl{i}: *a{i}"))),
     Case("format of n documents", 200, FORMAT, text_of(lines(lambda i: f"---\na:   {i}"))),
+    Case("format of n byte order marks", 2_000, ["format", "--check", "a.yaml"], text_of(lambda n: "\ufeff" * n)),
     Case("format of empty lines", 5_000, FORMAT, text_of(lambda n: "a: 1\n" + "\n" * n + "b: 2\n")),
     Case("format in the schema's order", 200, ["format", "--diff", "--schema", "s.json", "a.yaml"], held(
         lambda n: "".join(f"setting_{word(i)}:   1\n" for i in reversed(range(n))), NAMED)),
@@ -388,6 +402,7 @@ QUESTIONS = [
 CONVERSIONS = [
     Case("convert to JSON", 1_000, ["convert", "--to", "json", "a.yaml"], text_of(KEYS)),
     Case("convert to a property list", 1_000, ["convert", "--to", "plist", "a.yaml"], text_of(KEYS)),
+    Case("convert n unlike records to CSV", 1_000, ["convert", "--to", "csv", "a.yaml"], text_of(lines(lambda i: f"- a{i}: 1"))),
     Case("convert with n errors", 300, ["convert", "--to", "json", "--schema", "s.json", "a.yaml"], held(WRONG, ANY)),
     Case("convert from JSON", 300, ["convert", "--from", "json", "--to", "yaml", "--schema", "s.json", "a.json"],
          {"a.json": lambda n: json.dumps({f"setting_{word(i)}": i for i in range(n)}), "s.json": NAMED}),
@@ -397,6 +412,8 @@ SCHEMA_TOOLS = [
     Case("schema check", 100, ["schema", "check", "s.json"], {"s.json": NAMED}),
     Case("schema check of n wrong keywords", 100, ["schema", "check", "s.json"], {
         "s.json": lambda n: schema(properties=properties(n, lambda i: {"typ": "string", "minimun": 1, "enum": [1, 1]}))}),
+    Case("schema check of n broken patterns", 200, ["schema", "check", "s.json"], {
+        "s.json": lambda n: schema(properties=properties(n, lambda i: {"pattern": "("}))}),
     Case("schema check of n lost references", 30, ["schema", "check", "s.json"], {
         "s.json": lambda n: schema(properties=properties(n, lambda i: {"$ref": f"#/$defs/d{i}"}))}),
     Case("schema check of n names that none is", 30, ["schema", "check", "s.json"], {

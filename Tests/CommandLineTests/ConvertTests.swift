@@ -53,6 +53,7 @@ import Testing
     ("plist", "a: \"\\e\"", "a: a control character has no place"),
     ("json", "a: .inf", "a would come back as another value"),
     ("csv", "a: 1", "a list of records"), ("csv", "- {a: [1]}", "item 0 has a collection inside"),
+    ("csv", (0..<400).map { "- a\($0): 1\n" }.joined(), "the records have too few names in common"),
     ("env", "a: {b_c: 1}\na_b: {c: 2}", "a.b_c and a_b.c would be one variable, A_B_C"),
     ("env", "[1]", "variables need a mapping"),
     ("env", "a: \"\\0\"", "a holds NUL"),

@@ -33,6 +33,22 @@ struct FixTests {
     #expect(again.errors.isEmpty && Self.text(folder, "a.yaml") == Self.right)
   }
 
+  @Test func aReportOffersWhatEachDocumentHasTwice() {
+    let folder = ScratchFolder(["a.yaml": "---\na: 1\na: 1\na: 1\n---\nb: {c: 1, c: 1}\n"])
+    #expect(
+      ProgramRun(["check", "a.yaml"], in: folder).errors
+        == "3 errors in 1 of 1 file, 2 causes; 1 without a schema; --fix mends 3\n")
+    #expect(ProgramRun(["check", "--fix", "a.yaml"], in: folder).code == 0)
+    #expect(Self.text(folder, "a.yaml") == "---\na: 1\n---\nb: {c: 1}\n")
+  }
+
+  @Test func moreThanAReportTriesOutIsFixedAllTheSame() {
+    let folder = ScratchFolder(["a.yaml": String(repeating: "a: 1\n", count: 10_002)])
+    #expect(!ProgramRun(["check", "a.yaml"], in: folder).errors.contains("--fix mends"))
+    #expect(ProgramRun(["check", "--fix", "a.yaml"], in: folder).code == 0)
+    #expect(Self.text(folder, "a.yaml") == "a: 1\n")
+  }
+
   @Test func diffWritesNothing() {
     let folder = Self.folder()
     let run = ProgramRun(["check", "--diff", "-s", "s.yaml", "a.yaml", "b.yaml"], in: folder)

@@ -116,6 +116,14 @@ import Testing
     #expect(Self.text(folder, "a.yaml") == "a: 'x\nb:   1\n")
   }
 
+  @Test(arguments: [[], ["--check"]])
+  func whatIsWrongInManyPlacesIsToldOnce(options: [String]) {
+    let folder = ScratchFolder(["a.yaml": String(repeating: "\u{FEFF}", count: 300)])
+    let run = ProgramRun(["format"] + options, in: folder)
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("error[yaml/byte-order-mark]: 299 × "))
+    #expect(run.errors.split(separator: "\n").count < 12 && run.errors.hasSuffix("1 file left as it is\n"))
+  }
+
   /// The first has as many bytes in UTF-16 as in UTF-8.
   @Test(arguments: [[0xFF, 0xFE, 0xFD], [0xFF, 0xFE, 0x61, 0, 0, 0xD8, 0x0A, 0], [0xFE, 0xFF, 0]] as [[UInt8]])
   func halfOfAUTF16PairIsNotReplaced(bytes: [UInt8]) throws {

@@ -10,9 +10,9 @@ struct CommentedEntry {
   init?(_ name: String, in mapping: SyntaxNodeID, of source: SyntaxDocument) {
     let node = source[mapping]
     let column = source.column(of: mapping)
-    let found = source.tree.comments.filter { comment in
-      Int(node.firstToken) <= comment.nextToken && comment.nextToken <= Int(node.endToken) && comment.column == column
-        && source.isFirstOnLine(comment.range.start.index) && Self.isEntry(source.text[comment.range.indices], name)
+    let found = source.comments(before: Int(node.firstToken)...Int(node.endToken)).filter { comment in
+      comment.column == column && source.isFirstOnLine(comment.range.start.index)
+        && Self.isEntry(source.text[comment.range.indices], name)
     }
     guard found.count == 1 else { return nil }
     comment = found[0]

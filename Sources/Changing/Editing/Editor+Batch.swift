@@ -76,6 +76,7 @@ private struct EditBatch {
   private let source: SyntaxDocument
   private var members: [Member] = []
   private(set) var notes: [Diagnostic] = []
+  private var noted: Set<Diagnostic> = []
   private var replaced: Set<UInt32> = []
   private var removed = RemovedStretches()
   private var added: [NodeID: Set<String>] = [:]
@@ -99,7 +100,7 @@ private struct EditBatch {
       guard replaced.insert(splice.old.lowerBound).inserted else { return false }
     }
     members.append(member)
-    for note in plans.notes where !notes.contains(note) { notes.append(note) }
+    for note in plans.notes where noted.insert(note).inserted { notes.append(note) }
     return true
   }
 

@@ -42,8 +42,8 @@ extension Editor {
   ///
   /// - Parameter kept: a node whose own anchor stays.
   func neededAnchor(in nodes: Range<UInt32>, except kept: NodeID?) -> EditRefusal? {
-    let alias = aliases { target in nodes.contains(target.index) && target != kept }.first { !nodes.contains($0.index) }
-    guard let alias else { return nil }
+    let outside = aliases.of(nodes).lazy.filter { $0.target != kept && !nodes.contains($0.alias.index) }.map(\.alias)
+    guard let alias = outside.min() else { return nil }
     let anchor = document.anchors[document.resolve(alias)]
     var refusal = EditRefusal(
       .editNeededAnchor, "*\(anchor?.name ?? "") elsewhere needs the anchor that stands here",
@@ -68,13 +68,5 @@ extension Editor {
     guard let tag = source.tree.property(.tag, of: source.syntax(node)) else { return [] }
     let text = String(decoding: source.tree.bytes(tag), as: UTF8.self)
     return [Diagnostic(.editTag, "the tag \(text) spoke of the old value, and goes with it", at: tag.range)]
-  }
-
-  func aliases(of isWanted: (NodeID) -> Bool) -> [NodeID] {
-    document.anchors.isEmpty
-      ? []
-      : (0..<UInt32(document.nodeCount)).map { NodeID($0) }.filter {
-        document[$0].kind == .alias && isWanted(document.resolve($0))
-      }
   }
 }

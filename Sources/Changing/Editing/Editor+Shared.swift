@@ -19,7 +19,7 @@ extension Editor {
   }
 
   /// The value has an anchor that aliases use.
-  func anchorNotes(_ node: NodeID) -> [Diagnostic] { changed(aliases { $0 == node }) }
+  func anchorNotes(_ node: NodeID) -> [Diagnostic] { changed(aliases.of(node)) }
 
   private func changed(_ aliases: [NodeID]) -> [Diagnostic] {
     let more = aliases.count - Self.namedAliases
@@ -31,34 +31,17 @@ extension Editor {
     }
   }
 
-  /// The aliases of collections on the way to a place, apart from merges into a mapping that has an entry of its own there.
-  /// Linear in the nodes of the document.
+  /// The aliases of collections on the way to a place, in the order of the text, apart from merges into a mapping that has an
+  /// entry of its own there.
   private func showing(_ place: EditPlace) -> [NodeID] {
-    guard !place.anchored.isEmpty else { return [] }
     let steps = Dictionary(place.anchored.map { ($0.collection, $0.step) }, uniquingKeysWith: { first, _ in first })
-    let mappings = mergingMappings()
-    return aliases { steps[$0] != nil }.filter { alias in
-      guard case .name(let name)? = steps[document.resolve(alias)], let mapping = mappings[alias],
-        let entry = document.entry(mapping, named: name)
-      else { return true }
-      return entry.mergeKey != nil
-    }
-  }
-
-  /// The mappings that aliases are merged into by `<<`, alone or in a list.
-  private func mergingMappings() -> [NodeID: NodeID] {
-    var mappings: [NodeID: NodeID] = [:]
-    for index in 0..<UInt32(document.nodeCount) where document[NodeID(index)].kind == .object {
-      let mapping = NodeID(index)
-      var isMerged = false
-      for node in document.writtenItems(of: mapping) {
-        if isMerged {
-          let items = document[node].kind == .array ? Array(document.writtenItems(of: node)) : [node]
-          for alias in items where document[alias].kind == .alias { mappings[alias] = mapping }
-        }
-        isMerged = document[node].flags.contains(.isMergeKey)
+    return steps.flatMap { collection, step in
+      aliases.of(collection).filter { alias in
+        guard case .name(let name) = step, let mapping = aliases.mergedInto[alias],
+          let entry = document.entry(mapping, named: name)
+        else { return true }
+        return entry.mergeKey != nil
       }
-    }
-    return mappings
+    }.sorted()
   }
 }

@@ -15,6 +15,7 @@ package struct Editor {
   let root: NodeID?
   let limits: Limits
   let isJSON: Bool
+  let aliases: AliasIndex
   private let styles: FileStyles
 
   init(source: SyntaxDocument, root: NodeID?, limits: Limits, isJSON: Bool) {
@@ -22,6 +23,7 @@ package struct Editor {
     self.root = root
     self.limits = limits
     self.isJSON = isJSON
+    aliases = AliasIndex(of: source.document)
     styles = FileStyles(source, isJSON: isJSON)
   }
 

@@ -10,26 +10,26 @@ struct FlowRemoval {
   private var tree: SyntaxTree { source.tree }
 
   func edits() -> [TextEdit] {
-    let entries = source.entries(collection)
     guard source[collection].kind != .flowPair else { return [TextEdit(tree.range(collection), "{}")] }
-    guard entries.count > 1, let index = entries.firstIndex(of: entry) else { return whole() }
+    let isLast = source.isLast(entry)
+    if isLast, source.firstEntry(collection) == entry { return whole() }
     let end = Int(source[entry].endToken)
     let hasComma = tree.tokens[end].kind == .comma
-    return index + 1 < entries.count ? upToNext(end + 1) : atEnd(end, hasComma)
+    return isLast ? atEnd(end, hasComma) : upToNext(end + 1)
   }
 
   /// The only entry: nothing stays between the brackets but comments that aren't its own.
   private func whole() -> [TextEdit] {
     guard let open = source.contentToken(collection), let close = source[collection].tokens.last else { return [] }
     let inside = Int(tree.tokens[open].end)..<Int(tree.tokens[close].start)
-    let others = tree.comments.filter { comment in
+    let hasOthers = source.comments(before: open...close).contains { comment in
       inside.contains(comment.range.start.index) && !source.isOwn(comment, entry)
     }
-    guard !others.isEmpty else { return [.removal(inside)] }
+    guard hasOthers else { return [.removal(inside)] }
     let own = tree.range(entry).indices
     let comma = Int(source[entry].endToken)
     let end = tree.tokens[comma].kind == .comma ? Int(tree.tokens[comma].end) : own.upperBound
-    let outside = ownComments().filter { !(own.lowerBound..<end).contains($0.range.start.index) }
+    let outside = source.commentsAround(entry).filter { !(own.lowerBound..<end).contains($0.range.start.index) }
     return [.removal(own.lowerBound..<end)] + outside.map { .removal($0.range.indices) }
   }
 
@@ -55,7 +55,7 @@ struct FlowRemoval {
   /// The last entry, with the comma before it unless it has one of its own.
   private func atEnd(_ end: Int, _ hasComma: Bool) -> [TextEdit] {
     let range = tree.range(entry).indices
-    let own = ownComments().filter { $0.range.start.index > range.lowerBound }
+    let own = source.commentsAround(entry).filter { $0.range.start.index > range.lowerBound }
     let last = hasComma ? Int(tree.tokens[end].end) : range.upperBound
     let stop = max(last, own.last?.range.end.index ?? 0)
     let first = Int(source[entry].firstToken)
@@ -77,13 +77,8 @@ struct FlowRemoval {
 
   private func heads() -> [TextEdit] {
     let start = tree.range(entry).start.index
-    return ownComments().filter { $0.range.end.index <= start }.map { comment in
+    return source.commentsAround(entry).filter { $0.range.end.index <= start }.map { comment in
       .removal(source.lineStart(comment.range.start.index)..<source.nextLine(comment.range.end.index))
     }
-  }
-
-  private func ownComments() -> [Comment] {
-    let tokens = Int(source[entry].firstToken)...min(Int(source[entry].endToken) + 1, tree.tokens.count)
-    return tree.comments.filter { tokens.contains($0.nextToken) && source.isOwn($0, entry) }
   }
 }

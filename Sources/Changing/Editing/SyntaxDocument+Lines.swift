@@ -14,6 +14,9 @@ extension SyntaxDocument {
   /// In constant time, unlike all of them.
   func firstEntry(_ collection: SyntaxNodeID) -> SyntaxNodeID? { tree.children(collection).first { _ in true } }
 
+  /// Whether an entry is the last of its collection. In constant time.
+  func isLast(_ entry: SyntaxNodeID) -> Bool { tree.after(entry) >= tree.after(tree[entry].parent) }
+
   /// Whether a node stands in brackets.
   func isInFlow(_ id: SyntaxNodeID) -> Bool {
     var current = id
@@ -121,11 +124,20 @@ extension SyntaxDocument {
   // MARK: Comments
 
   /// The comments in the gap before a token.
-  func comments(before token: Int) -> ArraySlice<Comment> {
+  func comments(before token: Int) -> ArraySlice<Comment> { comments(before: token...token) }
+
+  /// The comments in the gaps before some tokens. Logarithmic in all comments.
+  func comments(before tokens: ClosedRange<Int>) -> ArraySlice<Comment> {
     let all = tree.comments
-    let start = all.partitioningIndex { $0.nextToken >= token }
-    let end = all[start...].firstIndex { $0.nextToken != token } ?? all.count
+    let start = all.partitioningIndex { $0.nextToken >= tokens.lowerBound }
+    let end = all[start...].partitioningIndex { $0.nextToken > tokens.upperBound }
     return all[start..<end]
+  }
+
+  /// The comments that may speak of an entry in brackets: those before it, in it, and behind it or the comma that follows.
+  func commentsAround(_ entry: SyntaxNodeID) -> [Comment] {
+    let tokens = Int(self[entry].firstToken)...min(Int(self[entry].endToken) + 1, tree.tokens.count)
+    return comments(before: tokens).filter { isOwn($0, entry) }
   }
 
   /// Whether a comment speaks of a node or of something inside it.

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 
 /// Checks that the values of a text after an edit are the values before it, changed as the edit intends.
 ///
@@ -10,6 +11,10 @@ struct ValueProof {
   private let change: ValueChange
   /// Where each piece of the change is in the arena afterwards.
   private let stretches: [Range<UInt32>]
+  /// What stays, in the order of the arena before, each with where it is afterwards.
+  private let kept: [(before: Range<UInt32>, after: UInt32)]
+  /// What new nodes take the place of, each with where these are.
+  private let replaced: [NodeID: UInt32]
 
   /// Nil where the arena has another length than the change gives it.
   init?(old: Document, new: Document, change: ValueChange) {
@@ -24,23 +29,31 @@ struct ValueProof {
     }
     guard start == new.nodeCount else { return nil }
     (self.old, self.new, self.change, self.stretches) = (old, new, change, stretches)
+    var kept: [(before: Range<UInt32>, after: UInt32)] = []
+    var replaced: [NodeID: UInt32] = [:]
+    for (piece, stretch) in zip(change.pieces, stretches) {
+      switch piece {
+      case .kept(let range): if !range.isEmpty { kept.append((range, stretch.lowerBound)) }
+      case .key(_, of: let node), .collection(_, of: let node), .value(_, of: let node):
+        if let node { replaced[node] = stretch.lowerBound }
+      }
+    }
+    self.kept = kept.sorted { $0.before.lowerBound < $1.before.lowerBound }
+    self.replaced = replaced
   }
 
   var holds: Bool {
     hasRoots && zip(change.pieces, stretches).allSatisfy(holds)
   }
 
-  /// Where a node of the document before is afterwards, or what took its place; nil where it is gone.
+  /// Where a node of the document before is afterwards, or what took its place; nil where it is gone. Logarithmic in the
+  /// pieces of the change.
   func place(of node: NodeID) -> NodeID? {
-    for (piece, stretch) in zip(change.pieces, stretches) {
-      switch piece {
-      case .kept(let range) where range.contains(node.index):
-        return NodeID(stretch.lowerBound + node.index - range.lowerBound)
-      case .key(_, of: node), .collection(_, of: node), .value(_, of: node): return NodeID(stretch.lowerBound)
-      case .kept, .key, .collection, .value: continue
-      }
+    let next = kept.partitioningIndex { $0.before.lowerBound > node.index }
+    if next > 0, kept[next - 1].before.contains(node.index) {
+      return NodeID(kept[next - 1].after + node.index - kept[next - 1].before.lowerBound)
     }
-    return nil
+    return replaced[node].map { NodeID($0) }
   }
 
   private var hasRoots: Bool {

@@ -80,8 +80,7 @@ struct WrittenEntry: Sendable {
   private mutating func readFlow(_ entry: SyntaxNodeID, _ value: SyntaxNodeID, _ source: SyntaxDocument) -> Bool {
     let tree = source.tree
     let range = tree.range(entry).indices
-    let tokens = Int(source[entry].firstToken)...min(Int(source[entry].endToken) + 1, tree.tokens.count)
-    let comments = tree.comments.filter { tokens.contains($0.nextToken) && source.isOwn($0, entry) }
+    let comments = source.commentsAround(entry)
     heads = comments.filter { $0.range.end.index <= range.lowerBound }.map { Self.text($0, source) }
     let behind = comments.filter { $0.range.start.index >= range.upperBound }
     guard behind.count < 2 else { return false }

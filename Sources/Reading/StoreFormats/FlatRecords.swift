@@ -12,6 +12,7 @@ package enum FlatRecords {
     var names: [String] = []
     var columns: [String: Int] = [:]
     var rows: [[FieldText]] = []
+    let (records, limit) = (document.count(root), Limits().expandedNodeBudget(bytes: document.text.count))
     for (index, record) in document.items(root).enumerated() {
       guard document.kind(record) == .object, document.count(record) > 0 else {
         return .failure(Obstacle("CSV holds a list of records; item \(index) is none"))
@@ -26,6 +27,11 @@ package enum FlatRecords {
         if column == names.count {
           names.append(name)
           columns[name] = column
+          // Each record has a field for each name: of records that are all unlike, as many as the square of them.
+          guard names.count.multipliedReportingOverflow(by: records).partialValue <= limit else {
+            return .failure(
+              Obstacle("CSV would have more than \(limit) fields: the records have too few names in common"))
+          }
         }
         while row.count <= column { row.append(.absent) }
         row[column] = FieldText(document, entry.value)

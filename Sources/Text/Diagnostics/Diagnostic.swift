@@ -6,35 +6,14 @@ public struct Diagnostic: Hashable, Sendable {
   public var severity: Severity
   /// What is wrong, in one sentence without a full stop. Never holds a sensitive value.
   public var message: String
-  /// The message without what differs from place to place where the same mistake is made; nil where nothing does.
-  public var cause: String?
   /// The bytes of the file that are wrong.
   public var range: ByteRange
-  /// What stands beside the caret: `did you mean "dark"?`.
-  public var caption: String?
-  /// Which document of a stream of several, from 0; nil where the stream has only one.
-  public var document: Int?
-  /// The value or property in its document.
-  public var instanceLocation: JSONPointer?
-  /// The rule of the schema that the instance fails.
-  public var rule: SchemaRule?
   /// Other places that had a say.
   public var related: [RelatedPlace]
   public var fixes: [Fix]
-  /// The properties that a mapping lacks and has to have, where that is what is wrong with it.
-  public var missing: [String] = []
-  /// The whole pattern that a text or a name doesn't match.
-  public var pattern: String?
-  /// What the author of the schema says of what is wanted here.
-  public var words: AuthorWords?
-  /// The setting that is meant, as a person names it: `services[0].port`; nil where the schema has none, or it is the whole file.
-  public var setting: String?
-  /// What to do, where no fix can say it.
-  public var help: String?
-  /// Why the rule holds here: the form that the value was taken for, the condition that it meets.
-  public var note: String?
-  /// The forms that the value was not taken for; only where they were asked for.
-  public var otherForms: [OtherForm] = []
+  /// None where all of them are empty, else one: an array, so that copies share it until one is changed. Findings are put in
+  /// order and handed on far more often than they are changed.
+  private var details: [FindingDetails]
 
   public init(
     _ code: DiagnosticCode,
@@ -53,13 +32,92 @@ public struct Diagnostic: Hashable, Sendable {
     self.severity = severity ?? code.severity
     self.message = message
     self.range = range
-    self.caption = caption
-    self.document = document
-    self.instanceLocation = instanceLocation
-    self.rule = rule
     self.related = related
     self.fixes = fixes
-    self.help = help
+    let details = FindingDetails(
+      caption: caption, document: document, instanceLocation: instanceLocation, rule: rule, help: help)
+    self.details = details.isEmpty ? [] : [details]
+  }
+
+  private mutating func change(_ change: (inout FindingDetails) -> Void) {
+    if details.isEmpty { details = [FindingDetails()] }
+    change(&details[0])
+    if details[0].isEmpty { details = [] }
+  }
+}
+
+// What not every finding has.
+extension Diagnostic {
+  /// The message without what differs from place to place where the same mistake is made; nil where nothing does.
+  public var cause: String? {
+    get { details.isEmpty ? nil : details[0].cause }
+    set { change { $0.cause = newValue } }
+  }
+
+  /// What stands beside the caret: `did you mean "dark"?`.
+  public var caption: String? {
+    get { details.isEmpty ? nil : details[0].caption }
+    set { change { $0.caption = newValue } }
+  }
+
+  /// Which document of a stream of several, from 0; nil where the stream has only one.
+  public var document: Int? {
+    get { details.isEmpty ? nil : details[0].document }
+    set { change { $0.document = newValue } }
+  }
+
+  /// The value or property in its document.
+  public var instanceLocation: JSONPointer? {
+    get { details.isEmpty ? nil : details[0].instanceLocation }
+    set { change { $0.instanceLocation = newValue } }
+  }
+
+  /// The rule of the schema that the instance fails.
+  public var rule: SchemaRule? {
+    get { details.isEmpty ? nil : details[0].rule }
+    set { change { $0.rule = newValue } }
+  }
+
+  /// The properties that a mapping lacks and has to have, where that is what is wrong with it.
+  public var missing: [String] {
+    get { details.isEmpty ? [] : details[0].missing }
+    set { change { $0.missing = newValue } }
+  }
+
+  /// The whole pattern that a text or a name doesn't match.
+  public var pattern: String? {
+    get { details.isEmpty ? nil : details[0].pattern }
+    set { change { $0.pattern = newValue } }
+  }
+
+  /// What the author of the schema says of what is wanted here.
+  public var words: AuthorWords? {
+    get { details.isEmpty ? nil : details[0].words }
+    set { change { $0.words = newValue } }
+  }
+
+  /// The setting that is meant, as a person names it: `services[0].port`; nil where the schema has none, or it is the whole file.
+  public var setting: String? {
+    get { details.isEmpty ? nil : details[0].setting }
+    set { change { $0.setting = newValue } }
+  }
+
+  /// What to do, where no fix can say it.
+  public var help: String? {
+    get { details.isEmpty ? nil : details[0].help }
+    set { change { $0.help = newValue } }
+  }
+
+  /// Why the rule holds here: the form that the value was taken for, the condition that it meets.
+  public var note: String? {
+    get { details.isEmpty ? nil : details[0].note }
+    set { change { $0.note = newValue } }
+  }
+
+  /// The forms that the value was not taken for; only where they were asked for.
+  public var otherForms: [OtherForm] {
+    get { details.isEmpty ? [] : details[0].otherForms }
+    set { change { $0.otherForms = newValue } }
   }
 }
 

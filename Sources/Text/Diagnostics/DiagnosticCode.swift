@@ -61,8 +61,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     lhs.family == rhs.family && lhs.name == rhs.name
   }
 
+  /// Names are seldom of two families.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(family)
     hasher.combine(name)
   }
 }

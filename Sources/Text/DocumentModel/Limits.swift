@@ -10,6 +10,8 @@ public struct Limits: Hashable, Sendable {
   public static let lineWidthRange = 20...1_000
   /// The largest text, in bytes, whose fixes a report tries out, and so offers; larger ones are fixed when that is asked for.
   public static let textOfOffers = 1_000_000
+  /// How many fixes that put in, take out or rename an entry a report tries out for one text.
+  public static let offers = 10_000
   /// The largest text, in bytes, that changes are tried on to see which of them mends an error.
   public static let textOfRepairs = 200_000
 

@@ -58,7 +58,7 @@ enum FormatCommand: CommandDeclaration {
       operands: InputPaths(named: options.operands), jobs: options.jobs, workspace: workspace, verb: "format",
       inputName: options.inputName
     )
-    let sink = try run.run(into: FormatSink(options, reports, environment), work: format) { $0.take($1) }
+    var sink = try run.run(into: FormatSink(options, reports, environment), work: format) { $0.take($1) }
     return sink.finish()
   }
 }

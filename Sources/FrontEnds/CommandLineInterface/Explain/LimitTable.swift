@@ -54,6 +54,9 @@ enum LimitTable {
         what: "a text whose fixes a report tries out", limit: ByteCount.text(Limits.textOfOffers),
         past: "none is offered as safe; `--fix` tries them"),
       Row(
+        what: "fixes of entries that a report tries out", limit: grouped(Limits.offers),
+        past: "none is offered; `--fix` tries them"),
+      Row(
         what: "a text that changes are tried on to mend an error", limit: ByteCount.text(Limits.textOfRepairs),
         past: "no such repair is offered"),
       Row(

@@ -9,6 +9,8 @@ struct FormatSink: Sendable {
   private let arguments: FormatArguments
   private let reports: ReportOptions
   private let environment: CommandEnvironment
+  /// Of the files that have no canonical form.
+  private var writer: ReportWriter
   private var told: Set<String> = []
   private var changed = 0
   private var canonical = 0
@@ -17,8 +19,13 @@ struct FormatSink: Sendable {
 
   init(_ arguments: FormatArguments, _ reports: ReportOptions, _ environment: CommandEnvironment) {
     self.arguments = arguments
-    self.reports = reports
     self.environment = environment
+    var (reports, reporting) = (reports, environment)
+    // Standard output is of texts, and what became of all files is told here.
+    reports.isQuiet = true
+    reporting.output = environment.errors
+    self.reports = reports
+    writer = ReportWriter(reports, reporting)
   }
 
   /// False where there is no use in going on.
@@ -32,7 +39,7 @@ struct FormatSink: Sendable {
     if let complaint = outcome.complaint, told.insert(complaint).inserted {
       environment.complain("\(complaint)")
     }
-    if let report = outcome.report { environment.errors.write(bytes: reports.output.format.render(report, [])) }
+    if let report = outcome.report { writer.write(ReportWriter.Rendered(report, reports)) }
     environment.output.write(bytes: outcome.output)
     if outcome.kind == .changed, outcome.output.isEmpty, !arguments.isQuiet || arguments.mode == .check {
       let verb = arguments.mode == .check ? "would format" : "formatted"
@@ -41,8 +48,9 @@ struct FormatSink: Sendable {
     return !environment.output.isClosed
   }
 
-  func finish() -> ExitCode {
+  mutating func finish() -> ExitCode {
     environment.output.flush()
+    _ = writer.finish(isTroubled: isTrouble)
     if !arguments.isQuiet, arguments.operands != [FilePath("-")] { environment.errors.writeLine("\(sentence)") }
     if isTrouble { return .trouble }
     return refused > 0 || arguments.mode != .write && changed > 0 ? .findings : .success

@@ -27,9 +27,7 @@ struct TextRecord: Sendable {
     limits.fileBytes = Limits.fileByteRange.upperBound
     let parsed = JSONParser.parse(line, limits: limits)
     let document = parsed.document
-    // A text with half of a surrogate pair would come back as another one.
-    let isFault = { (finding: Diagnostic) in finding.severity == .error || finding.code == JSONCodes.loneSurrogate }
-    if let error = parsed.diagnostics.first(where: isFault) {
+    if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
       throw Fault(message: "the line is no JSON: \(error.message)")
     }
     guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
@@ -38,6 +36,10 @@ struct TextRecord: Sendable {
     let id =
       document.value(root, named: "id").map { String(decoding: line[document.range($0).indices], as: UTF8.self) }
       ?? "null"
+    // A text with half of a surrogate pair would come back as another one.
+    if let half = parsed.diagnostics.first(where: { $0.code == JSONCodes.loneSurrogate }) {
+      throw Fault(id: id, message: "the line is no JSON: \(half.message)")
+    }
     for entry in document.entries(root) {
       guard let name = entry.keyID.map(document.keys.name), !Self.members.contains(name) else { continue }
       throw Fault(id: id, message: "\"\(name)\" is none of id, path, schema and text")

@@ -9,8 +9,8 @@ internal import SyntaxTree
 struct EntryChange {
   var title: String
   var safety: Fix.Safety
-  /// Which document of the stream.
-  var document: Int
+  /// Which document of the stream the requests lead through; the first where they name entries by their places.
+  var document = 0
   var requests: [EditRequest]
 }
 
@@ -19,10 +19,13 @@ typealias FindingChange = (finding: Int, change: EntryChange)
 
 /// Fixes that were made and proven as one change of a text.
 struct FixesTogether {
+  /// What they were made of.
+  var changes: [FindingChange]
+  let edits: EntryEdits
   /// Each with the index of the finding that it answers.
-  var fixes: [(finding: Int, fix: Fix)]
+  var fixes: [(finding: Int, fix: Fix)] = []
   /// The text after all of them.
-  var text: [UInt8]
+  let after: SyntaxDocument
 }
 
 /// Edits of a text's entries, put together as a fix.
@@ -38,7 +41,7 @@ struct EntryEdits {
 
   /// Which document of the stream a node is of.
   func number(of node: NodeID) -> Int {
-    max(0, document.roots.count { $0 <= node } - 1)
+    max(0, document.roots.partitioningIndex { $0 > node } - 1)
   }
 
   var order: Editor.PropertyOrder { Schema.order(schema) }
@@ -66,21 +69,20 @@ struct EntryEdits {
     }
     let batch = editor.carryOut(changes.flatMap(\.change.requests), order: order)
     guard case .edited(let edit) = batch.outcome, !batch.edits.isEmpty else { return nil }
-    var made = FixesTogether(fixes: [], text: edit.text)
-    var whole: [FindingChange] = []
+    var made = FixesTogether(changes: [], edits: self, after: edit.after)
     var rest = batch.edits[...]
     for (finding, change) in changes {
       let own = rest.prefix(change.requests.count)
       rest = rest.dropFirst(own.count)
       let edits = own.flatMap(\.self)
       if own.contains(where: \.isEmpty), !edits.isEmpty { continue }
-      whole.append((finding, change))
+      made.changes.append((finding, change))
       guard !edits.isEmpty else { continue }
       let keepsComments = !edits.contains { document.text[$0.range.indices].contains(UInt8(ascii: "#")) }
       made.fixes.append((finding, Self.fix(change, edits, keepsComments: keepsComments)))
     }
     // Of a change that was made in part nothing may stay.
-    return whole.count == changes.count ? made : together(whole)
+    return made.changes.count == changes.count ? made : together(made.changes)
   }
 
   private static func fix(_ change: EntryChange, _ edits: [TextEdit], keepsComments: Bool) -> Fix {

@@ -11,7 +11,8 @@ internal import YAMLParsing
 /// Fixes that put in, take out or rename an entry of a mapping, proven by ``Editor`` to change nothing else. Those that can be
 /// made along with each other are made as one change of the text.
 struct EntryFixes {
-  /// Fixes of one text that are made alone, and how often the text may be changed for that; a small one more often.
+  /// Fixes of one text that are made alone, and how often the text may be changed for that, or for those of a document; a small
+  /// one more often.
   private static let (limit, effort, smallText) = (20, 4, 100_000)
 
   private let document: Document
@@ -34,30 +35,33 @@ struct EntryFixes {
   /// Whether a finding is of a kind that has such a fix.
   static func mayAnswer(_ finding: Diagnostic) -> Bool { makers[finding.code] != nil }
 
-  /// Offers a fix where one can be made; of a text that is too large for that the findings say what makes them.
-  func attach(to findings: inout [Diagnostic]) {
+  /// Offers a fix where one can be made; of a text that is too large for that, or has too many, the findings say what makes them.
+  ///
+  /// - Returns: those that were made along with each other, for each document.
+  func attach(to findings: inout [Diagnostic]) -> [FixesTogether] {
     let asked = findings.indices.filter { Self.mayAnswer(findings[$0]) }
-    guard document.text.count <= Limits.textOfOffers else {
+    guard document.text.count <= Limits.textOfOffers, asked.count <= Limits.offers else {
       for index in asked where findings[index].help == nil { findings[index].help = Self.notOffered }
-      return
+      return []
     }
     let changes = asked.compactMap { index in change(for: findings[index]).map { (finding: index, change: $0) } }
-    let made = Dictionary(grouping: changes, by: \.change.document).values.flatMap {
-      $0.count > 1 ? edits.together($0)?.fixes ?? [] : []
-    }
-    for (index, fix) in made { findings[index].fixes.append(fix) }
-    let known = Set(made.map(\.finding))
-    for (index, change) in changes.filter({ !known.contains($0.finding) }).prefix(most) {
+    let ofDocuments = Dictionary(grouping: changes, by: \.change.document).sorted { $0.key < $1.key }.map(\.value)
+    let made = ofDocuments.filter { $0.count > 1 }.prefix(passes).compactMap(edits.together)
+    for (index, fix) in made.lazy.flatMap(\.fixes) { findings[index].fixes.append(fix) }
+    let known = Set(made.lazy.flatMap(\.fixes).map(\.finding))
+    for (index, change) in changes.filter({ !known.contains($0.finding) }).prefix(min(Self.limit, passes)) {
       if let fix = edits.fix(change) { findings[index].fixes.append(fix) }
     }
+    return made
   }
 
-  private static let notOffered = "the file is too large to try fixes for a report: they are tried when it is fixed"
+  private static let notOffered =
+    "the file is too large, or has too much to fix, to try fixes for a report: they are tried when it is fixed"
 
-  /// The fixes of one text that are made alone.
-  private var most: Int {
+  /// How often the text may be changed.
+  private var passes: Int {
     let size = document.text.count
-    return min(Self.limit, Self.effort * max(size, Self.smallText) / max(size, 1))
+    return Self.effort * max(size, Self.smallText) / max(size, 1)
   }
 
   /// The changes that answer findings, of each document of the text, with what makes fixes of them.
@@ -93,13 +97,12 @@ struct EntryFixes {
 
   /// A key that stands twice with the same value: the later goes. To some readers `0` and `"0"` are two keys.
   private func removingDuplicate(_ finding: Diagnostic) -> EntryChange? {
-    guard let (mapping, entry) = document.entry(at: finding.range),
+    guard let (_, entry) = document.entry(at: finding.range),
       case .here(let range)? = finding.related.first?.place, let (_, earlier) = document.entry(at: range),
       readers.areSame(entry.key, earlier.key, in: document), readers.areSame(entry.value, earlier.value, in: document)
     else { return nil }
     return EntryChange(
-      title: "remove it: both are the same", safety: .unproven, document: edits.number(of: mapping),
-      requests: [.removeEntry(at: finding.range)])
+      title: "remove it: both are the same", safety: .unproven, requests: [.removeEntry(at: finding.range)])
   }
 
   /// What a mapping lacks, where the schema has a default for all of it.
@@ -156,9 +159,8 @@ struct EntryFixes {
   }
 
   private func removingDefault(_ finding: Diagnostic) -> EntryChange? {
-    guard let (mapping, _) = document.entry(at: finding.range) else { return nil }
+    guard document.entry(at: finding.range) != nil else { return nil }
     return EntryChange(
-      title: "remove it: it holds without being stated", safety: .risky, document: edits.number(of: mapping),
-      requests: [.removeEntry(at: finding.range)])
+      title: "remove it: it holds without being stated", safety: .risky, requests: [.removeEntry(at: finding.range)])
   }
 }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
+internal import SyntaxTree
 
 /// Carries out the fixes of a text's findings, round by round, until none is left that holds.
 ///
@@ -27,9 +28,15 @@ struct FixRounds {
     var text: Snapshot
   }
 
-  /// - Parameter effort: how many times the text may be looked at; a small one more often.
-  init(allowsUnsafe: Bool, size: Int, effort: Int = 60) {
+  /// What it costs to look at the text after a fix that is tried alone, in bytes, besides those of the text.
+  private let look: Int
+
+  /// - Parameters:
+  ///   - effort: how many times the text may be looked at; a small one more often.
+  ///   - findings: of the text, where fixes that hold alone are not carried out.
+  init(allowsUnsafe: Bool, size: Int, effort: Int = 60, findings: Int = 0) {
     self.allowsUnsafe = allowsUnsafe
+    look = 2_000 + 100 * findings
     budget = effort * max(size, 200_000)
   }
 
@@ -91,18 +98,25 @@ struct FixRounds {
   }
 
   /// As many fixes of one document's entries as hold when they are made as one change; nil where fewer than two are left.
+  ///
+  /// - Parameter known: what the changes come to, where that was made already.
   mutating func proveTogether(
-    _ changes: [FindingChange], _ edits: EntryEdits, of text: Snapshot, _ findings: [Diagnostic], _ stage: FixStage
+    _ changes: [FindingChange], _ edits: EntryEdits, _ known: FixesTogether? = nil, of text: Snapshot,
+    _ findings: [Diagnostic], _ stage: FixStage
   ) -> Proof? {
     var pool = changes
+    var known = known
     while pool.count > 1 {
       budget -= 2 * (text.bytes.count + 2_000)
       guard budget > 0 else { return nil }
-      let made = edits.together(pool)
+      let made = known.take() ?? edits.together(pool)
       let fixes = made?.fixes.map { FixCandidate($0.fix, of: findings, $0.finding) } ?? []
       var out = Set(fixes.filter { !stage.takes($0.fix) }.map(\.finding))
       if out.isEmpty, !fixes.isEmpty {
-        guard let trial = FixTrial(text, findings, fixes, stage), trial.after.text == made?.text else { return nil }
+        guard let trial = FixTrial(text, findings, fixes, stage, made?.after), trial.after.text == made?.after.text
+        else {
+          return nil
+        }
         let blame = trial.blame()
         if blame.isNone { return Proof(fixes: fixes, text: trial.after) }
         out.formUnion(blame.guilty.map { fixes[$0].finding })
@@ -129,7 +143,7 @@ struct FixRounds {
       let isSingle = pool[0].fix.reach == .entry
       var part = isSingle ? [pool[0]] : pool.filter { $0.fix.reach != .entry }
       while !part.isEmpty {
-        budget -= text.bytes.count + 2_000
+        budget -= text.bytes.count + look
         guard budget > 0, let trial = FixTrial(text, findings, part, stage) else { return nil }
         let blame = trial.blame()
         if blame.isNone { return Proof(fixes: part, text: trial.after) }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
+internal import SyntaxTree
 
 /// Some fixes of one text, carried out in memory together.
 struct FixTrial {
@@ -11,10 +12,15 @@ struct FixTrial {
   let after: Snapshot
 
   /// Nil where two of them touch the same bytes.
-  init?(_ before: Snapshot, _ findings: [Diagnostic], _ fixes: [FixCandidate], _ stage: FixStage) {
+  ///
+  /// - Parameter read: the text after them, where it was read already.
+  init?(
+    _ before: Snapshot, _ findings: [Diagnostic], _ fixes: [FixCandidate], _ stage: FixStage,
+    _ read: SyntaxDocument? = nil
+  ) {
     guard let text = TextEdit.apply(fixes.flatMap(\.fix.edits), to: before.text) else { return nil }
     (self.before, self.findings, self.fixes, self.stage) = (before, findings, fixes, stage)
-    after = before.edited(text)
+    after = if let read, read.text == text { before.edited(read) } else { before.edited(text) }
   }
 
   /// Which of them did more than they may.

@@ -86,7 +86,7 @@ struct FindingStages {
   func fixable() -> TextFindings {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.fixable) }
     var findings = snapshot.comparable
-    attachRepairs(&findings)
+    _ = attachRepairs(&findings)
     return findings
   }
 
@@ -94,9 +94,9 @@ struct FindingStages {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
     guard !findings.all.isEmpty else { return findings }
-    attachRepairs(&findings)
+    let made = attachRepairs(&findings)
     if findings.all.hasUnprovenFixes {
-      findings.all = FixOffer(snapshot, findings.all).findings()
+      findings.all = FixOffer(snapshot, findings.all, made).findings()
     }
     nameKnownSettings(&findings.all)
     return findings
@@ -172,10 +172,13 @@ struct FindingStages {
 
   private var facts: DocumentFacts? { snapshot.sensitivity.map { DocumentFacts($0, snapshot) } }
 
-  private func attachRepairs(_ findings: inout TextFindings) {
-    if findings.all.contains(where: EntryFixes.mayAnswer) { entryFixes?.attach(to: &findings.all) }
+  /// - Returns: the fixes of entries that were made along with each other.
+  private func attachRepairs(_ findings: inout TextFindings) -> [FixesTogether] {
+    let asks = findings.all.contains(where: EntryFixes.mayAnswer)
+    let made = asks ? entryFixes?.attach(to: &findings.all) ?? [] : []
     SyntaxRepair.attach(to: &findings.all, of: snapshot)
     SchemaRepair.attach(to: &findings.all, of: snapshot, facts)
+    return made
   }
 
   /// Whether trying out what makes the text sound may come to something.

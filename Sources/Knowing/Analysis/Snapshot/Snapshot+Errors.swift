@@ -25,17 +25,24 @@ extension Snapshot {
   /// Errors of another version of the text that this one doesn't have. They tell nothing that this one hides: it may stand in
   /// another place there.
   package func newErrors(in other: Snapshot) -> [Diagnostic] {
+    // What fixes there are, which takes long to try out, makes no error another.
+    guard !Self.errors(among: other.comparable.all, beside: comparable.all).isEmpty else { return [] }
+    let new = Self.errors(among: other.errors, beside: errors)
+    guard !new.isEmpty, !sensitive.isEmpty else { return new }
+    let hidden = HiddenWords(sensitive.map { text[$0.indices] })
+    return new.map { $0.without(hidden) }
+  }
+
+  private static func errors(among findings: [Diagnostic], beside others: [Diagnostic]) -> [Diagnostic] {
     var known: [ErrorIdentity: Int] = [:]
-    for error in errors { known[ErrorIdentity(error), default: 0] += 1 }
-    let new = other.errors.filter { error in
+    for error in others where error.severity == .error { known[ErrorIdentity(error), default: 0] += 1 }
+    return findings.filter { error in
+      guard error.severity == .error else { return false }
       let identity = ErrorIdentity(error)
       guard let count = known[identity], count > 0 else { return true }
       known[identity] = count - 1
       return false
     }
-    guard !new.isEmpty, !sensitive.isEmpty else { return new }
-    let hidden = HiddenWords(sensitive.map { text[$0.indices] })
-    return new.map { $0.without(hidden) }
   }
 }
 

@@ -46,15 +46,26 @@ package struct CausesOfFile: Sendable {
     _ report: FileReport, maximum: Int?, place: (Diagnostic) -> String, render: (Diagnostic) -> Text
   ) {
     findings = report.diagnostics.count
-    var counts: [FindingCause: Int] = [:]
-    let ofFindings = report.diagnostics.map(FindingCause.init)
-    for cause in ofFindings { counts[cause, default: 0] += 1 }
-    var known: [FindingCause: Int] = [:]
+    // Each finding's cause is looked up once: by a number, in the order they are first met.
+    var numbers: [FindingCause: Int] = [:]
+    var counts: [Int] = []
+    let ofFindings = report.diagnostics.map { finding in
+      let cause = FindingCause(finding)
+      let number = numbers[cause] ?? counts.count
+      if number == counts.count {
+        numbers[cause] = number
+        counts.append(0)
+      }
+      counts[number] += 1
+      return number
+    }
+    // Where each cause is among those told.
+    var places = [Int?](repeating: nil, count: counts.count)
     var told = 0
     for severity in Severity.allCases {
       for (number, finding) in report.diagnostics.enumerated() where finding.severity == severity {
         let cause = ofFindings[number]
-        let isToldOnce = counts[cause] ?? 0 >= CauseGroups.threshold && known[cause] != nil
+        let isToldOnce = counts[cause] >= CauseGroups.threshold && places[cause] != nil
         if !isToldOnce {
           guard maximum.map({ told < $0 }) ?? true else {
             omitted += 1
@@ -62,9 +73,9 @@ package struct CausesOfFile: Sendable {
           }
           told += 1
         }
-        let index = known[cause] ?? causes.count
-        if index == causes.count { causes.append(Cause(cause: cause)) }
-        known[cause] = index
+        let index = places[cause] ?? causes.count
+        if index == causes.count { causes.append(Cause(cause: FindingCause(finding))) }
+        places[cause] = index
         causes[index].count += 1
         if finding.fixes.contains(where: \.isSafe) { causes[index].fixable += 1 }
         if !finding.fixes.isEmpty { causes[index].mendable += 1 }

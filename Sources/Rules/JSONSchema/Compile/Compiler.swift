@@ -18,6 +18,7 @@ final class Compiler {
   var broken: [FileReport] = []
   /// Findings by source.
   var findings: [[Diagnostic]] = []
+  private var reported: Set<Reported> = []
   var tables = ProgramTables()
   private(set) var ids: [SchemaPlace: SubschemaID] = [:]
   private var pending: [(SubschemaID, SchemaPlace)] = []
@@ -138,6 +139,11 @@ final class Compiler {
   ) {
     let finding = Diagnostic(
       code, message, at: sources[source].source.document.range(node), caption: caption, help: help)
-    if !findings[source].contains(finding) { findings[source].append(finding) }
+    if reported.insert(Reported(source: source, finding: finding)).inserted { findings[source].append(finding) }
+  }
+
+  private struct Reported: Hashable {
+    var source: Int
+    var finding: Diagnostic
   }
 }

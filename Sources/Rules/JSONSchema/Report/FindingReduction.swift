@@ -14,13 +14,8 @@ enum FindingReduction {
     var code: DiagnosticCode
     var message: String
     var place: Int
+    /// One place has several where its value is merged into other mappings.
     var instanceLocation: JSONPointer?
-
-    /// What is of one place and says the same is mostly of one location.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(message)
-      hasher.combine(place)
-    }
   }
 
   /// Without those that say the same of the same place, which came by another reference or branch.

@@ -1,0 +1,40 @@
+// Tells the thread sanitizer what a contended Mutex of Swift does: it waits in the standard library, where the sanitizer sees
+// nothing, and would take what the mutex guards for a race. Loaded before that library; scripts/sanitizers.sh builds it.
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SWIFT __attribute__((swiftcall))
+#define SELF __attribute__((swift_context)) void *mutex
+#define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
+#define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+
+// Of the sanitizer's runtime, where a program has it.
+void __tsan_acquire(void *) __attribute__((weak));
+void __tsan_release(void *) __attribute__((weak));
+
+SWIFT void lock(uint32_t thread, SELF) __asm__(LOCK);
+SWIFT bool try_lock(SELF) __asm__(TRY_LOCK);
+SWIFT void unlock(SELF) __asm__(UNLOCK);
+
+SWIFT void lock(uint32_t thread, SELF) {
+  SWIFT void (*own)(uint32_t, SELF) = dlsym(RTLD_NEXT, LOCK);
+  own(thread, mutex);
+  if (__tsan_acquire) __tsan_acquire(mutex);
+}
+
+SWIFT bool try_lock(SELF) {
+  SWIFT bool (*own)(SELF) = dlsym(RTLD_NEXT, TRY_LOCK);
+  bool isLocked = own(mutex);
+  if (isLocked && __tsan_acquire) __tsan_acquire(mutex);
+  return isLocked;
+}
+
+SWIFT void unlock(SELF) {
+  SWIFT void (*own)(SELF) = dlsym(RTLD_NEXT, UNLOCK);
+  if (__tsan_release) __tsan_release(mutex);
+  own(mutex);
+}

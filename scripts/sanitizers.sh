@@ -1,0 +1,60 @@
+#!/bin/sh
+# Builds the tests with a sanitizer and runs them, then the program by several threads; ends with 1 where anything is told.
+#
+#   scripts/sanitizers.sh [thread|address [FILTER]]      both when none is named; FILTER as swift test has it
+#
+# What is told stands in .build/sanitizer-NAME/told.*. The tests of the command line are left out: they start the program, in an
+# environment where it can't tell anything.
+set -eu
+cd "$(dirname "$0")/.."
+filter=${2:-.}
+# The toolchain's own, beside swift, else what the system has.
+tool() {
+  beside=$(dirname "$(readlink -f "$(command -v swift)")")/$1
+  if [ -x "$beside" ]; then echo "$beside"; else echo "$1"; fi
+}
+
+# The runtime's own crash handler would get in the way, and it keeps the metadata of types for the life of the process.
+export SWIFT_BACKTRACE=enable=no
+failed=0
+mkdir -p .build
+for name in ${1:-thread address}; do
+  out=.build/sanitizer-$name
+  swift build --build-tests --sanitize="$name" --scratch-path "$out" >"$out.log" 2>&1 || {
+    grep -a 'error:' "$out.log" >&2
+    exit 1
+  }
+  rm -f "$out"/told.*
+  export TSAN_OPTIONS="exitcode=0:history_size=4:log_path=$PWD/$out/told"
+  # The program's threads have stacks for signals of their own, which the sanitizer would unmap as its own.
+  export ASAN_OPTIONS="detect_leaks=0:use_sigaltstack=0:log_path=$PWD/$out/told"
+  preload=
+  if [ "$name" = thread ] && [ "$(uname -s)" = Linux ]; then
+    preload=$PWD/$out/mutex.so
+    "$(tool clang)" -O1 -shared -fPIC -o "$preload" scripts/mutex-for-tsan.c
+  fi
+
+  bundle=$(find "$out/debug/" -maxdepth 1 -name '*.xctest' | head -n 1)
+  LD_PRELOAD=$preload "$bundle" --testing-library swift-testing --filter "$filter" --skip 'CommandLineTests\.' \
+    >"$out/tests.log" 2>&1 || failed=1
+  grep -a '✘' "$out/tests.log" >&2 || true
+  tail -n 1 "$out/tests.log"
+
+  # Several files by several workers, one large text in pieces, texts as they come.
+  large=$out/large.yaml
+  awk 'BEGIN { for (i = 0; i < 100000; i++) printf "- name: item %d\n  on: %s\n", i, i % 9 ? "true" : "yes" }' >"$large"
+  for arguments in 'check examples schemas' 'check --schema appearance examples' 'format --check examples' "check $large"; do
+    # Findings are no fault of a run.
+    LD_PRELOAD=$preload "$out/debug/settle" $arguments --jobs 4 >"$out/program.log" 2>&1 || [ $? -lt 3 ] || failed=1
+  done
+  awk 'BEGIN { for (i = 0; i < 2000; i++) printf "{\"id\": %d, \"text\": \"a: [%d\\n\"}\n", i, i }' |
+    LD_PRELOAD=$preload "$out/debug/settle" check --stdin-records --jobs 4 >"$out/program.log" 2>&1 || [ $? -lt 3 ] || failed=1
+
+  told=$(cat "$out"/told.* 2>/dev/null | grep -ac -E 'WARNING: ThreadSanitizer|ERROR: AddressSanitizer' || true)
+  echo "sanitizers: $name: $told told"
+  if [ "$told" != 0 ]; then
+    failed=1
+    cat "$out"/told.* | grep -a '^SUMMARY' | sort | uniq -c >&2
+  fi
+done
+exit "$failed"
