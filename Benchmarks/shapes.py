@@ -138,14 +138,15 @@ SYNTAX = [
     Case("n quotes left open", 1_000, CHECK, text_of(lines(lambda i: f"k{i}: \"text"))),
     Case("n wrong indentations", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n   a: 1\n  b: 2"))),
     Case("n tabs for indentation", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n\ta: 1"))),
-    Case("n duplicate keys", 1_000, CHECK, text_of(lines(lambda i: "a: 1"))),
-    Case("n duplicate keys between lone carriage returns", 1_000, CHECK, text_of(lambda n: "a: 1\rb: 2\r" * n)),
-    Case("n duplicate keys beside an anchor", 1_000, CHECK, text_of(lines(lambda i: "a: 1", before="z: &x 1\n"))),
-    Case("n duplicate keys among aliases", 1_000, CHECK, text_of(lines(lambda i: "a: 1\nb: *x", before="z: &x 1\n"))),
+    # No more than a report tries out fixes for.
+    Case("n duplicate keys", 500, CHECK, text_of(lines(lambda i: "a: 1"))),
+    Case("n duplicate keys between lone carriage returns", 250, CHECK, text_of(lambda n: "a: 1\rb: 2\r" * n)),
+    Case("n duplicate keys beside an anchor", 500, CHECK, text_of(lines(lambda i: "a: 1", before="z: &x 1\n"))),
+    Case("n duplicate keys among aliases", 250, CHECK, text_of(lines(lambda i: "a: 1\nb: *x", before="z: &x 1\n"))),
     Case("n duplicate keys with anchors", 500, CHECK, text_of(
         lines(lambda i: f"k{i}: &a{i} {{a: &b{i} 1, a: &c{i} 1}}\nl{i}: *a{i}"))),
-    Case("n documents with duplicate keys", 500, CHECK, text_of(lines(lambda i: "---\na: 1\na: 1\na: 1"))),
-    Case("n duplicate keys in brackets", 1_000, CHECK, text_of(lambda n: "{" + "a: 1, # c\n" * n + "}\n")),
+    Case("n documents with duplicate keys", 250, CHECK, text_of(lines(lambda i: "---\na: 1\na: 1\na: 1"))),
+    Case("n duplicate keys in brackets", 500, CHECK, text_of(lambda n: "{" + "a: 1, # c\n" * n + "}\n")),
     Case("n duplicate keys in a pair of brackets each", 500, CHECK, text_of(
         lines(lambda i: f"k{i}: {{a: 1, a: 1}} # c"))),
     Case("n pairs of duplicate keys", 1_000, CHECK, text_of(lines(lambda i: f"a{i // 2}: 1"))),

@@ -16,6 +16,8 @@ tool() {
 
 # The runtime's own crash handler would get in the way, and it keeps the metadata of types for the life of the process.
 export SWIFT_BACKTRACE=enable=no
+# Functions take several times their stack under a sanitizer.
+ulimit -s 65536 2>/dev/null || true
 failed=0
 mkdir -p .build
 for name in ${1:-thread address}; do
