@@ -30,6 +30,27 @@ import Testing
     #expect(again.code == 1 && again.errors == shown)
   }
 
+  /// A text of few bytes for each mistake ends the search before it takes the memory, whoever looks for them.
+  @Test(arguments: [
+    ("- 1\n", "items: {type: string}", "schema/type"), ("a: 1\n", "true", "yaml/duplicate-key"),
+    ("- \u{85}\n", "true", "yaml/line-separator"), ("- 010\n", "true", "lint/octal-values"),
+    ("--- 1\n", "type: string", "schema/type"),
+  ])
+  func aFileHasSoManyFindings(_ line: String, _ schema: String, _ code: String) {
+    let limit = 100_000
+    let folder = ScratchFolder(["s.yaml": schema])
+    for (count, told) in [(limit - 1, 0), (limit + 100, 1)] {
+      // Of equal keys the first is none too many.
+      let lines = code == "yaml/duplicate-key" ? count + 1 : count
+      folder.write("a.yaml", String(repeating: line, count: lines))
+      let run = ProgramRun(
+        ["check", "--schema", "s.yaml", "--max-diagnostics", "1000000", "--format", "oneline", "a.yaml"], in: folder)
+      let codes = run.output.split(separator: "\n").map { line in line.contains("[yaml/limit-findings]") ? 1 : 0 }
+      #expect(codes.count == min(count, limit) + told && codes.reduce(0, +) == told, "\(run.errors)")
+      #expect(run.output.contains("[\(code)]"))
+    }
+  }
+
   @Test func partsOfAReportAreTheWhole() {
     let folder = folder()
     let common = ["check", "-q", "--schema", "s.yaml", "--format", "jsonl"]

@@ -68,6 +68,7 @@ struct Assembler: ~Copyable {
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, related: [RelatedPlace] = [], help: String? = nil
   ) {
+    guard diagnostics.count < Limits.findings else { return }
     diagnostics.append(Diagnostic(code, message, at: ByteRange(range), related: related, help: help))
   }
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import DocumentModel
 internal import SourceText
 
 /// What is said of the characters that a scan found: wrong anywhere, or wrong outside quotes.
@@ -86,7 +87,7 @@ struct CharacterRules {
   func wrongOutsideQuotes(_ findings: [TextScan.Finding], quotes: [Range<Int>]) -> [Diagnostic] {
     var quote = 0
     var result: [Diagnostic] = []
-    for finding in findings {
+    for finding in findings where result.count < Limits.findings {
       while quote < quotes.count, quotes[quote].upperBound <= finding.range.lowerBound { quote += 1 }
       if quote < quotes.count, quotes[quote].contains(finding.range.lowerBound) { continue }
       let range = ByteRange(finding.range)

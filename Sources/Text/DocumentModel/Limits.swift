@@ -12,6 +12,8 @@ public struct Limits: Hashable, Sendable {
   public static let textOfOffers = 1_000_000
   /// How many fixes that put in, take out or rename an entry a report tries out for one text.
   public static let offers = 10_000
+  /// How many findings are told of one text: each takes a kilobyte or two until it is told.
+  public static let findings = 100_000
   /// The largest text, in bytes, that changes are tried on to see which of them mends an error.
   public static let textOfRepairs = 200_000
 

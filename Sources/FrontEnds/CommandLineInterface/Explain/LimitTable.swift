@@ -46,6 +46,7 @@ enum LimitTable {
           + "\(grouped(Limits.sharedPatternSteps)), but no less than \(grouped(Limits.smallestPatternShare)), or "
           + "\(Limits.patternStepsOfByte) for each of its bytes",
         past: "`schema/pattern-too-costly`"),
+      Row(what: "findings of a file", limit: grouped(Limits.findings), past: "`yaml/limit-findings`"),
       Row(what: "syntax errors of a file", limit: grouped(limits.syntaxErrors), past: "the rest isn't looked for"),
       Row(
         what: "letters compared to find which name was meant",
@@ -64,7 +65,7 @@ enum LimitTable {
         limit:
           "about 8 MB, however many files and findings there are; with --baseline 28 bytes more for each finding in it, "
           + "with paths in each other or more than 1,000 of them 30 for each file; and of each text that is looked at "
-          + "4 times its size, 8 times where it is full of anchors; "
+          + "4 times its size, 8 times where it is full of anchors, and 2 kB for each finding; "
           + "11 times to format it, 27 times to convert or change it, 75 times to fix it or to show its settings",
         past: "the system's own bound"),
       Row(what: "a change as a whole", limit: "a multiple of the file's size", past: "`edit/limit`"),

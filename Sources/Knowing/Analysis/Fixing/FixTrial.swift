@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
+internal import YAMLParsing
 
 /// Some fixes of one text, carried out in memory together.
 struct FixTrial {
@@ -30,12 +31,17 @@ struct FixTrial {
     var comparison = FindingComparison(findings, fixes, map, lines: after.lines)
     let (old, new) = (before.reading.parsed, after.reading.parsed)
     let touched = touched(map)
+    // Of a text with more findings than are told nobody knows what it had behind them.
+    let last = findings.last { $0.code == .yamlLimitFindings }
+    let end = last.map { map.moved($0.range.start.index) } ?? .max
     var blame = comparison.blame(after.comparable.all) { [stage] finding in
+      guard finding.range.start.index < end else { return false }
       switch stage {
-      case .layout, .scalars, .entries: true
+      case .layout, .scalars, .entries: return true
       // What could not be read before may have errors of its own.
       case .syntax, .risky:
-        finding.severity == .error && !(old.isPartial && finding.rule != nil) && !comesToLight(finding, below: touched)
+        return finding.severity == .error && !(old.isPartial && finding.rule != nil)
+          && !comesToLight(finding, below: touched)
       }
     }
     // A text that can't be read to its end has no values to compare.

@@ -5,6 +5,7 @@ internal import Linting
 internal import Settings
 internal import SourceText
 internal import Workspace
+internal import YAMLParsing
 
 /// The findings of one text before anything is hidden in them.
 struct TextFindings: Sendable {
@@ -93,7 +94,8 @@ struct FindingStages {
   func complete() -> TextFindings {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
-    guard !findings.all.isEmpty else { return findings }
+    // Of more than is told nobody knows whether a change mends it.
+    guard !findings.all.isEmpty, findings.all.count <= Limits.findings else { return findings }
     let made = attachRepairs(&findings)
     if findings.all.hasUnprovenFixes {
       findings.all = FixOffer(snapshot, findings.all, made).findings()
@@ -159,7 +161,7 @@ struct FindingStages {
     }
     // Of a schema that can't be used, rules know that every value may be sensitive.
     let facts = diagnostics.isEmpty && context.lint.entries.isEmpty ? nil : facts
-    findings.all = LintStage(snapshot, parsed, facts, asksForForm: isWhole).findings(diagnostics)
+    findings.all = Self.limited(LintStage(snapshot, parsed, facts, asksForForm: isWhole).findings(diagnostics))
     // A text that isn't in UTF-8 is never written, so none of its fixes can be carried out.
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }
@@ -168,6 +170,15 @@ struct FindingStages {
       isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.entry("format") == nil
       && !findings.all.contains(where: EntryFixes.mayAnswer) && !SyntaxRepair.concerns(parsed)
     return findings
+  }
+
+  /// As many as are told of one text; those who look for them look for no more.
+  private static func limited(_ findings: [Diagnostic]) -> [Diagnostic] {
+    guard findings.count >= Limits.findings, let last = findings.prefix(Limits.findings).last else { return findings }
+    let finding = Diagnostic(
+      .yamlLimitFindings, "this file has \(Limits.findings) findings, and more are not looked for", at: last.range,
+      help: "mend these, and check the file again")
+    return findings.prefix(Limits.findings) + [finding]
   }
 
   private var facts: DocumentFacts? { snapshot.sensitivity.map { DocumentFacts($0, snapshot) } }

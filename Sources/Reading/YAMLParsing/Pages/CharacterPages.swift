@@ -70,6 +70,12 @@ extension YAMLPages {
       remedy: "Take them away.",
       .none(because: "The example would be 65 such lines.")),
     CodePage(
+      .yamlLimitFindings,
+      meaning: "There are 100,000 findings in a file, of YAML or JSON, and perhaps more.",
+      reason: "Nobody reads so many, and holding more could take all memory. What comes behind them isn't told.",
+      remedy: "Mend those that are told, by `--fix` where it can, and check the file again.",
+      .none(because: "The example would be a file of 100,000 mistakes.")),
+    CodePage(
       .yamlLimitNumber,
       meaning: "A number is written with more than 10,000 characters.",
       reason: "Comparing it exactly would take a long time, and no program reads it as it stands.",

@@ -107,6 +107,8 @@ struct Reporter {
   ///
   /// - Returns: whether it is valid.
   mutating func reportChild(_ id: SubschemaID, _ step: InstanceStep, _ tokens: [String]) -> Bool {
+    // What is told of one text is told already.
+    guard findings.count < Limits.findings else { return true }
     let isLarge = isLarge(step.written)
     if !isLarge, evaluator.checkChild(id, step.written) { return true }
     let target = document.resolve(step.written)

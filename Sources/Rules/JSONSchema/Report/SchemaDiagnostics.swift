@@ -30,18 +30,21 @@ extension Schema {
     reparse: Reparse? = nil, by sideBySide: SideBySide? = nil
   ) -> [Diagnostic] {
     var words: [NodeID: WordsOfAuthors] = [:]
-    let found = roots.flatMap { root in
+    var found: [RootFinding] = []
+    for root in roots where found.count < Limits.findings {
       let failing = Reporter.failing(
         self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains, by: sideBySide)
-      guard var reporter = failing else { return [RootFinding]() }
+      guard var reporter = failing else { continue }
       let findings = reporter.run(root)
       if explains { words[root] = WordsOfAuthors(reporter) }
-      return findings.enumerated().sorted {
+      found += findings.enumerated().sorted {
         ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
       }.map { RootFinding(root: root, finding: $0.element) }
     }
     guard !found.isEmpty else { return [] }
-    let verification = FixVerification(schema: self, document: document, isPartial: isPartial, reparse: reparse)
+    // Of more than is told nobody knows whether a change mends it.
+    let verification = FixVerification(
+      schema: self, document: document, isPartial: isPartial, reparse: found.count < Limits.findings ? reparse : nil)
     var diagnostics = verification.attach(found)
     for (index, found) in found.enumerated() { words[found.root]?.add(to: &diagnostics[index], found.finding) }
     return diagnostics

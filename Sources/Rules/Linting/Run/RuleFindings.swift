@@ -1,7 +1,8 @@
 internal import Diagnostics
+internal import DocumentModel
 internal import SourceText
 
-/// Where the check of one rule puts what it finds in one text.
+/// Where the check of one rule puts what it finds in one text, as much as is told of one.
 final class RuleFindings {
   private let code: DiagnosticCode
   private let severity: Severity
@@ -23,6 +24,7 @@ final class RuleFindings {
     _ message: String, at range: Range<Int>, caption: String? = nil, related: [RelatedPlace] = [], fixes: [Fix],
     help: String? = nil
   ) {
+    guard diagnostics.count < Limits.findings else { return }
     diagnostics.append(
       Diagnostic(
         code, message, at: ByteRange(range), severity: severity, caption: caption, related: related,
