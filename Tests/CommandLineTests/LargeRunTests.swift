@@ -51,6 +51,16 @@ import Testing
     }
   }
 
+  /// What is left out may be all that was found before the search ended: the text isn't valid for that.
+  @Test func nothingHidesThatMoreIsNotLookedFor() {
+    let schema = "items: {type: [string, object], required: [a]}"
+    let text = String(repeating: "- 1\n", count: 100_100) + "- {}\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text])
+    let run = ProgramRun(
+      ["check", "--schema", "s.yaml", "--ignore", "schema/type", "--format", "oneline", "a.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.contains("[yaml/limit-findings]"), "\(run.output)\(run.errors)")
+  }
+
   @Test func partsOfAReportAreTheWhole() {
     let folder = folder()
     let common = ["check", "-q", "--schema", "s.yaml", "--format", "jsonl"]

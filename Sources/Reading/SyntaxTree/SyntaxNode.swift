@@ -40,8 +40,8 @@ public enum SyntaxKind: UInt8, Sendable {
   public var isCollection: Bool { isBlock || isFlow }
 }
 
-/// A node of the tree, in the order of the text; its descendants follow it directly. 24 bytes: a text has one for every few of its
-/// own.
+/// A node of the tree, in the order of the text; its descendants follow it directly. It takes 24 bytes and no more: a text has
+/// about as many nodes as words.
 public struct SyntaxNode: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8

@@ -68,8 +68,8 @@ struct Assembler: ~Copyable {
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, related: [RelatedPlace] = [], help: String? = nil
   ) {
-    guard diagnostics.count < Limits.findings else { return }
-    diagnostics.append(Diagnostic(code, message, at: ByteRange(range), related: related, help: help))
+    let range = ByteRange(range)
+    diagnostics.add(at: range, Diagnostic(code, message, at: range, related: related, help: help))
   }
 
   // MARK: Documents

@@ -87,15 +87,16 @@ struct CharacterRules {
   func wrongOutsideQuotes(_ findings: [TextScan.Finding], quotes: [Range<Int>]) -> [Diagnostic] {
     var quote = 0
     var result: [Diagnostic] = []
-    for finding in findings where result.count < Limits.findings {
+    for finding in findings {
       while quote < quotes.count, quotes[quote].upperBound <= finding.range.lowerBound { quote += 1 }
       if quote < quotes.count, quotes[quote].contains(finding.range.lowerBound) { continue }
       let range = ByteRange(finding.range)
       switch finding.kind {
       case .badByte, .control: break
-      case .lineBreak(let scalar): result.append(lineSeparator(scalar, range))
+      case .lineBreak(let scalar): result.add(at: range, lineSeparator(scalar, range))
       case .byteOrderMark:
-        result.append(
+        result.add(
+          at: range,
           Diagnostic(
             .yamlByteOrderMark, "a byte order mark (U+FEFF) inside the file", at: range,
             help: "remove it; it can't be seen and makes another key of the same look"))

@@ -41,6 +41,5 @@ extension DiagnosticCode {
   package static let yamlLimitKeyLength = Self(.yaml, "limit-key-length", "A key is longer than YAML allows")
   package static let yamlLimitAliases = Self(.yaml, "limit-aliases", "Aliases make the document too large")
   package static let yamlLimitDirectives = Self(.yaml, "limit-directives", "More directives than the limit")
-  package static let yamlLimitFindings = Self(.yaml, "limit-findings", "More is found in a file than is told")
   package static let yamlLimitNumber = Self(.yaml, "limit-number", "A number has more digits than the limit")
 }

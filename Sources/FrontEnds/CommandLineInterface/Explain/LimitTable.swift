@@ -63,7 +63,7 @@ enum LimitTable {
       Row(
         what: "memory of a run",
         limit:
-          "about 8 MB, however many files and findings there are; with --baseline 28 bytes more for each finding in it, "
+          "about 8 MB, however many files there are; with --baseline 28 bytes more for each finding in it, "
           + "with paths in each other or more than 1,000 of them 30 for each file; and of each text that is looked at "
           + "4 times its size, 8 times where it is full of anchors, and 2 kB for each finding; "
           + "11 times to format it, 27 times to convert or change it, 75 times to fix it or to show its settings",

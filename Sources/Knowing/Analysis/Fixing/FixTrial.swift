@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
-internal import YAMLParsing
 
 /// Some fixes of one text, carried out in memory together.
 struct FixTrial {
@@ -32,8 +31,8 @@ struct FixTrial {
     let (old, new) = (before.reading.parsed, after.reading.parsed)
     let touched = touched(map)
     // Of a text with more findings than are told nobody knows what it had behind them.
-    let last = findings.last { $0.code == .yamlLimitFindings }
-    let end = last.map { map.moved($0.range.start.index) } ?? .max
+    let limit = findings.first { $0.code == .limitFindings }
+    let end = limit.map { map.moved($0.range.start.index) } ?? .max
     var blame = comparison.blame(after.comparable.all) { [stage] finding in
       guard finding.range.start.index < end else { return false }
       switch stage {

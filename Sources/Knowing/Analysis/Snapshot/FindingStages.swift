@@ -5,7 +5,6 @@ internal import Linting
 internal import Settings
 internal import SourceText
 internal import Workspace
-internal import YAMLParsing
 
 /// The findings of one text before anything is hidden in them.
 struct TextFindings: Sendable {
@@ -94,11 +93,11 @@ struct FindingStages {
   func complete() -> TextFindings {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
+    guard !findings.all.isEmpty else { return findings }
     // Of more than is told nobody knows whether a change mends it.
-    guard !findings.all.isEmpty, findings.all.count <= Limits.findings else { return findings }
-    let made = attachRepairs(&findings)
-    if findings.all.hasUnprovenFixes {
-      findings.all = FixOffer(snapshot, findings.all, made).findings()
+    if !findings.all.contains(where: { $0.code == .limitFindings }) {
+      let made = attachRepairs(&findings)
+      if findings.all.hasUnprovenFixes { findings.all = FixOffer(snapshot, findings.all, made).findings() }
     }
     nameKnownSettings(&findings.all)
     return findings
@@ -172,13 +171,11 @@ struct FindingStages {
     return findings
   }
 
-  /// As many as are told of one text; those who look for them look for no more.
+  /// As many as are told of one text, of all who look for them.
   private static func limited(_ findings: [Diagnostic]) -> [Diagnostic] {
-    guard findings.count >= Limits.findings, let last = findings.prefix(Limits.findings).last else { return findings }
-    let finding = Diagnostic(
-      .yamlLimitFindings, "this file has \(Limits.findings) findings, and more are not looked for", at: last.range,
-      help: "mend these, and check the file again")
-    return findings.prefix(Limits.findings) + [finding]
+    guard findings.count > Limits.findings else { return findings }
+    let told = findings.lazy.filter { $0.code != .limitFindings }.prefix(Limits.findings)
+    return told + [.limitOfFindings(at: told.last?.range ?? findings[0].range)]
   }
 
   private var facts: DocumentFacts? { snapshot.sensitivity.map { DocumentFacts($0, snapshot) } }
@@ -235,9 +232,11 @@ struct FindingStages {
     diagnostics += schema.diagnostics(
       document, roots: document.roots, isPartial: parsed.isPartial, isVerbose: context.isVerbose,
       explains: triesSuggestions, reparse: triesSuggestions ? reparse : nil, by: context.sideBySide)
+    // That nobody looks for more holds whatever is left out.
+    let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
     if let mistakes = BracketMistakes(parsed, document) { diagnostics = mistakes.without(diagnostics) }
-    return context.tags.without(diagnostics, in: document)
+    return context.tags.without(diagnostics, in: document) + [limit].compactMap(\.self)
   }
 
   /// Whether a finding only says that something is missing which the weaker files below the text have, or may have.

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import DocumentModel
 
 extension YAMLPages {
   /// Bytes and characters.
@@ -70,7 +71,7 @@ extension YAMLPages {
       remedy: "Take them away.",
       .none(because: "The example would be 65 such lines.")),
     CodePage(
-      .yamlLimitFindings,
+      .limitFindings,
       meaning: "There are 100,000 findings in a file, of YAML or JSON, and perhaps more.",
       reason: "Nobody reads so many, and holding more could take all memory. What comes behind them isn't told.",
       remedy: "Mend those that are told, by `--fix` where it can, and check the file again.",

@@ -18,6 +18,8 @@ struct Reporter {
   /// The way of evaluation, one token each.
   var keywordPath: [String] = []
   var findings: [Finding] = []
+  /// Whether values were passed over, as there are as many findings as are told of one text.
+  private(set) var hasStopped = false
   /// How many undecided branches the value at hand lies in.
   var branchDepth = 0
   /// The absent properties that the conditions around the rule at hand ask about.
@@ -107,8 +109,10 @@ struct Reporter {
   ///
   /// - Returns: whether it is valid.
   mutating func reportChild(_ id: SubschemaID, _ step: InstanceStep, _ tokens: [String]) -> Bool {
-    // What is told of one text is told already.
-    guard findings.count < Limits.findings else { return true }
+    guard findings.count < Limits.findings else {
+      hasStopped = true
+      return true
+    }
     let isLarge = isLarge(step.written)
     if !isLarge, evaluator.checkChild(id, step.written) { return true }
     let target = document.resolve(step.written)

@@ -31,11 +31,13 @@ extension Schema {
   ) -> [Diagnostic] {
     var words: [NodeID: WordsOfAuthors] = [:]
     var found: [RootFinding] = []
-    for root in roots where found.count < Limits.findings {
+    var hasStopped = false
+    for root in roots where !hasStopped {
       let failing = Reporter.failing(
         self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains, by: sideBySide)
       guard var reporter = failing else { continue }
       let findings = reporter.run(root)
+      hasStopped = reporter.hasStopped || found.count + findings.count > Limits.findings
       if explains { words[root] = WordsOfAuthors(reporter) }
       found += findings.enumerated().sorted {
         ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
@@ -44,9 +46,10 @@ extension Schema {
     guard !found.isEmpty else { return [] }
     // Of more than is told nobody knows whether a change mends it.
     let verification = FixVerification(
-      schema: self, document: document, isPartial: isPartial, reparse: found.count < Limits.findings ? reparse : nil)
+      schema: self, document: document, isPartial: isPartial, reparse: hasStopped ? nil : reparse)
     var diagnostics = verification.attach(found)
     for (index, found) in found.enumerated() { words[found.root]?.add(to: &diagnostics[index], found.finding) }
+    if hasStopped, let last = diagnostics.last { diagnostics.append(.limitOfFindings(at: last.range)) }
     return diagnostics
   }
 }

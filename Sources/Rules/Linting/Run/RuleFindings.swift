@@ -24,11 +24,11 @@ final class RuleFindings {
     _ message: String, at range: Range<Int>, caption: String? = nil, related: [RelatedPlace] = [], fixes: [Fix],
     help: String? = nil
   ) {
-    guard diagnostics.count < Limits.findings else { return }
-    diagnostics.append(
+    let range = ByteRange(range)
+    diagnostics.add(
+      at: range,
       Diagnostic(
-        code, message, at: ByteRange(range), severity: severity, caption: caption, related: related,
-        fixes: fixes, help: help))
+        code, message, at: range, severity: severity, caption: caption, related: related, fixes: fixes, help: help))
   }
 }
 

@@ -1,0 +1,30 @@
+package import Diagnostics
+package import SourceText
+
+// As many findings as are told of one text. Whoever stops looking says so in a finding that nothing hides: else a text could
+// pass for valid by what hides the findings before.
+extension DiagnosticCode {
+  package static let limitFindings = Self(.yaml, "limit-findings", "More is found in a file than is told")
+}
+
+extension Diagnostic {
+  /// That nobody looks for more.
+  ///
+  /// - Parameter range: where the search ends.
+  package static func limitOfFindings(at range: ByteRange) -> Self {
+    Self(
+      .limitFindings, "this file has \(Limits.findings) findings, and more are not looked for",
+      at: ByteRange(range.start, range.start), help: "mend these, and check the file again")
+  }
+}
+
+extension [Diagnostic] {
+  /// Adds a finding; behind as many as are told of one text, only that nobody looks for more, once.
+  package mutating func add(at range: ByteRange, _ finding: @autoclosure () -> Diagnostic) {
+    if count < Limits.findings {
+      append(finding())
+    } else if last?.code != .limitFindings {
+      append(.limitOfFindings(at: range))
+    }
+  }
+}
