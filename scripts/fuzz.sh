@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the fuzzers and runs each for a bounded time; ends with 1 when one finds something, naming what reproduces it.
+# Builds the fuzzers and runs each for a bounded time; ends with 3 when one finds something, naming what reproduces it.
 #
 #   scripts/fuzz.sh SECONDS [NAME…]      NAME: as in Fuzz/Fuzzer.swift; all when none is named
 #   .build/fuzz/fuzz-yaml FILE           runs one input again
@@ -57,7 +57,7 @@ for name in $names; do
   "$out/fuzz-$name" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len="$longest" -detect_leaks=0 -entropic=0 \
     -dict="$out/seeds/$name.dict" -artifact_prefix="$out/found/$name/" -print_final_stats=1 -verbosity=1 \
     "$out/corpus/$name" "$out/seeds/$name" ${suite:+"$suite"} >"$out/$name.log" 2>&1 || {
-    failed=1
+    failed=3
     grep -aE 'does not hold|Fatal error|ERROR:|SUMMARY|Test unit written' "$out/$name.log" || tail -n 20 "$out/$name.log"
     echo "fuzz: $name found something; its log is $out/$name.log" >&2
   }

@@ -1,6 +1,7 @@
 import Analysis
 import Diagnostics
 import FileAccess
+import Reporting
 
 @testable import CommandLineInterface
 
@@ -8,32 +9,60 @@ import FileAccess
 /// other that can be read is written as it was, and leaves out so much that the rest is new.
 func fuzzBaseline(_ bytes: [UInt8]) {
   let (text, written) = bytes.atFirstZero
-  let file = FilePath("/project/file.yaml")
   let report = ReportRun.snapshot(text, .yaml, .sample).report
-  var made = Baseline(folder: FilePath("/dev/shm"))
-  made.files[made.name(of: file)] = Baseline.counts(of: report)
-  if !report.diagnostics.isEmpty { checkWhole(made, report, file) }
+  if !report.diagnostics.isEmpty { checkWhole(report) }
   guard let other = read(written) else { return }
-  require(read(other.text)?.files == other.files, "a baseline is read as it was written")
-  for name in other.files.keys {
-    require(other.name(of: other.file(named: name)) == name || !isNormal(name), "\(name) is the name of its file")
+  let again = read(BaselineText.whole(other.findings.map { BaselineFile.lines($0.name, [$0.fingerprint: $0.count]) }))
+  require(again?.findings == other.findings, "a baseline is read as it was written")
+  for name in other.findings.map(\.name) where isNormal(name) {
+    let names = other.baseline.names
+    require(names.name(of: names.file(named: name)) == name, "\(name) is the name of its file")
   }
   var rest = report
-  let verdict = other.takeOut(of: &rest, file)
+  let verdict = other.baseline.takeOut(of: &rest, other.baseline.names.file(named: other.findings.first?.name ?? ""))
   require(verdict.known + rest.diagnostics.count == report.diagnostics.count, "what isn't known is left")
 }
 
-private func checkWhole(_ made: Baseline, _ report: FileReport, _ file: FilePath) {
-  guard let again = read(made.text) else { return require(false, "a baseline that was made can be read") }
-  require(again.files == made.files, "a baseline is read as it was made")
+/// A report is left out whole by the baseline that is made of it.
+private func checkWhole(_ report: FileReport) {
+  let counts = Baseline.counts(of: report)
+  guard let made = read(BaselineText.whole([BaselineFile.lines("file.yaml", counts)])) else {
+    return require(false, "a baseline that was made can be read")
+  }
+  let findings = Dictionary(made.findings.map { ($0.fingerprint, $0.count) }, uniquingKeysWith: +)
+  require(findings == counts, "a baseline is read as it was made")
   var rest = report
-  let verdict = again.takeOut(of: &rest, file)
+  let verdict = made.baseline.takeOut(of: &rest, made.baseline.names.file(named: "file.yaml"))
   require(rest.diagnostics.isEmpty && rest.status == .valid, "what is known is left out")
   require(verdict.known == report.diagnostics.count && verdict.fixed.isEmpty, "what is left out is known, not fixed")
 }
 
-private func read(_ bytes: [UInt8]) -> Baseline? {
-  withFile(bytes) { try? Baseline.read($0) }
+/// A baseline that was read.
+private struct BaselineText {
+  struct Finding: Equatable {
+    var name: String
+    var fingerprint: Fingerprint
+    var count: Int
+  }
+
+  var baseline: Baseline
+  /// In the order of the text.
+  var findings: [Finding]
+
+  static func whole(_ lines: [[UInt8]]) -> [UInt8] {
+    BaselineFile.beginning + lines.joined(separator: BaselineFile.separator) + BaselineFile.end
+  }
+}
+
+private func read(_ bytes: [UInt8]) -> BaselineText? {
+  withFile(bytes) { path in
+    guard let file = try? BaselineFile(path), let baseline = try? file.read() else { return nil }
+    var findings: [BaselineText.Finding] = []
+    try? file.forEach { finding, _ in
+      findings.append(.init(name: finding.name, fingerprint: finding.fingerprint, count: finding.count))
+    }
+    return BaselineText(baseline: baseline, findings: findings)
+  }
 }
 
 /// Whether a name is one that a baseline gives: a path without empty steps, `.` and `..`, and `%` only before a byte.

@@ -5,8 +5,8 @@ internal import JSONParsing
 internal import Reporting
 internal import SourceText
 
-/// A baseline as a file that is read, in pieces: JSON with one finding per line, sorted, so that version control can merge
-/// changes.
+/// A baseline as a file: JSON with one finding per line, sorted, so that version control can merge changes. It is read in
+/// pieces.
 struct BaselineFile: Sendable {
   /// Why a file is no baseline, or can't be read, in a person's words.
   struct Damage: Error {
@@ -132,5 +132,30 @@ struct BaselineFile: Sendable {
   private static func lastCut(of text: [UInt8], from start: Int) -> Int? {
     guard start <= text.count - cut.count else { return nil }
     return (start...text.count - cut.count).last { text[$0...].starts(with: cut) }
+  }
+
+  // MARK: Writing
+
+  /// The findings of a file, by what they say.
+  static func lines(_ name: String, _ findings: Baseline.Counts) -> [UInt8] {
+    let sorted = findings.sorted { key($0.key).lexicographicallyPrecedes(key($1.key)) }
+    return Array(sorted.map { line(name, $0.key, $0.value) }.joined(separator: separator))
+  }
+
+  private static func key(_ fingerprint: Fingerprint) -> [String] {
+    [fingerprint.code, fingerprint.instanceLocation ?? "", fingerprint.message, fingerprint.text ?? ""]
+  }
+
+  private static func line(_ name: String, _ fingerprint: Fingerprint, _ count: Int) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.field("path", name)
+      writer.field("code", fingerprint.code)
+      writer.field("instanceLocation", ifPresent: fingerprint.instanceLocation)
+      writer.field("message", fingerprint.message)
+      writer.field("text", ifPresent: fingerprint.text)
+      writer.field("count", count)
+    }
+    return writer.bytes
   }
 }

@@ -1,6 +1,5 @@
 internal import ArgumentParsing
 internal import Diagnostics
-internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 internal import TerminalOutput
@@ -26,9 +25,7 @@ struct NewBaseline: Sendable {
   mutating func take(_ path: FilePath, _ found: Baseline.Counts) {
     guard !found.isEmpty else { return }
     let name = names.name(of: path)
-    let lines = found.sorted { Self.key($0.key).lexicographicallyPrecedes(Self.key($1.key)) }
-      .map { Self.line(name, $0.key, $0.value) }
-    records.add(Array(name.utf8), Array(lines.joined(separator: BaselineFile.separator)))
+    records.add(Array(name.utf8), BaselineFile.lines(name, found))
     count += found.values.reduce(0, +)
     privacy.formUnion(Privacy(of: path))
   }
@@ -53,22 +50,5 @@ struct NewBaseline: Sendable {
     }
     text.append(BaselineFile.end)
     return file.write(text, environment, privacy, for: option) == .success ? (count, files) : nil
-  }
-
-  private static func key(_ fingerprint: Fingerprint) -> [String] {
-    [fingerprint.code, fingerprint.instanceLocation ?? "", fingerprint.message, fingerprint.text ?? ""]
-  }
-
-  private static func line(_ name: String, _ fingerprint: Fingerprint, _ count: Int) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.field("path", name)
-      writer.field("code", fingerprint.code)
-      writer.field("instanceLocation", ifPresent: fingerprint.instanceLocation)
-      writer.field("message", fingerprint.message)
-      writer.field("text", ifPresent: fingerprint.text)
-      writer.field("count", count)
-    }
-    return writer.bytes
   }
 }
