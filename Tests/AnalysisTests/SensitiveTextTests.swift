@@ -107,6 +107,8 @@ import YAMLParsing
     ("plain: a\n# token: b\n# plain: c\n", "plain: a\n# token: ▮\n# plain: c\n"),
     ("plain: a # token: b\n", "plain: a # token: ▮\n"),
     ("# token: |\n#   b\n#   c\n# plain: d\n", "# token: ▮\n#   ▮\n#   ▮\n# plain: d\n"),
+    ("# token: |\r\n#   b\r\n#   c\r\nplain: d\r\n", "# token: ▮\r\n#   ▮\r\n#   ▮\r\nplain: d\r\n"),
+    ("# token: |\n#   b\n\n#   c\n# plain: d\n", "# token: ▮\n#   ▮\n\n#   ▮\n# plain: d\n"),
     ("# yaml-language-server: $schema=s\ntoken: a\n", "# yaml-language-server: $schema=s\ntoken: ▮\n"),
   ])
   func hiddenBesideAValue(text: String, shown: String) throws {

@@ -6,8 +6,8 @@ internal import SourceText
 struct CommentsBeside {
   private let document: Document
   private let text: [UInt8]
-  /// Where each line begins.
-  private let starts: [Int]
+  /// Where each line begins; empty for a text without comments.
+  private let starts: [UInt32]
   private(set) var found: [Range<Int>] = []
   /// Comments between a key and its value, with the tags and anchors that stand there.
   private(set) var gaps: [Range<Int>] = []
@@ -17,15 +17,15 @@ struct CommentsBeside {
   init(_ document: Document) {
     self.document = document
     text = document.text
-    starts = Self.starts(of: document.text)
+    starts = document.text.contains(UInt8(ascii: "#")) ? Self.starts(of: document.text) : []
   }
 
-  private static func starts(of bytes: [UInt8]) -> [Int] {
+  private static func starts(of bytes: [UInt8]) -> [UInt32] {
     let text = bytes.span
-    var starts = [0]
+    var starts: [UInt32] = [0]
     var end = ByteScan.first(UInt8(ascii: "\n"), in: text, from: 0)
     while end < text.count {
-      starts.append(end + 1)
+      starts.append(UInt32(end + 1))
       end = ByteScan.first(UInt8(ascii: "\n"), in: text, from: end + 1)
     }
     return starts
@@ -33,7 +33,7 @@ struct CommentsBeside {
 
   /// - Parameter hidden: the places of what the parts say, in order, not overlapping.
   mutating func read(_ parts: SensitiveParts, _ hidden: [ByteRange]) {
-    guard text.contains(UInt8(ascii: "#")) else { return }
+    guard !starts.isEmpty else { return }
     for (number, range) in hidden.enumerated() {
       let end = end(ofLine: line(range.end.index))
       // Nothing but the last of a line has a comment behind it.
@@ -114,7 +114,7 @@ struct CommentsBeside {
   /// The comments inside a collection.
   private mutating func readInside(_ range: ByteRange) {
     for line in line(range.start.index)...line(range.end.index) {
-      let (start, end) = (starts[line], end(ofLine: line))
+      let (start, end) = (start(ofLine: line), end(ofLine: line))
       let sign = text[start..<end].indices.first { place in
         text[place] == UInt8(ascii: "#") && (place == start || TextLine.isBlank(text[place - 1]))
       }
@@ -141,9 +141,11 @@ struct CommentsBeside {
   /// From 0.
   private func line(_ place: Int) -> Int { starts.partitioningIndex { $0 > place } - 1 }
 
-  private func end(ofLine line: Int) -> Int { line + 1 < starts.count ? starts[line + 1] - 1 : text.count }
+  private func start(ofLine line: Int) -> Int { Int(starts[line]) }
 
-  private func read(_ line: Int) -> TextLine { TextLine(text, starts[line]..<end(ofLine: line)) }
+  private func end(ofLine line: Int) -> Int { line + 1 < starts.count ? start(ofLine: line + 1) - 1 : text.count }
 
-  private func column(_ place: Int) -> Int { place - starts[line(place)] }
+  private func read(_ line: Int) -> TextLine { TextLine(text, start(ofLine: line)..<end(ofLine: line)) }
+
+  private func column(_ place: Int) -> Int { place - start(ofLine: line(place)) }
 }

@@ -118,20 +118,25 @@ struct SecretScan {
   // MARK: Comments
 
   /// Looks through the comments of a text for settings that are commented out.
-  mutating func readComments(_ lines: [TextLine]) {
-    var (index, sign) = (0, 0)
-    while index < lines.count {
-      let run = lines[index...].prefix(while: \.isComment)
-      if run.isEmpty {
-        if let comment = trailing(lines[index], &sign) { readComment([comment], 0) }
-        index += 1
+  mutating func readComments() {
+    var sign = 0
+    // Comments one below the other, as lines of a text; an empty line among them may be one of a value.
+    var run: [TextLine] = []
+    for line in TextLines(text) {
+      if line.isComment || line.isEmpty && !run.isEmpty {
+        run.append(TextLine(text, line.range, into: line.range.lowerBound))
         continue
       }
-      let inner = run.map { TextLine(text, $0.range, into: $0.range.lowerBound) }
-      var place = 0
-      while place < inner.count { place = readComment(inner, place) }
-      index += run.count
+      readRun(&run)
+      if let comment = trailing(line, &sign) { readComment([comment], 0) }
     }
+    readRun(&run)
+  }
+
+  private mutating func readRun(_ run: inout [TextLine]) {
+    var place = 0
+    while place < run.count { place = readComment(run, place) }
+    run.removeAll(keepingCapacity: true)
   }
 
   /// The comment behind something, as a line of its own.

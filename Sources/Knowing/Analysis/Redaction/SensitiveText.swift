@@ -36,10 +36,9 @@ package struct SensitiveText: Sendable {
     comments.read(whole, known)
     let isRead = parsed.isSound
     if !isRead || text.contains(UInt8(ascii: "#")) {
-      let lines = TextLine.all(of: text)
-      if !isRead { scan.read(lines) }
+      if !isRead { scan.read(Array(TextLines(text))) }
       for range in scan.found { comments.readAbove(range.lowerBound) }
-      if !names.hidesAll { scan.readComments(lines) }
+      if !names.hidesAll { scan.readComments() }
     }
     let stated = Self.merged(known.map(\.indices) + comments.gaps + scan.found).map { Self.inked($0, text) }
     strays = SecretWords(stated, of: text).entries(in: parsed.document, schema)
@@ -62,9 +61,8 @@ package struct SensitiveText: Sendable {
   /// What names alone tell of a text that isn't well-formed.
   package static func ranges(in text: [UInt8], _ names: SensitiveNames) -> [ByteRange] {
     var scan = SecretScan(text, names)
-    let lines = TextLine.all(of: text)
-    scan.read(lines)
-    scan.readComments(lines)
+    scan.read(Array(TextLines(text)))
+    scan.readComments()
     return merged(scan.found)
   }
 

@@ -36,17 +36,6 @@ struct TextLine {
     return range.count == 3 || Self.isBlank(text[range.lowerBound + 3])
   }
 
-  /// The lines of a text, in order.
-  static func all(of text: [UInt8]) -> [TextLine] {
-    var lines: [TextLine] = []
-    var start = ByteOrderMark.length(in: text)
-    for end in text.indices where text[end] == UInt8(ascii: "\n") || text[end] == UInt8(ascii: "\r") {
-      lines.append(TextLine(text, start..<end))
-      start = end + 1
-    }
-    return lines + [TextLine(text, start..<text.count)]
-  }
-
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
@@ -56,5 +45,35 @@ struct TextLine {
     guard place < end else { return false }
     if text[place] == UInt8(ascii: "#") { return true }
     return text[place] == UInt8(ascii: "/") && place + 1 < end && "/*".utf8.contains(text[place + 1])
+  }
+}
+
+/// The lines of a text, in order: a lone carriage return ends one too.
+struct TextLines: Sequence, IteratorProtocol {
+  private let text: [UInt8]
+  /// Where the next line begins; nil behind the last.
+  private var start: Int?
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    start = ByteOrderMark.length(in: text)
+  }
+
+  mutating func next() -> TextLine? {
+    guard let start else { return nil }
+    let end = endOfLine(start)
+    self.start = end == text.count ? nil : end + lengthOfBreak(end)
+    return TextLine(text, start..<end)
+  }
+
+  private func endOfLine(_ start: Int) -> Int {
+    let bytes = text.span
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") { end += 1 }
+    return end
+  }
+
+  private func lengthOfBreak(_ place: Int) -> Int {
+    text[place] == UInt8(ascii: "\r") && place + 1 < text.count && text[place + 1] == UInt8(ascii: "\n") ? 2 : 1
   }
 }
