@@ -22,14 +22,13 @@ package final class SchemaStore: Sendable {
 
   private struct Key: Hashable {
     var uri: String
-    var isNamedOutright: Bool
-    /// Nil where no `uris` of a configuration could matter.
-    var configuration: FilePath?
+    var finder: LoadedTexts.Finder
   }
 
   private let tree: RunTree
   private let options: Schema.Options
   private let answers = Mutex<[Key: Entry]>([:])
+  private let texts = LoadedTexts()
 
   /// What became of a schema, and the files that it took: those it refers to, there or not.
   private struct Compiled {
@@ -58,48 +57,50 @@ package final class SchemaStore: Sendable {
   /// The compiled schema. The first to ask compiles; others who ask for the same wait for it, and nobody else does.
   package func schema(_ reference: SchemaReference, configuration: Configuration?) -> Answer {
     let mapping = configuration?.uris.isEmpty == false ? configuration : nil
-    let key = Key(
-      uri: reference.uri, isNamedOutright: reference.isNamedOutright, configuration: mapping?.path)
+    let finder = LoadedTexts.Finder(isNamedOutright: reference.isNamedOutright, configuration: mapping?.path)
+    let key = Key(uri: reference.uri, finder: finder)
     let entry = answers.withLock { answers in
       let entry = answers[key] ?? Entry()
       answers[key] = entry
       return entry
     }
-    return entry.compiled.value { Self.compile(reference, mapping, tree, options) }.answer
+    return entry.compiled.value { compile(reference, mapping, finder) }.answer
   }
 
   /// Forgets the schemas that a file had a part in, or a configuration.
   ///
   /// - Parameter path: absolute.
   func forget(_ path: FilePath) {
+    texts.forget(path)
     answers.withLock { answers in
       answers = answers.filter { key, entry in
         // One that is being compiled may have read the file before it changed.
-        key.configuration != path && entry.compiled.known?.files.contains(path) == false
+        key.finder.configuration != path && entry.compiled.known?.files.contains(path) == false
       }
     }
   }
 
-  private static func compile(
-    _ reference: SchemaReference, _ mapping: Configuration?, _ tree: RunTree, _ options: Schema.Options
+  private func compile(
+    _ reference: SchemaReference, _ mapping: Configuration?, _ finder: LoadedTexts.Finder
   ) -> Compiled {
-    let texts = SchemaTexts(
+    let found = SchemaTexts(
       mapping: mapping, tree: tree, limits: options.limits, isNamedOutright: reference.isNamedOutright)
     let files = UsedFiles()
-    let load: SchemaLoader = { uri in
-      if let path = texts.path(of: uri) { files.paths.withLock { _ = $0.insert(path) } }
-      return texts.load(uri)
+    let load: SchemaLoader = { [texts] uri in
+      let (load, file) = texts.load(uri, by: finder, in: found)
+      if let file { files.paths.withLock { _ = $0.insert(file) } }
+      return load
     }
     let answer: Answer
     switch load(reference.uri) {
     case .notFound(let reason): answer = .missing(reason: reason)
     case .broken(let report): answer = .broken([report])
     case .found(let source):
-      let source = part(reference, of: source)
+      let source = Self.part(reference, of: source)
       let compilation = Schema.compile(source, options: options, load: load)
       answer =
         compilation.schema.map {
-          .usable($0, faults: compilation.reports.filter { $0.status != .valid } + noSchema(source))
+          .usable($0, faults: compilation.reports.filter { $0.status != .valid } + Self.noSchema(source))
         } ?? .broken(compilation.reports)
     }
     return Compiled(answer: answer, files: files.paths.withLock { $0 })

@@ -1,0 +1,50 @@
+internal import FileAccess
+internal import JSONSchema
+internal import Synchronization
+internal import Workers
+
+/// The texts of schemas, each read once for all schemas that refer to it.
+final class LoadedTexts: Sendable {
+  /// By what a text is found.
+  struct Finder: Hashable {
+    var isNamedOutright: Bool
+    /// Nil where no `uris` of a configuration could matter.
+    var configuration: FilePath?
+  }
+
+  private struct Key: Hashable {
+    /// Without a fragment.
+    var uri: String
+    var finder: Finder
+  }
+
+  private final class Entry: Sendable {
+    /// The file of the text, there or not; nil for one inside the program.
+    let path: FilePath?
+    let load = Once<SchemaLoad>()
+
+    init(_ path: FilePath?) {
+      self.path = path
+    }
+  }
+
+  private let entries = Mutex<[Key: Entry]>([:])
+
+  /// The first to ask reads; others who ask for the same wait for it.
+  func load(_ uri: String, by finder: Finder, in texts: SchemaTexts) -> (load: SchemaLoad, file: FilePath?) {
+    let key = Key(uri: String(uri.prefix { $0 != "#" }), finder: finder)
+    let entry = entries.withLock { entries in
+      let entry = entries[key] ?? Entry(texts.path(of: key.uri))
+      entries[key] = entry
+      return entry
+    }
+    return (entry.load.value { texts.load(key.uri) }, entry.path)
+  }
+
+  /// Forgets a file, and all that was found by it as a configuration.
+  ///
+  /// - Parameter path: absolute.
+  func forget(_ path: FilePath) {
+    entries.withLock { $0 = $0.filter { $0.key.finder.configuration != path && $0.value.path != path } }
+  }
+}
