@@ -93,7 +93,7 @@ let package = Package(
       "Rules", "Settings", ["Workers", "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONSchema"]),
     module(
       "Rules", "SchemaTools",
-      ["SourceText", "Diagnostics", "DocumentModel", "StringFormats", "YAMLText", "JSONSchema", "Settings"]),
+      ["Workers", "SourceText", "Diagnostics", "DocumentModel", "StringFormats", "YAMLText", "JSONSchema", "Settings"]),
 
     // Changing: texts edited and formatted.
     module(

@@ -28,6 +28,7 @@ NOISE = 20_000
 RUNS = {
     "start": "version",
     "check, bundled schema, small file": "check --schema appearance {small}",
+    "check, settings schema in a file, small file": "check {declared}",
     "check, 1 MB, without lint": "check --no-lint --schema {users.schema} {users}",
     "check, 1 MB, one fault": "check --no-lint --schema {users.schema} {fault}",
     "check, 1 MB, lint alone": "check --no-schema {users}",
@@ -46,6 +47,7 @@ def make(folder):
     """The files that the runs name, by their names in braces."""
     paths = {name: folder / f"{name}.yaml" for name in ("users.schema", "users", "fault", "wrong", "merged", "small", "settings")}
     paths["tree"] = folder / "tree"
+    paths["declared"] = HERE.parent / "examples/betrfood/realistic.yaml"
     paths["users.schema"].write_text(inputs.USERS_SCHEMA)
     inputs.write_users(paths["users"], 1_000_000)
     users = paths["users"].read_text()

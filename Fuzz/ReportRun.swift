@@ -73,6 +73,7 @@ struct ReportRun {
 /// A schema that a fuzzer holds texts against, with what is wrong with it.
 struct FuzzSchema {
   private static let metaschemas = MetaschemaCache()
+  private static let shapes = SettingsShapes(loadBundled)
 
   static let sample: FuzzSchema = {
     let sample = FuzzSchema(Array(SampleSchema.text.utf8))
@@ -102,7 +103,7 @@ struct FuzzSchema {
       diagnostics: compilation.reports.filter { $0.path == "schema.yaml" }.flatMap(\.diagnostics))
     guard let schema = compilation.schema else { return }
     if SettingsCheck.concerns(document) {
-      report.diagnostics += SettingsCheck.run(schema.graph, load: loadBundled)
+      report.diagnostics += SettingsCheck.run(schema.graph, Self.shapes)
     }
     choosing = .schema(schema)
   }

@@ -276,7 +276,7 @@ struct SettingsCheckTests {
       options: Schema.Options(sensitivity: .setting),
       load: load)
     let settings =
-      SettingsCheck.concerns(document) ? outcome.graph.map { SettingsCheck.run($0, load: load) } ?? [] : []
+      SettingsCheck.concerns(document) ? outcome.graph.map { SettingsCheck.run($0, SettingsShapes(load)) } ?? [] : []
     return outcome.reports.flatMap(\.diagnostics) + settings
   }
 }

@@ -18,7 +18,7 @@ enum SchemaReports {
       source, embedded: inputs, isStrict: declaresSettings, options: options, load: load)
     var reports = outcome.reports
     for index in reports.indices where reports[index].schema == nil { reports[index].schema = dialect }
-    let found = declaresSettings ? outcome.graph.map { SettingsCheck.run($0, load: load) } ?? [] : []
+    let found = declaresSettings ? outcome.graph.map { SettingsCheck.run($0, SettingsShapes(load)) } ?? [] : []
     var own =
       reports.firstIndex { $0.path == source.path }.map { reports.remove(at: $0) }
       ?? FileReport(path: source.path, schema: dialect, status: .valid, text: [], diagnostics: [])

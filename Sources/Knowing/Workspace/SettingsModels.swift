@@ -17,6 +17,7 @@ final class SettingsModels: Sendable {
     let found = Once<Found>()
   }
 
+  private let shapes = SettingsShapes { SchemaTexts.bundled($0) }
   private let known = Mutex<[ObjectIdentifier: Entry]>([:])
 
   func found(of schema: Schema) -> Found {
@@ -25,13 +26,13 @@ final class SettingsModels: Sendable {
       known[ObjectIdentifier(schema)] = entry
       return entry
     }
-    return entry.found.value { Self.read(schema) }
+    return entry.found.value { read(schema) }
   }
 
-  private static func read(_ schema: Schema) -> Found {
+  private func read(_ schema: Schema) -> Found {
     let isDeclared = SettingsModel.isDeclared(by: schema)
     return Found(
       model: SettingsModel(schema),
-      faults: isDeclared ? SettingsCheck.faults(of: schema) { SchemaTexts.bundled($0) } : [])
+      faults: isDeclared ? SettingsCheck.faults(of: schema, shapes) : [])
   }
 }

@@ -72,7 +72,7 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
 
   /// RFC 3986, 5.2.4.
   private static func removingDotSegments(_ path: String) -> String {
-    guard path.utf8.contains(UInt8(ascii: ".")), path.hasPrefix("/") else { return path }
+    guard path.hasPrefix("/"), hasSegmentWithDot(path) else { return path }
     var output: [String] = []
     let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     for (index, segment) in segments.enumerated() {
@@ -86,6 +86,11 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
       }
     }
     return "/" + output.joined(separator: "/")
+  }
+
+  /// Whether a segment begins with a dot.
+  private static func hasSegmentWithDot(_ path: String) -> Bool {
+    zip(path.utf8, path.utf8.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: ".") }
   }
 
   /// RFC 3986, 5.3.

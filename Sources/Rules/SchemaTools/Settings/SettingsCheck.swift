@@ -13,14 +13,14 @@ package enum SettingsCheck {
 
   /// Every rule over a compiled schema. Findings lie in the checked text, in no order.
   ///
-  /// - Parameter load: finds the meta-schemas of the two keywords.
-  package static func run(_ graph: SchemaGraph, load: @escaping SchemaLoader) -> [Diagnostic] {
+  package static func run(_ graph: SchemaGraph, _ shapes: SettingsShapes) -> [Diagnostic] {
     let document = graph.source.document
     let nodes = declarations(graph)
     let settings = SettingsDeclaration(document)
     guard !nodes.isEmpty || settings != nil else { return [] }
     let context = SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings)
-    var found = shape(nodes, graph, load: load)
+    var found = shapes.setting.faults(nodes, in: document)
+    found += shapes.settings.faults(rootDeclaration(graph), in: document)
     for rule in SettingsRules.all { found += rule(context) }
     var seen: Set<Diagnostic> = []
     return found.filter { seen.insert($0).inserted }
@@ -39,9 +39,7 @@ package enum SettingsCheck {
   /// have, and conditions that lead nowhere or in a circle. What only a schema's author has to know is left out.
   ///
   /// Texts that are trusted are passed over.
-  ///
-  /// - Parameter load: finds the meta-schemas of the two keywords.
-  package static func faults(of schema: Schema, load: @escaping SchemaLoader) -> [FileReport] {
+  package static func faults(of schema: Schema, _ shapes: SettingsShapes) -> [FileReport] {
     let graph = schema.graph
     guard !graph.source.isTrusted || graph.sources.contains(where: { !$0.isTrusted }) else { return [] }
     var nodes: [Int: [NodeID]] = [:]
@@ -53,7 +51,6 @@ package enum SettingsCheck {
         nodes[number, default: []].append(setting)
       }
     }
-    let shapes = SettingsShapes(load)
     var found: [Int: [Diagnostic]] = [:]
     for (number, nodes) in nodes {
       found[number] = shapes.setting.faults(Set(nodes).sorted(), in: graph.sources[number].document)
@@ -75,66 +72,9 @@ package enum SettingsCheck {
     }
   }
 
-  /// Both keywords against their meta-schemas.
-  private static func shape(_ nodes: [NodeID], _ graph: SchemaGraph, load: @escaping SchemaLoader) -> [Diagnostic] {
-    let shapes = SettingsShapes(load)
-    let document = graph.source.document
-    return shapes.setting.faults(nodes, in: document) + shapes.settings.faults(rootDeclaration(graph), in: document)
-  }
-
   private static func rootDeclaration(_ graph: SchemaGraph) -> [NodeID] {
     let document = graph.source.document
     return [document.roots.first.flatMap { document.value($0, named: SettingsVocabulary.settings) }].compactMap(\.self)
-  }
-}
-
-/// The meta-schemas of the two keywords, compiled when something is first held against them.
-private struct SettingsShapes {
-  struct Shape {
-    let uri: String
-    let load: SchemaLoader
-
-    /// What is wrong with values of the keyword.
-    func faults(_ values: [NodeID], in document: Document) -> [Diagnostic] {
-      guard !values.isEmpty, case .found(let source) = load(uri) else { return [] }
-      var options = Schema.Options(sensitivity: .setting)
-      options.checksMetaschema = false
-      guard let schema = Schema.compile(source, options: options, load: load).schema else { return [] }
-      return values.filter { !schema.isValid(document, $0) }.flatMap { value in
-        let start = document.location(of: value) ?? JSONPointer()
-        return schema.diagnostics(document, value).map { fault in
-          var fault = fault
-          if uri == SettingsVocabulary.settingMetaschema, let help = SettingsShapes.misplaced(fault) {
-            (fault.help, fault.caption, fault.fixes) = (help, nil, [])
-          }
-          fault.instanceLocation = start + (fault.instanceLocation ?? JSONPointer())
-          // A path inside the keyword is none of the schema that has it.
-          fault.setting = nil
-          return fault
-        }
-      }
-    }
-  }
-
-  /// What is said of a member that is a keyword of JSON Schema, or another word for one, in the place of the names that are known.
-  private static func misplaced(_ fault: Diagnostic) -> String? {
-    guard fault.code == .keyword(.additionalProperties), let path = fault.instanceLocation, path.tokens.count == 1
-    else { return nil }
-    let name = path.tokens[0]
-    guard let keyword = ["label", "name"].contains(name) ? "title" : UnknownKeywords.isKeyword(name) ? name : nil else {
-      return nil
-    }
-    let place = "a keyword of JSON Schema: it stands beside x-setting, not inside"
-    return keyword == name
-      ? "\"\(keyword)\" is \(place)" : "what a person calls the setting is its \"\(keyword)\", \(place)"
-  }
-
-  let setting: Shape
-  let settings: Shape
-
-  init(_ load: @escaping SchemaLoader) {
-    setting = Shape(uri: SettingsVocabulary.settingMetaschema, load: load)
-    settings = Shape(uri: SettingsVocabulary.settingsMetaschema, load: load)
   }
 }
 
