@@ -6,7 +6,7 @@ internal import SourceText
 struct CommentsBeside {
   private let document: Document
   private let text: [UInt8]
-  /// Where each line begins; empty for a text without comments.
+  /// Where each line begins.
   private let starts: [UInt32]
   private(set) var found: [Range<Int>] = []
   /// Comments between a key and its value, with the tags and anchors that stand there.
@@ -17,7 +17,7 @@ struct CommentsBeside {
   init(_ document: Document) {
     self.document = document
     text = document.text
-    starts = document.text.contains(UInt8(ascii: "#")) ? Self.starts(of: document.text) : []
+    starts = Self.starts(of: document.text)
   }
 
   private static func starts(of bytes: [UInt8]) -> [UInt32] {
@@ -33,7 +33,7 @@ struct CommentsBeside {
 
   /// - Parameter hidden: the places of what the parts say, in order, not overlapping.
   mutating func read(_ parts: SensitiveParts, _ hidden: [ByteRange]) {
-    guard !starts.isEmpty else { return }
+    guard text.contains(UInt8(ascii: "#")) else { return }
     for (number, range) in hidden.enumerated() {
       let end = end(ofLine: line(range.end.index))
       // Nothing but the last of a line has a comment behind it.

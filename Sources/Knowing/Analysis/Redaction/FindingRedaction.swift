@@ -2,6 +2,7 @@ package import Diagnostics
 package import DocumentModel
 package import JSONSchema
 package import SourceText
+package import Workers
 
 /// Takes out of what findings say every word that a sensitive place of the text has: a name, an anchor, an alias that was to
 /// be a value.
@@ -13,10 +14,10 @@ package struct FindingRedaction: Sendable {
   /// Names that may be lines of a secret, moved out of their place.
   let strayNames: Set<String>
 
-  package init(_ parsed: ParsedText, _ schema: Schema) {
+  package init(_ parsed: ParsedText, _ schema: Schema, by sideBySide: SideBySide? = nil) {
     text = parsed.document.text
     let document = parsed.document
-    let parts = schema.sensitiveParts(document)
+    let parts = schema.sensitiveParts(document, by: sideBySide)
     places = SensitiveText(parsed, schema, parts)
     // Names in what is hidden of a text that isn't well-formed may have been meant for values.
     let hidden = Array(parts.keys) + SensitiveText.doubtful(parsed, schema).keys + places.strays.map(\.key)

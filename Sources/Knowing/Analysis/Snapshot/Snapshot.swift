@@ -155,7 +155,7 @@ public final class Snapshot: Sendable {
 
   /// What is sensitive of the text by its schema; nil where nothing says so.
   var redaction: FindingRedaction? {
-    redactionPart.value { sensitivity.map { FindingRedaction(reading.parsed, $0) } }
+    redactionPart.value { sensitivity.map { FindingRedaction(reading.parsed, $0, by: context.sideBySide) } }
   }
 
   /// What says which of the text's values are sensitive; nil where nothing does.

@@ -2,6 +2,7 @@ internal import DocumentModel
 internal import RegularExpressions
 internal import StringFormats
 internal import Synchronization
+internal import Workers
 
 /// A compiled subschema: a type test, then a stretch of instructions.
 struct Subschema: Sendable {
@@ -104,11 +105,13 @@ final class Program: Sendable {
 
   /// What nobody may see below some roots, one behind the other. Known of what was asked for last: several who report on a text
   /// ask for it.
-  func sensitiveParts(_ document: Document, _ roots: ArraySlice<NodeID>) -> SensitiveParts {
+  func sensitiveParts(
+    _ document: Document, _ roots: ArraySlice<NodeID>, by sideBySide: SideBySide? = nil
+  ) -> SensitiveParts {
     guard hasSensitive else { return SensitiveParts() }
     let known = shared.sensitiveParts.withLock { $0 }
     if let known, known.document === document, known.roots == roots { return known.parts }
-    let parts = SensitiveWalk.parts(self, document, roots)
+    let parts = SensitiveWalk.parts(self, document, roots, by: sideBySide)
     shared.sensitiveParts.withLock { $0 = PartsOfRoots(document: document, roots: roots, parts: parts) }
     return parts
   }

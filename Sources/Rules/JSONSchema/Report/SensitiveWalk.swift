@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import RegularExpressions
 internal import SourceText
+internal import Workers
 
 /// Which values may be sensitive: every subschema that may apply to a value has a say, valid or not; one of another shape than
 /// it has to be for its sensitive values to be found is sensitive as a whole.
@@ -37,8 +38,40 @@ struct SensitiveWalk {
     states = NodeStates(nodes)
   }
 
+  /// How many nodes are looked at together. What a walk knows of each of them is held until it ends.
+  private static let stretch = 1 << 15
+
   /// What no one may see below some roots, one behind the other. Linear in pairs of subschema and node.
-  static func parts(_ program: Program, _ document: Document, _ roots: ArraySlice<NodeID>) -> SensitiveParts {
+  static func parts(
+    _ program: Program, _ document: Document, _ roots: ArraySlice<NodeID>, by sideBySide: SideBySide? = nil
+  ) -> SensitiveParts {
+    let stretches = stretches(of: roots, in: document)
+    guard let sideBySide, stretches.count > 1 else {
+      return stretches.reduce(into: SensitiveParts()) { $0.formUnion(parts(program, document, stretch: $1)) }
+    }
+    let all = Shared(SensitiveParts())
+    let work = { @Sendable (roots: ArraySlice<NodeID>) in parts(program, document, stretch: roots) }
+    sideBySide.inOrder(stretches.makeIterator(), work: work) { found in
+      all.withLock { $0.formUnion(found) }
+      return true
+    }
+    return all.withLock { $0 }
+  }
+
+  private static func stretches(of roots: ArraySlice<NodeID>, in document: Document) -> [ArraySlice<NodeID>] {
+    var stretches: [ArraySlice<NodeID>] = []
+    var rest = roots
+    while let first = rest.first {
+      let end = max(rest.startIndex + 1, rest.partitioningIndex { $0.index - first.index >= stretch })
+      stretches.append(rest[..<end])
+      rest = rest[end...]
+    }
+    return stretches
+  }
+
+  private static func parts(
+    _ program: Program, _ document: Document, stretch roots: ArraySlice<NodeID>
+  ) -> SensitiveParts {
     guard let first = roots.first, let last = roots.last else { return SensitiveParts() }
     guard !program.isUnknown else {
       return roots.reduce(into: SensitiveParts()) { $0.formUnion(everything(document, $1)) }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import DocumentModel
 package import SourceText
+package import Workers
 
 /// What may be sensitive of a document.
 package struct SensitiveParts: Sendable {
@@ -52,8 +53,8 @@ extension Schema {
   }
 
   /// What may be sensitive of all documents of a stream.
-  package func sensitiveParts(_ document: Document) -> SensitiveParts {
-    program.sensitiveParts(document, document.roots[...])
+  package func sensitiveParts(_ document: Document, by sideBySide: SideBySide? = nil) -> SensitiveParts {
+    program.sensitiveParts(document, document.roots[...], by: sideBySide)
   }
 
   /// The places of all that may be sensitive below a root, in order, not overlapping.

@@ -6,7 +6,7 @@ internal import RegularExpressions
 extension SensitiveWalk {
   /// Reads the entries of every object. A name is read as each one that it may have been meant for.
   mutating func readUnknownNames() {
-    var reading = NameComparison(index, nodes: document.nodeCount)
+    var reading = NameComparison(index, nodes: nodes.count)
     var last = -1
     // What is read in one object may be an alias of another that was looked at before.
     while last < progress {

@@ -48,12 +48,12 @@ package struct EffectiveSettings: Sendable {
   ///   - file: without a name, so that every scope may stand in it.
   ///   - doubts: the items in which something may be wrong; nil where it may be anywhere.
   package init(rulesOf file: SettingsLayer, model: SettingsModel, in doubts: DoubtfulItems? = nil) {
-    let reached = Self([file], model, reach: model.reach, doubts: doubts)
+    let reached = Self([file], model, isByRules: true, doubts: doubts)
     self = reached.holdsAllThatIsAskedOf ? reached : Self([file], model)
   }
 
   private init(
-    _ layers: [SettingsLayer], _ model: SettingsModel?, _ focus: SettingsFocus? = nil, reach: RuleReach? = nil,
+    _ layers: [SettingsLayer], _ model: SettingsModel?, _ focus: SettingsFocus? = nil, isByRules: Bool = false,
     doubts: DoubtfulItems? = nil
   ) {
     self.model = model
@@ -69,11 +69,12 @@ package struct EffectiveSettings: Sendable {
     misplaced = MisplacedSetting.all(in: layers, model)
     // What holds whatever the branches first: it may be what decides on them.
     var walk = SettingsWalk(
-      model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil, focus, reach, doubts)
+      model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil, focus, isByRules: isByRules,
+      doubts)
     walk.run()
     var whole = TreeDocument(walk.tree)
     for _ in 0..<Self.roundLimit {
-      walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole, focus, reach, doubts)
+      walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole, focus, isByRules: isByRules, doubts)
       walk.run()
       guard walk.hasChanged else { break }
       whole = TreeDocument(walk.tree)

@@ -38,6 +38,9 @@ struct RuleReach: Sendable {
     }
   }
 
+  /// How much is known.
+  var count: Int { own.count + inside.count + fillable.count + members.count }
+
   /// Whether a place has to be looked at: a rule looks at it or at something inside, or a default may be missing inside, by which
   /// branches may be decided.
   ///

@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import JSONSchema
 
 /// What a schema says of places, whatever document has them: asked for once, and kept from document to document.
@@ -46,13 +47,15 @@ struct SchemaKnowledge: Sendable {
   private var certain: [[SchemaGraph.Applied]: [SchemaGraph.Applied]] = [:]
   private var named: [[SchemaGraph.Applied]: Properties] = [:]
   private var facts: [Place: Known] = [:]
+  /// Made when it is first asked for.
+  private var reach: RuleReach?
 
   init(_ graph: SchemaGraph) {
     self.graph = graph
   }
 
   /// How much is known.
-  var count: Int { certain.count + named.count + facts.count }
+  var count: Int { certain.count + named.count + facts.count + (reach?.count ?? 0) }
 
   mutating func certainty(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     if let known = certain[start] { return known }
@@ -77,5 +80,15 @@ struct SchemaKnowledge: Sendable {
     let known = Known(number: facts.count, graph, applied, properties(applied), in: group, isOfItems: isOfItems)
     facts[place] = known
     return known
+  }
+
+  /// Whether rules have a place looked at: see ``RuleReach/concerns(_:_:_:)``.
+  mutating func concernsRules(
+    _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
+  ) -> Bool {
+    // Taken out, so that its tables have one owner while they grow.
+    var reach = self.reach.take() ?? RuleReach(graph)
+    defer { self.reach = reach }
+    return reach.concerns(name, start, written)
   }
 }

@@ -18,11 +18,8 @@ package final class SettingsModel: Sendable {
   private let known: Mutex<SchemaKnowledge>
   /// Nil where only the effective settings can tell.
   private let outline = Once<RuleOutline?>()
-  private let reached = Once<RuleReach>()
   /// Whether it may have rules that settings can break. Errs on the side of having some.
   package var statesRules: Bool { RuleReach.areStated(in: graph) }
-  /// The places that its rules look at.
-  var reach: RuleReach { reached.value { RuleReach(graph) } }
 
   package init(_ schema: Schema) {
     self.schema = schema

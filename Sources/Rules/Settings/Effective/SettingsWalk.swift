@@ -17,7 +17,7 @@ struct SettingsWalk {
   private var known: [SchemaKnowledge.Known] = []
   private var branches: TakenBranches?
   private var focus: SettingsFocus?
-  private var reach: RuleReach?
+  private let isByRules: Bool
   private let doubts: DoubtfulItems?
   private let document: TreeDocument?
   private(set) var tree: ValueTree
@@ -36,17 +36,17 @@ struct SettingsWalk {
   ///   - schema: what is known of it so far.
   ///   - document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
   ///   - focus: nil where everything is wanted.
-  ///   - reach: nil where more is wanted than what rules look at.
+  ///   - isByRules: whether only what rules look at is wanted.
   ///   - doubts: the items that are wanted, in collections that were looked into; nil where all are.
   init(
     _ graph: SchemaGraph, _ schema: SchemaKnowledge, _ tree: ValueTree, _ document: TreeDocument?,
-    _ focus: SettingsFocus? = nil, _ reach: RuleReach? = nil, _ doubts: DoubtfulItems? = nil
+    _ focus: SettingsFocus? = nil, isByRules: Bool = false, _ doubts: DoubtfulItems? = nil
   ) {
     self.graph = graph
     self.schema = schema
     self.tree = tree
     self.document = document
-    (self.focus, self.reach, self.doubts) = (focus, reach, doubts)
+    (self.focus, self.isByRules, self.doubts) = (focus, isByRules, doubts)
     branches = document.map { TakenBranches(graph, $0.document) }
   }
 
@@ -153,10 +153,10 @@ struct SettingsWalk {
   /// - Parameter group: index of the entry of which it is a member, whose conditions hold for it as well; nil for an item.
   private mutating func isWanted(_ name: String, _ start: [SchemaGraph.Applied], _ value: Int?, in group: Int?) -> Bool
   {
-    if reach == nil || group.map({ !entries[$0].facts.requires.isEmpty }) == true { return true }
+    if !isByRules || group.map({ !entries[$0].facts.requires.isEmpty }) == true { return true }
     var written: (Document, NodeID)?
     if case .written(let document, let node)? = value.map({ tree[$0].content }) { written = (document, node) }
-    return reach?.concerns(name, start, written) != false
+    return schema.concernsRules(name, start, written)
   }
 
   /// What is inside a group that isn't there.
