@@ -30,9 +30,8 @@ final class SettingsModels: Sendable {
   }
 
   private func read(_ schema: Schema) -> Found {
-    let isDeclared = SettingsModel.isDeclared(by: schema)
+    let model = SettingsModel(schema)
     return Found(
-      model: SettingsModel(schema),
-      faults: isDeclared ? SettingsCheck.faults(of: schema, shapes) : [])
+      model: model, faults: SettingsModel.isDeclared(by: schema) ? SettingsCheck.faults(of: model, shapes) : [])
   }
 }

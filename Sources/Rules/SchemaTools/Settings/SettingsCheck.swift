@@ -1,7 +1,7 @@
 package import Diagnostics
 package import DocumentModel
 package import JSONSchema
-internal import Settings
+package import Settings
 internal import SourceText
 
 /// What `settle schema check` demands of `x-setting` and `x-settings`.
@@ -39,8 +39,8 @@ package enum SettingsCheck {
   /// have, and conditions that lead nowhere or in a circle. What only a schema's author has to know is left out.
   ///
   /// Texts that are trusted are passed over.
-  package static func faults(of schema: Schema, _ shapes: SettingsShapes) -> [FileReport] {
-    let graph = schema.graph
+  package static func faults(of model: SettingsModel, _ shapes: SettingsShapes) -> [FileReport] {
+    let graph = model.graph
     guard !graph.source.isTrusted || graph.sources.contains(where: { !$0.isTrusted }) else { return [] }
     var nodes: [Int: [NodeID]] = [:]
     for point in graph.allPoints {
@@ -56,8 +56,7 @@ package enum SettingsCheck {
       found[number] = shapes.setting.faults(Set(nodes).sorted(), in: graph.sources[number].document)
     }
     if !graph.source.isTrusted {
-      let settings = SettingsDeclaration(graph.source.document)
-      let context = SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings)
+      let context = SettingsContext(graph: graph, tree: model.tree, settings: model.declaration)
       found[0, default: []] += shapes.settings.faults(rootDeclaration(graph), in: graph.source.document)
       found[0, default: []] += SettingConditions.check(context) + ConditionCycles.check(context)
     }
