@@ -222,6 +222,22 @@ SCHEMAS = [
         "a": {"anyOf": [{"type": "string", "pattern": f"^x{i}$"} for i in range(n)]}}))),
     Case("a value named by one of n kinds", 100, CHECK_BY, held(lambda n: "kind: k1\nx: text\n", lambda n: schema(oneOf=[
         {"properties": {"kind": {"const": f"k{i}"}, "x": {"type": "integer"}}, "required": ["kind"]} for i in range(n)]))),
+    # The schema grows with the text: what is dear of both together has a limit.
+    Case("n items by n constants", 300, CHECK_BY, held(lines(lambda i: f"- x{i}"), lambda n: schema(
+        items={"oneOf": [{"const": f"x{i}"} for i in range(n)]}))),
+    Case("n items, none of n constants", 1_000, CHECK_BY, held(lines(lambda i: f"- y{i}"), lambda n: schema(
+        items={"oneOf": [{"const": f"x{i}"} for i in range(n)]}))),
+    Case("n items by n ranges", 1_000, CHECK_BY, held(lines(lambda i: f"- {i}"), lambda n: schema(
+        items={"anyOf": [{"minimum": i, "maximum": i + 0.5} for i in range(n)]}))),
+    Case("n items, none of n patterns", 500, CHECK_BY, held(lines(lambda i: f"- y{i}"), lambda n: schema(
+        items={"anyOf": [{"pattern": f"^x{i}$"} for i in range(n)]}))),
+    Case("n items, each wrong by one of n kinds", 400, CHECK_BY, held(lines(lambda i: f"- {{kind: k{i}, v: x}}"), lambda n: schema(
+        items={"oneOf": [{"required": ["kind"], "properties": {"kind": {"const": f"k{i}"}, "v": {"type": "integer"}}}
+                         for i in range(n)]}))),
+    Case("n items that lack n names", 400, CHECK_BY, held(lines(lambda i: f"- {{a: {i}}}"), lambda n: schema(
+        items={"required": [f"name_{i}" for i in range(n)]}))),
+    Case("choices of two equal references n deep", 200, CHECK_BY, held(lambda n: "a: 1\n", lambda n: chain(
+        n, lambda next: {"anyOf": [next, next]}, {"type": "integer"}))),
     Case("n lacking names", 500, CHECK_BY, held(
         lambda n: "a: 1\n", lambda n: schema(required=[f"name_{i}" for i in range(n)]))),
     Case("n lacking names that are known", 300, CHECK_BY, held(

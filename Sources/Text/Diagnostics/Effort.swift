@@ -14,9 +14,9 @@ public struct Effort: Sendable {
   /// What any text may cost, and what each of its nodes adds.
   public static let (ofText, ofNode) = (1_000_000, 200)
 
-  /// For a text of so many nodes.
-  public init(nodes: Int) {
-    left = Self.ofText + Self.ofNode * nodes
+  /// For a text of so many nodes, or one of several documents: what isn't for its nodes is shared.
+  public init(nodes: Int, ofRoots roots: Int = 1) {
+    left = Self.ofText / roots + Self.ofNode * nodes
   }
 
   /// - Returns: whether there was so much left; once there wasn't, nothing is.

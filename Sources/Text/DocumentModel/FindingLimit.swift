@@ -10,10 +10,13 @@ extension DiagnosticCode {
 extension Diagnostic {
   /// That nobody looks for more.
   ///
-  /// - Parameter range: where the search ends.
-  package static func limitOfFindings(at range: ByteRange) -> Self {
-    Self(
-      .limitFindings, "this file has \(Limits.findings) findings, and more are not looked for",
+  /// - Parameters:
+  ///   - range: where the search ends.
+  ///   - isCostly: whether it ends because it took too many steps, not because there are so many findings.
+  package static func limitOfFindings(at range: ByteRange, isCostly: Bool = false) -> Self {
+    let reason = isCostly ? "it takes too many steps to find all" : "this file has \(Limits.findings) findings"
+    return Self(
+      .limitFindings, "\(reason), and more are not looked for",
       at: ByteRange(range.start, range.start), help: "mend these, and check the file again")
   }
 }

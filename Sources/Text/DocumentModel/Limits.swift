@@ -24,6 +24,15 @@ public struct Limits: Hashable, Sendable {
   /// Steps that a pattern may take for each byte of a text, however small the share is.
   public static let patternStepsOfByte = 20
 
+  /// Steps that any text may take to be held against a schema, those that each of its nodes adds, and each subschema.
+  public static let (schemaSteps, schemaStepsOfNode, schemaStepsOfSubschema) = (10_000_000, 1_000, 100)
+
+  /// Forms that are explained to tell why values are none of them, in any text and for each of its nodes.
+  public static let (explanations, explanationsOfNode) = (20_000, 1)
+
+  /// Subschemas and missing names that are told of in any text, and for each of its nodes.
+  public static let (reportSteps, reportStepsOfNode) = (100_000, 20)
+
   /// The largest file that is read, in bytes.
   public var fileBytes = 128_000_000
   /// How deep collections may nest, aliases expanded.
@@ -46,6 +55,16 @@ public struct Limits: Hashable, Sendable {
   /// Steps that a pattern may take on each short text among so many nodes. The same for each, so that no order of work shows.
   public static func patternSteps(ofOneIn nodes: Int) -> UInt32 {
     UInt32(clamping: max(smallestPatternShare, sharedPatternSteps / max(1, nodes)))
+  }
+
+  /// Steps for one of several documents: what isn't for its nodes is shared.
+  public static func schemaSteps(nodes: Int, ofRoots roots: Int, subschemas: Int) -> Int {
+    (schemaSteps + schemaStepsOfSubschema * subschemas) / max(1, roots) + schemaStepsOfNode * nodes
+  }
+
+  /// Forms that are explained in one of several documents. A schema that has many may have half of them explained.
+  public static func explanations(nodes: Int, ofRoots roots: Int, subschemas: Int) -> Int {
+    (explanations + subschemas / 2) / max(1, roots) + explanationsOfNode * nodes
   }
 
   /// The budget of nodes for a text of so many bytes, aliases expanded.

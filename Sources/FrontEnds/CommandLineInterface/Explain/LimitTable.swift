@@ -46,6 +46,19 @@ enum LimitTable {
           + "\(grouped(Limits.sharedPatternSteps)), but no less than \(grouped(Limits.smallestPatternShare)), or "
           + "\(Limits.patternStepsOfByte) for each of its bytes",
         past: "`schema/pattern-too-costly`"),
+      Row(
+        what: "steps to hold a file against a schema: a subschema applied to a value",
+        limit: "\(grouped(Limits.schemaSteps)), and \(Limits.schemaStepsOfNode) for each value and "
+          + "\(Limits.schemaStepsOfSubschema) for each subschema",
+        past: "`schema/too-costly`"),
+      Row(
+        what: "subschemas and missing names that are told of",
+        limit: "\(grouped(Limits.reportSteps)), and \(Limits.reportStepsOfNode) for each value",
+        past: "`yaml/limit-findings`; `schema/too-costly` where nothing is told yet"),
+      Row(
+        what: "forms of `anyOf` and `oneOf` that are explained, why values are none of them",
+        limit: "\(grouped(Limits.explanations)), half the subschemas, and \(Limits.explanationsOfNode) for each value",
+        past: "a value is said to be none of the forms, and not why"),
       Row(what: "findings of a file", limit: grouped(Limits.findings), past: "`yaml/limit-findings`"),
       Row(what: "syntax errors of a file", limit: grouped(limits.syntaxErrors), past: "the rest isn't looked for"),
       Row(
@@ -65,7 +78,8 @@ enum LimitTable {
         limit:
           "about 8 MB, however many files there are; with --baseline 28 bytes more for each finding in it, "
           + "with paths in each other or more than 1,000 of them 30 for each file; and of each text that is looked at "
-          + "4 times its size, 8 times where it is full of anchors, and 2 kB for each finding; "
+          + "4 times its size, 6 times where it has sensitive values and findings, 8 times where it is full of anchors, and "
+          + "2 kB for each finding; "
           + "11 times to format it, 27 times to convert or change it, 75 times to fix it or to show its settings",
         past: "the system's own bound"),
       Row(what: "a change as a whole", limit: "a multiple of the file's size", past: "`edit/limit`"),

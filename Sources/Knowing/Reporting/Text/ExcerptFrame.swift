@@ -26,16 +26,19 @@ struct ExcerptFrame {
 
   /// In columns; longer lines are cut where no terminal says how wide they may be.
   private static let lineWidth = 120
-  /// Of a long line, so many bytes are read before and after the start of the range for each column that is shown.
-  private static let bytesOfColumn = 6
+  /// Of a long line, so many bytes are read before and after the start of the range for each column that is shown, of one with
+  /// nothing but ASCII there and of any other.
+  private static let (bytesOfASCII, bytesOfColumn) = (2, 6)
 
   /// The line, or the part of a very long line around the range. The part begins and ends between characters.
   private static func window(
     _ line: ByteRange, around range: ByteRange, _ bytes: [UInt8], columns: Int
   ) -> ByteRange {
-    let reach = bytesOfColumn * columns
-    guard line.count > 2 * reach else { return line }
+    guard line.count > 2 * bytesOfColumn * columns else { return line }
     let place = max(line.start.index, min(range.start.index, line.end.index))
+    let near =
+      max(line.start.index, place - bytesOfASCII * columns)..<min(line.end.index, place + bytesOfASCII * columns)
+    let reach = columns * (near.allSatisfy { bytes[$0] < 0x80 } ? bytesOfASCII : bytesOfColumn)
     var start = max(line.start.index, place - reach)
     var end = min(line.end.index, place + reach)
     // No character has more than three such bytes; what isn't UTF-8 may have any number.

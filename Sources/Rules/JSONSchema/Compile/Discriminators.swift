@@ -1,9 +1,9 @@
 internal import DocumentModel
 
-/// A property that decides which branch of an `anyOf` or `oneOf` can hold: every branch requires it, each with strings of
-/// its own.
+/// What decides which branch of an `anyOf` or `oneOf` can hold: a property that every branch requires, or the value itself, each
+/// with strings of its own.
 struct Discriminator: Sendable {
-  /// The property's name.
+  /// The property's name; negative for the value itself.
   var name: Int32
   /// All the strings, in ``ProgramTables/constants``.
   var values: TableRange
@@ -14,6 +14,8 @@ struct Discriminator: Sendable {
 extension Discriminator {
   /// Names and strings that are looked at for all of a program: many short lists may refer to the same long branches.
   static let budget = 1_000_000
+  /// The name where the value itself decides.
+  static let ofValue: Int32 = -1
 }
 
 /// Finding them once everything is compiled.
@@ -30,30 +32,54 @@ extension Compiler {
   }
 
   private func discriminated(_ written: Branches, _ budget: inout Int) -> Branches {
-    var branches = written
+    if let strings = constantBranches(written, &budget),
+      let found = discriminator(Discriminator.ofValue, written, strings)
+    {
+      return found
+    }
     var candidates: [[Int32: TableRange]] = []
-    for id in tables.list(branches.list) {
+    for id in tables.list(written.list) {
       let strings = requiredStrings(id)
       budget -= strings.count
-      guard !strings.isEmpty, budget > 0 else { return branches }
+      guard !strings.isEmpty, budget > 0 else { return written }
       candidates.append(strings)
     }
-    guard candidates.count > 1, let first = candidates.first else { return branches }
+    guard candidates.count > 1, let first = candidates.first else { return written }
     for name in first.keys.sorted() {
       let strings = candidates.compactMap { $0[name] }
       guard strings.count == candidates.count else { continue }
       budget -= strings.reduce(0) { $0 + Int($1.count) }
-      guard budget > 0 else { return branches }
-      guard let values = tables.constants.merge(strings) else { continue }
-      let owners = values.owners.map { tables.lists[Int(branches.list.start) + $0] }
-      branches.discriminator = UInt32(tables.discriminators.count)
-      tables.discriminators.append(
-        Discriminator(
-          name: name, values: values.range, branches: TableRange(start: tables.lists.count, count: owners.count)))
-      tables.lists += owners
-      break
+      guard budget > 0 else { return written }
+      if let found = discriminator(name, written, strings) { return found }
     }
+    return written
+  }
+
+  /// The branches with what tells them apart, where no string is of two of them.
+  private func discriminator(_ name: Int32, _ written: Branches, _ strings: [TableRange]) -> Branches? {
+    guard let values = tables.constants.merge(strings) else { return nil }
+    let owners = values.owners.map { tables.lists[Int(written.list.start) + $0] }
+    var branches = written
+    branches.discriminator = UInt32(tables.discriminators.count)
+    tables.discriminators.append(
+      Discriminator(
+        name: name, values: values.range, branches: TableRange(start: tables.lists.count, count: owners.count)))
+    tables.lists += owners
     return branches
+  }
+
+  /// The strings of branches that are nothing but a `const` or `enum` of strings; nil where one is something else.
+  private func constantBranches(_ branches: Branches, _ budget: inout Int) -> [TableRange]? {
+    guard branches.list.count > 1 else { return nil }
+    var strings: [TableRange] = []
+    for id in tables.list(branches.list) {
+      let target = tables.target(of: tables[id])
+      guard target.instructions.count == 1, let own = self.strings(id) else { return nil }
+      budget -= Int(own.count)
+      guard budget > 0 else { return nil }
+      strings.append(own)
+    }
+    return strings
   }
 
   /// The properties that a subschema requires to be one of some strings.

@@ -12,6 +12,7 @@ struct Evaluator {
 
     static let tooDeep = Self(rawValue: 1 << 0)
     static let tooCostly = Self(rawValue: 1 << 1)
+    static let tooManySteps = Self(rawValue: 1 << 2)
   }
 
   /// Pairs of pattern and property name that are remembered.
@@ -37,11 +38,13 @@ struct Evaluator {
   var uniqueSlots: [UniqueSlot] = []
   var memo = VerdictMemo()
   var largeObject = LargeObject()
+  /// Of the collection that was asked of last: many constants in turn are held against one.
+  var lastHash: (node: NodeID, hash: UInt64)?
   /// Who may help with a large list.
   let sideBySide: SideBySide?
   private(set) var depth = 0
-  private var steps = 0
-  private let stepBudget: Int
+  private(set) var steps = 0
+  private(set) var budget: StepBudget
 
   /// - Parameter sideBySide: nil where this thread is to do all.
   init(_ program: Program, _ document: Document, by sideBySide: SideBySide? = nil) {
@@ -50,7 +53,7 @@ struct Evaluator {
     self.sideBySide = sideBySide
     memory = Self.memory(for: document)
     nameMap = document.map(to: program.tables.names, of: program.shared)
-    stepBudget = 20_000 + 200 * document.nodeCount
+    budget = StepBudget(program, document)
   }
 
   /// One that goes on where another stands, by a thread of its own.
@@ -59,7 +62,7 @@ struct Evaluator {
     (scope, scopeHash, depth) = (place.scope, place.scopeHash, place.depth)
     memory = Self.memory(for: document)
     sideBySide = nil
-    stepBudget = 20_000 + 200 * document.nodeCount
+    budget = place.budget
   }
 
   private static func memory(for document: Document) -> SearchMemory {
@@ -68,7 +71,8 @@ struct Evaluator {
 
   /// Whether the value is valid and there was nothing in the way of knowing.
   mutating func isValid(_ node: NodeID) -> Bool {
-    checkChild(program.root, node) && exceededLimits.isEmpty
+    budget = StepBudget(program, document, root: node)
+    return checkChild(program.root, node) && exceededLimits.isEmpty
   }
 
   /// A value below the one at hand: nothing is tracked, an alias's verdict is remembered.
@@ -96,17 +100,34 @@ struct Evaluator {
   /// - Parameter tracking: where to mark the items or entries that it evaluates.
   mutating func check(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
     let entry = program.entryPoints[Int(id.index)]
+    steps &+= 1
     guard isOfType(entry.types, node, document[node]) else { return false }
     if entry.instructions.count == 0 { return true }
-    steps &+= 1
-    if steps > stepBudget { return checkRemembering(id, entry, node, tracking) }
+    if steps > budget.remembering { return checkRemembering(id, entry, node, tracking) }
     return enter(entry, node, tracking)
   }
 
-  /// Past the budget every verdict is kept, so that schemas that double at each step come to an end.
+  /// Steps that others made, or that are none on a value.
+  mutating func count(_ work: Int) { steps &+= work }
+
+  /// Gives as many steps again, to who tells of what was found.
+  mutating func startAnew() {
+    steps = 0
+    exceededLimits.remove(.tooManySteps)
+  }
+
+  /// Whether the steps made with those of others are so few that nothing depends on who made them.
+  func isWithinBudget(with others: Int) -> Bool { steps + others <= budget.remembering }
+
+  /// Past so many steps every verdict is kept, so that schemas that double at each step come to an end.
   private mutating func checkRemembering(
     _ id: SubschemaID, _ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking
   ) -> Bool {
+    steps &+= StepBudget.ofRemembering
+    guard steps <= budget.limit else {
+      exceededLimits.insert(.tooManySteps)
+      return false
+    }
     let key = VerdictMemo.Key(id, node, scopeHash)
     guard tracking.isOn else {
       if let known = memo.verdicts[key] { return known }

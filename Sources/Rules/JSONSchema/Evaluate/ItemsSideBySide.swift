@@ -9,10 +9,12 @@ struct EvaluationPlace: Sendable {
   let scope: [UInt32]
   let scopeHash: UInt64
   let depth: Int
+  let budget: StepBudget
 
   init(_ evaluator: Evaluator) {
     (program, document, nameMap) = (evaluator.program, evaluator.document, evaluator.nameMap)
     (scope, scopeHash, depth) = (evaluator.scope, evaluator.scopeHash, evaluator.depth)
+    budget = evaluator.budget.ofPart
   }
 }
 
@@ -45,19 +47,24 @@ extension Evaluator {
     }
     let parts = parts(from: first, to: end)
     let place = EvaluationPlace(self)
-    let outcome = Shared((invalid: NodeID?.none, exceededLimits: ExceededLimits()))
+    let outcome = Shared((invalid: NodeID?.none, exceededLimits: ExceededLimits(), steps: 0))
     let work = { @Sendable (items: Range<NodeID>) in
       var evaluator = Self(at: place)
-      return (evaluator.firstInvalid(id, from: items.lowerBound, to: items.upperBound), evaluator.exceededLimits)
+      let invalid = evaluator.firstInvalid(id, from: items.lowerBound, to: items.upperBound)
+      return (invalid, evaluator.exceededLimits, evaluator.steps)
     }
-    sideBySide.inOrder(parts.makeIterator(), work: work) { invalid, exceededLimits in
+    sideBySide.inOrder(parts.makeIterator(), work: work) { invalid, exceededLimits, steps in
       outcome.withLock {
         $0.invalid = invalid
         $0.exceededLimits.formUnion(exceededLimits)
+        $0.steps += steps
       }
       return invalid == nil
     }
-    let (invalid, exceededLimits) = outcome.withLock { $0 }
+    let (invalid, exceededLimits, steps) = outcome.withLock { $0 }
+    // What is dear is decided in order, so that the verdict is the same however many work.
+    guard isWithinBudget(with: steps) else { return firstInvalid(id, from: first, to: end) }
+    count(steps)
     self.exceededLimits.formUnion(exceededLimits)
     return invalid
   }

@@ -66,6 +66,7 @@ extension Evaluator {
   private mutating func checkPatterns(
     _ rules: TableRange, _ name: KeyID, _ value: NodeID, _ isAdditional: inout Bool
   ) -> Bool {
+    count(Int(rules.count))
     for index in rules.indices {
       let rule = program.tables.patternRules[index]
       guard isNameMatched(rule.pattern, name) else { continue }

@@ -41,13 +41,19 @@ extension Evaluator {
 
   /// The verdict of the one branch that can hold; nil where no property of the value decides which that is.
   private mutating func checkMeantBranch(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool? {
-    guard branches.discriminator != .max, document[node].kind == .object else { return nil }
+    meantBranch(branches, node).map { meant in meant.map { checkBranch($0, node, tracking) } ?? false }
+  }
+
+  /// The one branch that can hold, or that none can; nil where nothing decides which that is.
+  mutating func meantBranch(_ branches: Branches, _ node: NodeID) -> SubschemaID?? {
+    guard branches.discriminator != .max else { return nil }
     let discriminator = program.tables.discriminators[Int(branches.discriminator)]
-    guard let value = value(of: discriminator.name, in: node),
+    let isOfValue = discriminator.name == Discriminator.ofValue
+    guard isOfValue || document[node].kind == .object else { return nil }
+    guard let value = isOfValue ? node : value(of: discriminator.name, in: node),
       let constant = program.constant(like: value, of: document, in: discriminator.values)
-    else { return false }
-    let place = Int(discriminator.branches.start) + constant - Int(discriminator.values.start)
-    return checkBranch(program.tables.lists[place], node, tracking)
+    else { return .some(nil) }
+    return program.tables.lists[Int(discriminator.branches.start) + constant - Int(discriminator.values.start)]
   }
 
   /// A branch whose marks count only if it holds.
@@ -72,13 +78,16 @@ extension Reporter {
 
   /// `anyOf` and `oneOf`: the faults of the branch that was meant; else one finding that says what the branches want.
   mutating func reportBranches(
-    _ keyword: Keyword, _ range: TableRange, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+    _ keyword: Keyword, _ branches: Branches, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
   ) -> Bool {
+    let range = branches.list
     var failed: [FailedBranch] = []
     var valid: [(number: Int, subschema: SubschemaID)] = []
+    let meantOne = evaluator.meantBranch(branches, node)
+    evaluator.count(Int(range.count))
     for (number, index) in range.indices.enumerated() {
       let subschema = program.tables.lists[index]
-      if evaluator.checkBranch(subschema, node, tracking) {
+      if meantOne.map({ $0 == subschema }) ?? true, evaluator.checkBranch(subschema, node, tracking) {
         valid.append((number, subschema))
       } else {
         failed.append(FailedBranch(index: number, subschema: subschema, tokens: []))
@@ -90,6 +99,10 @@ extension Reporter {
       return false
     }
     markAll(program.tables.list(range), mayKnow: node, tracking)
+    guard mayExplain(failed.count, node) else {
+      reportUnexplained(keyword, branches, id, node, failed)
+      return false
+    }
     let sharedBefore = sharedValues
     failed = failed.flatMap { branch in flattened(branch, node, [keyword.name, String(branch.index)]) }
     for index in failed.indices {
@@ -100,6 +113,7 @@ extension Reporter {
       failed[index].sharedValues = sharedValues
     }
     sharedValues = sharedBefore
+    if isExhausted { return false }
     if isPartial, failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return false }
     let start = findings.count
     var meant: Int?

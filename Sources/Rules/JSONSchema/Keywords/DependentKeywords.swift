@@ -39,6 +39,7 @@ enum DependentKeywords {
 extension Evaluator {
   mutating func checkDependentRequired(_ index: UInt32, _ object: NodeID) -> Bool {
     let requirement = program.tables.dependentRequirements[Int(index)]
+    count(1)
     guard hasProperty(requirement.trigger, object) else { return true }
     for place in requirement.names.indices where !hasProperty(program.tables.nameLists[place], object) { return false }
     return true
@@ -46,6 +47,7 @@ extension Evaluator {
 
   mutating func checkDependentSchema(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
     let dependent = program.tables.dependentSchemas[Int(index)]
+    count(1)
     guard hasProperty(dependent.trigger, object) else { return true }
     return check(dependent.subschema, object, tracking)
   }

@@ -37,9 +37,16 @@ extension Evaluator {
 
   private mutating func isCollectionAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
     guard enumeration.collections.count > 0 else { return false }
-    return program.tables.constants.alike(document.structuralHash(id), in: enumeration.collections).contains {
+    return program.tables.constants.alike(structuralHash(id), in: enumeration.collections).contains {
       document.isEqual(id, $0.node, in: program.sources[Int($0.source)].document)
     }
+  }
+
+  private mutating func structuralHash(_ id: NodeID) -> UInt64 {
+    if let lastHash, lastHash.node == id { return lastHash.hash }
+    let hash = document.structuralHash(id)
+    lastHash = (id, hash)
+    return hash
   }
 }
 

@@ -150,6 +150,15 @@ extension SchemaPages {
         schema: "properties:\n  tag: {type: string, pattern: '^(a+)+$'}",
         wrong: "tag: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", right: "tag: aaaa")),
     CodePage(
+      .tooCostly,
+      meaning:
+        "Holding the text against the schema takes more steps than any text of its size may take, and was given up.",
+      reason: "Choices of many forms for each of many values multiply: nobody may keep a check busy for ever.",
+      remedy:
+        "Let the schema's keepers tell forms apart by a property that each requires with constants of its own, or divide the "
+        + "file. The text may be fine.",
+      .none(because: "The example would have thousands of forms and values.")),
+    CodePage(
       .tooDeep,
       meaning: "Value and schema nest so deep together that the check was given up.",
       reason: "It was not found whether the value is valid.",

@@ -101,10 +101,8 @@ extension Reporter {
       return
     }
     let expectations = forms.map { expectation($0, for: node) }
-    var distinct: [Expectation] = []
-    for expectation in expectations {
-      if let expectation, !distinct.contains(expectation) { distinct.append(expectation) }
-    }
+    var seen: Set<Expectation> = []
+    var distinct = expectations.compactMap(\.self).filter { seen.insert($0).inserted }
     let isObject = document[node].kind == .object
     // Who writes a mapping means one.
     if isObject, distinct.contains(where: isOfKeys) { distinct = distinct.filter(isOfKeys) }
@@ -168,8 +166,8 @@ extension Reporter {
 
   /// `a, b or c`, each once, so many of them.
   private func unique(_ labels: [String]) -> String {
-    var distinct: [String] = []
-    for label in labels where !distinct.contains(label) { distinct.append(label) }
+    var seen: Set<String> = []
+    let distinct = labels.filter { seen.insert($0).inserted }
     let more = distinct.count > Self.listedForms ? ["\(distinct.count - Self.listedForms) more"] : []
     return ValueDescription.alternatives(distinct.prefix(Self.listedForms) + more)
   }

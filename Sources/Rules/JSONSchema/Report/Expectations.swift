@@ -33,17 +33,19 @@ enum Expectations {
   /// Values that a message names among other alternatives.
   private static let shownValues = 6
   private static let shownPatterns = 3
+  /// Sets of keys that are held against each other.
+  private static let mostCompared = 64
 
   /// `a text or a list`, `"a", "b" or a mapping with "c"`; expectations of a kind are told together, where the first stands.
   static func joined(_ expectations: [Expectation], _ words: TypeWords) -> String {
-    var phrases: [String] = []
+    var (phrases, seen): ([String], Set<String>) = ([], [])
     var told: Set<Int> = []
     for expectation in expectations {
       switch expectation {
       case .values: if told.insert(0).inserted { phrases += values(allValues(expectations)) }
       case .mapping: if told.insert(1).inserted { phrases.append("\(words.aMapping) with \(keys(expectations))") }
       case .pattern: if told.insert(2).inserted { phrases.append(pattern(expectations)) }
-      case .phrase(let phrase, _): if !phrases.contains(phrase) { phrases.append(phrase) }
+      case .phrase(let phrase, _): if seen.insert(phrase).inserted { phrases.append(phrase) }
       }
     }
     if phrases.contains(words.aList) { phrases.removeAll { $0.hasPrefix("\(words.aList) of") } }
@@ -71,21 +73,23 @@ enum Expectations {
   }
 
   private static func keys(_ expectations: [Expectation]) -> String {
-    var sets: [[String]] = []
+    var (sets, seen): ([[String]], Set<[String]>) = ([], [])
     for expectation in expectations {
-      if case .mapping(let keys) = expectation, !sets.contains(keys) { sets.append(keys) }
+      if case .mapping(let keys) = expectation, seen.insert(keys).inserted { sets.append(keys) }
     }
     // Where fewer keys would do, more aren't needed.
-    sets = sets.filter { set in !sets.contains { $0 != set && $0.allSatisfy(set.contains) } }
+    if sets.count <= mostCompared {
+      sets = sets.filter { set in !sets.contains { $0 != set && $0.allSatisfy(set.contains) } }
+    }
     let phrases = sets.prefix(shown).map { ValueDescription.conjunction($0.prefix(3).map(ValueDescription.quoted)) }
     let more = sets.count > shown ? ["\(sets.count - shown) others"] : []
     return ValueDescription.alternatives(phrases + more)
   }
 
   private static func pattern(_ expectations: [Expectation]) -> String {
-    var patterns: [String] = []
+    var (patterns, seen): ([String], Set<String>) = ([], [])
     for expectation in expectations {
-      if case .pattern(let phrase) = expectation, !patterns.contains(phrase.text) { patterns.append(phrase.text) }
+      if case .pattern(let phrase) = expectation, seen.insert(phrase.text).inserted { patterns.append(phrase.text) }
     }
     let rest = patterns.count - shownPatterns
     let more = rest > 0 ? ["\(rest) more \(rest == 1 ? "form" : "forms") of text"] : []
@@ -99,7 +103,8 @@ extension Reporter {
   /// - Parameter node: a value that isn't what is asked for; if it is a string, what is asked of strings is said.
   func expectation(_ id: SubschemaID, for node: NodeID? = nil) -> Expectation? {
     let isText = node.map { document.kind($0) == .string || document[document.resolve($0)].flags.contains(.isKey) }
-    return expectation(id, isText: isText ?? false, depth: 0)
+    let question = FormMemory.Question(subschema: id, isText: isText ?? false)
+    return forms.value(of: question, in: \.expectations) { expectation(id, isText: question.isText, depth: 0) }
   }
 
   private func expectation(_ start: SubschemaID, isText: Bool, depth: Int) -> Expectation? {
@@ -137,6 +142,10 @@ extension Reporter {
 
   /// The subschema and everything that holds wherever it holds.
   func certain(_ start: SubschemaID) -> [SubschemaID] {
+    forms.value(of: start, in: \.certain) { certainSubschemas(start) }
+  }
+
+  private func certainSubschemas(_ start: SubschemaID) -> [SubschemaID] {
     var result: [SubschemaID] = []
     var visited: Set<SubschemaID> = []
     var pending = [start]

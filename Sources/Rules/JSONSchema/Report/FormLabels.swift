@@ -4,6 +4,10 @@ internal import DocumentModel
 extension Reporter {
   /// What a form is called: by what it asks for, else its title, else the name that it is referred to by.
   func label(_ id: SubschemaID) -> String {
+    forms.value(of: id, in: \.labels) { madeLabel(id) }
+  }
+
+  private func madeLabel(_ id: SubschemaID) -> String {
     if let constants = namingConstants(id) { return constants }
     let expectation = expectation(id)
     switch expectation {

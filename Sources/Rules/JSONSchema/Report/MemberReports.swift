@@ -27,12 +27,19 @@ extension Reporter {
 
   /// - Parameter missing: the bits of the required names that the object doesn't have.
   mutating func reportMissing(_ missing: UInt64, _ shape: MembersShape, _ id: SubschemaID) {
+    guard missing != 0 else { return }
+    let start = findings.count
+    fail(.required, id, "", .lacking, isMissing: true)
+    guard findings.count > start, let pattern = findings.popLast() else { return }
     for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
+      spend(1)
+      guard !isExhausted else { return }
       let name = name(program.tables.nameLists[place])
+      var finding = pattern
       let words = self.missing(name)
-      let count = findings.count
-      fail(.required, id, words.message([name]), .lacking, isMissing: true, lacks: [name])
-      if findings.count > count { findings[count].missing = words }
+      finding.diagnostic.message = hiddenNames.removed(from: words.message([name]))
+      (finding.missing, finding.lacks) = (words, [name])
+      findings.append(finding)
     }
   }
 

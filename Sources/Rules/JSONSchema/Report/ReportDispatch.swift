@@ -37,8 +37,8 @@ extension Reporter {
       let reference = program.tables.dynamicReferences[Int(index)]
       return reportInPlace(evaluator.target(of: reference), node, tracking, [reference.keyword.name])
     case .allOf(let range): return reportAllOf(range, node, tracking)
-    case .anyOf(let branches): return reportBranches(.anyOf, branches.list, id, node, tracking)
-    case .oneOf(let branches): return reportBranches(.oneOf, branches.list, id, node, tracking)
+    case .anyOf(let branches): return reportBranches(.anyOf, branches, id, node, tracking)
+    case .oneOf(let branches): return reportBranches(.oneOf, branches, id, node, tracking)
     case .not(let subschema): return reportNot(subschema, id, node)
     case .conditional(let conditional): return reportConditional(conditional, node, tracking)
     case .unevaluatedItems(let subschema):

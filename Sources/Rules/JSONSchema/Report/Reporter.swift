@@ -12,7 +12,7 @@ struct Reporter {
   let isPartial: Bool
   /// Values and keys that no message may show.
   let hidden: Set<NodeID>
-  private let hiddenNames: HiddenNames
+  let hiddenNames: HiddenNames
   var evaluator: Evaluator
   var path: InstancePath
   /// The way of evaluation, one token each.
@@ -28,6 +28,10 @@ struct Reporter {
   var searchBudget: Int
   /// What may still be spent on names that were meant.
   var advice: Effort
+  /// How many forms may still be explained, why a value is none of them.
+  var explanations: Int
+  /// What is known of subschemas, whatever the value.
+  let forms = FormMemory()
   /// Whether the forms that a value wasn't taken for are told as well.
   let isVerbose: Bool
   /// Collections with anchors whose faults are told.
@@ -37,6 +41,7 @@ struct Reporter {
   private var depth = 0
   private var steps = 0
   private let stepBudget: Int
+  private let stepLimit: Int
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
   /// The names of the object that was asked of last.
   var presentNames: (object: NodeID, names: Set<Int32>)?
@@ -57,7 +62,10 @@ struct Reporter {
     isProof: Bool = false, evaluator: Evaluator? = nil
   ) {
     self.isVerbose = isVerbose
-    searchBudget = isProof ? 0 : 20_000
+    let roots = max(1, document.roots.count)
+    let nodes = Int(document.subtreeEnd(root).index - root.index)
+    searchBudget = isProof ? 0 : 20_000 / roots
+    explanations = Limits.explanations(nodes: nodes, ofRoots: roots, subschemas: schema.program.tables.subschemas.count)
     self.schema = schema
     self.document = document
     self.isPartial = isPartial
@@ -68,7 +76,8 @@ struct Reporter {
     self.evaluator = evaluator ?? Evaluator(schema.program, document)
     path = InstancePath(document, root)
     stepBudget = 5_000 + 4 * document.nodeCount
-    advice = Effort(nodes: document.nodeCount)
+    stepLimit = Limits.reportSteps / roots + Limits.reportStepsOfNode * nodes
+    advice = Effort(nodes: nodes, ofRoots: roots)
   }
 
   /// The one that tells of a value; nil where that is valid.
@@ -85,13 +94,19 @@ struct Reporter {
   /// Every fault of a value that isn't valid, each once; empty only if there is none that a partial document proves.
   mutating func run(_ root: NodeID) -> [Finding] {
     let exceededLimits = evaluator.exceededLimits
-    _ = report(program.root, document.resolve(root), .off)
-    evaluator.exceededLimits.formUnion(exceededLimits)
+    if !exceededLimits.contains(.tooManySteps) {
+      evaluator.startAnew()
+      _ = report(program.root, document.resolve(root), .off)
+      // What was found before holds.
+      if isExhausted { hasStopped = true }
+      evaluator.exceededLimits.formUnion(exceededLimits)
+    }
     if findings.isEmpty || !evaluator.exceededLimits.isEmpty { reportTrouble() }
     return FindingReduction.reduced(findings).withInside
   }
 
   private mutating func reportTrouble() {
+    if findings.isEmpty, isExhausted { reportExhaustion() }
     if evaluator.exceededLimits.contains(.tooDeep) {
       add(.tooDeep, nil, program.root, "schema and value nest too deep to be checked", .value)
     }
@@ -103,13 +118,32 @@ struct Reporter {
     if findings.isEmpty, !isPartial { add(.falseSchema, nil, program.root, "the value is not allowed here", .value) }
   }
 
+  /// That the verdict isn't known, or only the verdict is.
+  private mutating func reportExhaustion() {
+    evaluator.exceededLimits.remove(.tooManySteps)
+    let message =
+      hasStopped
+      ? "the value is not valid, and it takes too many steps to say why"
+      : "it takes too many steps to find out whether the value is valid"
+    add(.tooCostly, nil, program.root, message, .value, help: "give the schema fewer choices, or divide the file")
+  }
+
   // MARK: Going on
+
+  /// Counts what is done to tell of a value, apart from what evaluation counts.
+  mutating func spend(_ effort: Int) {
+    steps += effort
+    if steps > stepLimit { evaluator.exceededLimits.insert(.tooManySteps) }
+  }
+
+  /// Whether so many steps were made that verdicts can't be relied on any more.
+  var isExhausted: Bool { evaluator.exceededLimits.contains(.tooManySteps) }
 
   /// A value below the one at hand.
   ///
   /// - Returns: whether it is valid.
   mutating func reportChild(_ id: SubschemaID, _ step: InstanceStep, _ tokens: [String]) -> Bool {
-    guard findings.count < Limits.findings else {
+    guard findings.count < Limits.findings, !isExhausted else {
       hasStopped = true
       return true
     }
@@ -157,7 +191,8 @@ struct Reporter {
 
   /// Faults of one subschema on one value.
   private mutating func report(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    steps += 1
+    spend(1)
+    guard !isExhausted else { return false }
     let key = VerdictMemo.Key(id, node, evaluator.scopeHash)
     if steps > stepBudget {
       if let known = verdicts[key] { return known }
@@ -223,7 +258,7 @@ struct Reporter {
     _ code: DiagnosticCode, _ keyword: Keyword?, _ id: SubschemaID, _ message: String, _ place: FaultPlace,
     isMissing: Bool = false, suggestion: Suggestion? = nil, help: String? = nil
   ) {
-    if isMissing, isPartial, branchDepth == 0 { return }
+    if isExhausted || isMissing && isPartial && branchDepth == 0 { return }
     var rule = schema.locations.rule(id, keyword)
     let tokens = keyword.map { keywordPath + [$0.name] } ?? keywordPath
     rule.keywordLocation = JSONPointer(tokens: tokens).description

@@ -31,12 +31,13 @@ extension Schema {
   ) -> [Diagnostic] {
     var words: [NodeID: WordsOfAuthors] = [:]
     var found: [RootFinding] = []
-    var hasStopped = false
+    var (hasStopped, isCostly) = (false, false)
     for root in roots where !hasStopped {
       let failing = Reporter.failing(
         self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains, by: sideBySide)
       guard var reporter = failing else { continue }
       let findings = reporter.run(root)
+      isCostly = reporter.isExhausted
       hasStopped = reporter.hasStopped || found.count + findings.count > Limits.findings
       if explains { words[root] = WordsOfAuthors(reporter) }
       found += findings.enumerated().sorted {
@@ -49,7 +50,9 @@ extension Schema {
       schema: self, document: document, isPartial: isPartial, reparse: hasStopped ? nil : reparse)
     var diagnostics = verification.attach(found)
     for (index, found) in found.enumerated() { words[found.root]?.add(to: &diagnostics[index], found.finding) }
-    if hasStopped, let last = diagnostics.last { diagnostics.append(.limitOfFindings(at: last.range)) }
+    if hasStopped, let last = diagnostics.last {
+      diagnostics.append(.limitOfFindings(at: last.range, isCostly: isCostly))
+    }
     return diagnostics
   }
 }

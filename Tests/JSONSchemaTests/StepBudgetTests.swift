@@ -1,0 +1,108 @@
+import DocumentModel
+import JSONSchema
+import Testing
+
+/// Schemas and texts that are harmless each, and dear together: by each limit, and one past it.
+struct StepBudgetTests {
+  // MARK: Evaluation
+
+  private static let choices = 4_000
+
+  /// Steps of a list whose items are held against ``choices`` subschemas each; behind half of the budget each counts 17 times.
+  private func isWithinBudget(_ count: Int) -> Bool {
+    let limit = Limits.schemaSteps(nodes: count + 1, ofRoots: 1, subschemas: Self.choices + 3)
+    let steps = 1 + count * (Self.choices + 1)
+    return steps <= limit / 2 + limit / 2 / 17
+  }
+
+  private func lines(_ count: Int) -> [String] {
+    let schema =
+      "{items: {allOf: [\(Array(repeating: "{minLength: 1}", count: Self.choices).joined(separator: ", "))]}}"
+    return Checking.lines(schema, String(repeating: "- x\n", count: count))
+  }
+
+  @Test func aTextMayTakeSoManySteps() throws {
+    let most = try #require((1..<100_000).last(where: isWithinBudget))
+    #expect(lines(most).isEmpty)
+    let expected = "1:1 schema/too-costly # it takes too many steps to find out whether the value is valid"
+    #expect(lines(most + 1) == [expected])
+  }
+
+  @Test func severalDocumentsShareTheSteps() {
+    let schema = "{allOf: [\(Array(repeating: "{minLength: 1}", count: 20_000).joined(separator: ", "))]}"
+    let documents = Checking.parse(String(repeating: "--- x\n", count: 1_000)).document
+    let compiled = Checking.compile(schema).schema
+    let codes = compiled?.diagnostics(documents, documents.roots[0]).map(\.code.description)
+    #expect(codes == ["schema/too-costly"])
+    let alone = Checking.parse("--- x\n").document
+    #expect(compiled?.diagnostics(alone, alone.roots[0]).isEmpty == true)
+  }
+
+  // MARK: Choices of constants
+
+  @Test(arguments: ["anyOf", "oneOf"]) func constantsAreFoundByTheirValue(_ keyword: String) {
+    let constants = (0..<4_000).map { "{const: x\($0)}" }.joined(separator: ", ")
+    let schema = "{items: {\(keyword): [\(constants)]}}"
+    #expect(Checking.lines(schema, (0..<4_000).map { "- x\($0)\n" }.joined()).isEmpty)
+    #expect(Checking.lines(schema, "- x7\n- 7\n- y\n- [x7]\n").map { $0.prefix(3) } == ["2:3", "3:3", "4:3"])
+  }
+
+  @Test func aConstantThatTwoFormsHaveFitsBoth() {
+    let schema = "{items: {oneOf: [{const: a}, {enum: [a, b]}, {type: integer, enum: [c]}]}}"
+    #expect(Checking.lines(schema, "- b\n").isEmpty)
+    #expect(Checking.lines(schema, "- a\n- c\n").map { $0.prefix(3) } == ["1:3", "2:3"])
+  }
+
+  @Test func aConstantOfAnotherTypeIsNone() {
+    let schema =
+      "{items: {anyOf: [{const: a}, {type: integer, const: b}]}, propertyNames: {anyOf: [{const: a}, {const: '1'}]}}"
+    #expect(Checking.lines(schema, "- a\n- b\n").map { $0.prefix(3) } == ["2:3"])
+    #expect(Checking.lines(schema, "a: 1\n1: 1\n2: 1\n").map { $0.prefix(3) } == ["3:1"])
+  }
+
+  // MARK: Explanations
+
+  @Test func soManyFormsAreExplained() {
+    let (forms, count) = (400, 80)
+    let patterns = (0..<forms).map { "{pattern: '^x\($0)$'}" }.joined(separator: ", ")
+    let lines = Checking.lines("{items: {anyOf: [\(patterns)]}}", (0..<count).map { "- y\($0)\n" }.joined())
+    // The schema's root, its items, the forms, and true.
+    let most = Limits.explanations(nodes: count + 1, ofRoots: 1, subschemas: forms + 3) / forms
+    #expect(lines.count == count)
+    #expect(lines.map { $0.contains("fits none of the 400 forms allowed") } == (0..<count).map { $0 >= most })
+  }
+
+  @Test func theFormThatWasMeantIsToldWithoutExplaining() {
+    let forms = (0..<300).map { "{required: [kind], properties: {kind: {const: k\($0)}, v: {type: integer}}}" }
+    let text = (0..<300).map { "- {kind: k\($0), v: x}\n" }.joined()
+    let lines = Checking.lines("{items: {oneOf: [\(forms.joined(separator: ", "))]}}", text)
+    #expect(lines.count == 300)
+    #expect(lines.allSatisfy { $0.contains("expected a whole number, found the text \"x\"") })
+  }
+
+  @Test func choicesInChoicesAreExplainedSoDeep() {
+    let levels = (0..<400).map { "d\($0): {anyOf: [{$ref: '#/$defs/d\($0 + 1)'}, {$ref: '#/$defs/d\($0 + 1)'}]}" }
+    let schema = "$ref: '#/$defs/d0'\n$defs: {\(levels.joined(separator: ", ")), d400: {type: integer}}\n"
+    #expect(Checking.lines(schema, "x\n").count == 1)
+    #expect(Checking.lines(schema, "1\n").isEmpty)
+  }
+
+  // MARK: What is told
+
+  /// Each item is wrong by the last of its schemas.
+  private func wrong(_ schemas: Int, _ items: Int) -> [String] {
+    let parts = Array(repeating: "{minLength: 1}", count: schemas - 1) + ["{maxLength: 1}"]
+    return Checking.lines(
+      "{items: {allOf: [\(parts.joined(separator: ", "))]}}", String(repeating: "- xx\n", count: items))
+  }
+
+  @Test func soManySubschemasAreToldOf() {
+    let schemas = 400
+    // Each item is one node and so many subschemas that are told of, besides the one that has them.
+    let most = Limits.reportSteps / (schemas + 1 - Limits.reportStepsOfNode)
+    #expect(wrong(schemas, most - 1).count == most - 1)
+    let lines = wrong(schemas, most + 2)
+    #expect(lines.last?.contains("yaml/limit-findings it takes too many steps to find all") == true)
+    #expect(lines.dropLast().allSatisfy { $0.contains("schema/maxLength") })
+  }
+}
