@@ -32,8 +32,11 @@ package struct SchemaTexts: Sendable {
 
   /// The text of a schema inside the program.
   package static func bundled(_ uri: String) -> SchemaLoad {
-    Self(mapping: nil, tree: RunTree(workingFolder: FilePath("/")), limits: Limits()).load(uri)
+    ofBundled.load(uri)
   }
+
+  /// Finds what is inside the program, for who has no configuration.
+  static let ofBundled = Self(mapping: nil, tree: RunTree(workingFolder: FilePath("/")), limits: Limits())
 
   /// - Parameter uri: absolute; a fragment doesn't count.
   package func load(_ uri: String) -> SchemaLoad {

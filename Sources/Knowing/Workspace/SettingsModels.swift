@@ -17,8 +17,14 @@ final class SettingsModels: Sendable {
     let found = Once<Found>()
   }
 
-  private let shapes = SettingsShapes { SchemaTexts.bundled($0) }
+  private let shapes: SettingsShapes
   private let known = Mutex<[ObjectIdentifier: Entry]>([:])
+
+  init() {
+    let texts = LoadedTexts()
+    let finder = LoadedTexts.Finder(isNamedOutright: true)
+    shapes = SettingsShapes { texts.load($0, by: finder, in: .ofBundled).load }
+  }
 
   func found(of schema: Schema) -> Found {
     let entry = known.withLock { known in

@@ -48,7 +48,7 @@ enum LimitTable {
         past: "`schema/pattern-too-costly`"),
       Row(
         what: "steps to hold a file against a schema: a subschema applied to a value",
-        limit: "\(grouped(Limits.schemaSteps)), and \(Limits.schemaStepsOfNode) for each value and "
+        limit: "\(grouped(Limits.schemaSteps)), and \(grouped(Limits.schemaStepsOfNode)) for each value and "
           + "\(Limits.schemaStepsOfSubschema) for each subschema",
         past: "`schema/too-costly`"),
       Row(

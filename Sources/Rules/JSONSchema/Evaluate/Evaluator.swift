@@ -11,7 +11,7 @@ struct Evaluator {
     let rawValue: UInt8
 
     static let tooDeep = Self(rawValue: 1 << 0)
-    static let tooCostly = Self(rawValue: 1 << 1)
+    static let patternTooCostly = Self(rawValue: 1 << 1)
     static let tooManySteps = Self(rawValue: 1 << 2)
   }
 

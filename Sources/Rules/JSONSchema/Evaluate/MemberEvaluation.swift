@@ -93,7 +93,7 @@ extension Evaluator {
     if !nameVerdicts.isEmpty, nameVerdicts[place] != 0 { return nameVerdicts[place] == 1 }
     let (expression, memory) = (program.tables.patterns[Int(pattern)], memory)
     let verdict = document.keys.withBytes(key) { expression.search($0, in: memory) }
-    if verdict == .tooCostly { exceededLimits.insert(.tooCostly) }
+    if verdict == .tooCostly { exceededLimits.insert(.patternTooCostly) }
     if !nameVerdicts.isEmpty { nameVerdicts[place] = verdict == .match ? 1 : 2 }
     return verdict == .match
   }

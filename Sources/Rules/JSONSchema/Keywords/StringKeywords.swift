@@ -44,7 +44,7 @@ extension Evaluator {
     case .match: return true
     case .noMatch: return false
     case .tooCostly:
-      exceededLimits.insert(.tooCostly)
+      exceededLimits.insert(.patternTooCostly)
       return false
     }
   }
@@ -117,7 +117,7 @@ extension Reporter {
   }
 
   private func isTooCostly(_ pattern: UInt32, _ node: NodeID) -> Bool {
-    guard evaluator.exceededLimits.contains(.tooCostly) else { return false }
+    guard evaluator.exceededLimits.contains(.patternTooCostly) else { return false }
     return program.search(for: pattern, in: node, document, evaluator.memory) == .tooCostly
   }
 }

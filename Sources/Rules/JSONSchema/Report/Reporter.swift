@@ -110,7 +110,7 @@ struct Reporter {
     if evaluator.exceededLimits.contains(.tooDeep) {
       add(.tooDeep, nil, program.root, "schema and value nest too deep to be checked", .value)
     }
-    if evaluator.exceededLimits.contains(.tooCostly),
+    if evaluator.exceededLimits.contains(.patternTooCostly),
       !findings.contains(where: { $0.diagnostic.code == .patternTooCostly })
     {
       add(.patternTooCostly, nil, program.root, "a pattern took too many steps on a name in this value", .holder)

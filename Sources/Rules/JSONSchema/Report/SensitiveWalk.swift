@@ -62,7 +62,7 @@ struct SensitiveWalk {
     var stretches: [ArraySlice<NodeID>] = []
     var rest = roots
     while let first = rest.first {
-      let end = max(rest.startIndex + 1, rest.partitioningIndex { $0.index - first.index >= stretch })
+      let end = rest.partitioningIndex { $0.index - first.index >= stretch }
       stretches.append(rest[..<end])
       rest = rest[end...]
     }

@@ -44,17 +44,8 @@ package final class SettingsShapes: Sendable {
   let setting: Shape
   let settings: Shape
 
-  /// - Parameter load: finds the meta-schemas.
+  /// - Parameter load: finds the meta-schemas. It is asked for the first one twice, as the second refers to it.
   package init(_ load: @escaping SchemaLoader) {
-    // The one refers to the other.
-    let loaded = Shared<[String: SchemaLoad]>([:])
-    let load: SchemaLoader = { uri in
-      loaded.withLock { loaded in
-        let found = loaded[uri] ?? load(uri)
-        loaded[uri] = found
-        return found
-      }
-    }
     setting = Shape(SettingsVocabulary.settingMetaschema, load)
     settings = Shape(SettingsVocabulary.settingsMetaschema, load)
   }
