@@ -194,12 +194,23 @@ import YAMLParsing
     #expect(try masked(text, "properties: {token: {type: string}}") == text)
   }
 
-  @Test func ofASchemaThatCanNotBeUsedEveryValueIsHidden() {
-    let parsed = YAMLParser.parse(Array("$schema: s\na: [b, 1] # c\n".utf8), limits: Limits())
-    let hidden = SensitiveText(parsed, .unknown).all.map {
-      String(decoding: parsed.document.text[$0.indices], as: UTF8.self)
+  @Test(arguments: [
+    ("$schema: s\na: [b, 1] # c\n", ["b", "1", "# c"]),
+    // Apart from every value.
+    ("$schema: s\n\n# token: |\n#   one\n\n# two\n\na: b\n", ["token: |", "one", "two", "b"]),
+    ("# yaml-language-server: $schema=s\n# token: one\n\na:\n\n# last\n", ["token: one", "last"]),
+    // In a text that isn't well-formed.
+    ("# token: |\n#   one\n\na: [b\n", ["token: |", "one", "[b"]),
+    ("// token: one\n\n{\"a\": \"b\n", ["// token: one", "\"b"]),
+  ])
+  func ofASchemaThatCanNotBeUsedEveryValueAndCommentIsHidden(text: String, expected: [String]) {
+    for text in [text, text.replacing("\n", with: "\r\n")] {
+      let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
+      let hidden = SensitiveText(parsed, .unknown).all.map {
+        String(decoding: parsed.document.text[$0.indices], as: UTF8.self)
+      }
+      #expect(hidden == expected)
     }
-    #expect(hidden == ["b", "1", "# c"])
   }
 
   @Test(arguments: [

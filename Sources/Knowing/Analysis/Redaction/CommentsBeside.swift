@@ -82,15 +82,9 @@ struct CommentsBeside {
     while line > 0, done.insert(line).inserted {
       line -= 1
       let above = read(line)
-      guard above.isComment, !Self.speaksToPrograms(text[above.range]) else { return }
+      guard above.isComment, !above.speaksToPrograms(text) else { return }
       found.append(above.content..<above.range.upperBound)
     }
-  }
-
-  /// Whether a comment is meant for a program: what it says is looked at, and findings are told of it.
-  private static func speaksToPrograms(_ comment: ArraySlice<UInt8>) -> Bool {
-    let words = String(decoding: comment, as: UTF8.self)
-    return ["$schema=", "settle:", "yamllint "].contains { words.contains($0) }
   }
 
   /// The comments between a key, or what stands before an item, and its value.

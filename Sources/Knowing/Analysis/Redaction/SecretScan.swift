@@ -117,7 +117,8 @@ struct SecretScan {
 
   // MARK: Comments
 
-  /// Looks through the comments of a text for settings that are commented out.
+  /// Looks through the comments of a text for settings that are commented out. Where nobody knows which are sensitive, all that
+  /// people wrote in comments is hidden.
   mutating func readComments() {
     var sign = 0
     // Comments one below the other, as lines of a text; an empty line among them may be one of a value.
@@ -157,6 +158,11 @@ struct SecretScan {
   @discardableResult
   private mutating func readComment(_ lines: [TextLine], _ index: Int) -> Int {
     let line = lines[index]
+    guard !names.hidesAll else {
+      let comment = line.content..<line.range.upperBound
+      if !comment.isEmpty, !line.speaksToPrograms(text) { hide(comment) }
+      return index + 1
+    }
     for key in keys.keys(of: line) where key.readings.contains(where: { !$0.isExact }) {
       let (meaning, value) = meaning(of: key, isExact: true)
       switch meaning {

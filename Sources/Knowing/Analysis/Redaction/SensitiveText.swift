@@ -38,7 +38,7 @@ package struct SensitiveText: Sendable {
     if !isRead || text.contains(UInt8(ascii: "#")) {
       if !isRead { scan.read(Array(TextLines(text))) }
       for range in scan.found { comments.readAbove(range.lowerBound) }
-      if !names.hidesAll { scan.readComments() }
+      scan.readComments()
     }
     let stated = Self.merged(known.map(\.indices) + comments.gaps + scan.found).map { Self.inked($0, text) }
     strays = SecretWords(stated, of: text).entries(in: parsed.document, schema)

@@ -36,6 +36,12 @@ struct TextLine {
     return range.count == 3 || Self.isBlank(text[range.lowerBound + 3])
   }
 
+  /// Whether a comment is meant for a program: what it says is looked at, and findings are told of it.
+  func speaksToPrograms(_ text: [UInt8]) -> Bool {
+    let words = String(decoding: text[range], as: UTF8.self)
+    return ["$schema=", "settle:", "yamllint "].contains { words.contains($0) }
+  }
+
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
