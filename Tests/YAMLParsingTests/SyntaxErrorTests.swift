@@ -16,6 +16,12 @@ struct SyntaxErrorTests {
     var testDescription: String { text.debugDescription }
   }
 
+  /// Three dots that text follows end no document, and a `%` behind them is text too.
+  @Test func dotsBeforeTextAreText() {
+    let parsed = YAMLParser.parse(Array("a: \"b\n\n...c\n%d\n\"\n".utf8), limits: Limits())
+    #expect(parsed.diagnostics.isEmpty)
+  }
+
   @Test(arguments: [
     Case("a: 1\nb: \"open\nc: 3\nd: \"x\"\n", "2:4 yaml/unclosed-quote"),
     Case("a: \"open\n", "1:4 yaml/unclosed-quote"),
