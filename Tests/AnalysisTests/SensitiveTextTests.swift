@@ -199,9 +199,11 @@ import YAMLParsing
     // Apart from every value.
     ("$schema: s\n\n# token: |\n#   one\n\n# two\n\na: b\n", ["token: |", "one", "two", "b"]),
     ("# yaml-language-server: $schema=s\n# token: one\n\na:\n\n# last\n", ["token: one", "last"]),
+    // A word of a comment doesn't hide a name.
+    ("# The mode\n\nmode: a\n", ["The mode", "a"]),
     // In a text that isn't well-formed.
     ("# token: |\n#   one\n\na: [b\n", ["token: |", "one", "[b"]),
-    ("// token: one\n\n{\"a\": \"b\n", ["// token: one", "\"b"]),
+    ("// token: one\n\n{\"a\": \"b\n", ["token: one", "\"b"]),
   ])
   func ofASchemaThatCanNotBeUsedEveryValueAndCommentIsHidden(text: String, expected: [String]) {
     for text in [text, text.replacing("\n", with: "\r\n")] {

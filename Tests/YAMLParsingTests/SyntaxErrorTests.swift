@@ -20,6 +20,8 @@ struct SyntaxErrorTests {
   @Test func dotsBeforeTextAreText() {
     let parsed = YAMLParser.parse(Array("a: \"b\n\n...c\n%d\n\"\n".utf8), limits: Limits())
     #expect(parsed.diagnostics.isEmpty)
+    let value = parsed.document.roots.first.flatMap { parsed.document.value($0, named: "a") }
+    #expect(value.map { parsed.document.string($0) } == "b\n...c %d ")
   }
 
   @Test(arguments: [

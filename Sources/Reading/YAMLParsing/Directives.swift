@@ -75,8 +75,7 @@ enum Directives {
       case nil, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "\r"): break
       case _:
         if isPrefix { lines.append(Line(range: start..<end, isDirective: false)) }
-        // Only alone, or before a blank: `...x` is text.
-        isPrefix = line.starts(with: "...".utf8) && line.dropFirst(3).first.map { $0 <= UInt8(ascii: " ") } ?? true
+        isPrefix = DocumentPrefix.isDocumentEnd(line)
       }
       start = end + 1
     }

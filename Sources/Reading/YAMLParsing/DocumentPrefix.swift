@@ -42,7 +42,8 @@ enum DocumentPrefix {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  private static func isDocumentEnd(_ line: ArraySlice<UInt8>) -> Bool {
+  /// Whether a line is `...`, alone or before a blank: `...x` is text.
+  static func isDocumentEnd(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "...".utf8) && isBlank(line.dropFirst(3).first)
   }
 

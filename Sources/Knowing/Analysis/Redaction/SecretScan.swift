@@ -13,6 +13,8 @@ struct SecretScan {
   private var reading: NameReading
   /// What is hidden so far, in no order.
   private(set) var found: [Range<Int>] = []
+  /// Comments, hidden whole where nobody knows which settings are sensitive. Their words tell nothing of names elsewhere.
+  private(set) var comments: [Range<Int>] = []
 
   init(_ text: [UInt8], _ names: SensitiveNames) {
     self.text = text
@@ -159,8 +161,7 @@ struct SecretScan {
   private mutating func readComment(_ lines: [TextLine], _ index: Int) -> Int {
     let line = lines[index]
     guard !names.hidesAll else {
-      let comment = line.content..<line.range.upperBound
-      if !comment.isEmpty, !line.speaksToPrograms(text) { hide(comment) }
+      if !line.isEmpty, !line.speaksToPrograms(text) { comments.append(line.content..<line.range.upperBound) }
       return index + 1
     }
     for key in keys.keys(of: line) where key.readings.contains(where: { !$0.isExact }) {

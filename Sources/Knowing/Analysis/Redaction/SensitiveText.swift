@@ -43,7 +43,7 @@ package struct SensitiveText: Sendable {
     let stated = Self.merged(known.map(\.indices) + comments.gaps + scan.found).map { Self.inked($0, text) }
     strays = SecretWords(stated, of: text).entries(in: parsed.document, schema)
     values = Self.union(stated, strays.flatMap { [parsed.document.range($0.key), parsed.document.range($0.value)] })
-    all = Self.merged(values.map(\.indices) + comments.found).map { Self.inked($0, text) }
+    all = Self.merged(values.map(\.indices) + comments.found + scan.comments).map { Self.inked($0, text) }
   }
 
   /// A range without the blanks and line breaks at its ends.
@@ -63,7 +63,7 @@ package struct SensitiveText: Sendable {
     var scan = SecretScan(text, names)
     scan.read(Array(TextLines(text)))
     scan.readComments()
-    return merged(scan.found)
+    return merged(scan.found + scan.comments)
   }
 
   /// What a text that isn't well-formed may have for sensitive, besides what its nodes tell of: scalars, and names that the
