@@ -6,6 +6,8 @@ internal import YAMLText
 struct WordsOfAuthors {
   /// The longest example and default that are shown, in Unicode scalars.
   private static let longest = 60
+  /// How many examples are looked at for one that may be shown.
+  private static let mostExamples = 10
 
   private struct Key: Hashable {
     var about: [SubschemaID]
@@ -128,7 +130,7 @@ struct WordsOfAuthors {
   private func example(_ ids: [SubschemaID]) -> String? {
     for id in ids {
       guard let (document, list) = stated("examples", id), document.kind(list) == .array else { continue }
-      for item in document.items(list) {
+      for item in document.items(list).prefix(Self.mostExamples) {
         if let shown = shown(document, item, ids) { return shown }
       }
     }
