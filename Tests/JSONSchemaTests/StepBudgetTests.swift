@@ -47,6 +47,24 @@ struct StepBudgetTests {
     #expect(Checking.lines(schema, "- x7\n- 7\n- y\n- [x7]\n").map { $0.prefix(3) } == ["2:3", "3:3", "4:3"])
   }
 
+  @Test(arguments: ["anyOf", "oneOf"]) func soAreNumbers(_ keyword: String) {
+    let constants = (0..<4_000).map { "{const: \($0)}" }.joined(separator: ", ")
+    let schema = "{items: {\(keyword): [\(constants), {const: x}]}}"
+    #expect(Checking.lines(schema, (0..<4_000).map { "- \($0)\n" }.joined()).isEmpty)
+    #expect(Checking.lines(schema, "- 7.0\n- x\n- '7'\n- 4000\n- 7.5\n").map { $0.prefix(3) } == ["3:3", "4:3", "5:3"])
+  }
+
+  @Test(arguments: ["anyOf", "oneOf"]) func aNumberNamesAForm(_ keyword: String) {
+    let forms = (0..<2_000).map {
+      "{required: [version], properties: {version: {const: \($0)}, name: {maxLength: \($0 % 3)}}}"
+    }
+    let schema = "{items: {\(keyword): [\(forms.joined(separator: ", "))]}}"
+    #expect(Checking.lines(schema, (0..<2_000).map { "- {version: \($0), name: ''}\n" }.joined()).isEmpty)
+    let wrong = Checking.lines(
+      schema, "- {version: 5.0, name: ab}\n- {version: 4, name: ab}\n- {version: '5', name: ab}\n")
+    #expect(wrong.map { $0.prefix(2) } == ["2:", "3:"])
+  }
+
   @Test func aConstantThatTwoFormsHaveFitsBoth() {
     let schema = "{items: {oneOf: [{const: a}, {enum: [a, b]}, {type: integer, enum: [c]}]}}"
     #expect(Checking.lines(schema, "- b\n").isEmpty)

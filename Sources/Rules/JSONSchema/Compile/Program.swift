@@ -168,6 +168,7 @@ struct ProgramTables: Sendable {
   var constants = ConstantTable()
   var lists: [SubschemaID] = []
   var discriminators: [Discriminator] = []
+  var branchesOfNumbers: [[ExactNumber: SubschemaID]] = []
   var contains: [ContainsShape] = []
   var members: [MembersShape] = []
   var memberSlots: [MemberSlot] = []

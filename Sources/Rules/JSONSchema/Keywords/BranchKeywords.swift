@@ -50,8 +50,13 @@ extension Evaluator {
     let discriminator = program.tables.discriminators[Int(branches.discriminator)]
     let isOfValue = discriminator.name == Discriminator.ofValue
     guard isOfValue || document[node].kind == .object else { return nil }
-    guard let value = isOfValue ? node : value(of: discriminator.name, in: node),
-      let constant = program.constant(like: value, of: document, in: discriminator.values)
+    guard let value = isOfValue ? node : value(of: discriminator.name, in: node) else { return .some(nil) }
+    let constantNode = document[document.resolve(value)]
+    if constantNode.kind == .number, !constantNode.flags.contains(.isKey), !document[value].flags.contains(.isKey) {
+      guard let numbers = discriminator.numbers, let number = document.number(value) else { return .some(nil) }
+      return .some(program.tables.branchesOfNumbers[numbers][number])
+    }
+    guard let constant = program.constant(like: value, of: document, in: discriminator.values)
     else { return .some(nil) }
     return program.tables.lists[Int(discriminator.branches.start) + constant - Int(discriminator.values.start)]
   }
