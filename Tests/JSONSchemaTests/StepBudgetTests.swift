@@ -38,6 +38,22 @@ struct StepBudgetTests {
     #expect(compiled?.diagnostics(alone, alone.roots[0]).isEmpty == true)
   }
 
+  @Test func whatDependsOnANameIsFoundByIt() {
+    let names = (0..<4_000).map { "p\($0)" }
+    let schema =
+      "{items: {dependentSchemas: {\(names.map { "\($0): {maxProperties: 1}" }.joined(separator: ", "))}}}"
+    #expect(Checking.lines(schema, names.map { "- {\($0): 1}\n" }.joined()).isEmpty)
+    let wrong = Checking.lines(schema, "- {a: 1, p7: 1}\n- {a: 1, b: 1}\n- {p7: 1, p8: 1}\n- {<<: {p9: 1}, a: 1}\n")
+    #expect(wrong.map { $0.prefix(2) } == ["1:", "3:", "3:", "4:"])
+  }
+
+  @Test func whatDependsOnANameOfALargeMappingIsFoundByIt() {
+    let schema = "{dependentSchemas: {p7: {required: [q]}, p8: {required: [p1]}}}"
+    let entries = (0..<100).map { "p\($0): 1\n" }.joined()
+    #expect(Checking.lines(schema, entries).count == 1)
+    #expect(Checking.lines(schema, entries + "q: 1\n").isEmpty)
+  }
+
   // MARK: Choices of constants
 
   @Test(arguments: ["anyOf", "oneOf"]) func constantsAreFoundByTheirValue(_ keyword: String) {

@@ -55,7 +55,7 @@ enum Instruction: Sendable {
   case contains(UInt32)
   case members(UInt32)
   case dependentRequired(UInt32)
-  case dependentSchema(UInt32)
+  case dependentSchemas(UInt32)
   case reference(SubschemaID, Keyword)
   case dynamicReference(UInt32)
   case allOf(TableRange)
@@ -121,11 +121,20 @@ struct DependentRequirement: Sendable {
   var keyword: Keyword
 }
 
-/// One trigger of `dependentSchemas`, or of `dependencies` with a schema.
+/// `dependentSchemas`, or what `dependencies` has of schemas.
+struct DependentSchemas: Sendable {
+  /// Into ``ProgramTables/dependentSchemas``.
+  var all: TableRange
+  /// A table of ``MemberSlot`` from triggers to places in there.
+  var slotBase: UInt32
+  var slotMask: UInt32
+  var keyword: Keyword
+}
+
+/// One trigger of ``DependentSchemas``.
 struct DependentSchema: Sendable {
   var trigger: Int32
   var subschema: SubschemaID
-  var keyword: Keyword
 }
 
 /// A `$dynamicRef` or `$recursiveRef` whose target the dynamic scope decides.

@@ -64,12 +64,18 @@ extension ProgramTables {
   /// The rule for a name, or -1. Expected constant time.
   @inline(__always)
   func memberRule(_ shape: MembersShape, _ name: Int32) -> Int {
-    var slot = Self.slot(of: name, mask: shape.slotMask)
+    rule(of: name, from: shape.slotBase, mask: shape.slotMask)
+  }
+
+  /// What a table has for a name, or -1. Expected constant time.
+  @inline(__always)
+  func rule(of name: Int32, from base: UInt32, mask: UInt32) -> Int {
+    var slot = Self.slot(of: name, mask: mask)
     while true {
-      let entry = memberSlots[Int(shape.slotBase &+ slot)]
+      let entry = memberSlots[Int(base &+ slot)]
       if entry.name == name { return Int(entry.rule) }
       if entry.name < 0 { return -1 }
-      slot = (slot &+ 1) & shape.slotMask
+      slot = (slot &+ 1) & mask
     }
   }
 

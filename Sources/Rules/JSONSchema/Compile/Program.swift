@@ -178,6 +178,7 @@ struct ProgramTables: Sendable {
   var nameLists: [Int32] = []
   var dependentRequirements: [DependentRequirement] = []
   var dependentSchemas: [DependentSchema] = []
+  var dependentShapes: [DependentSchemas] = []
   var dynamicReferences: [DynamicReference] = []
   var dynamicTargets: [DynamicTarget] = []
   /// The subschemas of strings with `contentSchema`, with what describes the content.

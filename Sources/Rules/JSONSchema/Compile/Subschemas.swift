@@ -85,9 +85,10 @@ extension ProgramTables {
       visit(conditional.condition, .value(.condition))
       visit(conditional.then, .value(.consequence(holds: true)))
       visit(conditional.otherwise, .value(.consequence(holds: false)))
-    case .dependentSchema(let index):
-      let dependent = dependentSchemas[Int(index)]
-      visit(dependent.subschema, .value(.dependent(trigger: dependent.trigger)))
+    case .dependentSchemas(let index):
+      for dependent in dependentSchemas[dependentShapes[Int(index)].all.indices] {
+        visit(dependent.subschema, .value(.dependent(trigger: dependent.trigger)))
+      }
     case .dynamicReference(let index):
       let reference = dynamicReferences[Int(index)]
       visit(reference.fallback, .value(.dynamicFallback))
@@ -152,7 +153,7 @@ extension Instruction {
   /// What it may apply subschemas to; empty for one that applies none.
   fileprivate var parts: Application.Parts {
     switch self {
-    case .reference, .allOf, .anyOf, .oneOf, .not, .conditional, .dependentSchema, .dynamicReference: .value
+    case .reference, .allOf, .anyOf, .oneOf, .not, .conditional, .dependentSchemas, .dynamicReference: .value
     case .members: .members
     case .unevaluatedProperties: .otherMembers
     case .items, .contains, .unevaluatedItems: .items

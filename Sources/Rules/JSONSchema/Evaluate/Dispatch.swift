@@ -30,7 +30,7 @@ extension Evaluator {
       return node.kind != .array || checkContains(program.tables.contains[Int(index)], id, tracking)
     case .members(let index): return node.kind != .object || checkMembers(index, id, node, tracking)
     case .dependentRequired(let index): return node.kind != .object || checkDependentRequired(index, id)
-    case .dependentSchema(let index): return node.kind != .object || checkDependentSchema(index, id, tracking)
+    case .dependentSchemas(let index): return node.kind != .object || checkDependentSchemas(index, id, tracking)
     case .reference(let target, _): return check(target, id, tracking)
     case .dynamicReference(let index):
       return check(target(of: program.tables.dynamicReferences[Int(index)]), id, tracking)

@@ -4,14 +4,11 @@ internal import DocumentModel
 enum DependentKeywords {
   static func compile(_ schema: SchemaObject) {
     for entry in schema.map(.dependentRequired) ?? [] { addRequirement(schema, entry, .dependentRequired) }
-    for entry in schema.map(.dependentSchemas) ?? [] { addSchema(schema, entry, .dependentSchemas) }
-    for entry in schema.map(.dependencies) ?? [] {
-      if schema.document.kind(entry.value) == .array {
-        addRequirement(schema, entry, .dependencies)
-      } else {
-        addSchema(schema, entry, .dependencies)
-      }
-    }
+    addSchemas(schema, schema.map(.dependentSchemas) ?? [], .dependentSchemas)
+    let isRequirement = { (entry: ObjectEntry) in schema.document.kind(entry.value) == .array }
+    let dependencies = schema.map(.dependencies) ?? []
+    for entry in dependencies where isRequirement(entry) { addRequirement(schema, entry, .dependencies) }
+    addSchemas(schema, dependencies.filter { !isRequirement($0) }, .dependencies)
   }
 
   private static func addRequirement(_ schema: SchemaObject, _ entry: ObjectEntry, _ keyword: Keyword) {
@@ -25,14 +22,24 @@ enum DependentKeywords {
       DependentRequirement(trigger: trigger, names: range, keyword: keyword))
   }
 
-  private static func addSchema(_ schema: SchemaObject, _ entry: ObjectEntry, _ keyword: Keyword) {
-    guard let key = entry.keyID else { return }
+  private static func addSchemas(_ schema: SchemaObject, _ entries: [ObjectEntry], _ keyword: Keyword) {
+    guard !entries.isEmpty else { return }
     let compiler = schema.compiler
-    let subschema = schema.subschema(entry.value)
-    let trigger = schema.document.keys.withBytes(key) { compiler.name($0) }
-    schema.add(.dependentSchema(UInt32(compiler.tables.dependentSchemas.count)))
-    compiler.tables.dependentSchemas.append(
-      DependentSchema(trigger: trigger, subschema: subschema, keyword: keyword))
+    let start = compiler.tables.dependentSchemas.count
+    var slots: [(name: Int32, rule: UInt32)] = []
+    for entry in entries {
+      guard let key = entry.keyID else { continue }
+      let subschema = schema.subschema(entry.value)
+      let trigger = schema.document.keys.withBytes(key) { compiler.name($0) }
+      slots.append((trigger, UInt32(compiler.tables.dependentSchemas.count)))
+      compiler.tables.dependentSchemas.append(DependentSchema(trigger: trigger, subschema: subschema))
+    }
+    let table = compiler.tables.addSlots(slots)
+    schema.add(.dependentSchemas(UInt32(compiler.tables.dependentShapes.count)))
+    compiler.tables.dependentShapes.append(
+      DependentSchemas(
+        all: TableRange(start: start, count: slots.count), slotBase: table.base, slotMask: table.mask, keyword: keyword)
+    )
   }
 }
 
@@ -45,11 +52,42 @@ extension Evaluator {
     return true
   }
 
-  mutating func checkDependentSchema(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
-    let dependent = program.tables.dependentSchemas[Int(index)]
-    count(1)
-    guard hasProperty(dependent.trigger, object) else { return true }
-    return check(dependent.subschema, object, tracking)
+  mutating func checkDependentSchemas(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
+    let shape = program.tables.dependentShapes[Int(index)]
+    if isFewer(shape, than: object) {
+      for place in shape.all.indices {
+        let dependent = program.tables.dependentSchemas[place]
+        if hasProperty(dependent.trigger, object), !check(dependent.subschema, object, tracking) { return false }
+      }
+      return true
+    }
+    for entry in document.entries(object) {
+      let place = place(of: entry, in: shape)
+      guard place >= 0 else { continue }
+      if !check(program.tables.dependentSchemas[place].subschema, object, tracking) { return false }
+    }
+    return true
+  }
+
+  /// The dependent schemas whose triggers an object has, in the order of the schema.
+  mutating func triggered(_ shape: DependentSchemas, _ object: NodeID) -> [DependentSchema] {
+    if isFewer(shape, than: object) {
+      return program.tables.dependentSchemas[shape.all.indices].filter { hasProperty($0.trigger, object) }
+    }
+    let places = document.entries(object).map { place(of: $0, in: shape) }.filter { $0 >= 0 }
+    return Set(places).sorted().map { program.tables.dependentSchemas[$0] }
+  }
+
+  /// Whether it costs less to ask for each trigger than for each entry. Counts what that costs.
+  private mutating func isFewer(_ shape: DependentSchemas, than object: NodeID) -> Bool {
+    let size = document.count(object)
+    count(min(size, Int(shape.all.count)))
+    return shape.all.count <= size
+  }
+
+  private func place(of entry: ObjectEntry, in shape: DependentSchemas) -> Int {
+    guard let key = entry.keyID, case let name = name(of: key), name >= 0 else { return -1 }
+    return program.tables.rule(of: name, from: shape.slotBase, mask: shape.slotMask)
   }
 }
 
@@ -69,11 +107,20 @@ extension Reporter {
     return false
   }
 
-  mutating func reportDependentSchema(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
-    let dependent = program.tables.dependentSchemas[Int(index)]
-    guard evaluator.hasProperty(dependent.trigger, object) else { return true }
+  mutating func reportDependentSchemas(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
+    let shape = program.tables.dependentShapes[Int(index)]
+    var isValid = true
+    for dependent in evaluator.triggered(shape, object) {
+      if !report(dependent, shape.keyword, object, tracking) { isValid = false }
+    }
+    return isValid
+  }
+
+  private mutating func report(
+    _ dependent: DependentSchema, _ keyword: Keyword, _ object: NodeID, _ tracking: Tracking
+  ) -> Bool {
     let (start, trigger) = (findings.count, name(dependent.trigger))
-    let isValid = reportInPlace(dependent.subschema, object, tracking, [dependent.keyword.name, trigger])
+    let isValid = reportInPlace(dependent.subschema, object, tracking, [keyword.name, trigger])
     if !isValid, start < findings.count {
       let reason = "\(ValueDescription.quoted(trigger)) is set"
       findings.replaceSubrange(start..., with: noted(Array(findings[start...]), because: reason))

@@ -18,11 +18,15 @@ extension Collector {
       collectContains(shape, id, node)
       return true
     case .members(let members): return value.kind != .object || collectMembers(members, id, node, tracking)
-    case .dependentSchema(let dependent):
-      let dependent = program.tables.dependentSchemas[Int(dependent)]
-      guard value.kind == .object, reporter.evaluator.hasProperty(dependent.trigger, node) else { return true }
-      let tokens = [dependent.keyword.name, reporter.name(dependent.trigger)]
-      return apply(dependent.subschema, node, tracking, tokens)
+    case .dependentSchemas(let dependent):
+      guard value.kind == .object else { return true }
+      let shape = program.tables.dependentShapes[Int(dependent)]
+      var isValid = true
+      for dependent in reporter.evaluator.triggered(shape, node) {
+        let tokens = [shape.keyword.name, reporter.name(dependent.trigger)]
+        if !apply(dependent.subschema, node, tracking, tokens) { isValid = false }
+      }
+      return isValid
     case .reference(let target, let keyword): return apply(target, node, tracking, [keyword.name])
     case .dynamicReference(let reference):
       let reference = program.tables.dynamicReferences[Int(reference)]

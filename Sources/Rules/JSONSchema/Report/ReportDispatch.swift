@@ -31,7 +31,7 @@ extension Reporter {
       return value.kind != .array || reportContains(program.tables.contains[Int(index)], id, node, tracking)
     case .members(let index): return value.kind != .object || reportMembers(index, id, node, tracking)
     case .dependentRequired(let index): return value.kind != .object || reportDependentRequired(index, id, node)
-    case .dependentSchema(let index): return value.kind != .object || reportDependentSchema(index, node, tracking)
+    case .dependentSchemas(let index): return value.kind != .object || reportDependentSchemas(index, node, tracking)
     case .reference(let target, let keyword): return reportInPlace(target, node, tracking, [keyword.name])
     case .dynamicReference(let index):
       let reference = program.tables.dynamicReferences[Int(index)]
