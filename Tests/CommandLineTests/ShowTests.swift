@@ -193,4 +193,24 @@ import Testing
       #expect(run.output.contains("apple_user_id") && !(run.output + run.errors).contains("s3cret"), "\(run.output)")
     }
   }
+
+  /// Nobody shows as what takes effect what may not be all of it.
+  @Test(arguments: [["show"], ["get", "a"], ["init"], ["diff"]]) func moreDefaultsThanAreFilledIn(_ command: [String]) {
+    let items = Array(repeating: "0", count: 60_000).joined(separator: ", ")
+    let folder = ScratchFolder([
+      "a.yaml": "b: 1\n",
+      "s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\nproperties: {a: {default: [\(items)]}}\n",
+    ])
+    let operands =
+      switch command[0] {
+      case "init": ["s.yaml"]
+      case "diff": ["--schema", "s.yaml", "a.yaml", "a.yaml"]
+      default: ["--schema", "s.yaml", "a.yaml"] + command.dropFirst()
+      }
+    let run = ProgramRun(command.prefix(1) + operands, in: folder)
+    #expect(run.code == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("it takes too many steps to find out all that takes effect"))
+    #expect(run.errors.contains("[schema/too-costly]"))
+  }
 }

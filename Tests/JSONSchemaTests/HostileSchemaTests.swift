@@ -118,6 +118,27 @@ struct HostileSchemaTests {
     #expect(lines.first?.contains("schema/pattern-too-costly /a") == true)
   }
 
+  /// Which patterns fit the names of a schema is found beforehand, unless that takes long: then whoever comes upon the name.
+  @Test func namesThatTakeLongToFitAreFittedInTheText() {
+    let name = String(repeating: "a", count: 40) + "b"
+    let schema =
+      "{properties: {\(name): {}, ba: {}}, patternProperties: {'^(a+)+$': {}, '^[ab]': {type: string}}, additionalProperties: false}"
+    #expect(Checking.lines(schema, "ba: 1\n").map { $0.prefix(16) } == ["1:5 schema/type "])
+    let lines = Checking.lines(schema, "\(name): 1\n")
+    #expect(lines.contains { $0.contains("schema/type ") })
+    #expect(lines.contains { $0.contains("schema/pattern-too-costly") })
+  }
+
+  @Test func manyNamesAreHeldAgainstManyPatterns() {
+    let names = (0..<6_000).map { "n\($0): {}" }.joined(separator: ", ")
+    let patterns = (0..<100).map { "'^m\($0)$': {}" }.joined(separator: ", ")
+    let schema =
+      "{properties: {\(names)}, patternProperties: {\(patterns), '^n': {type: string}}, additionalProperties: false}"
+    #expect(Checking.lines(schema, "n0: x\nn5999: x\nm7: 1\n").isEmpty)
+    let wrong = Checking.lines(schema, "n0: 1\nn5999: 1\nm700: 1\n")
+    #expect(wrong.map { $0.prefix(2) } == ["1:", "2:", "3:"])
+  }
+
   /// `^(a+)+$` takes some 260,000 steps on 18 letters: few values have as many each, of many values none.
   @Test(arguments: [(10, "schema/pattern "), (4_000, "schema/pattern-too-costly")])
   func manyValuesShareTheStepsOfAPattern(_ count: Int, _ code: String) throws {

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
+internal import JSONSchema
 internal import Settings
 internal import SourceText
 
@@ -21,6 +22,13 @@ struct RowFindings {
       guard let place = finding.instanceLocation else { continue }
       exact[place, default: []].append(index)
       for place in place.outwards { whole[place, default: []].append(index) }
+    }
+    if file.effective.exceedsLimit, !all.contains(where: { $0.code == DiagnosticCode.tooCostly.description }) {
+      all.append(
+        Screen.Finding(
+          severity: .error, code: DiagnosticCode.tooCostly.description, message: EffectiveSettings.limitMessage,
+          line: 1,
+          path: file.shown))
     }
     for (layer, finding) in file.layerFindings {
       let layer = file.effective.layers[layer]

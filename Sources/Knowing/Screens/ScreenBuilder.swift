@@ -51,7 +51,9 @@ struct ScreenBuilder {
       name: name, title: root?.title ?? name ?? file.shown, description: root?.description, file: file.shown)
     screen.findings = findings.all
     if model != nil, let declared = declaration?.sections, !declared.isEmpty {
-      screen.sections = declared.map { section($0) }
+      var seen: Set<String> = []
+      // Of two that have one name the first has what names it.
+      screen.sections = declared.filter { seen.insert($0.id.value).inserted }.map { section($0) }
     } else {
       screen.sections = model == nil ? UnspokenRows(file, findings).sections : groups()
     }

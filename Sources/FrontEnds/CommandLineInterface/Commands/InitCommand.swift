@@ -2,6 +2,7 @@ internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
 internal import FileAccess
+internal import JSONSchema
 internal import Reporting
 internal import Settings
 internal import TerminalOutput
@@ -68,6 +69,10 @@ enum InitCommand: CommandDeclaration {
       throw UsageError("the file is written in YAML: name it .yaml", command: "settle init")
     }
     let template = SettingsTemplate(model, options)
+    guard !template.isIncomplete else {
+      environment.complain("\(EffectiveSettings.limitMessage) by the schema [\(DiagnosticCode.tooCostly)]")
+      return .trouble
+    }
     let written = target?.write(template.text, environment) ?? .success
     if target == nil { environment.output.write(bytes: template.text) }
     guard written == .success else { return written }

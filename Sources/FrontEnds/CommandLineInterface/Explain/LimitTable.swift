@@ -59,6 +59,13 @@ enum LimitTable {
         what: "forms of `anyOf` and `oneOf` that are explained, why values are none of them",
         limit: "\(grouped(Limits.explanations)), half the subschemas, and \(Limits.explanationsOfNode) for each value",
         past: "a value is said to be none of the forms, and not why"),
+      Row(
+        what: "defaults that are filled in, and settings without a value",
+        limit: "\(grouped(Limits.defaults)), and \(Limits.defaultsOfValue) for each value", past: "`schema/too-costly`"),
+      Row(
+        what: "names held against `patternProperties` to find out what takes effect",
+        limit: "\(grouped(Limits.nameSearches)), and \(Limits.nameSearchesOfValue) for each value",
+        past: "`schema/too-costly`"),
       Row(what: "findings of a file", limit: grouped(Limits.findings), past: "`yaml/limit-findings`"),
       Row(what: "syntax errors of a file", limit: grouped(limits.syntaxErrors), past: "the rest isn't looked for"),
       Row(

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
+internal import JSONSchema
 internal import Settings
 internal import SourceText
 internal import TerminalOutput
@@ -37,11 +38,14 @@ extension Snapshot {
       let way = effective.cycle.map(\.description).joined(separator: " requires ")
       environment.complain("the schema's conditions form a cycle: \(way)")
     }
+    if effective.exceedsLimit {
+      environment.complain("\(shown): \(EffectiveSettings.limitMessage) [\(DiagnosticCode.tooCostly)]")
+    }
   }
 
   /// What the exit code of a command that reads settings starts from.
   var exitCode: ExitCode {
-    if !effective.cycle.isEmpty { return .trouble }
+    if !effective.cycle.isEmpty || effective.exceedsLimit { return .trouble }
     let isSound = syntaxErrors.isEmpty && !layerFindings.contains { $0.diagnostic.severity == .error }
     return isSound ? .success : .findings
   }

@@ -42,6 +42,7 @@ struct ChangeRun {
 
   private var hasSameEffect: Bool {
     let (old, new) = (original.effective, text.effective)
+    guard !old.exceedsLimit, !new.exceedsLimit else { return false }
     guard let one = old.root, let other = new.root else { return old.root == new.root }
     return old.document.isEqual(one, other, in: new.document)
   }

@@ -19,7 +19,7 @@ struct SchemaRepair {
   private let facts: DocumentFacts
   private let places: PlaceRepairs
   /// Errors of the text as it is; counted when there is something to try.
-  private lazy var before = FindingStages(snapshot).schemaErrors()
+  private lazy var before = tries.measured { FindingStages(snapshot).schemaErrors(cost: &$0) }
   private var tries: RepairTries
 
   static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts?) {
@@ -67,8 +67,10 @@ struct SchemaRepair {
     var tries = tries
     defer { self.tries = tries }
     for candidate in candidates.sorted(by: { $0.distance < $1.distance }) {
-      let tried = tries.next(candidate) { after -> Int? in
-        guard !isEvaded(finding, by: after), let errors = FindingStages(after).schemaErrors() else { return nil }
+      let tried = tries.next(candidate) { after, cost -> Int? in
+        guard !isEvaded(finding, by: after), let errors = FindingStages(after).schemaErrors(cost: &cost) else {
+          return nil
+        }
         return errors < before ? errors : nil
       }
       guard let (after, errors) = tried else { continue }

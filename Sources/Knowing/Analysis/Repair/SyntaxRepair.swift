@@ -106,7 +106,7 @@ struct SyntaxRepair {
     let before = before
     let own = snapshot.line(of: finding.range)
     let lines = Set(candidate.edits.map { snapshot.line(of: $0.range) } + [own])
-    let tried = tries.next(candidate) { after -> [Diagnostic]? in
+    let tried = tries.next(candidate) { after, _ -> [Diagnostic]? in
       let errors = after.reading.parsed.readingErrors
       let left = errors.map { after.line(of: $0.range) }
       let isBetter =

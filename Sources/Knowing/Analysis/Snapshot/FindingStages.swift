@@ -149,7 +149,8 @@ struct FindingStages {
     case .none: if context.requiresSchema { diagnostics.append(Self.noSchema) }
     case .unusable: if let finding = resolution.finding { diagnostics.append(finding) }
     case .schema(let schema, _):
-      let ofSchema = schemaFindings(schema, triesSuggestions: isWhole)
+      var cost = 0
+      let ofSchema = schemaFindings(schema, triesSuggestions: isWhole, cost: &cost)
       isSchemaClean = ofSchema.isEmpty
       diagnostics += TemplateMarks.without(templates, ofSchema)
       if let settings = resolution.settings, !parsed.isPartial {
@@ -216,22 +217,24 @@ struct FindingStages {
   }
 
   /// How many errors the schema finds in the text; nil where the text isn't sound.
-  func schemaErrors() -> Int? {
+  ///
+  /// - Parameter cost: gets the steps that it took on top.
+  func schemaErrors(cost: inout Int) -> Int? {
     guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
       case .schema(let schema, _) = resolution.use
     else { return nil }
-    return schemaFindings(schema, triesSuggestions: false).count { $0.severity == .error }
+    return schemaFindings(schema, triesSuggestions: false, cost: &cost).count { $0.severity == .error }
   }
 
   /// The findings of every document of the stream. Asks the yes/no path first.
-  private func schemaFindings(_ schema: Schema, triesSuggestions: Bool) -> [Diagnostic] {
+  private func schemaFindings(_ schema: Schema, triesSuggestions: Bool, cost: inout Int) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let document = snapshot.values
     let (syntax, limits) = (context.syntax, context.limits)
     let reparse: Reparse = { TextReading($0, syntax, limits: limits).parsed }
     diagnostics += schema.diagnostics(
       document, roots: document.roots, isPartial: parsed.isPartial, isVerbose: context.isVerbose,
-      explains: triesSuggestions, reparse: triesSuggestions ? reparse : nil, by: context.sideBySide)
+      explains: triesSuggestions, reparse: triesSuggestions ? reparse : nil, by: context.sideBySide, cost: &cost)
     // That nobody looks for more holds whatever is left out.
     let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }

@@ -23,6 +23,8 @@ package struct SettingsTemplate {
   let model: SettingsModel
   let options: Options
   let settings: EffectiveSettings
+  /// Whether settings are missing in the text, as the schema has too many.
+  package var isIncomplete: Bool { settings.exceedsLimit }
   private let limits: Limits
   let comments: SettingComment
   /// The entries inside each group, by its index.

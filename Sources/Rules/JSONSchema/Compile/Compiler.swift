@@ -27,6 +27,7 @@ final class Compiler {
   var hasEndlessReference = false
   /// What may still be spent on names that were meant.
   var advice = Effort(Effort.ofText)
+  var nameSearches = NameSearches()
 
   init(options: Schema.Options, load: @escaping SchemaLoader) {
     self.options = options

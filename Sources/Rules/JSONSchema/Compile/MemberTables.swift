@@ -42,7 +42,9 @@ struct MemberRule: Sendable {
   /// Indices into ``ProgramTables/patternRules`` that the name matches, decided when compiling, as a list of them in
   /// ``ProgramTables/nameLists``.
   var patterns: TableRange
-  /// Whether neither `properties` nor a pattern speaks of the name.
+  /// Whether these are known: compiling doesn't search for many patterns in many names.
+  var arePatternsKnown: Bool
+  /// Whether neither `properties` nor one of these patterns speaks of the name.
   var isAdditional: Bool
 }
 

@@ -17,6 +17,8 @@ struct Evaluator {
 
   /// Pairs of pattern and property name that are remembered.
   static let nameVerdictLimit = 1 << 22
+  /// The steps that a search in a name counts for that took as long as it may.
+  static let ofCostlyName = 500
   /// How deep subschemas may nest in one evaluation: keeps within the stack of a thread, 8 MB. Unoptimised frames are large.
   #if DEBUG
     static let depthLimit = 1_200

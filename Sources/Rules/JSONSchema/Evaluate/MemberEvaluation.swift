@@ -43,6 +43,7 @@ extension Evaluator {
       isAdditional = rule.isAdditional
       if rule.property.exists, !checkChild(rule.property, value) { return false }
       if rule.patterns.count > 0, !checkKnownPatterns(rule.patterns, value) { return false }
+      if !rule.arePatternsKnown, !checkPatterns(shape.patterns, keyID, value, &isAdditional) { return false }
     } else if shape.patterns.count > 0 {
       if !checkPatterns(shape.patterns, keyID, value, &isAdditional) { return false }
     }
@@ -93,7 +94,10 @@ extension Evaluator {
     if !nameVerdicts.isEmpty, nameVerdicts[place] != 0 { return nameVerdicts[place] == 1 }
     let (expression, memory) = (program.tables.patterns[Int(pattern)], memory)
     let verdict = document.keys.withBytes(key) { expression.search($0, in: memory) }
-    if verdict == .tooCostly { exceededLimits.insert(.patternTooCostly) }
+    if verdict == .tooCostly {
+      exceededLimits.insert(.patternTooCostly)
+      self.count(Self.ofCostlyName)
+    }
     if !nameVerdicts.isEmpty { nameVerdicts[place] = verdict == .match ? 1 : 2 }
     return verdict == .match
   }

@@ -68,7 +68,9 @@ extension Compiler {
     func rule(_ name: Int32) -> MemberRule {
       if let known = rules[name] { return known }
       order.append(name)
-      return MemberRule(requiredBit: 0, property: .none, patterns: matching(name, patterns), isAdditional: true)
+      let (matching, areKnown) = matching(name, patterns)
+      return MemberRule(
+        requiredBit: 0, property: .none, patterns: matching, arePatternsKnown: areKnown, isAdditional: true)
     }
     for (name, subschema) in members.properties {
       var own = rule(name)
@@ -100,14 +102,21 @@ extension Compiler {
     return UInt32(tables.members.count - 1)
   }
 
-  /// The rules of a range whose patterns are found in a name.
-  private func matching(_ name: Int32, _ patterns: TableRange) -> TableRange {
+  /// The rules of a range whose patterns are found in a name. Where finding them takes too long, whoever comes upon the name in a
+  /// text has to search.
+  private func matching(_ name: Int32, _ patterns: TableRange) -> (rules: TableRange, areKnown: Bool) {
     let start = tables.nameLists.count
+    nameSearches.left += NameSearches.ofName
     for index in patterns.indices {
       let pattern = tables.patterns[Int(tables.patternRules[index].pattern)]
-      let verdict = tables.names.withBytes(KeyID(UInt32(name))) { pattern.search($0) }
+      let verdict = tables.names.withBytes(KeyID(UInt32(name))) { pattern.search($0, in: nameSearches.memory) }
+      nameSearches.left -= verdict == .tooCostly ? NameSearches.ofCostly : 1
+      if verdict == .tooCostly || nameSearches.left < 0 {
+        tables.nameLists.removeSubrange(start...)
+        return (TableRange(start: start, count: 0), false)
+      }
       if verdict == .match { tables.nameLists.append(Int32(index)) }
     }
-    return TableRange(start: start, count: tables.nameLists.count - start)
+    return (TableRange(start: start, count: tables.nameLists.count - start), true)
   }
 }

@@ -152,7 +152,8 @@ extension SchemaPages {
     CodePage(
       .tooCostly,
       meaning:
-        "Holding the text against the schema takes more steps than any text of its size may take, and was given up.",
+        "Holding the text against the schema, or finding out what takes effect by its defaults, takes more steps than any "
+        + "text of its size may take, and was given up.",
       reason: "Choices of many forms for each of many values multiply: nobody may keep a check busy for ever.",
       remedy:
         "Let the schema's keepers tell forms apart by a property that each requires with constants of its own, or divide the "

@@ -41,6 +41,7 @@ private struct TypeWalk {
   /// What any of the others lets stand.
   private var possible: [NodeID: TypeMask] = [:]
   private var stated: StatedTypes
+  private let searches = PossibleNames(whenSpent: true)
 
   init(_ program: Program, _ document: Document) {
     self.program = program
@@ -82,7 +83,8 @@ private struct TypeWalk {
         } else if case .members(let member) = instruction {
           for entry in document.entries(visit.node) {
             guard let key = entry.keyID else { continue }
-            for next in program.tables.subschemas(of: nameMap[Int(key.index)], key, document.keys, member) {
+            for next in program.tables.subschemas(of: nameMap[Int(key.index)], key, document.keys, member, by: searches)
+            {
               go(next, entry.value, isCertain: isCertain)
             }
           }

@@ -40,6 +40,8 @@ struct Reporter {
   var owners: [SubschemaID] = []
   private var depth = 0
   private var steps = 0
+  /// What evaluation took before anything was told.
+  private var stepsBefore = 0
   private let stepBudget: Int
   private let stepLimit: Int
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
@@ -95,6 +97,7 @@ struct Reporter {
   mutating func run(_ root: NodeID) -> [Finding] {
     let exceededLimits = evaluator.exceededLimits
     if !exceededLimits.contains(.tooManySteps) {
+      stepsBefore = evaluator.steps
       evaluator.startAnew()
       _ = report(program.root, document.resolve(root), .off)
       // What was found before holds.
@@ -135,6 +138,11 @@ struct Reporter {
     steps += effort
     if steps > stepLimit { evaluator.exceededLimits.insert(.tooManySteps) }
   }
+
+  /// What it took to find out and tell what is wrong, in steps of evaluation: to tell of a subschema takes as long as some.
+  var cost: Int { stepsBefore + evaluator.steps + Self.stepsOfTelling * steps }
+
+  private static let stepsOfTelling = 30
 
   /// Whether so many steps were made that verdicts can't be relied on any more.
   var isExhausted: Bool { evaluator.exceededLimits.contains(.tooManySteps) }

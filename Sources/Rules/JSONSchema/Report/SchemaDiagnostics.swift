@@ -29,6 +29,19 @@ extension Schema {
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
     reparse: Reparse? = nil, by sideBySide: SideBySide? = nil
   ) -> [Diagnostic] {
+    var cost = 0
+    return diagnostics(
+      document, roots: roots, isPartial: isPartial, isVerbose: isVerbose, explains: explains, reparse: reparse,
+      by: sideBySide, cost: &cost)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter cost: gets the steps that it took on top.
+  package func diagnostics(
+    _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
+    reparse: Reparse? = nil, by sideBySide: SideBySide? = nil, cost: inout Int
+  ) -> [Diagnostic] {
     var words: [NodeID: WordsOfAuthors] = [:]
     var found: [RootFinding] = []
     var (hasStopped, isCostly) = (false, false)
@@ -37,6 +50,7 @@ extension Schema {
         self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains, by: sideBySide)
       guard var reporter = failing else { continue }
       let findings = reporter.run(root)
+      cost += reporter.cost
       isCostly = reporter.isExhausted
       hasStopped = reporter.hasStopped || found.count + findings.count > Limits.findings
       if explains { words[root] = WordsOfAuthors(reporter) }

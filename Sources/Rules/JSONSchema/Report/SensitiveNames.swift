@@ -141,7 +141,8 @@ package struct SensitiveNames: Sendable {
 
   private func matches(_ name: String) -> Bool {
     // A pattern that can't be decided may match.
-    patterns.contains { $0.search(name.utf8Span.span) != .noMatch }
+    let memory = SearchMemory(share: NameSearches.share)
+    return patterns.contains { $0.search(name.utf8Span.span, in: memory) != .noMatch }
   }
 
   /// A name as it may have been meant: in small and capital letters, with each separator between its words.

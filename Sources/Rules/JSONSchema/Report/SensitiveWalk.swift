@@ -24,6 +24,9 @@ struct SensitiveWalk {
   private var pending: [Visit] = []
   private var shapes: ShapeMisfit
   private var states: NodeStates
+  let searches = PossibleNames(whenSpent: true)
+  /// For what is known of a name beside what is secret.
+  let knownSearches = PossibleNames(whenSpent: false)
   /// What speaks of the entries of objects.
   private(set) var members = MemberSets()
 
@@ -285,7 +288,7 @@ struct SensitiveWalk {
       for entry in document.entries(object) {
         if hidesNames { result.keys.insert(entry.key) }
         guard let key = entry.keyID else { continue }
-        for id in tables.subschemas(of: name(key), key, document.keys, member) {
+        for id in tables.subschemas(of: name(key), key, document.keys, member, by: searches) {
           enter(id, entry.value, isSensitive)
           if isSensitive { claimed.insert(entry.value) }
           // A name alone, where secrets stand under free names: it may be one itself.
@@ -334,21 +337,24 @@ extension ProgramTables {
   /// The subschemas that apply to a property: its own and those of patterns, else the one of all others.
   ///
   /// - Parameter name: index of the key into ``names``, -1 for one that isn't there.
-  func subschemas(of name: Int32, _ key: KeyID, _ keys: KeyTable, _ member: UInt32) -> EntrySubschemas {
-    let own = namedSubschemas(of: name, key, keys, member)
+  func subschemas(
+    of name: Int32, _ key: KeyID, _ keys: KeyTable, _ member: UInt32, by searches: PossibleNames
+  ) -> EntrySubschemas {
+    let own = namedSubschemas(of: name, key, keys, member, by: searches)
     return own.isEmpty ? EntrySubschemas(members[Int(member)].additional) : own
   }
 
   /// The subschemas that speak of a property by its name: its own and those of patterns.
-  func namedSubschemas(of name: Int32, _ key: KeyID, _ keys: KeyTable, _ member: UInt32) -> EntrySubschemas {
+  func namedSubschemas(
+    of name: Int32, _ key: KeyID, _ keys: KeyTable, _ member: UInt32, by searches: PossibleNames
+  ) -> EntrySubschemas {
     let shape = members[Int(member)]
     let found = name < 0 ? -1 : memberRule(shape, name)
     var subschemas = EntrySubschemas(found < 0 ? .none : memberRules[found].property)
     for index in shape.patterns.indices {
       let rule = patternRules[index]
       let pattern = patterns[Int(rule.pattern)]
-      // A pattern that can't be decided may match.
-      if keys.withBytes(key, { pattern.search($0) }) != .noMatch { subschemas.append(rule.subschema) }
+      if keys.withBytes(key, { searches.mayFind(pattern, in: $0) }) { subschemas.append(rule.subschema) }
     }
     return subschemas
   }

@@ -21,14 +21,18 @@ extension SensitiveWalk {
   /// Whether the mapping may have the entry as it is, by what it says of entries that it doesn't name.
   private mutating func isAllowed(_ entry: ObjectEntry, _ key: KeyID, _ own: MembersOfObject) -> Bool {
     own.shapes.allSatisfy { member in
-      tables.subschemas(of: name(key), key, document.keys, member).allSatisfy { accepts($0, entry.value) }
+      tables.subschemas(of: name(key), key, document.keys, member, by: knownSearches).allSatisfy {
+        accepts($0, entry.value)
+      }
     }
   }
 
   /// Whether a subschema speaks of an entry by its name.
   private func isKnown(_ key: KeyID, to own: MembersOfObject) -> Bool {
     own.shapes.contains { member in
-      tables.namedSubschemas(of: name(key), key, document.keys, member).contains { !tables.isNever($0) }
+      tables.namedSubschemas(of: name(key), key, document.keys, member, by: knownSearches).contains {
+        !tables.isNever($0)
+      }
     }
   }
 
@@ -74,7 +78,7 @@ extension SensitiveWalk {
 extension ProgramTables {
   /// Whether a pattern of names takes one; true where that can't be decided.
   fileprivate func mayMatch(_ name: String, _ rule: PatternRule) -> Bool {
-    patterns[Int(rule.pattern)].search(name.utf8Span.span) != .noMatch
+    patterns[Int(rule.pattern)].search(name.utf8Span.span, in: SearchMemory(share: NameSearches.share)) != .noMatch
   }
 }
 

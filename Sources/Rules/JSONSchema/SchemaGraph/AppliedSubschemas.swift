@@ -122,10 +122,18 @@ extension SchemaGraph {
   ///
   /// What only lets the value stand, as `unevaluatedProperties` does with a name that is known, counts where nothing else speaks of it.
   package func property(_ name: String, _ applied: [Applied]) -> [Applied] {
+    var searches = Int.max
+    return property(name, applied, searches: &searches)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter searches: how many patterns may still be searched for; negative where some weren't for it.
+  package func property(_ name: String, _ applied: [Applied], searches: inout Int) -> [Applied] {
     var found: [Applied] = []
     for owner in applied {
       forEachMembers(owner.point) { shape in
-        var subschemas = named(name, in: shape)
+        var subschemas = named(name, in: shape, &searches)
         if subschemas.isEmpty, shape.additional.exists, !isFalse(shape.additional) { subschemas = [shape.additional] }
         found += subschemas.map { Applied(Point($0), owner.choices) }
       }
@@ -135,7 +143,7 @@ extension SchemaGraph {
   }
 
   /// What `properties` and `patternProperties` have for a name.
-  private func named(_ name: String, in shape: MembersShape) -> [SubschemaID] {
+  private func named(_ name: String, in shape: MembersShape, _ searches: inout Int) -> [SubschemaID] {
     var found: [SubschemaID] = []
     if let wanted = program.tables.names.find(name),
       case let rule = program.tables.memberRule(shape, Int32(wanted.index)),
@@ -143,10 +151,13 @@ extension SchemaGraph {
     {
       found.append(program.tables.memberRules[rule].property)
     }
+    guard shape.patterns.count > 0 else { return found }
     let bytes = Array(name.utf8)
-    for rule in program.tables.patternRules[shape.patterns.indices]
-    where program.tables.patterns[Int(rule.pattern)].search(bytes.span) == .match {
-      found.append(rule.subschema)
+    let memory = SearchMemory(share: NameSearches.share)
+    for rule in program.tables.patternRules[shape.patterns.indices] where searches >= 0 {
+      let verdict = program.tables.patterns[Int(rule.pattern)].search(bytes.span, in: memory)
+      searches = verdict == .tooCostly ? min(searches, 0) - 1 : searches - 1
+      if verdict == .match { found.append(rule.subschema) }
     }
     return found
   }
@@ -166,7 +177,10 @@ extension SchemaGraph {
     var isFree = !isClosed(applied)
     for owner in applied where isFree {
       forEachMembers(owner.point) { shape in
-        isFree = isFree && (!shape.additional.exists || saysNothing(shape.additional)) && named(name, in: shape).isEmpty
+        var searches = Int.max
+        isFree =
+          isFree && (!shape.additional.exists || saysNothing(shape.additional))
+          && named(name, in: shape, &searches).isEmpty
       }
     }
     return isFree

@@ -33,7 +33,8 @@ package struct OpenBranches {
   ) -> [SchemaGraph.Applied] {
     var certain: [SubschemaID] = []
     var branches: [(id: SubschemaID, number: Int)] = []
-    var outcome = false
+    // Nil where nobody knows.
+    var outcome: Bool?
     let tables = graph.program.tables
     tables.forEachSubschema(of: tables.instructions[index], appliedTo: .value) { id, application in
       guard case .value(let condition) = application else { return }
@@ -41,9 +42,11 @@ package struct OpenBranches {
       // What a dynamic reference leads to is taken together, as in a meta-schema of several vocabularies.
       case .always, .dynamicFallback, .dynamicTarget: certain.append(id)
       case .branch(let number): branches.append((id, number))
-      case .condition: outcome = node.map { evaluator.checkChild(id, $0) } ?? false
+      case .condition:
+        outcome = node.map { evaluator.checkChild(id, $0) }
+        if evaluator.exceededLimits.contains(.tooManySteps) { outcome = nil }
       case .consequence(let holds):
-        if node == nil { branches.append((id, holds ? 0 : 1)) } else if holds == outcome { certain.append(id) }
+        if outcome == nil { branches.append((id, holds ? 0 : 1)) } else if holds == outcome { certain.append(id) }
       case .dependent(let trigger):
         guard let node else { return branches.append((id, 0)) }
         if evaluator.document[node].kind == .object, evaluator.hasProperty(trigger, node) { certain.append(id) }

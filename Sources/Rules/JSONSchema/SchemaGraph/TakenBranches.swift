@@ -5,6 +5,9 @@ package struct TakenBranches {
   private let graph: SchemaGraph
   private var evaluator: Evaluator
 
+  /// Whether deciding on branches took so many steps that some which a value takes may be left out.
+  package var isExhausted: Bool { evaluator.exceededLimits.contains(.tooManySteps) }
+
   package init(_ graph: SchemaGraph, _ document: Document) {
     self.graph = graph
     evaluator = Evaluator(graph.program, document)

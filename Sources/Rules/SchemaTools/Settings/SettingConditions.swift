@@ -8,12 +8,17 @@ enum SettingConditions {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }
     var found: [Diagnostic] = []
+    // What is said of many places in the checked text is told once for all that name settings from one place.
+    var told: Set<Told> = []
     context.forEachDeclaration { index, declaration, source in
       for condition in declaration.requires ?? [] {
-        found += faults(condition, of: index, source.document, context) { code, message, node, caption in
-          context.finding(code, message, at: node, in: source, place: index, caption: caption)
-        }
         let place = context.tree.places[index]
+        let isHere = source.document === context.document
+        if !isHere || told.insert(Told(condition: condition.node, base: place.base)).inserted {
+          found += faults(condition, of: index, source.document, context) { code, message, node, caption in
+            context.finding(code, message, at: node, in: source, place: index, caption: caption)
+          }
+        }
         guard let otherwise = condition.otherwise, context.graph.properties(place.applied).isEmpty else { continue }
         for fault in context.graph.faults(source.document, otherwise, place.applied).prefix(1) {
           found.append(
@@ -24,6 +29,11 @@ enum SettingConditions {
       }
     }
     return found
+  }
+
+  private struct Told: Hashable {
+    var condition: NodeID
+    var base: Int
   }
 
   typealias Report = (_ code: DiagnosticCode, _ message: String, _ node: NodeID, _ caption: String?) -> Diagnostic

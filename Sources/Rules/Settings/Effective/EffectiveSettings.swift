@@ -20,6 +20,8 @@ package struct EffectiveSettings: Sendable {
   private let redacted: RedactedSettings
   /// The settings whose conditions lead back to themselves; empty in a sound schema.
   package private(set) var cycle: [SettingPath] = []
+  /// Whether something is missing that would take effect, as it takes too many steps to find out all.
+  package private(set) var exceedsLimit = false
   /// Settings that stand in a layer of another scope, and so count for nothing there.
   package private(set) var misplaced: [MisplacedSetting] = []
   private var places: [JSONPointer: Int] = [:]
@@ -78,8 +80,11 @@ package struct EffectiveSettings: Sendable {
       walk.run()
       guard walk.hasChanged else { break }
       whole = TreeDocument(walk.tree)
+      // What more is filled in makes it no more complete.
+      if walk.exceedsLimit { break }
     }
     model.learn(walk.schema)
+    exceedsLimit = walk.exceedsLimit
     var entries = walk.entries
     places = Self.places(entries)
     var conditions = ConditionEvaluation(entries, places, whole.document)

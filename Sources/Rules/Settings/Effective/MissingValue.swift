@@ -12,25 +12,27 @@ extension SchemaKnowledge {
   ///
   /// - Parameters:
   ///   - above: everything that applies on the way: a schema fills in nothing inside itself, which would go on for ever.
-  ///   - budget: how many places may still be looked at.
+  ///   - budget: how many places may still be looked at, and values put in; negative where something was left out for it.
   mutating func missing(
     _ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, budget: inout Int, depth: Int = 0
   ) -> MissingValue? {
-    budget -= 1
     guard budget >= 0 else { return nil }
+    budget -= 1
     let applied = certainty(start)
-    if let (source, node) = graph.stated("default", applied) { return .stated(source, node) }
-    let points = applied.map(\.point)
-    guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), graph.wantsMapping(applied) else {
-      return nil
+    if let (source, node) = graph.stated("default", applied) {
+      budget -= Int(source.document.subtreeEnd(node).index - node.index)
+      return budget < 0 ? nil : .stated(source, node)
     }
+    let points = applied.map(\.point)
+    guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), graph.wantsMapping(applied), isFillable(start)
+    else { return nil }
     var members: [(name: String, value: MissingValue)] = []
     for (name, property) in properties(applied) {
       let inside = missing(property, above: above.union(points), budget: &budget, depth: depth + 1)
       if let inside { members.append((name, inside)) }
     }
     let names = Set(members.map(\.name))
-    return members.isEmpty || !names.isSuperset(of: graph.required(applied)) ? nil : .members(members)
+    return budget < 0 || members.isEmpty || !names.isSuperset(of: graph.required(applied)) ? nil : .members(members)
   }
 }
 

@@ -9,9 +9,10 @@ struct RuleReach: Sendable {
   private let graph: SchemaGraph
   /// Names on the ways to what rules ask of.
   private var asked: Set<String> = []
-  /// Whether a rule is stated of a place, and whether one is stated inside; whether a default is.
-  private var (own, inside): ([SchemaGraph.Point: Bool], [SchemaGraph.Point: Bool]) = ([:], [:])
-  private var fillable: [SchemaGraph.Point: Bool] = [:]
+  /// What states a rule of a value, and what states one of that or of a part of it.
+  private let (ruled, holding): (SchemaGraph.PointSet, SchemaGraph.PointSet)
+  /// Where a default may be missing, or inside.
+  private let fillable: SchemaGraph.PointSet
   /// The members of a place that may have to be filled in, or have such members.
   private var members: [[SchemaGraph.Applied]: [Member]] = [:]
 
@@ -26,8 +27,11 @@ struct RuleReach: Sendable {
   static func areStated(in graph: SchemaGraph) -> Bool { rules.contains(where: graph.mentions) }
 
   /// Linear in the schema.
-  init(_ graph: SchemaGraph) {
-    self.graph = graph
+  init(_ graph: SchemaGraph, fillable: SchemaGraph.PointSet) {
+    (self.graph, self.fillable) = (graph, fillable)
+    let states = { Self.states(graph, $0) }
+    ruled = graph.leading(inside: false, to: states)
+    holding = graph.leading(inside: true, to: states)
     for point in graph.allPoints {
       guard let node = graph.stated(SettingsVocabulary.setting, at: point) else { continue }
       let said = SettingDeclaration(graph.source(of: point).document, node)
@@ -39,7 +43,13 @@ struct RuleReach: Sendable {
   }
 
   /// How much is known.
-  var count: Int { own.count + inside.count + fillable.count + members.count }
+  var count: Int { 1 + members.count }
+
+  private static func states(_ graph: SchemaGraph, _ point: SchemaGraph.Point) -> Bool {
+    guard let node = graph.stated(SettingsVocabulary.setting, at: point) else { return false }
+    let document = graph.source(of: point).document
+    return rules.contains { document.value(node, named: $0) != nil }
+  }
 
   /// Whether a place has to be looked at: a rule looks at it or at something inside, or a default may be missing inside, by which
   /// branches may be decided.
@@ -50,12 +60,12 @@ struct RuleReach: Sendable {
   mutating func concerns(
     _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
   ) -> Bool {
-    if asked.contains(name) || start.contains(where: { isRuled($0.point) }) { return true }
+    if asked.contains(name) || ruled.containsAny(of: start) { return true }
     guard let (document, node) = written else {
-      return start.contains { holds($0.point) || isFillable($0.point) }
+      return fillable.containsAny(of: start) || holding.containsAny(of: start)
     }
     guard document.kind(node).isCollection else { return false }
-    return start.contains { holds($0.point) } || !isFull(start, document, node, depth: 0)
+    return holding.containsAny(of: start) || !isFull(start, document, node, depth: 0)
   }
 
   /// How deep values are looked into for what is missing.
@@ -65,7 +75,7 @@ struct RuleReach: Sendable {
   private mutating func isFull(
     _ start: [SchemaGraph.Applied], _ document: Document, _ node: NodeID, depth: Int
   ) -> Bool {
-    guard start.contains(where: { isFillable($0.point) }) else { return true }
+    guard fillable.containsAny(of: start) else { return true }
     guard depth < Self.depthLimit, document.kind(node) == .object else { return !document.kind(node).isCollection }
     let object = document.resolve(node)
     return members(start).allSatisfy { member in
@@ -80,52 +90,11 @@ struct RuleReach: Sendable {
     // What stands under other names may have to be filled in too.
     let others = graph.otherProperties(applied)
     var found = graph.properties(applied).compactMap { name, property -> Member? in
-      guard property.contains(where: { isFillable($0.point) }) else { return nil }
+      guard fillable.containsAny(of: property) else { return nil }
       return Member(name: name, applied: property, isFilled: true)
     }
-    if others.contains(where: { isFillable($0.point) }) { found.append(Member(name: "", applied: [], isFilled: true)) }
+    if fillable.containsAny(of: others) { found.append(Member(name: "", applied: [], isFilled: true)) }
     members[start] = found
     return found
-  }
-
-  private mutating func isRuled(_ point: SchemaGraph.Point) -> Bool {
-    if let known = own[point] { return known }
-    let found = graph.applied([SchemaGraph.Applied(point)]).contains { states($0.point) }
-    own[point] = found
-    return found
-  }
-
-  private func states(_ point: SchemaGraph.Point) -> Bool {
-    guard let node = graph.stated(SettingsVocabulary.setting, at: point) else { return false }
-    let document = graph.source(of: point).document
-    return Self.rules.contains { document.value(node, named: $0) != nil }
-  }
-
-  /// Whether a rule is stated of a place or of something inside.
-  private mutating func holds(_ start: SchemaGraph.Point) -> Bool {
-    if let known = inside[start] { return known }
-    let found = reaches(start) { states($0) }
-    inside[start] = found
-    return found
-  }
-
-  private mutating func isFillable(_ start: SchemaGraph.Point) -> Bool {
-    if let known = fillable[start] { return known }
-    let found = reaches(start) { graph.stated("default", at: $0) != nil }
-    fillable[start] = found
-    return found
-  }
-
-  private func reaches(_ start: SchemaGraph.Point, _ isWanted: (SchemaGraph.Point) -> Bool) -> Bool {
-    var seen: Set<SchemaGraph.Point> = []
-    var pending = [start]
-    while let point = pending.popLast() {
-      guard seen.insert(point).inserted else { continue }
-      if isWanted(point) { return true }
-      let applied = graph.applied([SchemaGraph.Applied(point)])
-      let inside = graph.properties(applied).flatMap(\.applied) + graph.otherProperties(applied) + graph.items(applied)
-      pending += (applied + inside).map(\.point)
-    }
-    return false
   }
 }

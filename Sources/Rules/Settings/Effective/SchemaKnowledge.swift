@@ -49,13 +49,15 @@ struct SchemaKnowledge: Sendable {
   private var facts: [Place: Known] = [:]
   /// Made when it is first asked for.
   private var reach: RuleReach?
+  /// Where a default may be missing, or inside: made when it is first asked for.
+  private var fillable: SchemaGraph.PointSet?
 
   init(_ graph: SchemaGraph) {
     self.graph = graph
   }
 
   /// How much is known.
-  var count: Int { certain.count + named.count + facts.count + (reach?.count ?? 0) }
+  var count: Int { certain.count + named.count + facts.count + (reach?.count ?? 0) + (fillable == nil ? 0 : 1) }
 
   mutating func certainty(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     if let known = certain[start] { return known }
@@ -87,8 +89,18 @@ struct SchemaKnowledge: Sendable {
     _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
   ) -> Bool {
     // Taken out, so that its tables have one owner while they grow.
-    var reach = self.reach.take() ?? RuleReach(graph)
+    var reach = self.reach.take() ?? RuleReach(graph, fillable: fillablePoints())
     defer { self.reach = reach }
     return reach.concerns(name, start, written)
+  }
+
+  /// Whether a default may be missing at a place or inside.
+  mutating func isFillable(_ start: [SchemaGraph.Applied]) -> Bool { fillablePoints().containsAny(of: start) }
+
+  private mutating func fillablePoints() -> SchemaGraph.PointSet {
+    if let fillable { return fillable }
+    let found = graph.leading(inside: true) { [graph] in graph.stated("default", at: $0) != nil }
+    fillable = found
+    return found
   }
 }

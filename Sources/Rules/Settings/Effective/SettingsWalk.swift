@@ -26,11 +26,22 @@ struct SettingsWalk {
   /// Places that were looked at, with what is written there and with what isn't.
   private var (written, unwritten) = (0, 0)
 
-  /// Places without a value that are looked at, and how many more for each one that has a value: a schema may branch
-  /// without end.
-  private static let (firstLimit, unwrittenLimit) = (5_000, 64)
+  /// Whether defaults or settings were left out, as there are too many.
+  private var leftOut = false
+  /// Of a schema without settings, places without a value that are looked at: it may branch without end, and nobody asks for them.
+  private static let emptyPlaces = 5_000
+  private let isOfSettings: Bool
+  /// Searches for patterns of `patternProperties` in names.
+  private var searches = Limits.nameSearches
+  /// How deep defaults are filled in: the result is walked on the stack.
+  private static let depthLimit = Limits().depth
+  /// The names on the way to a place that cost nothing by themselves.
+  private static let shallow = 8
 
-  private var limit: Int { Self.firstLimit + Self.unwrittenLimit * written }
+  private var limit: Int { Limits.defaults + Limits.defaultsOfValue * written }
+
+  /// Whether something is missing in the result that would take effect.
+  var exceedsLimit: Bool { leftOut || branches?.isExhausted == true }
 
   /// - Parameters:
   ///   - schema: what is known of it so far.
@@ -47,13 +58,14 @@ struct SettingsWalk {
     self.tree = tree
     self.document = document
     (self.focus, self.isByRules, self.doubts) = (focus, isByRules, doubts)
+    isOfSettings = graph.mentions(SettingsVocabulary.setting)
     branches = document.map { TakenBranches(graph, $0.document) }
   }
 
   mutating func run() {
     let start = [SchemaGraph.Applied(graph.root)]
     if tree.root == nil {
-      tree.root = missing(start, above: []) ?? tree.add(.object(ValueTree.Members()), .members)
+      tree.root = missing(start, above: [], depth: 0) ?? tree.add(.object(ValueTree.Members()), .members)
       hasChanged = true
     }
     var pending = [Step(path: SettingPath(), start: start, value: tree.root, parent: nil, isPart: false)]
@@ -71,7 +83,8 @@ struct SettingsWalk {
 
   private mutating func visit(_ step: Step) -> [Step] {
     let isWritten = if case .layer = step.value.map({ tree[$0].origin }) { true } else { false }
-    if isWritten { written += 1 } else { unwritten += 1 }
+    if isWritten { searches += Limits.nameSearchesOfValue }
+    if isWritten { written += 1 } else { unwritten += 1 + step.path.segments.count / Self.shallow }
     let applied = applied(step.start, step.value)
     let kind = step.value.map { tree.kind($0) }
     let index = entries.count
@@ -101,12 +114,12 @@ struct SettingsWalk {
       var value = members[name]
       if value != nil {
         present += 1
-      } else if fills, let filled = missing(property, above: known.above) {
+      } else if fills, let filled = missing(property, above: known.above, depth: step.path.segments.count) {
         tree.set(name, of: object, to: filled)
         hasChanged = true
         value = filled
       }
-      guard isWanted(name, property, value, in: index) else { continue }
+      guard value != nil || looksAtEmptyPlaces(), isWanted(name, property, value, in: index) else { continue }
       steps.append(
         Step(
           path: step.path.appending(name), start: property, value: value, parent: index, isPart: entries[index].isPart))
@@ -119,7 +132,8 @@ struct SettingsWalk {
         continue
       }
       guard !leaveOut(value, of: object) else { continue }
-      let property = graph.property(name, applied)
+      let property = graph.property(name, applied, searches: &searches)
+      if searches < 0 { leftOut = true }
       guard !property.isEmpty, isWanted(name, property, value, in: index) else { continue }
       steps.append(
         Step(path: step.path.appending(name), start: property, value: value, parent: index, isPart: true))
@@ -161,7 +175,7 @@ struct SettingsWalk {
 
   /// What is inside a group that isn't there.
   private mutating func absent(_ step: Step, _ index: Int) -> [Step] {
-    guard step.path.segments.count < SettingTree.depthLimit, unwritten <= limit else { return [] }
+    guard step.path.segments.count < SettingTree.depthLimit, looksAtEmptyPlaces() else { return [] }
     return known[index].properties.compactMap { name, property in
       guard isWanted(name, property, nil, in: index) else { return nil }
       return Step(
@@ -169,12 +183,24 @@ struct SettingsWalk {
     }
   }
 
-  private mutating func missing(_ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>) -> Int? {
-    let limit = limit - unwritten
-    var budget = limit
+  private mutating func missing(_ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, depth: Int) -> Int? {
+    guard depth < Self.depthLimit else {
+      leftOut = leftOut || schema.isFillable(start)
+      return nil
+    }
+    let most = limit - unwritten
+    var budget = most
     let value = schema.missing(start, above: above, budget: &budget)
-    unwritten += limit - budget
+    unwritten += most - budget
+    if budget < 0 { leftOut = true }
     return value.map { tree.add($0) }
+  }
+
+  /// Whether more places without a value are looked at.
+  private mutating func looksAtEmptyPlaces() -> Bool {
+    guard isOfSettings else { return unwritten <= Self.emptyPlaces + Limits.defaultsOfValue * written }
+    if unwritten > limit { leftOut = true }
+    return unwritten <= limit
   }
 }
 

@@ -12,5 +12,6 @@ package enum SettingsFindings {
   /// Every rule. A new one is a file here and a line in this list.
   private static let rules: [@Sendable (FindingContext) -> [Diagnostic]] = [
     UnmetConditions.find, RelatedSettings.find, RepeatedMembers.find, WrongLayers.find, CyclicConditions.find,
+    IncompleteSettings.find,
   ]
 }

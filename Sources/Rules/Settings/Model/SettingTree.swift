@@ -47,7 +47,8 @@ package struct SettingTree: Sendable {
       let points = Set(start.map(\.point))
       guard path.segments.count < Self.depthLimit, above.isDisjoint(with: points) else { continue }
       let inside = above.union(points)
-      for (name, property) in graph.properties(applied) {
+      // What is behind the limit is never looked at.
+      for (name, property) in graph.properties(applied) where pending.count < Self.placeLimit {
         pending.append((path.appending(name), property, index, isRepeated, inside))
       }
       let repeated = graph.items(applied) + graph.otherProperties(applied)

@@ -1,0 +1,40 @@
+import DocumentModel
+import Settings
+import Testing
+
+/// A schema may state more defaults than anybody has time for: behind a limit nobody says what takes effect.
+struct DefaultLimitTests {
+  @Test(arguments: [(-100, false), (100, true)]) func soManyDefaultsAreFilledIn(_ more: Int, _ isTooMuch: Bool) {
+    let items = Array(repeating: "0", count: Limits.defaults + more).joined(separator: ", ")
+    let settings = EffectiveDocuments.effective(
+      "b: 1\n", EffectiveDocuments.model("{properties: {a: {default: [\(items)]}}}"))
+    #expect(settings.exceedsLimit == isTooMuch)
+    #expect((settings.node(at: SettingPath(segments: [.name("a")])) == nil) == isTooMuch)
+  }
+
+  @Test(arguments: [(200, false), (300, true)]) func defaultsInsideOfDefaultsGoSoDeep(_ depth: Int, _ isTooMuch: Bool) {
+    let groups = (0..<depth).map { "d\($0): {default: {}, properties: {g: {$ref: '#/$defs/d\($0 + 1)'}}}" }
+    let schema = "{$ref: '#/$defs/d0', $defs: {\(groups.joined(separator: ", ")), d\(depth): {default: 7}}}"
+    let settings = EffectiveDocuments.effective("{}", EffectiveDocuments.model(schema))
+    #expect(settings.exceedsLimit == isTooMuch)
+    let last = SettingPath(segments: Array(repeating: .name("g"), count: depth))
+    #expect((settings.node(at: last) == nil) == isTooMuch)
+  }
+
+  @Test func nothingIsFilledInWithoutEndInsideItself() {
+    let names = (0..<100).map { "k\($0): {$ref: '#', default: {}}" }.joined(separator: ", ")
+    let text = String(repeating: "{k0: ", count: 40) + "{}" + String(repeating: "}", count: 40)
+    let settings = EffectiveDocuments.effective(text, EffectiveDocuments.model("{properties: {\(names)}}"))
+    #expect(!settings.exceedsLimit)
+    #expect(settings.entries.count < 20_000)
+  }
+
+  @Test func whatFormsOfASettingAreTakenTakesSoManySteps() {
+    let forms = Array(repeating: "{minLength: 1}", count: 4_000).joined(separator: ", ")
+    let model = EffectiveDocuments.model("{items: {properties: {a: {anyOf: [\(forms)], default: x}}}}")
+    let few = EffectiveDocuments.effective(String(repeating: "- {a: b}\n", count: 100), model)
+    #expect(!few.exceedsLimit)
+    let many = EffectiveDocuments.effective(String(repeating: "- {a: b}\n", count: 4_000), model)
+    #expect(many.exceedsLimit)
+  }
+}
