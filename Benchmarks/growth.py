@@ -4,7 +4,9 @@ the bytes of its files.
 
 The exponent is that of what the second step adds to what the first added, so whatever the size doesn't change is left out: 1 is
 linear, 2 quadratic. A case of a product is held against the square. Time is taken first, which is quick and not exact; where that
-doesn't look linear, instructions are counted at a quarter of the size: these are the same each time, and decide.
+doesn't look linear, instructions are counted from a quarter of the size: these are the same each time, and decide. A limit that
+begins or ends between two sizes looks like growth, so a count that grows is taken at larger sizes too, as long as that is quick;
+behind that time, taken again, has to say the same.
 
     Benchmarks/growth.py [--settle PROGRAM] [--only PART-OF-A-NAME] [--scale FACTOR] [--most EXPONENT] [--jobs N] [--count]
 """
@@ -28,6 +30,8 @@ PROGRAM = pathlib.Path(__file__).resolve().parent.parent / ".build/static/releas
 STEP = 4
 # What time says with certainty: seconds vary.
 DOUBTFUL = 1.1
+# Millions of instructions behind which no larger size is counted.
+ENOUGH = 500
 # 0 is what was asked for, 1 findings. Trouble is no measurement.
 CODES = (0, 1)
 
@@ -95,15 +99,15 @@ def exponent(costs, least):
     return math.log(second[0] / max(first[0], least / STEP ** 2)) / math.log(second[1] / first[1])
 
 
-def measured(measure, least, program, case, size, timeout):
-    """What each step costs, the exponent, and what went wrong."""
+def measured(unit, measure, program, case, size, timeout):
+    """A result at three sizes."""
     costs = []
     try:
         for step in range(3):
             costs.append(cost(measure, program, case, size * STEP ** step, timeout))
     except Trouble as trouble:
-        return costs, None, str(trouble)
-    return costs, exponent(costs, least), ""
+        return Result(case, unit, size, costs, None, str(trouble))
+    return Result(case, unit, size, costs, exponent(costs, 2), "")
 
 
 @dataclasses.dataclass
@@ -128,11 +132,16 @@ class Result:
 def result(program, case, options):
     size = max(1, int(case.size * options.scale))
     if not options.count:
-        quick = Result(case, "ms", size, *measured(milliseconds, 2, program, case, size, options.timeout))
+        quick = measured("ms", milliseconds, program, case, size, options.timeout)
         if quick.trouble or not quick.grows(DOUBTFUL):
             return quick
-    size = max(1, size // STEP)
-    return Result(case, "M", size, *measured(instructions, 2, program, case, size, options.timeout))
+    found = measured("M", instructions, program, case, max(1, size // STEP), options.timeout)
+    while found.grows(options.most) and not found.trouble and found.costs[-1][0] < ENOUGH:
+        found = measured("M", instructions, program, case, found.size * STEP, options.timeout)
+    if found.grows(options.most) and not options.count:
+        again = measured("ms", milliseconds, program, case, size, options.timeout)
+        return again if not again.grows(options.most) else found
+    return found
 
 
 def main():

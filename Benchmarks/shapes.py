@@ -145,6 +145,7 @@ SYNTAX = [
     Case("n duplicate keys among aliases", 250, CHECK, text_of(lines(lambda i: "a: 1\nb: *x", before="z: &x 1\n"))),
     Case("n duplicate keys with anchors", 500, CHECK, text_of(
         lines(lambda i: f"k{i}: &a{i} {{a: &b{i} 1, a: &c{i} 1}}\nl{i}: *a{i}"))),
+    # Each document is looked for by the place of its finding.
     Case("n documents with duplicate keys", 250, CHECK, text_of(lines(lambda i: "---\na: 1\na: 1\na: 1"))),
     Case("n duplicate keys in brackets", 500, CHECK, text_of(lambda n: "{" + "a: 1, # c\n" * n + "}\n")),
     Case("n duplicate keys in a pair of brackets each", 500, CHECK, text_of(
@@ -223,6 +224,8 @@ SCHEMAS = [
     Case("a value named by one of n kinds", 100, CHECK_BY, held(lambda n: "kind: k1\nx: text\n", lambda n: schema(oneOf=[
         {"properties": {"kind": {"const": f"k{i}"}, "x": {"type": "integer"}}, "required": ["kind"]} for i in range(n)]))),
     # The schema grows with the text: what is dear of both together has a limit.
+    Case("n items by n constants of numbers", 300, CHECK_BY, held(lines(lambda i: f"- {i}"), lambda n: schema(
+        items={"oneOf": [{"const": i} for i in range(n)]}))),
     Case("n items by n constants", 300, CHECK_BY, held(lines(lambda i: f"- x{i}"), lambda n: schema(
         items={"oneOf": [{"const": f"x{i}"} for i in range(n)]}))),
     Case("n items, none of n constants", 1_000, CHECK_BY, held(lines(lambda i: f"- y{i}"), lambda n: schema(
@@ -254,6 +257,7 @@ SCHEMAS = [
         fixed(additionalProperties={"properties": {"y": {"type": "string"}}}))),
     Case("n faulty documents", 250, CHECK_BY, held(
         lines(lambda i: f"---\na: {i}"), fixed(properties={"a": {"type": "string"}}))),
+    Case("n documents that lack a name", 500, CHECK_BY, held(lines(lambda i: f"---\nb: {i}"), fixed(required=["a"]))),
     Case("n references to each other", 100, CHECK_BY, held(KEYS, lambda n: schema(
         additionalProperties={"$ref": "#/$defs/d0"},
         **{"$defs": {f"d{i}": {"$ref": f"#/$defs/d{i + 1}"} if i + 1 < n else {"type": "integer"} for i in range(n)}})),
@@ -284,6 +288,10 @@ SCHEMAS = [
     Case("n names by a pattern", 300, CHECK_BY, held(KEYS, fixed(propertyNames={"pattern": "^[A-Z]+$", "maxLength": 4}))),
     Case("n dependent schemas", 200, CHECK_BY, held(STATED, lambda n: schema(
         dependentSchemas={f"setting_{word(i)}": {"required": [f"setting_{word(i + 1)}"]} for i in range(n)}))),
+    Case("n items by n dependent schemas", 200, CHECK_BY, held(lines(lambda i: f"- {{setting_{word(i)}: 1}}"), lambda n: schema(
+        items={"dependentSchemas": {f"setting_{word(i)}": {"maxProperties": 1} for i in range(n)}}))),
+    Case("n names of a schema by n patterns of it", 50, CHECK_BY, held(lambda n: f"setting_{word(0)}: a\n", lambda n: schema(
+        properties=properties(n), patternProperties={f"^other_{i}$": {"type": "string"} for i in range(n)}))),
     Case("n dependent names", 200, CHECK_BY, held(STATED, lambda n: schema(
         dependentRequired={f"setting_{word(i)}": [f"setting_{word(i + 1)}", f"other_{i}"] for i in range(n)}))),
     Case("n keys of which none is evaluated", 300, CHECK_BY, held(
@@ -399,6 +407,14 @@ QUESTIONS = [
     Case("show with a schema", 500, ["show", "--schema", "s.json", "a.yaml"], held(KEYS, ANY)),
     Case("show of n settings", 100, ["show", "--schema", "s.json", "a.yaml"], held(STATED, NAMED)),
     Case("show --json of n settings", 100, ["show", "--json", "--schema", "s.json", "a.yaml"], held(STATED, NAMED)),
+    Case("show of n items that lack a default", 100, ["show", "--json", "--schema", "s.json", "a.yaml"], held(
+        lines(lambda i: f"- {{b: {i}}}"), fixed(items={"properties": {"a": {"default": 1, "x-setting": {"scope": "device"}}}}))),
+    Case("show by n groups in themselves", 12, ["show", "--schema", "s.json", "a.yaml"], held(
+        lambda n: "k0: {k1: {k0: {}}}\n", lambda n: schema(
+            type="object", properties={f"k{i}": {"$ref": "#", "default": {}} for i in range(n)})),
+        product="each group has each as a member"),
+    Case("describe n groups in each other", 24, ["describe", "s.json"], {"s.json": lambda n: chain(
+        n, lambda next: {"type": "object", "properties": {"a": next, "b": next}}, {"type": "integer", "default": 1})}),
     Case("show over n layers", 4, lambda n: [
         "show", "--schema", "s.json", *(word for i in range(n) for word in ("--layer", f"l{i}=l{i}.yaml")), "a.yaml"],
         lambda n: {"a.yaml": STATED(20), "s.json": settings(50), **{f"l{i}.yaml": STATED(50) for i in range(n)}}),

@@ -35,6 +35,21 @@ import YAMLParsing
     #expect(document.sourceText(list) == "[1]")
   }
 
+  /// A key is found by its place in whichever document of a stream it stands, the empty ones left out.
+  @Test func entriesOfAStreamAreFoundByTheirPlaces() throws {
+    let document = document("a: 1\n---\n---\n- {b: 2}\n---\nc: 3\n")
+    #expect(document.roots.map { document.documentNumber(ofRoot: $0) } == [0, 1, 2, 3])
+    for (number, name) in [(0, "a"), (2, "b"), (3, "c")] {
+      let root = document.roots[number]
+      let mapping = try #require(number == 2 ? document.item(root, at: 0) : root)
+      #expect(mapping == root || document.documentNumber(ofRoot: mapping) == nil)
+      let key = try #require(document.entry(mapping, named: name)?.key)
+      let found = try #require(document.entry(at: document.range(key)))
+      #expect(found.mapping == mapping && found.entry.key == key)
+    }
+    #expect(document.entry(at: ByteRange(5..<8)) == nil)
+  }
+
   /// The members of a large collection are found as those of a small one, however often they are asked for.
   @Test(arguments: [2, 200])
   func membersAreFoundAgainAndAgain(count: Int) throws {

@@ -4,10 +4,11 @@ public import SourceText
 extension Document {
   /// The entry whose key stands at a place, with its mapping; none that was taken over.
   ///
-  /// Goes down from the root: logarithmic in the members of large collections that are asked for again and again, linear in
+  /// Goes down from the root: logarithmic in the documents, and in the members of large collections that are asked for again and again, linear in
   /// those of others.
   public func entry(at key: ByteRange) -> (mapping: NodeID, entry: ObjectEntry)? {
-    var inside = roots.last { range($0).start <= key.start }
+    let after = roots.partitioningIndex { range($0).start > key.start }
+    var inside = after == 0 ? nil : roots[after - 1]
     while let node = inside {
       switch kind(node) {
       case .array: inside = item(of: node, before: key.start)
@@ -22,6 +23,12 @@ extension Document {
       }
     }
     return nil
+  }
+
+  /// Which document of the stream has a node as its root, from 0 up; nil for a node that is no root. Logarithmic.
+  public func documentNumber(ofRoot node: NodeID) -> Int? {
+    let index = roots.partitioningIndex { $0 >= node }
+    return index < roots.count && roots[index] == node ? index : nil
   }
 
   private func child(of entry: ObjectEntry, before place: ByteOffset) -> NodeID {

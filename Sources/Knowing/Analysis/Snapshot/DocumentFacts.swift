@@ -75,6 +75,7 @@ final class DocumentFacts: SchemaFacts {
       document.kind($0) == .object
         && document.entries($0).contains { $0.mergeKey == nil && $0.keyID.map(suspects.contains) ?? false }
     }
+    var effort = Effort(nodes: document.nodeCount)
     return mappings.prefix(Self.mostMappings).flatMap { mapping in
       let applied = applied(to: mapping)
       let names = NearestNames(schema.graph.properties(applied).map(\.name))
@@ -82,7 +83,8 @@ final class DocumentFacts: SchemaFacts {
         guard entry.mergeKey == nil, entry.keyID.map(suspects.contains) ?? false,
           let name = document.string(entry.key), name.count > 3, schema.graph.isFree(name, applied),
           let nearest = names.nearest(
-            to: name, slips: 1, where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
+            to: name, slips: 1, spending: &effort,
+            where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
           nearest.isClear
         else { return nil }
         return (entry.key, names.texts[nearest.index])

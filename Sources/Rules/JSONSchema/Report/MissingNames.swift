@@ -45,7 +45,7 @@ extension Reporter {
 
   private var placeOfMapping: String {
     guard path.depth > 1 else {
-      guard let root = path.steps.first?.written, document.roots.contains(root) else { return "" }
+      guard let root = path.steps.first?.written, document.documentNumber(ofRoot: root) != nil else { return "" }
       return "at the top of the \(document.roots.count > 1 ? "document" : "file")"
     }
     return path.steps.contains { $0.key.map(hidden.contains) == true } ? "" : "in \(path.text)"

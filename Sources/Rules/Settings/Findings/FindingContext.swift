@@ -34,7 +34,7 @@ struct FindingContext {
   /// Which document of a stream it is; nil where there is one only.
   private var number: Int? {
     guard document.roots.count > 1, let root = settings.layers[layer].root else { return nil }
-    return document.roots.firstIndex(of: root)
+    return document.documentNumber(ofRoot: root)
   }
 
   /// The place of another setting; nil where no file states it.
