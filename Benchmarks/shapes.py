@@ -348,6 +348,8 @@ SCHEMAS = [
 
 FIXES = [
     Case("fix of n pairs of duplicate keys", 200, FIX, text_of(lines(lambda i: f"a{i // 2}: 1"))),
+    # At the third size past the findings that are told of one text.
+    Case("fix of n duplicate keys between lone carriage returns", 2_500, FIX, text_of(lambda n: "a: 1\rb: 2\r" * n)),
     Case("fix of n wrong names", 60, FIX_BY, held(lines(lambda i: f"setting_{word(i)[:4]}: 1"), NAMED)),
     Case("fix of n wrong values", 60, FIX_BY, held(
         lines(lambda i: f"k{i}: meduim"), fixed(additionalProperties={"enum": ["small", "medium", "large"]}))),

@@ -1,5 +1,6 @@
 import Analysis
 import Diagnostics
+import DocumentModel
 import Linting
 import Testing
 
@@ -128,6 +129,13 @@ struct FixRoundsTests {
   @Test func jsonStaysJSON() {
     let result = Fixing.run("{\"a\": 1,  \r\n \"b\": \"\u{202E}\"}", rules: Self.strict, syntax: .json)
     #expect(result.string == "{\"a\": 1,\n \"b\": \"\u{202E}\"}\n")
+  }
+
+  /// What isn't told of before stands on the line of what is fixed, and is no fault of the fix.
+  @Test func aTextWithMoreFindingsThanAreToldIsFixed() {
+    // Each stands twice, and has a lone carriage return.
+    let result = Fixing.run(String(repeating: "a: 1\r", count: Limits.findings / 2 + 1_000))
+    #expect(result.string.filter { $0 != "\r" } == "a: 1")
   }
 
   /// With a finding on every line, and where every second one can't be fixed.

@@ -27,8 +27,7 @@ struct RowFindings {
       all.append(
         Screen.Finding(
           severity: .error, code: DiagnosticCode.tooCostly.description, message: EffectiveSettings.limitMessage,
-          line: 1,
-          path: file.shown))
+          line: 1, path: file.shown))
     }
     for (layer, finding) in file.layerFindings {
       let layer = file.effective.layers[layer]

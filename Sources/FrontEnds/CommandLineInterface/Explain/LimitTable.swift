@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import EditSessions
 internal import FileAccess
 internal import JSONRPC
+internal import Settings
 
 /// Every bound that a person may meet: what it is of, what is said past it, and what raises it.
 enum LimitTable {
@@ -66,6 +67,10 @@ enum LimitTable {
         what: "names held against `patternProperties` to find out what takes effect",
         limit: "\(grouped(Limits.nameSearches)), and \(Limits.nameSearchesOfValue) for each value",
         past: "`schema/too-costly`"),
+      Row(
+        what: "settings of a schema that are listed",
+        limit: "\(grouped(SettingTree.placeLimit)), in \(SettingTree.depthLimit) groups in each other",
+        past: "the rest isn't listed, and no name of it is suggested"),
       Row(what: "findings of a file", limit: grouped(Limits.findings), past: "`yaml/limit-findings`"),
       Row(what: "syntax errors of a file", limit: grouped(limits.syntaxErrors), past: "the rest isn't looked for"),
       Row(

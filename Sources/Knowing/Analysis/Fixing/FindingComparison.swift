@@ -39,10 +39,12 @@ struct FindingComparison {
     Spot(code: code, line: lines.position(of: ByteOffset(place)).line)
   }
 
-  /// - Parameter counts: whether a new finding counts that isn't of a kind that was fixed on its line.
-  mutating func blame(_ findings: [Diagnostic], counts: (Diagnostic) -> Bool) -> FixBlame {
+  /// - Parameters:
+  ///   - end: where the findings before are told up to, of a text with more than are told: nobody knows what it had behind that.
+  ///   - counts: whether a new finding counts that isn't of a kind that was fixed on its line.
+  mutating func blame(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> FixBlame {
     var surplus: [Spot: Int] = [:]
-    for finding in findings {
+    for finding in findings where finding.range.start.index < end {
       let spot = spot(finding.code, finding.range.start.index)
       if take(spot) || above[spot]?.contains(where: { take($0) }) == true { continue }
       if fixed[spot] != nil || counts(finding) { surplus[spot, default: 0] += 1 }

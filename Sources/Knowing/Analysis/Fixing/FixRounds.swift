@@ -30,6 +30,9 @@ struct FixRounds {
 
   /// What it costs to look at the text after a fix that is tried alone, in bytes, besides those of the text.
   private let look: Int
+  /// What it costs to find and to compare the findings of the text at hand, in bytes, and each of them.
+  private var comparison = 0
+  private static let ofFinding = 40
 
   /// - Parameters:
   ///   - effort: how many times the text may be looked at; a small one more often.
@@ -63,6 +66,7 @@ struct FixRounds {
       // What is found by trying takes long, so it is asked for only where it can have something to say.
       let isTried = stage == .risky || stage == .syntax && FindingStages(text).asksForSyntaxRepair
       let findings = isTried ? text.fixable.all : text.comparable.all
+      comparison = Self.ofFinding * findings.count
       // Entries first: they are made as one change, while those that findings bring along are carried out one by one.
       if let proof = proveEntries(of: text, findings, stage) { return proof }
       if let proof = prove(stage.candidates(findings), of: text, findings, stage) { return proof }
@@ -86,7 +90,7 @@ struct FixRounds {
     // Those before the last that held didn't hold a moment ago: they come last.
     let all = groups.flatMap { edits, changes in changes.map { (edits, $0) } }
     for (edits, change) in all.filter({ $0.1.finding >= next }) + all.filter({ $0.1.finding < next }) {
-      budget -= text.bytes.count + 2_000
+      budget -= text.bytes.count + 2_000 + comparison
       guard budget > 0 else { return nil }
       guard let fix = edits.fix(change.change), stage.takes(fix) else { continue }
       let candidate = FixCandidate(fix, of: findings, change.finding)
@@ -107,7 +111,7 @@ struct FixRounds {
     var pool = changes
     var known = known
     while pool.count > 1 {
-      budget -= 2 * (text.bytes.count + 2_000)
+      budget -= 2 * (text.bytes.count + 2_000 + comparison)
       guard budget > 0 else { return nil }
       let made = known.take() ?? edits.together(pool)
       let fixes = made?.fixes.map { FixCandidate($0.fix, of: findings, $0.finding) } ?? []
@@ -143,7 +147,7 @@ struct FixRounds {
       let isSingle = pool[0].fix.reach == .entry
       var part = isSingle ? [pool[0]] : pool.filter { $0.fix.reach != .entry }
       while !part.isEmpty {
-        budget -= text.bytes.count + look
+        budget -= text.bytes.count + look + comparison
         guard budget > 0, let trial = FixTrial(text, findings, part, stage) else { return nil }
         let blame = trial.blame()
         if blame.isNone { return Proof(fixes: part, text: trial.after) }

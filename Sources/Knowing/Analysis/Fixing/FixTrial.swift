@@ -30,11 +30,9 @@ struct FixTrial {
     var comparison = FindingComparison(findings, fixes, map, lines: after.lines)
     let (old, new) = (before.reading.parsed, after.reading.parsed)
     let touched = touched(map)
-    // Of a text with more findings than are told nobody knows what it had behind them.
     let limit = findings.first { $0.code == .limitFindings }
     let end = limit.map { map.moved($0.range.start.index) } ?? .max
-    var blame = comparison.blame(after.comparable.all) { [stage] finding in
-      guard finding.range.start.index < end else { return false }
+    var blame = comparison.blame(after.comparable.all, before: end) { [stage] finding in
       switch stage {
       case .layout, .scalars, .entries: return true
       // What could not be read before may have errors of its own.

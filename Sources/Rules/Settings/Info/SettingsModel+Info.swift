@@ -8,14 +8,8 @@ extension SettingsModel {
   }
 
   package func info(of path: SettingPath, _ tree: SettingTree) -> SettingInfo? {
-    var facts: SettingFacts?
-    var applied: [SchemaGraph.Applied] = []
-    for count in 0...path.segments.count {
-      let part = SettingPath(segments: Array(path.segments.prefix(count)))
-      guard let found = tree.applied(at: part) else { return nil }
-      applied = found
-      facts = SettingFacts(graph, applied, in: facts)
-    }
+    guard let way = tree.way(to: path), let applied = way.last else { return nil }
+    let facts = way.reduce(nil) { SettingFacts(graph, $1, in: $0) }
     return facts.map { SettingInfo(self, path, applied, $0) }
   }
 

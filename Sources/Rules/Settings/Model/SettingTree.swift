@@ -73,19 +73,25 @@ package struct SettingTree: Sendable {
 
   /// What applies at a path that is named from a place; nil where the schema has no such setting.
   package func applied(at path: SettingPath, from base: Int = 0) -> [SchemaGraph.Applied]? {
-    walk(path, from: base)?.applied
+    walk(path, from: base)?.last?.applied
   }
 
   /// The subschemas that stand at a path themselves, without those that they refer to.
   package func stated(at path: SettingPath) -> [SchemaGraph.Applied]? {
-    walk(path, from: 0)?.stated
+    walk(path, from: 0)?.last?.stated
   }
 
-  private func walk(
-    _ path: SettingPath, from base: Int
-  ) -> (stated: [SchemaGraph.Applied], applied: [SchemaGraph.Applied])? {
-    var stated = places[base].applied
-    var current = stated
+  /// What applies to the root, and to each place on the way to a path up to itself; nil where the schema has no such setting.
+  func way(to path: SettingPath) -> [[SchemaGraph.Applied]]? {
+    walk(path, from: 0)?.map(\.applied)
+  }
+
+  private typealias Step = (stated: [SchemaGraph.Applied], applied: [SchemaGraph.Applied])
+
+  /// The place where it begins first.
+  private func walk(_ path: SettingPath, from base: Int) -> [Step]? {
+    var current = places[base].applied
+    var steps: [Step] = [(current, current)]
     for segment in path.segments {
       var next: [SchemaGraph.Applied]
       switch segment {
@@ -98,10 +104,10 @@ package struct SettingTree: Sendable {
         next = graph.alternatives(graph.properties(current).flatMap(\.applied) + graph.otherProperties(current))
       }
       guard !next.isEmpty else { return nil }
-      stated = next
       current = graph.applied(next)
+      steps.append((next, current))
     }
-    return (stated, current)
+    return steps
   }
 
   /// Every path that a person can name.

@@ -3,7 +3,7 @@ import Settings
 import Testing
 
 /// A schema may state more defaults than anybody has time for: behind a limit nobody says what takes effect.
-struct DefaultLimitTests {
+struct SettingLimitTests {
   @Test(arguments: [(-100, false), (100, true)]) func soManyDefaultsAreFilledIn(_ more: Int, _ isTooMuch: Bool) {
     let items = Array(repeating: "0", count: Limits.defaults + more).joined(separator: ", ")
     let settings = EffectiveDocuments.effective(
@@ -36,5 +36,21 @@ struct DefaultLimitTests {
     #expect(!few.exceedsLimit)
     let many = EffectiveDocuments.effective(String(repeating: "- {a: b}\n", count: 4_000), model)
     #expect(many.exceedsLimit)
+  }
+
+  @Test(arguments: [-1, 0, 1]) func soManySettingsAreListed(_ more: Int) throws {
+    // The root is a place too.
+    let count = SettingTree.placeLimit - 1 + more
+    let names = (0..<count).map { "k\($0): {}" }.joined(separator: ", ")
+    let tree = try #require(EffectiveDocuments.model("{properties: {\(names)}}")).tree
+    #expect(tree.names.count == min(count, SettingTree.placeLimit - 1))
+    #expect(tree.names.last == "k\(tree.names.count - 1)")
+  }
+
+  @Test func soDeepSettingsAreListed() throws {
+    let deep = SettingTree.depthLimit + 2
+    let schema = String(repeating: "{properties: {g: ", count: deep) + "{}" + String(repeating: "}}", count: deep)
+    let tree = try #require(EffectiveDocuments.model(schema)).tree
+    #expect(tree.places.map(\.path.segments.count).max() == SettingTree.depthLimit)
   }
 }
