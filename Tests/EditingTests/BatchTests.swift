@@ -69,6 +69,21 @@ struct BatchTests {
     #expect(Self.together(Self.text, gone) == expected)
   }
 
+  /// The last entry goes with the comma before it, which is that of its neighbour.
+  @Test(arguments: [
+    "{a: 1, b: 2, c: 3, d: 4}\n", "{a: 1, b: 2, c: 3, d: 4, }\n", "{\n  a: 1, # one\n  b: 2,\n  c: 3,\n  d: 4\n}\n",
+  ])
+  func neighboursInBrackets(_ text: String) {
+    for chosen in 1..<16 {
+      let gone: [EditRequest] = ["a", "b", "c", "d"].enumerated().filter { chosen & 1 << $0.offset != 0 }
+        .map { .remove(Edits.path($0.element)) }
+      let expected = Self.oneByOne(text, gone)
+      #expect(!expected.hasPrefix("refused"))
+      #expect(Self.together(text, gone) == expected)
+      #expect(Self.together(text, gone.reversed()) == expected)
+    }
+  }
+
   @Test func changesOfOneValueAreRefused() {
     let requests = [Self.set("b", "1"), Self.set("b.d", "2")].compactMap(\.self)
     #expect(Self.together(Self.text, requests).hasPrefix("refused edit/unproven"))

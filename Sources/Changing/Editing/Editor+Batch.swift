@@ -91,9 +91,12 @@ private struct EditBatch {
     guard let splice = plan.change.splices.first else { return false }
     var member = Member(plan: plan, place: splice.old, container: 0, rank: 0)
     if let (container, count) = plan.change.growth.first {
-      guard count < 0 ? !leavesTwoGaps(plan, splice.old) && takesOut(of: container) : adds(splice.new, to: container)
+      guard
+        count < 0
+          ? !leavesTwoGaps(plan, splice.old) && !removed.meet(plan.edits, of: splice.old) && takesOut(of: container)
+          : adds(splice.new, to: container)
       else { return false }
-      if count < 0 { removed.append(splice.old) }
+      if count < 0 { removed.append(plan.edits, of: splice.old) }
       member.container = container.index
       if case .key(let name, of: nil)? = splice.new.first { member.rank = places[container].rank(of: name) ?? .max }
     } else {
@@ -109,8 +112,8 @@ private struct EditBatch {
   private func leavesTwoGaps(_ plan: PlannedEdit, _ place: Range<UInt32>) -> Bool {
     guard let first = plan.edits.first?.range.indices else { return false }
     let above = first.lowerBound
-    return removed.starts.contains(place.upperBound) && above > 0 && source.isBlankLine(source.lineStart(above - 1))
-      || removed.ends.contains(place.lowerBound) && source.isBlankLine(first.upperBound)
+    return removed.starts[place.upperBound] != nil && above > 0 && source.isBlankLine(source.lineStart(above - 1))
+      || removed.ends[place.lowerBound] != nil && source.isBlankLine(first.upperBound)
   }
 
   /// A collection is written otherwise without any entry: the last is taken out by itself.
@@ -142,13 +145,20 @@ private struct EditBatch {
   }
 }
 
-/// Where the stretches of nodes begin and end that are taken out.
+/// The edits that take out stretches of nodes, by where these begin and end.
 private struct RemovedStretches {
-  private(set) var starts: Set<UInt32> = []
-  private(set) var ends: Set<UInt32> = []
+  private(set) var starts: [UInt32: [TextEdit]] = [:]
+  private(set) var ends: [UInt32: [TextEdit]] = [:]
 
-  mutating func append(_ stretch: Range<UInt32>) {
-    starts.insert(stretch.lowerBound)
-    ends.insert(stretch.upperBound)
+  mutating func append(_ edits: [TextEdit], of stretch: Range<UInt32>) {
+    starts[stretch.lowerBound] = edits
+    ends[stretch.upperBound] = edits
+  }
+
+  /// Whether edits touch the same bytes as those of a neighbour: the last entry in brackets goes with the comma before it.
+  func meet(_ edits: [TextEdit], of stretch: Range<UInt32>) -> Bool {
+    [starts[stretch.upperBound], ends[stretch.lowerBound]].contains { neighbour in
+      (neighbour ?? []).contains { other in edits.contains { $0.range.indices.overlaps(other.range.indices) } }
+    }
   }
 }
