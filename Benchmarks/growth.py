@@ -96,7 +96,9 @@ def exponent(costs, least):
     if first[0] <= 0:
         # What is tried on a small file only: the whole is compared.
         first, second = costs[1:]
-    return math.log(second[0] / max(first[0], least / STEP ** 2)) / math.log(second[1] / first[1])
+    added = math.log(second[0] / max(first[0], least / STEP ** 2)) / math.log(second[1] / first[1])
+    # A limit that the first size meets already leaves almost nothing to the first step.
+    return min(added, math.log(costs[2][0] / costs[1][0]) / math.log(costs[2][1] / costs[1][1]))
 
 
 def measured(unit, measure, program, case, size, timeout):
