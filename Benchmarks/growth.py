@@ -6,7 +6,7 @@ The exponent is that of what the second step adds to what the first added, so wh
 linear, 2 quadratic. A case of a product is held against the square. Time is taken first, which is quick and not exact; where that
 doesn't look linear, instructions are counted from a quarter of the size: these are the same each time, and decide. A limit that
 begins or ends between two sizes looks like growth, so a count that grows is taken at larger sizes too, as long as that is quick;
-behind that time, taken again, has to say the same.
+behind that the whole time of the next larger size has to say the same.
 
     Benchmarks/growth.py [--settle PROGRAM] [--only PART-OF-A-NAME] [--scale FACTOR] [--most EXPONENT] [--jobs N] [--count]
 """
@@ -96,9 +96,13 @@ def exponent(costs, least):
     if first[0] <= 0:
         # What is tried on a small file only: the whole is compared.
         first, second = costs[1:]
-    added = math.log(second[0] / max(first[0], least / STEP ** 2)) / math.log(second[1] / first[1])
-    # A limit that the first size meets already leaves almost nothing to the first step.
-    return min(added, math.log(costs[2][0] / costs[1][0]) / math.log(costs[2][1] / costs[1][1]))
+    return math.log(second[0] / max(first[0], least / STEP ** 2)) / math.log(second[1] / first[1])
+
+
+def exponent_of_whole(costs):
+    """Of the last two, with what the size doesn't change: right where that is little."""
+    (less, fewer), (more, bytes) = costs[1:]
+    return math.log(more / less) / math.log(bytes / fewer)
 
 
 def measured(unit, measure, program, case, size, timeout):
@@ -141,8 +145,10 @@ def result(program, case, options):
     while found.grows(options.most) and not found.trouble and found.costs[-1][0] < ENOUGH:
         found = measured("M", instructions, program, case, found.size * STEP, options.timeout)
     if found.grows(options.most) and not options.count:
-        again = measured("ms", milliseconds, program, case, size, options.timeout)
-        return again if not again.grows(options.most) else found
+        larger = measured("ms", milliseconds, program, case, size * STEP, options.timeout)
+        if not larger.trouble:
+            larger.power = exponent_of_whole(larger.costs)
+            return larger
     return found
 
 

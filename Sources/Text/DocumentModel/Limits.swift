@@ -30,7 +30,8 @@ public struct Limits: Hashable, Sendable {
   /// Forms that are explained to tell why values are none of them, in any text and for each of its nodes.
   public static let (explanations, explanationsOfNode) = (20_000, 1)
 
-  /// Places without a value that are looked at for what takes effect, and values of defaults: in any text, and for each of its values.
+  /// Places without a value that are looked at for what takes effect, and values of defaults: in any text, and for each of its
+  /// values.
   public static let (defaults, defaultsOfValue) = (50_000, 64)
 
   /// Searches for patterns in names to find out what takes effect: in any text, and for each of its values.

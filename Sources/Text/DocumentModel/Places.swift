@@ -4,8 +4,8 @@ public import SourceText
 extension Document {
   /// The entry whose key stands at a place, with its mapping; none that was taken over.
   ///
-  /// Goes down from the root: logarithmic in the documents, and in the members of large collections that are asked for again and again, linear in
-  /// those of others.
+  /// Goes down from the root: logarithmic in the documents, and in the members of large collections that are asked for again and
+  /// again, linear in those of others.
   public func entry(at key: ByteRange) -> (mapping: NodeID, entry: ObjectEntry)? {
     let after = roots.partitioningIndex { range($0).start > key.start }
     var inside = after == 0 ? nil : roots[after - 1]
@@ -25,10 +25,15 @@ extension Document {
     return nil
   }
 
+  /// Which document of the stream a node stands in, from 0 up; nil before the first. Logarithmic.
+  public func documentNumber(of node: NodeID) -> Int? {
+    let after = roots.partitioningIndex { $0 > node }
+    return after == 0 ? nil : after - 1
+  }
+
   /// Which document of the stream has a node as its root, from 0 up; nil for a node that is no root. Logarithmic.
   public func documentNumber(ofRoot node: NodeID) -> Int? {
-    let index = roots.partitioningIndex { $0 >= node }
-    return index < roots.count && roots[index] == node ? index : nil
+    documentNumber(of: node).flatMap { roots[$0] == node ? $0 : nil }
   }
 
   private func child(of entry: ObjectEntry, before place: ByteOffset) -> NodeID {

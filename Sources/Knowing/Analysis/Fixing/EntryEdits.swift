@@ -41,7 +41,7 @@ struct EntryEdits {
 
   /// Which document of the stream a node is of.
   func number(of node: NodeID) -> Int {
-    max(0, document.roots.partitioningIndex { $0 > node } - 1)
+    document.documentNumber(of: node) ?? 0
   }
 
   var order: Editor.PropertyOrder { Schema.order(schema) }

@@ -105,7 +105,7 @@ struct BracketMistakes {
     guard !doubtful.isEmpty || !stray.isEmpty else { return findings }
     var places: [Place: NodeID] = [:]
     for node in doubtful {
-      let number = document.roots.partitioningIndex { $0 > node } - 1
+      guard let number = document.documentNumber(of: node) else { continue }
       let location = document.pointer(to: node, from: document.roots[number])
       places[Place(document: number, location: location)] = node
     }

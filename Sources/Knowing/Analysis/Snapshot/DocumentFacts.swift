@@ -22,8 +22,7 @@ final class DocumentFacts: SchemaFacts {
 
   func expected(_ node: NodeID) -> Set<NodeKind>? {
     // What is taken over from elsewhere stands in the same document of the stream.
-    let number = document.roots.partitioningIndex { $0 > node } - 1
-    return number >= 0 ? types[number][node] : nil
+    document.documentNumber(of: node).flatMap { types[$0][node] }
   }
 
   func isSensitive(_ range: ByteRange) -> Bool {
@@ -108,8 +107,7 @@ final class DocumentFacts: SchemaFacts {
 
   /// What applies to a node of the document.
   private func applied(to node: NodeID) -> [SchemaGraph.Applied] {
-    let number = document.roots.partitioningIndex { $0 > node } - 1
-    guard number >= 0 else { return [] }
+    guard let number = document.documentNumber(of: node) else { return [] }
     return applied(at: document.pointer(to: node, from: document.roots[number]), number)
   }
 

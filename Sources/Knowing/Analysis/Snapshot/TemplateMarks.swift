@@ -50,9 +50,9 @@ enum TemplateMarks {
       let range = document.range(node).indices
       end = range.upperBound
       var finding = finding(range, document.text, isJSON: false)
-      let number = document.roots.partitioningIndex { $0 > node } - 1
+      let number = document.documentNumber(of: node)
       if document.roots.count > 1 { finding.document = number }
-      if found.count < mostPlaces {
+      if found.count < mostPlaces, let number {
         finding.instanceLocation = document.pointer(to: node, from: document.roots[number])
       }
       found.append(finding)

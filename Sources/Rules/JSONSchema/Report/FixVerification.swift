@@ -27,7 +27,7 @@ struct FixVerification {
     return found.indices.map { index in
       let (root, finding) = (found[index].root, found[index].finding)
       var diagnostic = finding.diagnostic
-      if document.roots.count > 1 { diagnostic.document = document.number(of: root) }
+      if document.roots.count > 1 { diagnostic.document = document.documentNumber(ofRoot: root) }
       if finding.keyword == .required { diagnostic.missing = finding.lacks }
       guard let suggestion = finding.suggestion, let edit = edits[index] else { return diagnostic }
       var safety: Fix.Safety = finding.mayBeCorrected ? .unproven : .risky
@@ -53,13 +53,13 @@ struct FixVerification {
     guard let reparse, document.text.count <= Limits.textOfOffers else { return nil }
     var candidates: [(index: Int, ReplacementProof.Candidate)] = []
     for (index, found) in found.enumerated() where found.finding.mayBeCorrected {
-      guard let edit = edits[index], let number = document.number(of: found.root) else { continue }
+      guard let edit = edits[index], let number = document.documentNumber(ofRoot: found.root) else { continue }
       let identity = FindingIdentity(number, found.finding.diagnostic)
       candidates.append((index, .init(edit: edit, finding: identity, newLocation: found.finding.newLocation)))
     }
     guard !candidates.isEmpty else { return [] }
     let before = found.compactMap { found in
-      document.number(of: found.root).map { FindingIdentity($0, found.finding.diagnostic) }
+      document.documentNumber(ofRoot: found.root).map { FindingIdentity($0, found.finding.diagnostic) }
     }
     let proof = ReplacementProof(schema: schema, document: document, reparse: reparse, before: Set(before))
     return Set(proof.proven(candidates.map(\.1)).map { candidates[$0].index })
@@ -80,13 +80,5 @@ extension Finding {
       !location.isRoot
     else { return nil }
     return location.parent.appending(suggestion.text)
-  }
-}
-
-extension Document {
-  /// Which document of the stream begins with a node; nil where none does. Logarithmic.
-  fileprivate func number(of root: NodeID) -> Int? {
-    let number = roots.partitioningIndex { $0 >= root }
-    return number < roots.count && roots[number] == root ? number : nil
   }
 }

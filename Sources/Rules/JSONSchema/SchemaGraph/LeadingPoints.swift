@@ -1,7 +1,7 @@
 extension SchemaGraph {
   /// Some of the subschemas.
   package struct PointSet: Sendable {
-    fileprivate var flags: [Bool]
+    fileprivate let flags: [Bool]
 
     package func contains(_ point: Point) -> Bool { flags[Int(point.id.index)] }
 
@@ -9,33 +9,27 @@ extension SchemaGraph {
     package func containsAny(of applied: [Applied]) -> Bool { applied.contains { contains($0.point) } }
   }
 
-  /// The subschemas by which a value, or with `inside` a part of it too, comes to one that is wanted; those themselves. Those under
-  /// `not` and `if` lead nowhere. Linear in the schema.
+  /// The subschemas by which a value, or with `inside` a part of it too, comes to one that is wanted; those themselves. Those
+  /// under `not` and `if` lead nowhere. Linear in the schema.
   package func leading(inside: Bool, to isWanted: (Point) -> Bool) -> PointSet {
-    var found = PointSet(flags: Array(repeating: false, count: program.tables.subschemas.count))
-    var pending = allPoints.filter(isWanted).map(\.id)
-    guard !pending.isEmpty else { return found }
-    let around = owners(of: inside ? [.value, .inner] : .value)
-    for id in pending { found.flags[Int(id.index)] = true }
-    while let id = pending.popLast() {
-      for outer in around[Int(id.index)] where !found.flags[Int(outer.index)] {
-        found.flags[Int(outer.index)] = true
-        pending.append(outer)
-      }
+    let wanted = allPoints.filter(isWanted).map { Int($0.id.index) }
+    guard !wanted.isEmpty else {
+      return PointSet(flags: Array(repeating: false, count: program.tables.subschemas.count))
     }
-    return found
+    let around = owners(of: inside ? [.value, .inner] : .value)
+    return PointSet(flags: SubschemaEdges.reached(from: wanted, around) { _ in true })
   }
 
   /// Of each subschema those that apply it to a value, or to parts of one.
-  private func owners(of parts: Application.Parts) -> [[SubschemaID]] {
+  private func owners(of parts: Application.Parts) -> [[Int]] {
     let tables = program.tables
-    var owners: [[SubschemaID]] = Array(repeating: [], count: tables.subschemas.count)
+    var owners: [[Int]] = Array(repeating: [], count: tables.subschemas.count)
     for point in allPoints {
       for index in tables[point.id].instructions.indices {
         tables.forEachSubschema(of: tables.instructions[index], appliedTo: parts) { id, application in
           switch application {
           case .value(.negated), .value(.condition), .value(.dynamicTarget), .memberName, .item(.counted): break
-          case .value, .member, .item: owners[Int(id.index)].append(point.id)
+          case .value, .member, .item: owners[Int(id.index)].append(Int(point.id.index))
           }
         }
       }

@@ -1,0 +1,40 @@
+/// The subschemas that each subschema applies.
+struct SubschemaEdges {
+  /// To the same value.
+  let inPlace: [[Int]]
+  /// To the same value, and to what is inside it.
+  let all: [[Int]]
+
+  init(_ tables: ProgramTables) {
+    let inPlace = tables.subschemas.map { subschema in
+      subschema.instructions.indices.flatMap { tables.inPlaceSubschemas(tables.instructions[$0]).map { Int($0.index) } }
+    }
+    var all = tables.subschemas.map { subschema in
+      subschema.instructions.indices.flatMap { tables.innerSubschemas(tables.instructions[$0]).map { Int($0.index) } }
+    }
+    for index in all.indices { all[index] += inPlace[index] }
+    for content in tables.contents { all[Int(content.owner.index)].append(Int(content.inner.index)) }
+    (self.inPlace, self.all) = (inPlace, all)
+  }
+
+  /// The subschemas from which some are reached, these too.
+  static func leading(to targets: [Int], _ edges: [[Int]]) -> [Bool] {
+    var backwards = [[Int]](repeating: [], count: edges.count)
+    for (start, ends) in edges.enumerated() {
+      for end in ends { backwards[end].append(start) }
+    }
+    return reached(from: targets, backwards) { _ in true }
+  }
+
+  /// The subschemas that are reached from some by way of those that are wanted, these too.
+  static func reached(from starts: [Int], _ edges: [[Int]], where isWanted: (Int) -> Bool) -> [Bool] {
+    var found = [Bool](repeating: false, count: edges.count)
+    var pending = starts
+    while let next = pending.popLast() {
+      guard !found[next], isWanted(next) else { continue }
+      found[next] = true
+      pending += edges[next]
+    }
+    return found
+  }
+}
