@@ -15,7 +15,8 @@ enum DiffCommand: CommandDeclaration {
       "Compares what takes effect, setting by setting: comments, order, notation and defaults that are written out count "
         + "for nothing. Each file has its own schema; --schema and --layer hold for both. A sensitive value is redacted, "
         + "that it differs is told.",
-      "Exit codes: 0 the same, 1 different, 2 wrong usage, or a file that could not be read or is not well-formed.",
+      "Exit codes: 0 the same, 1 different, 2 wrong usage, a file that could not be read or is not well-formed, or "
+        + "\(SettingsOptions.tooManyDefaults).",
     ]
     command.options = [SettingsOptions.json] + SettingsOptions.all
     command.examples = [

@@ -18,7 +18,7 @@ enum GetCommand: CommandDeclaration {
       "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer. The file needs "
         + "no schema.",
       "Exit codes: 0 printed, 1 there is no such value, or the file has errors there, 2 wrong usage, a setting that the "
-        + "schema doesn't have, or a file that could not be read.",
+        + "schema doesn't have, a file that could not be read, or \(SettingsOptions.tooManyDefaults).",
     ]
     command.options = [SettingsOptions.json] + SettingsOptions.all
     command.examples = [

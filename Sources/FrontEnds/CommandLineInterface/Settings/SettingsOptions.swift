@@ -25,5 +25,8 @@ enum SettingsOptions {
   static let force = Option(
     "force", help: "Write even where the file is invalid then, or the application keeps the setting")
 
-  static let exitCodes = "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, or a file that could not be read."
+  static let exitCodes =
+    "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, a file that could not be read, or \(tooManyDefaults)."
+  /// What the commands that tell what takes effect refuse.
+  static let tooManyDefaults = "a schema with more defaults than are filled in"
 }
