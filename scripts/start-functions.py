@@ -20,16 +20,24 @@ LIST = pathlib.Path(__file__).with_suffix(".txt")
 ENOUGH = 90
 
 FILES = {
-    "schema.yaml": "type: object\nproperties:\n  theme: {type: string, enum: [dark, light]}\n  size: {type: integer}\n",
-    "right.yaml": "theme: dark\nsize: 3\n",
+    "schema.yaml": "type: object\nproperties:\n  theme: {type: string, enum: [dark, light]}\n  size: {type: integer}\n"
+    "  name: {type: string, pattern: '^[a-z]+[0-9]{2,}$'}\n",
+    "right.yaml": "theme: dark\nsize: 3\nname: abc12\n",
     "wrong.yaml": "theme: drak # by night\nsiez: 3\n",
     "small.yaml": "mode: dark\n",
+    # Read in pieces, side by side.
+    "large.yaml": "\n".join(f"- {{theme: light, size: {number}, name: abc{number:05}}}" for number in range(30_000)) + "\n",
+    "list.yaml": "items: {$ref: schema.yaml}\n",
+    "folder/one.yaml": "theme: dark\n",
+    "folder/two.yaml": "theme: light\n",
 }
 # The commonest first: the start of the list is the densest.
 RUNS = [
     "check --schema schema.yaml right.yaml",
     "check --schema appearance small.yaml",
     "check right.yaml",
+    "check --schema list.yaml large.yaml",
+    "check --schema schema.yaml folder",
     "format --check right.yaml",
     "check --schema schema.yaml wrong.yaml",
     "check --format json --schema schema.yaml wrong.yaml",
@@ -45,7 +53,9 @@ def called(program):
     names = {}
     with tempfile.TemporaryDirectory() as folder:
         for name, text in FILES.items():
-            pathlib.Path(folder, name).write_text(text)
+            path = pathlib.Path(folder, name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text)
         for run in RUNS:
             counter = ["valgrind", "--tool=callgrind", "--demangle=no", "--callgrind-out-file=profile"]
             environment = {"PATH": os.environ["PATH"], "HOME": folder, "SWIFT_DETERMINISTIC_HASHING": "1", "LC_ALL": "C.UTF-8"}

@@ -79,13 +79,44 @@ import YAMLParsing
     }
   }
 
+  /// What doesn't fit a node is kept beside it: a number of many digits, the count of a large collection, a text with escapes.
+  @Test(arguments: [0, 1, 254, 255, 256, 3_000])
+  func largeValuesAreAsSmallOnes(count: Int) throws {
+    let numbers = [Int64(Int32.max), Int64(Int32.max) + 1, Int64(Int32.min), Int64(Int32.min) - 1, .max, .min + 1]
+    let items = (0..<count).map { "- \(numbers[$0 % numbers.count])\n- \"\($0)\\n\"\n" }.joined()
+    let names = (0..<count).map { "k\($0): [\"\\t\", 1.5e-3]\n" }.joined()
+    let document = document(names + "\n---\n" + (items.isEmpty ? "[]\n" : items))
+    #expect(document.roots.reversed().map(document.count).first == 2 * count)
+    let list = try #require(document.roots.last)
+    for (index, item) in document.items(list).enumerated() {
+      if index.isMultiple(of: 2) {
+        #expect(document.number(item) == ExactNumber(significand: numbers[index / 2 % numbers.count]))
+      } else {
+        #expect(document.string(item) == "\(index / 2)\n")
+      }
+    }
+    guard count > 0 else { return }
+    let mapping = try #require(document.roots.first)
+    #expect(document.count(mapping) == count)
+    let last = try #require(document.value(mapping, named: "k\(count - 1)"))
+    #expect(document.item(last, at: 0).flatMap(document.string) == "\t")
+    #expect(document.item(last, at: 1).flatMap(document.number) == ExactNumber(significand: 15, exponent: -4))
+  }
+
+  @Test func anAliasAsKeyHasItsTargetsName() throws {
+    let document = document("a: &n name\n*n : 1\n")
+    let root = try #require(document.roots.first)
+    let entry = try #require(document.entry(root, named: "name"))
+    #expect(document[entry.key].kind == .alias && document.sourceText(entry.value) == "1")
+  }
+
   @Test func whatIsTakenBackIsGone() {
     var builder = DocumentBuilder(text: Array("[a, [b], c]".utf8))
     let root = builder.open(.array, ByteOffset(0), flags: .init(.flow))
     let value = ByteRange(1..<2)
-    _ = builder.appendString(value, value: value, flags: .init(.plain))
+    _ = builder.appendString(value, flags: .init(.plain))
     let inner = builder.open(.array, ByteOffset(4), flags: .init(.flow))
-    _ = builder.appendString(value, value: value, flags: .init(.plain))
+    _ = builder.appendString(value, flags: .init(.plain))
     builder.close(inner, count: 1, end: ByteOffset(7))
     builder.removeLastChild(of: root)
     #expect(builder.nodeCount == 2)

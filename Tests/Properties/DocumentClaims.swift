@@ -56,14 +56,15 @@ package struct DocumentClaims {
       }
       switch node.kind {
       case .array, .object:
-        try require(Int(node.first) > index && Int(node.first) <= document.nodeCount, "node \(index) ends in the arena")
-        if let parent = open.last { try require(Int(node.first) <= parent.end, "node \(index) ends in \(parent.id)") }
+        try require(Int(node.data) > index && Int(node.data) <= document.nodeCount, "node \(index) ends in the arena")
+        if let parent = open.last { try require(Int(node.data) <= parent.end, "node \(index) ends in \(parent.id)") }
         let children = writtenChildren(id)
-        let expected = node.kind == .array ? Int(node.second) : 2 * Int(node.second)
+        let count = document.writtenCount(id, node)
+        let expected = node.kind == .array ? count : 2 * count
         try require(children == expected, "node \(index) has \(expected) children, not \(children)")
-        open.append((Int(node.first), index))
+        open.append((Int(node.data), index))
       case .alias:
-        try require(Int(node.first) < index, "alias \(index) names an earlier node")
+        try require(Int(node.data) < index, "alias \(index) names an earlier node")
         try require(document[document.resolve(id)].kind != .alias, "alias \(index) resolves")
       case .null, .boolean, .number, .string: break
       }
@@ -74,9 +75,9 @@ package struct DocumentClaims {
   private func writtenChildren(_ id: NodeID) -> Int {
     var count = 0
     var next = id.index + 1
-    while next < document[id].first {
+    while next < document[id].data {
       let node = document[NodeID(next)]
-      next = node.kind == .array || node.kind == .object ? node.first : next + 1
+      next = node.kind == .array || node.kind == .object ? node.data : next + 1
       count += 1
     }
     return count

@@ -48,7 +48,7 @@ struct EntryExtent {
   /// must not get one when other lines follow. Nil if no header has to change.
   var chompedHeader: TextEdit? {
     guard isAtEndOfText, let last = source[entry].tokens.last, source.tree.tokens[last].kind == .blockContent,
-      let header = source.blockHeader(source.tree.tokens[last].node)
+      let header = source.blockHeader(source.tree.owner(ofToken: last))
     else { return nil }
     let text = String(decoding: source.text[header], as: UTF8.self)
     return text.contains("-") ? nil : TextEdit(ByteRange(header), text.filter { $0 != "+" } + "-")

@@ -95,7 +95,7 @@ extension SyntaxDocument {
   /// have an anchor too.
   func contentToken(_ id: SyntaxNodeID) -> Int? {
     self[id].tokens.first { token in
-      tree.tokens[token].node != id || tree.tokens[token].kind != .anchor && tree.tokens[token].kind != .tag
+      tree.tokens[token].kind != .anchor && tree.tokens[token].kind != .tag || tree.owner(ofToken: token) != id
     }
   }
 

@@ -23,7 +23,7 @@ struct ValueReplacement {
     switch source[holder].kind {
     case .pair: return tree.colon(holder).map { $0.indices.upperBound }
     case .item, .document:
-      let first = source[holder].tokens.first { tree.tokens[$0].node == holder }
+      let first = source[holder].tokens.first { tree.owner(ofToken: $0) == holder }
       guard let first, tree.tokens[first].kind == .dash || tree.tokens[first].kind == .documentStart else { return nil }
       return tree.tokens[first].indices.upperBound
     case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: return nil

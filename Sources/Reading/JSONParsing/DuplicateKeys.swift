@@ -17,18 +17,18 @@ struct DuplicateKeys {
       let missing = max(builder.keys.count, stamps.count * 2) - stamps.count
       stamps.append(contentsOf: repeatElement(Stamp(object: 0, key: 0), count: missing))
     }
-    let end = builder[object].first
+    let end = builder[object].data
     let mark = object.index + 1
     var key = object.index + 1
     while key < end {
-      let name = Int(builder[NodeID(key)].first)
+      let name = Int(builder[NodeID(key)].data)
       if stamps[name].object == mark {
         found.append((NodeID(stamps[name].key), NodeID(key)))
       } else {
         stamps[name] = Stamp(object: mark, key: key)
       }
       let value = builder[NodeID(key + 1)]
-      key = value.kind == .array || value.kind == .object ? value.first : key + 2
+      key = value.kind == .array || value.kind == .object ? value.data : key + 2
     }
     return found
   }

@@ -153,7 +153,7 @@ struct JSONReader: ~Copyable {
     let end = position + length
     add(
       builder.append(
-        Node(kind: kind, flags: Node.Flags(.plain), start: UInt32(position), end: UInt32(end), first: value)))
+        Node(kind: kind, flags: Node.Flags(.plain), start: UInt32(position), end: UInt32(end), data: value)))
     advance(length)
     endValue()
   }

@@ -16,7 +16,7 @@ extension JSONReader {
     if asKey {
       _ = builder.appendKey(.string, range, name: text.extracting(value), flags: Node.Flags(.doubleQuoted))
     } else {
-      add(builder.appendString(range, value: ByteRange(value), flags: Node.Flags(.doubleQuoted)))
+      add(builder.appendString(range, flags: Node.Flags(.doubleQuoted)))
     }
     return true
   }

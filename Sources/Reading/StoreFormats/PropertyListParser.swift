@@ -127,9 +127,9 @@ package struct PropertyListParser: ~Copyable {
     case "string": return builder.appendString(place, copying: value.span, flags: Node.Flags(.doubleQuoted))
     case "true", "false":
       guard value.isEmpty else { throw XMLReader.Fault(message: "<\(name)/> holds nothing", range: place) }
-      let first: UInt32 = name == "true" ? 1 : 0
+      let isTrue: UInt32 = name == "true" ? 1 : 0
       return builder.append(
-        Node(kind: .boolean, flags: [], start: range.start.value, end: range.end.value, first: first))
+        Node(kind: .boolean, flags: [], start: range.start.value, end: range.end.value, data: isTrue))
     case "integer", "real":
       guard let number = Self.number(value, isReal: name == "real") else {
         throw XMLReader.Fault(message: "<\(name)> holds no number", range: place)

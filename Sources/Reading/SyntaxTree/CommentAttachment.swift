@@ -72,18 +72,18 @@ struct CommentAttachment {
 
   private func ownerOnLine(_ run: Run) -> (SyntaxNodeID, Comment.Placement) {
     guard let previous = run.previous else { return (SyntaxNodeID(0), .prologue) }
-    let token = tokens[previous]
-    switch token.kind {
-    case .directive: return (token.node, .prologue)
-    case .documentEnd: return (token.node, .epilogue)
-    case .documentStart: return (token.node, .header)
+    let owner = nodes.owner(ofToken: previous)
+    switch tokens[previous].kind {
+    case .directive: return (owner, .prologue)
+    case .documentEnd: return (owner, .epilogue)
+    case .documentStart: return (owner, .header)
     case .comma:
-      if let entry = child(of: token.node, holding: previous - 1) { return (outermost(entry), .trailing) }
+      if let entry = child(of: owner, holding: previous - 1) { return (outermost(entry), .trailing) }
     case .dash, .question, .colon, .openBracket, .closeBracket, .openBrace, .closeBrace, .alias, .anchor, .tag, .scalar,
       .blockHeader, .blockContent:
       break
     }
-    for id in chain(from: token.node) {
+    for id in chain(from: owner) {
       switch self[id].kind {
       case .pair where self[self[id].parent].kind == .flowPair: continue
       case .pair, .item: return (id, Int(self[id].endToken) == run.token ? .trailing : .header)
@@ -91,7 +91,7 @@ struct CommentAttachment {
       case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: continue
       }
     }
-    return (token.node, .trailing)
+    return (owner, .trailing)
   }
 
   /// Whether the document's root ends before the token.
@@ -121,9 +121,9 @@ struct CommentAttachment {
 
   /// Before the first token of a document, or behind the last of the stream.
   private func ownerAhead(_ run: Run) -> (SyntaxNodeID, Comment.Placement) {
-    guard run.token < tokens.count, let document = chain(from: tokens[run.token].node).last else {
+    guard run.token < tokens.count, let document = chain(fromToken: run.token).last else {
       guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
-      return (chain(from: tokens[previous].node).last ?? SyntaxNodeID(0), .epilogue)
+      return (chain(fromToken: previous).last ?? SyntaxNodeID(0), .epilogue)
     }
     return startsRoot(of: document, run) ? ownerBeforeRoot(of: document) : (document, .prologue)
   }
@@ -142,7 +142,7 @@ struct CommentAttachment {
   private func ownerAtEnd(_ comment: Comment, _ run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
     if let entry = emptyEntry(comment, run) { return (entry, .inside) }
     guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
-    let chain = chain(from: tokens[previous].node)
+    let chain = chain(fromToken: previous)
     if chain.contains(where: { self[$0].kind.isBlock }) { return ownerAmongBlocks(comment, continuing: nil, &run) }
     return (chain.last ?? SyntaxNodeID(0), .foot)
   }
@@ -150,13 +150,12 @@ struct CommentAttachment {
   /// The entry that ends directly above without a value or with empty brackets, where the comment is indented deeper than it.
   private func emptyEntry(_ comment: Comment, _ run: Run) -> SyntaxNodeID? {
     guard let previous = run.previous, run.floor == nil else { return nil }
-    let token = tokens[previous]
     let entry: SyntaxNodeID
-    switch token.kind {
-    case .colon, .dash: entry = token.node
+    switch tokens[previous].kind {
+    case .colon, .dash: entry = nodes.owner(ofToken: previous)
     case .closeBrace, .closeBracket:
       guard [.openBrace, .openBracket].contains(tokens[previous - 1].kind) else { return nil }
-      entry = self[token.node].parent
+      entry = self[nodes.owner(ofToken: previous)].parent
     case _: return nil
     }
     guard self[entry].kind == .pair || self[entry].kind == .item, Int(self[entry].endToken) == run.token,
@@ -171,7 +170,7 @@ struct CommentAttachment {
   ) -> (SyntaxNodeID, Comment.Placement) {
     guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
     var level: SyntaxNodeID?
-    for id in chain(from: tokens[previous].node) where self[id].kind.isBlock {
+    for id in chain(fromToken: previous) where self[id].kind.isBlock {
       if let floor = run.floor, id > floor { continue }
       level = id
       if id == continuing || columnOfCollection(id) <= comment.column { break }
@@ -237,10 +236,12 @@ struct CommentAttachment {
     return result
   }
 
+  private func chain(fromToken token: Int) -> [SyntaxNodeID] { chain(from: nodes.owner(ofToken: token)) }
+
   /// The innermost node that holds the tokens on both sides of the gap.
   private func commonAncestor(_ run: Run) -> SyntaxNodeID? {
     guard let previous = run.previous, run.token < tokens.count else { return nil }
-    return chain(from: tokens[previous].node).first { self[$0].tokens.contains(run.token) }
+    return chain(fromToken: previous).first { self[$0].tokens.contains(run.token) }
   }
 
   /// The child that begins at a token.
@@ -250,7 +251,7 @@ struct CommentAttachment {
   }
 
   private func child(of parent: SyntaxNodeID, holding token: Int) -> SyntaxNodeID? {
-    chain(from: tokens[token].node).first { self[$0].parent == parent && $0 != parent }
+    chain(fromToken: token).first { self[$0].parent == parent && $0 != parent }
   }
 
   /// A pair without braces stands for the item that holds it.

@@ -1,4 +1,5 @@
 public import DocumentModel
+internal import SourceText
 
 /// The index of a node in its tree.
 public struct SyntaxNodeID: Hashable, Comparable, Sendable {
@@ -40,8 +41,8 @@ public enum SyntaxKind: UInt8, Sendable {
   public var isCollection: Bool { isBlock || isFlow }
 }
 
-/// A node of the tree, in the order of the text; its descendants follow it directly. It takes 24 bytes and no more: a text has
-/// about as many nodes as words.
+/// A node of the tree, in the order of the text; its descendants follow it directly. It takes twenty bytes and no more: a text
+/// has more nodes than words.
 public struct SyntaxNode: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
@@ -61,10 +62,9 @@ public struct SyntaxNode: Sendable {
   /// The token behind its last. Equal to the first where the node has no bytes.
   public var endToken: Int32
   public var parent: SyntaxNodeID
-  /// Of a scalar: where its value begins. Of any other node: the index behind it and all its descendants.
-  private var first: UInt32
-  /// Of a scalar: where its value ends. Of a pair: the token `:`.
-  private var second: UInt32 = .max
+  /// Of a scalar whose value lies beside the text: its number among those. Of any other node: the index behind it and all its
+  /// descendants.
+  private var data: UInt32
 
   /// A node without descendants and tokens.
   init(_ kind: SyntaxKind, _ id: SyntaxNodeID, firstToken: Int32, parent: SyntaxNodeID) {
@@ -72,7 +72,7 @@ public struct SyntaxNode: Sendable {
     self.firstToken = firstToken
     self.parent = parent
     endToken = firstToken
-    first = id.index + 1
+    data = id.index + 1
   }
 
   public var tokens: Range<Int> { Int(firstToken)..<Int(endToken) }
@@ -85,20 +85,29 @@ public struct SyntaxNode: Sendable {
   /// The index behind the node and all its descendants.
   ///
   /// - Parameter id: the node's own.
-  func after(_ id: SyntaxNodeID) -> UInt32 { kind == .scalar ? id.index + 1 : first }
+  func after(_ id: SyntaxNodeID) -> UInt32 { kind == .scalar ? id.index + 1 : data }
 
   /// Of a node other than a scalar.
-  mutating func end(before next: Int) { first = UInt32(truncatingIfNeeded: next) }
+  mutating func end(before next: Int) { data = UInt32(truncatingIfNeeded: next) }
 
-  /// Where the value of a scalar lies.
-  var value: Range<UInt32> {
-    get { first..<second }
-    set { (first, second) = (newValue.lowerBound, newValue.upperBound) }
+  /// Which of the values beside the text is that of a scalar; nil for one that lies in the text.
+  var copy: Int? { kind == .scalar && isCopied ? Int(data) : nil }
+
+  mutating func setCopy(_ number: Int) {
+    flags.insert(.isCopied)
+    data = UInt32(truncatingIfNeeded: number)
   }
+}
 
-  /// The token `:` of a pair, or its ``endToken`` where there is none; nil as long as that isn't known.
-  var colon: Int? {
-    get { second == .max ? nil : Int(second) }
-    set { second = newValue.map { UInt32(truncatingIfNeeded: $0) } ?? .max }
+extension [SyntaxNode] {
+  /// The node that a token belongs to directly: the innermost that holds it. Logarithmic in the nodes, linear in their depth.
+  func owner(ofToken token: Int) -> SyntaxNodeID {
+    // In the order of the text, so that the last node that begins there or before is the owner or lies inside it, unless it is
+    // empty.
+    var node = SyntaxNodeID(Swift.max(partitioningIndex { $0.firstToken > token } - 1, 0))
+    while !self[Int(node.index)].tokens.contains(token), self[Int(node.index)].parent != node {
+      node = self[Int(node.index)].parent
+    }
+    return node
   }
 }

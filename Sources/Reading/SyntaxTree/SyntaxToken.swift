@@ -1,6 +1,6 @@
 public import SourceText
 
-/// A piece of the text that is not trivia.
+/// A piece of the text that is not trivia. It takes twelve bytes and no more: a text has about as many tokens as words.
 public struct SyntaxToken: Sendable {
   public enum Kind: UInt8, Sendable {
     case directive
@@ -34,8 +34,6 @@ public struct SyntaxToken: Sendable {
   public var kind: Kind
   public var start: UInt32
   public var end: UInt32
-  /// The node that the token belongs to directly.
-  public var node: SyntaxNodeID
 
   public var range: ByteRange { ByteRange(ByteOffset(start), ByteOffset(end)) }
   public var indices: Range<Int> { Int(start)..<Int(end) }

@@ -16,6 +16,8 @@ public final class SyntaxTree: Sendable {
   public let isPlainlySound: Bool
   let nodes: [SyntaxNode]
   let values: [UInt8]
+  /// Where the values of scalars are that lie beside the text.
+  let copies: [Range<UInt32>]
   /// The comments' indices, by owner and then in the order of the text.
   private let commentsByOwner: [Int]
 
@@ -32,6 +34,7 @@ public final class SyntaxTree: Sendable {
     self.text = text
     tokens = builder.tokens
     values = scanner.values
+    copies = builder.copies
     isComplete = builder.isComplete
     var nodes = builder.takeNodes()
     (comments, isPlainlySound) = Self.attach(
@@ -96,9 +99,13 @@ public final class SyntaxTree: Sendable {
   /// The `:` of a pair; nil where it has none.
   public func colon(_ pair: SyntaxNodeID) -> SyntaxToken? {
     let node = self[pair]
-    guard node.kind == .pair, let colon = node.colon, colon < Int(node.endToken) else { return nil }
-    return tokens[colon]
+    guard node.kind == .pair else { return nil }
+    let behindKey = Int(self[child(pair)].endToken)
+    return behindKey < Int(node.endToken) && tokens[behindKey].kind == .colon ? tokens[behindKey] : nil
   }
+
+  /// The node that a token belongs to directly. Logarithmic in the nodes, linear in their depth.
+  public func owner(ofToken token: Int) -> SyntaxNodeID { nodes.owner(ofToken: token) }
 
   /// From the node's first byte, anchor and tag included, to behind its last. An empty node's place is behind the token
   /// before it.
@@ -118,7 +125,7 @@ public final class SyntaxTree: Sendable {
 
   /// The node's anchor or tag as it is written.
   public func property(_ kind: SyntaxToken.Kind, of id: SyntaxNodeID) -> SyntaxToken? {
-    for index in self[id].tokens.prefix(2) where tokens[index].kind == kind && tokens[index].node == id {
+    for index in self[id].tokens.prefix(2) where tokens[index].kind == kind && owner(ofToken: index) == id {
       return tokens[index]
     }
     return nil
@@ -127,9 +134,10 @@ public final class SyntaxTree: Sendable {
   /// A scalar's value in UTF-8; empty for any other node.
   public func value(ofScalar id: SyntaxNodeID) -> ArraySlice<UInt8> {
     let node = self[id]
-    guard node.kind == .scalar else { return [] }
-    let range = Int(node.value.lowerBound)..<Int(node.value.upperBound)
-    return node.isCopied ? values[range] : text[range]
+    if let copy = node.copy { return values[Int(copies[copy].lowerBound)..<Int(copies[copy].upperBound)] }
+    guard node.kind == .scalar, let token = node.tokens.last.map({ tokens[$0] }) else { return [] }
+    let quote = node.style == .singleQuoted || node.style == .doubleQuoted ? 1 : 0
+    return text[token.indices].dropFirst(quote).dropLast(quote)
   }
 
   /// The bytes of a token.

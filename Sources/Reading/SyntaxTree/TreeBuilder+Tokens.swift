@@ -18,8 +18,8 @@ extension TreeBuilder {
     case .value: return takeColon(token)
     case .blockEntry: return takeDash(token)
     case .flowEntry: return takeComma(token)
-    case .blockSequenceStart: return openCollection(.blockSequence) != nil
-    case .blockMappingStart: return openCollection(.blockMapping) != nil
+    case .blockSequenceStart: return openCollection(.blockSequence)
+    case .blockMappingStart: return openCollection(.blockMapping)
     case .blockEnd:
       guard let collection = closeToCollection(), self[collection].kind.isBlock else { return false }
       closeTop()
@@ -39,10 +39,10 @@ extension TreeBuilder {
   private mutating func takeDocumentStart(_ token: YAMLToken) -> Bool {
     guard closeToCollection() == nil else { return false }
     if !isPrologue { closeAll() }
-    let document = open.first?.id ?? openDocument()
+    if open.isEmpty { openDocument() }
     isPrologue = token.kind == .directive
     hasUncommon = hasUncommon || isPrologue
-    append(token.kind == .directive ? .directive : .documentStart, token, to: document)
+    append(token.kind == .directive ? .directive : .documentStart, token)
     return true
   }
 
@@ -52,7 +52,7 @@ extension TreeBuilder {
     let document = open.first?.id ?? lastDocument ?? openDocument()
     hasUncommon = hasUncommon || tokens.isEmpty
     if isSlotOpen { fillSlot() }
-    append(.documentEnd, token, to: document)
+    append(.documentEnd, token)
     nodes[Int(document.index)].endToken = Int32(tokens.count)
     closeAll()
     lastDocument = document
@@ -68,19 +68,19 @@ extension TreeBuilder {
     } else {
       propertiesStart = tokens.count
     }
-    // The node that comes next is theirs.
-    append(kind, token, to: SyntaxNodeID(nodes.count))
+    append(kind, token)
     return true
   }
 
   private mutating func takeDash(_ token: YAMLToken) -> Bool {
     if isSlotOpen, let top = open.last, self[top.id].kind == .pair {
-      guard self[self[top.id].parent].kind == .blockMapping, openCollection(.blockSequence) != nil else { return false }
+      guard self[self[top.id].parent].kind == .blockMapping, openCollection(.blockSequence) else { return false }
       open[open.count - 1].isIndentless = true
     }
     if let top = open.last, self[top.id].kind == .item { closeTop() }
     guard let top = open.last, self[top.id].kind == .blockSequence else { return false }
-    append(.dash, token, to: openNode(.item))
+    openNode(.item)
+    append(.dash, token)
     isSlotOpen = true
     return true
   }
@@ -90,7 +90,7 @@ extension TreeBuilder {
       return false
     }
     open[open.count - 1].wantsComma = false
-    append(.comma, token, to: collection)
+    append(.comma, token)
     return true
   }
 
@@ -99,14 +99,14 @@ extension TreeBuilder {
     let kind = self[collection].kind
     guard kind == .blockMapping || kind.isFlow && beginsFlowEntry() else { return false }
     if kind == .flowSequence {
-      _ = openNode(.item)
-      _ = openNode(.flowPair)
+      openNode(.item)
+      openNode(.flowPair)
     }
-    let pair = openNode(.pair)
+    openNode(.pair)
     open[open.count - 1].isTold = true
     if token.start < token.end {
       hasUncommon = true
-      append(.question, token, to: pair)
+      append(.question, token)
     }
     isSlotOpen = true
     return true
@@ -115,9 +115,9 @@ extension TreeBuilder {
   private mutating func takeColon(_ token: YAMLToken) -> Bool {
     if isSlotOpen { fillSlot() }
     while let top = open.last, self[top.id].kind == .item || top.isIndentless { closeTop() }
-    guard let top = open.last, top.isTold, !hasColon(top.id) else { return false }
-    nodes[Int(top.id.index)].colon = tokens.count
-    append(.colon, token, to: top.id)
+    guard let top = open.last, top.isTold, !top.hasColon else { return false }
+    open[open.count - 1].hasColon = true
+    append(.colon, token)
     isSlotOpen = true
     return true
   }

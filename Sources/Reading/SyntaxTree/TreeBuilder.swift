@@ -13,6 +13,8 @@ struct TreeBuilder {
   var hasUncommon = false
   var tokens: [SyntaxToken] = []
   var nodes: [SyntaxNode] = []
+  /// Where the values of scalars are that lie beside the text.
+  var copies: [Range<UInt32>] = []
   var isComplete = true
   /// Document, collections and entries that are open, outermost first.
   var open: [Open] = []
@@ -32,6 +34,8 @@ struct TreeBuilder {
     var wantsComma = false
     /// A pair that the scanner has told of before its key.
     var isTold = false
+    /// A pair whose value may come.
+    var hasColon = false
   }
 
   init(_ text: [UInt8], limits: Limits) {
@@ -60,17 +64,13 @@ struct TreeBuilder {
     return nodes
   }
 
-  mutating func append(_ kind: SyntaxToken.Kind, _ token: YAMLToken, to node: SyntaxNodeID) {
-    tokens.append(SyntaxToken(kind: kind, start: token.start, end: token.end, node: node))
+  mutating func append(_ kind: SyntaxToken.Kind, _ token: YAMLToken) {
+    tokens.append(SyntaxToken(kind: kind, start: token.start, end: token.end))
   }
 
   // MARK: Opening
 
   subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
-
-  func hasColon(_ pair: SyntaxNodeID) -> Bool {
-    self[pair].colon != nil
-  }
 
   @discardableResult
   mutating func openDocument() -> SyntaxNodeID {
@@ -94,6 +94,7 @@ struct TreeBuilder {
     return id
   }
 
+  @discardableResult
   mutating func openNode(_ kind: SyntaxKind) -> SyntaxNodeID {
     let id = add(kind)
     open.append(Open(id: id))
@@ -113,10 +114,10 @@ struct TreeBuilder {
     switch self[top.id].kind {
     case .flowSequence:
       guard beginsFlowEntry() else { return false }
-      _ = openNode(.item)
+      openNode(.item)
     case .flowMapping:
       guard beginsFlowEntry() else { return false }
-      _ = openNode(.pair)
+      openNode(.pair)
     case .document, .blockMapping, .blockSequence, .flowPair, .pair, .item, .scalar, .alias, .empty: return false
     }
     isSlotOpen = true
@@ -130,21 +131,23 @@ struct TreeBuilder {
     return true
   }
 
-  mutating func openCollection(_ kind: SyntaxKind) -> SyntaxNodeID? {
-    guard openSlot() else { return nil }
+  /// - Returns: false where none may begin.
+  mutating func openCollection(_ kind: SyntaxKind) -> Bool {
+    guard openSlot() else { return false }
     isSlotOpen = false
-    return openNode(kind)
+    openNode(kind)
+    return true
   }
 
   mutating func openBracket(_ kind: SyntaxKind, _ mark: SyntaxToken.Kind, _ token: YAMLToken) -> Bool {
-    guard let node = openCollection(kind) else { return false }
-    append(mark, token, to: node)
+    guard openCollection(kind) else { return false }
+    append(mark, token)
     return true
   }
 
   mutating func closeBracket(_ kind: SyntaxKind, _ mark: SyntaxToken.Kind, _ token: YAMLToken) -> Bool {
     guard let collection = closeToCollection(), self[collection].kind == kind else { return false }
-    append(mark, token, to: collection)
+    append(mark, token)
     closeTop()
     return true
   }
@@ -153,25 +156,25 @@ struct TreeBuilder {
     guard propertiesStart == nil else { return false }
     hasUncommon = true
     let id = add(.alias)
-    append(.alias, token, to: id)
+    append(.alias, token)
     endLeaf(id)
     return true
   }
 
   mutating func addScalar(_ token: YAMLToken, _ values: [UInt8]) -> Bool {
     let id = add(.scalar)
-    let inset: UInt32 = token.style == .singleQuoted || token.style == .doubleQuoted ? 1 : 0
-    let value = token.value ?? token.start + inset..<max(token.start + inset, token.end - inset)
     nodes[Int(id.index)].style = token.style
-    nodes[Int(id.index)].value = value
-    if token.value != nil { nodes[Int(id.index)].flags.insert(.isCopied) }
-    if token.style == .literal || token.style == .folded {
-      let bytes = token.value == nil ? text : values
-      let parts = BlockScalarParts(token.range, in: text, value: bytes[Int(value.lowerBound)..<Int(value.upperBound)])
-      tokens.append(SyntaxToken(.blockHeader, parts.header, id))
-      tokens.append(SyntaxToken(.blockContent, parts.content, id))
+    if let value = token.value {
+      nodes[Int(id.index)].setCopy(copies.count)
+      copies.append(value)
+    }
+    if token.style == .literal || token.style == .folded, let value = token.value {
+      let bytes = values[Int(value.lowerBound)..<Int(value.upperBound)]
+      let parts = BlockScalarParts(token.range, in: text, value: bytes)
+      tokens.append(SyntaxToken(.blockHeader, parts.header))
+      tokens.append(SyntaxToken(.blockContent, parts.content))
     } else {
-      append(.scalar, token, to: id)
+      append(.scalar, token)
     }
     if token.range.count > limits.numberDigits { hasUncommon = true }
     endLeaf(id)
@@ -202,12 +205,10 @@ struct TreeBuilder {
 
   mutating func closeTop() {
     if isSlotOpen { fillSlot() }
-    guard let id = open.last?.id else { return }
-    if self[id].kind == .pair, !hasColon(id) {
-      // A key only: its value is empty.
-      nodes[Int(id.index)].colon = tokens.count
-      fillSlot()
-    }
+    guard let top = open.last else { return }
+    let id = top.id
+    // A key only: its value is empty.
+    if self[id].kind == .pair, !top.hasColon { fillSlot() }
     open.removeLast()
     // By indentation there is no collection without an entry; where the text breaks off before the first there is nothing.
     if self[id].kind.isBlock, nodes.count == Int(id.index) + 1 { nodes[Int(id.index)].kind = .empty }
@@ -223,10 +224,9 @@ struct TreeBuilder {
 }
 
 extension SyntaxToken {
-  fileprivate init(_ kind: Kind, _ range: Range<Int>, _ node: SyntaxNodeID) {
+  fileprivate init(_ kind: Kind, _ range: Range<Int>) {
     self.init(
       kind: kind, start: UInt32(truncatingIfNeeded: range.lowerBound),
-      end: UInt32(truncatingIfNeeded: range.upperBound),
-      node: node)
+      end: UInt32(truncatingIfNeeded: range.upperBound))
   }
 }

@@ -66,7 +66,7 @@ extension Assembler {
 
   /// The property name that an alias as key stands for; nil where its target is a collection.
   private mutating func keyName(of id: NodeID, _ node: Node) -> KeyID? {
-    if node.flags.contains(.isKey) { return KeyID(node.first) }
+    if node.flags.contains(.isKey) { return KeyID(node.data) }
     return builder.internName(of: id)
   }
 

@@ -29,35 +29,33 @@ extension Assembler {
     case .boolean(let value):
       return builder.append(
         Node(
-          kind: .boolean, flags: flags, start: range.start.value, end: range.end.value, first: value ? 1 : 0))
+          kind: .boolean, flags: flags, start: range.start.value, end: range.end.value, data: value ? 1 : 0))
     case .number(let number, let isFloat):
       if unsafe scalar.value.count > limits.numberDigits { reportLongNumber(scalar.range) }
       if isFloat { flags.insert(.isFloat) }
       return builder.appendNumber(number, range, flags: flags)
     case .string:
-      if let place = unsafe place(of: scalar, in: input) {
-        return builder.appendString(range, value: ByteRange(place), flags: flags)
-      }
+      if unsafe isInText(scalar, input) { return builder.appendString(range, flags: flags) }
       if scalar.style == .singleQuoted || scalar.style == .doubleQuoted { noteLongQuote(scalar.range) }
       return unsafe builder.appendString(range, copying: scalar.value.span, flags: flags)
     }
   }
 
-  /// Where the text holds the value byte for byte; nil where folding or escapes made it another.
-  private func place(of scalar: Scalar, in input: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+  /// Whether the text holds the value byte for byte: folding or escapes make it another.
+  private func isInText(_ scalar: Scalar, _ input: UnsafeBufferPointer<UInt8>) -> Bool {
     let inner: Range<Int>
     switch scalar.style {
     case .plain: inner = scalar.range
     case .singleQuoted, .doubleQuoted:
-      guard scalar.range.count >= 2 else { return nil }
+      guard scalar.range.count >= 2 else { return false }
       inner = scalar.range.lowerBound + 1..<scalar.range.upperBound - 1
-    case .literal, .folded, .block, .flow: return nil
+    case .literal, .folded, .block, .flow: return false
     }
-    guard unsafe inner.count == scalar.raw.count, inner.upperBound <= input.count else { return nil }
+    guard unsafe inner.count == scalar.raw.count, inner.upperBound <= input.count else { return false }
     // On one line only escapes change the bytes, and `\_` is as long as what it stands for.
-    if scalar.isOneLine, scalar.style != .doubleQuoted { return inner }
-    for offset in 0..<inner.count where unsafe input[inner.lowerBound + offset] != scalar.raw[offset] { return nil }
-    return inner
+    if scalar.isOneLine, scalar.style != .doubleQuoted { return true }
+    for offset in 0..<inner.count where unsafe input[inner.lowerBound + offset] != scalar.raw[offset] { return false }
+    return true
   }
 
   private mutating func appendKey(
@@ -77,7 +75,7 @@ extension Assembler {
       node = unsafe builder.appendKey(.number, range, name: scalar.value.span, flags: flags)
     case .string: node = unsafe builder.appendKey(.string, range, name: scalar.value.span, flags: flags)
     }
-    noteKey(KeyID(builder[node].first))
+    noteKey(KeyID(builder[node].data))
     if isMerge {
       open.innermost.hasMergeKey = true
     }

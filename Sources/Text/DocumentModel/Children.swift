@@ -33,7 +33,7 @@ public struct ObjectEntries: Sequence, IteratorProtocol {
       let range = document.mergedEntries(object) ?? 0..<0
       (next_, end) = (range.lowerBound, range.upperBound)
     } else {
-      (next_, end) = node.kind == .object ? (object.index + 1, node.first) : (0, 0)
+      (next_, end) = node.kind == .object ? (object.index + 1, node.data) : (0, 0)
     }
   }
 
@@ -59,7 +59,7 @@ public struct ArrayItems: Sequence, IteratorProtocol {
   init(document: Document, array: NodeID) {
     self.document = document
     let node = document[array]
-    (next_, end) = node.kind == .array ? (array.index + 1, node.first) : (0, 0)
+    (next_, end) = node.kind == .array ? (array.index + 1, node.data) : (0, 0)
   }
 
   public mutating func next() -> NodeID? {
@@ -84,7 +84,7 @@ extension Document {
   /// The property name of a key's node; nil for a collection as key. A key written as an alias has its target's name.
   @inline(__always)
   public func keyID(_ key: NodeID) -> KeyID? {
-    self[key].keyID
+    tables.keyID(key, self[key])
   }
 
   /// The entry of an object with this property name; the last where there are several. Linear in the entries, in constant

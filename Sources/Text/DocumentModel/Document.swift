@@ -12,11 +12,8 @@ public final class Document: Sendable {
   public let roots: [NodeID]
   public let keys: KeyTable
   let nodes: [Node]
-  /// Bytes of strings that are not in the text as they are read: escapes, folded lines.
-  let copied: [UInt8]
+  let tables: NodeTables
   let merges: MergeTable
-  /// The tag of each node that has one which isn't of the core schema.
-  public let tags: [NodeID: String]
   /// Whether it was read as JSON.
   public let isJSON: Bool
   public let anchors: AnchorTable
@@ -25,21 +22,23 @@ public final class Document: Sendable {
   private let madeLines = Mutex<LineIndex?>(nil)
 
   init(
-    text: [UInt8], roots: [NodeID], keys: KeyTable, nodes: [Node], copied: [UInt8], merges: MergeTable,
-    tags: [NodeID: String], anchors: AnchorTable, isJSON: Bool
+    text: [UInt8], roots: [NodeID], keys: KeyTable, nodes: [Node], tables: NodeTables, merges: MergeTable,
+    anchors: AnchorTable, isJSON: Bool
   ) {
     self.text = text
     self.roots = roots
     self.keys = keys
     self.nodes = nodes
-    self.copied = copied
+    self.tables = tables
     self.merges = merges
-    self.tags = tags
     self.anchors = anchors
     self.isJSON = isJSON
   }
 
   public var nodeCount: Int { nodes.count }
+
+  /// The tag of each node that has one which isn't of the core schema.
+  public var tags: [NodeID: String] { tables.tags }
 
   /// The lines of ``text``; made when they are first asked for, once.
   public var lines: LineIndex {
@@ -66,7 +65,7 @@ public final class Document: Sendable {
   @inline(__always)
   public func resolve(_ id: NodeID) -> NodeID {
     let node = nodes[Int(id.index)]
-    return node.kind == .alias ? NodeID(node.first) : id
+    return node.kind == .alias ? NodeID(node.data) : id
   }
 
   /// The kind of the node, aliases resolved.
@@ -81,13 +80,18 @@ public final class Document: Sendable {
 
   /// Items of an array, or entries of an object as they are written; 0 for a scalar.
   public func count(_ id: NodeID) -> Int {
-    let node = self[resolve(id)]
+    let id = resolve(id)
+    let node = self[id]
     switch node.kind {
-    case .array: return Int(node.second)
-    case .object: return node.flags.contains(.hasMerge) ? mergedEntries(resolve(id))?.count ?? 0 : Int(node.second)
+    case .array: return tables.count(id, node)
+    case .object: return node.flags.contains(.hasMerge) ? mergedEntries(id)?.count ?? 0 : tables.count(id, node)
     case .null, .boolean, .number, .string, .alias: return 0
     }
   }
+
+  /// The same of a node, without what `<<` takes over: items of an array, or entries of an object as they are written.
+  @inline(__always)
+  public func writtenCount(_ collection: NodeID, _ node: Node) -> Int { tables.count(collection, node) }
 
   /// The index behind the node and all its descendants.
   @inline(__always)

@@ -11,11 +11,12 @@ extension DocumentBuilder {
   /// - Parameter outer: the collections that hold that one.
   public mutating func extend(_ collection: NodeID, inside outer: [NodeID], by part: Document) {
     let root = part.nodes[0]
-    let end = NodeID(UInt32(nodes.count) + root.first - 1)
+    let end = NodeID(UInt32(nodes.count) + root.data - 1)
     append(part, from: 1)
-    nodes[Int(collection.index)].second += root.second
+    let count = writtenCount(of: collection) + part.tables.count(NodeID(0 as UInt32), root)
+    tables.setCount(collection, &nodes[Int(collection.index)], count)
     for node in outer + [collection] {
-      nodes[Int(node.index)].first = end.index
+      nodes[Int(node.index)].data = end.index
       nodes[Int(node.index)].end = max(nodes[Int(node.index)].end, root.end)
     }
   }
@@ -24,18 +25,20 @@ extension DocumentBuilder {
   private mutating func append(_ part: Document, from first: Int) {
     let names = (0..<UInt32(part.keys.count)).map { name in part.keys.withBytes(KeyID(name)) { keys.intern($0).index } }
     let shift = UInt32(nodes.count) &- UInt32(first)
-    let copiedBefore = UInt32(copied.count)
-    copied += part.copied
+    let (copies, significands) = (UInt32(tables.copies.count), UInt32(tables.significands.count))
+    tables.append(part.tables, from: NodeID(first), shiftedBy: shift)
     let added = part.nodes.count - first
     if nodes.count + added > nodes.capacity { grow(by: added, readTo: Int(part.nodes.last?.end ?? 0)) }
     for index in first..<part.nodes.count {
       var node = part.nodes[index]
       if node.kind.isCollection {
-        node.first &+= shift
+        node.data &+= shift
       } else if node.flags.contains(.isKey) {
-        node.first = names[Int(node.first)]
+        node.data = names[Int(node.data)]
       } else if node.flags.contains(.isCopied) {
-        node.first &+= copiedBefore
+        node.data &+= copies
+      } else if node.flags.contains(.isWide) {
+        node.data &+= significands
       }
       nodes.append(node)
     }

@@ -9,11 +9,10 @@ public struct DocumentBuilder: ~Copyable {
   public internal(set) var roots: [NodeID] = []
   public var keys = KeyTable()
   var nodes: [Node] = []
-  var copied: [UInt8] = []
+  var tables = NodeTables()
   var merges = MergeTable()
   /// Of the names in an object with `<<`.
   var names = NameMarks()
-  private var tags: [NodeID: String] = [:]
   private var anchors = AnchorTable()
 
   private let isJSON: Bool
@@ -51,22 +50,17 @@ public struct DocumentBuilder: ~Copyable {
     nodes.reserveLargeCapacity(max(count + nodes.count / 4, Int(min(expected, Double(part.count)))) + 64)
   }
 
-  /// A string whose bytes are in the text as they are.
-  public mutating func appendString(_ range: ByteRange, value: ByteRange, flags: Node.Flags) -> NodeID {
-    append(
-      Node(
-        kind: .string, flags: flags, start: range.start.value, end: range.end.value, first: value.start.value,
-        second: value.end.value - value.start.value))
+  /// A string whose bytes are in the text as they are: those of its range, without its quotes.
+  public mutating func appendString(_ range: ByteRange, flags: Node.Flags) -> NodeID {
+    append(Node(kind: .string, flags: flags, start: range.start.value, end: range.end.value))
   }
 
   /// A string whose bytes the text doesn't hold as they are.
   public mutating func appendString(_ range: ByteRange, copying value: Span<UInt8>, flags: Node.Flags) -> NodeID {
-    let start = copied.count
-    unsafe value.withUnsafeBufferPointer { unsafe copied.append(contentsOf: $0) }
-    return append(
+    append(
       Node(
         kind: .string, flags: flags.union(.isCopied), start: range.start.value, end: range.end.value,
-        first: UInt32(truncatingIfNeeded: start), second: UInt32(truncatingIfNeeded: value.count)))
+        data: tables.append(copying: value)))
   }
 
   /// A scalar in the place of a key, under its property name.
@@ -76,15 +70,19 @@ public struct DocumentBuilder: ~Copyable {
     let id = keys.intern(name)
     return append(
       Node(
-        kind: kind, flags: flags.union(.isKey), start: range.start.value, end: range.end.value, first: id.index))
+        kind: kind, flags: flags.union(.isKey), start: range.start.value, end: range.end.value, data: id.index))
   }
 
   public mutating func appendNumber(_ number: ExactNumber, _ range: ByteRange, flags: Node.Flags) -> NodeID {
     var node = Node(kind: .number, flags: flags, start: range.start.value, end: range.end.value)
     if case .small(let significand, let exponent) = number.storage, let exponent = Int8(exactly: exponent) {
-      node.first = UInt32(truncatingIfNeeded: significand)
-      node.second = UInt32(truncatingIfNeeded: significand >> 32)
-      node.exponent = exponent
+      node.small = UInt8(bitPattern: exponent)
+      if let significand = Int32(exactly: significand) {
+        node.data = UInt32(bitPattern: significand)
+      } else {
+        node.flags.insert(.isWide)
+        node.data = tables.append(significand: significand)
+      }
     } else {
       node.flags.insert(.isBigNumber)
     }
@@ -93,10 +91,10 @@ public struct DocumentBuilder: ~Copyable {
 
   /// - Parameter key: the property name, where the alias stands in the place of a key and its target is a scalar.
   public mutating func appendAlias(of target: NodeID, _ range: ByteRange, key: KeyID?, flags: Node.Flags) -> NodeID {
-    append(
-      Node(
-        kind: .alias, flags: flags, start: range.start.value, end: range.end.value, first: target.index,
-        second: key.map { $0.index + 1 } ?? 0))
+    let id = append(
+      Node(kind: .alias, flags: flags, start: range.start.value, end: range.end.value, data: target.index))
+    if let key { tables.aliasNames[id] = key }
+    return id
   }
 
   /// Opens a collection; its end is set by ``close(_:count:end:)``.
@@ -108,22 +106,25 @@ public struct DocumentBuilder: ~Copyable {
   ///
   /// - Parameter count: items of an array, entries of an object.
   public mutating func close(_ id: NodeID, count: Int, end: ByteOffset) {
-    nodes[Int(id.index)].first = UInt32(truncatingIfNeeded: nodes.count)
-    nodes[Int(id.index)].second = UInt32(truncatingIfNeeded: count)
+    nodes[Int(id.index)].data = UInt32(truncatingIfNeeded: nodes.count)
+    tables.setCount(id, &nodes[Int(id.index)], count)
     nodes[Int(id.index)].end = max(nodes[Int(id.index)].start, end.value)
   }
 
   /// The node itself, or an alias's target.
   public func resolve(_ id: NodeID) -> NodeID {
     let node = self[id]
-    return node.kind == .alias ? NodeID(node.first) : id
+    return node.kind == .alias ? NodeID(node.data) : id
   }
 
   /// The index behind a closed node and all its descendants.
   public func subtreeEnd(_ id: NodeID) -> NodeID { nodes[Int(id.index)].end(at: id) }
 
+  /// Items or entries of a closed collection as they are written.
+  public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, self[collection]) }
+
   /// The entries of a closed object as they are written, `<<` among them.
-  public func writtenEntries(of object: NodeID) -> WrittenEntries { WrittenEntries(object, in: nodes) }
+  public func writtenEntries(of object: NodeID) -> WrittenEntries { WrittenEntries(object, in: nodes, tables) }
 
   /// The nodes directly inside a closed collection: items, or keys and values in turn.
   public func writtenItems(of collection: NodeID) -> WrittenItems { WrittenItems(collection, in: nodes) }
@@ -139,11 +140,11 @@ public struct DocumentBuilder: ~Copyable {
     switch node.kind {
     case .array, .object, .alias: return nil
     case .null: return intern(Array("null".utf8))
-    case .boolean: return intern(Array((node.first != 0 ? "true" : "false").utf8))
+    case .boolean: return intern(Array((node.data != 0 ? "true" : "false").utf8))
     case .number: return intern(Array(text[node.range.indices]))
     case .string:
-      let range = Int(node.first)..<Int(node.first) + Int(node.second)
-      return intern(Array(node.flags.contains(.isCopied) ? copied[range] : text[range]))
+      guard node.flags.contains(.isCopied) else { return intern(Array(text[node.bytesInText])) }
+      return intern(Array(tables.copied[tables.copies[Int(node.data)].indices]))
     }
   }
 
@@ -153,7 +154,7 @@ public struct DocumentBuilder: ~Copyable {
 
   public mutating func setTag(_ id: NodeID, _ tag: String) {
     nodes[Int(id.index)].flags.insert(.hasTag)
-    tags[id] = tag
+    tables.tags[id] = tag
   }
 
   /// - Parameters:
@@ -183,12 +184,12 @@ public struct DocumentBuilder: ~Copyable {
     // The next nodes get the same numbers.
     anchors.removeAll(from: last)
     merges.removeAll(from: last)
-    tags = tags.filter { $0.key < last }
+    tables.removeAll(from: last)
   }
 
   public consuming func finish() -> Document {
     Document(
-      text: text, roots: roots, keys: keys, nodes: nodes, copied: copied, merges: merges, tags: tags, anchors: anchors,
+      text: text, roots: roots, keys: keys, nodes: nodes, tables: tables, merges: merges, anchors: anchors,
       isJSON: isJSON)
   }
 }

@@ -6,7 +6,7 @@ extension Document {
     let node = self[resolve(id)]
     guard node.kind == .boolean else { return nil }
     if node.flags.contains(.isKey) { return string(id) == "true" }
-    return node.first != 0
+    return node.data != 0
   }
 
   /// The value of a number; nil for any other kind. Constant time unless its digits don't fit the node.
@@ -18,8 +18,9 @@ extension Document {
       let span = bytes.span
       return NumberNotation.value(of: span.extracting(node.range.indices))
     }
-    let significand = Int64(bitPattern: UInt64(node.first) | UInt64(node.second) << 32)
-    return ExactNumber(significand: significand, exponent: Int(node.exponent))
+    let small = Int64(Int32(bitPattern: node.data))
+    let significand = node.flags.contains(.isWide) ? tables.significands[Int(node.data)] : small
+    return ExactNumber(significand: significand, exponent: Int(Int8(bitPattern: node.small)))
   }
 
   /// The value of a string, or the property name of a key; nil for any other kind.
@@ -34,11 +35,20 @@ extension Document {
   @inline(__always)
   public func withStringBytes<Result>(_ id: NodeID, _ body: (Span<UInt8>) -> Result) -> Result? {
     let node = self[resolve(id)]
-    if node.flags.contains(.isKey) { return keys.withBytes(KeyID(node.first), body) }
+    if node.flags.contains(.isKey) { return keys.withBytes(KeyID(node.data), body) }
     guard node.kind == .string else { return nil }
-    let range = Int(node.first)..<Int(node.first) + Int(node.second)
-    return node.flags.contains(.isCopied) ? Self.with(copied, range, body) : Self.with(text, range, body)
+    return node.flags.contains(.isCopied)
+      ? Self.with(tables.copied, copy(of: node).indices, body) : Self.with(text, node.bytesInText, body)
   }
+
+  /// Bytes of a string that is no key.
+  @inline(__always)
+  public func byteCount(ofString node: Node) -> Int {
+    node.flags.contains(.isCopied) ? copy(of: node).indices.count : node.bytesInText.count
+  }
+
+  @inline(__always)
+  private func copy(of node: Node) -> NodeTables.Copy { tables.copies[Int(node.data)] }
 
   /// A parameter is lent, so that neither array's owners are counted.
   @inline(__always)

@@ -15,7 +15,7 @@ extension Document {
       case .number: if number(left) != other.number(right) { return false }
       case .string: if !hasEqualBytes(left, right, in: other) { return false }
       case .array:
-        guard a.second == b.second else { return false }
+        guard count(left) == other.count(right) else { return false }
         pending.append(contentsOf: zip(items(left), other.items(right)))
       case .object:
         guard let pairs = pairMembers(left, right, in: other) else { return false }

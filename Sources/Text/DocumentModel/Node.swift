@@ -56,16 +56,16 @@ public enum NodeStyle: UInt16, Sendable {
   }
 }
 
-/// Twenty bytes of the arena. What `first` and `second` hold depends on the kind:
+/// Sixteen bytes of the arena. What `data` holds depends on the kind, and what doesn't fit in it stands in ``NodeTables``:
 ///
-/// | kind | `first` | `second` |
-/// |---|---|---|
-/// | boolean | 0 or 1 | — |
-/// | number | low half of the significand | high half |
-/// | string | start of its bytes | their count |
-/// | scalar as key | ``KeyID`` | — |
-/// | array, object | index after its last descendant | count of items or entries |
-/// | alias | index of its target | — |
+/// | kind | `data` |
+/// |---|---|
+/// | boolean | 0 or 1 |
+/// | number | its significand, or the index of a large one |
+/// | string | nothing where the text holds its bytes, else the index of the copy of them |
+/// | scalar as key | ``KeyID`` |
+/// | array, object | index after its last descendant |
+/// | alias | index of its target |
 public struct Node: Sendable {
   /// What is true of a node besides its kind; the lowest three bits are its ``NodeStyle``.
   public struct Flags: OptionSet, Sendable {
@@ -86,7 +86,7 @@ public struct Node: Sendable {
     public static let hasTag = Self(rawValue: 1 << 6)
     /// The object takes entries over through `<<`.
     public static let hasMerge = Self(rawValue: 1 << 7)
-    /// The number doesn't fit the node: its digits are read from the text.
+    /// The number is no significand of 64 bits: its digits are read from the text.
     public static let isBigNumber = Self(rawValue: 1 << 8)
     /// The number is written with a fraction or an exponent.
     public static let isFloat = Self(rawValue: 1 << 9)
@@ -94,44 +94,46 @@ public struct Node: Sendable {
     public static let isEmpty = Self(rawValue: 1 << 10)
     /// The key is `<<`, unquoted.
     public static let isMergeKey = Self(rawValue: 1 << 11)
+    /// The number's significand doesn't fit the node.
+    static let isWide = Self(rawValue: 1 << 12)
 
     public var style: NodeStyle { NodeStyle(rawValue: rawValue & 0b111) ?? .plain }
+
+    /// Bytes of one quote; 0 for a scalar without.
+    @inline(__always)
+    var quoteLength: Int {
+      let style = rawValue & 0b111
+      return style == NodeStyle.singleQuoted.rawValue || style == NodeStyle.doubleQuoted.rawValue ? 1 : 0
+    }
   }
 
   public var kind: NodeKind
-  /// The power of ten of a number's significand.
-  public var exponent: Int8
+  /// The power of ten of a number's significand; of a collection its items or entries, and ``many`` for that many or more.
+  var small: UInt8 = 0
   public var flags: Flags
   /// The node's own bytes, without `&anchor` and `!tag`.
   public var start: UInt32
   public var end: UInt32
-  public var first: UInt32
-  public var second: UInt32
+  public var data: UInt32
 
-  public init(
-    kind: NodeKind, flags: Flags, start: UInt32, end: UInt32, first: UInt32 = 0, second: UInt32 = 0, exponent: Int8 = 0
-  ) {
+  /// The least count of items or entries that isn't in the node.
+  static let many = UInt8.max
+
+  public init(kind: NodeKind, flags: Flags, start: UInt32, end: UInt32, data: UInt32 = 0) {
     self.kind = kind
-    self.exponent = exponent
     self.flags = flags
     self.start = start
     self.end = end
-    self.first = first
-    self.second = second
+    self.data = data
   }
 
   public var range: ByteRange { ByteRange(ByteOffset(start), ByteOffset(end)) }
 
+  /// The bytes of a string that the text holds as they are: those of the node, without its quotes.
+  @inline(__always)
+  var bytesInText: Range<Int> { Int(start) + flags.quoteLength..<Int(end) - flags.quoteLength }
+
   /// The index behind the node, which is at `id`, and all its descendants.
   @inline(__always)
-  func end(at id: NodeID) -> NodeID { kind.isCollection ? NodeID(first) : NodeID(id.index + 1) }
-
-  /// The property name of a node that stands in the place of a key; nil for a collection. An alias has its target's name.
-  @inline(__always)
-  var keyID: KeyID? {
-    if flags.contains(.isKey) { return KeyID(first) }
-    guard kind == .alias else { return nil }
-    // `second` of an alias in the place of a key holds the name's index plus one.
-    return second == 0 ? nil : KeyID(second - 1)
-  }
+  func end(at id: NodeID) -> NodeID { kind.isCollection ? NodeID(data) : NodeID(id.index + 1) }
 }

@@ -57,6 +57,10 @@ extension Document {
       && (0..<nodeCount).allSatisfy { isSame(NodeID($0), in: other) }
   }
 
+  private func hasSameName(_ alias: NodeID, in other: Document) -> Bool {
+    keyID(alias).map(keys.name) == other.keyID(alias).map(other.keys.name)
+  }
+
   private func isSame(_ id: NodeID, in other: Document) -> Bool {
     let (one, another) = (self[id], other[id])
     guard one.kind == another.kind, one.start == another.start, one.end == another.end,
@@ -68,7 +72,8 @@ extension Document {
     case .boolean: return boolean(id) == other.boolean(id)
     case .number: return number(id) == other.number(id)
     case .string: return hasEqualBytes(id, id, in: other)
-    case .array, .object, .alias: return one.first == another.first && one.second == another.second
+    case .array, .object: return one.data == another.data && writtenCount(id, one) == other.writtenCount(id, another)
+    case .alias: return one.data == another.data && hasSameName(id, in: other)
     }
   }
 }

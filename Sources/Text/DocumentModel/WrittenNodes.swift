@@ -23,15 +23,16 @@ public struct WrittenItems: Sequence, IteratorProtocol {
 /// The entries of an object as they are written, `<<` among them.
 public struct WrittenEntries: Sequence, IteratorProtocol {
   private let nodes: [Node]
+  private let tables: NodeTables
   private var items: WrittenItems
 
-  init(_ object: NodeID, in nodes: [Node]) {
-    self.nodes = nodes
+  init(_ object: NodeID, in nodes: [Node], _ tables: NodeTables) {
+    (self.nodes, self.tables) = (nodes, tables)
     items = WrittenItems(object, in: nodes)
   }
 
   public mutating func next() -> ObjectEntry? {
     guard let key = items.next(), let value = items.next() else { return nil }
-    return ObjectEntry(key: key, value: value, keyID: nodes[Int(key.index)].keyID)
+    return ObjectEntry(key: key, value: value, keyID: tables.keyID(key, nodes[Int(key.index)]))
   }
 }

@@ -80,7 +80,7 @@ extension PieceJoin.State {
     if root.kind == .object, named != collection {
       named = collection
       names.begin()
-      reread += Int(builder[collection].second)
+      reread += builder.writtenCount(of: collection)
       // Pieces of two mappings in turn would have all names gone through for each.
       guard reread <= 4 * builder.nodeCount, mark(builder.writtenItems(of: collection)) else { return false }
     }
@@ -106,7 +106,7 @@ extension PieceJoin.State {
   /// - Returns: whether none was marked before.
   private mutating func mark(_ entries: WrittenItems) -> Bool {
     for (place, node) in entries.enumerated() where place.isMultiple(of: 2) && builder[node].flags.contains(.isKey) {
-      guard names.mark(KeyID(builder[node].first)) else { return false }
+      guard names.mark(KeyID(builder[node].data)) else { return false }
     }
     return true
   }

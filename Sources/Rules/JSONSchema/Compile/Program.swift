@@ -130,7 +130,7 @@ final class Program: Sendable {
   static let unknown: Program = {
     var tables = ProgramTables()
     var builder = DocumentBuilder(text: [])
-    builder.addRoot(builder.append(Node(kind: .boolean, flags: [], start: 0, end: 0, first: 1)))
+    builder.addRoot(builder.append(Node(kind: .boolean, flags: [], start: 0, end: 0, data: 1)))
     let document = builder.finish()
     tables.subschemas = [
       Subschema(resource: 0, source: 0, node: NodeID(0)),

@@ -20,8 +20,8 @@ extension Evaluator {
     case .maxLength(let bound): return isShortEnough(bound, id, node)
     case .pattern(let pattern): return matches(pattern, id, node)
     case .format(let format): return isOfFormat(format, id, node)
-    case .minItems(let bound): return node.kind != .array || node.second >= bound
-    case .maxItems(let bound): return node.kind != .array || node.second <= bound
+    case .minItems(let bound): return node.kind != .array || size(id, node) >= bound
+    case .maxItems(let bound): return node.kind != .array || size(id, node) <= bound
     case .minProperties(let bound): return node.kind != .object || size(id, node) >= bound
     case .maxProperties(let bound): return node.kind != .object || size(id, node) <= bound
     case .uniqueItems: return node.kind != .array || hasUniqueItems(id, node)

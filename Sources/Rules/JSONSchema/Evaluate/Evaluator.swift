@@ -86,7 +86,7 @@ struct Evaluator {
   }
 
   private mutating func checkAlias(_ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
-    let target = NodeID(value.first)
+    let target = NodeID(value.data)
     if value.flags.contains(.isKey) || document[target].kind.rawValue < NodeKind.array.rawValue {
       return check(id, target, .off)
     }

@@ -27,7 +27,7 @@ extension Evaluator {
 
   /// Whether each item of a list is valid. Without tracking.
   mutating func checkAll(_ id: SubschemaID, itemsOf list: NodeID, _ node: Node) -> Bool {
-    let (first, end) = (NodeID(list.index + 1), NodeID(node.first))
+    let (first, end) = (NodeID(list.index + 1), NodeID(node.data))
     guard let invalid = firstInvalidSideBySide(id, from: first, to: end) else { return true }
     if Int(invalid.index - first.index) >= Self.worthKeeping {
       memo.firstInvalid[VerdictMemo.Key(id, list, scopeHash)] = invalid

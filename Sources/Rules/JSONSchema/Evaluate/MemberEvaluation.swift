@@ -14,7 +14,7 @@ extension Evaluator {
       }
       return missing == 0
     }
-    let end = NodeID(node.first)
+    let end = NodeID(node.data)
     var key = NodeID(object.index + 1)
     var ordinal = 0
     while key < end {
@@ -115,7 +115,7 @@ extension Evaluator {
       return document.entries(object).first { $0.keyID.map { nameMap[Int($0.index)] } == name }?.value
     }
     var key = NodeID(object.index + 1)
-    while key < NodeID(node.first) {
+    while key < NodeID(node.data) {
       let value = document.subtreeEnd(key)
       if let id = document.keyID(key), self.name(of: id) == name { return value }
       key = document.subtreeEnd(value)

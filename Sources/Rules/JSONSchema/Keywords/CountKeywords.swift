@@ -14,7 +14,8 @@ extension Evaluator {
   /// Items or entries of a collection, merged ones included.
   @inline(__always)
   func size(_ id: NodeID, _ node: Node) -> UInt32 {
-    node.flags.contains(.hasMerge) ? UInt32(truncatingIfNeeded: document.count(id)) : node.second
+    let count = node.flags.contains(.hasMerge) ? document.count(id) : document.writtenCount(id, node)
+    return UInt32(truncatingIfNeeded: count)
   }
 }
 

@@ -27,7 +27,7 @@ enum ItemKeywords {
 
 extension Evaluator {
   mutating func checkItems(_ shape: ItemsShape, _ list: NodeID, _ node: Node, _ tracking: Tracking) -> Bool {
-    let end = NodeID(node.first)
+    let end = NodeID(node.data)
     var item = NodeID(list.index + 1)
     var index = 0
     let prefix = Int(shape.prefix.count)

@@ -26,15 +26,16 @@ extension Evaluator {
     guard isText(node) else { return true }
     // A scalar takes one byte at least and four at most.
     if !node.flags.contains(.isKey) {
-      if node.second < minimum { return false }
-      if node.second / 4 >= minimum { return true }
+      let bytes = document.byteCount(ofString: node)
+      if bytes < minimum { return false }
+      if bytes / 4 >= minimum { return true }
     }
     return document.scalarCount(id) >= Int(minimum)
   }
 
   mutating func isShortEnough(_ maximum: UInt32, _ id: NodeID, _ node: Node) -> Bool {
     guard isText(node) else { return true }
-    if !node.flags.contains(.isKey), node.second <= maximum { return true }
+    if !node.flags.contains(.isKey), document.byteCount(ofString: node) <= maximum { return true }
     return document.scalarCount(id) <= Int(maximum)
   }
 

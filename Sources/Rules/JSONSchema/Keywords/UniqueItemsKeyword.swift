@@ -7,16 +7,17 @@ enum UniqueItemsKeyword {
   }
 
   /// Lists up to this long are compared pair by pair.
-  static let pairwiseLimit: UInt32 = 8
+  static let pairwiseLimit = 8
 }
 
 extension Evaluator {
   mutating func hasUniqueItems(_ id: NodeID, _ node: Node) -> Bool {
-    node.second <= UniqueItemsKeyword.pairwiseLimit ? hasUniqueItemsPairwise(id, node) : firstDuplicate(id) == nil
+    document.writtenCount(id, node) <= UniqueItemsKeyword.pairwiseLimit
+      ? hasUniqueItemsPairwise(id, node) : firstDuplicate(id) == nil
   }
 
   private mutating func hasUniqueItemsPairwise(_ id: NodeID, _ node: Node) -> Bool {
-    let end = NodeID(node.first)
+    let end = NodeID(node.data)
     var left = NodeID(id.index + 1)
     while left < end {
       let next = document.subtreeEnd(left)
@@ -39,7 +40,7 @@ extension Evaluator {
     case .null, .alias: return true
     case .boolean: return document.boolean(left) == document.boolean(right)
     case .number: return document.number(left) == document.number(right)
-    case .string: return a.second == b.second && document.hasEqualBytes(left, right, in: document)
+    case .string: return document.hasEqualBytes(left, right, in: document)
     case .array, .object: return document.isEqual(left, right, in: document)
     }
   }

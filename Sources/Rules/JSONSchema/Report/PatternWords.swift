@@ -72,7 +72,7 @@ extension Reporter {
     let bytes = Array(text.utf8)
     var builder = DocumentBuilder(text: bytes)
     let range = ByteRange(0..<bytes.count)
-    builder.addRoot(builder.appendString(range, value: range, flags: []))
+    builder.addRoot(builder.appendString(range, flags: []))
     let document = builder.finish()
     var evaluator = Evaluator(program, document)
     return document.roots.allSatisfy { evaluator.checkChild(id, $0) }

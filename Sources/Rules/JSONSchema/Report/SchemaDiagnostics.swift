@@ -42,7 +42,8 @@ extension Schema {
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
     reparse: Reparse? = nil, by sideBySide: SideBySide? = nil, cost: inout Int
   ) -> [Diagnostic] {
-    var words: [NodeID: WordsOfAuthors] = [:]
+    // What is looked up of the schema is the same for every document.
+    var words: WordsOfAuthors?
     var found: [RootFinding] = []
     var (hasStopped, isCostly) = (false, false)
     for root in roots where !hasStopped {
@@ -53,7 +54,7 @@ extension Schema {
       cost += reporter.cost
       isCostly = reporter.isExhausted
       hasStopped = reporter.hasStopped || found.count + findings.count > Limits.findings
-      if explains { words[root] = WordsOfAuthors(reporter) }
+      if explains, words == nil { words = WordsOfAuthors(reporter) }
       found += findings.enumerated().sorted {
         ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
       }.map { RootFinding(root: root, finding: $0.element) }
@@ -63,7 +64,7 @@ extension Schema {
     let verification = FixVerification(
       schema: self, document: document, isPartial: isPartial, reparse: hasStopped ? nil : reparse)
     var diagnostics = verification.attach(found)
-    for (index, found) in found.enumerated() { words[found.root]?.add(to: &diagnostics[index], found.finding) }
+    for (index, found) in found.enumerated() { words?.add(to: &diagnostics[index], found.finding) }
     if hasStopped, let last = diagnostics.last {
       diagnostics.append(.limitOfFindings(at: last.range, isCostly: isCostly))
     }

@@ -31,7 +31,8 @@ private final class AliasBeforeChange: TextCheck {
     guard !next.isEmpty else { return }
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
-      guard node.kind == .alias, let later = next[NodeID(node.first)], let own = document.anchors[NodeID(node.first)]
+      let target = document.resolve(NodeID(index))
+      guard node.kind == .alias, let later = next[target], let own = document.anchors[target]
       else { continue }
       findings.add(
         "*\(own.name) means the earlier of two anchors", at: node.range.indices,

@@ -150,7 +150,7 @@ package struct TreeDocument {
       return builder.appendNumber(number, ByteRange(next..<next + length), flags: flags)
     case .boolean:
       let isTrue: UInt32 = document.boolean(node) == true ? 1 : 0
-      return builder.append(Node(kind: .boolean, flags: [], start: 0, end: 0, first: isTrue))
+      return builder.append(Node(kind: .boolean, flags: [], start: 0, end: 0, data: isTrue))
     case .null, .alias, .array, .object: return builder.append(Node(kind: .null, flags: [], start: 0, end: 0))
     }
   }

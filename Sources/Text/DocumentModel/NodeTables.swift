@@ -1,0 +1,70 @@
+/// What is true of few nodes, and doesn't fit in them.
+struct NodeTables: Sendable {
+  /// Where ``copied`` has the bytes of a string.
+  struct Copy {
+    var start: UInt32
+    var count: UInt32
+
+    var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  }
+
+  /// Of numbers that are large.
+  var significands: [Int64] = []
+  var copies: [Copy] = []
+  /// Bytes of strings that are not in the text as they are read: escapes, folded lines.
+  var copied: [UInt8] = []
+  /// Items or entries of each collection that has ``Node/many`` or more.
+  var counts: [NodeID: Int] = [:]
+  /// The property name of each alias in the place of a key whose target is a scalar.
+  var aliasNames: [NodeID: KeyID] = [:]
+  /// The tag of each node that has one which isn't of the core schema.
+  var tags: [NodeID: String] = [:]
+
+  /// - Returns: where it stands.
+  mutating func append(significand: Int64) -> UInt32 {
+    significands.append(significand)
+    return UInt32(truncatingIfNeeded: significands.count - 1)
+  }
+
+  /// - Returns: where it stands.
+  mutating func append(copying bytes: Span<UInt8>) -> UInt32 {
+    let start = UInt32(truncatingIfNeeded: copied.count)
+    copies.append(Copy(start: start, count: UInt32(truncatingIfNeeded: bytes.count)))
+    unsafe bytes.withUnsafeBufferPointer { unsafe copied.append(contentsOf: $0) }
+    return UInt32(truncatingIfNeeded: copies.count - 1)
+  }
+
+  /// Takes over what a part has of its nodes from one on, which get higher numbers.
+  mutating func append(_ part: Self, from first: NodeID, shiftedBy shift: UInt32) {
+    let start = UInt32(truncatingIfNeeded: copied.count)
+    copies += part.copies.map { Copy(start: $0.start + start, count: $0.count) }
+    copied += part.copied
+    significands += part.significands
+    for (node, count) in part.counts where node >= first { counts[NodeID(node.index &+ shift)] = count }
+  }
+
+  /// The property name of a node that stands in the place of a key; nil for a collection. An alias has its target's name.
+  @inline(__always)
+  func keyID(_ key: NodeID, _ node: Node) -> KeyID? {
+    if node.flags.contains(.isKey) { return KeyID(node.data) }
+    return node.kind == .alias ? aliasNames[key] : nil
+  }
+
+  /// Items of an array or entries of an object as they are written.
+  @inline(__always)
+  func count(_ collection: NodeID, _ node: Node) -> Int {
+    node.small < Node.many ? Int(node.small) : counts[collection] ?? 0
+  }
+
+  mutating func setCount(_ collection: NodeID, _ node: inout Node, _ count: Int) {
+    node.small = UInt8(clamping: count)
+    if count >= Int(Node.many) { counts[collection] = count }
+  }
+
+  /// Forgets the nodes from one on.
+  mutating func removeAll(from node: NodeID) {
+    counts = counts.filter { $0.key < node }
+    aliasNames = aliasNames.filter { $0.key < node }
+    tags = tags.filter { $0.key < node }
+  }
+}
