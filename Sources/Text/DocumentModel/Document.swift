@@ -37,6 +37,10 @@ public final class Document: Sendable {
 
   public var nodeCount: Int { nodes.count }
 
+  /// An object that is there as long as the document: who remembers something of a document refers to this weakly. A weak
+  /// reference to the document itself would make each count of its owners slower.
+  package var lifetime: any AnyObject & Sendable { indexes }
+
   /// The tag of each node that has one which isn't of the core schema.
   public var tags: [NodeID: String] { tables.tags }
 

@@ -25,7 +25,7 @@ extension DocumentBuilder {
   private mutating func append(_ part: Document, from first: Int) {
     let names = (0..<UInt32(part.keys.count)).map { name in part.keys.withBytes(KeyID(name)) { keys.intern($0).index } }
     let shift = UInt32(nodes.count) &- UInt32(first)
-    let (copies, significands) = (UInt32(tables.copies.count), UInt32(tables.significands.count))
+    let (copiedBytes, significands) = (UInt32(tables.copied.count), UInt32(tables.significands.count))
     tables.append(part.tables, from: NodeID(first), shiftedBy: shift)
     let added = part.nodes.count - first
     if nodes.count + added > nodes.capacity { grow(by: added, readTo: Int(part.nodes.last?.end ?? 0)) }
@@ -36,7 +36,7 @@ extension DocumentBuilder {
       } else if node.flags.contains(.isKey) {
         node.data = names[Int(node.data)]
       } else if node.flags.contains(.isCopied) {
-        node.data &+= copies
+        node.data &+= copiedBytes
       } else if node.flags.contains(.isWide) {
         node.data &+= significands
       }

@@ -144,7 +144,7 @@ public struct DocumentBuilder: ~Copyable {
     case .number: return intern(Array(text[node.range.indices]))
     case .string:
       guard node.flags.contains(.isCopied) else { return intern(Array(text[node.bytesInText])) }
-      return intern(Array(tables.copied[tables.copies[Int(node.data)].indices]))
+      return intern(Array(tables.copied[tables.copiedBytes(of: node)]))
     }
   }
 

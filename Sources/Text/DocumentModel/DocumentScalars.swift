@@ -38,17 +38,14 @@ extension Document {
     if node.flags.contains(.isKey) { return keys.withBytes(KeyID(node.data), body) }
     guard node.kind == .string else { return nil }
     return node.flags.contains(.isCopied)
-      ? Self.with(tables.copied, copy(of: node).indices, body) : Self.with(text, node.bytesInText, body)
+      ? Self.with(tables.copied, tables.copiedBytes(of: node), body) : Self.with(text, node.bytesInText, body)
   }
 
   /// Bytes of a string that is no key.
   @inline(__always)
   public func byteCount(ofString node: Node) -> Int {
-    node.flags.contains(.isCopied) ? copy(of: node).indices.count : node.bytesInText.count
+    node.flags.contains(.isCopied) ? tables.copiedBytes(of: node).count : node.bytesInText.count
   }
-
-  @inline(__always)
-  private func copy(of node: Node) -> NodeTables.Copy { tables.copies[Int(node.data)] }
 
   /// A parameter is lent, so that neither array's owners are counted.
   @inline(__always)

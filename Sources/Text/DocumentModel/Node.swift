@@ -62,7 +62,7 @@ public enum NodeStyle: UInt16, Sendable {
 /// |---|---|
 /// | boolean | 0 or 1 |
 /// | number | its significand, or the index of a large one |
-/// | string | nothing where the text holds its bytes, else the index of the copy of them |
+/// | string | nothing where the text holds its bytes, else where the copy of them begins |
 /// | scalar as key | ``KeyID`` |
 /// | array, object | index after its last descendant |
 /// | alias | index of its target |

@@ -1,17 +1,9 @@
 /// What is true of few nodes, and doesn't fit in them.
 struct NodeTables: Sendable {
-  /// Where ``copied`` has the bytes of a string.
-  struct Copy {
-    var start: UInt32
-    var count: UInt32
-
-    var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
-  }
-
   /// Of numbers that are large.
   var significands: [Int64] = []
-  var copies: [Copy] = []
-  /// Bytes of strings that are not in the text as they are read: escapes, folded lines.
+  /// Bytes of strings that are not in the text as they are read: escapes, folded lines. Before those of each stands their count, in
+  /// four bytes, the lowest first.
   var copied: [UInt8] = []
   /// Items or entries of each collection that has ``Node/many`` or more.
   var counts: [NodeID: Int] = [:]
@@ -26,18 +18,25 @@ struct NodeTables: Sendable {
     return UInt32(truncatingIfNeeded: significands.count - 1)
   }
 
-  /// - Returns: where it stands.
+  /// - Returns: where the copy begins.
   mutating func append(copying bytes: Span<UInt8>) -> UInt32 {
-    let start = UInt32(truncatingIfNeeded: copied.count)
-    copies.append(Copy(start: start, count: UInt32(truncatingIfNeeded: bytes.count)))
+    for byte in 0..<4 { copied.append(UInt8(truncatingIfNeeded: bytes.count >> (8 * byte))) }
+    let start = copied.count
     unsafe bytes.withUnsafeBufferPointer { unsafe copied.append(contentsOf: $0) }
-    return UInt32(truncatingIfNeeded: copies.count - 1)
+    return UInt32(truncatingIfNeeded: start)
+  }
+
+  /// Where ``copied`` has the bytes of a string.
+  @inline(__always)
+  func copiedBytes(of string: Node) -> Range<Int> {
+    let start = Int(string.data)
+    var count = 0
+    for byte in 0..<4 { count |= Int(copied[start - 4 + byte]) << (8 * byte) }
+    return start..<start + count
   }
 
   /// Takes over what a part has of its nodes from one on, which get higher numbers.
   mutating func append(_ part: Self, from first: NodeID, shiftedBy shift: UInt32) {
-    let start = UInt32(truncatingIfNeeded: copied.count)
-    copies += part.copies.map { Copy(start: $0.start + start, count: $0.count) }
     copied += part.copied
     significands += part.significands
     for (node, count) in part.counts where node >= first { counts[NodeID(node.index &+ shift)] = count }

@@ -90,9 +90,11 @@ enum LimitTable {
         limit:
           "about 8 MB, however many files there are; with --baseline 28 bytes more for each finding in it, "
           + "with paths in each other or more than 1,000 of them 30 for each file; and of each text that is looked at "
-          + "4 times its size, 6 times where it has sensitive values and findings, 8 times where it is full of anchors, and "
-          + "2 kB for each finding; "
-          + "11 times to format it, 27 times to convert or change it, 75 times to fix it or to show its settings",
+          + "its size, 16 bytes for each key and each value, 50 for each different name, and 2 kB for each finding: 3 times its "
+          + "size as a rule, 6 times where it has sensitive values and findings, 8 times where it is full of anchors, and 18 "
+          + "times where it is short names alone; to format it 70 bytes for each item, 100 for each entry and 110 for each "
+          + "comment: 6 times its size as a rule, 36 times where it is items of one letter; "
+          + "27 times to convert or change it, 75 times to fix it or to show its settings",
         past: "the system's own bound"),
       Row(what: "a change as a whole", limit: "a multiple of the file's size", past: "`edit/limit`"),
       Row(

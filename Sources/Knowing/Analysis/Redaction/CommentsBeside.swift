@@ -46,11 +46,16 @@ struct CommentsBeside {
       readInside(range)
       inside = range.end.index
     }
+    var isSensitive = [Bool](repeating: false, count: document.nodeCount)
+    for node in parts.scalars { isSensitive[Int(node.index)] = true }
+    for node in parts.collections { isSensitive[Int(node.index)] = true }
     for index in 0..<document.nodeCount {
       switch document[NodeID(index)].kind {
       case .object:
         for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
-          guard isSensitive(entry.value, parts) || parts.keys.contains(entry.key) else { continue }
+          guard isSensitive[Int(document.resolve(entry.value).index)] || parts.keys.contains(entry.key) else {
+            continue
+          }
           let (key, value) = (document.range(entry.key), document.range(entry.value))
           readAbove(key.start.index)
           readGap(key.end.index, value.start.index)
@@ -60,7 +65,7 @@ struct CommentsBeside {
         var end = document.range(NodeID(index)).start.index
         for item in document.items(NodeID(index)) {
           let range = document.range(item)
-          if isSensitive(item, parts) {
+          if isSensitive[Int(document.resolve(item).index)] {
             readAbove(range.start.index)
             readGap(end, range.start.index)
           }
@@ -69,11 +74,6 @@ struct CommentsBeside {
       case .null, .boolean, .number, .string, .alias: break
       }
     }
-  }
-
-  private func isSensitive(_ node: NodeID, _ parts: SensitiveParts) -> Bool {
-    let resolved = document.resolve(node)
-    return parts.scalars.contains(resolved) || parts.collections.contains(resolved)
   }
 
   /// The comments directly above the line of a place.

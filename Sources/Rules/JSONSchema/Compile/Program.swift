@@ -56,7 +56,8 @@ final class Program: Sendable {
 
   /// What nobody may see below some roots of a document.
   fileprivate struct PartsOfRoots: Sendable {
-    weak var document: Document?
+    /// ``Document/lifetime``.
+    weak var document: (any AnyObject & Sendable)?
     var roots: ArraySlice<NodeID>
     var parts: SensitiveParts
   }
@@ -110,9 +111,9 @@ final class Program: Sendable {
   ) -> SensitiveParts {
     guard hasSensitive else { return SensitiveParts() }
     let known = shared.sensitiveParts.withLock { $0 }
-    if let known, known.document === document, known.roots == roots { return known.parts }
+    if let known, known.document === document.lifetime, known.roots == roots { return known.parts }
     let parts = SensitiveWalk.parts(self, document, roots, by: sideBySide)
-    shared.sensitiveParts.withLock { $0 = PartsOfRoots(document: document, roots: roots, parts: parts) }
+    shared.sensitiveParts.withLock { $0 = PartsOfRoots(document: document.lifetime, roots: roots, parts: parts) }
     return parts
   }
 

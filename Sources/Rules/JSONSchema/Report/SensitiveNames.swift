@@ -172,6 +172,7 @@ package struct SensitiveNames: Sendable {
 
   /// Whether a text that should have been something else holds one of the names before a colon or an equals sign.
   func areKeys(in text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else { return false }
     var word = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -284,15 +284,18 @@ struct SensitiveWalk {
     if case .members(let member) = instruction {
       let opens = tables.opens(member)
       states.setMembers(members.adding(member, opens: opens, to: states.memberSet(of: object)), of: object)
-      let hidesNames = index.holds(tables.members[Int(member)].propertyNames)
+      let shape = tables.members[Int(member)]
+      let hidesNames = index.holds(shape.propertyNames)
       for entry in document.entries(object) {
         if hidesNames { result.keys.insert(entry.key) }
         guard let key = entry.keyID else { continue }
-        for id in tables.subschemas(of: name(key), key, document.keys, member, by: searches) {
-          enter(id, entry.value, isSensitive)
-          if isSensitive { claimed.insert(entry.value) }
-          // A name alone, where secrets stand under free names: it may be one itself.
-          if document[entry.value].flags.contains(.isEmpty), index.holds(id) { keysInside.insert(entry.key) }
+        if shape.patterns.count == 0 {
+          let id = tables.subschema(of: name(key), shape)
+          if id.exists { enter(id, entry, isSensitive, &claimed) }
+        } else {
+          for id in tables.subschemas(of: name(key), key, document.keys, member, by: searches) {
+            enter(id, entry, isSensitive, &claimed)
+          }
         }
       }
     } else if case .unevaluatedProperties(let id) = instruction {
@@ -301,15 +304,27 @@ struct SensitiveWalk {
     }
   }
 
+  private mutating func enter(
+    _ id: SubschemaID, _ entry: ObjectEntry, _ isSensitive: Bool, _ claimed: inout Set<NodeID>
+  ) {
+    enter(id, entry.value, isSensitive)
+    if isSensitive { claimed.insert(entry.value) }
+    // A name alone, where secrets stand under free names: it may be one itself.
+    if document[entry.value].flags.contains(.isEmpty), index.holds(id) { keysInside.insert(entry.key) }
+  }
+
   // MARK: Texts
 
   /// A text with the name of a sensitive setting and a colon or an equals sign in it, where no text should be, or where lines
   /// of a setting were drawn in: it may have been meant for a mapping.
   private mutating func readText(_ node: NodeID) {
     let written = document[node]
-    guard written.kind == .string, !written.flags.contains(.isKey), !result.scalars.contains(node) else { return }
-    let isOfLines = document.text[written.range.indices].contains(UInt8(ascii: "\n"))
-    guard isOfLines || states.said(of: node) != .text, let text = document.string(node), index.names.areKeys(in: text)
+    guard written.kind == .string, !written.flags.contains(.isKey) else { return }
+    // Of several lines no text is what stands there byte for byte.
+    let isOfLines =
+      written.flags.contains(.isCopied) && document.text[written.range.indices].contains(UInt8(ascii: "\n"))
+    guard isOfLines || states.said(of: node) != .text, !result.scalars.contains(node),
+      let text = document.string(node), index.names.areKeys(in: text)
     else { return }
     note(node)
   }
@@ -342,6 +357,13 @@ extension ProgramTables {
   ) -> EntrySubschemas {
     let own = namedSubschemas(of: name, key, keys, member, by: searches)
     return own.isEmpty ? EntrySubschemas(members[Int(member)].additional) : own
+  }
+
+  /// The one subschema that applies to a property where a member has no patterns; it may not exist.
+  func subschema(of name: Int32, _ shape: MembersShape) -> SubschemaID {
+    let found = name < 0 ? -1 : memberRule(shape, name)
+    let own = found < 0 ? SubschemaID.none : memberRules[found].property
+    return own.exists ? own : shape.additional
   }
 
   /// The subschemas that speak of a property by its name: its own and those of patterns.
