@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import SourceText
+internal import YAMLText
 
 /// Lines that start with `%` before a document (YAML 1.2.2, 6.8), looked at before libyaml or where it refuses them.
 enum Directives {
@@ -75,7 +76,7 @@ enum Directives {
       case nil, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "\r"): break
       case _:
         if isPrefix { lines.append(Line(range: start..<end, isDirective: false)) }
-        isPrefix = DocumentPrefix.isDocumentEnd(line)
+        isPrefix = DocumentMarker(line) == .end
       }
       start = end + 1
     }

@@ -1,4 +1,5 @@
 internal import SourceText
+internal import YAMLText
 
 /// What may stand before a document's first token (YAML 1.2.2, 9.1.1).
 enum DocumentPrefix {
@@ -34,7 +35,7 @@ enum DocumentPrefix {
         candidates.removeFirst()
       }
       let end = text[ink...].firstIndex(of: lineFeed) ?? text.count
-      isPrefix = isDocumentEnd(text[ink..<end]) || (isPrefix && isCommentOrBlank(text[ink..<end]))
+      isPrefix = DocumentMarker(text[ink..<end]) == .end || (isPrefix && isCommentOrBlank(text[ink..<end]))
       line = end + 1
     }
     return result
@@ -42,22 +43,13 @@ enum DocumentPrefix {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Whether a line is `...`, alone or before a blank: `...x` is text.
-  static func isDocumentEnd(_ line: ArraySlice<UInt8>) -> Bool {
-    line.starts(with: "...".utf8) && isBlank(line.dropFirst(3).first)
-  }
-
-  private static func isDocumentStart(_ line: ArraySlice<UInt8>) -> Bool {
-    line.starts(with: "---".utf8) && isBlank(line.dropFirst(3).first)
-  }
-
   /// Whether the first line that says something begins a document.
   private static func isAboveDocumentStart(_ text: ArraySlice<UInt8>) -> Bool {
     var line = text.prefix { $0 != lineFeed }
     while isCommentOrBlank(line), line.endIndex < text.endIndex {
       line = text[(line.endIndex + 1)...].prefix { $0 != lineFeed }
     }
-    return isDocumentStart(line)
+    return DocumentMarker(line) == .start
   }
 
   private static func isCommentOrBlank(_ line: ArraySlice<UInt8>) -> Bool {
@@ -65,10 +57,5 @@ enum DocumentPrefix {
     return ink == UInt8(ascii: "#")
   }
 
-  private static func isBlank(_ byte: UInt8?) -> Bool {
-    switch byte {
-    case nil, UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): true
-    case _?: false
-    }
-  }
+  private static func isBlank(_ byte: UInt8) -> Bool { " \t\r".utf8.contains(byte) }
 }

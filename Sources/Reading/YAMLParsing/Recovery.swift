@@ -1,4 +1,5 @@
 internal import SourceText
+internal import YAMLText
 
 /// Where reading can begin again after a syntax error: at a line that looks like an entry of a block collection that is open.
 struct Recovery {
@@ -37,7 +38,7 @@ struct Recovery {
     let limit = deepestColumn(after: place)
     var line = lineEnd(place)
     while line < text.count {
-      if isMarker(line, "---") || isMarker(line, "...") { return Restart(offset: line, depth: 0, isDocument: true) }
+      if DocumentMarker(text[line...]) != nil { return Restart(offset: line, depth: 0, isDocument: true) }
       let column = column(of: line)
       if column <= limit, let restart = restart(at: line, column) { return restart }
       line = lineEnd(line)
@@ -70,10 +71,6 @@ struct Recovery {
     let column = column(of: line)
     guard line + column < text.count, text[line + column] != UInt8(ascii: "\t") else { return .max }
     return open.levels.filter { $0.start >= line }.map(\.column).reduce(column, max)
-  }
-
-  private func isMarker(_ line: Int, _ marker: String) -> Bool {
-    text[line...].starts(with: marker.utf8) && isBlank(line + 3)
   }
 
   private func isEntry(_ content: Int, ofMapping: Bool) -> Bool {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import SourceText
+internal import YAMLText
 
 /// Looking at the text around a fault.
 extension SyntaxErrors {
@@ -20,8 +21,7 @@ extension SyntaxErrors {
 
   /// Whether `---` or `...` stands there, between two documents.
   func isMarker(at place: Int) -> Bool {
-    lineStart(place) == place && isBlank(at: place + 3)
-      && ["---", "..."].contains { text[place...].starts(with: $0.utf8) }
+    lineStart(place) == place && DocumentMarker(text[place...]) != nil
   }
 
   /// How many lines are looked through for an item.

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import SourceText
+internal import YAMLText
 
 /// Says in plain words what libyaml has against a text: what was found, what was expected, the usual cause, and where
 /// the construct began.
@@ -129,7 +130,7 @@ struct SyntaxErrors {
     let before = text[line..<fault.place]
     let colon = before.indices.first { before[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1) }
     if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
-    if colon == nil, text[line...].starts(with: "---".utf8), isBlank(at: line + 3) {
+    if colon == nil, DocumentMarker(text[line...]) == .start {
       return finding(
         .yamlUnexpectedColon, "an entry can't stand on the line of ---", at: firstInk(line + 3), to: fault.place,
         help: "put it on the next line")

@@ -84,7 +84,7 @@ extension Document {
   /// The property name of a key's node; nil for a collection as key. A key written as an alias has its target's name.
   @inline(__always)
   public func keyID(_ key: NodeID) -> KeyID? {
-    tables.keyID(key, self[key])
+    self[key].keyID(at: key, tables.aliasNames)
   }
 
   /// The entry of an object with this property name; the last where there are several. Linear in the entries, in constant

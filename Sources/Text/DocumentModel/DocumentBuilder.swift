@@ -124,7 +124,9 @@ public struct DocumentBuilder: ~Copyable {
   public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, self[collection]) }
 
   /// The entries of a closed object as they are written, `<<` among them.
-  public func writtenEntries(of object: NodeID) -> WrittenEntries { WrittenEntries(object, in: nodes, tables) }
+  public func writtenEntries(of object: NodeID) -> WrittenEntries {
+    WrittenEntries(object, in: nodes, tables.aliasNames)
+  }
 
   /// The nodes directly inside a closed collection: items, or keys and values in turn.
   public func writtenItems(of collection: NodeID) -> WrittenItems { WrittenItems(collection, in: nodes) }

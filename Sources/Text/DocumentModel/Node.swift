@@ -136,4 +136,13 @@ public struct Node: Sendable {
   /// The index behind the node, which is at `id`, and all its descendants.
   @inline(__always)
   func end(at id: NodeID) -> NodeID { kind.isCollection ? NodeID(data) : NodeID(id.index + 1) }
+
+  /// The property name of the node, which is at `id`, in the place of a key; nil for a collection. An alias has its target's name.
+  ///
+  /// - Parameter aliasNames: ``NodeTables/aliasNames``.
+  @inline(__always)
+  func keyID(at id: NodeID, _ aliasNames: [NodeID: KeyID]) -> KeyID? {
+    if flags.contains(.isKey) { return KeyID(data) }
+    return kind == .alias ? aliasNames[id] : nil
+  }
 }

@@ -42,13 +42,6 @@ struct NodeTables: Sendable {
     for (node, count) in part.counts where node >= first { counts[NodeID(node.index &+ shift)] = count }
   }
 
-  /// The property name of a node that stands in the place of a key; nil for a collection. An alias has its target's name.
-  @inline(__always)
-  func keyID(_ key: NodeID, _ node: Node) -> KeyID? {
-    if node.flags.contains(.isKey) { return KeyID(node.data) }
-    return node.kind == .alias ? aliasNames[key] : nil
-  }
-
   /// Items of an array or entries of an object as they are written.
   @inline(__always)
   func count(_ collection: NodeID, _ node: Node) -> Int {

@@ -23,16 +23,16 @@ public struct WrittenItems: Sequence, IteratorProtocol {
 /// The entries of an object as they are written, `<<` among them.
 public struct WrittenEntries: Sequence, IteratorProtocol {
   private let nodes: [Node]
-  private let tables: NodeTables
+  private let aliasNames: [NodeID: KeyID]
   private var items: WrittenItems
 
-  init(_ object: NodeID, in nodes: [Node], _ tables: NodeTables) {
-    (self.nodes, self.tables) = (nodes, tables)
+  init(_ object: NodeID, in nodes: [Node], _ aliasNames: [NodeID: KeyID]) {
+    (self.nodes, self.aliasNames) = (nodes, aliasNames)
     items = WrittenItems(object, in: nodes)
   }
 
   public mutating func next() -> ObjectEntry? {
     guard let key = items.next(), let value = items.next() else { return nil }
-    return ObjectEntry(key: key, value: value, keyID: tables.keyID(key, nodes[Int(key.index)]))
+    return ObjectEntry(key: key, value: value, keyID: nodes[Int(key.index)].keyID(at: key, aliasNames))
   }
 }

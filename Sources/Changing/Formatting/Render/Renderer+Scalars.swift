@@ -37,7 +37,7 @@ extension Renderer {
     let asItIs = tree[node].isCopied ? LineText.copy(text) : .source(text.indices)
     if tree[node].style == .plain, !tree[node].isCopied || !text.contains(0x0A) {
       if tree[node].hasTag { return asItIs }
-      if Self.isMarker(text), PlainScalars.readsAsText(text) { return .copy(QuotedText.preferred(text)[...]) }
+      if DocumentMarker(text) != nil, PlainScalars.readsAsText(text) { return .copy(QuotedText.preferred(text)[...]) }
       return .constant(text) ?? asItIs
     }
     if options.keepsQuotes, let quoted = withItsQuotes(node) { return quoted }
@@ -54,13 +54,6 @@ extension Renderer {
     let text = tree.value(ofScalar: node)
     let single = tree[node].style == .singleQuoted ? QuotedText.single(text) : nil
     return .copy((single ?? QuotedText.double(text, showsInvisible: hasHiddenEscapes(node)))[...])
-  }
-
-  /// Whether a text would be a document's marker at the start of a line.
-  private static func isMarker(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: ".") else { return false }
-    let rest = text.drop { $0 == first }
-    return text.count - rest.count == 3 && rest.first.map { $0 == 0x20 || $0 == 0x09 } ?? true
   }
 
   private func hasHiddenEscapes(_ node: SyntaxNodeID) -> Bool {

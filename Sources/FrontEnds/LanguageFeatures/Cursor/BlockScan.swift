@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import Settings
 internal import YAMLParsing
+internal import YAMLText
 
 /// Finds where a cursor is by the lines around it, never by parsing the text: lines are walked back by their indentation, then
 /// on below the cursor. What is broken elsewhere therefore makes no difference.
@@ -219,7 +220,7 @@ struct BlockScan {
       while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
-      if column == 0, isMarker(range) { return }
+      if column == 0, DocumentMarker(bytes[range]) != nil { return }
       top = index
       guard column <= state.column else { continue }
       let line = LineOpeners(bytes, range)
@@ -327,11 +328,6 @@ struct BlockScan {
     Bytes.head(bytes, Bytes.content(bytes, key.value..<stop)) == nil
   }
 
-  private func isMarker(_ range: Range<Int>) -> Bool {
-    let word = bytes[range].prefix { !Bytes.isBlank($0) }
-    return word.elementsEqual("---".utf8) || word.elementsEqual("...".utf8)
-  }
-
   // MARK: Lines below
 
   /// The neighbours below the cursor, in each of the collections that it is in.
@@ -348,7 +344,7 @@ struct BlockScan {
       while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
-      if column == 0, isMarker(start..<stop) { return }
+      if column == 0, DocumentMarker(bytes[start..<stop]) != nil { return }
       while let inner = open.first, columns[inner] > column { open.removeFirst() }
       guard let inner = open.first, columns[inner] == column,
         let opener = LineOpeners(bytes, start..<stop).openers.first

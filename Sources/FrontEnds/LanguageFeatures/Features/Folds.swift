@@ -1,4 +1,5 @@
 internal import JSONRPC
+internal import YAMLText
 
 /// `textDocument/foldingRange`: by indentation, in broken texts too.
 enum Folds {
@@ -39,8 +40,8 @@ enum Folds {
       guard let first = line.firstIndex(where: { !Bytes.isBlank($0) }) else { return .empty }
       if line[first] == UInt8(ascii: "#") { return .comment }
       let column = first - line.startIndex
+      if DocumentMarker(line) == .start { return .marker }
       let word = line[first...].prefix { !Bytes.isBlank($0) }
-      if column == 0, word.elementsEqual("---".utf8) { return .marker }
       return .content(2 * column + (word.elementsEqual("-".utf8) ? 1 : 0))
     }
 

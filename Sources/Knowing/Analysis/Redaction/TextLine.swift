@@ -1,4 +1,5 @@
 internal import SourceText
+internal import YAMLText
 
 /// A line of a text as a reader of keys sees it, well-formed or not.
 struct TextLine {
@@ -30,10 +31,7 @@ struct TextLine {
 
   /// Whether the line only ends a document or begins one.
   func isMarker(_ text: [UInt8]) -> Bool {
-    guard column == 0, range.count >= 3,
-      ["---", "..."].contains(String(decoding: text[range.prefix(3)], as: UTF8.self))
-    else { return false }
-    return range.count == 3 || Self.isBlank(text[range.lowerBound + 3])
+    column == 0 && DocumentMarker(text[range]) != nil
   }
 
   /// Whether a comment is meant for a program: what it says is looked at, and findings are told of it.

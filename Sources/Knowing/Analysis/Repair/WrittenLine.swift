@@ -1,4 +1,5 @@
 internal import SourceText
+internal import YAMLText
 
 /// One line of a text that isn't sound: where its writing begins and ends.
 struct WrittenLine {
@@ -24,11 +25,7 @@ struct WrittenLine {
   var hasTab: Bool { indentation.contains { text[$0] == UInt8(ascii: "\t") } }
 
   /// Whether it begins with `---` or `...`, which part documents.
-  var isMarker: Bool {
-    let line = text[content]
-    guard line.starts(with: "---".utf8) || line.starts(with: "...".utf8) else { return false }
-    return line.dropFirst(3).first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == 0x0D } ?? true
-  }
+  var isMarker: Bool { DocumentMarker(text[content]) != nil }
 
   /// Where the text of an entry or an item begins, behind the dashes of the lists that it opens.
   var body: Int {

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 internal import Workers
+internal import YAMLText
 
 /// Reads a large text in pieces side by side, and joins them to the document that one reading makes, node for node.
 ///
@@ -65,7 +66,7 @@ struct PieceParser: Sendable {
     guard last.kind != .null || last.end > last.start || last.start < range.upperBound else { return nil }
     return Piece(
       document: document, height: height,
-      beginsDocument: TextCuts.isDocumentStart(at: range.lowerBound, prepared.text), hasEnd: hasEnd)
+      beginsDocument: DocumentMarker(prepared.text[range.lowerBound...]) == .start, hasEnd: hasEnd)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import SourceText
+internal import YAMLText
 
 /// Finds lines that a large text can be cut before, so that each piece is the text of one block collection, or of documents.
 ///
@@ -98,17 +99,12 @@ struct TextCuts: IteratorProtocol, Sendable {
     // libyaml takes a byte order mark for the start of a text, and drops it.
     case 0xEF where text[place...].starts(with: ByteOrderMark.utf8): false
     case UInt8(ascii: "-"):
-      place + 1 == text.count || isBlank(text[place + 1]) || isDocumentStart(at: place, text)
+      place + 1 == text.count || isBlank(text[place + 1]) || DocumentMarker(text[place...]) == .start
     case UInt8(ascii: "_"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A,
       0x80...0xFF:
       true
     case _: false
     }
-  }
-
-  /// Whether `---` stands at a place and nothing else in its word.
-  static func isDocumentStart(at place: Int, _ text: [UInt8]) -> Bool {
-    text[place...].starts(with: "---".utf8) && (place + 3 == text.count || isBlank(text[place + 3]))
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { " \t\n\r".utf8.contains(byte) }
