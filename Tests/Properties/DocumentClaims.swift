@@ -59,7 +59,7 @@ package struct DocumentClaims {
         try require(Int(node.data) > index && Int(node.data) <= document.nodeCount, "node \(index) ends in the arena")
         if let parent = open.last { try require(Int(node.data) <= parent.end, "node \(index) ends in \(parent.id)") }
         let children = writtenChildren(id)
-        let count = document.writtenCount(id, node)
+        let count = document.writtenCount(of: id)
         let expected = node.kind == .array ? count : 2 * count
         try require(children == expected, "node \(index) has \(expected) children, not \(children)")
         open.append((Int(node.data), index))

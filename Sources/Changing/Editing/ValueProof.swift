@@ -68,7 +68,7 @@ struct ValueProof {
     case .key(let name, let before):
       return new.keyID(first).map(new.keys.name) == name && hasAnchor(of: before, first)
     case .collection(let kind, let before):
-      return new[first].kind == kind && new.writtenCount(first, new[first]) == 1 && hasAnchor(of: before, first)
+      return new[first].kind == kind && new.writtenCount(of: first) == 1 && hasAnchor(of: before, first)
     case .value(let value, let before):
       return !stretch.isEmpty && new.subtreeEnd(first).index == stretch.upperBound && value.equals(new, first)
         && hasAnchor(of: before, first)
@@ -91,7 +91,7 @@ struct ValueProof {
     case .boolean: return old.boolean(one) == new.boolean(other)
     case .number: return old.number(one) == new.number(other)
     case .string: return hasSameString(one, other)
-    case .array, .object: return old.writtenCount(one, a) + (change.growth[one] ?? 0) == new.writtenCount(other, b)
+    case .array, .object: return old.writtenCount(of: one) + (change.growth[one] ?? 0) == new.writtenCount(of: other)
     case .alias: return place(of: old.resolve(one)) == new.resolve(other)
     }
   }

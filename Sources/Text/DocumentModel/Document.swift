@@ -93,9 +93,9 @@ public final class Document: Sendable {
     }
   }
 
-  /// The same of a node, without what `<<` takes over: items of an array, or entries of an object as they are written.
+  /// Items of an array, or entries of an object as they are written, `<<` among them. Constant time.
   @inline(__always)
-  public func writtenCount(_ collection: NodeID, _ node: Node) -> Int { tables.count(collection, node) }
+  public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, self[collection]) }
 
   /// The index behind the node and all its descendants.
   @inline(__always)

@@ -13,7 +13,7 @@ extension DocumentBuilder {
     let root = part.nodes[0]
     let end = NodeID(UInt32(nodes.count) + root.data - 1)
     append(part, from: 1)
-    let count = writtenCount(of: collection) + part.tables.count(NodeID(0 as UInt32), root)
+    let count = writtenCount(of: collection) + part.writtenCount(of: NodeID(0 as UInt32))
     tables.setCount(collection, &nodes[Int(collection.index)], count)
     for node in outer + [collection] {
       nodes[Int(node.index)].data = end.index

@@ -72,7 +72,7 @@ extension Document {
     case .boolean: return boolean(id) == other.boolean(id)
     case .number: return number(id) == other.number(id)
     case .string: return hasEqualBytes(id, id, in: other)
-    case .array, .object: return one.data == another.data && writtenCount(id, one) == other.writtenCount(id, another)
+    case .array, .object: return one.data == another.data && writtenCount(of: id) == other.writtenCount(of: id)
     case .alias: return one.data == another.data && hasSameName(id, in: other)
     }
   }

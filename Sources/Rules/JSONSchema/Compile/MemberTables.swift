@@ -69,6 +69,14 @@ extension ProgramTables {
     rule(of: name, from: shape.slotBase, mask: shape.slotMask)
   }
 
+  /// The subschema that `properties` has for a name; none where it has none.
+  ///
+  /// - Parameter name: index into ``names``, -1 for one that isn't there.
+  func property(_ name: Int32, _ shape: MembersShape) -> SubschemaID {
+    let found = name < 0 ? -1 : memberRule(shape, name)
+    return found < 0 ? .none : memberRules[found].property
+  }
+
   /// What a table has for a name, or -1. Expected constant time.
   @inline(__always)
   func rule(of name: Int32, from base: UInt32, mask: UInt32) -> Int {

@@ -14,7 +14,7 @@ extension Evaluator {
   /// Items or entries of a collection, merged ones included.
   @inline(__always)
   func size(_ id: NodeID, _ node: Node) -> UInt32 {
-    let count = node.flags.contains(.hasMerge) ? document.count(id) : document.writtenCount(id, node)
+    let count = node.flags.contains(.hasMerge) ? document.count(id) : document.writtenCount(of: id)
     return UInt32(truncatingIfNeeded: count)
   }
 }

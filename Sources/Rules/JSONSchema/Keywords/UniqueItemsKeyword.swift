@@ -12,7 +12,7 @@ enum UniqueItemsKeyword {
 
 extension Evaluator {
   mutating func hasUniqueItems(_ id: NodeID, _ node: Node) -> Bool {
-    document.writtenCount(id, node) <= UniqueItemsKeyword.pairwiseLimit
+    document.writtenCount(of: id) <= UniqueItemsKeyword.pairwiseLimit
       ? hasUniqueItemsPairwise(id, node) : firstDuplicate(id) == nil
   }
 

@@ -44,8 +44,7 @@ extension Reporter {
 
   private mutating func evaluates(_ shape: MembersShape, _ key: KeyID) -> Bool {
     let name = evaluator.name(of: key)
-    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
-    return found >= 0 && program.tables.memberRules[found].property.exists
+    return program.tables.property(name, shape).exists
       || shape.patterns.indices.contains { evaluator.isNameMatched(program.tables.patternRules[$0].pattern, key) }
   }
 }

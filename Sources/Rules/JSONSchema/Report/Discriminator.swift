@@ -77,9 +77,8 @@ extension Reporter {
     for id in certain(branch) {
       for index in program.tables[id].instructions.indices {
         guard case .members(let member) = program.tables.instructions[index] else { continue }
-        let found = program.tables.memberRule(program.tables.members[Int(member)], name)
-        guard found >= 0, program.tables.memberRules[found].property.exists else { continue }
-        result.append(program.tables.memberRules[found].property)
+        let property = program.tables.property(name, program.tables.members[Int(member)])
+        if property.exists { result.append(property) }
       }
     }
     return result

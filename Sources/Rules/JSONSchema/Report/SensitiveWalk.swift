@@ -290,7 +290,9 @@ struct SensitiveWalk {
         if hidesNames { result.keys.insert(entry.key) }
         guard let key = entry.keyID else { continue }
         if shape.patterns.count == 0 {
-          let id = tables.subschema(of: name(key), shape)
+          // One at most: most objects are such, and a sequence would count the owners of its list for each entry.
+          let own = tables.property(name(key), shape)
+          let id = own.exists ? own : shape.additional
           if id.exists { enter(id, entry, isSensitive, &claimed) }
         } else {
           for id in tables.subschemas(of: name(key), key, document.keys, member, by: searches) {
@@ -320,7 +322,7 @@ struct SensitiveWalk {
   private mutating func readText(_ node: NodeID) {
     let written = document[node]
     guard written.kind == .string, !written.flags.contains(.isKey) else { return }
-    // Of several lines no text is what stands there byte for byte.
+    // A string over several lines is never in the text byte for byte.
     let isOfLines =
       written.flags.contains(.isCopied) && document.text[written.range.indices].contains(UInt8(ascii: "\n"))
     guard isOfLines || states.said(of: node) != .text, !result.scalars.contains(node),
@@ -359,20 +361,12 @@ extension ProgramTables {
     return own.isEmpty ? EntrySubschemas(members[Int(member)].additional) : own
   }
 
-  /// The one subschema that applies to a property where a member has no patterns; it may not exist.
-  func subschema(of name: Int32, _ shape: MembersShape) -> SubschemaID {
-    let found = name < 0 ? -1 : memberRule(shape, name)
-    let own = found < 0 ? SubschemaID.none : memberRules[found].property
-    return own.exists ? own : shape.additional
-  }
-
   /// The subschemas that speak of a property by its name: its own and those of patterns.
   func namedSubschemas(
     of name: Int32, _ key: KeyID, _ keys: KeyTable, _ member: UInt32, by searches: PossibleNames
   ) -> EntrySubschemas {
     let shape = members[Int(member)]
-    let found = name < 0 ? -1 : memberRule(shape, name)
-    var subschemas = EntrySubschemas(found < 0 ? .none : memberRules[found].property)
+    var subschemas = EntrySubschemas(property(name, shape))
     for index in shape.patterns.indices {
       let rule = patternRules[index]
       let pattern = patterns[Int(rule.pattern)]
