@@ -31,6 +31,7 @@ import Testing
       let position = lines.position(of: ByteOffset(offset))
       let expected = plain(bytes, offset)
       #expect(position.line == expected.line && position.column == expected.column && position.offset.index == offset)
+      #expect(lines.line(of: ByteOffset(offset)) == expected.line)
     }
     #expect(lines.position(of: ByteOffset(bytes.count + 9)).offset.index == bytes.count)
     #expect(lines.count == bytes.count { $0 == UInt8(ascii: "\n") } + 1)

@@ -67,7 +67,7 @@ extension SettingsFile {
   private func provenance(_ layer: Int, _ node: NodeID) -> Provenance {
     let found = effective.layers[layer]
     let document = found.document
-    let line = document.lines.position(of: document.range(document.resolve(node)).start).line
+    let line = document.lines.line(of: document.range(document.resolve(node)).start)
     return found.name.map { .layer(name: $0, path: found.path, line: line) } ?? .file(line: line)
   }
 }

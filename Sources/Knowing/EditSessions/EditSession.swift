@@ -142,7 +142,7 @@ package struct EditSession: Sendable {
     guard revision == draft.revision else { throw .revision }
     if let obstacle = text.changeObstacle {
       let diagnostic = obstacle.diagnostic
-      let line = text.lines.position(of: diagnostic.range.start).line
+      let line = text.lines.line(of: diagnostic.range.start)
       throw .refused(
         "The file is not well-formed, so it has to be mended first: \(diagnostic.message)",
         [EditRefusal.Fault(message: "line \(line): \(diagnostic.message)")])

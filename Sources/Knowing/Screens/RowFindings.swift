@@ -43,6 +43,6 @@ extension Screen.Finding {
   fileprivate init(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) {
     self.init(
       severity: finding.severity, code: finding.code.description, message: finding.message,
-      line: lines.position(of: finding.range.start).line, path: path)
+      line: lines.line(of: finding.range.start), path: path)
   }
 }

@@ -253,7 +253,7 @@ struct ScreenBuilder {
     let document = layer.document
     return SettingRow.Origin(
       layer: layer.name, path: layer.path,
-      line: document.lines.position(of: document.range(document.resolve(place.node)).start).line)
+      line: document.lines.line(of: document.range(document.resolve(place.node)).start))
   }
 
   // MARK: Statuses

@@ -52,7 +52,7 @@ struct UnspokenRows {
       setting.value = value
       setting.shown = ValueWords.of(value)
       if let stated = file.node(at: path) {
-        let line = file.values.lines.position(of: file.values.range(file.values.resolve(stated)).start).line
+        let line = file.values.lines.line(of: file.values.range(file.values.resolve(stated)).start)
         setting.origin = SettingRow.Origin(layer: nil, path: file.shown, line: line)
       }
     }

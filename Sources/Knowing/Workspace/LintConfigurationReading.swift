@@ -72,6 +72,6 @@ struct LintConfigurationReading {
   }
 
   private func line(_ key: NodeID) -> Int {
-    lines.position(of: document.range(key).start).line
+    lines.line(of: document.range(key).start)
   }
 }

@@ -32,8 +32,8 @@ public struct LineIndex: Sendable {
       scalars.append(count)
       pairs.append(pairCount)
       let end = min(index + Self.stretch, span.count)
-      // Eight bytes at a time: the high bit of a byte tells what it is. Breaks are counted in eight lanes, which hold 64 each.
-      var lanes: UInt64 = 0
+      breakCount &+= Self.breaks(in: span, index..<end)
+      // Eight bytes at a time: the high bit of a byte tells what it is.
       while index &+ 8 <= end {
         let word = ByteScan.word(span, at: index)
         count &+= 8
@@ -42,20 +42,34 @@ public struct LineIndex: Sendable {
           count &-= UInt32((others & ~(word << 1)).nonzeroBitCount)
           pairCount &+= UInt32((others & (word << 1) & (word << 2) & (word << 3)).nonzeroBitCount)
         }
-        lanes &+= ByteScan.places(of: UInt8(ascii: "\n"), in: word) >> 7
         index &+= 8
       }
-      breakCount &+= Self.sum(ofLanes: lanes)
       while index < end {
         let byte = span[index]
         if !UTF8Bytes.isContinuation(byte) { count &+= 1 }
         if Self.isOfSurrogatePair(byte) { pairCount &+= 1 }
-        if byte == UInt8(ascii: "\n") { breakCount &+= 1 }
         index &+= 1
       }
     }
     (self.bytes, self.breaks, self.scalars, surrogatePairs) = (bytes, breaks, scalars, pairs)
     self.count = Int(breakCount) + 1
+  }
+
+  /// How many line breaks are in a part of a stretch.
+  private static func breaks(in bytes: Span<UInt8>, _ part: Range<Int>) -> UInt32 {
+    // Eight bytes at a time, counted in eight lanes: a stretch brings 64 to each.
+    var lanes: UInt64 = 0
+    var index = part.lowerBound
+    while index &+ 8 <= part.upperBound {
+      lanes &+= ByteScan.places(of: UInt8(ascii: "\n"), in: ByteScan.word(bytes, at: index)) >> 7
+      index &+= 8
+    }
+    var count = sum(ofLanes: lanes)
+    while index < part.upperBound {
+      if bytes[index] == UInt8(ascii: "\n") { count &+= 1 }
+      index &+= 1
+    }
+    return count
   }
 
   /// The sum of the eight bytes of a word.
@@ -68,10 +82,13 @@ public struct LineIndex: Sendable {
   public func position(of offset: ByteOffset) -> SourcePosition {
     let target = min(offset.index, bytes.count)
     let line = lineNumber(at: target)
-    let start = start(ofLine: line)
+    let start = start(ofLine: line, around: target)
     let column = target > start ? scalarCount(start..<target) + 1 : 1
     return SourcePosition(line: line, column: column, offset: ByteOffset(target))
   }
+
+  /// The line of an offset, counted from 1; one past the end is taken for the end. Constant time.
+  public func line(of offset: ByteOffset) -> Int { lineNumber(at: min(offset.index, bytes.count)) }
 
   /// The offset of a column, counted in scalars from 1; a column behind the line's end is taken for its end, a line behind the
   /// last for the text's end.
@@ -83,7 +100,7 @@ public struct LineIndex: Sendable {
   public func utf16Position(of offset: ByteOffset) -> UTF16Position {
     let target = min(offset.index, bytes.count)
     let line = lineNumber(at: target)
-    let start = min(start(ofLine: line), target)
+    let start = min(start(ofLine: line, around: target), target)
     return UTF16Position(line: line - 1, character: utf16Count(before: target) - utf16Count(before: start))
   }
 
@@ -154,9 +171,21 @@ public struct LineIndex: Sendable {
     return ByteRange(start..<max(start, end))
   }
 
-  /// The number of the line that an offset is in, from 1.
   private func lineNumber(at offset: Int) -> Int {
-    count(before: offset, breaks) { $0 == UInt8(ascii: "\n") } + 1
+    guard offset > 0 else { return 1 }
+    let stretch = (offset - 1) / Self.stretch
+    return Int(breaks[stretch] + Self.breaks(in: bytes.span, stretch * Self.stretch..<offset)) + 1
+  }
+
+  /// Where a line starts, of which a place is known: most lines are short.
+  private func start(ofLine line: Int, around place: Int) -> Int {
+    guard line > 1 else { return start(ofLine: line) }
+    var start = place
+    while start > max(0, place - Self.stretch) {
+      if bytes[start - 1] == UInt8(ascii: "\n") { return start }
+      start -= 1
+    }
+    return self.start(ofLine: line)
   }
 
   /// Where a line starts, counted from 1. Logarithmic in the text's size.

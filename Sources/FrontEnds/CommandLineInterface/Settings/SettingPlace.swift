@@ -14,7 +14,7 @@ struct SettingPlaces {
 
   func line(_ place: EffectiveSetting.Place) -> Int {
     let document = settings.layers[place.layer].document
-    return document.lines.position(of: document.range(document.resolve(place.node)).start).line
+    return document.lines.line(of: document.range(document.resolve(place.node)).start)
   }
 
   /// `line 5`, `team, line 3`, `default`.

@@ -82,7 +82,7 @@ enum Hover {
     guard let (document, node) = Anchors.alias(view, at: offset) else { return nil }
     let target = document.resolve(node)
     let range = document.range(node).indices
-    let line = document.lines.position(of: document.range(target).start).line
+    let line = document.lines.line(of: document.range(target).start)
     let text = Secrets(view).inline(node, in: document)
     return (
       range, [ShownWords("\(Markdown.code(text)) \(Markdown.escaped("(line \(line))"))", "\(text) (line \(line))")]

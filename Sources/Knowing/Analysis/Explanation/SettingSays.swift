@@ -94,6 +94,6 @@ package struct SettingSays: Sendable {
   }
 
   private func line(_ document: Document, _ node: NodeID) -> Int {
-    document.lines.position(of: document.range(document.resolve(node)).start).line
+    document.lines.line(of: document.range(document.resolve(node)).start)
   }
 }

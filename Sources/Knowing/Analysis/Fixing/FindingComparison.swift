@@ -6,37 +6,45 @@ internal import SourceText
 /// A finding is known by its code and its line. Linear but for logarithms.
 struct FindingComparison {
   private struct Spot: Hashable {
-    var code: DiagnosticCode
+    /// Among ``codes``.
+    var code: Int
     var line: Int
   }
 
   private let map: EditMap
   private let lines: LineIndex
+  /// Those of the findings: few, of however many findings.
+  private var codes: [DiagnosticCode] = []
   /// How many findings there may be.
   private var allowed: [Spot: Int] = [:]
   /// The spots that a finding may have come from which moved down with its line.
   private var above: [Spot: [Spot]] = [:]
-  private var fixed: [Spot: [Int]] = [:]
+  /// Of each fix.
+  private var fixes: [Spot] = []
+  /// The fixes of each spot. Where all of them do what they are meant to, nobody asks.
+  private lazy var fixed: [Spot: [Int]] = Dictionary(grouping: fixes.indices) { fixes[$0] }
 
   /// - Parameter lines: of the text after the fixes.
   init(_ findings: [Diagnostic], _ fixes: [FixCandidate], _ map: EditMap, lines: LineIndex) {
     (self.map, self.lines) = (map, lines)
-    for finding in findings {
-      let spot = spot(finding.code, map.moved(finding.range.start.index))
+    // By their indices: a copy of a finding counts the owners of all that it has.
+    for index in findings.indices {
+      let (code, place) = (findings[index].code, findings[index].range.start.index)
+      let spot = spot(code, map.moved(place))
       allowed[spot, default: 0] += 1
-      if let below = map.movedBelow(finding.range.start.index) {
-        above[self.spot(finding.code, below), default: []].append(spot)
-      }
+      if let below = map.movedBelow(place) { above[self.spot(code, below), default: []].append(spot) }
     }
-    for (index, candidate) in fixes.enumerated() {
-      let spot = spot(candidate.code, map.moved(candidate.start.index))
+    for index in fixes.indices {
+      let spot = spot(fixes[index].code, map.moved(fixes[index].start.index))
       allowed[spot, default: 0] -= 1
-      fixed[spot, default: []].append(index)
+      self.fixes.append(spot)
     }
   }
 
-  private func spot(_ code: DiagnosticCode, _ place: Int) -> Spot {
-    Spot(code: code, line: lines.position(of: ByteOffset(place)).line)
+  private mutating func spot(_ code: DiagnosticCode, _ place: Int) -> Spot {
+    let known = codes.firstIndex(of: code)
+    if known == nil { codes.append(code) }
+    return Spot(code: known ?? codes.count - 1, line: lines.line(of: ByteOffset(place)))
   }
 
   /// - Parameters:

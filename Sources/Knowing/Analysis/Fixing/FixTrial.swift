@@ -25,10 +25,11 @@ struct FixTrial {
 
   /// Which of them did more than they may.
   func blame() -> FixBlame {
+    // Before the lines of the text are asked for: without its values these would need its tokens.
+    let (old, new) = (before.reading.parsed, after.reading.parsed)
     guard !after.reveals(before) else { return FixBlame(suspects: Set(fixes.indices)) }
     let map = EditMap(fixes)
     var comparison = FindingComparison(findings, fixes, map, lines: after.lines)
-    let (old, new) = (before.reading.parsed, after.reading.parsed)
     let touched = touched(map)
     let limit = findings.first { $0.code == .limitFindings }
     let end = limit.map { map.moved($0.range.start.index) } ?? .max
@@ -70,7 +71,7 @@ struct FixTrial {
     return line > first && !touched.contains(line)
   }
 
-  private func line(of place: ByteOffset) -> Int { after.lines.position(of: place).line }
+  private func line(of place: ByteOffset) -> Int { after.lines.line(of: place) }
 
   /// Whether entries come or go: what that does to the values was proven when the fix was made.
   private var hasEntries: Bool { fixes.contains { $0.fix.reach == .entry } }

@@ -59,7 +59,7 @@ struct JSONRepairs {
 
   /// The quote that a line with an odd number of them lacks: where a string may begin or end.
   private func oddQuote() -> [RepairCandidate] {
-    let line = WrittenLine(lines.position(of: finding.range.start).line, of: text, lines)
+    let line = WrittenLine(lines.line(of: finding.range.start), of: text, lines)
     let content = line.indentation.upperBound..<line.content.upperBound
     guard content.count < 2_000 else { return [] }
     let quotes = content.filter { byte($0) == UInt8(ascii: "\"") && byte($0 - 1) != UInt8(ascii: "\\") }
@@ -112,7 +112,7 @@ struct JSONRepairs {
     var opening = range.lowerBound
     if case .here(let related)? = finding.related.first?.place { opening = related.start.index }
     guard let bracket = YAMLRepairs.closing[byte(opening)] else { return [] }
-    let own = WrittenLine(lines.position(of: ByteOffset(opening)).line, of: text, lines)
+    let own = WrittenLine(lines.line(of: ByteOffset(opening)), of: text, lines)
     var found = [
       RepairCandidate.insert(bracket, at: range.lowerBound, "close the bracket before this", distance: 2_000)
     ]

@@ -54,9 +54,9 @@ struct PlaceRepairs {
     else { return [] }
     let first = max(own, opening + 1)
     let lines = LineIndex(document.text)
-    let start = lines.position(of: document.range(entries[opening].key).start).line + 1
+    let start = lines.line(of: document.range(entries[opening].key).start) + 1
     return (first..<min(entries.count, first + Self.mostIndented)).compactMap { last in
-      let end = lines.position(of: document.range(entries[last].value).end).line
+      let end = lines.line(of: document.range(entries[last].value).end)
       // YAML ends a line by a lone carriage return, the index of lines does not.
       guard start <= end else { return nil }
       let edits = (start...end).compactMap { number -> TextEdit? in

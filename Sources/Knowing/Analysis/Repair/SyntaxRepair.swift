@@ -132,7 +132,7 @@ struct SyntaxRepair {
     let remaining = isSound ? outcome.text.comparable.all : outcome.errors
     let kept = Set(remaining.map { Spot(code: $0.code, line: outcome.text.line(of: $0.range)) })
     let first = ([findings[index].range] + outcome.candidate.edits.map(\.range)).map(\.start).min()
-    let start = first.map { snapshot.lines.position(of: $0).line } ?? 1
+    let start = first.map { snapshot.lines.line(of: $0) } ?? 1
     findings = findings.enumerated().filter { number, finding in
       let own = snapshot.line(of: finding.range)
       return number == index || finding.severity != .error || own < start || repaired.contains(finding)
@@ -143,7 +143,7 @@ struct SyntaxRepair {
 
 extension Snapshot {
   /// Where a range begins, from 1.
-  fileprivate func line(of range: ByteRange) -> Int { lines.position(of: range.start).line }
+  fileprivate func line(of range: ByteRange) -> Int { lines.line(of: range.start) }
 
   fileprivate var schema: Schema? {
     if case .schema(let schema, _) = resolution.use { schema } else { nil }

@@ -19,10 +19,10 @@ struct YAMLRepairs {
 
   /// The line of the finding, those that have a say in it, and the line above, where the slip often is.
   private var suspects: [WrittenLine] {
-    let own = lines.position(of: finding.range.start).line
+    let own = lines.line(of: finding.range.start)
     let related = finding.related.compactMap { place -> Int? in
       guard case .here(let range) = place.place else { return nil }
-      return lines.position(of: range.start).line
+      return lines.line(of: range.start)
     }
     var seen: Set<Int> = []
     return ([own] + related + [above(own)?.number].compactMap(\.self)).filter { seen.insert($0).inserted }.map(line)
@@ -55,7 +55,7 @@ struct YAMLRepairs {
 
   /// `--- name: value`
   private func entryBehindMark() -> [RepairCandidate] {
-    let line = line(lines.position(of: finding.range.start).line)
+    let line = line(lines.line(of: finding.range.start))
     let (start, end) = (line.content.lowerBound + 3, finding.range.start.index)
     guard line.isMarker, start < end else { return [] }
     return [.replace(start..<end, by: "\n", "break the line behind ---", distance: 0)]
@@ -76,13 +76,13 @@ struct YAMLRepairs {
     }
     let alias = String(decoding: text[range].dropFirst(), as: UTF8.self)
     guard let name = NearestName.of(alias, among: places.keys.sorted()), let sign = places[name] else { return [] }
-    let line = lines.position(of: ByteOffset(sign)).line
+    let line = lines.line(of: ByteOffset(sign))
     return [.replace(range, by: "*\(name)", "name the anchor in line \(line)", distance: 1)]
   }
 
   private func closingQuote(_ place: Int) -> [RepairCandidate] {
     let quote = String(decoding: [text[place]], as: UTF8.self)
-    let own = line(lines.position(of: finding.range.start).line)
+    let own = line(lines.line(of: finding.range.start))
     let end = own.end
     var atEnd = RepairCandidate.insert(quote, at: end, "close the quote at the end of its line", distance: 2)
     // What looks like a comment, or like another quote, may not belong to the text.
@@ -100,7 +100,7 @@ struct YAMLRepairs {
 
   private func closingBracket(_ place: Int) -> [RepairCandidate] {
     guard let bracket = Self.closing[text[place]] else { return [] }
-    let own = line(lines.position(of: finding.range.start).line)
+    let own = line(lines.line(of: finding.range.start))
     var found = [
       RepairCandidate.insert(bracket, at: own.end, "close the bracket at the end of its line", distance: 2).plain
     ]

@@ -17,8 +17,8 @@ struct ExcerptFrame {
 
   /// The lines that are shown: the first and the last of the range.
   private static func rows(_ range: ByteRange, _ lines: LineIndex) -> [Int] {
-    let first = lines.position(of: range.start).line
-    var last = lines.position(of: range.end).line
+    let first = lines.line(of: range.start)
+    var last = lines.line(of: range.end)
     // A range that ends with a line break ends on the line before.
     while last > first, lines.content(ofLine: last).start >= range.end { last -= 1 }
     return first == last ? [first] : [first, last]

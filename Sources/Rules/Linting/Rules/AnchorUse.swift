@@ -18,8 +18,8 @@ private final class AnchorUse: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
     findings.add("\(token.kind == .alias ? "an alias is" : "an anchor is") not wanted here", at: token.range)
   }
 }

@@ -21,8 +21,8 @@ private final class BlockScalarChomping: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
     guard token.style == .literal || token.style == .folded else { return }
     let header = source.text[token.range].prefix { $0 > 0x20 }
     guard !header.contains(UInt8(ascii: "-")), !header.contains(UInt8(ascii: "+")) else { return }

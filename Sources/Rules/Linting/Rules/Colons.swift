@@ -26,18 +26,18 @@ private final class Colons: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
     if token.kind == .key {
       // A key without `?` takes no bytes.
       guard !token.isEmpty else { return }
-      findings.check(source.gap(after: index), after, "behind the question mark", in: source)
+      findings.check(tokens.gap(after: index), after, "behind the question mark", in: source)
       return
     }
-    let gap = source.gap(before: index)
+    let gap = tokens.gap(before: index)
     // The space between an alias and its colon can't be left out.
-    if source.tokens.kind(index - 1) == .alias, gap?.count == 1 { return }
+    if tokens.kind(index - 1) == .alias, gap?.count == 1 { return }
     findings.check(gap, before, "before the colon", in: source)
-    findings.check(source.gap(after: index), after, "behind the colon", in: source)
+    findings.check(tokens.gap(after: index), after, "behind the colon", in: source)
   }
 }

@@ -27,13 +27,13 @@ private final class Commas: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
-    if before.most != nil, index > 0, source.tokens[index - 1].endLine < token.line {
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
+    if before.most != nil, index > 0, tokens[index - 1].endLine < token.line {
       findings.add("the comma stands on another line than what it follows", at: token.range)
     } else {
-      findings.check(source.gap(before: index), before, "before the comma", in: source)
+      findings.check(tokens.gap(before: index), before, "before the comma", in: source)
     }
-    findings.check(source.gap(after: index), after, "behind the comma", in: source)
+    findings.check(tokens.gap(after: index), after, "behind the comma", in: source)
   }
 }

@@ -22,30 +22,30 @@ private final class DocumentEnd: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
     if token.kind == .documentEnd {
-      if !isWanted { findings.add("... is not wanted here", at: token.range, fix: removal(index, source)) }
+      if !isWanted { findings.add("... is not wanted here", at: token.range, fix: removal(index, tokens, source)) }
       return
     }
     guard isWanted else { return }
-    switch source.tokens.kind(index - 1) {
+    switch tokens.kind(index - 1) {
     case nil, .documentEnd, .directive: return
     case _: report(at: token.range.lowerBound, adding: token.range.lowerBound, source)
     }
   }
 
   /// Nil where the sign parts a document from one without `---`.
-  private func removal(_ index: Int, _ source: LintSource) -> Fix? {
-    switch source.tokens.kind(index + 1) {
-    case nil, .documentStart: .remove(source.markerRange(source.tokens[index].range), "remove it")
+  private func removal(_ index: Int, _ tokens: TokenTable, _ source: LintSource) -> Fix? {
+    switch tokens.kind(index + 1) {
+    case nil, .documentStart: .remove(source.markerRange(tokens[index].range), "remove it")
     case _: nil
     }
   }
 
-  func end(_ source: LintSource) {
-    let count = source.tokens.count
-    guard isWanted, source.tokens.isComplete, count > 0, source.tokens.kind(count - 1) != .documentEnd else { return }
+  func end(_ tokens: TokenTable, in source: LintSource) {
+    let count = tokens.count
+    guard isWanted, tokens.isComplete, count > 0, tokens.kind(count - 1) != .documentEnd else { return }
     let end = source.text.count
     let line = end > 0 && source.text[end - 1] == 0x0A ? end - 1 : end
     report(at: line, adding: end, source)

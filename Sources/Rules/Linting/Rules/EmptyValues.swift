@@ -31,22 +31,22 @@ private final class EmptyValues: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
-    let next = source.tokens.kind(index + 1)
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
+    let next = tokens.kind(index + 1)
     if token.kind == .value {
-      if inBlockMappings, next == .key || next == .blockEnd { report(index, source) }
-      if inFlowMappings, next == .flowEntry || next == .flowMappingEnd { report(index, source) }
+      if inBlockMappings, next == .key || next == .blockEnd { report(index, tokens, source) }
+      if inFlowMappings, next == .flowEntry || next == .flowMappingEnd { report(index, tokens, source) }
     } else if inBlockSequences, next == .key || next == .blockEnd || next == .blockEntry {
-      report(index, source)
+      report(index, tokens, source)
     }
   }
 
-  private func report(_ index: Int, _ source: LintSource) {
-    let range = source.tokens[index].range
+  private func report(_ index: Int, _ tokens: TokenTable, _ source: LintSource) {
+    let range = tokens[index].range
     let end = range.upperBound
     // In brackets an empty value has the place of what follows.
-    let places = [end, source.tokens[index + 1].range.lowerBound]
+    let places = [end, tokens[index + 1].range.lowerBound]
     if let schema = source.schema, let node = places.compactMap({ source.emptyNodes[$0] }).first,
       schema.expected(node)?.contains(.null) == true
     {

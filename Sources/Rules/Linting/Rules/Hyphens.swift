@@ -23,19 +23,19 @@ private final class Hyphens: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    guard let gap = source.gap(after: index), let complaint = after.complaint(source.scalars(gap)) else { return }
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    guard let gap = tokens.gap(after: index), let complaint = after.complaint(source.scalars(gap)) else { return }
     let wanted = after.nearest(gap.count)
     let own = TextEdit(ByteRange(gap), String(repeating: " ", count: wanted))
     findings.add(
       "\(complaint) spaces behind the hyphen", at: gap,
-      fix: .layout("leave \(wanted)", [own] + moving(index + 1, by: gap.count - wanted, source)))
+      fix: .layout("leave \(wanted)", [own] + moving(index + 1, by: gap.count - wanted, tokens, source)))
   }
 
   /// The lines below that belong to a collection which begins on the line of its hyphen.
-  private func moving(_ first: Int, by count: Int, _ source: LintSource) -> [TextEdit] {
-    guard let last = lastToken(from: first, source) else { return [] }
-    let (start, end) = (source.tokens[first], source.tokens[last])
+  private func moving(_ first: Int, by count: Int, _ tokens: TokenTable, _ source: LintSource) -> [TextEdit] {
+    guard let last = lastToken(from: first, tokens) else { return [] }
+    let (start, end) = (tokens[first], tokens[last])
     guard start.line < end.endLine else { return [] }
     return (Int(start.line) + 1...Int(end.endLine)).compactMap { number in
       let line = source.lines.line(number, in: source.text).range
@@ -46,11 +46,11 @@ private final class Hyphens: TokenCheck {
   }
 
   /// The last token with bytes of a block collection; nil where none begins.
-  private func lastToken(from first: Int, _ source: LintSource) -> Int? {
+  private func lastToken(from first: Int, _ tokens: TokenTable) -> Int? {
     var depth = 0
     var last: Int?
-    for index in first..<source.tokens.count {
-      switch source.tokens[index].kind {
+    for index in first..<tokens.count {
+      switch tokens[index].kind {
       case .blockMappingStart, .blockSequenceStart: depth += 1
       case .blockEnd: depth -= 1
       case _: if depth > 0 { last = index }

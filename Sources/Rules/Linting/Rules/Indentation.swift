@@ -67,23 +67,23 @@ private final class Indentation: TokenCheck {
     return base + known
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
-    let isEmptyText = token.kind == .scalar && source.tokens.value(index).isEmpty
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
+    let isEmptyText = token.kind == .scalar && tokens.value(index).isEmpty
     if token.kind != .blockEnd, !isEmptyText {
       let isFirst = Int(token.line) > line
       if isFirst { checkColumn(token) }
-      if looksIntoTexts, token.kind == .scalar { checkLines(index, in: source) }
+      if looksIntoTexts, token.kind == .scalar { checkLines(index, of: tokens, in: source) }
       line = lastLine(of: token, in: source)
       if isFirst { lineColumn = Int(token.column) }
     } else if looksIntoTexts, token.kind == .scalar {
-      checkLines(index, in: source)
+      checkLines(index, of: tokens, in: source)
     }
-    guard enter(index, in: source) else {
+    guard enter(index, of: tokens, in: source) else {
       findings.add("the indentation can't be told here", at: token.range)
       return
     }
-    leave(token.kind, next: source.tokens.kind(index + 1))
+    leave(token.kind, next: tokens.kind(index + 1))
   }
 
   // MARK: Complaints
@@ -113,8 +113,8 @@ private final class Indentation: TokenCheck {
     return line
   }
 
-  private func checkLines(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
+  private func checkLines(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
     guard token.line < token.endLine else { return }
     var expected: Int?
     for number in Int(token.line) + 1...Int(token.endLine) {
@@ -151,10 +151,10 @@ private final class Indentation: TokenCheck {
   // MARK: Levels
 
   /// Opens the level that a token begins; false where that makes no sense.
-  private func enter(_ index: Int, in source: LintSource) -> Bool {
-    let token = source.tokens[index]
+  private func enter(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
+    let token = tokens[index]
     let column = Int(token.column)
-    let next: TokenTable.Token? = index + 1 < source.tokens.count ? source.tokens[index + 1] : nil
+    let next: TokenTable.Token? = index + 1 < tokens.count ? tokens[index + 1] : nil
     switch token.kind {
     case .blockMappingStart:
       guard next?.kind == .key else { return false }
@@ -174,7 +174,7 @@ private final class Indentation: TokenCheck {
     case .key: levels.append(Level(kind: .key, column: top.column, isExplicit: !token.isEmpty))
     case .value:
       guard top.kind == .key else { return false }
-      enterValue(index, in: source)
+      enterValue(index, of: tokens, in: source)
     case .directive, .documentStart, .documentEnd, .blockEnd, .flowSequenceEnd, .flowMappingEnd, .flowEntry, .alias,
       .anchor, .tag, .scalar:
       break
@@ -182,15 +182,15 @@ private final class Indentation: TokenCheck {
     return true
   }
 
-  private func enterValue(_ index: Int, in source: LintSource) {
-    guard index > 0, index + 1 < source.tokens.count else { return }
-    let keyLine = source.tokens[index - 1].line
-    var next = source.tokens[index + 1]
+  private func enterValue(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    guard index > 0, index + 1 < tokens.count else { return }
+    let keyLine = tokens[index - 1].line
+    var next = tokens[index + 1]
     // An anchor or tag beside the key, with its value on the lines below.
-    if next.kind == .anchor || next.kind == .tag, index + 2 < source.tokens.count, next.line == keyLine,
-      next.line < source.tokens[index + 2].line
+    if next.kind == .anchor || next.kind == .tag, index + 2 < tokens.count, next.line == keyLine,
+      next.line < tokens[index + 2].line
     {
-      next = source.tokens[index + 2]
+      next = tokens[index + 2]
     }
     switch next.kind {
     case .blockEnd, .flowMappingEnd, .flowSequenceEnd, .key: return

@@ -21,12 +21,12 @@ private final class KeyOrdering: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    keys.see(index, in: source, initial: nil) { scalar, last in
-      let key = source.tokens.value(scalar)
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    keys.see(index, of: tokens, initial: nil) { scalar, last in
+      let key = tokens.value(scalar)
       guard !ignored.fit(key) else { return }
       if let largest = last, key.lexicographicallyPrecedes(largest) {
-        let range = source.tokens[scalar].range
+        let range = tokens[scalar].range
         findings.add("\(ShownText.quoted(key)) sorts before \(ShownText.quoted(largest[...]))", at: range)
       } else {
         last = Array(key)

@@ -57,50 +57,51 @@ private final class QuotedStrings: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
     switch token.kind {
     case .flowMappingStart, .flowSequenceStart: depth += 1
     case .flowMappingEnd, .flowSequenceEnd: depth -= 1
-    case _: if isLookedAt(index, in: source) { check(index, in: source) }
+    case _: if isLookedAt(index, of: tokens, in: source) { check(index, of: tokens, in: source) }
     }
   }
 
-  private func isLookedAt(_ index: Int, in source: LintSource) -> Bool {
-    switch source.tokens.kind(index - 1) {
+  private func isLookedAt(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
+    switch tokens.kind(index - 1) {
     case .blockEntry, .flowEntry, .flowSequenceStart, .value: true
     case .key: checksKeys
-    case .tag: !source.text[source.tokens[index - 1].range].starts(with: "!!".utf8)
+    case .tag: !source.text[tokens[index - 1].range].starts(with: "!!".utf8)
     case _: false
     }
   }
 
-  private func check(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
+  private func check(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
     guard token.style != .literal, token.style != .folded else { return }
     let isPlain = token.style == .plain
-    let value = source.tokens.value(index)
+    let value = tokens.value(index)
     let isText = !ScalarTraits.isTyped(Array(value))
     if isPlain, !isText { return }
-    let node = source.tokens.kind(index - 1) == .key ? "key" : "text"
+    let node = tokens.kind(index - 1) == .key ? "key" : "text"
     if isPlain {
       let isWanted = required == .flag(true) || extraRequired.fit(value)
-      if isWanted { findings.add("the \(node) has no quotes", at: token.range, fix: requoted(index, source)) }
+      if isWanted { findings.add("the \(node) has no quotes", at: token.range, fix: requoted(index, tokens, source)) }
       return
     }
     if required == .text("only-when-needed"), isText, !value.isEmpty,
-      !PlainText.needsQuotes(index, in: source, inFlow: depth > 0)
+      !PlainText.needsQuotes(index, of: tokens, in: source, inFlow: depth > 0)
     {
       if extraRequired.fit(value) || extraAllowed.fit(value) { return }
-      findings.add("the \(node) needs no quotes", at: token.range, fix: QuoteFixes.unquoting(index, in: source))
+      findings.add(
+        "the \(node) needs no quotes", at: token.range, fix: QuoteFixes.unquoting(index, of: tokens, in: source))
     } else if !hasWantedQuotes(token, value, source) {
       let quotes = type == "consistent" ? "the quotes of the first" : "\(type) quotes"
-      findings.add("the \(node) is not in \(quotes)", at: token.range, fix: requoted(index, source))
+      findings.add("the \(node) is not in \(quotes)", at: token.range, fix: requoted(index, tokens, source))
     }
   }
 
-  private func requoted(_ index: Int, _ source: LintSource) -> Fix? {
-    QuoteFixes.quoting(index, wanted ?? .doubleQuoted, mayChoose: wanted == nil, in: source)
+  private func requoted(_ index: Int, _ tokens: TokenTable, _ source: LintSource) -> Fix? {
+    QuoteFixes.quoting(index, wanted ?? .doubleQuoted, mayChoose: wanted == nil, of: tokens, in: source)
   }
 
   private func hasWantedQuotes(_ token: TokenTable.Token, _ value: ArraySlice<UInt8>, _ source: LintSource) -> Bool {

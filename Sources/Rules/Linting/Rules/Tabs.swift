@@ -18,14 +18,14 @@ private final class Tabs: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let start = index > 0 ? source.tokens[index - 1].range.upperBound : source.start
-    look(at: start..<max(start, source.tokens[index].range.lowerBound), in: source.text)
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let start = index > 0 ? tokens[index - 1].range.upperBound : source.start
+    look(at: start..<max(start, tokens[index].range.lowerBound), in: source.text)
   }
 
-  func end(_ source: LintSource) {
-    let start = source.tokens.count > 0 ? source.tokens[source.tokens.count - 1].range.upperBound : source.start
-    if source.tokens.isComplete { look(at: start..<source.text.count, in: source.text) }
+  func end(_ tokens: TokenTable, in source: LintSource) {
+    let start = tokens.count > 0 ? tokens[tokens.count - 1].range.upperBound : source.start
+    if tokens.isComplete { look(at: start..<source.text.count, in: source.text) }
   }
 
   private func look(at gap: Range<Int>, in text: [UInt8]) {

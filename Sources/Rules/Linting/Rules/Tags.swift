@@ -35,8 +35,8 @@ private final class Tags: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let range = source.tokens[index].range
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let range = tokens[index].range
     let tag = String(decoding: source.text[range], as: UTF8.self)
     let name = tag.drop { $0 == "!" || $0 == "<" }
     guard !allowed.contains(tag) else { return }

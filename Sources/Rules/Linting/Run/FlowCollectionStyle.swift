@@ -38,20 +38,20 @@ final class FlowCollectionCheck: TokenCheck {
     insideEmpty = SpaceBounds(least: emptyLeast ?? least, most: emptyMost ?? most)
   }
 
-  func see(_ index: Int, in source: LintSource) {
-    let token = source.tokens[index]
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
     if token.kind == close {
-      guard source.tokens.kind(index - 1) != open else { return }
-      findings.check(source.gap(before: index), inside, "inside \(name)", in: source)
+      guard tokens.kind(index - 1) != open else { return }
+      findings.check(tokens.gap(before: index), inside, "inside \(name)", in: source)
       return
     }
-    let isEmpty = source.tokens.kind(index + 1) == close
+    let isEmpty = tokens.kind(index + 1) == close
     if forbidden == .flag(true) || forbidden == .text("non-empty") && !isEmpty {
       findings.add("\(name) are not wanted here", at: token.range)
     } else if isEmpty {
-      findings.check(source.gap(after: index), insideEmpty, "inside empty \(name)", in: source)
+      findings.check(tokens.gap(after: index), insideEmpty, "inside empty \(name)", in: source)
     } else {
-      findings.check(source.gap(after: index), inside, "inside \(name)", in: source)
+      findings.check(tokens.gap(after: index), inside, "inside \(name)", in: source)
     }
   }
 }

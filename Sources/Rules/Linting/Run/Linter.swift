@@ -115,23 +115,19 @@ private struct LintRun {
   private static func see(
     _ checks: [(kinds: TokenKinds, check: any TokenCheck)], _ comments: [any CommentCheck], _ source: LintSource
   ) {
-    var byKind: [[any TokenCheck]] = []
-    for kind: UInt32 in 0..<32 {
-      byKind.append(checks.filter { $0.kinds.rawValue & 1 << kind != 0 }.map(\.check))
-    }
     let table = source.tokens
+    // Few enough to stay in the processor's cache for all checks.
+    for start in stride(from: 0, to: table.count, by: 1_024) {
+      let part = start..<min(start + 1_024, table.count)
+      for (kinds, check) in checks { check.see(part, of: table, kinds, in: source) }
+    }
+    for (_, check) in checks { check.end(table, in: source) }
+    guard !comments.isEmpty else { return }
     let scan = CommentScan(text: source.text, tokens: table, lines: source.lines)
-    func seeComments(before token: Int) {
-      guard !comments.isEmpty else { return }
-      scan.comments(before: token) { comment in
+    for index in 0...table.count {
+      scan.comments(before: index) { comment in
         for check in comments { check.see(comment, in: source) }
       }
     }
-    for index in 0..<table.count {
-      seeComments(before: index)
-      for check in byKind[Int(table[index].kind.rawValue)] { check.see(index, in: source) }
-    }
-    seeComments(before: table.count)
-    for (_, check) in checks { check.end(source) }
   }
 }

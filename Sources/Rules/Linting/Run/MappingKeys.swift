@@ -14,15 +14,15 @@ struct MappingKeys<State> {
 
   /// - Parameter body: gets the index of the key's scalar and the state of its mapping.
   mutating func see(
-    _ index: Int, in source: LintSource, initial: @autoclosure () -> State, _ body: (Int, inout State) -> Void
+    _ index: Int, of tokens: TokenTable, initial: @autoclosure () -> State, _ body: (Int, inout State) -> Void
   ) {
-    switch source.tokens[index].kind {
+    switch tokens[index].kind {
     case .blockMappingStart, .flowMappingStart: open.append(initial())
     case .blockSequenceStart, .flowSequenceStart: open.append(nil)
     case .blockEnd, .flowMappingEnd, .flowSequenceEnd: _ = open.popLast()
     case .key:
       // In brackets a key may stand in a sequence.
-      guard source.tokens.kind(index + 1) == .scalar, let last = open.indices.last, var state = open[last] else {
+      guard tokens.kind(index + 1) == .scalar, let last = open.indices.last, var state = open[last] else {
         return
       }
       body(index + 1, &state)

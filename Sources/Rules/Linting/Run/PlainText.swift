@@ -4,18 +4,18 @@ internal import YAMLText
 /// Whether a text could stand without its quotes.
 enum PlainText {
   /// Whether a quoted scalar needs its quotes to stand as the value of a key.
-  static func needsQuotes(_ index: Int, in source: LintSource, inFlow: Bool) -> Bool {
-    let token = source.tokens[index]
+  static func needsQuotes(_ index: Int, of tokens: TokenTable, in source: LintSource, inFlow: Bool) -> Bool {
+    let token = tokens[index]
     if token.style == .doubleQuoted, token.line < token.endLine, endsLineInBackslash(source.text[token.range]) {
       return true
     }
-    if hasHiddenEscapes(index, in: source) { return true }
-    return !PlainScalars.isWritable(source.tokens.value(index), in: inFlow ? .flow : .block)
+    if hasHiddenEscapes(index, of: tokens, in: source) { return true }
+    return !PlainScalars.isWritable(tokens.value(index), in: inFlow ? .flow : .block)
   }
 
   /// Whether escapes show what nobody would see without them.
-  static func hasHiddenEscapes(_ index: Int, in source: LintSource) -> Bool {
-    InvisibleCharacters.areEscaped(source.tokens.value(index), in: source.text[source.tokens[index].range])
+  static func hasHiddenEscapes(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
+    InvisibleCharacters.areEscaped(tokens.value(index), in: source.text[tokens[index].range])
   }
 
   private static func endsLineInBackslash(_ text: ArraySlice<UInt8>) -> Bool {

@@ -8,10 +8,12 @@ enum QuoteFixes {
   /// Nil for a text of several lines, or one that the quotes wanted can't hold, or only so that nobody sees what it holds.
   ///
   /// - Parameter mayChoose: whether single quotes may stand where double ones would need escapes.
-  static func quoting(_ index: Int, _ style: NodeStyle, mayChoose: Bool, in source: LintSource) -> Fix? {
-    let token = source.tokens[index]
-    let value = source.tokens.value(index)
-    guard token.line == token.endLine, !PlainText.hasHiddenEscapes(index, in: source),
+  static func quoting(_ index: Int, _ style: NodeStyle, mayChoose: Bool, of tokens: TokenTable, in source: LintSource)
+    -> Fix?
+  {
+    let token = tokens[index]
+    let value = tokens.value(index)
+    guard token.line == token.endLine, !PlainText.hasHiddenEscapes(index, of: tokens, in: source),
       let single = QuotedText.single(value)
     else { return nil }
     let needsEscape = value.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
@@ -21,10 +23,10 @@ enum QuoteFixes {
     return fix(title, token, written, source)
   }
 
-  static func unquoting(_ index: Int, in source: LintSource) -> Fix? {
-    let token = source.tokens[index]
+  static func unquoting(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Fix? {
+    let token = tokens[index]
     guard token.line == token.endLine else { return nil }
-    return fix("take it out of its quotes", token, Array(source.tokens.value(index)), source)
+    return fix("take it out of its quotes", token, Array(tokens.value(index)), source)
   }
 
   /// Changes the quotes alone where what stands between them can stay, so that the fix doesn't repeat the value.

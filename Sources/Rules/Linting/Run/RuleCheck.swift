@@ -32,14 +32,19 @@ protocol LineCheck: AnyObject {
 }
 
 protocol TokenCheck: AnyObject {
-  /// - Parameter index: into the source's tokens.
-  func see(_ index: Int, in source: LintSource)
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource)
   /// Called once, behind the last token.
-  func end(_ source: LintSource)
+  func end(_ tokens: TokenTable, in source: LintSource)
 }
 
 extension TokenCheck {
-  func end(_ source: LintSource) {}
+  /// Sees those of some tokens that are of its kinds. Checks are called seldom, with many tokens: a call through the protocol
+  /// counts owners.
+  func see(_ part: Range<Int>, of tokens: TokenTable, _ kinds: TokenKinds, in source: LintSource) {
+    for index in part where kinds.contains(.init(tokens[index].kind)) { see(index, of: tokens, in: source) }
+  }
+
+  func end(_ tokens: TokenTable, in source: LintSource) {}
 }
 
 protocol CommentCheck: AnyObject {

@@ -26,11 +26,11 @@ struct SpaceBounds {
   }
 }
 
-extension LintSource {
+extension TokenTable {
   /// The gap between a token and the one before it, where both stand on one line; nil else.
   func gap(before index: Int) -> Range<Int>? {
-    guard index > 0, index < tokens.count else { return nil }
-    let (before, token) = (tokens[index - 1], tokens[index])
+    guard index > 0, index < count else { return nil }
+    let (before, token) = (self[index - 1], self[index])
     // A block scalar ends where the next line begins.
     guard before.endLine == token.line, before.end > 0, text[Int(before.end) - 1] != 0x0A else { return nil }
     return blanks(from: before, to: token)
@@ -38,8 +38,8 @@ extension LintSource {
 
   /// The gap between a token and the one behind it, where both stand on one line; nil else.
   func gap(after index: Int) -> Range<Int>? {
-    guard index + 1 < tokens.count else { return nil }
-    let (token, next) = (tokens[index], tokens[index + 1])
+    guard index + 1 < count else { return nil }
+    let (token, next) = (self[index], self[index + 1])
     guard token.endLine == next.line else { return nil }
     return blanks(from: token, to: next)
   }

@@ -21,7 +21,7 @@ struct TokenKinds: OptionSet {
   static let all = Self(rawValue: .max)
 }
 
-/// The scanner's tokens with the lines that they begin and end in. A class: rules ask for it at every token.
+/// The scanner's tokens with the lines that they begin and end in.
 final class TokenTable {
   struct Token {
     var kind: YAMLToken.Kind
@@ -40,7 +40,7 @@ final class TokenTable {
 
   private let scanned: ScannedTokens
   private let tokens: [Token]
-  private let text: [UInt8]
+  let text: [UInt8]
 
   /// One pass: both ends of tokens go forwards only.
   init(_ scanned: ScannedTokens, _ lines: LineTable, text: [UInt8]) {

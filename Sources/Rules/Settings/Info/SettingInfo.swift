@@ -95,7 +95,7 @@ package struct SettingInfo: Sendable {
   package var place: Place? {
     statement.map { source, node in
       let start = source.document.range(node).start
-      return Place(path: source.path, line: source.document.lines.position(of: start).line)
+      return Place(path: source.path, line: source.document.lines.line(of: start))
     }
   }
 }
