@@ -2,18 +2,21 @@ public import SourceText
 
 /// One finding in one file: what is wrong, where, by which rule, and what to do.
 public struct Diagnostic: Hashable, Sendable {
-  public var code: DiagnosticCode
-  public var severity: Severity
-  /// What is wrong, in one sentence without a full stop. Never holds a sensitive value.
-  public var message: String
+  private struct Content: Hashable, Sendable {
+    var code: DiagnosticCode
+    var message: String
+    var related: [RelatedPlace]
+    var fixes: [Fix]
+    /// None where all of them are empty, else one.
+    var details: [FindingDetails]
+  }
+
   /// The bytes of the file that are wrong.
   public var range: ByteRange
-  /// Other places that had a say.
-  public var related: [RelatedPlace]
-  public var fixes: [Fix]
-  /// None where all of them are empty, else one: an array, so that copies share it until one is changed. Findings are put in
-  /// order and handed on far more often than they are changed.
-  private var details: [FindingDetails]
+  public var severity: Severity
+  /// One: an array, so that copies share it until one is changed. Findings are put in order and handed on far more often than
+  /// they are changed.
+  private var content: [Content]
 
   public init(
     _ code: DiagnosticCode,
@@ -28,21 +31,44 @@ public struct Diagnostic: Hashable, Sendable {
     fixes: [Fix] = [],
     help: String? = nil
   ) {
-    self.code = code
-    self.severity = severity ?? code.severity
-    self.message = message
     self.range = range
-    self.related = related
-    self.fixes = fixes
+    self.severity = severity ?? code.severity
     let details = FindingDetails(
       caption: caption, document: document, instanceLocation: instanceLocation, rule: rule, help: help)
-    self.details = details.isEmpty ? [] : [details]
+    content = [
+      Content(
+        code: code, message: message, related: related, fixes: fixes, details: details.isEmpty ? [] : [details])
+    ]
   }
 
+  public var code: DiagnosticCode {
+    get { content[0].code }
+    set { content[0].code = newValue }
+  }
+
+  /// What is wrong, in one sentence without a full stop. Never holds a sensitive value.
+  public var message: String {
+    get { content[0].message }
+    set { content[0].message = newValue }
+  }
+
+  /// Other places that had a say.
+  public var related: [RelatedPlace] {
+    get { content[0].related }
+    set { content[0].related = newValue }
+  }
+
+  public var fixes: [Fix] {
+    get { content[0].fixes }
+    set { content[0].fixes = newValue }
+  }
+
+  private var details: [FindingDetails] { content[0].details }
+
   private mutating func change(_ change: (inout FindingDetails) -> Void) {
-    if details.isEmpty { details = [FindingDetails()] }
-    change(&details[0])
-    if details[0].isEmpty { details = [] }
+    var changed = details.first ?? FindingDetails()
+    change(&changed)
+    content[0].details = changed.isEmpty ? [] : [changed]
   }
 }
 

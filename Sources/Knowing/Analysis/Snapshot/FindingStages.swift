@@ -173,10 +173,13 @@ struct FindingStages {
   }
 
   /// As many as are told of one text, of all who look for them.
-  private static func limited(_ findings: [Diagnostic]) -> [Diagnostic] {
+  private static func limited(_ findings: consuming [Diagnostic]) -> [Diagnostic] {
     guard findings.count > Limits.findings else { return findings }
-    let told = findings.lazy.filter { $0.code != .limitFindings }.prefix(Limits.findings)
-    return told + [.limitOfFindings(at: told.last?.range ?? findings[0].range)]
+    let first = findings[0].range
+    findings.removeAll { $0.code == .limitFindings }
+    findings.removeSubrange(min(findings.count, Limits.findings)...)
+    findings.append(.limitOfFindings(at: findings.last?.range ?? first))
+    return findings
   }
 
   private var facts: DocumentFacts? { snapshot.sensitivity.map { DocumentFacts($0, snapshot) } }
