@@ -197,4 +197,19 @@ struct BranchTests {
         #"1:4 schema/type /b expected a text, found the number 1 (did you mean "1"?)"#
       ])
   }
+
+  /// A keyword that the draft doesn't know yet lets a form fit whatever there is.
+  @Test(arguments: [
+    (
+      "http://json-schema.org/draft-04/schema#",
+      #"the schema is of draft 4, in which "const" does nothing: it came with draft 6"# as String?
+    ),
+    ("https://json-schema.org/draft/2020-12/schema", nil),
+  ])
+  func keywordOfALaterDraftIsNamed(_ dialect: String, _ help: String?) {
+    let schema =
+      "{$schema: '\(dialect)', oneOf: [{const: a}, {$ref: '#/definitions/b'}, {type: string}], "
+      + "definitions: {b: {const: a}}}"
+    #expect(Checking.diagnostics(schema, "a\n").map(\.help) == [help])
+  }
 }

@@ -21,7 +21,24 @@ extension Reporter {
     fail(
       .oneOf, id,
       "\(short(node)) fits more than one of the forms allowed, number \(first.number + 1) and \(second.number + 1) "
-        + "(\(shown)), where only one may fit", .value)
+        + "(\(shown)), where only one may fit", .value, help: helpOnLaterKeyword([first.subschema, second.subschema]))
+  }
+
+  /// Why a form may fit more than its author wanted: it has a keyword that its draft doesn't know yet.
+  private func helpOnLaterKeyword(_ forms: [SubschemaID]) -> String? {
+    for id in forms.lazy.flatMap(certain) {
+      let (subschema, schema) = (program.tables[id], program.document(of: id))
+      let draft = program.resources[Int(subschema.resource)].dialect.draft
+      let later = Keyword.table.first {
+        $0.drafts.lowerBound > draft && schema.kind(subschema.node) == .object
+          && schema.entry(subschema.node, named: $0.name) != nil
+      }
+      if let later {
+        return "the schema is of draft \(draft.shortName), in which \"\(later.name)\" does nothing: it came with "
+          + "draft \(later.drafts.lowerBound.shortName)"
+      }
+    }
+    return nil
   }
 
   /// Keys of the object at hand that two forms ask for, each without the other's; in its order.
