@@ -22,8 +22,9 @@ package final class ConfigurationStore: Sendable {
 
   private struct Known {
     var folders: [FilePath: Found?] = [:]
-    /// The folder of the file that was asked for last: most files of a run come folder by folder.
-    var last: (folder: FilePath, found: Found?)?
+    /// The folder of the file that was asked for last, and what it has: most files of a run come folder by folder.
+    var lastFolder: FilePath?
+    var lastFound: Found?
   }
 
   private let fixed: Found?
@@ -73,10 +74,10 @@ package final class ConfigurationStore: Sendable {
   package func configuration(ofFile path: FilePath) -> Found? {
     if let fixed { return fixed }
     return known.withLock { known in
-      if let last = known.last, path.isDirectlyIn(last.folder) { return last.found }
+      if known.lastFolder.map(path.isDirectlyIn) == true { return known.lastFound }
       let folder = path.parent ?? FilePath("/")
       let found = find(folder, &known.folders)
-      known.last = (folder, found)
+      (known.lastFolder, known.lastFound) = (folder, found)
       return found
     }
   }

@@ -23,7 +23,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
   /// The bytes where they aren't UTF-8, so that ``description`` doesn't say all; else nil.
   package var bytesUnlessText: [UInt8]? {
-    String(validating: bytes, as: UTF8.self) == nil ? bytes : nil
+    (try? UTF8Span(validating: bytes.span)) == nil ? bytes : nil
   }
 
   package var isAbsolute: Bool { bytes.first == Self.slash }
@@ -108,14 +108,24 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a folder holds it itself. Both are taken as they are written.
   package func isDirectlyIn(_ folder: FilePath) -> Bool {
-    guard let name = relative(to: folder) else { return false }
-    return !name.contains(Self.slash)
+    let (own, outer) = (bytes.span, folder.bytes.span)
+    guard own.count > outer.count else { return false }
+    for index in outer.indices where own[index] != outer[index] { return false }
+    // The root is the one folder that ends in a slash.
+    var index = outer.count
+    if outer.count != 1 || outer[0] != Self.slash {
+      guard own[index] == Self.slash else { return false }
+      index += 1
+    }
+    while index < own.count, own[index] != Self.slash { index += 1 }
+    return index == own.count
   }
 
   /// Whether the name ends so: `.yaml`.
   package func hasSuffix(_ suffix: StaticString) -> Bool {
     let wanted = suffix.utf8CodeUnitCount
     guard bytes.count >= wanted else { return false }
-    return "\(suffix)".utf8.elementsEqual(bytes.suffix(wanted))
+    let start = bytes.count - wanted
+    return (0..<wanted).allSatisfy { unsafe suffix.utf8Start[$0] == bytes[start + $0] }
   }
 }

@@ -13,14 +13,14 @@ final class NameMaps: Sendable {
   /// Tables that are remembered of one document.
   private static let limit = 16
 
-  private let known = Mutex<[ObjectIdentifier: Known]>([:])
+  private let known = Mutex<[Known]>([])
 
   func map(from keys: KeyTable, to names: KeyTable, of owner: any AnyObject & Sendable) -> [Int32] {
     guard keys.count >= Self.smallest else { return Self.make(keys, names) }
     return known.withLock { known in
-      if let map = known[ObjectIdentifier(owner)]?.map { return map }
+      for index in known.indices where known[index].owner === owner { return known[index].map }
       let map = Self.make(keys, names)
-      if known.count < Self.limit { known[ObjectIdentifier(owner)] = Known(owner: owner, map: map) }
+      if known.count < Self.limit { known.append(Known(owner: owner, map: map)) }
       return map
     }
   }

@@ -28,8 +28,10 @@ struct CheckRun {
     let workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: operands), wanted)
     baselines = BaselineRun(options, environment)
     check = FileCheck(
-      options: options, reports: reports, environment: environment, workspace: workspace, baseline: baselines.known,
-      progress: Progress(environment, isQuiet: reports.isQuiet))
+      options: options, reports: reports,
+      reader: InputReader(
+        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes),
+      baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet))
   }
 
   func run() throws(UsageError) -> ExitCode {

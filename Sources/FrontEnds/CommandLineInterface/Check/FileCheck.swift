@@ -14,8 +14,7 @@ internal import Workspace
 struct FileCheck: InputWork {
   let options: CheckOptions
   let reports: ReportOptions
-  let environment: CommandEnvironment
-  private(set) var workspace: Workspace
+  private(set) var reader: InputReader
   /// Findings that are left out.
   let baseline: Baseline?
   let progress: Progress?
@@ -56,14 +55,12 @@ struct FileCheck: InputWork {
 
   func forAnotherWorker() -> Self {
     var another = self
-    another.workspace = workspace.forAnotherWorker()
+    another.reader.workspace = workspace.forAnotherWorker()
     return another
   }
 
-  var reader: InputReader {
-    InputReader(
-      environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes)
-  }
+  var environment: CommandEnvironment { reader.environment }
+  var workspace: Workspace { reader.workspace }
 
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
     if case .file(let path, _) = input { progress?.begin(path) }
