@@ -64,11 +64,11 @@ public final class Schema: Sendable {
     }
   }
 
-  /// Which of some names no property has, while one may have a name that is one slip of the keyboard away.
+  /// Which of a document's names no property has, while one may have a name that is one slip of the keyboard away.
   ///
   /// Looks each name up by its letters: linear in the names and in those of the schema.
-  package func slips(in keys: KeyTable) -> Set<KeyID> {
-    names.slips(in: keys)
+  package func slips(in document: Document) -> Set<KeyID> {
+    names.slips(in: document)
   }
 
   /// Whether the schema itself has a name, as a property or as one that it asks for.

@@ -68,7 +68,7 @@ final class DocumentFacts: SchemaFacts {
   func nearNames() -> [(key: NodeID, name: String)] { namesThatAreNear }
 
   private lazy var namesThatAreNear: [(key: NodeID, name: String)] = {
-    let suspects = isOfSchema ? schema.slips(in: document.keys) : []
+    let suspects = isOfSchema ? schema.slips(in: document) : []
     guard !suspects.isEmpty else { return [] }
     let mappings = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { [document] in
       document.kind($0) == .object

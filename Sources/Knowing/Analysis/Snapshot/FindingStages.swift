@@ -167,7 +167,7 @@ struct FindingStages {
       for index in findings.all.indices { findings.all[index].fixes = [] }
     }
     findings.isComplete =
-      isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.entry("format") == nil
+      isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.form == nil
       && !findings.all.contains(where: EntryFixes.mayAnswer) && !SyntaxRepair.concerns(parsed)
     return findings
   }

@@ -23,7 +23,7 @@ struct LintStage {
   func findings(_ found: [Diagnostic]) -> [Diagnostic] {
     var diagnostics = found
     diagnostics += lint(found)
-    if !snapshot.isJSON, asksForForm, let entry = plan.entry("format") {
+    if !snapshot.isJSON, asksForForm, let entry = plan.form {
       diagnostics += CanonicalFormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? []
     }
     if diagnostics.count > 1 { diagnostics = FindingStages.inOrder(diagnostics) }
@@ -50,7 +50,7 @@ struct LintStage {
   }
 
   private func suppress(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let unused = plan.entry("unused-suppression")
+    let unused = plan.unusedSuppression
     let hasSchema = facts?.isOfSchema == true
     guard !snapshot.isJSON, unused != nil || !diagnostics.isEmpty, Suppressions.mayBe(in: parsed.document.text) else {
       return diagnostics

@@ -52,14 +52,13 @@ final class KnownNames: Sendable {
     self.program = program
   }
 
-  /// The names of another table that no property has, while one may have a name that is one slip away.
-  func slips(in keys: KeyTable) -> Set<KeyID> {
-    let unknown = (0..<UInt32(keys.count)).lazy.map { KeyID($0) }.filter { [names = program.tables.names] key in
-      names.find(key, of: keys) == nil
-    }
+  /// The names of a document that no property has, while one may have a name that is one slip away.
+  func slips(in document: Document) -> Set<KeyID> {
+    let own = document.map(to: program.tables.names, of: program.shared)
+    let unknown = own.indices.filter { own[$0] < 0 }.map { KeyID(UInt32($0)) }
     return known.withLock { known in
       var found: Set<KeyID> = []
-      for key in unknown where maySlip(key, of: keys, &known) { found.insert(key) }
+      for key in unknown where maySlip(key, of: document.keys, &known) { found.insert(key) }
       return found
     }
   }

@@ -14,7 +14,7 @@ extension LintRule {
   ) { .text(AliasBeforeChange($1)) }
 }
 
-private final class AliasBeforeChange: TextCheck {
+private struct AliasBeforeChange: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

@@ -16,7 +16,7 @@ extension LintRule {
   ) { .text(BidirectionalControl($1)) }
 }
 
-private final class BidirectionalControl: TextCheck {
+private struct BidirectionalControl: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

@@ -9,7 +9,7 @@ extension LintRule {
   ) { .text(ByteOrderMarkCheck($1)) }
 }
 
-private final class ByteOrderMarkCheck: TextCheck {
+private struct ByteOrderMarkCheck: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

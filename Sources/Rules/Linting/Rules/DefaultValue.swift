@@ -14,7 +14,7 @@ extension LintRule {
   ) { .text(DefaultValue($1)) }
 }
 
-private final class DefaultValue: TextCheck {
+private struct DefaultValue: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

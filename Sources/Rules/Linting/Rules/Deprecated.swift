@@ -24,7 +24,7 @@ extension LintRule {
   ) { .text(Deprecated($1)) }
 }
 
-private final class Deprecated: TextCheck {
+private struct Deprecated: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

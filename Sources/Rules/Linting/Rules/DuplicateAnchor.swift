@@ -14,7 +14,7 @@ extension LintRule {
   ) { .text(DuplicateAnchor($1)) }
 }
 
-private final class DuplicateAnchor: TextCheck {
+private struct DuplicateAnchor: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

@@ -16,7 +16,7 @@ extension LintRule {
   ) { .text(InvisibleCharacter($1)) }
 }
 
-private final class InvisibleCharacter: TextCheck {
+private struct InvisibleCharacter: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

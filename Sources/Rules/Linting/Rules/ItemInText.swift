@@ -15,7 +15,7 @@ extension LintRule {
   ) { .text(ItemInText($1)) }
 }
 
-private final class ItemInText: TextCheck {
+private struct ItemInText: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

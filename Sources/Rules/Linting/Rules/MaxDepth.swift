@@ -14,7 +14,7 @@ extension LintRule {
   ) { .text(MaxDepth($0, $1)) }
 }
 
-private final class MaxDepth: TextCheck {
+private struct MaxDepth: TextCheck {
   private let most: Int
   private let findings: RuleFindings
 

@@ -12,7 +12,7 @@ extension LintRule {
   ) { .text(MergeKeys($1)) }
 }
 
-private final class MergeKeys: TextCheck {
+private struct MergeKeys: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

@@ -14,7 +14,7 @@ extension LintRule {
   ) { .text(MergeOverride($1)) }
 }
 
-private final class MergeOverride: TextCheck {
+private struct MergeOverride: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

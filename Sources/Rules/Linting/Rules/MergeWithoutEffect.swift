@@ -13,7 +13,7 @@ extension LintRule {
   ) { .text(MergeWithoutEffect($1)) }
 }
 
-private final class MergeWithoutEffect: TextCheck {
+private struct MergeWithoutEffect: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

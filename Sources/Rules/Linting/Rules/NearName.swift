@@ -22,7 +22,7 @@ extension LintRule {
   ) { .text(NearName($1)) }
 }
 
-private final class NearName: TextCheck {
+private struct NearName: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

@@ -9,7 +9,7 @@ extension LintRule {
   ) { .text(NewLineAtEndOfFile($1)) }
 }
 
-private final class NewLineAtEndOfFile: TextCheck {
+private struct NewLineAtEndOfFile: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

@@ -19,7 +19,7 @@ extension LintRule {
   ) { .text(QuotedLiteral($0, $1)) }
 }
 
-private final class QuotedLiteral: TextCheck {
+private struct QuotedLiteral: TextCheck {
   private let readsNumbers: Bool
   private let findings: RuleFindings
 

@@ -15,7 +15,7 @@ extension LintRule {
   ) { .text(SimilarKeys($1)) }
 }
 
-private final class SimilarKeys: TextCheck {
+private struct SimilarKeys: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

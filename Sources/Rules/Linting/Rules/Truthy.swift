@@ -30,11 +30,11 @@ private final class Truthy: ScalarCheck {
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard checksKeys || !scalar.isKey else { return }
     let written = source.text[scalar.range]
-    guard !allowed.contains(where: { written.elementsEqual($0.utf8) }) else { return }
-    let word = String(decoding: written, as: UTF8.self)
-    let isTrue = ["yes", "on", "true"].contains(word.lowercased())
-    if ["true", "false"].contains(word.lowercased()) {
-      let wanted = allowed.contains(word.lowercased()) ? word.lowercased() : nil
+    guard !allowed.contains(where: { $0.utf8.count == written.count && written.elementsEqual($0.utf8) }) else { return }
+    let word = String(decoding: written, as: UTF8.self).lowercased()
+    let isTrue = ["yes", "on", "true"].contains(word)
+    if ["true", "false"].contains(word) {
+      let wanted = allowed.contains(word) ? word : nil
       findings.add(
         "\(source.shown(scalar.range)) is not among the spellings that are allowed here", at: scalar.range,
         fix: wanted.map { .replace(scalar.range, by: $0, "replace by \($0)") })

@@ -12,7 +12,7 @@ extension LintRule {
   ) { .text(UnusedAnchor($1)) }
 }
 
-private final class UnusedAnchor: TextCheck {
+private struct UnusedAnchor: TextCheck {
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {

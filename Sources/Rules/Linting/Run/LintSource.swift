@@ -49,6 +49,7 @@ final class LintSource {
 
   /// The keys `<<` that merge.
   private(set) lazy var mergeKeys: [NodeID] = {
+    guard document.keys.find("<<") != nil else { return [] }
     var found: [NodeID] = []
     for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.isMergeKey) {
       found.append(NodeID(index))

@@ -12,46 +12,36 @@ package enum Linter {
   package static func findings(
     _ plan: LintPlan, _ parsed: ParsedText, isJSON: Bool = false, limits: Limits, schema: (any SchemaFacts)? = nil
   ) -> [Diagnostic] {
-    guard !plan.entries.isEmpty else { return [] }
-    var run = LintRun(isJSON ? plan.entries.filter(\.rule.readsJSON) : plan.entries)
+    let looks = isJSON ? plan.ofJSON : plan.ofYAML
+    guard !looks.entries.isEmpty else { return [] }
+    var run = LintRun(looks)
     return run.run(LintSource(parsed, limits: limits, schema: schema, reader: plan.reader))
   }
 }
 
-/// The checks of one text. One is made when there is something for it to see.
+/// The checks of one text.
 private struct LintRun {
-  private struct Open {
-    var check: RuleCheck
-    var findings: RuleFindings
+  private let looks: LintPlan.Looks
+  private let findings: FindingsByRule
+  /// Of the rules that see scalars; each is made when there is one for it to see.
+  private var ofScalars: [(any ScalarCheck)?] = []
+
+  init(_ looks: LintPlan.Looks) {
+    self.looks = looks
+    findings = FindingsByRule(looks.entries)
   }
 
-  private let entries: [LintPlan.Entry]
-  private var open: [Open?]
-
-  init(_ entries: [LintPlan.Entry]) {
-    self.entries = entries
-    open = Array(repeating: nil, count: entries.count)
-  }
-
-  private mutating func check(_ index: Int) -> RuleCheck {
-    if let open = open[index] { return open.check }
-    let findings = RuleFindings(entries[index].rule.code, entries[index].severity)
-    let check = entries[index].rule.makeCheck(entries[index].options, findings)
-    open[index] = Open(check: check, findings: findings)
-    return check
+  private func check(_ number: Int) -> RuleCheck {
+    let entry = looks.entries[number]
+    return entry.rule.makeCheck(entry.options, RuleFindings(findings, number))
   }
 
   mutating func run(_ source: LintSource) -> [Diagnostic] {
-    var scalars: [(traits: ScalarTraits, index: Int)] = []
     var lines: [any LineCheck] = []
     var tokens: [(kinds: TokenKinds, check: any TokenCheck)] = []
     var comments: [any CommentCheck] = []
-    for index in entries.indices {
-      if case .scalars(let traits) = entries[index].sight {
-        scalars.append((traits, index))
-        continue
-      }
-      switch check(index) {
+    for number in looks.others {
+      switch check(number) {
       case .lines(let check): lines.append(check)
       case .tokens(let kinds, let check): tokens.append((kinds, check))
       case .comments(let check): comments.append(check)
@@ -59,14 +49,13 @@ private struct LintRun {
       case .scalars, .elsewhere: break
       }
     }
-    if !scalars.isEmpty { see(scalars, source) }
+    if !looks.ofScalars.isEmpty { seeScalars(source) }
     if !lines.isEmpty { Self.see(lines, source) }
     if !tokens.isEmpty || !comments.isEmpty { Self.see(tokens, comments, source) }
-    return open.flatMap { $0?.findings.diagnostics ?? [] }
+    return findings.all
   }
 
-  private mutating func see(_ checks: [(traits: ScalarTraits, index: Int)], _ source: LintSource) {
-    let wanted = checks.reduce(into: ScalarTraits()) { $0.formUnion($1.traits) }
+  private mutating func seeScalars(_ source: LintSource) {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
@@ -75,13 +64,23 @@ private struct LintRun {
       else { continue }
       let range = Int(node.start)..<Int(node.end)
       let traits = ScalarTraits.of(source.text, range)
-      guard !traits.isDisjoint(with: wanted), !Self.hasTag(before: range.lowerBound, source.text) else { continue }
+      guard !traits.isDisjoint(with: looks.traits), !Self.hasTag(before: range.lowerBound, source.text) else {
+        continue
+      }
       let scalar = PlainScalar(
         node: NodeID(index), range: range, isKey: node.flags.contains(.isKey), traits: traits)
-      for (wanted, index) in checks where !traits.isDisjoint(with: wanted) {
-        if case .scalars(_, let check) = check(index) { check.see(scalar, in: source) }
+      for (place, (wanted, number)) in looks.ofScalars.enumerated() where !traits.isDisjoint(with: wanted) {
+        scalarCheck(place, number)?.see(scalar, in: source)
       }
     }
+  }
+
+  private mutating func scalarCheck(_ place: Int, _ number: Int) -> (any ScalarCheck)? {
+    if ofScalars.isEmpty { ofScalars = Array(repeating: nil, count: looks.ofScalars.count) }
+    if let made = ofScalars[place] { return made }
+    guard case .scalars(_, let made) = check(number) else { return nil }
+    ofScalars[place] = made
+    return made
   }
 
   /// Whether the last word before a place, an anchor aside, is a tag: then nobody has to guess.

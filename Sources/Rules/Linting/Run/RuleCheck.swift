@@ -20,13 +20,20 @@ enum RuleCheck {
 enum RuleSight: Sendable {
   case scalars(ScalarTraits)
   case other
+  case elsewhere
 
   init(_ check: RuleCheck) {
-    self = if case .scalars(let traits, _) = check { .scalars(traits) } else { .other }
+    self =
+      switch check {
+      case .scalars(let traits, _): .scalars(traits)
+      case .lines, .tokens, .comments, .text: .other
+      case .elsewhere: .elsewhere
+      }
   }
 }
 
-/// The checks of a run hold state from one call to the next, so they are objects; each lives for one text.
+/// The checks of a run hold state from one call to the next, so they are objects, but for those that are called once; each lives
+/// for one text.
 protocol LineCheck: AnyObject {
   func see(_ line: TextLine, in source: LintSource)
 }
@@ -55,6 +62,6 @@ protocol ScalarCheck: AnyObject {
   func see(_ scalar: PlainScalar, in source: LintSource)
 }
 
-protocol TextCheck: AnyObject {
+protocol TextCheck {
   func see(_ source: LintSource)
 }

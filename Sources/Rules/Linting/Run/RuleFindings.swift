@@ -2,14 +2,32 @@ internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
-/// Where the check of one rule puts what it finds in one text, as much as is told of one.
-final class RuleFindings {
-  private let code: DiagnosticCode
-  private let severity: Severity
-  private(set) var diagnostics: [Diagnostic] = []
+/// What the rules of a plan find in one text, of each as much as is told of one.
+final class FindingsByRule {
+  fileprivate let entries: [LintPlan.Entry]
+  fileprivate var found: [[Diagnostic]]
 
-  init(_ code: DiagnosticCode, _ severity: Severity) {
-    (self.code, self.severity) = (code, severity)
+  init(_ entries: [LintPlan.Entry]) {
+    self.entries = entries
+    found = Array(repeating: [], count: entries.count)
+  }
+
+  /// In the order of the rules.
+  var all: [Diagnostic] {
+    var all: [Diagnostic] = []
+    for own in found where !own.isEmpty { all += own }
+    return all
+  }
+}
+
+/// Where the check of one rule puts what it finds in one text.
+struct RuleFindings {
+  private let byRule: FindingsByRule
+  private let number: Int
+
+  /// - Parameter number: of the rule among the plan's.
+  init(_ byRule: FindingsByRule, _ number: Int) {
+    (self.byRule, self.number) = (byRule, number)
   }
 
   func add(
@@ -25,10 +43,12 @@ final class RuleFindings {
     help: String? = nil
   ) {
     let range = ByteRange(range)
-    diagnostics.add(
+    let entry = byRule.entries[number]
+    byRule.found[number].add(
       at: range,
       Diagnostic(
-        code, message, at: range, severity: severity, caption: caption, related: related, fixes: fixes, help: help))
+        entry.rule.code, message, at: range, severity: entry.severity, caption: caption, related: related, fixes: fixes,
+        help: help))
   }
 }
 
