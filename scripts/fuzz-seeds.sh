@@ -102,10 +102,11 @@ for kind in 0 1 2 3 4 5 6; do
   for text in \
     'a: 1 # c\nb:\n  - x\n  # foot\n' '{a: 1, b: [x, y,], }\n' 'a: |\n  t\n\nb: >-\n  u' 'a: &x\n  k: 1\nb: *x\n' \
     '- a: 1\n  b: 2\n- c\n' '# only\n' '' 'a:\n  # in\nb:\n' '? a\n: b\n' '{"a":1}' 'a: 1\r\n\r\nb: 2\r\n' \
-    '--- # c\n- [1, # one\n  2]\n' 'x: &x {k: 1}\na:\n  <<: *x\n  k: 2\n'; do
+    '--- # c\n- [1, # one\n  2]\n' 'x: &x {k: 1}\na:\n  <<: *x\n  k: 2\n' '&a\r\rk: \n- - b: c\n'; do
     edit "$text" "$kind" '01x'
     edit "$text" "$kind" '0101'
     edit "$text" "$kind" '10{k: [v, "l\\\\nm"]}'
+    edit "$text" "$kind" '00{k: [[v]]}'
   done
 done
 

@@ -93,6 +93,13 @@ struct ReplacementTests {
     #expect(Edits.set(text, path, value) == expected)
   }
 
+  /// A carriage return alone breaks the line for YAML, and not for an editor, so the key stands right of its list.
+  @Test func aListLeftOfItsKeyIsNoModel() {
+    let list = "- - b: 1\n"
+    #expect(
+      Edits.set("&anchor\r\r\rk: \n" + list, "k[0][0]", "{x: [[2]]}") == "&anchor\r\r\rk: \n- - x:\n      - - 2\n")
+  }
+
   @Test func aDocumentOfAStream() {
     let text = "a: 1\n---\na: 2 # two\n---\na: 3\n"
     #expect(Edits.set(text, "a", "5", document: 1) == "a: 1\n---\na: 5 # two\n---\na: 3\n")

@@ -65,7 +65,8 @@ struct FileStyle {
     }
 
     var step: Int? { Self.most(steps.filter { $0.key > 0 }) }
-    var sequenceStep: Int? { Self.most(sequenceSteps) }
+    /// Behind carriage returns that break no line to an editor, a key may stand right of its value.
+    var sequenceStep: Int? { Self.most(sequenceSteps.filter { $0.key >= 0 }) }
 
     private static func most(_ votes: [Int: Int]) -> Int? {
       votes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
