@@ -204,11 +204,11 @@ struct BranchTests {
       "http://json-schema.org/draft-04/schema#",
       #"the schema is of draft 4, in which "const" does nothing: it came with draft 6"# as String?
     ),
-    ("https://json-schema.org/draft/2020-12/schema", nil),
+    ("http://json-schema.org/draft-07/schema#", nil), ("https://json-schema.org/draft/2020-12/schema", nil),
   ])
   func keywordOfALaterDraftIsNamed(_ dialect: String, _ help: String?) {
     let schema =
-      "{$schema: '\(dialect)', oneOf: [{const: a}, {$ref: '#/definitions/b'}, {type: string}], "
+      "{$schema: '\(dialect)', oneOf: [{const: a, $defs: {}}, {$ref: '#/definitions/b'}, {type: string}], "
       + "definitions: {b: {const: a}}}"
     #expect(Checking.diagnostics(schema, "a\n").map(\.help) == [help])
   }

@@ -26,11 +26,14 @@ extension Reporter {
 
   /// Why a form may fit more than its author wanted: it has a keyword that its draft doesn't know yet.
   private func helpOnLaterKeyword(_ forms: [SubschemaID]) -> String? {
+    // These ask nothing of a value in any draft.
+    let silent: [Keyword] = [.defs, .contentSchema]
     for id in forms.lazy.flatMap(certain) {
       let (subschema, schema) = (program.tables[id], program.document(of: id))
       let draft = program.resources[Int(subschema.resource)].dialect.draft
+      guard schema.kind(subschema.node) == .object else { continue }
       let later = Keyword.table.first {
-        $0.drafts.lowerBound > draft && schema.kind(subschema.node) == .object
+        $0.drafts.lowerBound > draft && !silent.contains($0.keyword)
           && schema.entry(subschema.node, named: $0.name) != nil
       }
       if let later {
