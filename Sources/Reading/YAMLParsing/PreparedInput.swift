@@ -66,7 +66,6 @@ struct PreparedInput {
   /// becomes blanks at the end of the comment or blank line above, so that what follows it stands in column 0. Behind
   /// content, to which blanks would belong, it becomes a comment.
   private mutating func takePrefixMarks() {
-    guard !scan.findings.isEmpty else { return }
     let marks = DocumentPrefix.byteOrderMarks(in: text, among: scan.findings)
     let all = Set(marks.leading + marks.parting)
     guard !all.isEmpty else { return }

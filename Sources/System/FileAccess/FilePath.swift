@@ -108,17 +108,8 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a folder holds it itself. Both are taken as they are written.
   package func isDirectlyIn(_ folder: FilePath) -> Bool {
-    let (own, outer) = (bytes.span, folder.bytes.span)
-    guard own.count > outer.count else { return false }
-    for index in outer.indices where own[index] != outer[index] { return false }
-    // The root is the one folder that ends in a slash.
-    var index = outer.count
-    if outer.count != 1 || outer[0] != Self.slash {
-      guard own[index] == Self.slash else { return false }
-      index += 1
-    }
-    while index < own.count, own[index] != Self.slash { index += 1 }
-    return index == own.count
+    guard let slash = bytes.lastIndex(of: Self.slash) else { return false }
+    return bytes[..<max(slash, 1)].elementsEqual(folder.bytes)
   }
 
   /// Whether the name ends so: `.yaml`.

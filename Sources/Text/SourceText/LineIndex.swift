@@ -81,14 +81,19 @@ public struct LineIndex: Sendable {
   /// The position of an offset; one past the end is taken for the end. Logarithmic in the text's size.
   public func position(of offset: ByteOffset) -> SourcePosition {
     let target = min(offset.index, bytes.count)
-    let line = lineNumber(at: target)
+    let line = line(of: offset)
     let start = start(ofLine: line, around: target)
     let column = target > start ? scalarCount(start..<target) + 1 : 1
     return SourcePosition(line: line, column: column, offset: ByteOffset(target))
   }
 
   /// The line of an offset, counted from 1; one past the end is taken for the end. Constant time.
-  public func line(of offset: ByteOffset) -> Int { lineNumber(at: min(offset.index, bytes.count)) }
+  public func line(of offset: ByteOffset) -> Int {
+    let target = min(offset.index, bytes.count)
+    guard target > 0 else { return 1 }
+    let stretch = (target - 1) / Self.stretch
+    return Int(breaks[stretch] + Self.breaks(in: bytes.span, stretch * Self.stretch..<target)) + 1
+  }
 
   /// The offset of a column, counted in scalars from 1; a column behind the line's end is taken for its end, a line behind the
   /// last for the text's end.
@@ -99,7 +104,7 @@ public struct LineIndex: Sendable {
   /// The position of an offset as editors count it. Logarithmic in the text's size.
   public func utf16Position(of offset: ByteOffset) -> UTF16Position {
     let target = min(offset.index, bytes.count)
-    let line = lineNumber(at: target)
+    let line = line(of: offset)
     let start = min(start(ofLine: line, around: target), target)
     return UTF16Position(line: line - 1, character: utf16Count(before: target) - utf16Count(before: start))
   }
@@ -169,12 +174,6 @@ public struct LineIndex: Sendable {
     var end = line < count ? self.start(ofLine: line + 1) - 1 : bytes.count
     if line < count, end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return ByteRange(start..<max(start, end))
-  }
-
-  private func lineNumber(at offset: Int) -> Int {
-    guard offset > 0 else { return 1 }
-    let stretch = (offset - 1) / Self.stretch
-    return Int(breaks[stretch] + Self.breaks(in: bytes.span, stretch * Self.stretch..<offset)) + 1
   }
 
   /// Where a line starts, of which a place is known: most lines are short.

@@ -23,7 +23,6 @@ package final class LintPlan: Sendable {
     let entries: [Entry]
     /// Those that want to see scalars of some traits, by their numbers.
     let ofScalars: [(traits: ScalarTraits, number: Int)]
-    /// The others, but for those that nothing is shown to.
     let others: [Int]
     /// The traits that any of them wants to see.
     let traits: ScalarTraits

@@ -24,11 +24,12 @@ private struct LintRun {
   private let looks: LintPlan.Looks
   private let findings: FindingsByRule
   /// Of the rules that see scalars; each is made when there is one for it to see.
-  private var ofScalars: [(any ScalarCheck)?] = []
+  private var ofScalars: [(any ScalarCheck)?]
 
   init(_ looks: LintPlan.Looks) {
     self.looks = looks
     findings = FindingsByRule(looks.entries)
+    ofScalars = Array(repeating: nil, count: looks.ofScalars.count)
   }
 
   private func check(_ number: Int) -> RuleCheck {
@@ -76,7 +77,6 @@ private struct LintRun {
   }
 
   private mutating func scalarCheck(_ place: Int, _ number: Int) -> (any ScalarCheck)? {
-    if ofScalars.isEmpty { ofScalars = Array(repeating: nil, count: looks.ofScalars.count) }
     if let made = ofScalars[place] { return made }
     guard case .scalars(_, let made) = check(number) else { return nil }
     ofScalars[place] = made

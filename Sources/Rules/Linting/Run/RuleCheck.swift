@@ -20,15 +20,9 @@ enum RuleCheck {
 enum RuleSight: Sendable {
   case scalars(ScalarTraits)
   case other
-  case elsewhere
 
   init(_ check: RuleCheck) {
-    self =
-      switch check {
-      case .scalars(let traits, _): .scalars(traits)
-      case .lines, .tokens, .comments, .text: .other
-      case .elsewhere: .elsewhere
-      }
+    self = if case .scalars(let traits, _) = check { .scalars(traits) } else { .other }
   }
 }
 
