@@ -27,15 +27,14 @@ struct FindingComparison {
   /// - Parameter lines: of the text after the fixes.
   init(_ findings: [Diagnostic], _ fixes: [FixCandidate], _ map: EditMap, lines: LineIndex) {
     (self.map, self.lines) = (map, lines)
-    // By their indices: a copy of a finding counts the owners of all that it has.
-    for index in findings.indices {
-      let (code, place) = (findings[index].code, findings[index].range.start.index)
-      let spot = spot(code, map.moved(place))
+    for finding in findings {
+      let place = finding.range.start.index
+      let spot = spot(finding.code, map.moved(place))
       allowed[spot, default: 0] += 1
-      if let below = map.movedBelow(place) { above[self.spot(code, below), default: []].append(spot) }
+      if let below = map.movedBelow(place) { above[self.spot(finding.code, below), default: []].append(spot) }
     }
-    for index in fixes.indices {
-      let spot = spot(fixes[index].code, map.moved(fixes[index].start.index))
+    for candidate in fixes {
+      let spot = spot(candidate.code, map.moved(candidate.start.index))
       allowed[spot, default: 0] -= 1
       self.fixes.append(spot)
     }
