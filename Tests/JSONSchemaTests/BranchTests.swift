@@ -180,6 +180,90 @@ struct BranchTests {
     #expect(Checking.lines(schema, instance) == expected)
   }
 
+  /// A value that every form refuses hides nothing else that is wrong with the mapping.
+  @Test(arguments: [
+    (
+      """
+      additionalProperties: false
+      required: [r, n]
+      properties: {r: {type: string}, n: {type: string}, x: {type: integer}}
+      """,
+      [
+        "1:11 schema/oneOf /n expected a text, found a list with 1 item",
+        "1:19 schema/type /x expected a whole number, found the text \"b\"",
+        "1:22 schema/additionalProperties /q unknown setting \"q\"",
+      ]
+    ),
+    (
+      """
+      required: [r]
+      properties: {r: {type: string}, n: {type: string}, x: {type: integer}}
+      propertyNames: {enum: [r, n, x]}
+      """,
+      [
+        "1:11 schema/oneOf /n expected a text, found a list with 1 item",
+        "1:19 schema/type /x expected a whole number, found the text \"b\"",
+        "1:22 schema/propertyNames /q \"q\" is not one of \"r\", \"n\", \"x\"",
+      ]
+    ),
+  ])
+  func everyFaultOfAMappingIsTold(_ form: String, _ expected: [String]) {
+    let other = "{additionalProperties: false, required: [u, n], properties: {u: {type: string}, n: {type: string}}}"
+    let indented = form.split(separator: "\n").joined(separator: "\n    ")
+    let forms = "  - \(indented)\n  - \(other)\n"
+    #expect(Checking.lines("oneOf:\n\(forms)", "{r: a, n: [1], x: b, q: 1}\n") == expected)
+    let nested = "$ref: '#/$defs/a'\n$defs: \n  a: {if: {required: [r]}, then: {$ref: '#/$defs/f'}}\n  f:\n   oneOf:\n"
+    let inner = forms.split(separator: "\n").map { " \($0)\n" }.joined()
+    #expect(Checking.lines(nested + inner, "{r: a, n: [1], x: b, q: 1}\n") == expected)
+  }
+
+  /// No condition is met where the property that they ask about is wrong itself; the rest of the mapping is looked at all the same.
+  @Test(arguments: [
+    ("{type: [1], attributes: 5}\n", ["1:8 schema/type /type", "1:25 schema/type /attributes"]),
+    ("{type: 1, attributes: {}, zz: 1}\n", ["1:8 schema/type /type", "1:27 schema/additionalProperties /zz"]),
+    ("{type: 1, attributes: {}, options: 3}\n", ["1:8 schema/type /type", "1:36 schema/type /options"]),
+    ("{type: 1, attributes: {}}\n", ["1:8 schema/type /type"]), ("{type: other, zz: 1}\n", []),
+  ])
+  func conditionsOnAPropertyThatIsWrongHideNoFault(_ instance: String, _ expected: [String]) {
+    let schema = """
+      properties: {type: {type: string}}
+      allOf:
+        - if: {properties: {type: {const: text}}}
+          then: {properties: {type: {}, attributes: {type: object}}, additionalProperties: false}
+        - if: {properties: {type: {const: list}}}
+          then: {properties: {type: {}, attributes: {type: object}, options: {type: array}}, additionalProperties: false}
+      """
+    let places = Checking.lines(schema, instance).map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
+    #expect(places == expected)
+  }
+
+  /// A form isn't ruled out by a constant where the other forms don't speak of that property.
+  @Test func theFormThatFitsAllButOneRuleIsMeant() {
+    let schema = """
+      oneOf: [{$ref: '#/$defs/reference'}, {$ref: '#/$defs/parameter'}]
+      $defs:
+        reference: {type: object, required: [$ref], patternProperties: {'^\\$ref$': {type: string}}}
+        parameter:
+          required: [name, in]
+          properties: {name: {type: string}, in: {type: string}, required: {type: boolean}}
+          additionalProperties: false
+          oneOf:
+            - {required: [required], properties: {in: {const: path}, required: {const: true}}}
+            - {properties: {in: {const: query}}}
+      """
+    #expect(
+      Checking.lines(schema, "{name: id, in: path, required: false}\n") == [
+        "1:32 schema/const /required expected true, found false"
+      ])
+  }
+
+  @Test func aNumberWithItsUnitIsHeldAgainstTheFormsForNumbersToo() {
+    let schema = "{properties: {wait: {oneOf: [{type: number}, {type: string, pattern: '^\\$\\{.*\\}$'}]}}}"
+    let lines = Checking.lines(schema, "wait: 10 minutes\n")
+    #expect(lines.count == 1)
+    #expect(lines[0].hasPrefix("1:7 schema/oneOf /wait expected a number or "))
+  }
+
   @Test func oneFaultIsToldOnce() {
     let schema =
       "{properties: {a: {allOf: [{$ref: '#/$defs/s'}, {$ref: '#/$defs/s'}], $ref: '#/$defs/s'}}, $defs: {s: {type: string}}}"

@@ -51,6 +51,19 @@ struct HostileSchemaTests {
       ])
   }
 
+  /// The way from the root by "b" back to the root adds nothing; the way by "c" does.
+  @Test(arguments: [
+    "dependentSchemas: {b: {$ref: '#/$defs/t'}}", "if: {required: [b]}, then: {$ref: '#/$defs/t'}",
+    "anyOf: [{not: {required: [b]}}, {$ref: '#/$defs/t'}]", "dependentSchemas: {b: {$ref: '#/$defs/u'}}",
+  ])
+  func aCycleOfReferencesHoldsEverywhereElse(_ way: String) {
+    let schema =
+      "{type: object, properties: {c: {$ref: '#/$defs/t'}}, \(way), $defs: {t: {$ref: '#'}, u: {allOf: [{$ref: '#/$defs/t'}]}}}"
+    #expect(Checking.lines(schema, "c: text\n") == ["1:4 schema/type /c expected a mapping, found the text \"text\""])
+    #expect(Checking.lines(schema, "b: 1\nc: {b: 1, c: {c: 1}}\n").count == 1)
+    #expect(Checking.lines(schema, "b: 1\nc: {b: 1, c: {c: {}}}\n").isEmpty)
+  }
+
   @Test(arguments: ["allOf", "anyOf", "oneOf"]) func doublingEnds(_ keyword: String) throws {
     var schema = "$ref: '#/$defs/d0'\n$defs:\n"
     for level in 0..<40 {

@@ -6,7 +6,9 @@ struct EntryPoint: Sendable {
   var types: TypeMask
   /// Whether a frame is opened for what it marks.
   var tracks: Bool
-  /// Whether neither that nor the dynamic scope asks for anything.
+  /// Whether references lead back to it for the same value: `Subschema.Flags.isReentrant`.
+  var isReentrant: Bool
+  /// Whether neither these nor the dynamic scope ask for anything.
   var isPlain: Bool
 }
 
@@ -17,9 +19,10 @@ extension EntryPoint {
     return tables.subschemas.map { written in
       let subschema = isDynamic ? written : tables.target(of: written)
       let tracks = subschema.flags.contains(.tracks)
+      let isReentrant = subschema.flags.contains(.isReentrant)
       return EntryPoint(
         instructions: subschema.instructions, resource: subschema.resource, types: subschema.types, tracks: tracks,
-        isPlain: !isDynamic && !tracks)
+        isReentrant: isReentrant, isPlain: !isDynamic && !tracks && !isReentrant)
     }
   }
 }

@@ -17,6 +17,8 @@ struct Subschema: Sendable {
     static let isNotSensitive = Self(rawValue: 1 << 2)
     /// Has a `type` or a `false` of its own.
     static let hasType = Self(rawValue: 1 << 3)
+    /// A reference leads back to it for the same value: an evaluation that comes to it again is done there.
+    static let isReentrant = Self(rawValue: 1 << 4)
   }
 
   var instructions: TableRange = .empty

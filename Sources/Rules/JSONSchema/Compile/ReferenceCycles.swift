@@ -3,8 +3,9 @@ internal import DocumentModel
 
 /// References that lead back to where they stand without going down into the value: no evaluation of them ends.
 extension Compiler {
-  /// Reports each `$ref` that closes such a cycle, and makes it accept everything: a schema that includes itself says what
-  /// else it says. Where it says nothing else, or every value would meet the cycle, the schema can't be used.
+  /// Reports each `$ref` that closes such a cycle, and marks where it leads: an evaluation that comes there again with the
+  /// same value is done, as a schema that includes itself says what else it says. Where it says nothing else, or every value
+  /// would meet the cycle, the schema can't be used.
   func reportEndlessReferences() {
     let edges = inPlaceEdges()
     // 0 not seen, 1 on the path, 2 done.
@@ -67,8 +68,12 @@ extension Compiler {
     let subschema = tables.subschemas[owner]
     let document = sources[Int(subschema.source)].source.document
     let isHopeless = cycle.allSatisfy { isEmpty($0.subschema, edges) } || isMetByRoot(owner)
-    if isHopeless { hasEndlessReference = true }
-    tables.instructions[edge.instruction] = .reference(.always, keyword)
+    if isHopeless {
+      hasEndlessReference = true
+      tables.instructions[edge.instruction] = .reference(.always, keyword)
+    } else {
+      tables.subschemas[start].flags.insert(.isReentrant)
+    }
     guard let node = document.value(subschema.node, named: keyword.name) else { return }
     report(
       isHopeless ? .endlessReference : .selfInclusion, "\"\(keyword.name)\" leads back to itself without end", at: node,

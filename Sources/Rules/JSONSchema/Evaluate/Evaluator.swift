@@ -42,6 +42,8 @@ struct Evaluator {
   var largeObject = LargeObject()
   /// Of the collection that was asked of last: many constants in turn are held against one.
   var lastHash: (node: NodeID, hash: UInt64)?
+  /// The reentrant subschemas that are under way, by their first instruction, with their values; outermost first.
+  private var reentrants: [(instruction: UInt32, node: NodeID)] = []
   /// Who may help with a large list.
   let sideBySide: SideBySide?
   private(set) var depth = 0
@@ -134,7 +136,7 @@ struct Evaluator {
     guard tracking.isOn else {
       if let known = memo.verdicts[key] { return known }
       let verdict = enter(entry, node, .off)
-      memo.verdicts[key] = verdict
+      if !isReentered(node) { memo.verdicts[key] = verdict }
       return verdict
     }
     if let known = memo.marks[key] {
@@ -144,8 +146,10 @@ struct Evaluator {
     if memo.verdicts[key] == false { return false }
     let own = openFrame(tracking.count)
     let verdict = enter(entry, node, own)
-    if verdict { memo.marks[key] = Array(marks[Int(own.base)..<Int(own.base) + own.words]) }
-    memo.verdicts[key] = verdict
+    if !isReentered(node) {
+      if verdict { memo.marks[key] = Array(marks[Int(own.base)..<Int(own.base) + own.words]) }
+      memo.verdicts[key] = verdict
+    }
     closeFrame(own, into: verdict ? tracking : .off)
     return verdict
   }
@@ -162,6 +166,8 @@ struct Evaluator {
   }
 
   private mutating func runScoped(_ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    if entry.isReentrant, !begin(entry.instructions, node) { return true }
+    defer { if entry.isReentrant { endReentrant() } }
     let outerHash = scopeHash
     let isEntered = program.isDynamic && enterResource(entry.resource)
     let verdict: Bool
@@ -176,6 +182,24 @@ struct Evaluator {
     if isEntered { leaveResource(outerHash) }
     return verdict
   }
+
+  /// Begins a reentrant subschema on a value; ``endReentrant()`` ends it.
+  ///
+  /// - Returns: false where it is under way on this value already, and so is done.
+  mutating func begin(_ instructions: TableRange, _ node: NodeID) -> Bool {
+    var index = reentrants.endIndex - 1
+    while index >= 0, reentrants[index].node == node {
+      if reentrants[index].instruction == instructions.start { return false }
+      index -= 1
+    }
+    reentrants.append((instructions.start, node))
+    return true
+  }
+
+  mutating func endReentrant() { reentrants.removeLast() }
+
+  /// Whether a verdict on the value may rest on one that isn't known yet: it is not remembered.
+  private func isReentered(_ node: NodeID) -> Bool { reentrants.last?.node == node }
 
   /// - Returns: false where the resource is the innermost already.
   mutating func enterResource(_ resource: UInt32) -> Bool {

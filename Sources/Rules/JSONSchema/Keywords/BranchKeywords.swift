@@ -78,6 +78,7 @@ extension Reporter {
       let tokens = [Keyword.allOf.name, String(number)]
       if !reportInPlace(program.tables.lists[index], node, tracking, tokens) { isValid = false }
     }
+    reportUndecided(range, node)
     return isValid
   }
 
@@ -121,34 +122,40 @@ extension Reporter {
     if isExhausted { return false }
     if isPartial, failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return false }
     let start = findings.count
-    var meant: Int?
-    switch choose(failed, node) {
-    case .branch(let branch, let note):
-      meant = branch.index
-      let own = tellingRivals(branch.findings, of: branch.subschema, among: failed, node)
-      findings += noted(own, note, reachesKeys: false)
-      sharedValues = branch.sharedValues
-    case .nearest(let branch, let entry, let key, let branches, let note):
-      meant = branch.index
-      reportProperty(keyword, branches, id, entry, key)
-      let pointer = path.pointer.appending(document.keys.name(key))
-      let others = branch.findings.filter { $0.property != nil || $0.diagnostic.instanceLocation != pointer }
-      let own = tellingRivals(others, of: branch.subschema, among: failed, node)
-      findings += noted(own, note, reachesKeys: false)
-      sharedValues = branch.sharedValues
-    case .common(let branch): findings += tellingRivals(branch.findings, of: branch.subschema, among: failed, node)
-    case .property(let entry, let key, let branches): reportProperty(keyword, branches, id, entry, key)
-    case .conflict(let keys): reportConflict(keyword, keys, id, node)
-    case .none where areUnnamed(failed, node):
-      meant = failed[0].index
-      findings += noted(failed[0].findings, "taken for the first of \(failed.count) forms", reachesKeys: false)
-    case .none: reportNoBranch(keyword, failed.map(\.subschema), id, node, failed)
-    }
+    let verdict = choose(failed, node)
+    for property in verdict.refused { reportProperty(keyword, property, id) }
+    let meant = report(verdict, keyword, id, node, failed)
     if tracking.isOn { presume(meant.map { [failed[$0].subschema] } ?? failed.map(\.subschema), node) }
     if isVerbose, start < findings.count, findings[start].diagnostic.otherForms.isEmpty {
       findings[start].diagnostic.otherForms = otherForms(failed, but: meant)
     }
     return false
+  }
+
+  /// Tells what a verdict says besides the properties that all branches refuse.
+  ///
+  /// - Returns: the branch that was meant.
+  private mutating func report(
+    _ verdict: BranchVerdict, _ keyword: Keyword, _ id: SubschemaID, _ node: NodeID, _ failed: [FailedBranch]
+  ) -> Int? {
+    switch verdict.choice {
+    case .branch(let branch, let note):
+      let others = others(branch, than: verdict.refused)
+      let own = tellingRivals(others, of: branch.subschema, among: failed, node)
+      findings += noted(own, note, reachesKeys: false)
+      sharedValues = branch.sharedValues
+      return branch.index
+    case .common(let branch):
+      let others = others(branch, than: verdict.refused)
+      findings += tellingRivals(others, of: branch.subschema, among: failed, node)
+    case .conflict(let keys): reportConflict(keyword, keys, id, node)
+    case .none where !verdict.refused.isEmpty: break
+    case .none where areUnnamed(failed, node):
+      findings += noted(failed[0].findings, "taken for the first of \(failed.count) forms", reachesKeys: false)
+      return failed[0].index
+    case .none: reportNoBranch(keyword, failed.map(\.subschema), id, node, failed)
+    }
+    return nil
   }
 
   mutating func reportNot(_ subschema: SubschemaID, _ id: SubschemaID, _ node: NodeID) -> Bool {

@@ -97,6 +97,9 @@ struct Collector {
 
   private mutating func evaluate(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
     let subschema = program.tables[id]
+    let isReentrant = subschema.flags.contains(.isReentrant)
+    if isReentrant, !reporter.evaluator.begin(subschema.instructions, node) { return true }
+    defer { if isReentrant { reporter.evaluator.endReentrant() } }
     let value = document[node]
     let outerHash = reporter.evaluator.scopeHash
     let isEntered = program.isDynamic && reporter.evaluator.enterResource(subschema.resource)

@@ -127,7 +127,7 @@ extension SchemaPages {
           """)),
     CodePage(
       .selfInclusion,
-      meaning: "A `$ref` leads back to the schema that it stands in, beside other keywords, so it adds nothing.",
+      meaning: "A `$ref` leads back to the schema that it stands in, at once or by way of others, so it adds nothing.",
       reason: "Most likely another place was meant.",
       remedy: "Correct the reference, or take it out.",
       .schema(

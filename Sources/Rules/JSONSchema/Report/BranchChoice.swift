@@ -15,19 +15,28 @@ struct FailedBranch {
 }
 
 /// What the faults of all branches come to.
-enum BranchVerdict {
-  /// This branch was meant.
-  case branch(FailedBranch, note: String?)
-  /// The faults that the value has whichever branch was meant.
-  case common(FailedBranch)
-  /// The property that names the form names none, and is nearest to the name of this branch.
-  case nearest(FailedBranch, ObjectEntry, KeyID, [FailedBranch], note: String)
-  /// One property is wrong by every one of these branches.
-  case property(ObjectEntry, KeyID, [FailedBranch])
-  /// Keys of which only one may be there.
-  case conflict([String])
-  /// Nothing tells one from the others.
-  case none
+struct BranchVerdict {
+  enum Choice {
+    /// This branch was meant: all of its faults are told.
+    case branch(FailedBranch, note: String?)
+    /// The faults that the value has whichever branch was meant.
+    case common(FailedBranch)
+    /// Keys of which only one may be there.
+    case conflict([String])
+    /// Nothing tells one from the others.
+    case none
+  }
+
+  var choice: Choice
+  /// Properties whose values every branch refuses that may have been meant: told in the words of all of them.
+  var refused: [RefusedProperty] = []
+}
+
+/// A property of an object whose value some branches refuse.
+struct RefusedProperty {
+  var entry: ObjectEntry
+  var key: KeyID
+  var branches: [FailedBranch]
 }
 
 /// Which branch the author meant.
@@ -43,8 +52,11 @@ extension Reporter {
     }
     switch document[node].kind {
     case .object: return chooseForm(candidates, of: branches, node)
-    case .array: return best(candidates, of: branches, node) { (-shallow($0, depth), -$0.findings.count) }
-    case .null, .boolean, .number, .string, .alias: return chooseScalar(candidates, of: branches, node)
+    case .array:
+      return BranchVerdict(
+        choice: best(candidates, of: branches, node) { (-shallow($0, depth), -$0.findings.count) })
+    case .null, .boolean, .number, .string, .alias:
+      return BranchVerdict(choice: chooseScalar(candidates, of: branches, node))
     }
   }
 
@@ -53,7 +65,7 @@ extension Reporter {
   /// Alternatives that a few words say are told together, even where only one is of the value's type.
   private mutating func chooseScalar(
     _ candidates: [FailedBranch], of branches: [FailedBranch], _ node: NodeID
-  ) -> BranchVerdict {
+  ) -> BranchVerdict.Choice {
     let isNaming = candidates.allSatisfy { expectation($0.subschema, for: node).map(isTelling) ?? false }
     let hasValues = branches.contains { branch in
       branch.findings.contains { $0.depth == path.depth && ($0.keyword == .enum || $0.keyword == .const) }
@@ -61,9 +73,20 @@ extension Reporter {
     let listsTexts = candidates.contains { branch in
       if case .pattern(let phrase)? = expectation(branch.subschema, for: node) { phrase.listsTexts } else { false }
     }
-    if isNaming, candidates.count > 1 || hasValues || listsTexts { return .none }
+    if isNaming, candidates.count > 1 || hasValues || listsTexts || isNumberWithUnit(node, branches) { return .none }
     let depth = path.depth
     return best(candidates, of: branches, node) { (-shallow($0, depth), -$0.findings.count) }
+  }
+
+  /// Whether a text begins as a number, `10 minutes`, where one of the branches takes numbers: that one may have been meant.
+  private func isNumberWithUnit(_ node: NodeID, _ branches: [FailedBranch]) -> Bool {
+    guard let first = document.string(node)?.utf8.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else {
+      return false
+    }
+    return branches.contains { branch in
+      guard case .phrase(_, let types)? = expectation(branch.subschema, for: node) else { return false }
+      return types == .number || types == .integer || types == .writtenInteger
+    }
   }
 
   private func isTelling(_ expectation: Expectation) -> Bool {
@@ -86,33 +109,42 @@ extension Reporter {
       candidates = matching
       note = note ?? "taken for the form with \(discriminatorText(entry))"
     }
-    if candidates.count == 1, let note { return .branch(candidates[0], note: note) }
+    if candidates.count == 1, let note { return BranchVerdict(choice: .branch(candidates[0], note: note)) }
     if candidates.count > 1, note == nil, let (entry, key, meant, branch) = nearestConstant(candidates, object) {
-      return .nearest(
-        branch, entry, key, candidates, note: "taken for the form with \(document.keys.name(key)): \(meant)")
+      return BranchVerdict(
+        choice: .branch(branch, note: "taken for the form with \(document.keys.name(key)): \(meant)"),
+        refused: [RefusedProperty(entry: entry, key: key, branches: candidates)])
     }
-    if candidates.count > 1, let (entry, key) = commonProperty(candidates, object) {
-      return .property(entry, key, candidates)
-    }
-    candidates = withoutOtherConstants(candidates)
+    let refused = candidates.count > 1 ? refusedProperties(candidates, object) : []
+    return BranchVerdict(choice: closest(candidates, of: branches, note, object), refused: refused)
+  }
+
+  /// The form that the object fits best, of those that may have been meant.
+  private mutating func closest(
+    _ candidates: [FailedBranch], of branches: [FailedBranch], _ note: String?, _ object: NodeID
+  ) -> BranchVerdict.Choice {
+    let candidates = withoutOtherConstants(candidates)
     let scores = candidates.map { fit($0, object) }
     let top = scores.max()
     let tied = bySlips(zip(candidates, scores).filter { $0.1 == top }.map { $0.0 }, object)
     if tied.count > 1, let keys = conflict(tied, object) { return .conflict(keys) }
-    let verdict = best(tied, of: branches, object) { (-$0.findings.count, 0) }
-    guard case .branch(let branch, _) = verdict else { return verdict }
+    let choice = best(tied, of: branches, object) { (-$0.findings.count, 0) }
+    guard case .branch(let branch, _) = choice else { return choice }
     let count = branches.count(where: isMapping)
     return .branch(branch, note: note ?? (count > 1 ? closestNote(branch, of: count) : nil))
   }
 
-  /// Without the forms that want another constant somewhere where another form has nothing against the value.
+  /// Without the forms that want another constant somewhere where another form takes the value.
   private func withoutOtherConstants(_ branches: [FailedBranch]) -> [FailedBranch] {
     let touched = branches.map { Set($0.findings.compactMap(firstToken)) }
+    func isTaken(_ token: String) -> Bool {
+      zip(branches, touched).contains { !$1.contains(token) && !properties(token, in: $0.subschema).isEmpty }
+    }
     let open = branches.filter { branch in
       let refused = branch.findings.filter {
         $0.depth == path.depth + 1 && $0.property == nil && ($0.keyword == .const || $0.keyword == .enum)
       }.compactMap(firstToken)
-      return !refused.contains { token in touched.contains { !$0.contains(token) } }
+      return !refused.contains(where: isTaken)
     }
     return open.isEmpty ? branches : open
   }
@@ -194,8 +226,8 @@ extension Reporter {
     return location.tokens.dropFirst(path.depth - 1).first
   }
 
-  /// The first property whose value every branch refuses.
-  private mutating func commonProperty(_ branches: [FailedBranch], _ object: NodeID) -> (ObjectEntry, KeyID)? {
+  /// The properties whose values every branch refuses, in the order of the object.
+  private func refusedProperties(_ branches: [FailedBranch], _ object: NodeID) -> [RefusedProperty] {
     let depth = path.depth + 1
     var common: Set<String>?
     for branch in branches {
@@ -206,17 +238,13 @@ extension Reporter {
       let tokens = Set(refused.compactMap(firstToken))
       common = common?.intersection(tokens) ?? tokens
     }
-    guard let common, !common.isEmpty else { return nil }
-    let entries = document.entries(object).compactMap { entry in entry.keyID.map { (entry, $0) } }
-      .filter { _, key in
-        let name = document.keys.name(key)
-        return common.contains(name) && branches.allSatisfy { !properties(name, in: $0.subschema).isEmpty }
-      }
-    // What names the form comes before what differs with it.
-    let naming = entries.first { _, key in
-      branches.allSatisfy { !enumerations(of: document.keys.name(key), in: $0.subschema).isEmpty }
+    guard let common, !common.isEmpty else { return [] }
+    return document.entries(object).compactMap { entry in
+      guard let key = entry.keyID, case let name = document.keys.name(key), common.contains(name),
+        branches.allSatisfy({ !properties(name, in: $0.subschema).isEmpty })
+      else { return nil }
+      return RefusedProperty(entry: entry, key: key, branches: branches)
     }
-    return naming ?? entries.first
   }
 
   /// The keys of an object that forms allow one by one and refuse together.
@@ -246,7 +274,7 @@ extension Reporter {
   private func best(
     _ candidates: [FailedBranch], of branches: [FailedBranch], _ node: NodeID,
     _ rank: (FailedBranch) -> (Int, Int)
-  ) -> BranchVerdict {
+  ) -> BranchVerdict.Choice {
     let ranked = candidates.map { (branch: $0, rank: rank($0)) }.sorted { $0.rank > $1.rank }
     guard let first = ranked.first else { return .none }
     guard ranked.count == 1 || first.rank > ranked[1].rank else {

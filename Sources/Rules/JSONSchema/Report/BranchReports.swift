@@ -80,21 +80,19 @@ extension Reporter {
   }
 
   /// A property whose value no form allows: says what they want there.
-  mutating func reportProperty(
-    _ keyword: Keyword, _ branches: [FailedBranch], _ id: SubschemaID, _ entry: ObjectEntry, _ key: KeyID
-  ) {
-    let name = document.keys.name(key)
+  mutating func reportProperty(_ keyword: Keyword, _ property: RefusedProperty, _ id: SubschemaID) {
+    let name = document.keys.name(property.key)
     let depth = path.depth + 1
-    path.push(step(entry, key))
+    path.push(step(property.entry, property.key))
     defer { path.pop() }
     let pointer = path.pointer
-    let inner = branches.map { branch in
+    let inner = property.branches.map { branch in
       var branch = branch
       branch.findings.removeAll { $0.depth != depth || $0.diagnostic.instanceLocation != pointer }
       return branch
     }
-    let value = document.resolve(entry.value)
-    let forms = branches.compactMap { branch in
+    let value = document.resolve(property.entry.value)
+    let forms = property.branches.compactMap { branch in
       properties(name, in: branch.subschema).max {
         expectation($0, for: value)?.rank ?? -1 < expectation($1, for: value)?.rank ?? -1
       }
@@ -110,6 +108,17 @@ extension Reporter {
     owners = forms
     reportNoBranch(keyword, forms, id, value, inner)
     owners = around
+  }
+
+  /// The faults of a branch besides the values of some properties.
+  func others(_ branch: FailedBranch, than properties: [RefusedProperty]) -> [Finding] {
+    properties.isEmpty ? branch.findings : branch.findings.filter { !isOf(properties, $0) }
+  }
+
+  /// Whether a finding is about the value of one of some properties of the object at hand, as a whole.
+  func isOf(_ properties: [RefusedProperty], _ finding: Finding) -> Bool {
+    guard finding.property == nil, let location = finding.diagnostic.instanceLocation else { return false }
+    return properties.contains { location == path.pointer.appending(document.keys.name($0.key)) }
   }
 
   /// What there is to choose from.

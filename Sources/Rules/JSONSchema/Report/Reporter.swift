@@ -210,13 +210,16 @@ struct Reporter {
       evaluator.exceededLimits.insert(.tooDeep)
       return false
     }
+    let subschema = program.tables[id]
+    let isReentrant = subschema.flags.contains(.isReentrant)
+    if isReentrant, !evaluator.begin(subschema.instructions, node) { return true }
     depth += 1
     owners.append(id)
     defer {
       depth -= 1
       owners.removeLast()
+      if isReentrant { evaluator.endReentrant() }
     }
-    let subschema = program.tables[id]
     let outerHash = evaluator.scopeHash
     let isEntered = program.isDynamic && evaluator.enterResource(subschema.resource)
     var isValid = reportType(id, subschema, node)

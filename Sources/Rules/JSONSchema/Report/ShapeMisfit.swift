@@ -10,6 +10,8 @@ struct ShapeMisfit {
   private let tables: ProgramTables
   private let index: SensitiveIndex
   private let document: Document
+  /// The verdicts on the value at hand: references may lead to one subschema by many ways, and back to it.
+  private var verdicts: [SubschemaID: Bool] = [:]
   /// Made for the first value that may be of a branch without secrets.
   private lazy var evaluator = Evaluator(program, document)
 
@@ -24,14 +26,20 @@ struct ShapeMisfit {
 
   /// - Parameter node: never an alias.
   mutating func isMisfit(_ id: SubschemaID, _ node: NodeID) -> Bool {
-    isMisfit(id, node, 0)
+    verdicts = [:]
+    return isMisfit(id, node, 0)
   }
 
   private mutating func isMisfit(_ id: SubschemaID, _ node: NodeID, _ depth: Int) -> Bool {
     guard index.holds(id) else { return false }
     guard depth < Self.depthLimit else { return true }
-    return isUnspokenOf(id, document[node].kind)
+    if let known = verdicts[id] { return known }
+    verdicts[id] = false
+    let verdict =
+      isUnspokenOf(id, document[node].kind)
       || tables[id].instructions.indices.contains { isMisfit(tables.instructions[$0], node, depth + 1) }
+    verdicts[id] = verdict
+    return verdict
   }
 
   /// Whether a subschema tells of secrets inside values of another kind, and of nothing inside those of this one.

@@ -1,0 +1,58 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// Conditions that ask about a property whose value isn't allowed at all: none of them is met, so nothing would be told of
+/// the rest of the object before that value is mended.
+extension Reporter {
+  /// Holds an object against the consequences of such conditions as against forms: the faults that it has by all of them, or
+  /// by the one that it fits best, are told as well.
+  ///
+  /// - Parameter range: the subschemas of `allOf`.
+  mutating func reportUndecided(_ range: TableRange, _ object: NodeID) {
+    guard document[object].kind == .object, let failed = undecidedForms(range, object), mayExplain(failed.count, object)
+    else { return }
+    var forms = failed
+    for index in forms.indices {
+      let form = forms[index]
+      guard !evaluator.check(form.subschema, object, .off) else { return }
+      forms[index].findings = capture { $0.reportInPlace(form.subschema, object, .off, form.tokens) }.findings
+    }
+    guard !isExhausted else { return }
+    let verdict = choose(forms, object)
+    // Each form refuses these; the words of one are enough.
+    for property in verdict.refused { findings += property.branches[0].findings.filter { isOf([property], $0) } }
+    switch verdict.choice {
+    case .branch(let form, let note): findings += noted(others(form, than: verdict.refused), note, reachesKeys: false)
+    case .common(let form): findings += others(form, than: verdict.refused)
+    case .conflict, .none: break
+    }
+  }
+
+  /// The consequences of the conditions that ask about one property, by constants, where its value is refused whatever they
+  /// say; nil where there are fewer than two.
+  private mutating func undecidedForms(_ range: TableRange, _ object: NodeID) -> [FailedBranch]? {
+    var forms: [FailedBranch] = []
+    var decider: String?
+    for (number, id) in program.tables.list(range).enumerated() {
+      for instruction in program.tables.instructions[program.tables[id].instructions.indices] {
+        guard case .conditional(let conditional) = instruction, conditional.then.exists,
+          case let names = program.propertyNames(conditional.condition).map(name), names.count == 1,
+          decider == nil || names[0] == decider, !enumerations(of: names[0], in: conditional.condition).isEmpty
+        else { continue }
+        if decider == nil {
+          guard isRefused(names[0], object) else { return nil }
+          decider = names[0]
+        }
+        let tokens = [Keyword.allOf.name, String(number), Keyword.then.name]
+        forms.append(FailedBranch(index: forms.count, subschema: conditional.then, tokens: tokens))
+      }
+    }
+    return forms.count > 1 ? forms : nil
+  }
+
+  /// Whether a property is there with a value that the subschemas at work refuse.
+  private mutating func isRefused(_ name: String, _ object: NodeID) -> Bool {
+    guard let value = document.value(object, named: name), let owner = owners.first else { return false }
+    return properties(name, in: owner).contains { !evaluator.checkChild($0, value) }
+  }
+}
