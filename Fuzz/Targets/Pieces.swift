@@ -25,7 +25,7 @@ func fuzzPieces(_ bytes: [UInt8]) {
   }
 }
 
-private let alone = SideBySide(workers: { 1 }, enter: {}, wait: { _ in })
+private let alone = SideBySide(workers: { 1 }, wait: { _ in })
 
 private func firstDifference(_ one: Document, _ other: Document) -> String? {
   let (expected, found) = (facts(one), facts(other))

@@ -89,7 +89,7 @@ struct RandomPieceTests {
 }
 
 private enum Pieces {
-  private static let alone = SideBySide(workers: { 1 }, enter: {}, wait: { _ in })
+  private static let alone = SideBySide(workers: { 1 }, wait: { _ in })
 
   static func cuts(of text: [UInt8], size: Int) -> [Int] { Array(IteratorSequence(TextCuts(text, size: size))) }
 

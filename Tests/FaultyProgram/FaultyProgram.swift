@@ -2,23 +2,16 @@ import CommandLineInterface
 import FileAccess
 import Foundation
 import SourceText
-import Synchronization
 
-/// settle with a fault of its own where standard input is read: of the kind that `FAULT` names, when it is read for the
-/// time that `FAULT_AT` says, from 0; every time unless said. With `COUNTS` it has none, and tells how often texts are read.
+/// settle with a fault of its own where standard input is read, of the kind that `FAULT` names. With `COUNTS` it tells how
+/// often texts are read.
 @main
 enum FaultyProgram {
-  private static let reads = Mutex(0)
-
   static func main() {
     var environment = CommandEnvironment.ofProcess()
     let read = environment.readInput
     environment.readInput = { limit in
-      let number = reads.withLock { count in
-        defer { count += 1 }
-        return count
-      }
-      if ProcessFacts.environmentVariable("FAULT_AT").map({ Int($0) == number }) ?? true { fail() }
+      fail()
       return read(limit)
     }
     if ProcessFacts.environmentVariable("COUNTS") != nil { count(environment) }
@@ -39,7 +32,7 @@ enum FaultyProgram {
   private static func fail() {
     switch ProcessFacts.environmentVariable("FAULT") {
     case "trap": fatalError("a fault")
-    case "index": print([Int](repeating: 0, count: reads.withLock { _ in 3 })[4])
+    case "index": print([Int](repeating: 0, count: CommandLine.arguments.count)[CommandLine.arguments.count])
     case "overflow": print(depth(of: 1))
     case "abort": abort()
     case "terminate": kill(getpid(), SIGABRT)

@@ -35,9 +35,9 @@ package enum Program {
     return code
   }
 
-  /// Runs the program in this process. After a fault the process may be restarted in the middle of the run (``FaultRecovery``).
+  /// Runs the program in this process.
   package static func main(_ environment: CommandEnvironment = .ofProcess()) -> Never {
-    FaultRecovery.enable()
+    CrashHandler.install()
     let code = run(ProcessFacts.arguments(), environment)
     if environment.output.isClosed { ProcessFacts.endByClosedPipe() }
     ProcessFacts.exit(code.rawValue)

@@ -120,7 +120,7 @@ package final class ConfigurationStore: Sendable {
     } catch {
       switch error.reason {
       case .notFound, .notAFolderOnTheWay, .vanished, .isFolder, .notAFile, .notStored, .emptyPipe: return nil
-      case .permissionDenied, .nameTooLong, .linkLoop, .tooLarge, .writing, .defect, .givenUp, .other:
+      case .permissionDenied, .nameTooLong, .linkLoop, .tooLarge, .writing, .other:
         // A folder that can't be entered has been reported as such.
         guard tree.files.exists(path) else { return nil }
         let report = FileReport(

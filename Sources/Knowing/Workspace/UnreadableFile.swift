@@ -14,12 +14,9 @@ package enum UnreadableFile {
   package static let vanished = DiagnosticCode(.io, "vanished", .error, "A file that was listed, and then was gone")
   package static let unreadable = DiagnosticCode(
     .io, "unreadable", .error, "A file that can't be read for another reason")
-  package static let defect = DiagnosticCode(.io, "defect", .error, "A file that settle itself failed on")
-  package static let givenUp = DiagnosticCode(
-    .io, "given-up", .error, "A file that wasn't looked at, as settle failed on too many others")
 
   package static let codes = [
-    notFound, isFolder, notAFile, emptyPipe, permissionDenied, tooLarge, vanished, unreadable, defect, givenUp,
+    notFound, isFolder, notAFile, emptyPipe, permissionDenied, tooLarge, vanished, unreadable,
   ]
 
   package static func diagnostic(_ error: FileError) -> Diagnostic {
@@ -27,9 +24,6 @@ package enum UnreadableFile {
       switch error.reason {
       case .tooLarge(let limit) where limit >= Limits.fileByteRange.upperBound: "no larger file can be read"
       case .tooLarge: "limits.fileBytes in .settle.yaml allows more"
-      case .defect:
-        "this is a defect of settle, not of the file: please report it, with the file if it holds no secrets"
-      case .givenUp: "check these files by themselves: settle check PATH"
       case .notFound, .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .emptyPipe, .permissionDenied,
         .nameTooLong,
         .linkLoop, .vanished, .writing, .other:
@@ -47,8 +41,6 @@ package enum UnreadableFile {
     case .permissionDenied: permissionDenied
     case .tooLarge: tooLarge
     case .vanished: vanished
-    case .defect: defect
-    case .givenUp: givenUp
     case .nameTooLong, .linkLoop, .writing, .other: unreadable
     }
   }

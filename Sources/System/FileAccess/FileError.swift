@@ -19,10 +19,6 @@ package struct FileError: Error, Hashable, Sendable {
     /// It was listed a moment ago.
     case vanished
     case writing(WritingProblem)
-    /// The program itself failed on it.
-    case defect
-    /// Not looked at, as the program failed on too many others.
-    case givenUp
     /// The operating system's own number and words.
     case other(Int32, String)
   }
@@ -50,8 +46,6 @@ package struct FileError: Error, Hashable, Sendable {
     case .tooLarge(let limit): "is larger than the limit of \(ByteCount.text(limit))"
     case .vanished: "vanished while it was about to be read"
     case .writing(let problem): problem.message
-    case .defect: "settle itself failed on this file, so nothing is known of it"
-    case .givenUp: "was not looked at, as settle itself failed on too many files before"
     case .other(_, let text): text
     }
   }

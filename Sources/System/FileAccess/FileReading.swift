@@ -24,7 +24,7 @@ package enum FileReading {
       case .file: outcome = try ordinary(file.number, size: size, path, limit: limit)
       case .pipe where origin == .named:
         SystemCalls.block(file.number)
-        let content = try onlyOnce(file.number, path, limit: limit)
+        let content = try toEnd(file.number, path, after: [], limit: limit)
         outcome = content == .success([]) ? .failure(FileError(path, .emptyPipe)) : content
       case .folder: outcome = .failure(FileError(path, .isFolder))
       case .pipe, .device, .link, .other, .unknown: outcome = .failure(FileError(path, .notAFile))
@@ -68,7 +68,7 @@ package enum FileReading {
     do throws(SystemCalls.Failure) {
       let kind = try SystemCalls.status(0).kind
       outcome =
-        kind == .folder ? .failure(FileError(path, .isFolder)) : try onlyOnce(0, path, limit: limit)
+        kind == .folder ? .failure(FileError(path, .isFolder)) : try toEnd(0, path, after: [], limit: limit)
     } catch {
       throw FileError(path, error.reason())
     }
@@ -82,16 +82,6 @@ package enum FileReading {
     let bytes = try SystemCalls.readOnce(number, upTo: size + 1)
     if size > 0, bytes.count == size { return .success(bytes) }
     return try toEnd(number, path, after: bytes, limit: limit)
-  }
-
-  /// What can't be read a second time, should the program be started anew.
-  private static func onlyOnce(
-    _ number: Int32, _ path: FilePath, limit: Int
-  ) throws(SystemCalls.Failure) -> Result<[UInt8], FileError> {
-    if let known = FaultRecovery.kept(path, limit: limit) { return known }
-    let content = try toEnd(number, path, after: [], limit: limit)
-    FaultRecovery.keep(path, try? content.get())
-    return content
   }
 
   private static func toEnd(

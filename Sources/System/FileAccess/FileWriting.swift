@@ -7,21 +7,14 @@ package enum FileWriting {
   /// Replaces what a file holds, unless that isn't what the caller had read.
   ///
   /// Of several that do so at once one goes first, and the others find the file changed.
-  ///
-  /// - Parameter count: what ``FaultRecovery/countWritten`` tells of it, should the program be started anew.
-  package static func replace(
-    _ path: FilePath, expecting old: [UInt8], with new: [UInt8], count: Int = 1
-  ) throws(FileError) {
-    try SystemCalls.undisturbed { () throws(FileError) in
-      let lock = try FileLock(path)
-      try demand(path, old)
-      let temporary = try TemporaryFile.holding(Spool(new), for: lock.file.path, like: lock.file)
-      // Not everybody asks for the lock.
-      guard lock.isCurrent else { throw FileError(path, .writing(.changedMeanwhile)) }
-      try demand(path, old)
-      try temporary.take()
-      FaultRecovery.noteWritten(count)
-    }
+  package static func replace(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
+    let lock = try FileLock(path)
+    try demand(path, old)
+    let temporary = try TemporaryFile.holding(Spool(new), for: lock.file.path, like: lock.file)
+    // Not everybody asks for the lock.
+    guard lock.isCurrent else { throw FileError(path, .writing(.changedMeanwhile)) }
+    try demand(path, old)
+    try temporary.take()
   }
 
   /// Makes a file that isn't there yet: nothing is written over, not even a link that leads nowhere.

@@ -9,8 +9,6 @@ package final class StandardStream: Sendable {
 
   private struct State {
     var buffer: [UInt8] = []
-    /// Bytes that are left out: a run whose place this one takes has written them. Nil before the first is written.
-    var surplus: Int?
     var failure: SystemCalls.Failure?
   }
 
@@ -49,13 +47,8 @@ package final class StandardStream: Sendable {
 
   private func flush(_ state: inout State) {
     guard state.failure == nil, !state.buffer.isEmpty else { return }
-    let surplus = state.surplus ?? FaultRecovery.outputBefore(kind)
-    let start = min(surplus, state.buffer.count)
-    state.surplus = surplus - start
     do throws(SystemCalls.Failure) {
-      try SystemCalls.undisturbed { [buffer = state.buffer, number = kind.rawValue] () throws(SystemCalls.Failure) in
-        try SystemCalls.write(number, buffer, from: start) { SystemCalls.countOutput(number, $0) }
-      }
+      try SystemCalls.write(kind.rawValue, state.buffer)
     } catch {
       state.failure = error
     }

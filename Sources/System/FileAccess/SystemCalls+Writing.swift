@@ -73,13 +73,11 @@ extension SystemCalls {
   /// Makes a file in a folder, for its owner alone, that has no name: it is gone with the process, however that ends.
   static func openNameless(in folder: FilePath) throws(Failure) -> Descriptor {
     let path = hiddenPath(in: folder)
-    return try undisturbed { () throws(Failure) in
-      let hold = SignalHold()
-      defer { withExtendedLifetime(hold) {} }
-      let file = try opened(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-      remove(path)
-      return file
-    }
+    let hold = SignalHold()
+    defer { withExtendedLifetime(hold) {} }
+    let file = try opened(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    remove(path)
+    return file
   }
 
   /// A path that is free. Of a program that is killed the file stays behind: its name is hidden and ends in nothing that a

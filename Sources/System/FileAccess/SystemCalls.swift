@@ -162,16 +162,10 @@ enum SystemCalls {
   }
 
   /// Writes all of it.
-  ///
-  /// - Parameters:
-  ///   - start: the first byte that is written.
-  ///   - counted: told of every part that was written, at once.
-  static func write(
-    _ number: Int32, _ bytes: [UInt8], from start: Int = 0, counted: (Int) -> Void = { _ in }
-  ) throws(Failure) {
+  static func write(_ number: Int32, _ bytes: [UInt8]) throws(Failure) {
     var failure: Failure?
     unsafe bytes.withUnsafeBytes { buffer in
-      var written = start
+      var written = 0
       while written < buffer.count, let start = buffer.baseAddress {
         let count = retried { unsafe systemWrite(number, start + written, buffer.count - written) }
         if count < 0, errno == EAGAIN {
@@ -184,7 +178,6 @@ enum SystemCalls {
           return
         }
         written += count
-        counted(count)
       }
     }
     if let failure { throw failure }

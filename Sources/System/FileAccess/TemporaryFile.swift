@@ -78,8 +78,7 @@ struct TemporaryFile: ~Copyable {
     case .notFound: .writing(.noFolder)
     case .permissionDenied: .writing(.folderIsReadOnly)
     case .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .emptyPipe, .nameTooLong, .linkLoop, .tooLarge,
-      .vanished, .defect, .givenUp,
-      .writing, .other:
+      .vanished, .writing, .other:
       reason
     }
   }

@@ -1,18 +1,16 @@
 /// Workers that a plain function may have for the parts of one piece of work.
 package struct SideBySide: Sendable {
   private let workers: @Sendable () -> Int
-  private let enter: @Sendable () -> Void
   private let wait: @Sendable (@escaping @Sendable () async -> Void) -> Void
 
   /// - Parameters:
   ///   - workers: asked for when there is work.
-  ///   - enter: called by the thread that does a part, before it.
   ///   - wait: starts concurrent work, and returns when it is done. A single worker needs none.
   package init(
-    workers: @escaping @Sendable () -> Int, enter: @escaping @Sendable () -> Void,
+    workers: @escaping @Sendable () -> Int,
     wait: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
   ) {
-    (self.workers, self.enter, self.wait) = (workers, enter, wait)
+    (self.workers, self.wait) = (workers, wait)
   }
 
   /// Does the parts, and hands what each comes to to `emit`, in order.
@@ -30,14 +28,10 @@ package struct SideBySide: Sendable {
       return
     }
     let parts = Shared(parts)
-    wait { [enter] in
-      let entered = { @Sendable (_: Void, part: Parts.Element) in
-        enter()
-        return work(part)
-      }
+    wait {
       await OrderedWork.run(
-        workers: Array(repeating: (), count: workers), batch: 1, next: { parts.withLock { $0.next() } }, work: entered,
-        emit: emit)
+        workers: Array(repeating: (), count: workers), batch: 1, next: { parts.withLock { $0.next() } },
+        work: { _, part in work(part) }, emit: emit)
     }
   }
 }

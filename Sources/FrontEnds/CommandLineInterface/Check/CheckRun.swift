@@ -42,7 +42,7 @@ struct CheckRun {
     }
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workspace: check.workspace, verb: "check",
-      selection: options.inputs, inputName: options.inputName)
+      selection: options.inputs)
     var sink = try run.run(into: CheckSink(check, baselines), work: check) { $0.take($1) }
     return sink.finish()
   }

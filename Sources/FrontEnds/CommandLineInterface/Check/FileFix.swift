@@ -49,13 +49,10 @@ extension FileCheck {
     do throws(FileError) {
       if result.count > 0 {
         try FileWriting.replace(
-          path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.snapshot.bytes,
-          count: result.count)
+          path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.snapshot.bytes)
       }
-      // What was fixed before the program was started anew counts as well.
-      let count = result.count > 0 ? result.count : FaultRecovery.countWritten ?? 0
       var outcome = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
-      outcome.fixed = Fixed(count: count, left: result.left)
+      outcome.fixed = Fixed(count: result.count, left: result.left)
       return outcome
     } catch {
       var outcome = check(snapshot, text, beside: nil)

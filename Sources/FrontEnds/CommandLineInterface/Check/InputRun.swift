@@ -21,8 +21,6 @@ struct InputRun {
   /// What the run does to files, for the complaint that there are none.
   var verb: String
   var selection = SelectionOptions()
-  /// The path that standard input stands for.
-  var inputName: FilePath?
 
   /// - Parameters:
   ///   - work: done by the workers, each of which has one of its own. A single input has them all.
@@ -30,7 +28,7 @@ struct InputRun {
   func run<Work: InputWork, Sink: Sendable>(
     into sink: Sink, work: Work, emit: @escaping @Sendable (inout Sink, Work.Outcome) -> Bool
   ) throws(UsageError) -> Sink {
-    var inputs = NumberedInputs(CheckInputs(operands, workspace: workspace, selection: selection), inputName: inputName)
+    var inputs = CheckInputs(operands, workspace: workspace, selection: selection)
     let first = inputs.next()
     let second = first == nil ? nil : inputs.next()
     guard let first else {
@@ -40,21 +38,16 @@ struct InputRun {
     }
     let jobs = jobs
     let workers = SideBySide(
-      workers: { MainThread.hasRoom ? jobs : 1 }, enter: { FaultRecovery.blame(first.number) },
-      wait: { MainThread.wait(for: $0) })
+      workers: { MainThread.hasRoom ? jobs : 1 }, wait: { MainThread.wait(for: $0) })
     let sideBySide = jobs > 1 && second == nil ? workers : nil
-    let guarded = { @Sendable (work: Work, input: Numbered<CheckInput>) in
-      FaultRecovery.guarding(input.number) { Numbered(input.number, work.outcome(input.value, by: sideBySide)) }
-    }
-    let emitted = { @Sendable (sink: inout Sink, outcome: Numbered<Work.Outcome>) in
-      defer { FaultRecovery.end(outcome.number) }
-      return FaultRecovery.guarding(outcome.number) { emit(&sink, outcome.value) }
+    let named = { @Sendable (work: Work, input: CheckInput) in
+      CrashHandler.naming(input.path) { work.outcome(input, by: sideBySide) }
     }
     guard jobs > 1, let second, MainThread.hasRoom else {
       var sink = sink
-      var input: Numbered<CheckInput>? = first
+      var input: CheckInput? = first
       var isFirst = true
-      while let current = input, emitted(&sink, guarded(work, current)) {
+      while let current = input, emit(&sink, named(work, current)) {
         input = isFirst ? second : inputs.next()
         isFirst = false
       }
@@ -65,8 +58,8 @@ struct InputRun {
     MainThread.wait {
       await OrderedWork.run(
         workers: work.forWorkers(jobs), batch: 16,
-        next: { source.withLock { $0.ready.popFirst() ?? $0.inputs.next() } }, work: guarded,
-        emit: { outcome in shared.withLock { emitted(&$0, outcome) } })
+        next: { source.withLock { $0.ready.popFirst() ?? $0.inputs.next() } }, work: named,
+        emit: { outcome in shared.withLock { emit(&$0, outcome) } })
     }
     return shared.withLock { $0 }
   }

@@ -114,7 +114,7 @@ struct ReportWriter: Sendable {
       put(bytes, at: index)
       isWritten = true
     }
-    if isWritten, environment.output.isTerminal { environment.output.flush() }
+    if isWritten { environment.output.flush() }
   }
 
   private func put(_ bytes: [UInt8], at index: Int) {

@@ -55,9 +55,7 @@ enum FormatCommand: CommandDeclaration {
       return RecordRun(environment: environment, workers: options.jobs, limit: limit).run(format)
     }
     let run = InputRun(
-      operands: InputPaths(named: options.operands), jobs: options.jobs, workspace: workspace, verb: "format",
-      inputName: options.inputName
-    )
+      operands: InputPaths(named: options.operands), jobs: options.jobs, workspace: workspace, verb: "format")
     var sink = try run.run(into: FormatSink(options, reports, environment), work: format) { $0.take($1) }
     return sink.finish()
   }

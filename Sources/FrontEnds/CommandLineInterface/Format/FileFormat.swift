@@ -116,11 +116,7 @@ struct FileFormat: InputWork {
         outcome.output = result.bytes
         return
       }
-      guard outcome.kind == .changed else {
-        // It was formatted before the program was started anew.
-        if FaultRecovery.countWritten != nil { outcome.kind = .changed }
-        return
-      }
+      guard outcome.kind == .changed else { return }
       do throws(FileError) {
         try FileWriting.replace(
           path.resolved(from: reader.environment.workingFolder), expecting: text.bytes, with: result.bytes)

@@ -41,6 +41,7 @@ struct FormatSink: Sendable {
     }
     if let report = outcome.report { writer.write(ReportWriter.Rendered(report, reports)) }
     environment.output.write(bytes: outcome.output)
+    defer { environment.output.flush() }
     if outcome.kind == .changed, outcome.output.isEmpty, !arguments.isQuiet || arguments.mode == .check {
       let verb = arguments.mode == .check ? "would format" : "formatted"
       environment.output.writeLine("\(verb) \(outcome.shown)")

@@ -7,6 +7,14 @@ enum CheckInput: Sendable {
   case file(FilePath, FileReading.Origin)
   case standardInput
   case failed(FileError)
+
+  var path: FilePath {
+    switch self {
+    case .file(let path, _): path
+    case .standardInput: FilePath("-")
+    case .failed(let error): error.path
+    }
+  }
 }
 
 /// The files that the operands name. Folders are walked lazily, while workers check the first files.

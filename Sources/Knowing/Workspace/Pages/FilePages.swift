@@ -59,26 +59,5 @@ package enum FilePages {
       reason: "It was not checked; the run ends in exit code 2, though other files are.",
       remedy: "Look into what the message says.",
       .none(because: "What fails depends on the machine.")),
-    CodePage(
-      UnreadableFile.defect,
-      meaning: """
-        settle itself failed while it looked at the file. It started anew, left this file out, and finished the run with the \
-        others and with all its reports.
-        """,
-      reason: "Nothing is known of the file: it was neither found right nor found wrong. The run ends in exit code 2.",
-      remedy: """
-        It is a defect of settle: please report it, with the file, or the part of it that does this, and with what was \
-        printed on standard error. Until it is mended, `exclude` in `.settle.yaml` leaves the file out.
-        """,
-      .none(because: "There would be no defect left to show it by.")),
-    CodePage(
-      UnreadableFile.givenUp,
-      meaning: "settle itself failed on so many files that it looked at no more, and ended the run with its reports.",
-      reason: "Nothing is known of the file. After each failure the run starts anew, which would take ever longer.",
-      remedy: """
-        Look at the findings `io/defect` of the run first: files that have something in common, often their schema, fail \
-        together. Check the other files by themselves.
-        """,
-      .none(because: "There would be no defect left to show it by.")),
   ]
 }

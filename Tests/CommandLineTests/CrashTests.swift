@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs of a program that crashes on one of its inputs: where it reads standard input it has a fault of its own.
+@Suite struct CrashTests {
+  private func run(
+    _ arguments: [String], in folder: ScratchFolder, fault: String, variables: [String: String] = [:]
+  ) -> ProgramRun {
+    var environment = variables
+    environment["FAULT"] = fault
+    return ProgramRun(
+      arguments, in: folder, input: "a: 1\n", environment: environment, binary: ProgramRun.faultyBinary)
+  }
+
+  /// - Parameter fault: how the program crashes.
+  @Test(arguments: ["trap", "index", "overflow", "abort"])
+  func theFileIsNamedAndWhatWasFoundBeforeIsThere(fault: String) {
+    let folder = ScratchFolder(["a.yaml": "a: [1\n", "b.yaml": "b: 1\nb: 2\n"])
+    let run = run(["check", "-j1", "--group-by", "file", "a.yaml", "-", "b.yaml"], in: folder, fault: fault)
+    #expect(run.code == 70, "\(run)")
+    #expect(run.output.contains("  --> a.yaml:1:4"), "\(run)")
+    #expect(
+      run.errors.contains("settle crashed while it read -; what was reported so far stands; please report it\n"),
+      "\(run)")
+  }
+
+  /// One of several workers crashes.
+  @Test func workersNameTheirOwnFiles() {
+    let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: (0..<40).map { ("\($0).yaml", "a: 1\n") }))
+    let run = run(["check", "-j4", ".", "-"], in: folder, fault: "trap")
+    #expect(run.code == 70 && run.errors.contains("settle crashed while it read -; "), "\(run)")
+  }
+
+  @Test func filesAreFormattedWholeOrNotAtAll() {
+    let folder = ScratchFolder(["a.yaml": "a:   1\n", "z.yaml": "z:   1\n"])
+    let run = run(["format", "-j1", "a.yaml", "-", "z.yaml"], in: folder, fault: "trap")
+    #expect(run.code == 70 && run.output == "formatted a.yaml\n", "\(run)")
+    let text = { try? String(contentsOfFile: folder.path + "/" + $0, encoding: .utf8) }
+    #expect(text("a.yaml") == "a: 1\n" && text("z.yaml") == "z:   1\n")
+  }
+
+  /// The runtime's own handling of crashes, whatever it is asked to do, doesn't get in the way.
+  @Test(arguments: ["enable=yes", "enable=no"]) func crashReportsOfTheRuntimeStayOut(asked: String) {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n"])
+    let run = run(["check", "a.yaml", "-"], in: folder, fault: "trap", variables: ["SWIFT_BACKTRACE": asked])
+    #expect(run.code == 70 && !(run.output + run.errors).contains("Backtracing"), "\(run)")
+  }
+
+  @Test func whoeverEndsTheProgramByASignalDoesSo() {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n"])
+    let run = run(["check", "a.yaml", "-"], in: folder, fault: "terminate")
+    #expect(run.code != 70 && !run.errors.contains("crashed"), "\(run)")
+  }
+}
