@@ -30,6 +30,21 @@ import Testing
     #expect(FilePath(fileURI: uri)?.description == path)
   }
 
+  @Test func foldersUpwards() {
+    func folders(_ path: String) -> [String] { FilePath(path).foldersUpwards.map(\.description) }
+    #expect(folders("/a/b") == ["/a/b", "/a", "/"])
+    #expect(folders("/") == ["/"])
+    #expect(folders("a/b") == ["a/b", "a"])
+  }
+
+  /// The system takes no longer paths, so there is nothing to look for.
+  @Test func foldersOfAPathThatIsTooLong() {
+    let found = Array(FilePath("/" + String(repeating: "a/", count: 100_000) + "b").foldersUpwards)
+    #expect(found.count <= 2_048 && found.allSatisfy { $0.bytes.count < 4_096 })
+    #expect(found.first?.bytes.count ?? 0 > 4_000 && found.last == FilePath("/"))
+    #expect(Array(FilePath("/" + String(repeating: "a", count: 100_000)).foldersUpwards) == [FilePath("/")])
+  }
+
   @Test func relativeTo() {
     #expect(FilePath("/a/b/c").relative(to: FilePath("/a")).map { String(decoding: $0, as: UTF8.self) } == "b/c")
     #expect(FilePath("/ab/c").relative(to: FilePath("/a")) == nil)

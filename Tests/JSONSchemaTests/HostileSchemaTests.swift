@@ -25,6 +25,20 @@ struct HostileSchemaTests {
     #expect(Checking.schemaLines(schema) == [expected])
   }
 
+  /// A long text that many aliases name is looked at and told of once, as a collection is; a short one at each place.
+  @Test(arguments: [
+    "enum: [a]", "maxLength: 5", "pattern: '^y+$'", "format: email", "anyOf: [{const: a}, {type: integer}]",
+  ])
+  func aliasesOfALongText(_ keyword: String) {
+    let schema = "{properties: {b: {items: {\(keyword)}}}}"
+    func lines(_ letters: Int) -> [String] {
+      let text = String(repeating: "x", count: letters)
+      return Checking.lines(schema, "a: &a \(text)\nb:\n" + String(repeating: "- *a\n", count: 20))
+    }
+    #expect(lines(1_000).count == 1)
+    #expect(lines(10).count == 20)
+  }
+
   @Test func theRestOfASchemaCounts() {
     let schema = "{allOf: [{$ref: '#/nope'}], properties: {a: {type: integer, minimum: '3'}}}"
     // What the lost part would have called sensitive is not known, so no value is shown.

@@ -19,6 +19,13 @@ struct MeantNameTests {
     #expect(MeantName.of(text, among: Self.names)?.isGuess == false)
   }
 
+  /// Nobody mistypes so much as one word.
+  @Test func noNameIsMeantByALongText() {
+    let long = String(repeating: "timeout_", count: 200)
+    #expect(MeantName.of(long, among: [long.uppercased(), "timeout"]) == nil)
+    #expect(NearestName.of(long, among: [long + "x", long.uppercased()]) == nil)
+  }
+
   /// Words in another order, shortened, or others for the same are guesses.
   @Test(arguments: [
     ("levelLog", "logLevel"), ("env", "environment"), ("cfg", "config"), ("desc", "description"), ("max", "maximum"),

@@ -75,6 +75,23 @@ import YAMLParsing
     }
   }
 
+  /// One long text that a list names many times is not written out at each place.
+  @Test func oneTextInManyPlaces() {
+    func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+    func file(_ letters: Int, _ places: Int) -> [UInt8] {
+      let text = [0x5F, 0x12] + number(letters) + Array(repeating: UInt8(ascii: "x"), count: letters)
+      let list = [0xAF, 0x12] + number(places) + Array(repeating: 1, count: places)
+      let start = 8 + list.count
+      return Array("bplist00".utf8) + list + text + number(8) + number(start) + [0, 0, 0, 0, 0, 0, 4, 1]
+        + [0, 0, 0, 0] + number(2) + [0, 0, 0, 0] + number(0) + [0, 0, 0, 0] + number(start + text.count)
+    }
+    let few = PropertyListParser.parse(file(10_000, 100), limits: Limits())
+    #expect(few.diagnostics.isEmpty && few.document.roots.first.map(few.document.count) == 100)
+    let many = PropertyListParser.parse(file(10_000, 10_000), limits: Limits())
+    #expect(many.diagnostics.map(\.message).first?.hasSuffix("values or 32 MB") == true, "\(many.diagnostics)")
+    #expect(many.document.roots.isEmpty)
+  }
+
   /// A list of itself, and one list in many lists.
   @Test func referencesWithoutEnd() {
     let magic = Array("bplist00".utf8)

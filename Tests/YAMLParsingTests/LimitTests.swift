@@ -26,6 +26,27 @@ struct LimitTests {
     #expect(codes("a0: &a0 [x, x, x]\n" + levels.joined()) == ["yaml/limit-aliases"])
   }
 
+  /// Few nodes may be many bytes.
+  @Test func aliasesOfALongText() {
+    func text(_ aliases: Int) -> String {
+      "a: &a \(String(repeating: "x", count: 20_000))\nb:\n" + String(repeating: "- *a\n", count: aliases)
+    }
+    #expect(codes(text(500)) == [])
+    #expect(codes(text(2_000)) == ["yaml/limit-aliases"])
+    #expect(codes(text(500) + "---\n" + text(500) + "---\n" + text(1_000)) == ["yaml/limit-aliases"])
+    var limits = Limits()
+    limits.expandedBytes = 100_000_000
+    #expect(codes(text(2_000), limits) == [])
+  }
+
+  @Test func aliasesOfALongKeyAndOfWhatHoldsALongText() {
+    let long = String(repeating: "x", count: 20_000)
+    let aliases = String(repeating: "- *a\n", count: 2_000)
+    #expect(codes("a: &a\n  ? \(long)\n  : 1\nb:\n\(aliases)") == ["yaml/limit-aliases"])
+    #expect(codes("a: &b \(long)\nb: &a {c: [*b]}\nd:\n\(aliases)") == ["yaml/limit-aliases"])
+    #expect(codes("a: &a {b: \(long)}\nc:\n" + String(repeating: "- <<: *a\n", count: 2_000)) == ["yaml/limit-aliases"])
+  }
+
   @Test func depthThroughAliases() {
     let levels = (1..<300).map { "- &a\($0) [*a\($0 - 1)]\n" }
     let found = codes("- &a0 [x]\n" + levels.joined())

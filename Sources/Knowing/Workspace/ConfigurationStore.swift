@@ -85,8 +85,7 @@ package final class ConfigurationStore: Sendable {
   private func find(_ folder: FilePath, _ known: inout [FilePath: Found?]) -> Found? {
     var passed: [FilePath] = []
     var found: Found?
-    var current: FilePath? = folder
-    while let candidate = current {
+    for candidate in folder.foldersUpwards {
       if let known = known[candidate] {
         found = known
         break
@@ -94,7 +93,6 @@ package final class ConfigurationStore: Sendable {
       passed.append(candidate)
       found = own(candidate)
       if found != nil || tree.files.exists(candidate.appending(".git")) { break }
-      current = candidate.parent
     }
     for folder in passed { known[folder] = .some(found) }
     return found
@@ -108,10 +106,11 @@ package final class ConfigurationStore: Sendable {
   /// The configuration that a folder holds itself.
   private func own(_ folder: FilePath) -> Found? {
     let path = folder.appending(Configuration.fileName)
-    let shown = ShownPath.text(path, from: workingFolder)
+    // Of most folders there is nothing to show.
+    func shown() -> String { ShownPath.text(path, from: workingFolder) }
     do throws(FileError) {
       var (configuration, report) = try Self.read(
-        path, shownPath: shown, origin: .mentioned, limits: limits, tree.files)
+        path, shownPath: shown(), origin: .mentioned, limits: limits, tree.files)
       if !isQuotable(path, in: folder) {
         configuration.text = []
         report = report?.withoutQuotes()
@@ -124,8 +123,8 @@ package final class ConfigurationStore: Sendable {
         // A folder that can't be entered has been reported as such.
         guard tree.files.exists(path) else { return nil }
         let report = FileReport(
-          path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
-        return Found(Configuration(path: path, shownPath: shown), report)
+          path: shown(), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+        return Found(Configuration(path: path, shownPath: shown()), report)
       }
     }
   }
@@ -137,9 +136,11 @@ package final class ConfigurationStore: Sendable {
   }
 
   private static func read(
-    _ path: FilePath, shownPath: String, origin: FileReading.Origin, limits: Limits, _ files: any FileSource
+    _ path: FilePath, shownPath: @autoclosure () -> String, origin: FileReading.Origin, limits: Limits,
+    _ files: any FileSource
   ) throws(FileError) -> (Configuration, FileReport?) {
     let bytes = try files.read(path, limit: limits.fileBytes, origin: origin)
+    let shownPath = shownPath()
     var configuration = Configuration(path: path, shownPath: shownPath)
     let parsed = YAMLParser.parse(bytes, limits: limits)
     configuration.text = parsed.document.text

@@ -17,8 +17,10 @@ struct BinaryPropertyListReader {
   private let count: Int
   private let table: Int
   private var writer = XMLWriter()
-  /// Values that may still be read: one may stand in several places.
-  private var budget: Int
+  /// The most values and bytes that it may come to: one value may stand in several places.
+  private let budget: Expansion
+  /// Values that were read.
+  private var countRead = 0
 
   static func xml(_ bytes: [UInt8], _ limits: Limits) throws(Fault) -> [UInt8] {
     var reader = try Self(bytes, limits)
@@ -31,7 +33,7 @@ struct BinaryPropertyListReader {
     let trailer = bytes.count - 32
     self.bytes = bytes
     self.limits = limits
-    budget = limits.expandedNodeBudget(bytes: bytes.count)
+    budget = limits.expansion(ofBytes: bytes.count)
     (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
     let numbers = [8, 24].map { start in
       bytes[(trailer + start)..<(trailer + start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -46,8 +48,12 @@ struct BinaryPropertyListReader {
 
   private mutating func read(_ index: Int, depth: Int) throws(Fault) {
     guard depth <= limits.depth else { throw Fault(message: "values nest deeper than \(limits.depth)") }
-    budget -= 1
-    guard budget > 0 else { throw Fault(message: "values stand in too many places") }
+    countRead += 1
+    guard Expansion(nodes: countRead, bytes: writer.bytes.count).fits(budget) else {
+      throw Fault(
+        message: "with what stands in several places written out it has more than \(budget.nodes) values or "
+          + "\(budget.bytes / 1_000_000) MB")
+    }
     let place = try place(of: index)
     let (kind, low) = (bytes[place] >> 4, Int(bytes[place] & 0xF))
     switch kind {

@@ -12,7 +12,7 @@ package enum FlatRecords {
     var names: [String] = []
     var columns: [String: Int] = [:]
     var rows: [[FieldText]] = []
-    let (records, limit) = (document.count(root), Limits().expandedNodeBudget(bytes: document.text.count))
+    let (records, limit) = (document.count(root), Limits().expansion(ofBytes: document.text.count).nodes)
     for (index, record) in document.items(root).enumerated() {
       guard document.kind(record) == .object, document.count(record) > 0 else {
         return .failure(Obstacle("CSV holds a list of records; item \(index) is none"))

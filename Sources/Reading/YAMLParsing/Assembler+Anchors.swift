@@ -18,7 +18,7 @@ extension Assembler {
   }
 
   /// Completes the anchor of a node once all of the node is read.
-  mutating func closeTarget(_ node: NodeID, size: Int, height: Int) {
+  mutating func closeTarget(_ node: NodeID, size: Expansion, height: Int) {
     guard let index = openAnchors.popLast(), targets[index].node == node else { return }
     targets[index].isOpen = false
     targets[index].size = size
@@ -60,8 +60,8 @@ extension Assembler {
     }
     let node = builder.appendAlias(
       of: target.node, ByteRange(range), key: key, flags: Node.Flags(.plain))
-    aliasedNodes += target.size
-    finish(node, end: range.upperBound, size: target.size, height: target.height)
+    aliased += target.size
+    finish(node, end: range.upperBound, aliased: target.size, height: target.height)
   }
 
   /// The property name that an alias as key stands for; nil where its target is a collection.
@@ -76,7 +76,7 @@ extension Assembler {
     let range = ByteRange(range)
     let node = builder.append(
       Node(kind: .null, flags: Node.Flags(.plain), start: range.start.value, end: range.end.value))
-    finish(node, end: range.end.index, size: 0, height: 0)
+    finish(node, end: range.end.index)
   }
 
   private mutating func reportUnknownAnchor(_ name: [UInt8], _ range: Range<Int>) {
@@ -104,11 +104,13 @@ extension Assembler {
   private static let endsOfNames = Array(" \t\r\n,[]{}".utf8)
 
   private mutating func isWithinBudget(_ target: Target, _ range: Range<Int>) -> Bool {
-    let nodes = builder.nodeCount - documentStart + aliasedNodes + target.size
-    if nodes > nodeBudget {
+    let written = Expansion(nodes: builder.nodeCount - documentStart, bytes: builder.text.count)
+    let whole = written + aliased + target.size
+    if !whole.fits(budget) {
       if !hasMetAliasLimit {
+        let most = whole.nodes > budget.nodes ? "\(budget.nodes) values" : "\(budget.bytes / 1_000_000) MB"
         report(
-          .yamlLimitAliases, "with its aliases written out the document has more than \(nodeBudget) values",
+          .yamlLimitAliases, "with its aliases written out the document has more than \(most)",
           at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
           help: "aliases of aliases multiply; write out what is meant")
       }

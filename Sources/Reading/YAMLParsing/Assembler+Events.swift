@@ -83,7 +83,7 @@ extension Assembler {
       unsafe checkCommentSpace(after: end, input)
     }
     if end > start, open.innermost.isFlow, open.depth > 0 { unsafe checkQuestionMark(before: start, input) }
-    finish(node, end: scalar.range.upperBound, size: 0, height: 0)
+    finish(node, end: scalar.range.upperBound)
   }
 
   private mutating func appendWithProperties(
@@ -99,7 +99,7 @@ extension Assembler {
     let node = unsafe append(revealing: scalar, content, isTagged: tag != nil, input)
     if let anchor = unsafe data.anchor {
       unsafe openTarget(anchor, node, properties.anchor ?? start..<start)
-      closeTarget(node, size: 1, height: 0)
+      closeTarget(node, size: Expansion(nodes: 1, bytes: scalar.range.count), height: 0)
     }
     if let tag { checkTag(tag, of: node, builder[node].kind, properties.tag ?? start..<start) }
     return node

@@ -10,8 +10,8 @@ struct Assembler: ~Copyable {
   /// What an anchor of the current document names.
   struct Target {
     var node: NodeID
-    /// Nodes with aliases expanded.
-    var size = 0
+    /// With aliases written out.
+    var size = Expansion.none
     var height = 0
     /// Whether the node is still being read.
     var isOpen = true
@@ -19,7 +19,7 @@ struct Assembler: ~Copyable {
   }
 
   let limits: Limits
-  let nodeBudget: Int
+  let budget: Expansion
   var builder: DocumentBuilder
   var diagnostics: [Diagnostic] = []
   var open = OpenCollections()
@@ -40,8 +40,8 @@ struct Assembler: ~Copyable {
   var hasMetAliasLimit = false
   /// Whether parts of the text are left out.
   var isPartial = false
-  /// Nodes of the current document that aliases add when expanded.
-  var aliasedNodes = 0
+  /// What aliases add when they are written out: nodes of the current document, bytes of all.
+  var aliased = Expansion.none
   /// Arena size when the current document began.
   var documentStart = 0
   var rootsAtDocumentStart = 0
@@ -61,7 +61,7 @@ struct Assembler: ~Copyable {
     self.limits = limits
     self.hidden = hidden
     self.recordsQuotes = recordsQuotes
-    nodeBudget = limits.expandedNodeBudget(bytes: text.count)
+    budget = limits.expansion(ofBytes: text.count)
     builder = DocumentBuilder(text: text, part: part)
   }
 
@@ -78,18 +78,18 @@ struct Assembler: ~Copyable {
     if continuesDocument { return }
     endDocument()
     seenTags.removeAll()
-    aliasedNodes = 0
+    aliased.nodes = 0
     documentStart = builder.nodeCount
     rootsAtDocumentStart = builder.roots.count
   }
 
   /// Gives a finished node to the collection that is open, or makes it the document's root.
-  mutating func finish(_ node: NodeID, end: Int, size: Int, height: Int) {
+  mutating func finish(_ node: NodeID, end: Int, aliased: Expansion = .none, height: Int = 0) {
     guard open.depth > 0 else {
       builder.addRoot(node)
       return
     }
-    open.innermost.take(end: end, aliasedNodes: size, height: height)
+    open.innermost.take(end: end, aliased: aliased, height: height)
   }
 
   /// Whether the next node stands in the place of a key.
@@ -126,10 +126,11 @@ struct Assembler: ~Copyable {
     }
     let height = frame.height + 1
     if builder[frame.node].flags.contains(.hasAnchor) {
-      let size = builder.nodeCount - Int(frame.node.index) + frame.aliasedNodes
-      closeTarget(frame.node, size: size, height: height)
+      let own = Expansion(
+        nodes: builder.nodeCount - Int(frame.node.index), bytes: end - Int(builder[frame.node].start))
+      closeTarget(frame.node, size: own + frame.aliased, height: height)
     }
-    finish(frame.node, end: end, size: frame.aliasedNodes, height: height)
+    finish(frame.node, end: end, aliased: frame.aliased, height: height)
   }
 
   /// Notes the name of a key in the mapping that is open.

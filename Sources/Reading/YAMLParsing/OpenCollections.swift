@@ -14,8 +14,8 @@ struct OpenCollection {
   var hasMergeKey = false
   /// Items or entries so far.
   var count = 0
-  /// Nodes that aliases inside add to the arena's own when expanded.
-  var aliasedNodes = 0
+  /// What aliases inside add when they are written out.
+  var aliased = Expansion.none
   /// Levels of collections inside, aliases expanded.
   var height = 0
 
@@ -29,9 +29,9 @@ struct OpenCollection {
 
   /// Takes a finished child in: a key, a value, or an item.
   @inline(__always)
-  mutating func take(end: Int, aliasedNodes: Int, height: Int) {
+  mutating func take(end: Int, aliased: Expansion, height: Int) {
     self.end = max(self.end, end)
-    self.aliasedNodes += aliasedNodes
+    self.aliased += aliased
     self.height = max(self.height, height)
     if isMapping, !expectsValue {
       expectsValue = true

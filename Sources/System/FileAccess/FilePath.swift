@@ -40,6 +40,22 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return FilePath(bytes: slash == 0 ? [Self.slash] : Array(bytes[..<slash]))
   }
 
+  /// The folder and those that hold it, innermost first; of a path that is longer than the system takes, those that it takes.
+  package var foldersUpwards: some Sequence<FilePath> {
+    var nearest: FilePath? = self
+    if bytes.count >= Self.longest {
+      let end = bytes[..<Self.longest].lastIndex(of: Self.slash).map { max($0, 1) } ?? 0
+      nearest = end > 0 ? FilePath(bytes: Array(bytes[..<end])) : nil
+    }
+    return sequence(state: nearest) { next in
+      defer { next = next?.parent }
+      return next
+    }
+  }
+
+  /// The bytes of a path that no system takes any more (`PATH_MAX`).
+  private static let longest = 4_096
+
   /// The path of something in this folder; `.` adds nothing.
   package func appending(_ name: some Collection<UInt8>) -> FilePath {
     if bytes.isEmpty || bytes == [Self.dot] { return FilePath(bytes: Array(name)) }

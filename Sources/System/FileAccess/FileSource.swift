@@ -19,12 +19,7 @@ extension FileSource {
 
   /// The nearest folder, the given one or above, that holds `.git` (a folder, or a file as a work tree has it).
   package func repositoryRoot(of folder: FilePath) -> FilePath? {
-    var current: FilePath? = folder
-    while let candidate = current {
-      if exists(candidate.appending(".git")) { return candidate }
-      current = candidate.parent
-    }
-    return nil
+    folder.foldersUpwards.first { exists($0.appending(".git")) }
   }
 }
 

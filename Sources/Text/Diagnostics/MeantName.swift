@@ -48,7 +48,7 @@ public struct MeantName: Equatable, Sendable {
   private static func alike(
     _ text: String, _ names: NearestNames, spending effort: inout Effort, where isMeant: (Int) -> Bool
   ) -> Self? {
-    guard effort.spend(names.texts.count) else { return nil }
+    guard text.utf8.count <= NearestNames.longestAsked, effort.spend(names.texts.count) else { return nil }
     let words = NameWords(text)
     guard !words.words.isEmpty else { return nil }
     let letters = NameLetters(text)

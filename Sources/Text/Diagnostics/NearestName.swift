@@ -11,6 +11,8 @@ public enum NearestName {
 public struct NearestNames: Sendable {
   /// Texts longer than this are not compared: the time is quadratic.
   static let longest = SlipCount.longest
+  /// Bytes of a text that no name is meant by: nobody mistypes so much as one word, and an alias may repeat it at every place.
+  static let longestAsked = 1_024
   /// The most slips of a text that was meant for another.
   public static let mostSlips = 3
 
@@ -56,7 +58,7 @@ public struct NearestNames: Sendable {
   public func nearest(
     to text: String, slips: Int = mostSlips, spending effort: inout Effort, where isMeant: (Int) -> Bool
   ) -> Nearest? {
-    guard effort.spend(texts.count) else { return nil }
+    guard text.utf8.count <= Self.longestAsked, effort.spend(texts.count) else { return nil }
     let own = Spelling(text)
     lazy var distances = SlipCount(own.folded)
     var best: Nearest?

@@ -28,6 +28,11 @@ extension Document {
     withStringBytes(id) { bytes in String(copying: bytes) }
   }
 
+  /// The same of no more bytes than that; of a longer text the last character may be broken off.
+  public func string(_ id: NodeID, upTo most: Int) -> String? {
+    withStringBytes(id) { bytes in String(copying: bytes.extracting(first: most)) }
+  }
+
   /// Calls `body` with the UTF-8 of a string or of a key's property name; nil for any other kind. No allocation.
   ///
   /// Inlined with the body, which then needs no owner of its own of what it uses: workers that share a document and a schema would

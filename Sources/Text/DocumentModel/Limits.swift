@@ -33,6 +33,8 @@ public struct Limits: Hashable, Sendable {
   /// Places without a value that are looked at for what takes effect, and values of defaults: in any text, and for each of its
   /// values.
   public static let (defaults, defaultsOfValue) = (50_000, 64)
+  /// Bytes of a default that count as much as one value.
+  public static let bytesOfDefault = 32
 
   /// Searches for patterns in names to find out what takes effect: in any text, and for each of its values.
   public static let (nameSearches, nameSearchesOfValue) = (3_000_000, 100)
@@ -50,6 +52,8 @@ public struct Limits: Hashable, Sendable {
   public var directives = 64
   /// Nodes with aliases expanded that any document may have; a larger file may have ten times its bytes.
   public var expandedNodes = 100_000
+  /// Bytes with what is repeated written out that any text may have; a larger file may have ten times its own.
+  public var expandedBytes = 32_000_000
   /// Digits of a number that is compared exactly.
   public var numberDigits = ExactNumber.digitLimit
   /// Steps that one match of a regular expression may take.
@@ -74,8 +78,9 @@ public struct Limits: Hashable, Sendable {
     (explanations + subschemas / 2) / max(1, roots) + explanationsOfNode * nodes
   }
 
-  /// The budget of nodes for a text of so many bytes, aliases expanded.
-  public func expandedNodeBudget(bytes: Int) -> Int {
-    max(expandedNodes, bytes.multipliedReportingOverflow(by: 10).partialValue)
+  /// What a text of so many bytes may come to with what it repeats written out.
+  public func expansion(ofBytes bytes: Int) -> Expansion {
+    let tenfold = bytes.multipliedReportingOverflow(by: 10).partialValue
+    return Expansion(nodes: max(expandedNodes, tenfold), bytes: max(expandedBytes, tenfold))
   }
 }

@@ -39,6 +39,10 @@ enum LimitTable {
         what: "nodes of a document, what aliases repeat counted",
         limit: "\(grouped(limits.expandedNodes)), in a larger file 10 for each byte", past: "`yaml/limit-aliases`"),
       Row(
+        what: "bytes of a file, what aliases repeat counted",
+        limit: "\(ByteCount.text(limits.expandedBytes)), in a larger file 10 for each byte",
+        past: "`yaml/limit-aliases`"),
+      Row(
         what: "digits of a number", limit: grouped(limits.numberDigits),
         past: "`yaml/limit-number`, `json/limit-number`"),
       Row(
@@ -62,7 +66,9 @@ enum LimitTable {
         past: "a value is said to be none of the forms, and not why"),
       Row(
         what: "defaults that are filled in, and settings without a value",
-        limit: "\(grouped(Limits.defaults)), and \(Limits.defaultsOfValue) for each value", past: "`schema/too-costly`"),
+        limit: "\(grouped(Limits.defaults)), and \(Limits.defaultsOfValue) for each value; "
+          + "\(Limits.bytesOfDefault) bytes count as one",
+        past: "`schema/too-costly`"),
       Row(
         what: "names held against `patternProperties` to find out what takes effect",
         limit: "\(grouped(Limits.nameSearches)), and \(Limits.nameSearchesOfValue) for each value",

@@ -24,18 +24,29 @@ package struct FindingItems {
     self.init(view.open.text, view.unit, uri: view.uri, folder: view.workspace.workingFolder)
   }
 
-  package func items(_ findings: [Diagnostic]) -> JSONValue { .array(findings.map(item)) }
+  package func items(_ findings: [Diagnostic]) -> JSONValue {
+    let places = PlaceTable(text, unit, findings.flatMap(Self.ranges))
+    return .array(findings.map { item($0, places) })
+  }
 
-  package func item(_ finding: Diagnostic) -> JSONValue {
+  private func item(_ finding: Diagnostic, _ places: PlaceTable) -> JSONValue {
     let lines = [finding.message, finding.caption, finding.help].compactMap(\.self)
-    let related = finding.related.compactMap(place)
+    let related = finding.related.compactMap { place($0, places) }
     let tags = Self.tags(finding.code)
     return .members([
-      "range": text.range(finding.range, unit), "severity": .integer(Self.severity(finding.severity)),
+      "range": places.range(finding.range), "severity": .integer(Self.severity(finding.severity)),
       "code": .string(finding.code.description), "source": "settle", "message": .string(lines.joined(separator: "\n")),
       "tags": tags.isEmpty ? nil : .array(tags.map { .integer($0) }),
       "relatedInformation": related.isEmpty ? nil : .array(related),
     ])
+  }
+
+  /// Where the finding is, and what it relates to in the same text.
+  private static func ranges(_ finding: Diagnostic) -> [ByteRange] {
+    [finding.range]
+      + finding.related.compactMap { related in
+        if case .here(let range) = related.place { range } else { nil }
+      }
   }
 
   private static func severity(_ severity: Severity) -> Int {
@@ -55,11 +66,11 @@ package struct FindingItems {
     }
   }
 
-  private func place(_ related: RelatedPlace) -> JSONValue? {
+  private func place(_ related: RelatedPlace, _ places: PlaceTable) -> JSONValue? {
     switch related.place {
     case .here(let range):
       return [
-        "location": ["uri": .string(uri), "range": text.range(range, unit)], "message": .string(related.message),
+        "location": ["uri": .string(uri), "range": places.range(range)], "message": .string(related.message),
       ]
     case .elsewhere(let location):
       // What is inside the program has no place that an editor could show.

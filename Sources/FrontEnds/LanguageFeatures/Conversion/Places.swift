@@ -38,8 +38,15 @@ extension TextView {
   package func range(_ range: ByteRange) -> JSONValue { open.text.range(range, unit) }
   package func range(_ range: Range<Int>) -> JSONValue { self.range(ByteRange(range)) }
 
+  /// Each of many ranges, in one walk through the text.
+  package func ranges(_ ranges: [ByteRange]) -> [JSONValue] {
+    let table = PlaceTable(open.text, unit, ranges)
+    return ranges.map(table.range)
+  }
+
   /// Edits of the text, in its order.
   package func edits(_ edits: [TextEdit]) -> JSONValue {
-    .array(TextEdit.inOrder(edits).map { ["range": range($0.range), "newText": .string($0.replacement)] })
+    let edits = TextEdit.inOrder(edits)
+    return .array(zip(edits, ranges(edits.map(\.range))).map { ["range": $1, "newText": .string($0.replacement)] })
   }
 }

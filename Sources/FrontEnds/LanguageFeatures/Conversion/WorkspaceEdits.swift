@@ -14,9 +14,10 @@ package enum WorkspaceEdits {
     }
     let isAnnotated = annotation != nil && client.has("workspace.workspaceEdit.changeAnnotationSupport")
     let changes = edits.map { view, edits -> JSONValue in
-      let items = TextEdit.inOrder(edits).map { edit -> JSONValue in
+      let edits = TextEdit.inOrder(edits)
+      let items = zip(edits, view.ranges(edits.map(\.range))).map { edit, range -> JSONValue in
         .members([
-          "range": view.range(edit.range), "newText": .string(edit.replacement),
+          "range": range, "newText": .string(edit.replacement),
           "annotationId": isAnnotated ? "settle" : nil,
         ])
       }

@@ -58,7 +58,8 @@ struct BlockScan {
   /// The first line with content of the document.
   private var top: Int?
 
-  mutating func place() -> CursorPlace {
+  /// Nil where the cursor is deeper than any text may be.
+  mutating func place() -> CursorPlace? {
     var place = CursorPlace(word: cursor..<cursor)
     if let comment = Bytes.comment(bytes, line), comment < cursor {
       place.comment = comment
@@ -96,6 +97,7 @@ struct BlockScan {
     {
       (flow, innerToOuter, columns) = (scan, scan.levels.reversed(), [])
     }
+    guard innerToOuter.count <= CursorPlace.depthLimit else { return nil }
     walkOn()
     place.levels = innerToOuter.reversed()
     if let flow { return placed(place, flow) }

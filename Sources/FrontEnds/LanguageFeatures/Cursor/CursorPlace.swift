@@ -33,6 +33,9 @@ struct CursorPlace {
     static let alias = Self(rawValue: 8)
   }
 
+  /// How many collections a cursor may be in: no text that is deeper is read.
+  static let depthLimit = Limits.depthRange.upperBound
+
   /// The last is the mapping that a key is written in, or the place of the value.
   var levels: [Level] = []
   var forms: Forms = []

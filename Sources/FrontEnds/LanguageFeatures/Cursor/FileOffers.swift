@@ -8,7 +8,7 @@ internal import Workspace
 enum FileOffers {
   static func all(_ view: TextView, at offset: Int, _ folders: any FolderAccess) -> [Offer] {
     guard let path = view.path, path.lastComponent.elementsEqual(Configuration.fileName.utf8) else { return [] }
-    let place = Surroundings.place(view.bytes, offset, isJSON: false)
+    guard let place = Surroundings.place(view.bytes, offset, isJSON: false) else { return [] }
     let names = place.path.segments.map { segment -> String in
       switch segment {
       case .name(let name): name

@@ -33,7 +33,7 @@ struct FlowScan {
   /// How many bytes are looked at behind the cursor.
   private static let reach = 64_000
 
-  /// Nil where the brackets are closed before the cursor.
+  /// Nil where the brackets are closed before the cursor, or nest deeper than any text may.
   ///
   /// - Parameter start: of the outermost bracket.
   init?(_ bytes: [UInt8], from start: Int, to cursor: Int, isJSON: Bool) {
@@ -52,7 +52,7 @@ struct FlowScan {
       }
       take(token)
       index = token.upperBound
-      if stack.isEmpty { return nil }
+      if stack.isEmpty || stack.count > CursorPlace.depthLimit { return nil }
     }
     // Right behind a word is in it.
     let last = stack[stack.count - 1].scalar
@@ -96,16 +96,14 @@ struct FlowScan {
     var open = depth
     while index < last, !stack.isEmpty {
       let token = next(index, last)
-      let before = stack
+      if stack.count == open, "}]".utf8.contains(bytes[token.lowerBound]) {
+        // The innermost of those around the cursor is closed.
+        Self.endEntry(&stack[open - 1])
+        levels[open - 1].neighbours += stack[open - 1].neighbours.dropFirst(counts.removeLast())
+        open -= 1
+      }
       take(token)
       index = token.upperBound
-      guard stack.count < open else { continue }
-      // The innermost of those around the cursor is closed.
-      var closed = before[open - 1]
-      Self.endEntry(&closed)
-      levels[open - 1].neighbours += closed.neighbours.dropFirst(counts[open - 1])
-      counts.removeLast()
-      open -= 1
     }
     for index in 0..<min(open, stack.count) {
       levels[index].neighbours += stack[index].neighbours.dropFirst(counts[index])
@@ -134,8 +132,8 @@ struct FlowScan {
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       // On one line: what isn't closed there is being typed.
-      let end = bytes[index..<last].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? last
-      return index..<(Bytes.closingQuote(bytes, index..<end).map { $0 + 1 } ?? end)
+      let close = Bytes.closingQuote(bytes, index..<last)
+      return index..<(close.map { $0 + 1 } ?? min(Bytes.endOfLine(bytes, index), last))
     case UInt8(ascii: "#") where index == 0 || !Self.isWord(bytes[index - 1]):
       return index..<(bytes[index..<last].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? last)
     case let byte where Self.isWord(byte):

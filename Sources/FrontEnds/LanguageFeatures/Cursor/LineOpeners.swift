@@ -129,13 +129,14 @@ enum Bytes {
     word?.first == UInt8(ascii: "|") || word?.first == UInt8(ascii: ">")
   }
 
-  /// Where the quote closes that a stretch begins with; nil where it doesn't.
+  /// Where the quote closes that a stretch begins with; nil where it doesn't on its line.
   static func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     let quote = bytes[range.lowerBound]
     var index = range.lowerBound + 1
     while index < range.upperBound {
+      if isBreak(bytes[index]) { return nil }
       if quote == UInt8(ascii: "\""), bytes[index] == UInt8(ascii: "\\") {
-        index += 2
+        index += index + 1 < range.upperBound && isBreak(bytes[index + 1]) ? 1 : 2
       } else if bytes[index] != quote {
         index += 1
       } else if quote == UInt8(ascii: "'"), index + 1 < range.upperBound, bytes[index + 1] == quote {

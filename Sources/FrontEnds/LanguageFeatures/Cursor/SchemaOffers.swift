@@ -10,7 +10,7 @@ enum SchemaOffers {
   static func all(_ view: TextView, at offset: Int) -> [Offer] {
     // Few texts are schemas, and those who write one can wait for it to be read.
     guard view.bytes.count < limit, holds("$schema", view.bytes) || holds("$defs", view.bytes) else { return [] }
-    let place = Surroundings.place(view.bytes, offset, isJSON: view.isJSON)
+    guard let place = Surroundings.place(view.bytes, offset, isJSON: view.isJSON) else { return [] }
     guard place.forms.contains(.scalar), case .name(let key)? = place.path.segments.last else { return [] }
     let document = view.snapshot.reading.parsed.document
     guard let root = document.roots.first, SchemaRecognition.isSchema(document, hasOther: false) else { return [] }

@@ -23,10 +23,11 @@ struct Surroundings {
   var graph: SchemaGraph { model.graph }
   var path: SettingPath { place.path }
 
-  /// Nil where the text has no schema.
+  /// Nil where the text has no schema, or the cursor is deeper than any text may be.
   init?(_ view: TextView, at offset: Int) {
-    guard let model = view.resolution.model else { return nil }
-    let place = Self.place(view.bytes, offset, isJSON: view.isJSON)
+    guard let model = view.resolution.model, let place = Self.place(view.bytes, offset, isJSON: view.isJSON) else {
+      return nil
+    }
     // What a schema says of settings is described by a schema of its own.
     let vocabularies = [
       SettingsVocabulary.setting: SettingsVocabulary.settingMetaschema,
@@ -78,7 +79,8 @@ struct Surroundings {
     }
   }
 
-  static func place(_ bytes: [UInt8], _ offset: Int, isJSON: Bool) -> CursorPlace {
+  /// Nil where the cursor is deeper than any text may be.
+  static func place(_ bytes: [UInt8], _ offset: Int, isJSON: Bool) -> CursorPlace? {
     guard isJSON else {
       var scan = BlockScan(bytes, offset)
       return scan.place()

@@ -1,5 +1,6 @@
 internal import FileAccess
 internal import JSONRPC
+internal import SourceText
 
 /// `textDocument/documentLink`: the schemas and files that a text names.
 enum Links {
@@ -8,9 +9,10 @@ enum Links {
     answer: { request throws(RPCError) in
       let view = try request.view()
       let places = SchemaPlaces(view, request.folders)
+      let names = NamedTexts.all(view, request.folders)
       return .array(
-        NamedTexts.all(view, request.folders).compactMap { name in
-          places.file(name.uri).map { ["range": view.range(name.range), "target": .string($0)] }
+        zip(names, view.ranges(names.map { ByteRange($0.range) })).compactMap { name, range in
+          places.file(name.uri).map { ["range": range, "target": .string($0)] }
         })
     })
 }

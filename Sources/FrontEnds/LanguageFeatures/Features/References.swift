@@ -14,7 +14,7 @@ enum References {
       let declares = request.params?["context"]?["includeDeclaration"]?.boolean == true
       if let group = AnchorGroup(view, at: offset) {
         return .array(
-          group.all(withAnchor: declares).map { ["uri": .string(view.uri), "range": view.range($0)] })
+          view.ranges(group.all(withAnchor: declares)).map { ["uri": .string(view.uri), "range": $0] })
       }
       if let definition = NamedDefinition(view, at: offset, request.folders) {
         let places = definition.places(in: try SettingFiles.schemas(view, request), request.folders)
@@ -26,8 +26,8 @@ enum References {
       guard let setting = NamedSetting(view, at: offset) else { return .null }
       var found: [JSONValue] = []
       for other in try SettingFiles.all(setting, view, request) {
-        found += setting.keys(in: other.snapshot.values, other.snapshot.root).map { range in
-          ["uri": .string(other.uri), "range": other.range(range)]
+        found += other.ranges(setting.keys(in: other.snapshot.values, other.snapshot.root)).map { range in
+          ["uri": .string(other.uri), "range": range]
         }
       }
       if declares, let (source, node) = setting.statement,
@@ -54,7 +54,7 @@ enum Highlights {
       } else {
         return .null
       }
-      return .array(ranges.map { ["range": view.range($0), "kind": 1] })
+      return .array(view.ranges(ranges).map { ["range": $0, "kind": 1] })
     })
 }
 

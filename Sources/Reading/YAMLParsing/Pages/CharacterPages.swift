@@ -60,7 +60,7 @@ extension YAMLPages {
     CodePage(
       .yamlLimitAliases,
       meaning:
-        "With its aliases written out the document has more than 100,000 values, or in a larger file more than ten for each byte.",
+        "With its aliases written out the document has more than 100,000 values or 32 MB, and more than ten times as many as the file has bytes.",
       reason: "A few lines of aliases to aliases grow to gigabytes in a program that expands them.",
       remedy: "Write some of the values out. If you don't know the file, don't trust it.",
       .yaml(wrong: bomb(levels: 6), right: bomb(levels: 2))),

@@ -89,9 +89,7 @@ struct Evaluator {
 
   private mutating func checkAlias(_ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
     let target = NodeID(value.data)
-    if value.flags.contains(.isKey) || document[target].kind.rawValue < NodeKind.array.rawValue {
-      return check(id, target, .off)
-    }
+    guard !value.flags.contains(.isKey), document.isLarge(target) else { return check(id, target, .off) }
     let key = VerdictMemo.Key(id, target, scopeHash)
     if let known = memo.verdicts[key] { return known }
     let verdict = check(id, target, .off)
@@ -212,6 +210,18 @@ struct Evaluator {
   mutating func leaveResource(_ outerHash: UInt64) {
     scope.removeLast()
     scopeHash = outerHash
+  }
+}
+
+extension Document {
+  /// Bytes from which on it takes longer to look at a text than to remember what came of it.
+  private static let longText = 256
+
+  /// Whether a value may take long to look at, so that it is looked at once, however many aliases name it: a collection or a
+  /// long text.
+  func isLarge(_ target: NodeID) -> Bool {
+    let node = self[target]
+    return node.kind.isCollection || node.kind == .string && Int(node.end - node.start) >= Self.longText
   }
 }
 

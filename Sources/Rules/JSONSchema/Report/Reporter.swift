@@ -34,7 +34,7 @@ struct Reporter {
   let forms = FormMemory()
   /// Whether the forms that a value wasn't taken for are told as well.
   let isVerbose: Bool
-  /// Collections with anchors whose faults are told.
+  /// Large values with anchors whose faults are told.
   var sharedValues: Set<VerdictMemo.Key> = []
   /// The subschemas that are at work on the value at hand, the first that of its place.
   var owners: [SubschemaID] = []
@@ -181,10 +181,9 @@ struct Reporter {
       && Int(document.subtreeEnd(written).index - written.index) > Self.largeCount
   }
 
-  /// Whether the value is a collection that is written once and used in several places, and its faults are told already.
+  /// Whether the value is a large one that is written once and used in several places, and its faults are told already.
   private mutating func isSharedAndDone(_ id: SubschemaID, _ written: NodeID, _ target: NodeID) -> Bool {
-    let node = document[target]
-    guard node.kind == .array || node.kind == .object, written != target || node.flags.contains(.hasAnchor) else {
+    guard document.isLarge(target), written != target || document[target].flags.contains(.hasAnchor) else {
       return false
     }
     return !sharedValues.insert(VerdictMemo.Key(id, target, evaluator.scopeHash)).inserted

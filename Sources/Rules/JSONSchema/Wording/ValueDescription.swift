@@ -30,7 +30,7 @@ package enum ValueDescription {
     case .number:
       let text = document.number(id)?.description ?? ""
       return text.unicodeScalars.count <= limit ? text : "\(text.prefix(limit - 1))…"
-    case .string: return quoted(document.string(id) ?? "")
+    case .string: return quoted(document.string(id, upTo: 4 * (limit + 1)) ?? "")
     case .array:
       let words = TypeWords.of(document)
       return count(document.count(id), words.aList, "item", "items", "an empty \(words.list)")
@@ -42,10 +42,11 @@ package enum ValueDescription {
 
   /// `one with "a", "b"`, for a mapping where a mapping is wanted.
   static func keys(_ document: Document, _ id: NodeID) -> String {
-    let names = document.entries(id).compactMap { $0.keyID.map { quoted(document.keys.name($0)) } }
-    guard !names.isEmpty else { return short(document, id) }
-    let more = names.count > listedKeys ? " and \(names.count - listedKeys) more" : ""
-    return "one with \(names.prefix(listedKeys).joined(separator: ", "))\(more)"
+    let keys = document.entries(id).compactMap(\.keyID)
+    guard !keys.isEmpty else { return short(document, id) }
+    let names = keys.prefix(listedKeys).map { quoted(document.keys.name($0)) }
+    let more = keys.count > listedKeys ? " and \(keys.count - listedKeys) more" : ""
+    return "one with \(names.joined(separator: ", "))\(more)"
   }
 
   private static let listedKeys = 4

@@ -20,7 +20,9 @@ extension SchemaKnowledge {
     budget -= 1
     let applied = certainty(start)
     if let (source, node) = graph.stated("default", applied) {
-      budget -= Int(source.document.subtreeEnd(node).index - node.index)
+      let most = Expansion(nodes: budget, bytes: Limits.bytesOfDefault * budget)
+      let size = source.document.expansion(of: node, upTo: most)
+      budget -= size.nodes - 1 + size.bytes / Limits.bytesOfDefault
       return budget < 0 ? nil : .stated(source, node)
     }
     let points = applied.map(\.point)
