@@ -27,7 +27,7 @@ struct HostileSchemaTests {
 
   /// A long text that many aliases name is looked at and told of once, as a collection is; a short one at each place.
   @Test(arguments: [
-    "enum: [a]", "maxLength: 5", "pattern: '^y+$'", "format: email", "anyOf: [{const: a}, {type: integer}]",
+    "enum: [a]", "maxLength: 5", "pattern: '^y+$'", "format: email",
   ])
   func aliasesOfALongText(_ keyword: String) {
     let schema = "{properties: {b: {items: {\(keyword)}}}}"
