@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FileAccess
+internal import TerminalOutput
 
 /// A command, as data: read by the parser, by help, by manual pages and by completions.
 ///
@@ -55,10 +56,22 @@ package struct Command<Action: Sendable>: Sendable {
   }
 
   /// The subcommand, or another command line, that may have been meant with a word; nil for no idea.
-  package func nearest(_ word: String) -> String? {
-    if let other = otherWords.first(where: { $0.word == word }) { return other.meant }
-    if let commandOfFiles, Self.isFile(word) { return "\(name) \(commandOfFiles) \(word)" }
-    return NearestName.of(word, among: held.map(\.name))
+  ///
+  /// - Parameter rest: the arguments behind the word. They are told only where they are those of the subcommand that a file
+  ///   stands behind: others may hold a value that nobody may see.
+  package func nearest(_ word: String, before rest: [[UInt8]] = []) -> String? {
+    if let commandOfFiles, !otherWords.contains(where: { $0.word == word }), Self.isFile(word) {
+      return line(commandOfFiles, [Array(word.utf8)] + rest)
+    }
+    let meant = otherWords.first { $0.word == word }?.meant ?? NearestName.of(word, among: held.map(\.name))
+    guard let meant, let commandOfFiles, !rest.isEmpty,
+      meant.split(separator: " ").first.map(String.init) == commandOfFiles
+    else { return meant }
+    return line(meant, rest)
+  }
+
+  private func line(_ command: String, _ arguments: [[UInt8]]) -> String {
+    ([name, command] + arguments.map { ShellWord.quoted(String(decoding: $0, as: UTF8.self)) }).joined(separator: " ")
   }
 
   private static func isFile(_ word: String) -> Bool {

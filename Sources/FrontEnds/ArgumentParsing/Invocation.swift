@@ -28,7 +28,8 @@ package struct Invocation<Action: Sendable> {
       let wanted = path == program.name && name == "--version" ? "version" : name
       guard let next = command.subcommand(wanted) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
-        throw UsageError("unknown \(kind) \(name)", nearest: command.nearest(name), command: path)
+        throw UsageError(
+          "unknown \(kind) \(name)", nearest: command.nearest(name, before: Array(rest.dropFirst())), command: path)
       }
       command = next
       path += " " + next.name
