@@ -21,6 +21,10 @@ import Testing
     ("a.yaml", "a:\n  - {{ x }} and more\n  - 'b\n", "2:5"), ("a.yaml", "{# head #}\na: 1\n", "1:1"),
     ("a.yaml", "a: {{ x |\n  y }} z\n", "1:4"), ("a.json", "{\"a\": {{ x }}, \"b\": 1}", "1:7"),
     ("a.json", "{%- set a = 1 -%}\n{\"a\": 1}", "1:1"),
+    ("a.yaml", "a:\n  {{ if .x }}\n  c: d\n", "2:3"), ("a.yaml", "{{ if x }}\n\na: 1\n", "1:1"),
+    ("a.yaml", "a: {{ if .b }}x{{ end }}\n", "1:4"), ("a.yaml", "a: [{{ if .b }}x{{ end }}]\n", "1:5"),
+    ("a.yaml", "{{/* c */}}\na: 1\n", "1:1"), ("a.yaml", "{{- if\n  .x -}}\n\na: 1\n", "1:1"),
+    ("a.yaml", "{{ range .x }}\n- {{ . }}\n{{ end }}\n", "2:3"),
     ("a.yaml", "a:\n    b: x\n  c: 1\n\n  {{- toYaml .x | nindent 4 }}\nd: 1\n", "5:3"),
   ])
   func aTemplateIsToldAsOne(_ name: String, _ text: String, _ place: String) {

@@ -18,8 +18,10 @@ enum TemplateMarks {
   static func recognised(in parsed: ParsedText, isJSON: Bool) -> ParsedText {
     let text = parsed.document.text
     guard parsed.diagnostics.contains(where: { $0.severity == .error }), mayHold(text) else { return parsed }
+    lazy var values = isJSON ? [] : values(in: parsed.document).map(\.range.indices)
     for error in parsed.diagnostics where error.severity == .error {
-      guard let mark = mark(onLineOf: error.range.start.index, text) else { continue }
+      let place = error.range.start.index
+      guard let mark = mark(onLineOf: place, text) ?? mark(above: place, text, among: values) else { continue }
       var parsed = parsed
       parsed.diagnostics = [finding(mark, text, isJSON: isJSON)]
       return parsed
@@ -135,6 +137,21 @@ enum TemplateMarks {
       else { return nil }
       return index..<close
     }.first
+  }
+
+  /// The mark that has the lines with content right above an error to itself. YAML takes it for a value, and what follows for
+  /// an error.
+  ///
+  /// - Parameter values: the marks that YAML takes for values.
+  private static func mark(above offset: Int, _ text: [UInt8], among values: [Range<Int>]) -> Range<Int>? {
+    let newline = UInt8(ascii: "\n")
+    let line = text[..<min(offset, text.count)].lastIndex(of: newline) ?? 0
+    guard let end = text[..<line].lastIndex(where: { $0 > 0x20 }) else { return nil }
+    let mark = values.first { $0.upperBound == end + 1 }
+    return mark.flatMap { mark in
+      let before = text[..<mark.lowerBound].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      return before ?? newline == newline ? mark : nil
+    }
   }
 
   private static func closing(_ close: [UInt8], _ text: [UInt8], _ start: Int) -> Int? {
