@@ -31,6 +31,28 @@ import Testing
     #expect(paths(check(["--shard", "1/1"], in: folder)).count == 200 + 60 - 22 - 7)
   }
 
+  /// Hooks name each file outright.
+  @Test func excludeHoldsForNamedFilesWhereItIsForced() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "exclude: [vendor/, gen.yaml]\n", "a.yaml": "a:   1\n", "gen.yaml": "a:   [\n",
+      "vendor/x/b.yaml": "a:   [\n", "vendor/.settle.yaml": "exclude: []\n",
+    ])
+    let named = ["gen.yaml", "vendor/x/b.yaml", "./vendor", folder.path + "/gen.yaml", "a.yaml"]
+    #expect(paths(check(named, in: folder)).count == 4)
+    #expect(paths(check(named + ["--force-exclude"], in: folder)) == ["a.yaml"])
+    let listed = check(["--files-from", "-", "--force-exclude"], in: folder, input: named.joined(separator: "\n"))
+    #expect(paths(listed) == ["a.yaml"])
+    let formatted = ProgramRun(["format", "--force-exclude"] + named, in: folder)
+    #expect(formatted.code == 0 && formatted.output == "formatted a.yaml\n", "\(formatted.errors)")
+    // Nothing left is no error.
+    #expect(check(["--force-exclude", "gen.yaml"], in: folder).code == 0)
+    #expect(ProgramRun(["format", "--force-exclude", "gen.yaml"], in: folder).code == 0)
+    let filter = ["--force-exclude", "-", "--stdin-filename", "gen.yaml"]
+    #expect(ProgramRun(["format"] + filter, in: folder, input: "a:   [\n").output == "a:   [\n")
+    #expect(ProgramRun(["check", "--fix"] + filter, in: folder, input: "a:   [\n").output == "a:   [\n")
+    #expect(ProgramRun(["check"] + filter, in: folder, input: "a:   [\n").code == 0)
+  }
+
   @Test func aShardMayBeEmpty() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
     let runs = (1...2).map { ProgramRun(["check", "--shard", "\($0)/2"], in: folder) }

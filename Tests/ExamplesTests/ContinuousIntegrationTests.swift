@@ -75,8 +75,12 @@ import Testing
     }
     #expect(entries.count == 3 && entries.allSatisfy { $0.last == "--" })
     for entry in entries {
-      #expect(ProgramRun(["help"] + entry.dropLast(), in: ScratchFolder()).code == 0, "\(entry)")
+      let command = entry.prefix { !$0.hasPrefix("--") }
+      let help = ProgramRun(["help"] + command, in: ScratchFolder())
+      #expect(help.code == 0, "\(entry)")
+      #expect(entry.dropFirst(command.count).dropLast().allSatisfy { help.output.contains($0) }, "\(entry)")
     }
+    #expect(entries.filter { $0.contains("--force-exclude") }.map(\.[0]) == ["check", "format"])
   }
 
   @Test func theTemplateCallsWhatThereIs() throws {

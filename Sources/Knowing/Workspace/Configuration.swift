@@ -51,6 +51,8 @@ package struct Configuration: Sendable {
   package var associations: [Association] = []
   package var uris: [URIMapping] = []
   package var layerings: [Layering] = []
+  /// Files of YAML, besides those that are known by their names.
+  package var yamlFiles = FileGlobs([])
   /// Files of JSON that may have comments, besides those that are known to.
   package var jsonWithComments = FileGlobs([])
   /// Tags that the files' readers know.

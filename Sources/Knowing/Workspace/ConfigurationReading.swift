@@ -19,6 +19,9 @@ struct ConfigurationReading {
     if let layers = document.value(root, named: "layers") {
       configuration.layerings = document.items(layers).compactMap { layering($0, configuration.folder) }
     }
+    if let files = document.value(root, named: "yamlFiles") {
+      configuration.yamlFiles = FileGlobs(strings(files))
+    }
     if let files = document.value(root, named: "jsonWithComments") {
       configuration.jsonWithComments = FileGlobs(strings(files))
     }

@@ -18,6 +18,9 @@ package final class ConfigurationStore: Sendable {
     init(_ configuration: Configuration, _ report: FileReport?) {
       (self.configuration, self.report) = (configuration, report)
     }
+
+    /// The findings, where one of them is an error: what the file says is then not known.
+    package var fault: FileReport? { report?.status == .valid ? nil : report }
   }
 
   private struct Known {
@@ -117,15 +120,14 @@ package final class ConfigurationStore: Sendable {
       }
       return Found(configuration, report)
     } catch {
-      switch error.reason {
-      case .notFound, .notAFolderOnTheWay, .vanished, .isFolder, .notAFile, .notStored, .emptyPipe: return nil
-      case .permissionDenied, .nameTooLong, .linkLoop, .tooLarge, .writing, .other:
-        // A folder that can't be entered has been reported as such.
-        guard tree.files.exists(path) else { return nil }
-        let report = FileReport(
-          path: shown(), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
-        return Found(Configuration(path: path, shownPath: shown()), report)
-      }
+      let isLink = tree.files.isLink(path)
+      // A folder that can't be entered has been reported as such.
+      guard isLink || tree.files.exists(path) else { return nil }
+      var error = error
+      if isLink, error.reason == .notFound || error.reason == .notAFolderOnTheWay { error.reason = .linkToNothing }
+      let report = FileReport(
+        path: shown(), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+      return Found(Configuration(path: path, shownPath: shown()), report)
     }
   }
 

@@ -5,8 +5,18 @@ package import JSONParsing
 package enum JSONFiles {
   /// Files of programs that are known to read comments.
   private static let withComments = FileGlobs([
-    "*.jsonc", "tsconfig.json", "tsconfig.*.json", "jsconfig.json", "jsconfig.*.json", "devcontainer.json",
-    ".devcontainer.json", "**/.vscode/*.json",
+    "*.jsonc", "tsconfig*.json", "jsconfig*.json", "devcontainer.json", ".devcontainer.json",
+    "**/.devcontainer/**/*.json",
+    "**/.vscode/*.json", "*.code-workspace", "*.code-snippets", ".babelrc", ".babelrc.json", ".eslintrc.json",
+    ".jshintrc",
+    ".jscsrc", ".jslintrc", ".swcrc", ".hintrc", ".nycrc", ".c8rc", ".htmlhintrc", ".swift-format", "tslint.json",
+    "api-extractor.json", "language-configuration.json", "typedoc.json", "turbo.json", "nx.json", ".luarc.json",
+    "*.sublime-{build,commands,keymap,menu,mousemap,project,settings,theme}",
+  ])
+  /// Files of JSON by names without `.json`.
+  private static let withoutComments = FileGlobs([
+    "*.geojson", "*.topojson", "*.webmanifest", "*.jsonld", "*.ipynb", "*.har", "*.avsc", "*.tfstate", ".arcconfig",
+    "composer.lock", "flake.lock", "Pipfile.lock", "Package.resolved",
   ])
 
   /// By the file's name, and what its configuration says; nil for a file that isn't JSON.
@@ -18,8 +28,11 @@ package enum JSONFiles {
     {
       return .withComments
     }
-    guard path.hasSuffix(".json") || path.hasSuffix(".jsonc") else { return nil }
-    return withComments.firstMatch(path.bytes.dropFirst()) == nil ? .strict : .withComments
+    // Most files are told by their endings.
+    if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return nil }
+    let inside = path.bytes.dropFirst()
+    if withComments.firstMatch(inside) != nil { return .withComments }
+    return path.hasSuffix(".json") || withoutComments.firstMatch(inside) != nil ? .strict : nil
   }
 }
 

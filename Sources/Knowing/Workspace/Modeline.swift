@@ -66,6 +66,16 @@ package enum Modeline {
     return (String(decoding: reference, as: UTF8.self), ByteRange(reference.startIndex..<reference.endIndex))
   }
 
+  /// Whether a comment before the first content tells an editor that the text is YAML: `# vim: ft=yaml`, `# -*- yaml -*-`.
+  static func namesYAML(_ text: [UInt8]) -> Bool {
+    first(in: text) { comment -> Bool? in
+      let words = String(decoding: comment.prefix(200), as: UTF8.self).lowercased()
+      if words.hasPrefix("-*-") { return words.contains("yaml") ? true : nil }
+      guard words.hasPrefix("vim:") || words.hasPrefix("vi:") || words.hasPrefix("ex:") else { return nil }
+      return ["ft=yaml", "filetype=yaml", "syntax=yaml"].contains(where: words.contains) ? true : nil
+    } ?? false
+  }
+
   // MARK: Slips
 
   /// A comment that was to name a schema, and doesn't.

@@ -34,12 +34,17 @@ enum SchemaReports {
 }
 
 extension Workspace {
+  /// The configuration that says where the texts of a schema lie; nil for none.
+  package func configuration(ofSchema reference: SchemaReference) -> ConfigurationStore.Found? {
+    configuration(of: FilePath(fileURI: reference.uri)?.parent ?? workingFolder)
+  }
+
   /// The reports of a schema and of all that it refers to.
   ///
   /// - Parameter name: a path, a URI, or the name of a bundled schema.
   package func schemaReports(_ name: String, options: Schema.Options) -> [FileReport] {
     let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
-    let found = configuration(of: FilePath(fileURI: reference.uri)?.parent ?? workingFolder)
+    let found = configuration(ofSchema: reference)
     let texts = SchemaTexts(mapping: found?.configuration, tree: tree, limits: options.limits, trustsBundled: false)
     switch texts.load(reference.uri) {
     case .notFound(let reason):

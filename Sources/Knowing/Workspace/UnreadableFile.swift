@@ -26,7 +26,7 @@ package enum UnreadableFile {
       case .tooLarge: "limits.fileBytes in .settle.yaml allows more"
       case .notFound, .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .emptyPipe, .permissionDenied,
         .nameTooLong,
-        .linkLoop, .vanished, .writing, .other:
+        .linkToNothing, .linkLoop, .vanished, .writing, .other:
         nil
       }
     return Diagnostic(code(error.reason), error.message, at: ByteRange(0..<0), help: help)
@@ -34,7 +34,7 @@ package enum UnreadableFile {
 
   private static func code(_ reason: FileError.Reason) -> DiagnosticCode {
     switch reason {
-    case .notFound, .notAFolderOnTheWay: notFound
+    case .notFound, .notAFolderOnTheWay, .linkToNothing: notFound
     case .isFolder: isFolder
     case .notAFile, .notStored: notAFile
     case .emptyPipe: emptyPipe

@@ -19,6 +19,23 @@ extension Workspace {
     return DirectoryWalk(folder, workingFolder: workingFolder, options: options)
   }
 
+  /// Whether a configuration leaves a file or folder out, by a rule for it or for a folder on the way to it.
+  ///
+  /// - Parameter path: from the working folder, or absolute.
+  package func isExcluded(_ path: FilePath, isFolder: Bool) -> Bool {
+    let path = path.resolved(from: workingFolder)
+    var next = configuration(ofFile: path)?.configuration
+    while let configuration = next {
+      let folder = configuration.folder
+      if let below = path.relative(to: folder), configuration.exclude.excludes(path: below, isFolder: isFolder) {
+        return true
+      }
+      let isOutermost = configuration.isNamedOutright || tree.files.exists(folder.appending(".git"))
+      next = isOutermost ? nil : folder.parent.flatMap { self.configuration(of: $0)?.configuration }
+    }
+    return false
+  }
+
   /// Whether a file found in a folder is checked: a JSON file only if a schema claims it.
   ///
   /// - Parameter path: from the working folder, or absolute.

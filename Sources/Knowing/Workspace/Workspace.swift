@@ -96,6 +96,9 @@ package final class Workspace: Sendable {
 
   // MARK: Schema
 
+  /// Whether the run has one schema for all texts.
+  var isSchemaNamed: Bool { options.schemaName != nil }
+
   /// Whether a schema is known for a file by its path alone.
   ///
   /// - Parameter path: absolute.

@@ -14,6 +14,8 @@ package struct FileError: Error, Hashable, Sendable {
     case permissionDenied
     case nameTooLong
     case linkLoop
+    /// The file is a link, and what it leads to isn't there.
+    case linkToNothing
     /// In bytes.
     case tooLarge(limit: Int)
     /// It was listed a moment ago.
@@ -42,6 +44,7 @@ package struct FileError: Error, Hashable, Sendable {
     case .emptyPipe: "is a pipe that nothing was written to"
     case .permissionDenied: "permission denied"
     case .nameTooLong: "the path is too long"
+    case .linkToNothing: "is a link to what isn't there"
     case .linkLoop: "links lead in a circle"
     case .tooLarge(let limit): "is larger than the limit of \(ByteCount.text(limit))"
     case .vanished: "vanished while it was about to be read"

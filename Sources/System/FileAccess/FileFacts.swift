@@ -17,6 +17,11 @@ package enum FileFacts {
     }
   }
 
+  /// Whether the path itself is a link, wherever it leads.
+  package static func isLink(_ path: FilePath) -> Bool {
+    (try? SystemCalls.kind(path, follows: false)) == .link
+  }
+
   package static func exists(_ path: FilePath) -> Bool {
     kind(path) != nil
   }

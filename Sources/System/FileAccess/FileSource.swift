@@ -10,6 +10,8 @@ package protocol FileSource: Sendable {
   func kind(_ path: FilePath) -> FileFacts.Kind?
   /// The path without links and without `..`; nil where nothing is there.
   func realPath(_ path: FilePath) -> FilePath?
+  /// Whether the path itself is a link, wherever it leads.
+  func isLink(_ path: FilePath) -> Bool
 }
 
 extension FileSource {
@@ -37,5 +39,9 @@ package struct DiskFiles: FileSource {
 
   package func realPath(_ path: FilePath) -> FilePath? {
     FileFacts.realPath(path)
+  }
+
+  package func isLink(_ path: FilePath) -> Bool {
+    FileFacts.isLink(path)
   }
 }

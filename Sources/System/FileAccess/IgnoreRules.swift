@@ -21,12 +21,12 @@ package struct IgnoreRules: Hashable, Sendable {
   }
 
   /// Whether the path or a folder on the way to it is left out.
-  package func excludes(path: ArraySlice<UInt8>) -> Bool {
+  package func excludes(path: ArraySlice<UInt8>, isFolder: Bool = false) -> Bool {
     var end = path.startIndex
     while let slash = path[end...].firstIndex(of: FilePath.slash) {
       if verdict(path: path[..<slash], isFolder: true) == true { return true }
       end = slash + 1
     }
-    return verdict(path: path, isFolder: false) == true
+    return verdict(path: path, isFolder: isFolder) == true
   }
 }

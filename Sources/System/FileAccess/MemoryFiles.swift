@@ -40,6 +40,10 @@ package final class MemoryFiles: FileSource {
     lower?.realPath(path) ?? (kind(path) == nil ? nil : path.normalized)
   }
 
+  package func isLink(_ path: FilePath) -> Bool {
+    texts.withLock { $0[path] == nil } && lower?.isLink(path) == true
+  }
+
   private func isFolder(_ path: FilePath) -> Bool {
     texts.withLock { texts in texts.keys.contains { $0.relative(to: path) != nil } }
   }

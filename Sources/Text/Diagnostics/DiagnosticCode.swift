@@ -20,6 +20,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case config
     /// Files that can't be read or written.
     case io
+    /// Files in a notation that isn't read.
+    case text
 
     /// One line, a person's words, for listings.
     public var summary: String {
@@ -33,6 +35,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
       case .edit: "A change of one setting that can't be made, or changes more than it names"
       case .config: "The configuration file"
       case .io: "Files that can't be read"
+      case .text: "Files in a notation that isn't read"
       }
     }
   }

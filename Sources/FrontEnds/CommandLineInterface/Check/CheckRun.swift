@@ -30,7 +30,8 @@ struct CheckRun {
     check = FileCheck(
       options: options, reports: reports,
       reader: InputReader(
-        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes),
+        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes,
+        isForChange: options.fixes.mode != nil, forcesExclude: options.inputs.forcesExclude),
       baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet))
   }
 

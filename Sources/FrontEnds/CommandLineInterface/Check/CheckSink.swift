@@ -57,7 +57,7 @@ struct CheckSink: Sendable {
       fixed += outcome.fixed.count
       filesFixed += 1
     }
-    if !outcome.fixed.output.isEmpty { environment.output.write(bytes: outcome.fixed.output) }
+    if let output = outcome.fixed.output { environment.output.write(bytes: output) }
     if let counted = outcome.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
     for report in outcome.others {
       if report.status != .valid { isTrouble = true }
@@ -66,14 +66,14 @@ struct CheckSink: Sendable {
       told.insert(report.path)
       guard !report.diagnostics.isEmpty else { continue }
       let isOfValues = reports.output.format.output != nil || options.fixes.mode == .diff
-      if isOfValues { complain(of: report) }
+      if isOfValues { environment.complain(of: report) }
       let rendered = ReportWriter.Rendered(report, reports)
       writer?.write(rendered, skipsOutput: isOfValues)
     }
     for report in outcome.layers {
       if report.status == .unreadable {
         isTrouble = true
-        if options.fixes.mode == .diff { complain(of: report) }
+        if options.fixes.mode == .diff { environment.complain(of: report) }
       }
       var report = report
       report.diagnostics.removeAll { !told.insert(Self.key($0, in: report.path)).inserted }
@@ -89,16 +89,6 @@ struct CheckSink: Sendable {
       }
     }
     return !environment.output.isClosed
-  }
-
-  /// Standard output is of values only: what is wrong with a schema or a configuration goes to standard error.
-  private func complain(of report: FileReport) {
-    let lines = LineIndex(report.text)
-    for diagnostic in report.diagnostics where diagnostic.severity == .error {
-      let position = lines.position(of: diagnostic.range.start)
-      let place = report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
-      environment.complain("\(place): \(diagnostic.message)")
-    }
   }
 
   /// Several files may meet the same finding of a schema or a configuration.

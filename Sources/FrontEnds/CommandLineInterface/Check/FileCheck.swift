@@ -41,7 +41,8 @@ struct FileCheck: InputWork {
     func isTold(onTerminal isOutput: Bool) -> Bool {
       complaint != nil || !others.isEmpty
         || !layers.isEmpty
-        || isOutput && (!explanation.isEmpty || !fixed.output.isEmpty || rendered?.parts.first?.bytes.isEmpty == false)
+        || isOutput
+          && (!explanation.isEmpty || fixed.output?.isEmpty == false || rendered?.parts.first?.bytes.isEmpty == false)
     }
   }
 
@@ -67,16 +68,21 @@ struct FileCheck: InputWork {
     do throws(InputReader.Failure) {
       return outcome(try reader.read(input, by: sideBySide))
     } catch {
-      return unreadable(error.error, shown: error.shown)
+      return unreadable(error.report)
     }
   }
 
   func outcome(_ text: InputText) -> Outcome {
+    if text.isExcluded {
+      var outcome = Outcome()
+      if options.fixes.mode == .write { outcome.fixed.output = text.bytes }
+      return outcome
+    }
     if options.explainsSchema { return explain(text) }
     let layered = LayerCheck(options.layers, workspace).put(below: snapshot(of: text), of: text.path)
     var outcome =
-      // What a fix comes to isn't known without all layers.
-      if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers {
+      // A fix depends on all layers and on what the configuration says.
+      if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers, text.isConfigured {
         fix(layered.snapshot, text, mode)
       } else {
         check(layered.snapshot, text, beside: nil)
@@ -85,10 +91,11 @@ struct FileCheck: InputWork {
     return outcome
   }
 
-  private func unreadable(_ error: FileError, shown: String) -> Outcome {
-    var outcome = Outcome(rendered: .init(OptionAdvice.unreadable(error, shown: shown), reports), isTrouble: true)
-    if options.explainsSchema { outcome.explanation = ["\(shown): \(error.message)"] }
-    if options.fixes.mode == .diff { outcome.complaint = "\(shown): \(error.message)" }
+  func unreadable(_ report: FileReport) -> Outcome {
+    var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
+    let line = "\(report.path): \(report.diagnostics.first?.message ?? "")"
+    if options.explainsSchema { outcome.explanation = [line] }
+    if options.fixes.mode == .diff { outcome.complaint = line }
     return outcome
   }
 
@@ -114,6 +121,10 @@ struct FileCheck: InputWork {
       options.usesSchema ? choice.map { "\($0.reference.shown) (\(OptionAdvice.reason($0)))" } ?? "none" : "none"
     }
     var outcome = Outcome()
+    if let fault = text.configuration?.fault {
+      outcome.isTrouble = true
+      outcome.complaint = "\(fault.path) has errors: settle check tells which"
+    }
     if let choices = workspace.choicesByContent(document.text, document, document, path: text.path, isYAML: isYAML) {
       outcome.explanation = choices.enumerated().map { "\(text.shown), document \($0): \(words($1))" }
     } else {

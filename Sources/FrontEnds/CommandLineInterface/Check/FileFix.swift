@@ -13,8 +13,8 @@ extension FileCheck {
     var count = 0
     /// How many findings have fixes left that only `--unsafe-fixes` carries out.
     var left = 0
-    /// For standard output: the text of standard input, or the difference.
-    var output: [UInt8] = []
+    /// For standard output: the text of standard input, or the difference. Nil where neither is told.
+    var output: [UInt8]?
   }
 
   func fix(_ snapshot: Snapshot, _ text: InputText, _ mode: FixArguments.Mode) -> Outcome {

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import Workers
@@ -19,6 +20,11 @@ struct InputText {
   var sideBySide: SideBySide?
   /// The schema that came with the text: a path, a URI, or the name of a bundled one. Nil for the one that any file would have.
   var schema: String?
+  /// Whether the configuration leaves out the file that standard input stands for.
+  var isExcluded = false
+
+  /// Whether the configuration is sound, or there is none, or the text is the configuration itself, which may be mended.
+  var isConfigured: Bool { configuration?.fault == nil || configuration?.configuration.path == path }
 
   func schemaChoosing(_ workspace: Workspace) -> SnapshotContext.SchemaChoosing {
     schema.map { .given(workspace.resolution(named: $0, isOfRecord: true)) } ?? .found(workspace, path)
@@ -36,19 +42,35 @@ struct InputReader: Sendable {
   var inputName: FilePath?
   /// The largest file, where the command line says so.
   var fileBytes: Int?
+  /// Whether what is read is to be written.
+  var isForChange = false
+  var forcesExclude = false
 
-  /// An input that could not be read.
+  /// The reason why an input isn't looked at.
   struct Failure: Error {
-    var shown: String
-    var error: FileError
+    /// Holds one finding.
+    var report: FileReport
+
+    init(_ error: FileError, shown: String) {
+      report = OptionAdvice.unreadable(error, shown: shown)
+    }
+
+    init(_ finding: Diagnostic, shown: String, _ path: FilePath) {
+      report = FileReport(
+        path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [OptionAdvice.notation(finding)])
+      report.pathBytes = path.bytesUnlessText
+    }
   }
 
   /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
   func read(_ input: CheckInput, by sideBySide: SideBySide?) throws(Failure) -> InputText {
     switch input {
-    case .failed(let error): throw Failure(shown: error.path.description, error: error)
+    case .failed(let error): throw Failure(error, shown: error.path.description)
     case .file(let path, let origin):
       let absolute = path.resolved(from: environment.workingFolder)
+      if origin == .named, let obstacle = workspace.obstacle(inFile: absolute, isForChange: isForChange) {
+        throw Failure(obstacle, shown: path.description, path)
+      }
       let found = workspace.configuration(ofFile: absolute)
       let limits = limits(found)
       do throws(FileError) {
@@ -57,7 +79,7 @@ struct InputReader: Sendable {
           bytes: bytes, shown: path.description, given: path, path: absolute, configuration: found, limits: limits,
           sideBySide: sideBySide, syntax: syntax(absolute, found))
       } catch {
-        throw Failure(shown: path.description, error: error)
+        throw Failure(error, shown: path.description)
       }
     case .standardInput:
       let absolute = inputName?.resolved(from: environment.workingFolder)
@@ -66,16 +88,25 @@ struct InputReader: Sendable {
       let shown = inputName?.description ?? "-"
       switch environment.readInput(limits.fileBytes) {
       case .success(let bytes):
-        return InputText(
+        if let absolute { try requireReadable(bytes, absolute, shown) }
+        var text = InputText(
           bytes: bytes, shown: shown, given: nil, path: absolute, configuration: found, limits: limits,
           sideBySide: sideBySide, syntax: syntax(absolute, found))
-      case .failure(let error): throw Failure(shown: shown, error: error)
+        text.isExcluded = forcesExclude && absolute.map { workspace.isExcluded($0, isFolder: false) } ?? false
+        return text
+      case .failure(let error): throw Failure(error, shown: shown)
       }
     }
   }
 
-  func text(of record: TextRecord) -> InputText {
+  /// Refuses a text in another notation.
+  private func requireReadable(_ bytes: [UInt8], _ path: FilePath, _ shown: String) throws(Failure) {
+    if let obstacle = workspace.obstacle(inText: bytes, of: path) { throw Failure(obstacle, shown: shown, path) }
+  }
+
+  func text(of record: TextRecord) throws(Failure) -> InputText {
     let absolute = record.path?.resolved(from: environment.workingFolder)
+    if let absolute, let path = record.path { try requireReadable(record.text, absolute, path.description) }
     let found = workspace.configuration(ofFile: absolute)
     return InputText(
       bytes: record.text, shown: record.path?.description ?? "-", given: nil, path: absolute, configuration: found,

@@ -7,7 +7,7 @@ enum MendingCommand {
   /// What decides on the findings of a file, and so has to be said again.
   private static let options = [
     CheckOptions.schema, CheckOptions.noSchema, LayerFiles.option, CheckOptions.config, CheckOptions.noAssertFormat,
-    CheckOptions.maxFileSize,
+    CheckOptions.maxFileSize, SelectionOptions.forceExclude,
   ]
   /// In columns; a longer one is of no use to anybody.
   private static let maximum = 200

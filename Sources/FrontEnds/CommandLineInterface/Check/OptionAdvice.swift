@@ -17,6 +17,13 @@ enum OptionAdvice {
     return report
   }
 
+  /// Why a file isn't used, by its name.
+  static func notation(_ obstacle: Diagnostic) -> Diagnostic {
+    var finding = obstacle
+    if finding.code == FileNotation.isUnknown { finding.help = finding.help.map { "\($0), or --schema" } }
+    return finding
+  }
+
   /// What the fixes of a file came to.
   static func fixing(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding

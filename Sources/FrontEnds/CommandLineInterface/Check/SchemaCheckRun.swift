@@ -36,7 +36,14 @@ struct SchemaCheckRun {
     for found in operands.found(names) {
       switch found {
       case .schema(let name):
-        for report in workspace.schemaReports(name, options: options) where told.insert(report.path).inserted {
+        let found: [FileReport]
+        if let fault = fault(ofConfigurationFor: name) {
+          found = [fault]
+          isTroubled = true
+        } else {
+          found = workspace.schemaReports(name, options: options)
+        }
+        for report in found where told.insert(report.path).inserted {
           writer.write(.init(report, reports))
         }
       case .failed(let path, let error):
@@ -53,5 +60,11 @@ struct SchemaCheckRun {
     let summary = writer.summary
     if isTroubled || !isWritten || summary.unreadable > 0 { return .trouble }
     return summary.errors > 0 || (isStrict && summary.warnings > 0) ? .findings : .success
+  }
+
+  /// The errors of the configuration that says where the schema's texts lie: the schema isn't looked at then.
+  private func fault(ofConfigurationFor name: String) -> FileReport? {
+    let folder = workspace.workingFolder
+    return workspace.configuration(ofSchema: SchemaReference(name, from: folder, workingFolder: folder))?.fault
   }
 }

@@ -30,7 +30,8 @@ struct SchemaInput {
     options.compilesUnreferenced = true
     let workspace = try Workspace.open(
       arguments, environment, operands: arguments.operands.map(FilePath.init(bytes:)))
-    let found = workspace.configuration(of: FilePath(fileURI: reference.uri)?.parent ?? folder)
+    let found = workspace.configuration(ofSchema: reference)
+    guard environment.isSound(found) else { return .trouble }
     let texts = SchemaTexts(mapping: found?.configuration, tree: workspace.tree, limits: options.limits)
     switch texts.load(reference.uri) {
     case .notFound(let reason):

@@ -12,7 +12,8 @@ enum CheckCommand: CommandDeclaration {
     command.details = [
       "A folder is walked for *.yaml, *.yml and JSON files that a schema claims, without what .gitignore, .ignore and "
         + "the configuration's exclude leave out; names that start with a dot are walked too, except .git. A file "
-        + "named outright is always checked. - is standard input. Without a path the current folder is checked.",
+        + "named outright is checked whatever its name, unless that and its first line tell another notation: TOML, INI, HCL, XML, "
+        + ".env. --force-exclude has exclude hold for it, too. - is standard input. Without a path the current folder is checked.",
       "A file's schema is the one that --schema names, else the file's modeline "
         + "(# yaml-language-server: $schema=…, # $schema: …, or # settle: schema=…), else its top-level $schema, else what "
         + ".settle.yaml says, else a bundled schema that claims the file, else none.",

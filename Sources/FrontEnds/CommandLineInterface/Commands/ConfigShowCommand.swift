@@ -32,15 +32,13 @@ enum ConfigShowCommand: CommandDeclaration {
       from: environment.workingFolder)
     let isFolder = FileFacts.kind(path) == .folder
     let found = (isFolder ? path : path.parent).flatMap { workspace.configuration(of: $0) }
-    if let found, found.report?.status == .invalid || found.report?.status == .unreadable {
-      environment.complain("\(found.configuration.shownPath) has errors: settle check tells which")
-    }
+    let isSound = environment.isSound(found)
     let rules = LintRuleList(found?.configuration, isFolder ? nil : path)
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: rules.json)
     } else {
       for line in rules.lines { environment.output.writeLine("\(line)") }
     }
-    return .success
+    return isSound ? .success : .trouble
   }
 }

@@ -80,14 +80,15 @@ enum ConvertCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode {
     let operand = FilePath(bytes: arguments.operands[0])
     let named = operand == FilePath("-") ? arguments.path(CheckOptions.stdinFilename) : operand
+    let reader = try SettingsReader(arguments, environment, command: "settle convert")
     let from =
       arguments.text(from).flatMap(ConversionForm.init(rawValue:))
+      ?? (reader.isJSON(arguments.operands[0]) ? .json : nil)
       ?? ConversionForm(fileName: named.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? "")
     let direction = try ConversionDirection(arguments, from, named?.description ?? "-")
     let to = arguments.text(to).flatMap(ConversionForm.init(rawValue:)) ?? direction.usualForm(from: from)
     try direction.refuse(arguments, from: from, to: to)
     let output = try ConvertOutput(arguments, environment)
-    let reader = try SettingsReader(arguments, environment, command: "settle convert")
     var input = ConvertReader(
       arguments: arguments, environment: environment, reader: reader, direction: direction, from: from, to: to)
     guard let source = try input.read() else { return input.failure }

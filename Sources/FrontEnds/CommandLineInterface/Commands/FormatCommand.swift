@@ -18,8 +18,9 @@ enum FormatCommand: CommandDeclaration {
         + "one blank line in a row, keys in the order of the file's schema within the sections that blank lines make. "
         + "Comments stay with what they speak of. What a file says is never changed, by the rules of YAML 1.1 nor of 1.2: "
         + "each result is read again and compared before it is written, and a file for which that fails is left alone.",
-      "Files are found as settle check finds them, and written in place, whole or not at all. - reads standard input and "
-        + "writes standard output. JSON files are left as they are.",
+      "Files are found as settle check finds them, and written in place, whole or not at all. A file named outright is written "
+        + "only where its name, .settle.yaml (yamlFiles, schemas), a modeline or --schema tells that it is YAML. - reads standard "
+        + "input and writes standard output. JSON files are left as they are.",
       "--stdin-records is for other programs: each line of standard input is a text as a JSON object, {\"id\": …, \"text\": …}, "
         + "answered by a line in the same order, with \"text\" as formatted and \"changed\".",
       "Exit codes: 0 done, 1 a file isn't well-formed, or would change under --check or --diff, 2 wrong usage, or a file "
@@ -49,13 +50,15 @@ enum FormatCommand: CommandDeclaration {
       arguments: options, reports: reports,
       diff: UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal),
       reader: InputReader(
-        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes))
+        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes,
+        isForChange: true, forcesExclude: options.selection.forcesExclude))
     if options.readsRecords {
       let limit = options.fileBytes ?? wanted.limits.fileBytes
       return RecordRun(environment: environment, workers: options.jobs, limit: limit).run(format)
     }
     let run = InputRun(
-      operands: InputPaths(named: options.operands), jobs: options.jobs, workspace: workspace, verb: "format")
+      operands: InputPaths(named: options.operands), jobs: options.jobs, workspace: workspace, verb: "format",
+      selection: options.selection)
     var sink = try run.run(into: FormatSink(options, reports, environment), work: format) { $0.take($1) }
     return sink.finish()
   }

@@ -33,13 +33,16 @@ extension ConvertReader {
   ///   - export: the export that it is; nil for any other file.
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from
+    let isNamedSettings = form.isOfSettings && !arguments.isSet(ConvertCommand.from)
     let notation = reader.jsonNotation(of: operand)
     var isBinary = false
     let parse = { (bytes: [UInt8], limits: Limits) in
       isBinary = form == .binaryPlist || form == .plist && PropertyListParser.isBinary(bytes)
       return form.parse(bytes, limits, notation)
     }
-    guard let file = orTrouble(try reader.snapshot(operand, parse: parse)) else { return nil }
+    guard let file = orTrouble(try reader.snapshot(operand, isSettings: isNamedSettings, parse: parse)) else {
+      return nil
+    }
     let (shown, model) = (file.shown, file.model)
     let keys: StoreKeys? = if let store { try declaredStore(ConvertCommand.fromStore, store, model) } else { nil }
     let known: SettingsExport? =

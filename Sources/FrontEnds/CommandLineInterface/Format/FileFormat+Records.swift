@@ -7,7 +7,12 @@ internal import Reporting
 extension FileFormat: RecordWork {
   /// The text in canonical form; as it is, with the reason, where it has none.
   func answer(_ record: TextRecord) -> RecordAnswer {
-    let outcome = outcome(reader.text(of: record))
+    let outcome: Outcome
+    do throws(InputReader.Failure) {
+      outcome = self.outcome(try reader.text(of: record))
+    } catch {
+      outcome = Outcome(kind: .trouble, shown: error.report.path, report: error.report)
+    }
     let report =
       outcome.report ?? FileReport(path: outcome.shown, schema: nil, status: .valid, text: [], diagnostics: [])
     let code: ExitCode =
@@ -18,9 +23,12 @@ extension FileFormat: RecordWork {
       }
     return RecordAnswer(id: record.id, JSONLinesFormat().render(report), code) { writer in
       writer.field("changed", outcome.kind == .changed)
-      let isFormed = outcome.kind == .changed || outcome.kind == .canonical && !outcome.output.isEmpty
-      writer.field("text", String(decoding: isFormed ? outcome.output : record.text, as: UTF8.self))
+      writer.field("text", String(decoding: outcome.output ?? record.text, as: UTF8.self))
       writer.field("complaint", ifPresent: outcome.complaint)
+      if let configuration = outcome.configuration {
+        writer.field("error", "the configuration has errors of its own, told in reports")
+        writer.reports([configuration])
+      }
     }
   }
 }

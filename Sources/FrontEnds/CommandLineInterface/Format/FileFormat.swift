@@ -30,10 +30,12 @@ struct FileFormat: InputWork {
 
     var kind: Kind
     var shown: String
-    /// For standard output.
-    var output: [UInt8] = []
+    /// For standard output: the text, which may be empty, or the difference. Nil where it isn't asked for.
+    var output: [UInt8]?
     /// What is wrong with the file.
     var report: FileReport?
+    /// The errors of the configuration, which several files may have; the file is left as it is.
+    var configuration: FileReport?
     /// A line for standard error; several files may have the same.
     var complaint: String?
   }
@@ -48,14 +50,19 @@ struct FileFormat: InputWork {
     do throws(InputReader.Failure) {
       return outcome(try reader.read(input, by: sideBySide))
     } catch {
-      let report = OptionAdvice.unreadable(error.error, shown: error.shown)
-      return Outcome(kind: .trouble, shown: error.shown, report: report)
+      return Outcome(kind: .trouble, shown: error.report.path, report: error.report)
     }
   }
 
   func outcome(_ text: InputText) -> Outcome {
-    guard !text.isJSON else {
-      return Outcome(kind: .canonical, shown: text.shown, complaint: "\(text.shown) is JSON and is left as it is")
+    if let fault = text.configuration?.fault {
+      return Outcome(kind: .trouble, shown: text.shown, configuration: fault)
+    }
+    if text.isJSON || text.isExcluded {
+      var outcome = Outcome(kind: .canonical, shown: text.shown)
+      if text.isJSON { outcome.complaint = "\(text.shown) is JSON and is left as it is" }
+      if text.given == nil, arguments.mode == .write { outcome.output = text.bytes }
+      return outcome
     }
     let snapshot = snapshot(of: text)
     var outcome = Outcome(kind: .canonical, shown: text.shown)

@@ -18,8 +18,9 @@ struct FormatArguments: Sendable {
   static let noSchema = Option("no-schema", help: "Look for no schema; keys stay in their order")
 
   static let all = [
-    check, diff, width, noSort, schema, noSchema, CheckOptions.config, CheckOptions.stdinFilename, RecordRun.option,
-    CheckOptions.maxFileSize, CheckOptions.jobs, ReportOptions.color, ReportOptions.quiet,
+    check, diff, width, noSort, schema, noSchema, CheckOptions.config, SelectionOptions.forceExclude,
+    CheckOptions.stdinFilename, RecordRun.option, CheckOptions.maxFileSize, CheckOptions.jobs, ReportOptions.color,
+    ReportOptions.quiet,
   ]
 
   /// What is done with a file that isn't canonical.
@@ -39,9 +40,12 @@ struct FormatArguments: Sendable {
   var fileBytes: Int?
   var jobs: Int
   var isQuiet: Bool
+  var selection: SelectionOptions
   var operands: [FilePath]
   /// Whether texts come in records, in place of files.
   var readsRecords: Bool
+  /// Whether standard output is the text of a file.
+  var isFilter: Bool { mode == .write && operands.contains(FilePath("-")) }
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     if arguments.isSet(Self.check), arguments.isSet(Self.diff) {
@@ -60,11 +64,13 @@ struct FormatArguments: Sendable {
     fileBytes = arguments.number(CheckOptions.maxFileSize)
     jobs = min(arguments.number(CheckOptions.jobs) ?? environment.processors, 256)
     isQuiet = arguments.isSet(ReportOptions.quiet)
+    selection = SelectionOptions(forcesExclude: arguments.isSet(SelectionOptions.forceExclude))
     operands = arguments.operands.map(FilePath.init(bytes:))
     readsRecords = arguments.isSet(RecordRun.option)
     if readsRecords {
       try RecordRun.requireAlone(
-        arguments, [Self.check, Self.diff, CheckOptions.stdinFilename], command: "settle format")
+        arguments, [Self.check, Self.diff, CheckOptions.stdinFilename, SelectionOptions.forceExclude],
+        command: "settle format")
     }
     if operands.isEmpty { operands = [FilePath(".")] }
     if operands.contains(where: { $0.bytes.isEmpty }) {

@@ -39,12 +39,15 @@ struct FormatSink: Sendable {
     if let complaint = outcome.complaint, told.insert(complaint).inserted {
       environment.complain("\(complaint)")
     }
+    if let report = outcome.configuration, told.insert(report.path).inserted {
+      writer.write(ReportWriter.Rendered(report, reports))
+    }
     if let report = outcome.report { writer.write(ReportWriter.Rendered(report, reports)) }
-    environment.output.write(bytes: outcome.output)
+    if let output = outcome.output { environment.output.write(bytes: output) }
     defer { environment.output.flush() }
-    if outcome.kind == .changed, outcome.output.isEmpty, !arguments.isQuiet || arguments.mode == .check {
+    if outcome.kind == .changed, outcome.output == nil, !arguments.isQuiet || arguments.mode == .check {
       let verb = arguments.mode == .check ? "would format" : "formatted"
-      environment.output.writeLine("\(verb) \(outcome.shown)")
+      (arguments.isFilter ? environment.errors : environment.output).writeLine("\(verb) \(outcome.shown)")
     }
     return !environment.output.isClosed
   }

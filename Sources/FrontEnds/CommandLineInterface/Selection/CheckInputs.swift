@@ -75,7 +75,12 @@ struct CheckInputs {
       walk = nil
       guard let operand = operands.next() else { return nil }
       if operand.bytes == [UInt8(ascii: "-")] { return .standardInput }
-      guard FileFacts.kind(operand) == .folder else { return .file(operand, .named) }
+      let isFolder = FileFacts.kind(operand) == .folder
+      if selection.forcesExclude, workspace.isExcluded(operand, isFolder: isFolder) {
+        count += 1
+        continue
+      }
+      guard isFolder else { return .file(operand, .named) }
       walk = workspace.walk(operand)
     }
   }

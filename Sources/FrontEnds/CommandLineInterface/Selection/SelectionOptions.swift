@@ -13,19 +13,27 @@ struct SelectionOptions: Sendable {
   static let shard = Option(
     "shard", .text("I/N"), help: "Only part I of N, from 1; a file keeps its part when others come and go")
 
-  static let all = [filesFrom, null, changedSince, shard]
+  static let forceExclude = Option(
+    "force-exclude", help: "Leave out what the configuration's exclude names, even where it is named outright")
+
+  static let all = [forceExclude, filesFrom, null, changedSince, shard]
 
   var changed: ChangedFiles?
   var shard: Shard?
   /// Whether only some of the files that are found are looked at.
   var isPartial: Bool { changed != nil || shard != nil }
+  /// Whether what the configuration leaves out is left out where it is named, too.
+  var forcesExclude = false
   /// The paths of `--files-from`; nil where it isn't given.
   var listed: PathList?
 
-  /// Everything.
-  init() {}
+  /// The selection of all files that are found.
+  init(forcesExclude: Bool = false) {
+    self.forcesExclude = forcesExclude
+  }
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+    forcesExclude = arguments.isSet(Self.forceExclude)
     if let text = arguments.text(Self.shard) {
       guard let shard = Shard(text) else {
         throw UsageError(

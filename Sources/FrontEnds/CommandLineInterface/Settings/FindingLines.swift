@@ -5,6 +5,7 @@ internal import JSONSchema
 internal import Settings
 internal import SourceText
 internal import TerminalOutput
+internal import Workspace
 
 /// What is wrong with the settings of a file, in a line each.
 enum FindingLines {
@@ -19,6 +20,25 @@ enum FindingLines {
   static func line(_ diagnostic: Diagnostic, in snapshot: Snapshot) -> TerminalText {
     let place = snapshot.lines.position(of: diagnostic.range.start)
     return line(snapshot.shown, place, diagnostic)
+  }
+}
+
+extension CommandEnvironment {
+  /// Whether a configuration has no errors; tells them where it has.
+  func isSound(_ found: ConfigurationStore.Found?) -> Bool {
+    guard let fault = found?.fault else { return true }
+    complain(of: fault)
+    return false
+  }
+
+  /// Tells on standard error the errors of a file that other files depend on.
+  func complain(of report: FileReport) {
+    let lines = LineIndex(report.text)
+    for diagnostic in report.diagnostics where diagnostic.severity == .error {
+      let position = lines.position(of: diagnostic.range.start)
+      let place = report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
+      complain("\(place): \(diagnostic.message)")
+    }
   }
 }
 

@@ -93,16 +93,19 @@ struct SettingsReader {
   ///   - operand: nil for an empty document.
   ///   - text: what stands in the place of a file.
   ///   - shown: its name.
-  ///   - parse: reads what is neither YAML nor JSON.
+  ///   - isSettings: whether the file is of YAML or JSON, and nothing but its name says so.
+  ///   - parse: reads what may be neither YAML nor JSON.
   func snapshot(
     _ operand: [UInt8]?, _ text: [UInt8] = [], shown: String = "the defaults", isForChange: Bool = false,
-    parse: (([UInt8], Limits) -> ParsedText)? = nil
+    isSettings: Bool = true, parse: (([UInt8], Limits) -> ParsedText)? = nil
   ) throws(UsageError) -> Snapshot? {
     let path = operand.flatMap(path)
     var context = context(operand == nil ? shown : path?.description ?? "-", path)
     if arguments.isSet(CheckOptions.noSchema) { context.schema = .none }
     context.documentNumber = arguments.number(SettingsOptions.document) ?? 0
-    guard let bytes = operand.map({ bytes($0, context) }) ?? text else { return nil }
+    guard isConfigured(path),
+      let bytes = operand.map({ bytes($0, context, isForChange: isForChange, isSettings: isSettings) }) ?? text
+    else { return nil }
     let snapshot = parse.map { Snapshot($0(bytes, context.limits), context) } ?? Snapshot(bytes, context)
     // They are needed in any case, and the schema is then found by them, not by the tokens.
     let count = snapshot.values.roots.count
@@ -122,15 +125,43 @@ struct SettingsReader {
   }
 
   /// Nil once it has been said why they can't be read.
-  private func bytes(_ operand: [UInt8], _ context: SnapshotContext) -> [UInt8]? {
+  ///
+  /// - Parameter isSettings: whether YAML or JSON is wanted.
+  private func bytes(
+    _ operand: [UInt8], _ context: SnapshotContext, isForChange: Bool = false, isSettings: Bool = true
+  ) -> [UInt8]? {
+    let isInput = operand == [UInt8(ascii: "-")]
+    if isSettings, !isInput, let path = absolute(operand),
+      let obstacle = workspace.obstacle(inFile: path, isForChange: isForChange)
+    {
+      return refused(obstacle, context)
+    }
     do throws(FileError) {
-      return operand == [UInt8(ascii: "-")]
-        ? try environment.readInput(context.limits.fileBytes).get()
-        : try FileReading.read(FilePath(bytes: operand), limit: context.limits.fileBytes)
+      guard isInput else { return try FileReading.read(FilePath(bytes: operand), limit: context.limits.fileBytes) }
+      let bytes = try environment.readInput(context.limits.fileBytes).get()
+      guard isSettings, let path = absolute(operand) else { return bytes }
+      return workspace.obstacle(inText: bytes, of: path).map { refused($0, context) } ?? bytes
     } catch {
       environment.complain("\(context.shown): \(error.message)")
       return nil
     }
+  }
+
+  private func refused(_ obstacle: Diagnostic, _ context: SnapshotContext) -> [UInt8]? {
+    let obstacle = OptionAdvice.notation(obstacle)
+    let help = obstacle.help.map { "; \($0)" } ?? ""
+    environment.complain("\(context.shown): \(obstacle.message) [\(obstacle.code)]\(help)")
+    return nil
+  }
+
+  /// Whether the configuration of a file is sound, or there is none, or the file is the configuration itself; says what is
+  /// wrong where it isn't.
+  ///
+  /// - Parameter path: nil for a text without a name.
+  private func isConfigured(_ path: FilePath?) -> Bool {
+    let path = path?.resolved(from: environment.workingFolder)
+    guard let found = workspace.configuration(ofFile: path), found.configuration.path != path else { return true }
+    return environment.isSound(found)
   }
 
   /// What the operand stands for; nil for standard input without a name.
@@ -141,6 +172,9 @@ struct SettingsReader {
   private func absolute(_ operand: [UInt8]) -> FilePath? {
     path(operand)?.resolved(from: environment.workingFolder)
   }
+
+  /// Whether a file is JSON by its name or its configuration.
+  func isJSON(_ operand: [UInt8]) -> Bool { workspace.jsonNotation(of: absolute(operand)) != nil }
 
   /// How JSON is written in a file.
   func jsonNotation(of operand: [UInt8]) -> JSONNotation {
@@ -178,6 +212,7 @@ struct SettingsReader {
   ///
   /// - Parameter name: a path, a URI, or the name of a bundled schema.
   func model(named name: String) -> SettingsModel? {
+    guard isConfigured(nil) else { return nil }
     let resolution = workspace.resolution(named: name)
     return isUsable(resolution) ? resolution.model : nil
   }

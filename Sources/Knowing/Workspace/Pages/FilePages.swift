@@ -59,5 +59,30 @@ package enum FilePages {
       reason: "It was not checked; the run ends in exit code 2, though other files are.",
       remedy: "Look into what the message says.",
       .none(because: "What fails depends on the machine.")),
+    CodePage(
+      FileNotation.isOther,
+      meaning: """
+        The file is in another notation, by its name and its first line: TOML, INI, HCL, XML, JSON5, CSV, a list of \
+        environment variables or of properties.
+        """,
+      reason: "As YAML it would be one long text, in which nothing is found and which is damaged when it is written.",
+      remedy: """
+        Name files of YAML and JSON only. `settle convert` reads property lists, CSV and `.env`. Where the file is YAML \
+        all the same, `yamlFiles: [NAME]` in `.settle.yaml` says so, or a modeline in it.
+        """,
+      .commands(
+        settings + [ExampleFile("tool.toml", "[server]\nport = 80")], wrong: "check tool.toml",
+        right: "check settings.yaml")),
+    CodePage(
+      FileNotation.isUnknown,
+      meaning: "A file that is to be written has a name, a configuration and first lines that don't tell what it is.",
+      reason: "Every text is YAML: what isn't meant to be would be joined to one line, or otherwise damaged.",
+      remedy: """
+        Nothing is written. Where the file is YAML, name it `.yaml`, or say so: by `yamlFiles: [NAME]` in `.settle.yaml`, by \
+        `schemas` there, by a modeline in the file (`# yaml-language-server: $schema=…`, `# vim: ft=yaml`) or by `--schema`.
+        """,
+      .commands(
+        settings + [ExampleFile("Dockerfile", "FROM debian\nRUN true")], wrong: "format Dockerfile",
+        right: "format settings.yaml")),
   ]
 }

@@ -141,7 +141,7 @@ package struct Suppressions {
   private static func canBeHidden(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
     case .schema, .settings, .lint: true
-    case .yaml, .json, .format, .edit, .config, .io: false
+    case .yaml, .json, .format, .edit, .config, .io, .text: false
     }
   }
 

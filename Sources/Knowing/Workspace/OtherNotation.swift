@@ -1,0 +1,86 @@
+internal import FileAccess
+internal import SourceText
+
+/// A notation of settings that settle doesn't read as such.
+package enum OtherNotation: String, Sendable, CaseIterable {
+  case toml = "TOML"
+  case env = "a list of environment variables"
+  case ini = "INI"
+  case hcl = "HCL"
+  case properties = "a list of properties"
+  case xml = "XML"
+  case csv = "a table (CSV)"
+  case json5 = "JSON5"
+
+  private var names: [String] {
+    switch self {
+    case .toml: ["*.toml", "Cargo.lock", "poetry.lock", "uv.lock", "pdm.lock", "Pipfile"]
+    case .env: [".env", ".env.*", "*.env", ".envrc"]
+    case .ini:
+      [
+        "*.ini", "*.cfg", ".editorconfig", ".gitconfig", ".gitmodules", ".npmrc", ".flake8", ".pylintrc", ".coveragerc",
+        ".flowconfig", ".pypirc", ".mypy.ini", "*.desktop", "*.service",
+      ]
+    case .hcl: ["*.hcl", "*.tf", "*.tfvars", "*.nomad"]
+    case .properties: ["*.properties"]
+    case .xml:
+      [
+        "*.xml", "*.plist", "*.xsd", "*.xsl", "*.xslt", "*.svg", "*.csproj", "*.fsproj", "*.vbproj", "*.props",
+        "*.targets",
+        "*.resx", "*.storyboard", "*.xib", "*.xcscheme", "*.entitlements", "*.xcworkspacedata", "*.config", "*.nuspec",
+      ]
+    case .csv: ["*.csv", "*.tsv"]
+    case .json5: ["*.json5"]
+    }
+  }
+
+  /// Whether `settle convert` reads it, of XML property lists.
+  var isConvertible: Bool {
+    switch self {
+    case .env, .csv, .xml: true
+    case .toml, .ini, .hcl, .properties, .json5: false
+    }
+  }
+
+  private static let table = allCases.map { (notation: $0, globs: FileGlobs($0.names)) }
+
+  /// By the file's name, unless its first line with content says otherwise.
+  ///
+  /// - Parameter start: the first bytes of the file.
+  init?(of path: FilePath, _ start: [UInt8]) {
+    guard
+      let notation = Self.table.first(where: { $0.globs.firstMatch(path.lastComponent) != nil })?.notation,
+      notation.isBorne(outBy: start)
+    else { return nil }
+    self = notation
+  }
+
+  private func isBorne(outBy start: [UInt8]) -> Bool {
+    guard let line = Self.firstLine(start) else { return true }
+    switch self {
+    case .json5: return true
+    case .xml: return line.first == UInt8(ascii: "<") || line.starts(with: "bplist".utf8)
+    case .toml, .env, .ini, .hcl, .properties, .csv: return !Self.isYAML(line)
+    }
+  }
+
+  /// The first line that is neither blank nor a comment, without the blanks before it.
+  private static func firstLine(_ text: [UInt8]) -> ArraySlice<UInt8>? {
+    text.dropFirst(ByteOrderMark.length(in: text)).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.lazy
+      .map { $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+      .first { line in
+        guard let first = line.first else { return false }
+        return !"#;!".utf8.contains(first) && !line.starts(with: "//".utf8)
+      }
+  }
+
+  /// Whether a line is what a document of YAML begins with: a marker, an item, or a key before any `=`.
+  private static func isYAML(_ line: ArraySlice<UInt8>) -> Bool {
+    for start in ["---", "%YAML", "- ", "{"] where line.starts(with: start.utf8) { return true }
+    let key = line.prefix { !"=:".utf8.contains($0) }
+    guard key.endIndex < line.endIndex, line[key.endIndex] == UInt8(ascii: ":"), key.first != UInt8(ascii: "[") else {
+      return false
+    }
+    return key.endIndex + 1 == line.endIndex || line[key.endIndex + 1] == UInt8(ascii: " ")
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A configuration with errors says nothing that could be relied on: nothing is written by it.
+@Suite struct BrokenConfigurationTests {
+  private static let files = ["a.yaml": "b:   1\n", "s.yaml": "properties: {b: {type: integer, default: 1}}\n"]
+  private static let lines = [
+    ["format", "a.yaml"], ["format", "--check", "a.yaml"], ["set", "a.yaml", "b", "2"], ["unset", "a.yaml", "b"],
+    ["show", "a.yaml", "-s", "s.yaml"], ["get", "a.yaml", "b"], ["convert", "a.yaml", "--to", "json"],
+    ["normalize", "a.yaml", "--drop-defaults", "-s", "s.yaml"], ["check", "a.yaml"], ["check", "--fix", "a.yaml"],
+    ["check", "--fix", "--diff", "a.yaml"], ["describe", "s.yaml"], ["init", "s.yaml"], ["schema", "check", "s.yaml"],
+    ["schema", "bundle", "s.yaml"], ["config", "show"], ["check", "--explain-schema", "a.yaml"], ["format"],
+  ]
+
+  private func everyCommandRefuses(_ folder: ScratchFolder, _ word: String) throws {
+    for line in Self.lines {
+      let run = ProgramRun(line, in: folder)
+      #expect(run.code == 2, "\(line): \(run.output)\(run.errors)")
+      let isListed = line.contains("--explain-schema")
+      #expect(isListed || (run.output + run.errors).contains(word), "\(line): \(run.output)\(run.errors)")
+      #expect((run.output + run.errors).contains(".settle.yaml"), "\(line): \(run.output)\(run.errors)")
+    }
+    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == "b:   1\n")
+  }
+
+  @Test(arguments: [
+    ("format: {width: \"200\"}", "expected a whole number"), ("format: {sortKeys: nine}", "is not one of"),
+    ("format: [", "never closed"), ("nonsense: 1", "unknown setting"),
+  ])
+  func everyCommandSaysWhatIsWrong(_ text: String, _ word: String) throws {
+    try everyCommandRefuses(ScratchFolder(Self.files.merging([".settle.yaml": text + "\n"]) { own, _ in own }), word)
+  }
+
+  @Test func whatIsNoFile() throws {
+    let link = ScratchFolder(Self.files)
+    link.link(".settle.yaml", to: "nowhere.yaml")
+    try everyCommandRefuses(link, "is a link to what isn't there")
+    try everyCommandRefuses(ScratchFolder(Self.files.merging([".settle.yaml/": ""]) { own, _ in own }), "is a folder")
+    let device = ScratchFolder(Self.files)
+    device.link(".settle.yaml", to: "/dev/null")
+    try everyCommandRefuses(device, "is not a stored file")
+    let pipe = ScratchFolder(Self.files)
+    #expect(ProgramRun(shell: "mkfifo .settle.yaml", in: pipe).code == 0)
+    try everyCommandRefuses(pipe, "is not a stored file")
+  }
+
+  /// Else nothing but an editor could mend it.
+  @Test func theConfigurationItselfCanBeMended() throws {
+    let folder = ScratchFolder(Self.files.merging([".settle.yaml": "format: {width: \"200\"}\n"]) { own, _ in own })
+    #expect(ProgramRun(["set", ".settle.yaml", "format.width", "100"], in: folder).code == 0)
+    #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0)
+  }
+
+  @Test func aFilterWritesNothing() {
+    let folder = ScratchFolder([".settle.yaml": "format: {width: \"200\"}\n"])
+    for line in [["format", "-"], ["check", "--fix", "-"], ["convert", "-", "--to", "yaml"]] {
+      let run = ProgramRun(line, in: folder, input: "a:   1\n")
+      #expect(run.code == 2 && run.output == "" && run.errors.contains(".settle.yaml"), "\(line) \(run.errors)")
+    }
+    let record = ProgramRun(["format", "--stdin-records"], in: folder, input: "{\"id\": 1, \"text\": \"a:   1\\n\"}\n")
+    #expect(record.code == 2 && record.output.contains("\"text\":\"a:   1\\n\"") && record.output.contains("\"error\""))
+  }
+}

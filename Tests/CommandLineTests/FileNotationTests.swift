@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files whose names, configuration and first lines tell whether they are YAML or JSON.
+@Suite struct FileNotationTests {
+  private static func text(_ folder: ScratchFolder, _ name: String) -> String {
+    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
+  }
+
+  /// As YAML each of these is one long text.
+  private static let others = [
+    ("go.mod", "module x\n\ngo 1.22\n"), ("Dockerfile", "FROM debian\nRUN true\n"), ("a.sh", "set -e\nls\n"),
+    ("requirements.txt", "a==1\nb>=2\n"), (".gitignore", "*.o\n*.a\n"), ("README", "one\n\ntwo\n"),
+  ]
+  /// Notations that settle doesn't read, with what it calls them.
+  private static let foreign = [
+    (".env", "A=1\nB=2\n", "environment variables"), ("pyproject.toml", "[tool]\na = 1\n", "TOML"),
+    ("Cargo.lock", "# made\n[[package]]\nname = \"a\"\n", "TOML"), ("setup.cfg", "[a]\nb = c\n", "INI"),
+    (".editorconfig", "; x\nroot = true\n", "INI"), ("main.tf", "provider \"aws\" {\n  a = 1\n}\n", "HCL"),
+    ("app.properties", "a.b=c\nd=e: f\n", "properties"), ("pom.xml", "<project>\n</project>\n", "XML"),
+    ("a.csv", "a,b\n1,2\n", "CSV"), ("a.json5", "{a: 1}\n", "JSON5"), ("empty.toml", "", "TOML"),
+  ]
+
+  @Test func aFileOfAnUnknownNameIsNotWritten() {
+    let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: Self.others))
+    let names = Self.others.map(\.0)
+    let lines =
+      [["format"] + names, ["check", "--fix"] + names, ["format", "--check"] + names]
+      + names.flatMap { name in
+        [
+          ["set", name, "a", "1"], ["unset", name, "a"], ["move", name, "a", "b"], ["reset", name, "a"],
+          ["do", name, "x"],
+          ["normalize", name, "--drop-defaults"], ["init", "--update", name], ["edit", name],
+        ]
+      }
+    for line in lines {
+      let run = ProgramRun(line, in: folder)
+      #expect(run.code == 2 && (run.output + run.errors).contains("[text/unknown-notation]"), "\(line): \(run.errors)")
+    }
+    for (name, text) in Self.others { #expect(Self.text(folder, name) == text, "\(name)") }
+  }
+
+  @Test(arguments: foreign) func anotherNotationIsToldAsThat(_ name: String, _ text: String, _ word: String) {
+    let folder = ScratchFolder([name: text, "s.yaml": "true\n"])
+    for line in [
+      ["check", name], ["format", name], ["check", "--fix", name], ["check", "-s", "s.yaml", name], ["show", name],
+      ["set", name, "a", "1"], ["get", name, "a"], ["format", "-", "--stdin-filename", name],
+    ] {
+      let run = ProgramRun(line, in: folder, input: text)
+      let said = run.output + run.errors
+      #expect(run.code == 2 && said.contains("[text/other-notation]") && said.contains(word), "\(line): \(said)")
+      #expect(!said.contains("nothing found in 1"), "\(said)")
+    }
+    #expect(Self.text(folder, name) == text)
+  }
+
+  /// Names of other programs that hold YAML, and what says of any file that it does.
+  @Test(arguments: [
+    (".clang-format", ""), ("CITATION.cff", ""), (".prettierrc", ""), (".yamllint", ""), ("named.conf", ""),
+    ("claimed.conf", ""), ("a.conf", "# yaml-language-server: $schema=s.yaml\n"), ("b.conf", "# vim: set ft=yaml:\n"),
+    ("c.conf", "# -*- mode: yaml -*-\n"), ("named.toml", ""),
+  ])
+  func whatIsYAMLUnderAnotherNameIsWritten(_ name: String, _ head: String) {
+    let folder = ScratchFolder([
+      name: head + "a:   1\n", "s.yaml": "true\n",
+      ".settle.yaml": "yamlFiles: [named.*]\nschemas: [{files: [claimed.conf], schema: s.yaml}]\n",
+    ])
+    let run = ProgramRun(["format", name], in: folder)
+    #expect(run.code == 0 && Self.text(folder, name) == head + "a: 1\n", "\(run.errors)")
+    #expect(ProgramRun(["set", name, "a", "2"], in: folder).code == 0)
+    #expect(Self.text(folder, name) == head + "a: 2\n")
+  }
+
+  /// Who names a schema says that the file is one of settings; and YAML under a name of another notation is read as it is.
+  @Test func aSchemaClaimsWhatIsNamedWithIt() {
+    let folder = ScratchFolder(["conf": "a:   1\n", "a.properties": "a: 1\nb: 2\n", "s.yaml": "true\n"])
+    #expect(ProgramRun(["format", "conf"], in: folder).code == 2)
+    #expect(ProgramRun(["format", "conf", "-s", "s.yaml"], in: folder).code == 0)
+    #expect(Self.text(folder, "conf") == "a: 1\n")
+    #expect(ProgramRun(["get", "a.properties", "b"], in: folder).output == "2\n")
+    #expect(ProgramRun(["format", "a.properties"], in: folder).code == 2)
+  }
+
+  @Test func oneThatIsRefusedDoesNotKeepOthers() {
+    let folder = ScratchFolder(["a.yaml": "a:   1\n", "go.mod": "module x\n\ngo 1\n"])
+    let run = ProgramRun(["format", "go.mod", "a.yaml"], in: folder)
+    #expect(run.code == 2 && run.output == "formatted a.yaml\n" && Self.text(folder, "a.yaml") == "a: 1\n")
+  }
+
+  @Test func convertReadsWhatItIsTold() {
+    let folder = ScratchFolder([
+      ".env": "A=1\n", "a.toml": "[a]\nb = 1\n", "x.txt": "a: 1\n", ".babelrc": "{// x\n\"a\": 1}",
+    ])
+    #expect(ProgramRun(["convert", ".env", "--to", "json"], in: folder).code == 0)
+    #expect(ProgramRun(["convert", "a.toml", "--to", "json"], in: folder).errors.contains("this is TOML"))
+    #expect(ProgramRun(["convert", "x.txt", "--to", "json"], in: folder).code == 0)
+    #expect(ProgramRun(["convert", ".babelrc", "--to", "yaml", "--no-schema"], in: folder).output == "a: 1\n")
+  }
+
+  @Test func recordsSayTheSame() {
+    let record = "{\"id\": 1, \"path\": \"a.toml\", \"text\": \"[a]\\nb = 1\\n\"}\n"
+    for line in [["check", "--stdin-records", "--fix"], ["format", "--stdin-records"]] {
+      let run = ProgramRun(line, in: ScratchFolder(), input: record)
+      #expect(run.code == 2 && run.output.contains("text/other-notation"), "\(run.output)")
+      #expect(run.output.contains("\"text\":\"[a]\\nb = 1\\n\""), "\(run.output)")
+    }
+  }
+
+  /// A file that isn't there is told as that.
+  @Test func aFileThatIsNotThere() {
+    let run = ProgramRun(["format", "nowhere.txt"], in: ScratchFolder())
+    #expect(run.code == 2 && run.errors.contains("no such file"))
+  }
+}

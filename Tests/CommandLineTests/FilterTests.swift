@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+/// A command that reads standard input and writes standard output gives the whole text, or nothing and an exit code that isn't 0.
+@Suite struct FilterTests {
+  private static let schema = "properties: {a: {type: integer, default: 1}}\n"
+
+  @Test(arguments: [
+    (["format", "-", "--stdin-filename", "a.json"], "{\"a\":   1}", "{\"a\":   1}"),
+    (["format", "-", "--stdin-filename", "a.jsonc"], "{\"a\":   1} // x\n", "{\"a\":   1} // x\n"),
+    (["format", "-"], "\n\n", ""), (["format", "-"], "   ", ""), (["format", "-"], "", ""),
+    (["format", "-"], "# x", "# x\n"),
+    (["format", "-"], "a:   1\n", "a: 1\n"), (["check", "--fix", "-"], "\n\n", "\n\n"),
+    (["check", "--fix", "-", "--stdin-filename", "a.json"], "{\"a\":   1}", "{\"a\":   1}"),
+    (["normalize", "-", "--drop-defaults", "-s", "s.yaml"], "a: 1\n", "{}\n"),
+    (["normalize", "-", "--drop-defaults", "-s", "s.yaml", "--stdin-filename", "a.json"], "{\"a\": 2}", "{\"a\": 2}"),
+    (["convert", "-", "--to", "yaml"], "a:   1\n", "a: 1\n"),
+  ])
+  func theTextIsTheWholeOutput(_ line: [String], _ input: String, _ output: String) {
+    let run = ProgramRun(line, in: ScratchFolder(["s.yaml": Self.schema]), input: input)
+    #expect(run.code == 0 && run.output == output, "\(line) \(run.output) \(run.errors)")
+  }
+
+  @Test(arguments: [
+    ["format", "-"], ["format", "-", "--stdin-filename", "a.toml"],
+    ["normalize", "-", "--drop-defaults", "-s", "s.yaml"],
+    ["convert", "-", "--to", "json"], ["set", "-", "a", "1"], ["unset", "-", "a"], ["move", "-", "a", "b"],
+    ["init", "--update", "-"],
+  ])
+  func withoutATextTheCodeIsNotZero(_ line: [String]) {
+    let run = ProgramRun(line, in: ScratchFolder(["s.yaml": Self.schema]), input: "a: [\n")
+    #expect(run.code != 0 && run.output == "" && run.errors != "", "\(line) \(run.output)")
+  }
+
+  /// Nothing but the text, whatever else the run formats.
+  @Test func whatBecameOfOtherFilesGoesToStandardError() {
+    let folder = ScratchFolder(["b.yaml": "b:   1\n"])
+    let run = ProgramRun(["format", "-", "b.yaml"], in: folder, input: "a:   1\n")
+    #expect(run.code == 0 && run.output == "a: 1\n" && run.errors.contains("formatted b.yaml"), "\(run.errors)")
+  }
+}
