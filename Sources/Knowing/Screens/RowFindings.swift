@@ -16,7 +16,7 @@ struct RowFindings {
   init(_ file: Snapshot) {
     let report = file.report
     let lines = file.lines
-    for finding in report.diagnostics where (finding.document ?? 0) == file.context.documentNumber {
+    for finding in report.diagnostics where (finding.document ?? 0) == file.documentNumber {
       let index = all.count
       all.append(Screen.Finding(finding, lines, file.shown))
       guard let place = finding.instanceLocation else { continue }

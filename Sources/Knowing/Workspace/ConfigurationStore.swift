@@ -147,7 +147,7 @@ package final class ConfigurationStore: Sendable {
     let parsed = YAMLParser.parse(bytes, limits: limits)
     configuration.text = parsed.document.text
     var diagnostics = parsed.diagnostics
-    if let root = parsed.document.roots.first {
+    if let root = parsed.document.documentsWithContent.first?.root {
       ConfigurationReading(document: parsed.document).read(root, into: &configuration)
       if !parsed.isPartial { diagnostics += check(parsed.document, root, limits: limits) }
     }

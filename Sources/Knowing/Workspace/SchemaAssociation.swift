@@ -120,7 +120,7 @@ package struct SchemaAssociation: Sendable {
         reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
         step: .modeline(range))
     }
-    if let document = document(), let root = document.roots.first, document.kind(root) == .object,
+    if let document = document(), let root = document.documentsWithContent.first?.root, document.kind(root) == .object,
       let value = document.value(root, named: "$schema"), let reference = document.string(value), !reference.isEmpty
     {
       return SchemaChoice(

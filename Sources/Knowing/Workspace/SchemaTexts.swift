@@ -125,7 +125,7 @@ package struct SchemaTexts: Sendable {
           path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: parsed.diagnostics))
     }
     let roots = parsed.document.roots
-    guard roots.count == 1 else {
+    guard roots.count == 1 || parsed.document.documentsWithContent.map(\.number) == [0] else {
       let finding = Diagnostic(
         .notOneSchema, "a schema is one document; this text has \(roots.isEmpty ? "none" : "\(roots.count)")",
         at: roots.count > 1 ? parsed.document.range(roots[1]) : ByteRange(0..<0))

@@ -113,11 +113,12 @@ package final class Workspace: Sendable {
   ///   - document: what is read of it; asked for where neither the command line nor a modeline says. Nil where its root surely
   ///     has no `$schema`.
   ///   - values: what is read of it, asked for where that has a say.
-  ///   - number: the document of the stream that is meant, from 0.
+  ///   - number: the document of the stream that is meant, from 0; nil for the first with content.
   ///   - path: absolute; nil for a text without a name.
   ///   - isYAML: whether the text has comments.
   package func choice(
-    _ text: [UInt8], _ document: @autoclosure () -> Document?, _ values: @autoclosure () -> Document, number: Int = 0,
+    _ text: [UInt8], _ document: @autoclosure () -> Document?, _ values: @autoclosure () -> Document,
+    number: Int? = nil,
     path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
     ReadingLog.note(.schema, text)
@@ -125,6 +126,7 @@ package final class Workspace: Sendable {
       text, document(),
       content: {
         let document = values()
+        let number = number ?? document.firstWithContent
         return number < document.roots.count ? (document, document.roots[number]) : nil
       }, path: path, isYAML: isYAML, configuration: configuration(ofFile: path)?.configuration)
   }
@@ -149,8 +151,11 @@ package final class Workspace: Sendable {
       association.choose(text, document(), path: path, isYAML: isYAML) == nil
     else { return nil }
     let values = values()
+    let first = values.firstWithContent
     let choices = values.roots.map { root in
-      association.claim(of: path, configuration: configuration) { $0.holds(in: values, root) }
+      // One without content has no say, and no schema of its own.
+      let root = values.isWithoutContent(root) ? values.roots[first] : root
+      return association.claim(of: path, configuration: configuration) { $0.holds(in: values, root) }
     }
     return Set(choices.map(\.?.reference)).count > 1 ? choices : nil
   }

@@ -16,15 +16,7 @@ enum MendingCommand {
   static func of(_ arguments: ParsedArguments, _ run: CheckOptions) -> ReportOptions.MendingCommand? {
     let operands = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     guard run.inputs.listed == nil, !run.inputs.isPartial, !operands.contains("-") else { return nil }
-    var words: [String] = []
-    for option in options {
-      for value in arguments.all(option) {
-        words.append("--\(option.name)")
-        if !value.isEmpty { words.append(ShellWord.quoted(String(decoding: value, as: UTF8.self))) }
-      }
-    }
-    words += operands.map(ShellWord.quoted)
-    let rest = words
+    let rest = arguments.words(of: options) + operands.map(ShellWord.quoted)
     return { code, isSafe in
       let start = ["settle", "check", isSafe ? "--fix" : "--unsafe-fixes", "--select", code.description]
       let command = (start + rest).joined(separator: " ")

@@ -67,7 +67,7 @@ enum ResetCommand: CommandDeclaration {
       (paths, title) = ([path], path.description)
     }
     let outcome = file.snapshot.change(paths.map { .reset($0) })
-    if named != nil, case .proposed(let proposal) = outcome, file.refusesKept(proposal, environment) {
+    if named != nil, case .proposed(let proposal) = outcome, file.refusesKept(proposal, arguments, environment) {
       return .findings
     }
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)

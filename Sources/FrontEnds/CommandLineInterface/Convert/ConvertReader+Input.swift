@@ -60,20 +60,16 @@ extension ConvertReader {
       environment.complain("\(shown): \(obstacle.message)")
       return nil
     }
-    let number = arguments.number(SettingsOptions.document)
-    guard document.roots.count < 2 || number != nil else {
-      throw UsageError(
-        "\(shown) has \(document.roots.count) documents: say which by --document",
-        command: "settle convert")
-    }
-    guard document.roots.isEmpty || number ?? 0 < document.roots.count else {
-      throw UsageError("\(shown) has no document \(number ?? 0)", command: "settle convert")
+    try reader.requireOneDocument(document, shown)
+    let number = arguments.number(SettingsOptions.document) ?? document.firstWithContent
+    guard document.roots.isEmpty || number < document.roots.count else {
+      throw UsageError("\(shown) has no document \(number)", command: "settle convert")
     }
     if let obstacle = reading.obstacle(in: document) {
       environment.complain("\(shown): \(obstacle.message)")
       return nil
     }
-    guard let root = document.roots.isEmpty ? nil : document.roots[number ?? 0] else {
+    guard let root = document.roots.isEmpty ? nil : document.roots[number] else {
       environment.complain("\(shown): there is nothing to convert")
       return nil
     }

@@ -61,12 +61,14 @@ struct EditableFile {
   }
 
   /// Whether a change by hand would change what the application keeps; says so, with the action that changes it.
-  func refusesKept(_ proposal: Proposal, _ environment: CommandEnvironment) -> Bool {
+  func refusesKept(_ proposal: Proposal, _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> Bool {
     guard let model = snapshot.model,
       let kept = model.kept(from: proposal.before.effective, to: proposal.after.effective)
     else { return false }
-    let named = path.map { "\($0)" } ?? "FILE"
-    let ways = kept.actions.map { "settle do \(named) \($0.name.value)" }.joined(separator: ", or ")
+    let named = path.map { ShellWord.quoted("\($0)") } ?? "FILE"
+    let ways = kept.actions.map { action in
+      (["settle", "do", named, action.name.value] + arguments.words(of: SettingsOptions.reading)).joined(separator: " ")
+    }.joined(separator: ", or ")
     environment.complain(
       ways.isEmpty
         ? "\(kept.path) is kept by the application, and not changed by hand"

@@ -29,7 +29,9 @@ struct SettingEdit {
     let outcome = file.snapshot.change(firstOf: ways.map { [$0] })
     switch outcome {
     case .proposed(let proposal):
-      if !arguments.isSet(SettingsOptions.force), file.refusesKept(proposal, environment) { return .findings }
+      if !arguments.isSet(SettingsOptions.force), file.refusesKept(proposal, arguments, environment) {
+        return .findings
+      }
       if let slip = slip(proposal) { environment.complain(slip) }
     case .invalid: if !arguments.isSet(SettingsOptions.force) { try requireKnown(destination ?? path) }
     case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }

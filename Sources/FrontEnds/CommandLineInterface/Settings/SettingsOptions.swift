@@ -16,10 +16,13 @@ enum SettingsOptions {
     return option
   }()
 
-  /// Of every command that changes a setting.
-  static let editing = [dryRun, force, schema, CheckOptions.noSchema, CheckOptions.config, layer, document]
+  /// Options that decide how a file is read.
+  static let reading = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document]
 
-  static let all = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document, CheckOptions.stdinFilename]
+  /// Of every command that changes a setting.
+  static let editing = [dryRun, force] + reading
+
+  static let all = reading + [CheckOptions.stdinFilename]
 
   static let dryRun = Option("dry-run", help: "Print what would change as a diff, and write nothing")
   static let force = Option(

@@ -75,7 +75,7 @@ struct SettingsReader {
   /// - Parameter operand: nil for an empty document, which has the schema's defaults.
   func read(_ operand: [UInt8]?) throws(UsageError) -> Snapshot? {
     guard let snapshot = try snapshot(operand) else { return nil }
-    let (number, count) = (snapshot.context.documentNumber, snapshot.values.roots.count)
+    let (number, count) = (snapshot.documentNumber, snapshot.values.roots.count)
     guard number == 0 || number < count else {
       throw UsageError("\(snapshot.shown) has no document \(number): it has \(count)", command: command)
     }
@@ -102,22 +102,29 @@ struct SettingsReader {
     let path = operand.flatMap(path)
     var context = context(operand == nil ? shown : path?.description ?? "-", path)
     if arguments.isSet(CheckOptions.noSchema) { context.schema = .none }
-    context.documentNumber = arguments.number(SettingsOptions.document) ?? 0
+    context.documentNumber = arguments.number(SettingsOptions.document)
     guard isConfigured(path),
       let bytes = operand.map({ bytes($0, context, isForChange: isForChange, isSettings: isSettings) }) ?? text
     else { return nil }
     let snapshot = parse.map { Snapshot($0(bytes, context.limits), context) } ?? Snapshot(bytes, context)
     // They are needed in any case, and the schema is then found by them, not by the tokens.
-    let count = snapshot.values.roots.count
-    if parse == nil, count > 1, arguments.number(SettingsOptions.document) == nil {
-      throw UsageError("\(snapshot.shown) has \(count) documents: say which by --document", command: command)
-    }
+    if parse == nil { try requireOneDocument(snapshot.values, snapshot.shown) }
     guard isUsable(snapshot.resolution, of: snapshot, isForChange: isForChange),
       let layers = layers(snapshot.resolution, path)
     else {
       return nil
     }
     return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
+  }
+
+  /// Refuses a stream of several documents of which none is said to be meant. Those without content don't count.
+  func requireOneDocument(_ document: Document, _ shown: String) throws(UsageError) {
+    let numbers = document.documentsWithContent.map(\.number)
+    guard numbers.count > 1, arguments.number(SettingsOptions.document) == nil else { return }
+    let first = numbers.prefix(10).map(String.init).joined(separator: ", ")
+    throw UsageError(
+      "\(shown) has \(numbers.count) documents: say which by --document (\(first)\(numbers.count > 10 ? ", …" : ""))",
+      command: command)
   }
 
   private func context(_ shown: String, _ path: FilePath?) -> SnapshotContext {

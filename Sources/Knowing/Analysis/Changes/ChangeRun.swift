@@ -254,6 +254,6 @@ extension Snapshot {
     {
       return .refused(Editor.notWellFormed)
     }
-    return Editor.open(reading.document, document: context.documentNumber, isJSON: isJSON, limits: context.limits)
+    return Editor.open(reading.document, document: documentNumber, isJSON: isJSON, limits: context.limits)
   }
 }

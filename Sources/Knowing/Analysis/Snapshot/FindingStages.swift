@@ -72,7 +72,11 @@ struct FindingStages {
     case .schema(let schema, _):
       guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return [] }
       let document = snapshot.values
-      let outputs = document.roots.map { schema.output(document, $0, structure) }
+      let numbers = Set(document.documentsWithContent.map(\.number))
+      // A line for each document, so that their numbers are those of the stream.
+      let outputs = document.roots.enumerated().map { number, root in
+        numbers.contains(number) ? schema.output(document, root, structure) : OutputUnit(isValid: true)
+      }
       return snapshot.redaction.map { outputs.map($0.redacted) } ?? outputs
     }
   }
@@ -236,7 +240,8 @@ struct FindingStages {
     let (syntax, limits) = (context.syntax, context.limits)
     let reparse: Reparse = { TextReading($0, syntax, limits: limits).parsed }
     diagnostics += schema.diagnostics(
-      document, roots: document.roots, isPartial: parsed.isPartial, isVerbose: context.isVerbose,
+      document, roots: document.documentsWithContent.map(\.root), isPartial: parsed.isPartial,
+      isVerbose: context.isVerbose,
       explains: triesSuggestions, reparse: triesSuggestions ? reparse : nil, by: context.sideBySide, cost: &cost)
     // That nobody looks for more holds whatever is left out.
     let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
@@ -248,7 +253,7 @@ struct FindingStages {
   /// Whether a finding only says that something is missing which the weaker files below the text have, or may have.
   private func isStatedBelow(_ finding: Diagnostic) -> Bool {
     guard finding.code == .schemaRequired, !finding.missing.isEmpty,
-      (finding.document ?? 0) == context.documentNumber
+      (finding.document ?? 0) == snapshot.documentNumber
     else { return false }
     if context.lacksLayers { return true }
     guard !context.layers.isEmpty, let place = finding.instanceLocation else { return false }
@@ -268,7 +273,7 @@ struct FindingStages {
     // The fast path looks at the text alone, and doesn't know of what stands below it.
     let fastPath = context.layers.isEmpty ? settings.fastPath(at: document) : nil
     var found = TextFindings(all: [])
-    for (number, root) in document.roots.enumerated() where fastPath?.isClear(root) != true {
+    for (number, root) in document.documentsWithContent where fastPath?.isClear(root) != true {
       let effective = snapshot.effective(number, byRulesOf: settings, in: fastPath?.doubtfulItems(root))
       found.all += SettingsFindings.all(effective, layer: context.layers.count).filter { !places.contains($0.range) }
       found.telling += effective.telling(context.layers.count).map { document.range($0) }

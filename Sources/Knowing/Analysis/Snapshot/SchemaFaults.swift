@@ -15,7 +15,7 @@ package struct SchemaFaults: Sendable {
     else { return }
     all = snapshot.report.diagnostics.filter { finding in
       finding.severity == .error && finding.code.family == .schema
-        && (finding.document ?? 0) == snapshot.context.documentNumber
+        && (finding.document ?? 0) == snapshot.documentNumber
     }
     for (index, finding) in all.enumerated() {
       for place in finding.instanceLocation?.outwards ?? [] { byPlace[place, default: []].append(index) }

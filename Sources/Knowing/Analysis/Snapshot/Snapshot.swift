@@ -104,10 +104,13 @@ public final class Snapshot: Sendable {
     valuesPart.value { EmptyDocument.asMapping(reading.parsed.document) ?? reading.parsed.document }
   }
 
+  /// Which document of the stream is meant, from 0.
+  package var documentNumber: Int { context.documentNumber ?? values.firstWithContent }
+
   /// The document of the stream that is meant; nil where it holds nothing.
   package var root: NodeID? {
     let roots = values.roots
-    return context.documentNumber < roots.count ? roots[context.documentNumber] : nil
+    return documentNumber < roots.count ? roots[documentNumber] : nil
   }
 
   // MARK: Schema
@@ -207,7 +210,7 @@ public final class Snapshot: Sendable {
   ///
   /// - Parameter doubts: the items in which something may be wrong; nil where it may be anywhere.
   func effective(_ number: Int, byRulesOf model: SettingsModel, in doubts: DoubtfulItems?) -> EffectiveSettings {
-    let isMeant = number == context.documentNumber
+    let isMeant = number == documentNumber
     if isMeant, let known = effectivePart.known { return known }
     let file = isMeant ? layer() : SettingsLayer(path: shown, document: values, root: values.roots[number])
     if context.layers.isEmpty { return EffectiveSettings(rulesOf: file, model: model, in: doubts) }

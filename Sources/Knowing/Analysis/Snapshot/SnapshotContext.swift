@@ -39,8 +39,8 @@ package struct SnapshotContext: Sendable {
   package var sortsKeys = true
   /// Tags that the text's readers know: what such a tag makes of a value is their business.
   package var tags = DeclaredTags()
-  /// Which document of a stream the settings are, from 0.
-  package var documentNumber = 0
+  /// Which document of a stream the settings are, from 0; nil for the first with content.
+  package var documentNumber: Int?
   /// Weaker files below the text, the weakest first: they have a say in what takes effect, and aren't changed.
   package var layers: [SettingsLayer] = []
   /// Whether one of them couldn't be read: what the text lacks may stand there.

@@ -107,8 +107,10 @@ package final class TextReading: Sendable {
 extension SyntaxTree {
   /// Whether the root may have a property of the name.
   fileprivate func mayHaveProperty(_ name: String) -> Bool {
-    guard let document = documents.first(where: { _ in true }) else { return true }
-    return children(child(document)).contains { entry in
+    guard documents.contains(where: { _ in true }) else { return true }
+    // A document without content has no say.
+    guard let stating = documents.first(where: { children(child($0)).contains { _ in true } }) else { return false }
+    return children(child(stating)).contains { entry in
       self[entry].kind == .pair && value(ofScalar: child(entry)).elementsEqual(name.utf8)
     }
   }

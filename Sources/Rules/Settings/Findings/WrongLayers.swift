@@ -13,10 +13,11 @@ enum WrongLayers {
         .wrongScope, "\(setting.path) belongs to the \(setting.scope), so the layer \(name) can't set it",
         at: setting.node, setting.path)
     }
-    if let second = layer.document.roots.dropFirst().first {
+    let documents = layer.document.documentsWithContent
+    if let second = documents.dropFirst().first?.root {
       found.append(
         context.finding(
-          .layerDocuments, "the layer \(name) has \(layer.document.roots.count) documents, and only the first counts",
+          .layerDocuments, "the layer \(name) has \(documents.count) documents, and only the first counts",
           at: second, SettingPath()))
     }
     for entry in context.settings.entries where !entry.isGroup && !entry.isPart {

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Documents of a stream that hold nothing, or comments alone: every rendering of Helm ends in one.
+@Suite struct EmptyDocumentTests {
+  private static let schema = """
+    type: object
+    required: [a]
+    properties: {a: {type: integer, default: 1}, b: {type: integer, default: 3}}
+
+    """
+  private static let streams = [
+    "a: 1\n---\n", "---\n# Source: x.yaml\n---\na: 1\n", "a: 1\n---\n# the end\n", "---\n---\na: 1\n---\n",
+    "---\n# one\n---\n# two\n---\na: 1\n...\n---\n",
+  ]
+
+  private func folder(_ text: String, _ more: [String: String] = [:]) -> ScratchFolder {
+    ScratchFolder(["s.yaml": Self.schema, "a.yaml": text].merging(more) { _, other in other })
+  }
+
+  @Test(arguments: streams) func nothingIsFoundInThem(_ text: String) {
+    let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder(text))
+    #expect(run.code == 0 && run.output == "", "\(run.output)")
+    let outputs = ProgramRun(
+      ["check", "-q", "-s", "s.yaml", "--format", "json-schema-flag", "a.yaml"], in: folder(text))
+    #expect(Set(outputs.output.split(separator: "\n")) == ["{\"valid\":true}"])
+  }
+
+  /// The one document that says something is meant without a number.
+  @Test(arguments: streams) func theOtherDocumentIsMeant(_ text: String) throws {
+    let folder = folder(text)
+    for line in [["show"], ["why", "a"], ["convert", "--to", "json"], ["format"], ["normalize", "--write-defaults"]] {
+      let run = ProgramRun([line[0], "a.yaml", "-s", "s.yaml"] + line.dropFirst(), in: folder)
+      #expect(run.code == 0, "\(line) \(run.errors)")
+    }
+    #expect(ProgramRun(["get", "a.yaml", "a"], in: folder).output == "1\n")
+    #expect(ProgramRun(["get", "a.yaml", "b"], in: folder).output == "3\n")
+    #expect(ProgramRun(["set", "a.yaml", "a", "7", "-s", "s.yaml"], in: folder).code == 0)
+    #expect(ProgramRun(["get", "a.yaml", "a"], in: folder).output == "7\n")
+    let now = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
+    #expect(now.components(separatedBy: "---").count == text.components(separatedBy: "---").count, "\(now)")
+  }
+
+  @Test func ofSeveralThatSaySomethingTheNumbersAreTold() {
+    let folder = folder("a: 1\n---\n# x\n---\na: 2\n")
+    let run = ProgramRun(["get", "a.yaml", "a"], in: folder)
+    #expect(run.code == 2 && run.errors.contains("has 2 documents: say which by --document (0, 2)"), "\(run.errors)")
+    #expect(ProgramRun(["get", "a.yaml", "a", "--document", "2"], in: folder).output == "2\n")
+    let wrong = ProgramRun(["get", "a.yaml", "a", "--document", "3"], in: folder)
+    #expect(wrong.code == 2 && wrong.errors.contains("no document 3"))
+  }
+
+  /// A stated null is a value, and a stream without any content is an empty file.
+  @Test func whatIsNotEmpty() {
+    let null = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder("a: 1\n---\nnull\n"))
+    #expect(null.code == 1 && null.output.contains("expected a mapping, found null"), "\(null.output)")
+    for text in ["---\n---\n", "---\n# x\n---\n# y\n"] {
+      let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder(text))
+      #expect(run.code == 1 && run.output.components(separatedBy: "error[").count == 2, "\(run.output)")
+      #expect(run.output.contains("error[schema/required]"))
+    }
+  }
+
+  @Test func theyHaveNoSayInTheSchema() {
+    let named = folder("---\n# x\n---\n$schema: ./s.yaml\na: x\n")
+    #expect(ProgramRun(["check", "a.yaml"], in: named).output.contains("error[schema/type]"))
+    let configuration = "schemas: [{files: [a.yaml], when: {kind: A}, schema: s.yaml}]\n"
+    let byContent = folder("---\n# x\n---\nkind: A\na: 1\n---\n", [".settle.yaml": configuration])
+    let run = ProgramRun(["check", "--require-schema", "a.yaml"], in: byContent)
+    #expect(run.code == 0, "\(run.output)")
+  }
+
+  @Test func aLayerMayEndInOne() {
+    for base in ["account: {signed_in: true}\n---\n# end\n", "---\n# c\n---\naccount: {signed_in: true}\n"] {
+      let folder = ScratchFolder(["brewguide.settings.yaml": "sync: {enabled: true}\n", "base.yaml": base])
+      let run = ProgramRun(["check", "--strict", "--layer", "base=base.yaml", "brewguide.settings.yaml"], in: folder)
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+    }
+  }
+
+  /// The command that is told works as it is printed: it names the file, the document and the schema.
+  @Test func aPrintedCommandMeansTheSameDocument() throws {
+    let folder = ScratchFolder([
+      "two files.yaml": """
+      other: 1
+      ---
+      account: {signed_in: true, onboarding_completed: true}
+      sync: {enabled: true, deletion_request: {result: failed, message: m}}
+
+      """
+    ])
+    let file = ["two files.yaml", "--document", "1", "-s", "brewguide"]
+    let byHand = ProgramRun(["set"] + file + ["sync.deletion_request.message", "x"], in: folder)
+    let told = byHand.errors.components(separatedBy: "not changed by hand: settle ").dropFirst().first
+    let command = try #require(told?.components(separatedBy: " changes it").first, "\(byHand.errors)")
+    #expect(
+      command.contains("'two files.yaml'") && command.contains("--document 1") && command.contains("--schema brewguide")
+    )
+    let run = ProgramRun(shell: "\"$SETTLE\" \(command) --dry-run --yes", in: folder)
+    #expect(!run.errors.contains("documents: say which") && !run.errors.contains("no such file"), "\(run.errors)")
+    #expect(run.code == 0, "\(command): \(run.errors)")
+  }
+}
