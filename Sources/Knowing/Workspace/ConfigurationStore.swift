@@ -122,7 +122,7 @@ package final class ConfigurationStore: Sendable {
     } catch {
       let isLink = tree.files.isLink(path)
       // A folder that can't be entered has been reported as such.
-      guard isLink || tree.files.exists(path) else { return nil }
+      guard isLink || error.reason != .notFound && tree.files.exists(path) else { return nil }
       var error = error
       if isLink, error.reason == .notFound || error.reason == .notAFolderOnTheWay { error.reason = .linkToNothing }
       let report = FileReport(
