@@ -110,6 +110,29 @@ import Testing
     #expect(run.output == expected.map { $0 + "\n" }.joined(), "\(run.output)\(run.errors)")
   }
 
+  /// A repository may come from anybody, with its configuration.
+  @Test func noProgramOfTheRepositoryIsStarted() {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/git") else { return }
+    let folder = ScratchFolder()
+    let run = ProgramRun(
+      shell: Self.repository.replacingOccurrences(of: "git checkout -q main 2>/dev/null || true", with: "") + """
+
+        mkdir hooks; printf '#!/bin/sh\necho "$0 $*" >> %s/started\nexit 1\n' "$PWD" > hooks/program; chmod +x hooks/program
+        for h in post-index-change pre-commit post-checkout; do cp hooks/program hooks/$h; done
+        p=$PWD/hooks/program
+        for k in core.fsmonitor core.pager core.sshCommand core.editor diff.external diff.x.command diff.x.textconv \
+          filter.x.clean filter.x.process filter.x.smudge filter.y.clean credential.helper; do git config $k "$p"; done
+        git config core.hooksPath "$PWD/hooks"; git config filter.x.required true; git config pager.diff "$p"
+        git config extensions.partialClone origin; git config remote.origin.promisor true
+        git config protocol.ext.allow always; git config remote.origin.url "ext::$p"
+        printf '*.yaml filter=x diff=x\nd/* filter=y\n' > .gitattributes; cp .gitattributes .git/info/attributes
+        touch a.yaml b.yaml d/e.yaml d/g.yaml started; : > started
+        "$SETTLE" check -q --format jsonl --changed-since base | sed 's/.*"path":"\\([^"]*\\)".*/\\1/' | sort | tr '\n' '|'
+        "$SETTLE" check -q --changed-since 1234567890123456789012345678901234567890 2>/dev/null; cat started
+        """, in: folder)
+    #expect(run.output == "a.yaml|b.yaml|d/e.yaml|new\\n file.yaml|", "\(run.output)\(run.errors)")
+  }
+
   @Test func whatGitCannotSayIsWrongUsage() {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/git") else { return }
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])

@@ -9,15 +9,18 @@ package enum ChildProcess {
 
   /// Runs a program that is looked for along `PATH`, without input, and waits for it.
   ///
-  /// - Parameter arguments: the program's name first.
-  package static func run(_ arguments: [[UInt8]]) throws(FileError) -> Outcome {
+  /// - Parameters:
+  ///   - arguments: the program's name first.
+  ///   - environment: variables that it has besides this program's, each `NAME=VALUE`.
+  package static func run(_ arguments: [[UInt8]], environment: [String] = []) throws(FileError) -> Outcome {
     do throws(SystemCalls.Failure) {
       let output = try SystemCalls.openOwnPipe()
       let errors = try SystemCalls.openOwnPipe()
       defer { for end in [output.read, errors.read] { SystemCalls.closeDescriptor(end) } }
       let child: Result<Int32, SystemCalls.Failure>
       do throws(SystemCalls.Failure) {
-        child = .success(try SystemCalls.start(arguments, output: output.write, errors: errors.write))
+        child = .success(
+          try SystemCalls.start(arguments, environment: environment, output: output.write, errors: errors.write))
       } catch {
         child = .failure(error)
       }

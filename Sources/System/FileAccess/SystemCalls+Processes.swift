@@ -20,12 +20,14 @@ extension SystemCalls {
   ///
   /// - Parameters:
   ///   - arguments: the program's name first.
+  ///   - environment: variables besides, each `NAME=VALUE`.
   ///   - isApart: whether it goes on where Ctrl-C ends this program.
   static func start(
-    _ arguments: [[UInt8]], output: Int32, errors: Int32, isApart: Bool = false
+    _ arguments: [[UInt8]], environment: [String] = [], output: Int32, errors: Int32, isApart: Bool = false
   ) throws(Failure) -> pid_t {
     let texts = unsafe arguments.map { argument in unsafe strdup(argument.map(CChar.init(bitPattern:)) + [0]) }
-    defer { unsafe texts.forEach { text in unsafe free(text) } }
+    let added = unsafe environment.map { unsafe strdup($0) }
+    defer { unsafe (texts + added).forEach { text in unsafe free(text) } }
     guard let name = unsafe texts.first ?? nil else { throw Failure(code: ENOENT) }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -43,9 +45,23 @@ extension SystemCalls {
     _ = unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
     _ = unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
     var child: pid_t = 0
-    let code = unsafe posix_spawnp(&child, name, &actions, &attributes, texts + [nil], environ)
+    let variables = unsafe added + inherited(besides: environment) + [nil]
+    let code = unsafe posix_spawnp(&child, name, &actions, &attributes, texts + [nil], variables)
     guard code == 0 else { throw Failure(code: code) }
     return child
+  }
+
+  /// The variables of this process, without those that are set otherwise.
+  private static func inherited(besides set: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    let names = set.map { $0.prefix { $0 != "=" } + "=" }
+    var variables: [UnsafeMutablePointer<CChar>?] = unsafe []
+    var index = 0
+    while let variable = unsafe environ[index] {
+      let isSet = names.contains { unsafe strncmp(variable, String($0), $0.utf8.count) == 0 }
+      if !isSet { unsafe variables.append(variable) }
+      index += 1
+    }
+    return unsafe variables
   }
 
   /// Waits for the end of a program; what a shell would call its status.

@@ -1,0 +1,68 @@
+internal import ArgumentParsing
+internal import FileAccess
+internal import TerminalOutput
+
+/// Questions to git about a repository that may come from anybody: none of the programs that its configuration names is
+/// started.
+struct RepositoryQuery {
+  /// Where git is asked.
+  var folder: FilePath
+  /// Settings that go before those of the repository.
+  private var settings = ["core.fsmonitor=false", "core.hooksPath=/dev/null"].map { Array($0.utf8) }
+
+  /// Nothing is fetched, as a transport is a program, and no index is written, as a hook may follow it.
+  private static let environment = [
+    "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
+  ]
+
+  init(_ folder: FilePath) {
+    self.folder = folder
+  }
+
+  /// Has files compared as they are stored. Those that only a filter makes equal then count as changed.
+  mutating func leaveFiltersOut() throws(UsageError) {
+    let query = ["config", "--null", "--name-only", "--get-regexp", "^filter\\."].map { Array($0.utf8) }
+    // Git ends in 1 where there is none.
+    let found = try ask(query, endingIn: 0...1) { $0 }
+    var drivers: Set<ArraySlice<UInt8>> = []
+    for name in found.split(separator: 0) {
+      guard let end = name.lastIndex(of: UInt8(ascii: ".")) else { continue }
+      drivers.insert(name[..<end])
+    }
+    for driver in drivers {
+      guard !driver.contains(UInt8(ascii: "=")) else {
+        let name = String(decoding: driver, as: UTF8.self)
+        throw UsageError("--changed-since: git's \(name) has a = in its name, so it can't be left out")
+      }
+      settings += [".clean=", ".process=", ".required=false"].map { Array(driver) + Array($0.utf8) }
+    }
+  }
+
+  func ask(_ arguments: [String], _ message: (String) -> String) throws(UsageError) -> [UInt8] {
+    try ask(arguments.map { Array($0.utf8) }, message)
+  }
+
+  /// What git writes.
+  ///
+  /// - Parameter message: of a failure, from git's own words.
+  func ask(
+    _ arguments: [[UInt8]], endingIn success: ClosedRange<Int32> = 0...0, _ message: (String) -> String
+  ) throws(UsageError) -> [UInt8] {
+    let outcome = try run(arguments)
+    guard success.contains(outcome.status) else {
+      let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
+      throw UsageError("--changed-since: \(message(String(decoding: words, as: UTF8.self)))")
+    }
+    return outcome.output
+  }
+
+  private func run(_ arguments: [[UInt8]]) throws(UsageError) -> ChildProcess.Outcome {
+    let options = settings.flatMap { [Array("-c".utf8), $0] } + [Array("-C".utf8), folder.bytes]
+    do throws(FileError) {
+      return try ChildProcess.run(
+        ["git", "--no-pager"].map { Array($0.utf8) } + options + arguments, environment: Self.environment)
+    } catch {
+      throw UsageError("--changed-since needs git: \(error.message)")
+    }
+  }
+}
