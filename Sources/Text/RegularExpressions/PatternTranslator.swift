@@ -33,6 +33,8 @@ struct PatternTranslator {
     var groupsBeforeAlternative: Int
     /// Where it starts in the output.
     var outputStart: Int
+    /// Those that hold behind it.
+    var flagsBefore: PatternFlags
   }
 
   let syntax: PatternSyntax
@@ -45,6 +47,8 @@ struct PatternTranslator {
   private var lookBehind: RegularExpression.SyntaxError?
   private var open: [OpenGroup] = []
   private var groupCount = 0
+  /// Those that hold here.
+  private var flags = PatternFlags()
   /// Whether a quantifier may stand here.
   var hasAtom = false
   /// Where the last atom starts in `output`.
@@ -79,13 +83,14 @@ struct PatternTranslator {
   }
 
   private mutating func readTerm() throws(RegularExpression.SyntaxError) {
+    if flags.contains(.extended), scanner.skipBlanksAndComments() { return }
     let start = scanner.position
     places.append((output.count, start))
     let termStart = output.count
     let isClosingGroup = scanner.peek() == UInt8(ascii: ")")
     switch scanner.peek() {
-    case UInt8(ascii: "^"): readAssertion("\\A")
-    case UInt8(ascii: "$"): readAssertion("\\z")
+    case UInt8(ascii: "^"): readAssertion(flags.contains(.multiline) ? "(?m:^)" : "\\A")
+    case UInt8(ascii: "$"): readAssertion(flags.contains(.multiline) ? "(?m:$)" : "\\z")
     case UInt8(ascii: "|"):
       readAssertion("|")
       if !open.isEmpty { open[open.count - 1].groupsBeforeAlternative = groupCount }
@@ -94,7 +99,7 @@ struct PatternTranslator {
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"): try readQuantifier(start)
     case UInt8(ascii: "."):
       scanner.position += 1
-      emit(#"[^\n\r\x{2028}\x{2029}]"#)
+      emit(flags.contains(.dotAll) ? "(?s:.)" : #"[^\n\r\x{2028}\x{2029}]"#)
       hasAtom = true
     case UInt8(ascii: "["):
       scanner.position += 1
@@ -157,8 +162,16 @@ struct PatternTranslator {
     scanner.position += 1
     let groupsBefore = groupCount
     let outputStart = output.count
+    let flagsBefore = flags
     let kind: GroupKind
-    if scanner.skip("?:") {
+    if syntax == .annexB, let change = PatternFlags.Change(&scanner) {
+      flags.formUnion(change.added)
+      flags.subtract(change.removed)
+      emit(change.text)
+      hasAtom = false
+      guard change.opensGroup else { return }
+      kind = .plain
+    } else if scanner.skip("?:") {
       kind = .plain
       emit("(?:")
     } else if scanner.isNext("?=") || scanner.isNext("?!") {
@@ -183,7 +196,7 @@ struct PatternTranslator {
     open.append(
       OpenGroup(
         kind: kind, start: start, groupsBefore: groupsBefore, groupsBeforeAlternative: groupsBefore,
-        outputStart: outputStart))
+        outputStart: outputStart, flagsBefore: flagsBefore))
     hasAtom = false
   }
 
@@ -204,6 +217,7 @@ struct PatternTranslator {
       throw scanner.error(") closes nothing; write \\) for the character", at: start)
     }
     scanner.position += 1
+    flags = group.flagsBefore
     switch group.kind {
     case .capturing, .plain: hasAtom = true
     case .lookAhead: hasAtom = syntax == .annexB

@@ -1,7 +1,7 @@
 /// A pattern of ECMA-262 with the `u` flag, compiled once.
 ///
 /// Where a pattern isn't valid with `u`, what Annex B lets programs write without it is accepted, because many published
-/// schemas do: `\-` outside a class, `{` that starts no quantifier. Such a pattern still matches whole characters, and
+/// schemas do: `\-` outside a class, `{` that starts no quantifier, and flags in front of a pattern, `(?i)`. Such a pattern still matches whole characters, and
 /// `\u{…}` and `\p{…}` keep their meaning.
 package final class RegularExpression: Sendable {
   package enum Verdict: Sendable {

@@ -130,7 +130,12 @@ struct PatternTreeReader {
       isCondition = true
       isExact = false
     } else {
-      if reader.scanner.skip("?<") { _ = try PatternGroups.readName(&reader.scanner) }
+      // What a group with flags matches isn't told by its characters.
+      if reader.scanner.skip("?<") {
+        _ = try PatternGroups.readName(&reader.scanner)
+      } else if reader.scanner.isNext("?") {
+        throw reader.scanner.error("a group with flags", at: 0)
+      }
       groups.append(.sequence([]))
       number = groups.count
     }
