@@ -102,16 +102,26 @@ struct ReferenceAndRestTests {
     #expect(Checking.schemaLines(schema) == [expected])
   }
 
-  /// A name of a text that may not be shown is not offered.
-  @Test func aReferenceIntoAnUnshownTextHasNoOffer() {
-    let schema = SchemaSource(
-      uri: "file:///a.yaml", path: "a.yaml", document: Checking.parse("$ref: b.yaml#/$defs/tokne\n").document)
-    let compilation = Schema.compile(schema, options: Checking.options()) { uri in
-      var other = SchemaSource(uri: uri, path: uri, document: Checking.parse("$defs: {token: {}}\n").document)
-      other.isQuotable = false
-      return .found(other)
+  /// The newest draft, unless a keyword shows an older one.
+  @Test(arguments: [
+    ("prefixItems: [{type: integer}]", "[x]\n", 1, "2020-12"), ("$defs: {a: {}}\ndefinitions: {}", "1\n", 0, "2020-12"),
+    ("items: [{type: integer}]", "[x]\n", 1, "7"), ("definitions: {a: {}}\ndependencies: {a: [b]}", "a: 1\n", 1, "7"),
+    ("minimum: 3\nexclusiveMinimum: true", "3\n", 1, "4"), ("id: 'http://a.org/s'\nminimum: 3", "2\n", 1, "4"),
+    (
+      "properties: {definitions: {minimum: 3}, items: {type: array}, id: {type: string}}", "definitions: 2\n", 1,
+      "2020-12"
+    ),
+  ])
+  func aDialectWithoutANumberIsRead(_ schema: String, _ instance: String, _ errors: Int, _ draft: String) {
+    for name in ["http://json-schema.org/schema#", "https://json-schema.org/schema", "http://json-schema.org/schema"] {
+      let text = "$schema: \(name)\n\(schema)\n"
+      #expect(Checking.lines(text, instance).count == errors, "\(text)")
+      let compilation = Checking.compile(text)
+      let notes = compilation.reports.flatMap(\.diagnostics)
+      #expect(notes.map(\.code.description) == ["schema/unnumbered-dialect"], "\(notes)")
+      #expect(notes.first?.message.hasSuffix("read as \(draft)") == true, "\(notes)")
+      #expect(compilation.reports.allSatisfy { $0.status == .valid })
     }
-    #expect(compilation.reports.flatMap(\.diagnostics).map(\.caption) == [nil])
   }
 
   /// A meta-schema's `$vocabulary` says which keywords count (2020-12 Core, 8.1.2).

@@ -7,6 +7,13 @@ extension Compiler {
   /// - Returns: nil, with a finding, for one that isn't known.
   func dialect(_ uri: String, at node: NodeID, source: Int) -> Dialect? {
     if let standard = Dialect.standard(uri) { return standard }
+    if Draft.isUnnumbered(uri) {
+      let draft = Draft(unnumbered: sources[source].source.document)
+      report(
+        .unnumberedDialect, "\"\(uri)\" doesn't say which draft it means: it is read as \(draft.shortName)", at: node,
+        source: source, help: "write \(draft.metaschema)")
+      return Dialect(draft)
+    }
     guard let dialect = dialects[uri] ?? customDialect(uri, depth: 0) else {
       let known = Draft.allCases.reversed().map { "\"\($0.metaschema)\"" }.joined(separator: ", ")
       report(

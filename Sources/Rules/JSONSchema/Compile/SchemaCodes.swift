@@ -2,6 +2,8 @@ package import Diagnostics
 
 extension DiagnosticCode {
   package static let unknownDialect = Self(.schema, "unknown-dialect", "The schema's $schema names no known dialect")
+  static let unnumberedDialect = Self(
+    .schema, "unnumbered-dialect", .note, "The schema's $schema doesn't say which draft of JSON Schema it is")
   static let unknownVocabulary = Self(
     .schema, "unknown-vocabulary", "The schema's dialect requires a vocabulary that is not known")
   /// A text that is to be a schema holds no document, or several.
@@ -37,8 +39,8 @@ extension DiagnosticCode {
 package enum SchemaCodes {
   package static let all: [DiagnosticCode] =
     [
-      .unknownDialect, .unknownVocabulary, .notOneSchema, .invalidKeyword, .invalidPattern, .unresolvableReference,
-      .endlessReference, .selfInclusion,
+      .unknownDialect, .unnumberedDialect, .unknownVocabulary, .notOneSchema, .invalidKeyword, .invalidPattern,
+      .unresolvableReference, .endlessReference, .selfInclusion,
       .patternTooCostly, .tooCostly, .tooDeep, .nonScalarKey, .noMetaschema, .falseSchema,
     ] + Keyword.allCases.filter { $0.definition.fault != nil }.map { .keyword($0) }
 }

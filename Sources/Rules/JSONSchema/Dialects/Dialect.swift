@@ -31,6 +31,11 @@ package enum Draft: UInt8, Hashable, Comparable, Sendable, CaseIterable {
     lhs.rawValue < rhs.rawValue
   }
 
+  /// Whether a `$schema` names JSON Schema without saying which draft.
+  package static func isUnnumbered(_ uri: String) -> Bool {
+    Dialect.schemeless(uri) == "json-schema.org/schema"
+  }
+
   /// The draft whose meta-schema a `$schema` names; nil for any other text.
   package static func named(_ uri: String) -> Self? {
     Dialect.standard(uri)?.draft
@@ -96,7 +101,7 @@ package struct Dialect: Hashable, Sendable {
     return Draft.allCases.first { schemeless($0.metaschema) == key }.map { Self($0) }
   }
 
-  private static func schemeless(_ uri: String) -> Substring {
+  fileprivate static func schemeless(_ uri: String) -> Substring {
     var rest = Substring(uri)
     if rest.hasSuffix("#") { rest = rest.dropLast() }
     for prefix in ["http://", "https://"] where rest.hasPrefix(prefix) { return rest.dropFirst(prefix.count) }

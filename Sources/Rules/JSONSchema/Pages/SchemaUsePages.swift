@@ -15,6 +15,17 @@ extension SchemaPages {
         wrong: "$schema: https://json-schema.org/draft/2021-12/schema\ntype: object",
         right: "$schema: https://json-schema.org/draft/2020-12/schema\ntype: object")),
     CodePage(
+      .unnumberedDialect,
+      meaning: "The schema's `$schema` names JSON Schema without the number of a draft.",
+      reason: """
+        Such an address means whatever draft is the newest on a day. The schema is read as the newest that is known, or \
+        as an older one where a keyword of that one shows it: `definitions`, a list as `items`, `id`.
+        """,
+      remedy: "Name the draft that the schema is written for.",
+      .schema(
+        wrong: "$schema: https://json-schema.org/schema#\ntype: object",
+        right: "$schema: https://json-schema.org/draft/2020-12/schema\ntype: object")),
+    CodePage(
       .unknownVocabulary,
       meaning: """
         The meta-schema that `$schema` names requires, by `true` in its `$vocabulary`, a vocabulary that settle doesn't \

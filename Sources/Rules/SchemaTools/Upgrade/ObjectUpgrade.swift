@@ -93,9 +93,9 @@ struct ObjectUpgrade {
   // MARK: Names
 
   private func upgradeDialect() {
-    guard let entry = entries["$schema"], let uri = document.string(entry.value), Dialect.standard(uri) != nil else {
-      return
-    }
+    guard let entry = entries["$schema"], let uri = document.string(entry.value),
+      Dialect.standard(uri) != nil || Draft.isUnnumbered(uri)
+    else { return }
     rewriting.replace(entry.value, Draft.draft2020.metaschema)
   }
 
