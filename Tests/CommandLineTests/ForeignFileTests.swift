@@ -56,6 +56,81 @@ import Testing
     folder.link("tree/.settle.yaml", to: "../outside.yaml")
     let run = ProgramRun(["check", "a.yaml"], in: folder, below: "tree")
     #expect(!(run.output + run.errors).contains("MARK3R"), "\(run.output)\(run.errors)")
+    #expect(run.code == 2 && run.output.contains("io/outside"), "\(run.output)")
+  }
+
+  /// The commands that show values.
+  private static let showing = [
+    ["check"], ["show"], ["get", "a"], ["why", "a"], ["preview"], ["describe"], ["ask", "a"], ["edit", "--print"],
+  ]
+
+  @Test(arguments: [
+    "/proc/self/environ", "/etc/passwd", "/proc/kmsg", "../outside.yaml", "link.yaml", "folder/outside.yaml",
+  ])
+  func aLayerOfAConfigurationDoesNotShowThem(_ layer: String) {
+    let folder = ScratchFolder([
+      "outside.yaml": "a: MARK3R\nroot: MARK3R\n", "tree/a.yaml": "b: 1\n",
+      "tree/.settle.yaml": "layers: [{files: [a.yaml], below: [{name: base, file: \(layer)}]}]\n",
+    ])
+    folder.link("tree/link.yaml", to: "../outside.yaml")
+    folder.link("tree/folder", to: "..")
+    for command in Self.showing {
+      let run = ProgramRun(
+        [command[0], "a.yaml"] + command.dropFirst(), in: folder, below: "tree", environment: ["SECRET": "MARK3R"])
+      #expect(run.code != 0 || command[0] == "describe", "\(command)")
+      let output = run.output + run.errors
+      #expect(!output.contains("MARK3R") && !output.contains("root:"), "\(command):\n\(output)")
+    }
+    let check = ProgramRun(["check", "."], in: folder, below: "tree")
+    #expect(check.code == 2 && check.output.contains("io/outside"), "\(check.output)")
+    // A person may name what they like.
+    let named = ProgramRun(["get", "--layer", "base=../outside.yaml", "a.yaml", "a"], in: folder, below: "tree")
+    #expect(named.output == "MARK3R\n", "\(named.errors)")
+  }
+
+  @Test(arguments: secrets)
+  func aSchemaThatIsWorkedOnDoesNotShowThem(_ secret: String) {
+    for reference in ["../outside.yaml", "link.yaml", "https://example.org/s", "../outside.yaml#/password"] {
+      let folder = ScratchFolder([
+        "outside.yaml": secret, "tree/s.yaml": "properties: {a: {$ref: \"\(reference)\"}}\n", "tree/a.yaml": "a: 1\n",
+        "tree/.settle.yaml": "uris: {\"https://example.org/s\": ../outside.yaml}\n",
+      ])
+      folder.write("tree/t.yaml", "$schema: https://json-schema.org/draft/2020-12/schema\n$ref: \"\(reference)\"\n")
+      folder.link("tree/link.yaml", to: "../outside.yaml")
+      for command in [
+        ["schema", "check", "."], ["schema", "check", "s.yaml"], ["schema", "bundle", "s.yaml"],
+        ["schema", "upgrade", "s.yaml"], ["check", "-s", "s.yaml", "a.yaml"], ["describe", "s.yaml"],
+        ["init", "s.yaml"],
+      ] {
+        let run = ProgramRun(command, in: folder, below: "tree")
+        let output = (run.output + run.errors).replacing(reference, with: "")
+        #expect(!output.contains("MARK3R"), "\(command):\n\(output)")
+      }
+      let bundle = ProgramRun(["schema", "bundle", "s.yaml"], in: folder, below: "tree")
+      #expect(bundle.code == 2 && bundle.errors.contains("lies outside of the folders of this run"), "\(bundle.errors)")
+    }
+  }
+
+  /// Who works above a stranger's folder hasn't said that it may have all that lies there.
+  @Test func aFolderWithAConfigurationIsAllThatItMayName() {
+    let folder = ScratchFolder([
+      "outside.yaml": "a: MARK3R\n", "tree/a.yaml": "b: 1\n",
+      "tree/.settle.yaml": "layers: [{files: [a.yaml], below: [{name: base, file: ../outside.yaml}]}]\n",
+    ])
+    for operands in [["tree"], ["tree/a.yaml"], ["\(folder.path)/tree"]] {
+      let run = ProgramRun(["check"] + operands, in: folder)
+      #expect(run.code == 2 && run.output.contains("io/outside"), "\(operands): \(run.output)")
+    }
+    // The repository around it may be named.
+    folder.write(".git/HEAD", "")
+    #expect(ProgramRun(["get", "tree/a.yaml", "a"], in: folder).output == "MARK3R\n")
+  }
+
+  /// Which files the machine has is nobody's business either.
+  @Test func whatIsNotThereIsToldAsWhatIs() {
+    let there = run("../outside.yaml", "a: 1\n").output
+    let gone = run("../outsidf.yaml").output
+    #expect(there.replacing("outside.yaml", with: "") == gone.replacing("outsidf.yaml", with: ""))
   }
 
   @Test(arguments: [
@@ -66,7 +141,7 @@ import Testing
       ["check", "a.yaml"], in: ScratchFolder(["a.yaml": "# yaml-language-server: $schema=\(path)\na: 1\n"]),
       environment: ["SECRET": "MARK3R"])
     #expect(run.code == 2)
-    #expect(run.output.contains("is not a stored file") || run.output.contains("no such file"), "\(run.output)")
+    #expect(run.output.contains("lies outside of the folders of this run"), "\(run.output)")
     #expect(!(run.output + run.errors).contains("MARK3R"))
   }
 
@@ -77,11 +152,13 @@ import Testing
     #expect(run.output.contains("is not a stored file"))
   }
 
-  @Test func aSchemaElsewhereIsUsedWhereItSaysThatItIsOne() {
+  @Test func aSchemaElsewhereIsUsedWhereAPersonNamesIt() {
     let schema = "$schema: https://json-schema.org/draft/2020-12/schema\nproperties: {a: {type: string}}\n"
     let run = run("../outside.yaml", schema)
-    #expect(run.code == 1)
-    #expect(run.output.contains("expected a text"))
+    #expect(run.code == 2 && run.output.contains("lies outside of the folders of this run"), "\(run.output)")
+    let folder = ScratchFolder(["outside/s.yaml": "$ref: t.yaml\n", "outside/t.yaml": schema, "tree/a.yaml": "a: 1\n"])
+    let named = ProgramRun(["check", "-s", "../outside/s.yaml", "a.yaml"], in: folder, below: "tree")
+    #expect(named.code == 1 && named.output.contains("expected a text"), "\(named.output)")
   }
 
   @Test func whatAPersonNamesIsShown() {

@@ -130,17 +130,6 @@ import Testing
     #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).output.contains(why))
   }
 
-  /// Of a schema outside of the run nothing is quoted, but the command that tells more is.
-  @Test func aSchemaOutsideOfTheRunNamesTheCommand() {
-    let folder = ScratchFolder([
-      "s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\nproperties: {a: {$ref: '#/none'}}\n",
-      "in/a.yaml": "# yaml-language-server: $schema=../s.yaml\na: 1\n",
-    ])
-    let run = ProgramRun(["check", "a.yaml"], in: folder, below: "in")
-    #expect(
-      run.output.contains("settle schema check ../s.yaml tells more") && !run.output.contains("none"), "\(run.output)")
-  }
-
   /// What names a schema that isn't there is told once, at its place.
   @Test func aMissingSchemaIsToldOnce() {
     let folder = ScratchFolder([

@@ -103,7 +103,7 @@ final class Projects: FolderAccess {
     if let open = texts.first(where: { $0.path == path }) { return view(open) }
     let workspace = state.withLock { self.workspace(of: path, &$0) }
     let limit = workspace.limits(workspace.configuration(ofFile: path)?.configuration).fileBytes
-    guard let bytes = try? DiskFiles().read(path, limit: limit, origin: .listed) else { return nil }
+    guard let bytes = try? DiskFiles().read(path, limit: limit, origin: .mentioned) else { return nil }
     let text = OpenText(uri: uri, language: "", version: nil, text: ChunkedText(bytes))
     return TextView(text, workspace, unit)
   }
@@ -150,7 +150,7 @@ final class Projects: FolderAccess {
   private func workspace(inFolder folder: FilePath, _ state: inout State) -> Workspace {
     if let known = state.workspaces[folder] { return known }
     let others = state.folders.filter { $0 != folder }
-    let workspace = Workspace(of: RunTree(workingFolder: folder, operands: others, files: files))
+    let workspace = Workspace(of: RunTree(workingFolder: folder, operands: [folder] + others, files: files))
     state.workspaces[folder] = workspace
     return workspace
   }

@@ -18,7 +18,9 @@ public struct SettingsSchema: Sendable {
   /// - Parameter name: a path, a `file:` URI, or the name of a schema inside the program, such as `appearance`.
   public init(_ name: String) throws(SettingsError) {
     do throws(FileError) {
-      workspace = try Workspace(RunTree(workingFolder: FileFacts.workingFolder()))
+      let folder = FileFacts.workingFolder()
+      let file = SchemaReference.file(name, from: folder)
+      workspace = try Workspace(RunTree(workingFolder: folder, operands: [file].compactMap(\.self)))
     } catch {
       throw .unusableFile("\(error.path): \(error.message)")
     }

@@ -12,6 +12,7 @@ enum FileReportJSON {
       writer.key("schema")
       if let schema = report.schema { writer.string(schema) } else { writer.null() }
       writer.field("status", report.status.rawValue)
+      writer.field("reason", ifPresent: report.unchecked)
       writer.key("diagnostics")
       writer.array(zip(report.diagnostics, Fingerprint.digests(report))) { writer, finding in
         write(finding.0, finding.1, of: report, places, &writer)

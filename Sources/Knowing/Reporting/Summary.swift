@@ -5,6 +5,8 @@ package struct Summary: Hashable, Sendable {
   package var files = 0
   package var unreadable = 0
   package var withoutSchema = 0
+  /// Files that weren't held against all of their schema.
+  package var unchecked = 0
   package var errors = 0
   package var warnings = 0
   package var notes = 0
@@ -49,9 +51,10 @@ package struct Summary: Hashable, Sendable {
     case .unreadable:
       unreadable = 1
       return
-    case .valid, .invalid: break
+    case .valid, .invalid, .unchecked: break
     }
-    withoutSchema = report.schema == nil ? 1 : 0
+    unchecked = report.unchecked == nil ? 0 : 1
+    withoutSchema = report.schema == nil && unchecked == 0 ? 1 : 0
     filesWithFindings = report.diagnostics.isEmpty ? 0 : 1
     for diagnostic in report.diagnostics {
       switch diagnostic.severity {
@@ -67,6 +70,7 @@ package struct Summary: Hashable, Sendable {
     total.files += part.files
     total.unreadable += part.unreadable
     total.withoutSchema += part.withoutSchema
+    total.unchecked += part.unchecked
     total.errors += part.errors
     total.warnings += part.warnings
     total.notes += part.notes
@@ -95,6 +99,10 @@ package struct Summary: Hashable, Sendable {
       parts.append("\(found.joined(separator: ", ")) in \(filesWithFindings) of \(all)" + cause)
     }
     if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
+    if unchecked > 0 {
+      let consequence = isTroubled ? ", so the run ends in exit code 2" : ""
+      parts.append("\(unchecked) not checked by the whole schema\(consequence)")
+    }
     if unreadable > 0 { parts.append("\(parts.isEmpty ? all : "\(unreadable)") could not be read") }
     if known > 0 { parts.append("\(known) known from the baseline") }
     if omitted > 0 { parts.append("\(omitted) not shown") }

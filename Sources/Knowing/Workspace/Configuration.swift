@@ -1,3 +1,4 @@
+package import Diagnostics
 package import DocumentModel
 package import FileAccess
 package import Linting
@@ -44,9 +45,7 @@ package struct Configuration: Sendable {
   package var path: FilePath
   /// The path that a person is shown.
   package var shownPath: String
-  /// Whether a person named the file, by `--config`. Else it was found, and anybody may have written it.
-  package var isNamedOutright = false
-  /// The bytes that ranges count in; empty where they may not be shown.
+  /// The bytes that ranges count in.
   package var text: [UInt8] = []
   package var associations: [Association] = []
   package var uris: [URIMapping] = []
@@ -59,6 +58,8 @@ package struct Configuration: Sendable {
   package var tags = DeclaredTags()
   package var exclude = IgnoreRules(lines: [])
   package var lint = LintConfiguration()
+  /// What it is that a file names a schema by an address which nothing gives a text to: an error, or a warning.
+  package var missingSchemas = Severity.error
   package var fileBytes: Int?
   package var depth: Int?
   package var directives: Int?

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 
@@ -31,6 +32,9 @@ struct ConfigurationReading {
         let kinds = document.string(entry.value).map { [$0] } ?? strings(entry.value)
         configuration.tags.declare(tag, Set(kinds.compactMap(DeclaredTags.Kind.init)))
       }
+    }
+    if let severity = document.value(root, named: "missingSchemas").flatMap(document.string) {
+      configuration.missingSchemas = severity == "warning" ? .warning : .error
     }
     if let exclude = document.value(root, named: "exclude") {
       configuration.exclude = IgnoreRules(lines: strings(exclude))

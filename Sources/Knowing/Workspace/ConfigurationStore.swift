@@ -44,9 +44,8 @@ package final class ConfigurationStore: Sendable {
     workingFolder = tree.workingFolder
     self.limits = limits
     if let fixed {
-      var (configuration, report) = try Self.read(
+      let (configuration, report) = try Self.read(
         fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits, tree.files)
-      configuration.isNamedOutright = true
       self.fixed = Found(configuration, report)
     } else {
       self.fixed = nil
@@ -112,12 +111,9 @@ package final class ConfigurationStore: Sendable {
     // Of most folders there is nothing to show.
     func shown() -> String { ShownPath.text(path, from: workingFolder) }
     do throws(FileError) {
-      var (configuration, report) = try Self.read(
+      let (configuration, report) = try Self.read(
         path, shownPath: shown(), origin: .mentioned, limits: limits, tree.files)
-      if !isQuotable(path, in: folder) {
-        configuration.text = []
-        report = report?.withoutQuotes()
-      }
+      guard isUsable(path, in: folder) else { throw FileError(path, .outside) }
       return Found(configuration, report)
     } catch {
       let isLink = tree.files.isLink(path)
@@ -131,8 +127,8 @@ package final class ConfigurationStore: Sendable {
     }
   }
 
-  /// Whether the file's text may be shown: it may not where the file is a link to a place that the run isn't about.
-  private func isQuotable(_ path: FilePath, in folder: FilePath) -> Bool {
+  /// Whether the file is no link to a place that the run isn't about.
+  private func isUsable(_ path: FilePath, in folder: FilePath) -> Bool {
     guard let real = tree.files.realPath(path) else { return false }
     return real == tree.files.realPath(folder)?.appending(Configuration.fileName) || tree.contains(real)
   }

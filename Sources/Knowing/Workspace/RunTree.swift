@@ -1,41 +1,106 @@
 package import FileAccess
+internal import Workers
 
-/// The folders that a run is about: its working folder and those of its operands, each with the repository around it.
+/// The folders that a run is about, and the one place that decides which files others may name.
 ///
-/// A file that is checked may come from anybody, and may name any file of the machine as its schema. What lies outside of
-/// these folders is therefore never quoted where only a checked file or a configuration names it.
+/// A schema, a layer or a configuration may come from anybody, and may name any file of the machine. Such a file is read
+/// only where it is stored in one of these folders, links followed: those of the operands, each with the repository around
+/// it. What a person names on the command line is read wherever it lies.
 package struct RunTree: Sendable {
   let workingFolder: FilePath
   private let operands: any Sequence<FilePath> & Sendable
+  private let named: [FilePath]
   /// Where configurations and schemas are read from.
   package let files: any FileSource
+  private let roots = Roots()
+
+  private final class Roots: Sendable {
+    let found = Once<[FilePath]>()
+  }
 
   /// - Parameters:
   ///   - operands: the files and folders that a person named, relative to the working folder or absolute.
+  ///   - named: the files that a person named besides: a schema, a configuration.
   ///   - files: where configurations and schemas are read from.
   package init(
-    workingFolder: FilePath, operands: any Sequence<FilePath> & Sendable = [], files: any FileSource = DiskFiles()
+    workingFolder: FilePath, operands: any Sequence<FilePath> & Sendable = [], named: [FilePath] = [],
+    files: any FileSource = DiskFiles()
   ) {
     self.workingFolder = workingFolder
     self.operands = operands
+    self.named = named
     self.files = files
   }
 
-  /// Whether a file lies in one of the folders, links followed. False for a file that isn't there.
-  func contains(_ path: FilePath) -> Bool {
-    guard let path = files.realPath(path) else { return false }
-    if let root = root(of: workingFolder), path.relative(to: root) != nil { return true }
-    return operands.contains { operand in
-      let operand = operand.resolved(from: workingFolder)
-      let folder = files.kind(operand) == .folder ? operand : operand.parent
-      return folder.flatMap(root).map { path.relative(to: $0) != nil } ?? false
-    }
+  /// The same with more files that a person named.
+  func naming(_ others: [FilePath]) -> Self {
+    Self(workingFolder: workingFolder, operands: operands, named: named + others, files: files)
   }
 
-  /// Nil for the root of the file system: a run that is started there isn't about everything.
-  private func root(of folder: FilePath) -> FilePath? {
-    guard let real = files.realPath(folder) else { return nil }
-    let root = files.repositoryRoot(of: real) ?? real
-    return root.parent == nil ? nil : root
+  /// The same folders, with other texts in them.
+  package func reading(_ files: any FileSource) -> Self {
+    Self(workingFolder: workingFolder, operands: operands, named: named, files: files)
+  }
+
+  /// The bytes of a file that another file names.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - limit: in bytes.
+  package func mentioned(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8] {
+    guard contains(path) else { throw FileError(path, .outside) }
+    return try files.read(path, limit: limit, origin: .mentioned)
+  }
+
+  /// Whether a file lies in one of the folders, links followed; of one that isn't there, whether it would.
+  func contains(_ path: FilePath) -> Bool {
+    guard let real = realPath(path) else { return false }
+    return roots.found.value(findRoots).contains { real == $0 || real.relative(to: $0) != nil }
+  }
+
+  /// The longest path that an operating system takes, in bytes.
+  private static let longestPath = 4_096
+
+  /// Where nothing is there, by the nearest folder above that is: so nobody learns which files the machine has.
+  private func realPath(_ path: FilePath) -> FilePath? {
+    guard path.bytes.count <= Self.longestPath else { return nil }
+    var folder: FilePath? = path
+    while let current = folder {
+      if let real = files.realPath(current) {
+        return path.relative(to: current).map(real.appending) ?? real
+      }
+      folder = current.parent
+    }
+    return nil
+  }
+
+  private func findRoots() -> [FilePath] {
+    let working = files.realPath(workingFolder)
+    var roots: [FilePath] = []
+    var last: FilePath?
+    func take(_ path: FilePath) {
+      let path = path.resolved(from: workingFolder)
+      guard let folder = files.kind(path) == .folder ? path : path.parent, folder != last else { return }
+      last = folder
+      guard let real = files.realPath(folder) else { return }
+      let root = root(of: real, working)
+      // The root of the file system: a run that is started there isn't about everything.
+      if root.parent != nil, !roots.contains(where: { root == $0 || root.relative(to: $0) != nil }) {
+        roots.append(root)
+      }
+    }
+    for path in operands { take(path) }
+    for path in named { take(path) }
+    if last == nil { take(FilePath(".")) }
+    return roots
+  }
+
+  /// The repository around a folder, else the nearest folder above that has a configuration, else the working folder, if
+  /// it is above, else the folder itself.
+  private func root(of folder: FilePath, _ working: FilePath?) -> FilePath {
+    if let repository = files.repositoryRoot(of: folder) { return repository }
+    if let configured = files.nearestFolder(of: folder, holding: Configuration.fileName) { return configured }
+    guard let working, folder.relative(to: working) != nil else { return folder }
+    return working
   }
 }

@@ -1,6 +1,7 @@
 internal import BundledSchemas
 package import DocumentModel
 package import FileAccess
+internal import JSONSchema
 package import SourceText
 
 /// The schema of a file, and what decided.
@@ -67,7 +68,7 @@ package struct SchemaAssociation: Sendable {
         let reference = SchemaReference(
           association.schema, from: configuration.folder, workingFolder: workingFolder)
         return SchemaChoice(
-          reference: configuration.isNamedOutright ? reference : reference.mentioned(),
+          reference: reference.mentioned(),
           step: .configuration(configuration, glob: glob, association.range))
       }
     }
@@ -121,8 +122,9 @@ package struct SchemaAssociation: Sendable {
         step: .modeline(range))
     }
     if let document = document(), let root = document.documentsWithContent.first?.root, document.kind(root) == .object,
-      let value = document.value(root, named: "$schema"), let reference = document.string(value), !reference.isEmpty
+      let value = document.value(root, named: "$schema"), let named = document.string(value), !named.isEmpty
     {
+      let reference = Draft.isUnnumbered(named) ? Draft(unnumbered: document).metaschema : named
       return SchemaChoice(
         reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
         step: .property(document.range(value)))

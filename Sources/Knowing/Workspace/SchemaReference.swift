@@ -37,6 +37,11 @@ package struct SchemaReference: Hashable, Sendable {
     self.init(uri: bundled.uri, shown: bundled.name)
   }
 
+  /// The file that a name stands for; nil for a schema inside the program, or one elsewhere.
+  package static func file(_ name: String, from folder: FilePath) -> FilePath? {
+    FilePath(fileURI: Self(name, from: folder, workingFolder: folder).uri)
+  }
+
   /// The same, as a file names it.
   func mentioned() -> Self {
     var reference = self

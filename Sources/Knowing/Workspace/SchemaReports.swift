@@ -45,7 +45,8 @@ extension Workspace {
   package func schemaReports(_ name: String, options: Schema.Options) -> [FileReport] {
     let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
     let found = configuration(ofSchema: reference)
-    let texts = SchemaTexts(mapping: found?.configuration, tree: tree, limits: options.limits, trustsBundled: false)
+    let texts = SchemaTexts(
+      mapping: found?.configuration, tree: tree, limits: options.limits, trustsBundled: false, named: reference)
     switch texts.load(reference.uri) {
     case .notFound(let reason):
       let diagnostic = Diagnostic(UnreadableFile.notFound, reason, at: ByteRange(0..<0))

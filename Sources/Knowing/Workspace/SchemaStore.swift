@@ -4,6 +4,7 @@ internal import FileAccess
 internal import JSONParsing
 package import JSONSchema
 internal import SchemaTools
+internal import Settings
 internal import Synchronization
 internal import Workers
 
@@ -16,6 +17,8 @@ package final class SchemaStore: Sendable {
     case usable(Schema, faults: [FileReport])
     /// There is no such text; the reason is for a person.
     case missing(reason: String)
+    /// It is named by an address that nothing gives a text to.
+    case notHere
     /// There is a text, but it can't be used: the findings, each in its own file.
     case broken([FileReport])
   }
@@ -84,7 +87,7 @@ package final class SchemaStore: Sendable {
     _ reference: SchemaReference, _ mapping: Configuration?, _ finder: LoadedTexts.Finder
   ) -> Compiled {
     let found = SchemaTexts(
-      mapping: mapping, tree: tree, limits: options.limits, isNamedOutright: reference.isNamedOutright)
+      mapping: mapping, tree: tree, limits: options.limits, named: reference.isNamedOutright ? reference : nil)
     let files = UsedFiles()
     let load: SchemaLoader = { [texts] uri in
       let (load, file) = texts.load(uri, by: finder, in: found)
@@ -93,11 +96,14 @@ package final class SchemaStore: Sendable {
     }
     let answer: Answer
     switch load(reference.uri) {
+    case .notFound where found.isElsewhere(reference.uri): answer = .notHere
     case .notFound(let reason): answer = .missing(reason: reason)
     case .broken(let report): answer = .broken([report])
     case .found(let source):
       let source = Self.part(reference, of: source)
-      let compilation = Schema.compile(source, options: options, load: load)
+      // What actions and questions ask for is a part of the schema as well.
+      let inputs = source.isTrusted ? [] : SettingsDeclaration(source.document)?.inputSchemas ?? []
+      let compilation = Schema.compile(source, embedded: inputs, options: options, load: load)
       answer =
         compilation.schema.map {
           .usable($0, faults: compilation.reports.filter { $0.status != .valid } + Self.noSchema(source))
@@ -112,7 +118,7 @@ package final class SchemaStore: Sendable {
     let report = FileReport(
       path: source.path, schema: Draft.draft2020.metaschema, status: .invalid, text: source.document.text,
       diagnostics: [finding])
-    return [source.isQuotable ? report : report.withoutQuotes(shownBy: "settle schema check")]
+    return [report]
   }
 
   /// A reference with a fragment means a part of the text: a schema that does nothing but refer to it.

@@ -14,20 +14,21 @@ package struct SchemaTexts: Sendable {
   private let tree: RunTree
   private let limits: Limits
   private let trustsBundled: Bool
-  private let isNamedOutright: Bool
+  /// The URI that a person named, without a fragment.
+  private let named: String?
 
   /// - Parameters:
   ///   - tree: what the run is about.
   ///   - trustsBundled: whether the schemas inside the program, which its tests check, are taken as sound.
-  ///   - isNamedOutright: whether a person named the schema; what it refers to is then trusted as it is itself.
+  ///   - named: the schema that a person named, which is read wherever it lies; what it refers to isn't.
   package init(
-    mapping: Configuration?, tree: RunTree, limits: Limits, trustsBundled: Bool = true, isNamedOutright: Bool = true
+    mapping: Configuration?, tree: RunTree, limits: Limits, trustsBundled: Bool = true, named: SchemaReference? = nil
   ) {
     self.trustsBundled = trustsBundled
     self.mapping = mapping
     self.tree = tree
     self.limits = limits
-    self.isNamedOutright = isNamedOutright
+    self.named = named.map { String($0.uri.prefix { $0 != "#" }) }
   }
 
   /// The text of a schema inside the program.
@@ -47,8 +48,7 @@ package struct SchemaTexts: Sendable {
         isTrusted: trustsBundled)
     }
     if let path = path(of: uri) {
-      let isTrusted = mapped(uri) == nil ? isNamedOutright : mapping?.isNamedOutright == true
-      return file(path, uri: uri, isTrusted: isTrusted)
+      return file(path, uri: uri, isNamed: uri == named && mapped(uri) == nil)
     }
     if uri.hasPrefix(BundledSchema.base) { return .notFound(reason: "no schema inside settle has the URI \(uri)") }
     return .notFound(
@@ -62,6 +62,13 @@ package struct SchemaTexts: Sendable {
     let uri = String(uri.prefix { $0 != "#" })
     guard BundledSchema.at(uri: uri) == nil else { return nil }
     return mapped(uri) ?? FilePath(fileURI: uri)
+  }
+
+  /// Whether a URI is an address that nothing gives a text to: not a file, and not one of the program's.
+  ///
+  /// - Parameter uri: absolute; a fragment doesn't count.
+  func isElsewhere(_ uri: String) -> Bool {
+    path(of: uri) == nil && !uri.hasPrefix(BundledSchema.base)
   }
 
   /// Where the configuration says that the text lies.
@@ -78,16 +85,15 @@ package struct SchemaTexts: Sendable {
     return best?.path
   }
 
-  /// - Parameter isTrusted: whether a person is behind the path. Else a file names it, which anybody may have written:
-  ///   outside of the run's folders only a text that says of itself that it is a schema is then taken for one, and what is
-  ///   wrong with it is not told in its words.
-  private func file(_ path: FilePath, uri: String, isTrusted: Bool) -> SchemaLoad {
+  /// - Parameter isNamed: whether a person is behind the path. Else a file names it, which anybody may have written.
+  private func file(_ path: FilePath, uri: String, isNamed: Bool) -> SchemaLoad {
     let shown = ShownPath.text(path, from: tree.workingFolder)
     do throws(FileError) {
-      let bytes = try tree.files.read(path, limit: limits.fileBytes, origin: isTrusted ? .named : .mentioned)
+      let limit = limits.fileBytes
+      let bytes =
+        try isNamed ? tree.files.read(path, limit: limit, origin: .named) : tree.mentioned(path, limit: limit)
       let isJSON = path.hasSuffix(".json") || (!Self.isYAMLName(path) && Self.looksLikeJSON(bytes))
-      let load = parse(bytes, uri: uri, path: shown, isJSON: isJSON)
-      return isTrusted || tree.contains(path) ? load : Self.unquoted(load)
+      return parse(bytes, uri: uri, path: shown, isJSON: isJSON)
     } catch {
       let meant = error.reason == .notFound ? Self.bundledName(near: path) : nil
       return .notFound(reason: "\(shown): \(error.message)" + (meant.map { "; did you mean \($0)?" } ?? ""))
@@ -98,23 +104,6 @@ package struct SchemaTexts: Sendable {
   private static func bundledName(near path: FilePath) -> String? {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
     return name.contains(".") ? nil : NearestName.of(name, among: BundledSchema.catalogue.map(\.name))
-  }
-
-  private static func unquoted(_ load: SchemaLoad) -> SchemaLoad {
-    switch load {
-    case .notFound: return load
-    case .broken(let report): return .broken(report.withoutQuotes(shownBy: "settle schema check"))
-    case .found(var source):
-      let dialect = source.document.roots.first.flatMap { source.document.value($0, named: "$schema") }
-      guard let dialect = dialect.flatMap(source.document.string), Draft.named(dialect) != nil else {
-        return .notFound(
-          reason:
-            "\(source.path) lies outside of the folders of this run and has no $schema that names a draft of JSON "
-            + "Schema, so it is not read as a schema")
-      }
-      source.isQuotable = false
-      return .found(source)
-    }
   }
 
   private func parse(_ bytes: [UInt8], uri: String, path: String, isJSON: Bool, isTrusted: Bool = false) -> SchemaLoad {

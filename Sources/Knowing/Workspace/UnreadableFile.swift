@@ -8,6 +8,8 @@ package enum UnreadableFile {
   package static let notFound = DiagnosticCode(.io, "not-found", .error, "A file or folder that isn't there")
   package static let isFolder = DiagnosticCode(.io, "is-folder", .error, "A folder where a file is wanted")
   package static let notAFile = DiagnosticCode(.io, "not-a-file", .error, "A device or a socket where a file is wanted")
+  package static let outside = DiagnosticCode(
+    .io, "outside", .error, "A file outside of the folders of the run, which only another file names")
   package static let emptyPipe = DiagnosticCode(.io, "empty-pipe", .error, "A pipe that nothing was written to")
   package static let permissionDenied = DiagnosticCode(.io, "permission-denied", .error, "A file that may not be read")
   package static let tooLarge = DiagnosticCode(.io, "too-large", .error, "A file larger than the limit")
@@ -16,7 +18,7 @@ package enum UnreadableFile {
     .io, "unreadable", .error, "A file that can't be read for another reason")
 
   package static let codes = [
-    notFound, isFolder, notAFile, emptyPipe, permissionDenied, tooLarge, vanished, unreadable,
+    notFound, isFolder, notAFile, outside, emptyPipe, permissionDenied, tooLarge, vanished, unreadable,
   ]
 
   package static func diagnostic(_ error: FileError) -> Diagnostic {
@@ -24,6 +26,7 @@ package enum UnreadableFile {
       switch error.reason {
       case .tooLarge(let limit) where limit >= Limits.fileByteRange.upperBound: "no larger file can be read"
       case .tooLarge: "limits.fileBytes in .settle.yaml allows more"
+      case .outside: "put it into the repository, or start settle in a folder that holds both"
       case .notFound, .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .emptyPipe, .permissionDenied,
         .nameTooLong,
         .linkToNothing, .linkLoop, .vanished, .writing, .other:
@@ -37,6 +40,7 @@ package enum UnreadableFile {
     case .notFound, .notAFolderOnTheWay, .linkToNothing: notFound
     case .isFolder: isFolder
     case .notAFile, .notStored: notAFile
+    case .outside: outside
     case .emptyPipe: emptyPipe
     case .permissionDenied: permissionDenied
     case .tooLarge: tooLarge

@@ -46,6 +46,8 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter tree: what the run is about.
   package convenience init(_ tree: RunTree, _ options: Options = Options()) throws(FileError) {
+    let schema = options.schemaName.flatMap { SchemaReference.file($0, from: tree.workingFolder) }
+    let tree = tree.naming([schema, options.configuration].compactMap(\.self))
     let configurations = try ConfigurationStore(tree: tree, limits: options.limits, fixed: options.configuration)
     self.init(tree, options, configurations)
   }
@@ -198,6 +200,12 @@ package final class Workspace: Sendable {
       return SchemaResolution(choice, use: .schema(schema, found.model), faults: faults + found.faults)
     case .broken(let reports):
       return SchemaResolution(choice, use: .unusable(choice.reference.shown), faults: reports)
+    case .notHere:
+      if case .commandLine = choice.step {
+        return SchemaResolution(
+          choice, use: .unusable("\(choice.reference.shown) isn't here, and the network is never asked"))
+      }
+      return SchemaResolution(choice, finding: MissingSchema.finding(of: choice, configuration))
     case .missing(let reason):
       let message = "the schema can't be used: \(reason)"
       func finding(_ place: ByteRange) -> Diagnostic { Diagnostic(SchemaProblem.notFound, message, at: place) }
@@ -210,16 +218,18 @@ package final class Workspace: Sendable {
       case .configuration(let configuration, _, let range):
         let report = FileReport(
           path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
-          diagnostics: [finding(configuration.text.isEmpty ? ByteRange(0..<0) : range)])
+          diagnostics: [finding(range)])
         return SchemaResolution(choice, use: use, faults: [report])
       }
     }
   }
 
-  /// A schema by its absolute URI, for the sake of another: an input that one declares. Nil where it can't be used.
+  /// A schema by its absolute URI, for the sake of another: an input that one declares. Nil where it, or a part of it, can't be used.
   package func schema(at uri: String, shown: String, _ configuration: Configuration?) -> Schema? {
     let reference = SchemaReference(uri: uri, shown: shown)
-    guard case .usable(let schema, _) = schemas.schema(reference, configuration: configuration) else { return nil }
+    guard case .usable(let schema, let faults) = schemas.schema(reference, configuration: configuration),
+      faults.isEmpty
+    else { return nil }
     return schema
   }
 

@@ -55,9 +55,18 @@ public final class Schema: Sendable {
 
   /// Compiles a schema and all it refers to. A reference that leads nowhere accepts everything and is reported.
   public static func compile(_ source: SchemaSource, options: Options, load: SchemaLoader) -> Compilation {
+    compile(source, embedded: [], options: options, load: load)
+  }
+
+  /// The same, with schemas that no keyword of JSON Schema leads to.
+  ///
+  /// - Parameter embedded: their nodes in the text.
+  package static func compile(
+    _ source: SchemaSource, embedded: [NodeID], options: Options, load: SchemaLoader
+  ) -> Compilation {
     withoutActuallyEscaping(load) { load in
       let compiler = Compiler(options: options, load: load)
-      let program = compiler.compile(source)
+      let program = compiler.compile(source, embedded: embedded)
       let isSound = compiler.checkMetaschemas()
       let schema = isSound && !compiler.hasEndlessReference ? program.map { Schema($0) } : nil
       return Compilation(schema: schema, reports: compiler.reports())

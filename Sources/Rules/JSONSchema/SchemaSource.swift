@@ -10,9 +10,6 @@ public struct SchemaSource: Sendable {
   public var document: Document
   /// Whether the text is one of ours, tested when it was built: it isn't checked against its meta-schema again.
   public var isTrusted: Bool
-  /// Whether what is wrong with the text may be told in its own words. It may not where a file that anybody may have
-  /// written names a file that lies elsewhere.
-  package var isQuotable = true
 
   public init(uri: String, path: String, document: Document, isTrusted: Bool = false) {
     self.isTrusted = isTrusted

@@ -126,7 +126,7 @@ package struct DirectoryWalk: Sendable {
   }
 
   private static func ignoreFile(_ path: FilePath) -> IgnoreRules? {
-    guard let text = try? FileReading.read(path, limit: 10_000_000, origin: .listed) else { return nil }
+    guard let text = try? FileReading.read(path, limit: 10_000_000, origin: .mentioned) else { return nil }
     let rules = IgnoreRules(text)
     return rules.isEmpty ? nil : rules
   }

@@ -9,6 +9,8 @@ package struct FileError: Error, Hashable, Sendable {
     case notAFile
     /// A pipe, a device, or a file that the kernel makes up, such as those below `/proc`, where only a stored file will do.
     case notStored
+    /// Another file names it, and it lies outside of the folders of the run.
+    case outside
     /// A named pipe that nothing writes to.
     case emptyPipe
     case permissionDenied
@@ -41,6 +43,7 @@ package struct FileError: Error, Hashable, Sendable {
     case .isFolder: "is a folder, not a file"
     case .notAFile: "is not a file but a device or a socket"
     case .notStored: "is not a stored file but a pipe, a device, or one that the system makes up"
+    case .outside: "lies outside of the folders of this run, so it is not read"
     case .emptyPipe: "is a pipe that nothing was written to"
     case .permissionDenied: "permission denied"
     case .nameTooLong: "the path is too long"

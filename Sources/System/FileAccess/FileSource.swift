@@ -21,7 +21,12 @@ extension FileSource {
 
   /// The nearest folder, the given one or above, that holds `.git` (a folder, or a file as a work tree has it).
   package func repositoryRoot(of folder: FilePath) -> FilePath? {
-    folder.foldersUpwards.first { exists($0.appending(".git")) }
+    nearestFolder(of: folder, holding: ".git")
+  }
+
+  /// The nearest folder, the given one or above, that holds something of this name.
+  package func nearestFolder(of folder: FilePath, holding name: String) -> FilePath? {
+    folder.foldersUpwards.first { exists($0.appending(name)) }
   }
 }
 

@@ -77,8 +77,8 @@ struct TemporaryFile: ~Copyable {
     switch reason {
     case .notFound: .writing(.noFolder)
     case .permissionDenied: .writing(.folderIsReadOnly)
-    case .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .emptyPipe, .nameTooLong, .linkLoop, .linkToNothing,
-      .tooLarge, .vanished, .writing, .other:
+    case .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .outside, .emptyPipe, .nameTooLong, .linkLoop,
+      .linkToNothing, .tooLarge, .vanished, .writing, .other:
       reason
     }
   }

@@ -3,9 +3,12 @@ public import SourceText
 /// Everything that one run found in one file.
 public struct FileReport: Sendable {
   public enum Status: String, Sendable {
+    /// Without an error, held against all that its schema says.
     case valid
     case invalid
     case unreadable
+    /// Without an error, but a schema that it asks for wasn't applied, or not whole.
+    case unchecked
   }
 
   /// The path as the user would write it, or the name that stands for standard input.
@@ -15,6 +18,8 @@ public struct FileReport: Sendable {
   /// The schema that the file was checked against, as the user would name it; nil for none.
   public var schema: String?
   public var status: Status
+  /// Why a schema that the file asks for wasn't applied, or not whole; nil where all were.
+  public var unchecked: String?
   /// The text that the diagnostics' ranges count in, as UTF-8; empty for an unreadable file.
   public var text: [UInt8]
   /// In the order of the text.
@@ -35,18 +40,8 @@ public struct FileReport: Sendable {
     self.sensitive = sensitive
   }
 
-  /// The report of a file that may not be quoted: which kinds of findings it has, and no word or place of its text.
-  ///
-  /// - Parameter command: what a person may ask for the rest; nil where there is nothing of that kind.
-  public func withoutQuotes(shownBy command: String? = nil) -> Self {
-    var codes: Set<DiagnosticCode> = []
-    let more = command.map { "; \($0) \(path) tells more" } ?? ""
-    let findings = diagnostics.filter { codes.insert($0.code).inserted }.map { finding in
-      Diagnostic(
-        finding.code, finding.code.summary, at: ByteRange(0..<0), severity: finding.severity,
-        help: "the file lies outside of the folders of this run, so nothing of it is shown\(more)")
-    }
-    return Self(
-      path: path, schema: nil, status: status == .valid ? .valid : .unreadable, text: [], diagnostics: findings)
+  /// Says whether the file is valid, by its findings and by what it was held against.
+  package mutating func judge() {
+    status = diagnostics.contains { $0.severity == .error } ? .invalid : unchecked == nil ? .valid : .unchecked
   }
 }

@@ -88,7 +88,7 @@ struct Baseline: Sendable {
       verdict.known += 1
       return nil
     }
-    report.status = report.diagnostics.contains { $0.severity == .error } ? .invalid : .valid
+    report.judge()
     if !isPartial {
       verdict.fixed = zip(range, left).compactMap { index, finding in
         finding.count > 0 && (report.schema != nil || !finding.needsSchema) ? (index, finding.count) : nil

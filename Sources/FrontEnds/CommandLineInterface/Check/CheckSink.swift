@@ -13,6 +13,7 @@ struct CheckSink: Sendable {
   /// What has been reported already, as several files can have the same schema or configuration.
   private var told: Set<String> = []
   private var isTrouble: Bool
+  private var missing: MissingSchemas?
   private var baselines: BaselineRun
   private let progress: Progress?
   private var fixed = 0
@@ -70,6 +71,9 @@ struct CheckSink: Sendable {
       let rendered = ReportWriter.Rendered(report, reports)
       writer?.write(rendered, skipsOutput: isOfValues)
     }
+    if let missing = outcome.missing {
+      if self.missing == nil { self.missing = missing } else { self.missing?.add(missing) }
+    }
     for report in outcome.layers {
       if report.status == .unreadable {
         isTrouble = true
@@ -101,6 +105,10 @@ struct CheckSink: Sendable {
     if let mode = options.fixes.mode, !reports.isQuiet {
       environment.output.flush()
       environment.errors.writeLine("\(sentence(mode))")
+    }
+    if let told = missing?.rendered(reports) {
+      let isOfValues = reports.output.format.output != nil
+      writer?.write(told, skipsOutput: isOfValues)
     }
     guard let isWritten = writer?.finish(isTroubled: isTrouble), let summary = writer?.summary else {
       return isTrouble ? .trouble : options.fixes.mode == .diff && fixed > 0 ? .findings : .success

@@ -33,6 +33,8 @@ struct FileCheck: InputWork {
     /// Lines for `--explain-schema`.
     var explanation: [String] = []
     var isTrouble = false
+    /// The schemas that the file names, and that aren't here: told once for all files.
+    var missing: MissingSchemas?
     /// The file's findings in the form of baselines; nil without a baseline.
     var counted: Counted?
     var fixed = Fixed()
@@ -154,6 +156,9 @@ struct FileCheck: InputWork {
       let verdict = baseline?.takeOut(of: &report, path) ?? Baseline.Verdict()
       outcome.counted = Counted(file: path, verdict: verdict, found: found)
     }
+    let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
+    if lacksSchema, options.writeBaseline == nil { outcome.isTrouble = true }
+    if !options.readsRecords { outcome.missing = MissingSchemas.takeOut(of: &report, snapshot.resolutions) }
     let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
     var rendered = ReportWriter.Rendered(report, outputs: outputs, reports)
     rendered.summary.known = outcome.counted?.verdict.known ?? 0

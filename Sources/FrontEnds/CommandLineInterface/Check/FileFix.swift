@@ -23,6 +23,11 @@ extension FileCheck {
     case .diff:
       var outcome = Outcome()
       for resolution in snapshot.resolutions { tell(resolution, &outcome) }
+      let finding = snapshot.resolution.finding
+      if let finding, finding.code == SchemaProblem.notHere, options.selection.includes(finding) {
+        outcome.complaint = finding.message
+        if finding.severity == .error { outcome.isTrouble = true }
+      }
       if let other = text.configuration?.report { outcome.others.append(other) }
       outcome.fixed = Fixed(count: result.count, left: result.left, output: difference(snapshot, result))
       return outcome

@@ -25,7 +25,7 @@ struct SchemaCheckRun {
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
     options.compilesUnreferenced = true
     self.options = options
-    workspace = try Workspace.open(arguments, environment, operands: arguments.operands.map(FilePath.init(bytes:)))
+    workspace = try Workspace.open(arguments, environment, schemas: arguments.operands)
   }
 
   func run(_ names: [String]) -> ExitCode {

@@ -29,10 +29,11 @@ struct SchemaInput {
     var options = Schema.Options(sensitivity: .setting)
     options.compilesUnreferenced = true
     let workspace = try Workspace.open(
-      arguments, environment, operands: arguments.operands.map(FilePath.init(bytes:)))
+      arguments, environment, schemas: arguments.operands)
     let found = workspace.configuration(ofSchema: reference)
     guard environment.isSound(found) else { return .trouble }
-    let texts = SchemaTexts(mapping: found?.configuration, tree: workspace.tree, limits: options.limits)
+    let texts = SchemaTexts(
+      mapping: found?.configuration, tree: workspace.tree, limits: options.limits, named: reference)
     switch texts.load(reference.uri) {
     case .notFound(let reason):
       environment.complain("\(reason)")

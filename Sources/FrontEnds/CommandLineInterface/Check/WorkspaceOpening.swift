@@ -14,12 +14,16 @@ extension Workspace {
     }
   }
 
-  /// The workspace of a run that looks at these files or folders, by the options that many commands have.
+  /// The workspace of a run that looks at these schemas, by the options that many commands have.
+  ///
+  /// - Parameter schemas: paths of files and folders, URIs, or names of bundled ones.
   static func open(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, operands: [FilePath] = []
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, schemas: [[UInt8]] = []
   ) throws(UsageError) -> Workspace {
     var options = Options()
     options.configuration = arguments.path(CheckOptions.config)
-    return try open(RunTree(workingFolder: environment.workingFolder, operands: operands), options)
+    let folder = environment.workingFolder
+    let files = schemas.compactMap { SchemaReference.file(String(decoding: $0, as: UTF8.self), from: folder) }
+    return try open(RunTree(workingFolder: folder, operands: files), options)
   }
 }

@@ -32,7 +32,7 @@ enum DiffCommand: CommandDeclaration {
     if arguments.operands.allSatisfy({ $0 == [UInt8(ascii: "-")] }) {
       throw UsageError("standard input is one file: - can't stand for both", command: "settle diff")
     }
-    let reader = try SettingsReader(arguments, environment, command: "settle diff")
+    let reader = try SettingsReader(arguments, environment, command: "settle diff", files: arguments.operands)
     guard let old = try reader.read(arguments.operands[0]), let new = try reader.read(arguments.operands[1]) else {
       return .trouble
     }

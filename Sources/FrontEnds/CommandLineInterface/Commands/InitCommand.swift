@@ -51,7 +51,9 @@ enum InitCommand: CommandDeclaration {
         "SCHEMA and --schema are one and the same: name it once, and the new file by -o", command: "settle init")
     }
     let named = operand ?? arguments.text(SettingsOptions.schema)
-    let reader = try SettingsReader(arguments, environment, command: "settle init", schema: named)
+    let reader = try SettingsReader(
+      arguments, environment, command: "settle init", schema: named, files: [arguments.bytes(update)].compactMap(\.self)
+    )
     if let path = arguments.bytes(update) { return try bringUpToDate(path, arguments, environment, reader) }
     for option in [SettingsOptions.dryRun, SettingsOptions.document, SettingsOptions.changeAsJSON]
     where arguments.isSet(option) {

@@ -27,7 +27,7 @@ struct LayerFiles: Sendable {
       files.append(
         LayerReading.File(
           name: String(decoding: value[..<equals], as: UTF8.self),
-          path: FilePath(bytes: Array(value[(equals + 1)...]))))
+          path: FilePath(bytes: Array(value[(equals + 1)...])), isNamedOutright: true))
     }
     named = files
   }

@@ -19,6 +19,7 @@ struct ReportReading {
       diagnostics: findings.compactMap { reading.diagnostic($0) })
     guard report.diagnostics.count == findings.count else { return nil }
     report.stated = reading.stated
+    report.unchecked = file.string("reason")
     return report
   }
 

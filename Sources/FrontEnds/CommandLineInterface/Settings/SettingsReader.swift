@@ -22,15 +22,17 @@ struct SettingsReader {
   /// - Parameters:
   ///   - command: as the user types it, for messages.
   ///   - schema: what every file has as its schema; else `--schema` says so.
+  ///   - files: those that are read; else the first operand.
   init(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, command: String, schema: String? = nil
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, command: String, schema: String? = nil,
+    files: [[UInt8]]? = nil
   ) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
     self.command = command
     layerFiles = try LayerFiles(arguments, command: command)
     let files =
-      arguments.operands.prefix(1).map(FilePath.init(bytes:))
+      (files ?? Array(arguments.operands.prefix(1))).map(FilePath.init(bytes:))
       + [arguments.path(CheckOptions.stdinFilename)].compactMap(\.self)
     var options = Workspace.Options()
     options.schemaName = schema ?? arguments.text(SettingsOptions.schema)
@@ -263,7 +265,11 @@ struct SettingsReader {
   ) -> Bool {
     let fault = resolution.firstFault.map { FindingLines.line($0.report.path, LineIndex($0.report.text), $0.finding) }
     switch resolution.use {
-    case .none: return true
+    case .none:
+      if let finding = resolution.finding, let snapshot {
+        environment.complain("warning: \(FindingLines.line(finding, in: snapshot))")
+      }
+      return true
     case .unusable(let reason):
       // Of a schema that isn't there the finding at the place that names it says so, in the file or in the configuration.
       if let finding = resolution.finding, let snapshot {

@@ -244,7 +244,7 @@ struct RenameProof {
       if let path = view.path { files.replace(path, with: text) }
       texts.append(text)
     }
-    let other = Workspace(of: RunTree(workingFolder: workspace.workingFolder, files: files))
+    let other = Workspace(of: workspace.tree.reading(files))
     for ((view, _), text) in zip(edits, texts) {
       let open = OpenText(uri: view.uri, language: view.open.language, version: nil, text: ChunkedText(text))
       let after = TextView(open, other, view.unit)

@@ -41,9 +41,12 @@ struct FindingStages {
       sensitive = snapshot.sensitive
       findings = snapshot.redacted(findings)
     }
-    return FileReport(
-      path: context.shown, schema: schemaNames, status: findings.contains { $0.severity == .error } ? .invalid : .valid,
-      text: findings.isEmpty ? [] : parsed.document.text, diagnostics: findings, sensitive: sensitive)
+    var report = FileReport(
+      path: context.shown, schema: schemaNames, status: .valid, text: findings.isEmpty ? [] : parsed.document.text,
+      diagnostics: findings, sensitive: sensitive)
+    report.unchecked = snapshot.resolutions.lazy.compactMap(\.uncheckedReason).first
+    report.judge()
+    return report
   }
 
   /// The schemas of the text as the user would name them; nil for none.
@@ -150,7 +153,12 @@ struct FindingStages {
     var isSchemaClean = true
     if let slip = slipOfModeline { diagnostics.append(slip) }
     switch resolution.use {
-    case .none: if context.requiresSchema { diagnostics.append(Self.noSchema) }
+    case .none:
+      if let finding = resolution.finding {
+        diagnostics.append(finding)
+      } else if context.requiresSchema {
+        diagnostics.append(Self.noSchema)
+      }
     case .unusable: if let finding = resolution.finding { diagnostics.append(finding) }
     case .schema(let schema, _):
       var cost = 0

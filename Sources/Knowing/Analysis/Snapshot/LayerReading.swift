@@ -12,9 +12,11 @@ package struct LayerReading: Sendable {
     package var name: String
     /// As a person is shown it; from the working folder, or absolute.
     package var path: FilePath
+    /// Whether a person named it. Else a configuration did, which anybody may have written.
+    package var isNamedOutright: Bool
 
-    package init(name: String, path: FilePath) {
-      (self.name, self.path) = (name, path)
+    package init(name: String, path: FilePath, isNamedOutright: Bool) {
+      (self.name, self.path, self.isNamedOutright) = (name, path, isNamedOutright)
     }
   }
 
@@ -42,7 +44,10 @@ package struct LayerReading: Sendable {
       var context = SnapshotContext(file.path.description, absolute, workspace)
       context.schema = .given(resolution)
       do throws(FileError) {
-        let bytes = try workspace.tree.files.read(absolute, limit: context.limits.fileBytes, origin: .named)
+        let (tree, limit) = (workspace.tree, context.limits.fileBytes)
+        let bytes =
+          try file.isNamedOutright
+          ? tree.files.read(absolute, limit: limit, origin: .named) : tree.mentioned(absolute, limit: limit)
         layers.append(Layer(name: file.name, snapshot: Snapshot(bytes, context)))
       } catch {
         failures.append(Failure(path: file.path, error: error))
@@ -86,7 +91,8 @@ extension Workspace {
   package func layerFiles(below path: FilePath?) -> [LayerReading.File] {
     guard let path, let configuration = configuration(ofFile: path)?.configuration else { return [] }
     return configuration.layers(below: path).map { layer in
-      LayerReading.File(name: layer.name, path: FilePath(ShownPath.text(layer.path, from: workingFolder)))
+      LayerReading.File(
+        name: layer.name, path: FilePath(ShownPath.text(layer.path, from: workingFolder)), isNamedOutright: false)
     }
   }
 }

@@ -33,6 +33,7 @@ package struct JSONFormat: ReportFormat {
       writer.field("files", summary.files)
       writer.field("unreadable", summary.unreadable)
       writer.field("withoutSchema", summary.withoutSchema)
+      if summary.unchecked > 0 { writer.field("unchecked", summary.unchecked) }
       writer.field("errors", summary.errors)
       writer.field("warnings", summary.warnings)
       writer.field("notes", summary.notes)

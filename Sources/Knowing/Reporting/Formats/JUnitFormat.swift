@@ -22,13 +22,20 @@ package struct JUnitFormat: ReportFormat {
     let places = Places(report)
     let errors = report.diagnostics.filter { $0.severity == .error }
     let isUnreadable = report.status == .unreadable
+    let skipped = report.unchecked == nil || isUnreadable ? 0 : 1
     var writer = XMLWriter()
     let counts = [
-      ("tests", max(1, errors.count)), ("failures", isUnreadable ? 0 : errors.count),
-      ("errors", isUnreadable ? errors.count : 0), ("skipped", 0),
+      ("tests", max(1, errors.count + skipped)), ("failures", isUnreadable ? 0 : errors.count),
+      ("errors", isUnreadable ? errors.count : 0), ("skipped", skipped),
     ]
     writer.element("testsuite", [("name", path)] + counts.map { ($0.0, "\($0.1)") }) { writer in
-      if errors.isEmpty { writer.element("testcase", [("name", "valid"), ("classname", path), ("file", path)]) }
+      if skipped > 0, let reason = report.unchecked {
+        writer.element("testcase", [("name", "checked"), ("classname", path), ("file", path)]) { writer in
+          writer.element("skipped", [("message", "not checked: \(reason)")])
+        }
+      } else if errors.isEmpty {
+        writer.element("testcase", [("name", "valid"), ("classname", path), ("file", path)])
+      }
       for (diagnostic, name) in zip(errors, Self.names(errors)) {
         let position = places.position(of: diagnostic.range.start)
         let place = isUnreadable ? path : "\(path):\(position.line):\(position.column)"

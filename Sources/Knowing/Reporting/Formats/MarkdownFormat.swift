@@ -25,6 +25,7 @@ package struct MarkdownFormat: ReportFormat {
   }
 
   package func render(_ report: FileReport) -> [UInt8] {
+    let report = report.tellingUnchecked
     guard !report.diagnostics.isEmpty else { return [] }
     let places = Places(report)
     var text = "### \(Self.escaped(paths.text(report.path)))\n\n"

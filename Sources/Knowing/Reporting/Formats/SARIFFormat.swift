@@ -35,6 +35,7 @@ package struct SARIFFormat: ReportFormat {
   package var separator: [UInt8] { Array(",\n".utf8) }
 
   package func render(_ report: FileReport) -> [UInt8] {
+    let report = report.tellingUnchecked
     let places = Places(report)
     let results = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint -> [UInt8] in
       var writer = JSONWriter()
@@ -53,7 +54,8 @@ package struct SARIFFormat: ReportFormat {
       writer.field("version", tool.version)
       writer.field("semanticVersion", tool.version)
       writer.key("rules")
-      writer.array(summary.codes.keys.sorted { $0.description < $1.description }, writeRule)
+      let codes = Set(summary.codes.keys).union(summary.unchecked > 0 ? [.unchecked] : [])
+      writer.array(codes.sorted { $0.description < $1.description }, writeRule)
     }
     return Array("\n],\"invocations\":[".utf8) + invocation.bytes + Array("],\"tool\":{\"driver\":".utf8) + driver.bytes
       + Array("}}]}\n".utf8)

@@ -26,6 +26,22 @@ package enum FilePages {
       remedy: "Name a file; for what another program writes, use `-`, standard input.",
       .commands(settings, wrong: "check /dev/zero", right: "check settings.yaml")),
     CodePage(
+      UnreadableFile.outside,
+      meaning: "A file names another that lies outside of the folders of the run: as a layer, or by a link.",
+      reason: """
+        What is checked may come from anybody, and may name any file of the machine. So only what is stored in the folders \
+        of the operands, each with the repository around it, is read; links are followed first.
+        """,
+      remedy: """
+        Put the file into the repository, start settle in a folder that holds both, or name the file on the command \
+        line, by `--layer`, `--schema` or `--config`: what a person names is read wherever it lies.
+        """,
+      .commands(
+        [
+          ExampleFile("settings.yaml", "theme: dark"),
+          ExampleFile(".settle.yaml", "layers: [{files: [settings.yaml], below: [{name: base, file: /etc/hostname}]}]"),
+        ], wrong: "check settings.yaml", right: "check --layer base=settings.yaml settings.yaml")),
+    CodePage(
       UnreadableFile.emptyPipe,
       meaning: "A named pipe has no writer, or nothing came through it.",
       reason: "Waiting for it might never end.",

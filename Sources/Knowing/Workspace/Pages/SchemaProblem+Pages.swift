@@ -19,6 +19,39 @@ extension SchemaProblem {
           [ExampleFile("settings.yaml", "# yaml-language-server: $schema=schema.yaml\ntheme: dark")],
           "check settings.yaml"))),
     CodePage(
+      notHere,
+      meaning: """
+        A file, or a rule of `.settle.yaml`, names a schema by an address, and nothing gives a text to it. It is one finding \
+        for all files, at the first of them.
+        """,
+      reason: """
+        The network is never asked, so these files are looked at as if they named no schema. The run ends in exit code 2, as \
+        nobody knows whether they are valid.
+        """,
+      remedy: """
+        Say under `uris` in `.settle.yaml` where the schema's text lies, or name a file by `--schema`. \
+        `missingSchemas: warning` there lets the run go on; a baseline and `--ignore` leave the finding out.
+        """,
+      .shown(
+        given: [
+          ExampleFile("schema.yaml", "properties:\n  theme: {enum: [light, dark]}"),
+          ExampleFile(
+            "settings.yaml", "# yaml-language-server: $schema=https://example.org/settings.json\ntheme: dark"),
+        ],
+        wrong: CodeExample([], "check settings.yaml"),
+        right: CodeExample(
+          [ExampleFile(".settle.yaml", "uris: {\"https://example.org/settings.json\": schema.yaml}")],
+          "check settings.yaml"))),
+    CodePage(
+      .unchecked,
+      meaning: "A schema that the file asks for isn't here, can't be used, or not as a whole; the message says why.",
+      reason: """
+        That nothing was found says little then. Reports that know the status of a file say `unchecked`; others have this \
+        note.
+        """,
+      remedy: "Mend what the message says of the schema. `settle schema check` tells all that is wrong with it.",
+      .none(because: "Only formats without a status of files have it: sarif, github, gitlab, checkstyle, markdown.")),
+    CodePage(
       noneChosen,
       meaning: "No schema is known for the file, and `--require-schema` asks for one.",
       reason: "Without a schema only syntax and lint are checked: a misspelled setting goes unnoticed.",

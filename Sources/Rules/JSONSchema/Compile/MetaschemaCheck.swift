@@ -99,7 +99,7 @@ extension Compiler {
         path: source.path, schema: resources[sources[index].rootResource].dialect.uri,
         status: found.contains { $0.severity == .error } ? .invalid : .valid, text: source.document.text,
         diagnostics: sorted)
-      reports.append(source.isQuotable ? report : report.withoutQuotes(shownBy: "settle schema check"))
+      reports.append(report)
     }
     return reports
   }

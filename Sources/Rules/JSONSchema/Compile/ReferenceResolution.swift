@@ -62,9 +62,9 @@ extension Compiler {
     JSONPointer(pointer).flatMap { sources[root.source].source.document.node(at: $0, from: root.node) } != nil
   }
 
-  /// Nil in a text of which nothing may be shown, and past a bound.
+  /// Nil past a bound.
   private func nearest(to name: String, among names: [String], in root: SchemaPlace) -> String? {
-    guard sources[root.source].source.isQuotable, advice.spend(Self.effortOfName * names.count) else { return nil }
+    guard advice.spend(Self.effortOfName * names.count) else { return nil }
     return NearestName.of(name, among: names)
   }
 
@@ -72,7 +72,7 @@ extension Compiler {
 
   /// The place in the same text that a pointer is a slip for: each token that leads nowhere stands for the nearest name there.
   private func meant(by text: String, from root: SchemaPlace) -> String? {
-    guard let pointer = JSONPointer(text), sources[root.source].source.isQuotable else { return nil }
+    guard let pointer = JSONPointer(text) else { return nil }
     let document = sources[root.source].source.document
     var node = root.node
     var tokens: [String] = []

@@ -64,10 +64,9 @@ package enum SettingsCheck {
       let errors = diagnostics.filter { $0.severity == .error }.sorted { $0.range.start < $1.range.start }
       guard !errors.isEmpty else { return nil }
       let source = graph.sources[number]
-      let report = FileReport(
+      return FileReport(
         path: source.path, schema: SettingsVocabulary.settingMetaschema, status: .invalid, text: source.document.text,
         diagnostics: errors)
-      return source.isQuotable ? report : report.withoutQuotes(shownBy: "settle schema check")
     }
   }
 

@@ -1,0 +1,42 @@
+internal import Diagnostics
+internal import SourceText
+
+/// A schema that is named by an address which nothing gives a text to. Its files are looked at as if they had none.
+package enum MissingSchema {
+  /// What a person may do about it.
+  static let help =
+    "the network is never asked: say under uris in .settle.yaml where its text lies; with missingSchemas: warning there "
+    + "the run goes on"
+
+  /// What is said of one file that names one.
+  ///
+  /// - Parameter configuration: of the file.
+  static func finding(of choice: SchemaChoice, _ configuration: Configuration?) -> Diagnostic {
+    var place = ByteRange(0..<0)
+    var related: [RelatedPlace] = []
+    switch choice.step {
+    case .modeline(let range), .property(let range): place = range
+    case .configuration(let configuration, _, let range):
+      let lines = LineIndex(configuration.text)
+      let stated = SourceRange(start: lines.position(of: range.start), end: lines.position(of: range.end))
+      related = [RelatedPlace(.elsewhere(SourceLocation(path: configuration.shownPath, range: stated)), "named here")]
+    case .commandLine, .record, .bundled: break
+    }
+    var finding = Diagnostic(
+      SchemaProblem.notHere, message([choice.reference.shown], count: 1, files: 1), at: place,
+      severity: configuration?.missingSchemas ?? .error, help: help)
+    finding.related = related
+    return finding
+  }
+
+  /// - Parameters:
+  ///   - names: of the schemas, the first ones.
+  ///   - count: of all schemas.
+  ///   - files: how many files name them.
+  package static func message(_ names: [String], count: Int, files: Int) -> String {
+    let list = names.joined(separator: ", ") + (count > names.count ? " and \(count - names.count) more" : "")
+    if files == 1, count == 1 { return "the schema \(list) isn't here" }
+    let schemas = count == 1 ? "a schema that isn't" : "\(count) schemas that aren't"
+    return "\(files.counted("file")) name\(files == 1 ? "s" : "") \(schemas) here: \(list)"
+  }
+}

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+/// A schema that is named by an address, and that nothing gives a text to.
+@Suite struct MissingSchemaTests {
+  private static func folder(_ configuration: String = "") -> ScratchFolder {
+    ScratchFolder([
+      ".settle.yaml": "schemas: [{files: [c.yaml], schema: \"https://a.org/s.json\"}]\n\(configuration)",
+      "a.yaml": "# yaml-language-server: $schema=https://a.org/s.json\ntoken: abc\n",
+      "b.yaml": "$schema: https://b.org/s.json\nb:   1\n", "c.yaml": "c: 1\n", "s.yaml": "required: [x]\n",
+    ])
+  }
+
+  private static let files = ["a.yaml", "b.yaml", "c.yaml"]
+
+  @Test func isOneFindingForAllFiles() {
+    let run = ProgramRun(["check"] + Self.files, in: Self.folder())
+    #expect(run.code == 2)
+    let expected = """
+      error[schema/not-here]: 3 files name 2 schemas that aren't here: https://a.org/s.json, https://b.org/s.json
+        --> a.yaml:1:33
+      """
+    #expect(run.output.contains(expected), "\(run.output)")
+    #expect(run.output.split(separator: "\n").count { $0.contains("schema/not-here") } == 1)
+    for place in ["b.yaml:1:10", "c.yaml:1:1", ".settle.yaml:1:37  named here"] {
+      #expect(run.output.contains("::: \(place)"), "\(run.output)")
+    }
+    #expect(run.output.contains("uris in .settle.yaml") && run.output.contains("--schema"))
+    let summary = "1 error in 1 of 3 files; 3 not checked by the whole schema, so the run ends in exit code 2\n"
+    #expect(run.errors == summary)
+    let one = ProgramRun(["check", "a.yaml"], in: Self.folder())
+    #expect(one.output.contains("error[schema/not-here]: the schema https://a.org/s.json isn't here"), "\(one.output)")
+  }
+
+  @Test func whatIsNotWantedIsLeftOut() {
+    let folder = Self.folder()
+    let ignored = ProgramRun(["check", "--ignore", "schema/not-here"] + Self.files, in: folder)
+    #expect(ignored.code == 0 && ignored.output.isEmpty, "\(ignored.output)")
+    #expect(ProgramRun(["check", "--write-baseline", "base.json"] + Self.files, in: folder).code == 0)
+    let known = ProgramRun(["check", "--baseline", "base.json"] + Self.files, in: folder)
+    #expect(known.code == 0 && known.output.isEmpty && known.errors.contains("3 known from the baseline"), "\(known)")
+    folder.write("d.yaml", "$schema: https://b.org/s.json\n")
+    let new = ProgramRun(["check", "--baseline", "base.json"] + Self.files + ["d.yaml"], in: folder)
+    #expect(new.code == 2 && new.output.contains("--> d.yaml:1:10"), "\(new.output)")
+  }
+
+  @Test func aWarningLetsTheRunGoOn() {
+    let folder = Self.folder("missingSchemas: warning\n")
+    let run = ProgramRun(["check"] + Self.files, in: folder)
+    #expect(run.code == 0 && run.output.contains("warning[schema/not-here]: 3 files name 2 schemas"), "\(run.output)")
+    #expect(ProgramRun(["check", "--strict"] + Self.files, in: folder).code == 1)
+    folder.write(".settle.yaml", "missingSchemas: never\n")
+    #expect(ProgramRun(["check", "a.yaml"], in: folder).output.contains("config"))
+  }
+
+  @Test func aTextUnderUrisIsTheSchema() {
+    let folder = Self.folder("uris: {\"https://a.org/s.json\": s.yaml}\n")
+    let run = ProgramRun(["check", "a.yaml", "c.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.contains("schema/required"), "\(run.output)")
+    // A path that isn't there is another thing.
+    folder.write("d.yaml", "# yaml-language-server: $schema=none.yaml\n")
+    #expect(ProgramRun(["check", "d.yaml"], in: folder).output.contains("error[schema/not-found]"))
+  }
+
+  /// Nobody declared a secret.
+  @Test func theFileIsLikeOneWithoutASchema() {
+    let folder = Self.folder()
+    let diff = ProgramRun(["format", "--diff", "b.yaml"], in: folder)
+    #expect(diff.output.contains("-b:   1\n+b: 1\n"), "\(diff.output)")
+    let get = ProgramRun(["get", "a.yaml", "token"], in: folder)
+    #expect(get.code == 0 && get.output == "abc\n" && get.errors.contains("warning: a.yaml:1:33: the schema"))
+    #expect(ProgramRun(["set", "a.yaml", "token", "x"], in: folder).code == 0)
+    #expect(ProgramRun(["get", "a.yaml", "token"], in: folder).output == "x\n")
+  }
+
+  /// What the command line names has to be there.
+  @Test func aNamedOneEndsTheRun() {
+    let run = ProgramRun(["check", "--schema", "https://a.org/s.json", "c.yaml"], in: Self.folder())
+    #expect(run.code == 2 && run.errors.contains("--schema: https://a.org/s.json isn't here"), "\(run.errors)")
+  }
+}
