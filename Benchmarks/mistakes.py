@@ -7,10 +7,16 @@ counts only where an independent validator (jsonschema-rs) finds the result inva
 parser (PyYAML, json) refuses it or reads something else.
 
     Benchmarks/mistakes.py --suites FOLDER [--settle PROGRAM] [--half seen|unseen] [--show METRIC] [--kind KIND] [--each N]
+    Benchmarks/mistakes.py --suites FOLDER [--settle PROGRAM] --older [--kind KIND] [--each N]
 
 Columns: how many mistakes; found (an error is reported); alone (no further finding); place (a finding begins on the line and
 within the faulty word); named (the right repair stands in the report); singled (it is the one that is offered); fix and
 unsafe (`--fix`, `--unsafe-fixes` restore the meant values); wrong (`--fix` changed values, and not to the meant ones).
+
+With --older no mistake is made: the schema is an older one, which doesn't know a name or a value of the valid file yet, or knows
+it by a name that is near. What `--fix` does then may change the spelling of a word, never the word. Columns: how many files
+and schemas; found; asked (another word is suggested); mended (`--fix` changed the file); changed (words that `--fix` took
+away). It ends with 1 where the last isn't 0.
 
 Needs PyYAML and jsonschema-rs. With --half seen half of the mistakes are left out, by their names: who mends messages looks at
 that half with --show, and measures with the other.
@@ -225,25 +231,33 @@ def json_mistakes(text, rng):
             yield Mistake("word in capitals", found.start() + 2, found.end(), found[1].capitalize(), found[1])
 
 
-def cases(store, each, seed):
-    rng = random.Random(seed)
-    by_kind = {}
+def schema_of(store, file):
+    return store / "src/schemas/json" / (file.relative_to(store / "src/test").parts[0] + ".json")
+
+
+def valid_files(store):
     for file in sorted((store / "src/test").rglob("*")):
-        if file.suffix not in (".json", ".yaml", ".yml") or file.stat().st_size > 5000:
-            continue
-        schema = store / "src/schemas/json" / (file.relative_to(store / "src/test").parts[0] + ".json")
-        if not schema.exists():
+        if file.suffix not in (".json", ".yaml", ".yml") or file.stat().st_size > 5000 or not schema_of(store, file).exists():
             continue
         is_json = file.suffix == ".json"
         try:
             text = file.read_text()
             data = load(text, is_json)
-            validator = jsonschema_rs.validator_for(json.loads(schema.read_text()))
+            schema = json.loads(schema_of(store, file).read_text())
+            validator = jsonschema_rs.validator_for(schema)
             if "\r" in text or "\t" in text and not is_json or not is_valid(validator, data):
                 continue
-            tree = yaml.compose(text, Plain)
+            yaml.compose(text, Plain)
         except Exception:
             continue
+        yield file, is_json, text, data, schema
+
+
+def cases(store, each, seed):
+    rng = random.Random(seed)
+    by_kind = {}
+    for file, is_json, text, data, schema in valid_files(store):
+        validator, tree = jsonschema_rs.validator_for(schema), yaml.compose(text, Plain)
         found = {}
         if tree is not None:
             for mistake in schema_mistakes(text, tree, data, rng, is_json):
@@ -263,7 +277,7 @@ def cases(store, each, seed):
                     continue
                 if not is_of_schema and not broken and is_valid(validator, read):
                     continue
-                by_kind.setdefault((kind, is_json and not is_of_schema), []).append((file, schema, wrong, data, mistake, is_json))
+                by_kind.setdefault((kind, is_json and not is_of_schema), []).append((file, schema_of(store, file), wrong, data, mistake, is_json))
                 break
     for key in sorted(by_kind):
         rng.shuffle(by_kind[key])
@@ -317,6 +331,120 @@ def measure(settle, case, folder):
     }, text, len(findings)
 
 
+# An older schema.
+
+SUBSCHEMAS = ("properties", "patternProperties", "$defs", "definitions")
+
+
+def subschemas(schema):
+    """Every subschema, as far as it stands where one is sure to be."""
+    if isinstance(schema, dict):
+        yield schema
+        for key, value in schema.items():
+            if key in SUBSCHEMAS and isinstance(value, dict):
+                for inner in value.values():
+                    yield from subschemas(inner)
+            elif key not in ("enum", "const", "default", "examples"):
+                yield from subschemas(value)
+    elif isinstance(schema, list):
+        for item in schema:
+            yield from subschemas(item)
+
+
+def older(schema, word, new, is_name):
+    """The schema without a name or a value, or with another in its place; None where it doesn't have it."""
+    schema = json.loads(json.dumps(schema))
+    is_changed = False
+    for part in subschemas(schema):
+        if is_name and word in (part.get("properties") or {}) and isinstance(part["properties"], dict):
+            inner = part["properties"].pop(word)
+            if new:
+                part["properties"].setdefault(new, inner)
+            if word in (part.get("required") or []):
+                part["required"] = [name for name in part["required"] if name != word] + ([new] if new else [])
+            is_changed = True
+        if not is_name and word in (part.get("enum") or []) and len(part["enum"]) > 1:
+            part["enum"] = [value for value in part["enum"] if value != word] + ([new] if new else [])
+            is_changed = True
+    return schema if is_changed else None
+
+
+def words(data):
+    """Names and texts, spelling aside."""
+    if isinstance(data, dict):
+        return [fold(name) for name in data] + [word for value in data.values() for word in words(value)]
+    if isinstance(data, list):
+        return [word for item in data for word in words(item)]
+    return [fold(data)]
+
+
+def fold(word):
+    return re.sub("[-_ ]", "", str(word)).lower()
+
+
+def older_cases(store, each, seed):
+    rng = random.Random(seed)
+    by_kind = {}
+    for file, is_json, text, data, schema in valid_files(store):
+        tree = yaml.compose(text, Plain)
+        names = {key.value for key, *_ in nodes(tree) if isinstance(key, yaml.ScalarNode)} if tree else set()
+        values = {value.value for _, value, *_ in nodes(tree) if isinstance(value, yaml.ScalarNode)} if tree else set()
+        for is_name, used in ((True, names), (False, values)):
+            for word in sorted(used):
+                for how in ("left out", "near"):
+                    new = misspelt(word, rng) if how == "near" else None
+                    if how == "near" and not new:
+                        continue
+                    changed = older(schema, word, new, is_name)
+                    try:
+                        if changed is None or is_valid(jsonschema_rs.validator_for(changed), data):
+                            continue
+                    except Exception:
+                        continue
+                    kind = f"{'json' if is_json else 'yaml'}: {'name' if is_name else 'value'} {how}"
+                    by_kind.setdefault(kind, []).append((file, text, data, changed, is_json))
+    for kind in sorted(by_kind):
+        rng.shuffle(by_kind[kind])
+        for case in by_kind[kind][:each]:
+            yield kind, case
+
+
+def measure_older(settle, case, folder):
+    file, text, data, schema, is_json = case
+    path = folder / ("a.json" if is_json else "a.yaml")
+    (folder / "older.json").write_text(json.dumps(schema))
+    command = [settle, "check", "--no-lint", "--schema", str(folder / "older.json"), str(path)]
+    path.write_text(text)
+    report = subprocess.run(command + ["--json"], capture_output=True, text=True, cwd=folder).stdout
+    findings = [finding for one in json.loads(report)["files"] for finding in one["diagnostics"]]
+    subprocess.run(command + ["--fix"], capture_output=True, text=True, cwd=folder)
+    after = load(path.read_text(), is_json)
+    left = words(after)
+    gone = [word for word in words(data) if word not in left]
+    return {
+        "found": any(finding["severity"] == "error" for finding in findings),
+        "asked": any((finding.get("caption") or "").startswith("did you mean") for finding in findings),
+        "mended": after != data, "changed": len(gone),
+    }
+
+
+def run_older(options, settle):
+    table = {}
+    with tempfile.TemporaryDirectory() as scratch:
+        store = pathlib.Path(options.suites).resolve() / "schemastore"
+        for kind, case in older_cases(store, options.each, options.seed):
+            if not options.kind or options.kind in kind:
+                table.setdefault(kind, []).append(measure_older(settle, case, pathlib.Path(scratch)))
+    metrics = ["found", "asked", "mended", "changed"]
+    table["all"] = [result for results in table.values() for result in results]
+    width = max(map(len, table))
+    print(" " * width, "   n", *(metric.rjust(7) for metric in metrics))
+    for kind, results in table.items():
+        counts = [f"{sum(result[metric] for result in results):7}" for metric in metrics]
+        print(kind.ljust(width), f"{len(results):4}", *counts)
+    return 1 if any(result["changed"] for result in table["all"]) else 0
+
+
 def half(case):
     file, _, _, _, mistake, _ = case
     name = f"{file.name} {mistake.kind} {mistake.start}"
@@ -330,12 +458,15 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", type=int, default=8, help="mistakes of one kind at most")
     parser.add_argument("--half", choices=["seen", "unseen"])
+    parser.add_argument("--older", action="store_true", help="hold valid files against older schemas")
     parser.add_argument("--kind", help="only the kinds that contain this")
     parser.add_argument("--show", choices=METRICS, help="print the report of each mistake that fails so; only of the seen half")
     options = parser.parse_args()
     if not options.suites:
         sys.exit("mistakes.py: --suites FOLDER, or SETTLE_SUITES, names the folder with schemastore")
     settle = str(pathlib.Path(options.settle).resolve())
+    if options.older:
+        sys.exit(run_older(options, settle))
     table, findings = {}, {}
     with tempfile.TemporaryDirectory() as scratch:
         for case in cases(pathlib.Path(options.suites).resolve() / "schemastore", options.each, options.seed):

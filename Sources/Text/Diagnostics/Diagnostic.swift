@@ -140,6 +140,12 @@ extension Diagnostic {
     set { change { $0.note = newValue } }
   }
 
+  /// Whether it holds only if a name near the value was meant for another: none of its fixes is safe then.
+  public var isOfGuess: Bool {
+    get { details.isEmpty ? false : details[0].isOfGuess }
+    set { change { $0.isOfGuess = newValue } }
+  }
+
   /// The forms that the value was not taken for; only where they were asked for.
   public var otherForms: [OtherForm] {
     get { details.isEmpty ? [] : details[0].otherForms }

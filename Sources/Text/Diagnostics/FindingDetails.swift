@@ -12,6 +12,7 @@ struct FindingDetails: Hashable, Sendable {
   var help: String?
   var note: String?
   var otherForms: [OtherForm] = []
+  var isOfGuess = false
 
   var isEmpty: Bool { self == Self() }
 }

@@ -124,7 +124,8 @@ struct EntryFixes {
     let mapping = number < document.roots.count ? document.node(at: pointer, from: document.roots[number]) : nil
     let requests = MissingDefaults(entries: defaults, order: mapping.map(order) ?? []).requests(
       at: pointer, isEmpty: mapping.map(isEmptyBraces) ?? false)
-    return EntryChange(title: title, safety: .unproven, document: number, requests: requests)
+    return EntryChange(
+      title: title, safety: finding.isOfGuess ? .risky : .unproven, document: number, requests: requests)
   }
 
   /// Whether a value is `{}`, with nothing between the braces, nor a tag before them.
@@ -133,13 +134,22 @@ struct EntryFixes {
       && document.text[document.range(node).indices].elementsEqual("{}".utf8)
   }
 
+  /// Entries that are looked at for slips.
+  private static let mostStrangers = 200
+
   /// Whether one of the names may be there with a slip: its value was stated then, and a default would stand beside it.
   private func isMisspelt(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
-    guard number < document.roots.count, let mapping = document.node(at: pointer, from: document.roots[number]) else {
-      return false
+    guard let facts, number < document.roots.count,
+      let mapping = document.node(at: pointer, from: document.roots[number]).map(document.resolve),
+      document.kind(mapping) == .object
+    else { return false }
+    let known = Set(facts.names(in: mapping))
+    let missing = NearestNames(names)
+    var effort = Effort(nodes: document.nodeCount)
+    return document.entries(mapping).prefix(Self.mostStrangers).contains { entry in
+      guard let name = document.string(entry.key), !known.contains(name) else { return false }
+      return MeantName.of(name, among: missing, spending: &effort) != nil
     }
-    let slips = (facts?.nearNames() ?? []).filter { names.contains($0.name) }.map(\.key)
-    return !slips.isEmpty && document.entries(mapping).contains { slips.contains($0.key) }
   }
 
   /// A deprecated setting gets the name of its successor, or moves to the place of that, where it is free.

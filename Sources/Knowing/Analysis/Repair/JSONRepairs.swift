@@ -88,7 +88,8 @@ struct JSONRepairs {
   private func word() -> [RepairCandidate] {
     let word = String(decoding: text[range], as: UTF8.self)
     guard let meant = Self.words[word.lowercased()] else { return [] }
-    return [.replace(range, by: meant, "write \(meant)", distance: 0).plain]
+    let candidate = RepairCandidate.replace(range, by: meant, "write \(meant)", distance: 0)
+    return [word.lowercased() == meant ? candidate.plain : candidate]
   }
 
   private func escapedTab() -> [RepairCandidate] {

@@ -87,7 +87,7 @@ struct PlaceRepairs {
     }
     return finding.missing.prefix(5).compactMap { missing in
       guard let name = NearestName.of(missing, among: strangers.map(\.name)),
-        let key = strangers.first(where: { $0.name == name })?.key
+        let key = strangers.first(where: { $0.name == name })?.key, ExtensionName.mayBeMeant(missing, by: name)
       else { return nil }
       return renaming(key, to: missing, distance: 1)
     }
@@ -101,7 +101,7 @@ struct PlaceRepairs {
     else { return [] }
     let known = facts.names(in: mapping)
     guard !known.contains(name) else { return [] }
-    let free = known.filter { document.value(mapping, named: $0) == nil }
+    let free = known.filter { document.value(mapping, named: $0) == nil && ExtensionName.mayBeMeant($0, by: name) }
     return NearestName.of(name, among: free).map { [renaming(entry.key, to: $0, distance: 4)] } ?? []
   }
 

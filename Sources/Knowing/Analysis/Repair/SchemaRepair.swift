@@ -36,8 +36,9 @@ struct SchemaRepair {
     var renamed: Set<ByteRange> = []
     for index in wanted.prefix(limit) {
       guard let (candidate, isCertain) = repair.best(findings[index]) else { continue }
+      let isSafe = isCertain && !findings[index].isOfGuess
       findings[index].fixes = [
-        Fix(title: candidate.title, safety: isCertain ? .proven : .risky, reach: .entry, edits: candidate.edits)
+        Fix(title: candidate.title, safety: isSafe ? .proven : .risky, reach: .entry, edits: candidate.edits)
       ]
       // The name that was meant for another stands in the place of the mapping that lacks that.
       if !findings[index].missing.isEmpty, let edit = candidate.edits.first, candidate.edits.count == 1 {

@@ -52,11 +52,12 @@ struct ValueRepairs {
     ]
   }
 
-  /// `echo a: b` on a line of its own, which YAML takes for an entry.
+  /// `echo a: b` on a line of its own, which YAML takes for an entry. `name: value` is one: in quotes it would hide a mistake.
   private static func quotes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(mapping).indices)
     guard document.count(mapping) == 1, let first = range.first, !"{?&*!\"'".utf8.contains(text[first]),
-      range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")), !FlowSlips.isCollection(text[range])
+      range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")), !FlowSlips.isCollection(text[range]),
+      document.entries(mapping).contains(where: { document.string($0.key)?.contains(" ") == true })
     else { return [] }
     return [QuoteSlips.quoting(text, range, distance: 2)]
   }

@@ -84,7 +84,7 @@ final class DocumentFacts: SchemaFacts {
           let nearest = names.nearest(
             to: name, slips: 1, spending: &effort,
             where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
-          nearest.isClear
+          nearest.isClear, ExtensionName.mayBeMeant(names.texts[nearest.index], by: name)
         else { return nil }
         return (entry.key, names.texts[nearest.index])
       }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 public import DocumentModel
 internal import SourceText
+internal import YAMLText
 
 /// Reads a text again, after a fix.
 public typealias Reparse = @Sendable (_ text: [UInt8]) -> ParsedText
@@ -22,7 +23,7 @@ struct FixVerification {
   /// The findings as diagnostics, with their fixes.
   func attach(_ found: [RootFinding]) -> [Diagnostic] {
     let edits = found.map { found in found.finding.suggestion.map { Replacement.edit(document, $0) } }
-    let proven = proven(found, edits)
+    let verdict = verdict(found, edits)
     var guesses: GuessedTexts?
     return found.indices.map { index in
       let (root, finding) = (found[index].root, found[index].finding)
@@ -31,16 +32,21 @@ struct FixVerification {
       if finding.keyword == .required { diagnostic.missing = finding.lacks }
       guard let suggestion = finding.suggestion, let edit = edits[index] else { return diagnostic }
       var safety: Fix.Safety = finding.mayBeCorrected ? .unproven : .risky
-      if let proven {
-        safety = proven.contains(index) ? .proven : .risky
+      if let verdict {
+        safety = verdict.proven.contains(index) ? .proven : .risky
         // The same value in another type, or a text that was looked for, has no reason but that it is valid.
-        if safety == .risky, !isPartial, suggestion.form != .string || suggestion.isGuess {
+        let isForValidity = suggestion.form != .string || suggestion.isGuess
+        if verdict.refuted.contains(index) || safety == .risky && !isPartial && isForValidity {
           diagnostic.caption = nil
           return diagnostic
         }
       }
       if guesses?.root != root { guesses = GuessedTexts(schema, document, root) }
-      if suggestion.isGuess || guesses?.contain(suggestion, at: diagnostic.instanceLocation) == true { safety = .risky }
+      if suggestion.isGuess || diagnostic.isOfGuess || !suggestion.keepsWord(in: document)
+        || guesses?.contain(suggestion, at: diagnostic.instanceLocation) == true
+      {
+        safety = .risky
+      }
       diagnostic.fixes = [
         Fix(title: "replace by \(suggestion.shown)", safety: safety, reach: .scalar, edits: [edit])
       ]
@@ -48,8 +54,8 @@ struct FixVerification {
     }
   }
 
-  /// The findings that their fixes remove, and nothing else; nil where that isn't tried.
-  private func proven(_ found: [RootFinding], _ edits: [TextEdit?]) -> Set<Int>? {
+  /// Of the findings, by their fixes; nil where these aren't tried.
+  private func verdict(_ found: [RootFinding], _ edits: [TextEdit?]) -> ReplacementProof.Verdict? {
     guard let reparse, document.text.count <= Limits.textOfOffers else { return nil }
     var candidates: [(index: Int, ReplacementProof.Candidate)] = []
     for (index, found) in found.enumerated() where found.finding.mayBeCorrected {
@@ -57,12 +63,24 @@ struct FixVerification {
       let identity = FindingIdentity(number, found.finding.diagnostic)
       candidates.append((index, .init(edit: edit, finding: identity, newLocation: found.finding.newLocation)))
     }
-    guard !candidates.isEmpty else { return [] }
+    guard !candidates.isEmpty else { return .init() }
     let before = found.compactMap { found in
       document.documentNumber(ofRoot: found.root).map { FindingIdentity($0, found.finding.diagnostic) }
     }
     let proof = ReplacementProof(schema: schema, document: document, reparse: reparse, before: Set(before))
-    return Set(proof.proven(candidates.map(\.1)).map { candidates[$0].index })
+    let verdict = proof.verdict(candidates.map(\.1))
+    return .init(
+      proven: Set(verdict.proven.map { candidates[$0].index }), refuted: Set(verdict.refuted.map { candidates[$0].index }))
+  }
+}
+
+extension Suggestion {
+  /// Whether it writes the same word in another spelling, or the same value in another type. Another word is for a person to
+  /// choose, however near it is: the schema may be older than the file.
+  fileprivate func keepsWord(in document: Document) -> Bool {
+    if form == .quoted { return true }
+    if let written = document.string(node), WordSpelling.isSame(written, text) { return true }
+    return form == .bare && OlderReading.isSame(document.text[document.range(node).indices], Array(text.utf8)[...])
   }
 }
 

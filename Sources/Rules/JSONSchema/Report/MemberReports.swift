@@ -124,12 +124,16 @@ extension Reporter {
     {
       return reportKeyOfOtherForm(entry, key, keyword, id, object)
     }
-    let meant = meantProperty(by: name, in: id, object, among: taken)
+    var inside: [Finding] = []
+    let meant = meantProperty(by: name, in: id, object, among: taken).flatMap { meant -> MeantName? in
+      let own = faults(of: entry, key, meantAs: meant.text, in: id)
+      guard WordSpelling.isSame(name, meant.text) || !own.contains(where: speaksAgainstName) else { return nil }
+      if !meant.isGuess { inside = own }
+      return meant
+    }
     let suggestion =
       meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess) }
       ?? nearestName(to: entry, patterns, object) ?? lastName(in: id, entry, object, among: taken)
-    var inside: [Finding] = []
-    if let meant, !meant.isGuess { inside = faults(of: entry, key, meantAs: meant.text, in: id) }
     let help = suggestion == nil ? knownNames(unusedNames(in: id, object, among: taken, nearTo: name), patterns) : nil
     let count = findings.count
     fail(

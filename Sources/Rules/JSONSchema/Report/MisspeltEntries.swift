@@ -15,10 +15,16 @@ extension Reporter {
       var finding = finding
       let mark = "checked as \(ValueDescription.quoted(name)), which seems to be meant"
       finding.diagnostic.note = [mark, finding.diagnostic.note].compactMap { $0 }.joined(separator: "; ")
+      if !WordSpelling.isSame(document.keys.name(key), name) { finding.diagnostic.isOfGuess = true }
       return finding
     }
     findings.removeSubrange(start...)
     return own
+  }
+
+  /// Whether a finding says of the value of an entry that it can't stand there at all: it speaks against the name.
+  func speaksAgainstName(_ finding: Finding) -> Bool {
+    finding.depth == path.depth + 1 && finding.property == nil && !finding.isMissing && finding.suggestion == nil
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import RegularExpressions
 
@@ -24,7 +25,8 @@ extension Reporter {
   /// The name that a key was meant to be, by the one pattern of names.
   mutating func nearestName(to entry: ObjectEntry, _ patterns: [UInt32], _ object: NodeID) -> Suggestion? {
     guard patterns.count == 1, let suggestion = nearest(to: entry.key, patterns[0], in: .always),
-      document.value(object, named: suggestion.text) == nil
+      document.value(object, named: suggestion.text) == nil,
+      document.string(entry.key).map({ ExtensionName.mayBeMeant(suggestion.text, by: $0) }) == true
     else { return nil }
     return suggestion
   }

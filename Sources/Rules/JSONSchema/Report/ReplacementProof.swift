@@ -13,6 +13,19 @@ struct ReplacementProof {
     var finding: FindingIdentity
     /// JSON Pointer of the property afterwards, where the replacement renames it.
     var newLocation: JSONPointer?
+
+    /// Of the value afterwards.
+    var newPlace: FindingIdentity.Place {
+      FindingIdentity.Place(document: finding.place.document, location: newLocation ?? finding.place.location)
+    }
+  }
+
+  /// What came of some candidates, by their indices; those of neither kind hold alone only, or nobody knows.
+  struct Verdict {
+    /// Those that hold together.
+    var proven: Set<Int> = []
+    /// Those after which something is wrong with their own value.
+    var refuted: Set<Int> = []
   }
 
   /// How many times a text is looked at; a small one more often.
@@ -24,11 +37,10 @@ struct ReplacementProof {
   /// What was found in the document.
   let before: Set<FindingIdentity>
 
-  /// The indices of those that hold together.
-  func proven(_ candidates: [Candidate]) -> Set<Int> {
+  func verdict(_ candidates: [Candidate]) -> Verdict {
     let size = document.text.count
     var trials = min(Self.most, Self.effort * max(size, Self.smallText) / max(size, 1))
-    var proven: Set<Int> = []
+    var verdict = Verdict()
     var pending = groups(candidates)
     while let group = pending.popLast(), trials > 0 {
       trials -= 1
@@ -41,10 +53,11 @@ struct ReplacementProof {
       let places = Set(isNew.map(\.place))
       let guilty = group.filter { index in
         let own = candidates[index].finding
-        return after.contains(own) || places.contains(own.place)
+        return after.contains(own) || places.contains(own.place) || places.contains(candidates[index].newPlace)
       }
+      verdict.refuted.formUnion(guilty)
       if guilty.isEmpty, isNew.isEmpty {
-        proven.formUnion(group)
+        verdict.proven.formUnion(group)
       } else if guilty.isEmpty {
         pending += halves(group)
       } else if guilty.count < group.count {
@@ -52,7 +65,7 @@ struct ReplacementProof {
         pending.append(group.filter { !out.contains($0) })
       }
     }
-    return proven
+    return verdict
   }
 
   /// Candidates that may be carried out together: of those at one place, or of one new name, the first, then the next. Equal

@@ -19,9 +19,11 @@ extension Reporter {
   ) -> MeantName? {
     let known = schema.names.properties(id)
     let present = names(of: object)
-    return schema.names.meant(by: name, in: id, known, spending: &advice) { index in
+    let meant = schema.names.meant(by: name, in: id, known, spending: &advice) { index in
       !present.contains(known.ids[index]) && taken?.contains(known.ids[index]) != false
+        && ExtensionName.mayBeMeant(known.nearest.texts[index], by: name)
     }
+    return meant.flatMap { ExtensionName.mayBeMeant($0.text, by: name) ? $0 : nil }
   }
 
   /// The only name that an object has yet to have, where the value would do for it.
@@ -31,6 +33,7 @@ extension Reporter {
     let names = absentNames(in: id, object, among: taken)
     guard names.count == 1 else { return nil }
     let name = self.name(names[0])
+    guard let written = document.string(entry.key), ExtensionName.mayBeMeant(name, by: written) else { return nil }
     let forms = certain(id).flatMap { properties(name, in: $0) }
     guard !forms.isEmpty, requires(name, in: id), forms.allSatisfy({ evaluator.checkChild($0, entry.value) }) else {
       return nil

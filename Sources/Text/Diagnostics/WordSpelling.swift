@@ -1,0 +1,36 @@
+/// When two texts are one word, written in two ways.
+public enum WordSpelling {
+  /// Whether they differ in capital letters, `-`, `_` and blanks alone: `logLevel`, `log-level` and `LOG_LEVEL`. The sign of a
+  /// number and what parts two numbers are no matter of spelling: `-1`, `1-2`.
+  public static func isSame(_ one: String, _ other: String) -> Bool { folded(one) == folded(other) }
+
+  private static func folded(_ text: String) -> [UInt32] {
+    let scalars = Array(text.lowercased().unicodeScalars)
+    var result: [UInt32] = []
+    for (place, scalar) in scalars.enumerated() {
+      guard isSeparator(scalar) else {
+        result.append(scalar.value)
+        continue
+      }
+      let isOfNumber = place == 0 || isDigit(scalars[place - 1])
+      if isOfNumber, place + 1 < scalars.count, isDigit(scalars[place + 1]) { result.append(separator) }
+    }
+    return result
+  }
+
+  private static let separator: UInt32 = 0x2D
+
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar == "_" || scalar == " " }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+}
+
+/// Names of extensions, `x-…`: whoever wants one writes it so, and any is as good, so that none is what another name was meant
+/// for.
+public enum ExtensionName {
+  public static func mayBeMeant(_ name: String, by written: String) -> Bool {
+    !isOne(name) || isOne(written)
+  }
+
+  private static func isOne(_ name: String) -> Bool { name.utf8.starts(with: "x-".utf8) || name.utf8.starts(with: "X-".utf8) }
+}
