@@ -103,10 +103,9 @@ extension Editor {
     guard document[container].kind == .object, case .name(let name) = step else {
       return inserting(inside, named: nil, at: document.count(container), in: container, place)
     }
-    if places.revivesComments, let plans = reviving(inside, named: name, in: container, place) {
-      return .success(plans)
-    }
-    return inserting(inside, named: name, at: places[container].index(of: name), in: container, place)
+    let insertion = inserting(inside, named: name, at: places[container].index(of: name), in: container, place)
+    guard places.revivesComments else { return insertion }
+    return insertion.map { EditPlans(plans: reviving(inside, named: name, in: container) + $0.plans, notes: $0.notes) }
   }
 
   private func inserting(
@@ -122,23 +121,44 @@ extension Editor {
     return inserting(value, named: nil, at: index, in: container, place)
   }
 
-  /// An entry in the place of one that is commented out; nil where there is none.
-  private func reviving(_ value: NewValue, named name: String, in container: NodeID, _ place: EditPlace) -> EditPlans? {
+  /// An entry in the place of one that is commented out; none where there is no such. What was on one line stays on one, if it
+  /// fits there.
+  private func reviving(_ value: NewValue, named name: String, in container: NodeID) -> [PlannedEdit] {
     let collection = source.syntax(container)
-    guard !source[collection].kind.isFlow, let commented = CommentedEntry(name, in: collection, of: source) else {
-      return nil
-    }
+    guard let commented = CommentedEntry(name, in: collection, of: source) else { return [] }
     let range = commented.comment.range
     let index = source.entries(collection).prefix { source.tree.range($0).start < range.start }.count
     let change = change(inserting: value, named: name, at: index, in: container)
+    func plan(_ edits: [TextEdit]) -> PlannedEdit { PlannedEdit(edits: edits, change: change, revived: range) }
     let style = style(near: container)
-    let plans = [true, false].map { usesLiterals in
-      let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
-      let column = source.column(of: collection)
-      let text = writer.property(name, value, column: column).joined(separator: style.lineBreak).dropFirst(column)
-      return PlannedEdit(edits: [TextEdit(range, String(text))], change: change, revived: range)
+    let writer = ValueWriter(style: style)
+    if source[collection].kind.isFlow {
+      return [plan(reviving(writer.flowProperty(name, value), at: index, of: collection, range))]
     }
-    return EditPlans(plans: plans, notes: sharedNotes(place))
+    let column = source.column(of: collection)
+    let line = value.isCollection && commented.isFlow ? "\(writer.key(name)): \(writer.flow(value))" : nil
+    let lines = line.flatMap { column + $0.unicodeScalars.count <= Self.revivedWidth ? $0 : nil }
+    return [lines].compactMap(\.self).map { plan([TextEdit(range, $0)]) }
+      + [true, false].map { usesLiterals in
+        let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+        let text = writer.property(name, value, column: column).joined(separator: style.lineBreak).dropFirst(column)
+        return plan([TextEdit(range, String(text))])
+      }
+  }
+
+  /// Columns that an entry may have which is written on the one line that it had.
+  private static let revivedWidth = 80
+
+  /// The entry in the place of a comment among those of a collection in brackets, with the commas that it needs.
+  private func reviving(
+    _ text: String, at index: Int, of collection: SyntaxNodeID, _ comment: ByteRange
+  ) -> [TextEdit] {
+    let entries = source.entries(collection)
+    guard index > 0 else { return [TextEdit(comment, text + (entries.isEmpty ? "" : ","))] }
+    let previous = entries[index - 1]
+    let hasComma = source.tree.tokens[Int(source[previous].endToken)].kind == .comma
+    let comma = hasComma ? [] : [TextEdit.insertion(at: source.tree.range(previous).end.index, ",")]
+    return comma + [TextEdit(comment, text + (hasComma ? "," : ""))]
   }
 
   /// - Parameter index: among the entries as they are written.

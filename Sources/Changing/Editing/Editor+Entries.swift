@@ -87,7 +87,8 @@ extension Editor {
       }
       let keyNode = key(of: found)
       let key = source.syntax(keyNode)
-      if let refusal = neededAnchor(in: keyNode.index..<document.subtreeEnd(keyNode).index, except: keyNode) {
+      // What an alias elsewhere makes of the name would change with it.
+      if let refusal = neededAnchor(in: keyNode.index..<document.subtreeEnd(keyNode).index, except: nil) {
         return .failure(refusal)
       }
       let style = style(near: container)

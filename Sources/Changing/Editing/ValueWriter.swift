@@ -93,7 +93,7 @@ struct ValueWriter {
   func flow(_ value: NewValue, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
     if let inline = value.asWritten?.inline { return inline.joined(separator: style.lineBreak) }
     var scalars = scalars(isInFlow)
-    scalars.keepsNumbers = value.isTyped && !style.isJSON
+    scalars.keepsNumbers = value.isTyped
     switch value.kind {
     case .string: return scalars.string(value.document.string(value.node) ?? "", like: old)
     case .null, .boolean, .number, .alias: return scalars.value(value.document, value.node)

@@ -30,10 +30,13 @@ package struct Summary: Hashable, Sendable {
     package var findings = 0
     /// Those of them that `--fix` would fix.
     package var fixable = 0
+    /// Those of them that a person has to choose a fix for: there are several, none of them proven.
+    package var undecided = 0
 
     static func += (total: inout Self, part: Self) {
       total.findings += part.findings
       total.fixable += part.fixable
+      total.undecided += part.undecided
     }
   }
 
@@ -45,7 +48,8 @@ package struct Summary: Hashable, Sendable {
     self.omitted = omitted
     for finding in report.diagnostics {
       let isFixable = finding.fixes.contains(where: \.isSafe)
-      codes[finding.code, default: CodeCount()] += CodeCount(findings: 1, fixable: isFixable ? 1 : 0)
+      codes[finding.code, default: CodeCount()] += CodeCount(
+        findings: 1, fixable: isFixable ? 1 : 0, undecided: finding.asksForChoice ? 1 : 0)
     }
     switch report.status {
     case .unreadable:

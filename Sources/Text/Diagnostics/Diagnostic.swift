@@ -63,6 +63,9 @@ public struct Diagnostic: Hashable, Sendable {
     set { content[0].fixes = newValue }
   }
 
+  /// Whether there are several fixes, none of them proven: which one is meant only a person knows.
+  public var asksForChoice: Bool { fixes.count > 1 && !fixes.contains(where: \.isSafe) }
+
   private var details: [FindingDetails] { content[0].details }
 
   private mutating func change(_ change: (inout FindingDetails) -> Void) {

@@ -56,7 +56,8 @@ package enum OlderReading: Sendable {
       let word = String(decoding: digits.dropFirst(), as: UTF8.self).lowercased()
       if word == "inf" || word == "nan" { return .float }
     }
-    if digits.allSatisfy(isDigit) { return isTrueDigit(first) ? .integer : .text }
+    // Some readers see a number in a sign with underscores behind it.
+    if digits.allSatisfy(isDigit) { return .integer }
     if isTimestamp(digits) { return .timestamp }
     if isSexagesimal(digits) { return .sexagesimal }
     return isFloat(digits) ? .float : .text

@@ -7,7 +7,7 @@ package struct ScalarText: Sendable {
   package var prefersSingleQuotes: Bool
   /// Whether everything is written as JSON is.
   package var isJSON: Bool
-  /// Whether numbers stay as they are written; else what not every reader takes for the same number is written otherwise.
+  /// Whether numbers stay as they are written, where JSON is written those that are of JSON; else what not every reader takes for the same number is written otherwise.
   package var keepsNumbers: Bool
 
   package init(
@@ -47,13 +47,21 @@ package struct ScalarText: Sendable {
 
   private func number(_ document: Document, _ node: NodeID) -> String {
     let written = document.sourceText(node)
-    if keepsNumbers || Self.isPortable(written) { return written }
+    if keepsNumbers && (!isJSON || Self.isOfJSON(written)) || Self.isPortable(written) { return written }
     let text = document.number(node)?.description ?? "null"
     // Without a point and a sign of the exponent YAML 1.1 takes it for a string.
     guard let exponent = text.firstIndex(of: "e") else { return text }
     let mantissa = text[..<exponent]
     let power = text[text.index(after: exponent)...]
     return mantissa + (mantissa.contains(".") ? "" : ".0") + "e" + (power.hasPrefix("-") ? "" : "+") + power
+  }
+
+  /// A number by the grammar of JSON (RFC 8259, 6).
+  private static func isOfJSON(_ text: String) -> Bool {
+    guard let exponent = text.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return isPortable(text) }
+    let power = text[text.index(after: exponent)...]
+    let digits = power.hasPrefix("-") || power.hasPrefix("+") ? power.dropFirst() : power
+    return isPortable(String(text[..<exponent])) && !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// Digits with at most one point, without a leading zero that could mean octal.

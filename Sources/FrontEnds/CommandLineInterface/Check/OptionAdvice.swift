@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
+internal import Linting
 internal import Reporting
 internal import Workspace
 
@@ -37,6 +38,19 @@ enum OptionAdvice {
   static func sentence(_ summary: Summary, mends: Bool) -> String {
     summary.sentence + (summary.omitted > 0 ? " (--max-diagnostics)" : "")
       + (mends && summary.fixable > 0 ? "; --fix mends \(summary.fixable)" : "")
+  }
+
+  /// So many words have to be found before they say something of who reads the files.
+  private static let leastWords = 4
+
+  /// What settles most of a run's words at once that YAML 1.1 takes for true and false; nil where they are few, or the schemas or
+  /// the configuration say what they are.
+  static func reader(_ summary: Summary) -> String? {
+    guard let words = summary.codes[LintRule.truthy.code], words.undecided >= leastWords,
+      2 * words.undecided > words.findings
+    else { return nil }
+    return "\(words.undecided.counted("word")) like yes and no would be true and false to a program that speaks YAML 1.1: if "
+      + "one reads the files, write into .settle.yaml  lint: {yaml: \"1.1\"}  and --fix makes them so"
   }
 
   /// What decided on a schema.

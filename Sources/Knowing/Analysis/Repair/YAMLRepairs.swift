@@ -122,8 +122,8 @@ struct YAMLRepairs {
 
   private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
     guard !line.isEmpty, !line.isMarker else { return [] }
-    return tabs(line) + blanks(line) + entry(line) + item(line) + blockText(line) + brackets(line) + quoted(line)
-      + indentation(line)
+    return tabs(line) + blanks(line) + entry(line) + item(line) + strayDash(line) + blockText(line) + brackets(line)
+      + quoted(line) + indentation(line)
   }
 
   /// Every line of the text that is indented by tabs, in one change.
@@ -160,6 +160,10 @@ struct YAMLRepairs {
       }
     }
     let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
+    if end - 2 > body, ",;".utf8.contains(text[end - 1]), text[end - 2] == UInt8(ascii: ":") {
+      let sign = text[end - 1] == UInt8(ascii: ",") ? "comma" : "semicolon"
+      found.append(.replace(end - 1..<end, by: "", "remove the \(sign)", distance: 0).plain)
+    }
     if let slip = EntrySlip.candidate(text, body..<end) {
       found.append(slip)
     } else if nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
@@ -199,6 +203,30 @@ struct YAMLRepairs {
     return [.insert("- ", at: line.body, "put a dash before it", distance: 2)]
   }
 
+  /// `- name:` among the keys of a mapping. Where the items above it are entries as well, it is rather one of them.
+  private func strayDash(_ line: WrittenLine) -> [RepairCandidate] {
+    let own = line.indentation.count
+    guard !line.hasTab, line.body == line.indentation.upperBound + 2, isNamed(line) else { return [] }
+    let end = min(lines.count, line.number + 200)
+    let inside = (line.number..<end).lazy.map { self.line($0 + 1) }.prefix { $0.isEmpty || $0.indentation.count > own }
+    let items = (1..<line.number).reversed().lazy.map(self.line).prefix { $0.isEmpty || $0.indentation.count >= own }
+    let isLikeOthers = items.first { $0.body > $0.indentation.upperBound }.map(isNamed) ?? false
+    // Further entries of the item come along.
+    let isSeveral = inside.contains { !$0.isEmpty && $0.indentation.count == own + 2 }
+    let moved = isSeveral ? inside.filter { $0.indentation.count >= own + 2 } : []
+    let edits =
+      [TextEdit(ByteRange(line.indentation.upperBound..<line.body), "")]
+      + moved.map { TextEdit(ByteRange($0.content.lowerBound..<$0.content.lowerBound + 2), "") }
+    return [RepairCandidate("take out the dash", edits, distance: isLikeOthers ? 20 : 2)]
+  }
+
+  /// Whether what stands behind the dashes of a line, if it has any, is an entry.
+  private func isNamed(_ line: WrittenLine) -> Bool {
+    let place = line.nameEnd
+    guard place > line.body, place < line.end, text[place] == UInt8(ascii: ":") else { return false }
+    return place + 1 == line.end || text[place + 1] == UInt8(ascii: " ")
+  }
+
   /// Lines below `|` or `>` that are indented no deeper than their key: all of them, and those before the first that may be an
   /// entry.
   private func blockText(_ first: WrittenLine) -> [RepairCandidate] {
@@ -222,10 +250,7 @@ struct YAMLRepairs {
 
   /// Whether a line begins an entry or an item.
   private func isEntry(_ line: WrittenLine) -> Bool {
-    if line.body > line.indentation.upperBound { return true }
-    let place = line.nameEnd
-    guard place > line.body, place < line.end, text[place] == UInt8(ascii: ":") else { return false }
-    return place + 1 == line.end || text[place + 1] == UInt8(ascii: " ")
+    line.body > line.indentation.upperBound || isNamed(line)
   }
 
   /// A text that wants quotes, and one in quotes that end before it does, or whose backslashes are no escapes.

@@ -22,7 +22,7 @@ package struct CausesOfFile: Sendable {
     var count = 0
     /// How many of them a proven fix mends.
     var fixable = 0
-    /// How many of them a fix mends, proven or not.
+    /// How many of them a fix mends, proven or the only one.
     var mendable = 0
     /// The first ones.
     var shown: [Rendered] = []
@@ -78,7 +78,7 @@ package struct CausesOfFile: Sendable {
         places[cause] = index
         causes[index].count += 1
         if finding.fixes.contains(where: \.isSafe) { causes[index].fixable += 1 }
-        if !finding.fixes.isEmpty { causes[index].mendable += 1 }
+        if !finding.fixes.isEmpty, !finding.asksForChoice { causes[index].mendable += 1 }
         if causes[index].places.count < CauseGroups.places { causes[index].places.append(place(finding)) }
         if causes[index].shown.count < CauseGroups.threshold {
           causes[index].shown.append(Rendered(number: number, text: render(finding)))

@@ -34,10 +34,7 @@ private final class Colons: TokenCheck {
       findings.check(tokens.gap(after: index), after, "behind the question mark", in: source)
       return
     }
-    let gap = tokens.gap(before: index)
-    // The space between an alias and its colon can't be left out.
-    if tokens.kind(index - 1) == .alias, gap?.count == 1 { return }
-    findings.check(gap, before, "before the colon", in: source)
+    findings.check(tokens.gap(before: index), tokens.bounds(before, before: index), "before the colon", in: source)
     findings.check(tokens.gap(after: index), after, "behind the colon", in: source)
   }
 }

@@ -27,6 +27,12 @@ private final class CommentedSetting: CommentCheck {
     "default", "e.g", "example", "fixme", "i.e", "note", "see", "todo", "warning",
   ]
 
+  /// Programs and editors that comments speak to: `# yaml-language-server: $schema=…`, `# vim: ts=2`.
+  private static let programs: Set<String> = [
+    "checkov", "cspell", "ex", "kate", "noqa", "nosemgrep", "prettier", "pylint", "renovate", "settle", "shellcheck",
+    "spell-checker", "vi", "vim", "yaml-language-server", "yamllint",
+  ]
+
   private let findings: RuleFindings
 
   init(_ findings: RuleFindings) {
@@ -38,7 +44,7 @@ private final class CommentedSetting: CommentCheck {
       let range = Self.name(in: source.text, comment.range)
     else { return }
     let name = String(decoding: source.text[range], as: UTF8.self)
-    guard !Self.remarks.contains(name), let place = source.mapping(around: comment),
+    guard !Self.remarks.contains(name), !Self.programs.contains(name), let place = source.mapping(around: comment),
       schema.allows(name, in: place) == false
     else { return }
     findings.add("the schema knows no setting \(source.shown(range)) here", at: range)

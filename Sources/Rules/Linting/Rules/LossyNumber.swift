@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
@@ -26,11 +27,12 @@ private final class LossyNumber: ScalarCheck {
     else { return }
     let text = String(decoding: source.text[scalar.range], as: UTF8.self)
     let held = Double(text.hasPrefix("+") ? String(text.dropFirst()) : text) ?? .nan
+    let fix = source.mayBeText(scalar.node) ? Fix.quote(scalar.range).changingValue : nil
+    let help = fix == nil ? nil : Self.help
     guard held.isFinite else {
       if held.isInfinite {
         findings.add(
-          "\(source.shown(scalar.range)) is infinite to most programs", at: scalar.range,
-          fix: .quote(scalar.range).changingValue, help: Self.help)
+          "\(source.shown(scalar.range)) is infinite to most programs", at: scalar.range, fix: fix, help: help)
       }
       return
     }
@@ -40,8 +42,8 @@ private final class LossyNumber: ScalarCheck {
     let isSensitive = source.schema?.isSensitive(.init(scalar.range)) == true
     let rounded = isSensitive ? "another number" : Self.digits(held)
     findings.add(
-      "\(source.shown(scalar.range)) is beyond 2^53; most programs read \(rounded)", at: scalar.range,
-      fix: .quote(scalar.range).changingValue, help: Self.help)
+      "\(source.shown(scalar.range)) is beyond 2^53; most programs read \(rounded)", at: scalar.range, fix: fix,
+      help: help)
   }
 
   private static let help = "put it in quotes if it is a name and no quantity"

@@ -1,4 +1,6 @@
 internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
 
 extension LintRule {
   static let octalValues = LintRule(
@@ -34,14 +36,28 @@ private final class OctalValues: ScalarCheck {
     let digits = source.text[scalar.range].filter { $0 >= 0x30 && $0 <= 0x37 }
     let value = digits.count < 20 ? Int(String(decoding: digits, as: UTF8.self), radix: 8) : nil
     let octal = value.map { "the number \($0)" } ?? "an octal number"
-    let help = "put it in quotes if text is meant, else write the number in decimal"
+    let mayBeText = scalar.isKey || source.mayBeText(scalar.node)
+    let isSensitive = source.schema?.isSensitive(ByteRange(scalar.range)) == true
     if scalar.traits.contains(.implicitOctal) {
-      let decimal = String(decoding: digits.drop { $0 == 0x30 }, as: UTF8.self)
-      ReadingDifference(
-        scalar: scalar, source: source, older: octal, newer: "the number \(decimal.isEmpty ? "0" : decimal)"
-      ).add(to: findings, otherwise: Fix.quote(scalar.range).changingValue, help: help)
+      let rest = String(decoding: digits.drop { $0 == 0x30 }, as: UTF8.self)
+      let decimal = rest.isEmpty ? "0" : rest
+      let numbers = isSensitive ? [] : [value.map { ("\($0)", "1.1") }, (decimal, "1.2")].compactMap(\.self)
+      let quote = Fix.quote(scalar.range).changingValue
+      ReadingDifference(scalar: scalar, source: source, older: octal, newer: "the number \(decimal)").add(
+        to: findings, otherwise: mayBeText ? [quote] : numbers.map { Self.writing($0, scalar.range, as: $1) },
+        help: Self.help(mayBeText))
     } else {
-      ReadingDifference(scalar: scalar, source: source, older: "text", newer: octal).add(to: findings, help: help)
+      ReadingDifference(scalar: scalar, source: source, older: "text", newer: octal).add(
+        to: findings, help: Self.help(mayBeText))
     }
+  }
+
+  private static func writing(_ number: String, _ range: Range<Int>, as version: String) -> Fix {
+    Fix.replace(range, by: number, "write \(number), as YAML \(version) reads it").changingValue
+  }
+
+  private static func help(_ mayBeText: Bool) -> String {
+    mayBeText
+      ? "put it in quotes if text is meant, else write the number in decimal" : "write the number in decimal"
   }
 }

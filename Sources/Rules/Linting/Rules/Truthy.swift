@@ -1,5 +1,5 @@
 extension LintRule {
-  static let truthy = LintRule(
+  package static let truthy = LintRule(
     "truthy", "A word that YAML 1.1 readers take for true or false", .mistake,
     options: [
       .texts(

@@ -26,7 +26,7 @@ private final class VersionLikeNumber: ScalarCheck {
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey,
       Self.isVersion(scalar.range, source.text) || Self.isAmongVersions(scalar.node, source.document),
-      source.schema?.expected(scalar.node).map({ $0.contains(.string) }) ?? true, !source.isDefault(scalar.node)
+      source.mayBeText(scalar.node), !source.isDefault(scalar.node)
     else { return }
     let digits = source.text[scalar.range].reversed().drop { $0 == 0x30 }.reversed()
     var number = String(decoding: digits, as: UTF8.self)

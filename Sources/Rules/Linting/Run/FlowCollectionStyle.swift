@@ -42,7 +42,7 @@ final class FlowCollectionCheck: TokenCheck {
     let token = tokens[index]
     if token.kind == close {
       guard tokens.kind(index - 1) != open else { return }
-      findings.check(tokens.gap(before: index), inside, "inside \(name)", in: source)
+      findings.check(tokens.gap(before: index), tokens.bounds(inside, before: index), "inside \(name)", in: source)
       return
     }
     let isEmpty = tokens.kind(index + 1) == close

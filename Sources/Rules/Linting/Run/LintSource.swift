@@ -98,6 +98,9 @@ final class LintSource {
     return blockKeys.mapping(column: comment.column, at: comment.range.lowerBound).map(SettingPlace.mapping)
   }
 
+  /// Whether the schema lets a value be text: else quotes would make it invalid.
+  func mayBeText(_ node: NodeID) -> Bool { schema?.expected(node).map { $0.contains(.string) } ?? true }
+
   /// Whether the schema itself states a value, or one that it stands in: then nobody mistook it for another one.
   func isDefault(_ node: NodeID) -> Bool {
     let index = defaults.partitioningIndex { $0 > node }

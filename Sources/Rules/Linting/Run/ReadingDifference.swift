@@ -40,24 +40,23 @@ struct ReadingDifference {
 
   /// Reports the difference, unless the reader of the file is known to take the value for the text that it looks like.
   ///
-  /// - Parameter otherwise: the fix where YAML 1.2 doesn't read text.
-  func add(to findings: RuleFindings, otherwise: Fix? = nil, help: String? = nil) {
+  /// - Parameter otherwise: the fixes where YAML 1.2 doesn't read text.
+  func add(to findings: RuleFindings, otherwise: [Fix] = [], help: String? = nil) {
     guard source.reader != .newer || newer != "text" else { return }
-    findings.add(message, at: scalar.range, fixes: fixes(otherwise), help: help)
+    findings.add(message, at: scalar.range, fixes: newer == "text" ? fixes : otherwise, help: help)
   }
 
   /// Quotes make text of what a YAML 1.1 reader takes for something else: that is safe only where the schema wants text, and
   /// nothing says that the file has such a reader.
-  private func fixes(_ otherwise: Fix?) -> [Fix] {
+  private var fixes: [Fix] {
     let quote = Fix.quote(scalar.range)
-    guard newer == "text" else { return otherwise.map { [$0] } ?? [] }
     if isRefused { return [quote] }
     if wantsText { return [source.reader == nil ? quote : quote.changingValue] }
     // It would show the value.
     let spelling = isSensitive ? nil : plainly
     let respelling = spelling.map { Fix.replace(scalar.range, by: $0, "write \($0)") }
+    let asText = source.mayBeText(scalar.node) ? quote.changingValue : nil
     return source.reader == .older
-      ? [respelling, quote.changingValue].compactMap { $0 }
-      : [quote.changingValue, respelling?.changingValue].compactMap { $0 }
+      ? [respelling, asText].compactMap { $0 } : [asText, respelling?.changingValue].compactMap { $0 }
   }
 }

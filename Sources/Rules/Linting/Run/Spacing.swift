@@ -36,6 +36,14 @@ extension TokenTable {
     return blanks(from: before, to: token)
   }
 
+  /// The bounds of the gap before a sign. A tag, an anchor or an alias without the space behind it takes the colon for a part of
+  /// its name, and to readers of YAML 1.1 a tag takes a comma and a bracket as well.
+  func bounds(_ bounds: SpaceBounds, before index: Int) -> SpaceBounds {
+    let isColon = kind(index) == .value
+    let needsSpace = kind(index - 1) == .tag || isColon && (kind(index - 1) == .alias || kind(index - 1) == .anchor)
+    return needsSpace ? SpaceBounds(least: max(1, bounds.least ?? 1), most: bounds.most.map { max(1, $0) }) : bounds
+  }
+
   /// The gap between a token and the one behind it, where both stand on one line; nil else.
   func gap(after index: Int) -> Range<Int>? {
     guard index + 1 < count else { return nil }
