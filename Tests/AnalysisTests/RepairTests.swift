@@ -60,7 +60,7 @@ import Testing
     ("name: it's \"a\": b\n", "name: 'it''s \"a\": b'\n"),
     ("list:\n  - a\n  b\n  - c\n", "list:\n  - a\n  - b\n  - c\n"),
     ("list:\n  a\n  - b\n  - c\n", "list:\n  - a\n  - b\n  - c\n"),
-    ("list:\n  - a: b\n", "list:\n  - 'a: b'\n"),
+    ("list:\n  - echo a: b\n", "list:\n  - 'echo a: b'\n"),
     ("group:\n  label: |\n  one\n  two\n", "group:\n  label: |\n    one\n    two\n"),
     ("group:\n  label: |\n  one\n  two\n  depth: 1\n", "group:\n  label: |\n    one\n    two\n  depth: 1\n"),
     ("group:\ndepth: 1\nlabel: x\nsize: 3\n", "group:\n  depth: 1\n  label: x\nsize: 3\n"),
@@ -101,6 +101,33 @@ import Testing
     let text = "steps:\n  - name: a\n   run: b\n  - name: c\n"
     let meant = "steps:\n  - name: a\n    run: b\n  - name: c\n"
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
+  }
+
+  /// What is offered for one line may not break those around it.
+  @Test(arguments: [
+    ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),
+    ("web:\n  image: nginx\n  ports:,\n    - 80\n", "web:\n  image: nginx\n  ports:\n    - 80\n"),
+    (
+      "web:\n  ports:\n    - 80:80\n  - environment:\n      A: b\n",
+      "web:\n  ports:\n    - 80:80\n  environment:\n      A: b\n"
+    ),
+    (
+      "web:\n  image: x\n  - build: .\n    args:\n      A: b\n  user: c\n",
+      "web:\n  image: x\n  build: .\n  args:\n    A: b\n  user: c\n"
+    ),
+    // Among items that are entries it is one of them.
+    ("steps:\n    - run: a\n  - run: b\n", "steps:\n    - run: a\n    - run: b\n"),
+  ])
+  func theLinesAroundStayWhatTheyAre(_ text: String, _ meant: String) {
+    #expect(Fixing.run(text, unsafe: true).string == meant)
+  }
+
+  /// Words of other languages are no other spelling of null.
+  @Test(arguments: [("None", false), ("undefined", false), ("NULL", true), ("True", true)])
+  func aWordOfAnotherLanguageIsNoSpelling(_ word: String, _ isSafe: Bool) {
+    let result = Fixing.run("{\"a\": \(word)}\n", syntax: .json)
+    #expect((result.count == 1) == isSafe)
+    #expect(Fixing.run("{\"a\": \(word)}\n", syntax: .json, unsafe: true).count == 1)
   }
 
   /// A mapping where the schema wants a list of mappings.

@@ -1,5 +1,7 @@
 import Analysis
+import Diagnostics
 import Linting
+import SourceText
 import Testing
 import YAMLText
 
@@ -147,6 +149,21 @@ struct RuleFixTests {
     #expect(Fixing.run(test.text, rules: rules, reader: test.reader, unsafe: true).string == test.fixed)
     let report = Fixing.report(test.text, rules: rules, reader: test.reader)
     #expect(report.diagnostics.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
+  }
+
+  /// Quotes would make the value invalid: what is offered is what the schema wants.
+  @Test(arguments: [
+    ("octal-values", "a: 0644\n", ["a: 420\n", "a: 644\n"]), ("octal-values", "a: -017\n", ["a: -15\n", "a: -17\n"]),
+    ("lossy-number", "a: 9007199254740993\n", []), ("truthy", "a: yes\n", ["a: true\n"]),
+  ])
+  func noQuotesWhereTheSchemaWantsAnotherKind(_ rule: String, _ text: String, _ offered: [String]) throws {
+    let schema = try Fixing.schema("properties: {a: {type: [integer, boolean]}}")
+    let findings = Fixing.report(text, rules: [rule: [:]], schema: schema).diagnostics.filter {
+      $0.code.family == .lint
+    }
+    let results = findings.flatMap(\.fixes).compactMap { TextEdit.apply($0.edits, to: Array(text.utf8)) }
+    #expect(results.map { String(decoding: $0, as: UTF8.self) } == offered)
+    #expect(findings.count == 1 && findings.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
   }
 
   @Test func everyRuleWithAFixHasOneHere() {

@@ -24,10 +24,11 @@ struct SchemaFixTests {
     """
 
   @Test(arguments: [
-    // Did you mean?
-    ("name: a\nretries: 1\nmoed: dark\n", "name: a\nretries: 1\nmode: dark\n"),
-    ("name: a\nretries: 1\nmode: drak # x\n", "name: a\nretries: 1\nmode: dark # x\n"),
-    ("name: a\nretries: 1\nkind: servise\n", "name: a\nretries: 1\nkind: service\n"),
+    // Another spelling of the same word.
+    ("name: a\nretries: 1\nMODE: dark\n", "name: a\nretries: 1\nmode: dark\n"),
+    ("name: a\nretries: 1\nmode: Dark # x\n", "name: a\nretries: 1\nmode: dark # x\n"),
+    ("name: a\nretries: 1\nkind: SERVICE\n", "name: a\nretries: 1\nkind: service\n"),
+    ("name: a\nretries: 1\nsecret-kind: alpha\n", "name: a\nretries: 1\nsecretKind: alpha\n"),
     // The other type.
     ("name: a\nretries: \"5\"\n", "name: a\nretries: 5\n"),
     ("name: a\nretries: 1\nversion: 1.10\n", "name: a\nretries: 1\nversion: \"1.10\"\n"),
@@ -40,7 +41,7 @@ struct SchemaFixTests {
     // Beside an error that stays.
     ("name: a\nretries: \"5\"\nname: b\n", "name: a\nretries: 5\nname: b\n"),
     // Several, and what the one fix lets the other see.
-    ("nmae: x\nretries: '2'\nmode: drk\n", "name: x\nretries: 2\nmode: dark\n"),
+    ("Name: x\nretries: '2'\nmode: Dark\n", "name: x\nretries: 2\nmode: dark\n"),
   ])
   func theTextBecomesValid(_ text: String, _ fixed: String) throws {
     let schema = try Fixing.schema(Self.schema)
@@ -48,6 +49,70 @@ struct SchemaFixTests {
     #expect(result.string == fixed)
     let isTwice = fixed.split(separator: "\n").count { $0.hasPrefix("name:") } > 1
     #expect(Fixing.report(fixed, schema: schema).status == (isTwice ? .invalid : .valid))
+  }
+
+  /// The schema may be older than the file: what is near in it may not be what somebody meant.
+  @Test(arguments: [
+    ("properties: {api_url: {}}", "app_url: x\n", "api_url: x\n"),
+    ("properties: {a: {enum: [npx, yarn]}}", "a: npm\n", "a: npx\n"),
+    ("properties: {a: {enum: [npm, yarn]}}", "a: pnpm\n", "a: npm\n"),
+    ("properties: {a: {enum: ['1.2', '1.3']}}", "a: '1.2b'\n", "a: '1.2'\n"),
+    ("properties: {a: {const: service}}", "a: servise\n", "a: service\n"),
+    ("properties: {ports: {}}", "port: 1\n", "ports: 1\n"),
+    ("properties: {a: {enum: ['12']}}", "a: '1-2'\n", "a: '12'\n"),
+    ("properties: {a: {type: boolean}}", "a: 'yes'\n", "a: true\n"),
+    ("properties: {a: {type: boolean}}", "a: y\n", "a: true\n"),
+    ("{required: [name], properties: {name: {default: app}}}", "nmae: x\n", "name: x\n"),
+    ("{required: [images], properties: {images: {default: []}}}", "image: [x]\n", "images: [x]\n"),
+  ])
+  func anotherWordIsOnlySuggested(_ properties: String, _ text: String, _ meant: String) throws {
+    let own = properties.hasPrefix("{") ? properties : "{\(properties)}"
+    let schema = try Fixing.schema("{additionalProperties: false, allOf: [], \(own.dropFirst())")
+    #expect(Fixing.run(text, schema: schema).string == text)
+    #expect(Fixing.run(text, schema: schema, unsafe: true).string == meant)
+    let asks = Fixing.report(text, schema: schema).diagnostics.compactMap(\.caption).filter {
+      $0.hasPrefix("did you mean")
+    }
+    #expect(asks.count == 1)
+  }
+
+  /// `yes` without quotes is true to a reader of YAML 1.1: another spelling of it.
+  @Test func theSameWordInAnotherSpellingIsCorrected() throws {
+    let schema = try Fixing.schema(
+      "{additionalProperties: false, properties: {logLevel: {}, on: {type: boolean}, b: {type: boolean}, utf8: {}}}")
+    #expect(
+      Fixing.run("LOG_LEVEL: a\non: yes\nb: 'True'\nutf-8: 1\n", schema: schema).string
+        == "logLevel: a\non: true\nb: true\nutf8: 1\n")
+  }
+
+  /// Any extension is as good as another one, and a value that is wrong under the new name too is none that was meant.
+  @Test(arguments: [
+    ("{additionalProperties: false, properties: {x-foo: {}, level: {}}}", "foo: 1\n"),
+    ("{additionalProperties: false, patternProperties: {^x-: {}}}", "volume: 1\n"),
+    ("{properties: {x-name: {}}}", "xname: 1\n"),
+    ("{additionalProperties: false, required: [x-name], properties: {x-name: {}}}", "xname: 1\n"),
+    ("{properties: {a: {enum: [dark], maxLength: 3}}}", "a: drak\n"),
+    ("{additionalProperties: false, properties: {image: {type: string}}}", "images: {a: 1}\n"),
+    ("{properties: {env: {items: {type: string}}}}", "env:\n  - DEBUG: true\n"),
+  ])
+  func noSuggestionLeavesTheTextInvalidOrHidesTheMistake(_ schema: String, _ text: String) throws {
+    let schema = try Fixing.schema(schema)
+    let report = Fixing.report(text, rules: ["near-name": [:]], schema: schema)
+    #expect(report.diagnostics.allSatisfy { $0.fixes.isEmpty && $0.caption == nil }, "\(report.diagnostics)")
+    #expect(Fixing.run(text, rules: ["near-name": [:]], schema: schema, unsafe: true).string == text)
+  }
+
+  /// What an alias elsewhere stands for would change with it.
+  @Test(arguments: [
+    ("mode: &x DARK\nnote: *x\n", "mode: &x dark\nnote: *x\n"),
+    ("size: &x '12'\nnote: *x\n", "size: &x 12\nnote: *x\n"),
+    ("&k Mode: dark\nnote: *k\n", "&k mode: dark\nnote: *k\n"),
+  ])
+  func aValueThatAliasesStandForIsNotChangedUnasked(_ text: String, _ meant: String) throws {
+    let schema = try Fixing.schema(
+      "{additionalProperties: false, properties: {mode: {enum: [dark]}, size: {type: integer}, note: {}}}")
+    #expect(Fixing.run(text, schema: schema).string == text)
+    #expect(Fixing.run(text, schema: schema, unsafe: true).string == meant)
   }
 
   @Test func whatIsProvenBesideAnErrorIsOfferedAsSafe() throws {
@@ -145,9 +210,9 @@ struct SchemaFixTests {
 
   @Test func manyErrorsAreFixedTogether() throws {
     let schema = try Fixing.schema("additionalProperties: {enum: [light, dark]}")
-    let text = (0..<2_000).map { "k\($0): drak\n" }.joined()
+    let text = (0..<2_000).map { "k\($0): Dark\n" }.joined()
     let result = Fixing.run(text, schema: schema)
-    #expect(result.count == 2_000 && !result.string.contains("drak"))
+    #expect(result.count == 2_000 && !result.string.contains("Dark"))
   }
 
   /// What a report shows of a fix is what the fix writes.

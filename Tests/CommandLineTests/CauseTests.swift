@@ -10,7 +10,7 @@ import TestSupport
     }
     """#
   private let folder = ScratchFolder(
-    Dictionary(uniqueKeysWithValues: (1...6).map { ("f\($0).yaml", "size: \($0)\nmanifest: []\n") })
+    Dictionary(uniqueKeysWithValues: (1...6).map { ("f\($0).yaml", "size: \($0)\nManifests: []\n") })
       .merging(["g.yaml": "size: big\n", "s.json": schema]) { first, _ in first })
   private let check = ["check", "--no-lint", "-s", "s.json"]
 
@@ -22,7 +22,7 @@ import TestSupport
     let run = ProgramRun(check + ["g.yaml", "."], in: folder)
     let heads = heads(run)
     #expect(heads.count == 2, "\(run.output)")
-    #expect(heads.first == #"error[schema/additionalProperties]: 6 × unknown setting "manifest""#)
+    #expect(heads.first == #"error[schema/additionalProperties]: 6 × unknown setting "Manifests""#)
     #expect(run.output.contains("   = also: f2.yaml:2:1, f3.yaml:2:1, f4.yaml:2:1, f5.yaml:2:1, f6.yaml:2:1\n"))
     #expect(run.errors.contains("7 errors in 7 of 7 files, 2 causes; --fix mends 6"), "\(run.errors)")
   }
@@ -44,6 +44,28 @@ import TestSupport
     let words = line.split(separator: " ").drop { $0 != "settle" }.dropFirst().map(String.init)
     #expect(ProgramRun(words, in: folder).errors.contains("6 findings fixed in 6 files"))
     #expect(heads(ProgramRun(check + ["."], in: folder)).count == 1)
+  }
+
+  /// Whether `yes` is true or a text the run can't know: it says what settles that, and offers no command that picks one.
+  @Test func wordsOfYAMLOneOneAreSettledByTheConfiguration() {
+    let words = ["yes", "no", "yes", "no", "on"].enumerated().map { "become\($0): \($1)\n" }.joined()
+    let folder = ScratchFolder(["a.yaml": words])
+    let advice = "lint: {yaml: \"1.1\"}"
+    let run = ProgramRun(["check", "a.yaml"], in: folder)
+    #expect(run.errors.contains("5 words like yes and no") && run.errors.contains(advice), "\(run.errors)")
+    #expect(!run.output.contains("mend all"), "\(run.output)")
+    folder.write(".settle.yaml", advice + "\n")
+    let told = ProgramRun(["check", "--fix", "a.yaml"], in: folder)
+    #expect(told.errors.contains("5 findings fixed") && !told.errors.contains(advice), "\(told.errors)")
+    // Few words, and words that the schema calls texts, say nothing of who reads the files.
+    folder.write("b/a.yaml", "a: yes\nb: no\n")
+    folder.write("c/a.yaml", words)
+    folder.write("empty.yaml", "lint: {}\n")
+    folder.write("s.yaml", "additionalProperties: {type: string}\n")
+    for arguments in [["b/a.yaml"], ["c/a.yaml", "--schema", "s.yaml"]] {
+      let run = ProgramRun(["check", "--config", "empty.yaml"] + arguments, in: folder)
+      #expect(!run.errors.contains(advice), "\(run.errors)")
+    }
   }
 
   @Test(arguments: [("file", 7), ("none", 7), ("cause", 2)])
@@ -74,7 +96,7 @@ import TestSupport
     #expect(lines.count == 7)
     #expect(
       lines[0]
-        == #"f1.yaml:2:1: error: unknown setting "manifest" (did you mean "manifests"?) [schema/additionalProperties]"#
+        == #"f1.yaml:2:1: error: unknown setting "Manifests" (did you mean "manifests"?) [schema/additionalProperties]"#
     )
   }
 }

@@ -107,7 +107,7 @@ import Testing
   /// Findings offer the command for settings alone that the schema has: by the name that is meant, and not inside `x-setting`.
   @Test func aFindingOffersOnlyWhatItKnows() {
     let folder = ScratchFolder([
-      "s.yaml": "properties: {headlines: {type: array}}\nadditionalProperties: false\n", "a.yaml": "headline: Man\n",
+      "s.yaml": "properties: {headlines: {type: array}}\nadditionalProperties: false\n", "a.yaml": "headline: [Man]\n",
       "t.yaml": "properties:\n  a: {type: string, default: x, x-setting: {requires: {b: true}}}\n",
     ])
     let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder)

@@ -48,6 +48,46 @@ import Testing
     #expect(get.errors.hasPrefix("settle: the schema has no setting a.b; did you mean \"a.b\"?\n"), "\(get.errors)")
   }
 
+  /// In a file of YAML that is written as JSON a number stays as somebody typed it, where JSON has it.
+  @Test(arguments: [
+    ("1e3", "1e3"), ("1E5", "1E5"), ("1.0", "1.0"), ("2.50", "2.50"), ("0x10", "16"), (".5", "0.5"), ("0o17", "15"),
+    ("-2e-3", "-2e-3"),
+  ])
+  func aTypedNumberStays(_ typed: String, _ written: String) {
+    for (name, text) in [("a.yaml", "{\"a\": 7}\n"), ("a.json", "{\"a\": 7}\n")] {
+      let folder = ScratchFolder([name: text])
+      #expect(ProgramRun(["set", name, "a", "--", typed], in: folder).code == 0)
+      #expect(Self.text(folder, name) == "{\"a\": \(written)}\n")
+    }
+  }
+
+  /// The alias would become another text.
+  @Test func aKeyThatAnAliasStandsForKeepsItsName() {
+    let folder = ScratchFolder(["a.yaml": "&k a: 1\nb: *k\n"])
+    let run = ProgramRun(["move", "a.yaml", "a", "z"], in: folder)
+    #expect(run.code != 0 && run.errors.contains("edit/needed-anchor"), "\(run.errors)")
+    #expect(Self.text(folder) == "&k a: 1\nb: *k\n")
+  }
+
+  /// An entry that is commented out is used where it stands, and nothing is left of it.
+  @Test(arguments: [
+    ("# list: [1, 2]\nsize: 1\n", "list", "[3, 4]", "list: [3, 4]\nsize: 1\n"),
+    ("# size: 2\n", "size", "3", "size: 3\n"),
+    ("inner: {\n  a: x, # one\n  # b: y\n  c: z\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q,\n  c: z\n}\n"),
+    ("inner: {\n  a: x # one\n  # b: y\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q\n}\n"),
+    ("inner: {\n  # b: y,\n  a: x\n}\n", "inner.b", "q", "inner: {\n  b: q,\n  a: x\n}\n"),
+    // Of several lines, it stays as it is.
+    ("# list: [1,\n#   2]\nsize: 1\n", "list", "[3]", "list:\n  - 3\n# list: [1,\n#   2]\nsize: 1\n"),
+    ("# list:\n#   - 2\nsize: 1\n", "list", "[3]", "list:\n  - 3\n# list:\n#   - 2\nsize: 1\n"),
+    ("# list: [1] # why\nsize: 1\n", "list", "[3]", "list:\n  - 3\n# list: [1] # why\nsize: 1\n"),
+  ])
+  func aCommentedOutEntryIsUsedWhole(_ text: String, _ setting: String, _ value: String, _ expected: String) {
+    let folder = Self.folder(text)
+    let run = ProgramRun(["set", "a.yaml", setting, value, "--schema", "schema.yaml"], in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(Self.text(folder) == expected)
+  }
+
   /// As other programs take it: the value would become the value of a setting that nobody has.
   @Test func aSettingWithItsValueIsNoName() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n\"b=c\": 1\n"])

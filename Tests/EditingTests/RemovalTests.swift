@@ -80,7 +80,9 @@ struct RemovalTests {
     ("'a': 1\n", "a", "b", "'b': 1\n"),
     ("{\"a\":1}\n", "a", "b", "{\"b\":1}\n"),
     ("a: 1\n", "a", "yes", "\"yes\": 1\n"),
-    ("&k a: 1\nb: *k\n", "a", "c", "&k c: 1\nb: *k\n"),
+    // The alias would become another text.
+    ("&k a: 1\nb: *k\n", "a", "c", "refused edit/needed-anchor: *k elsewhere needs the anchor that stands here"),
+    ("&k a: 1\nb: 2\n", "a", "c", "&k c: 1\nb: 2\n"),
     ("? a\n: 1\n", "a", "b", "? b\n: 1\n"),
     ("a: 1\nb: 2\n", "a", "b", "refused edit/duplicate: b is set already"),
     ("- 1\n", "[0]", "b", "refused edit/no-setting: [0] is an item, which has no name"),

@@ -33,12 +33,14 @@ struct PlaceTests {
   }
 
   @Test(arguments: [
-    ("{properties: {m: {enum: [light, dark]}}}", "m: drak\n", "dark", true),
-    ("{properties: {m: {enum: [light, dark]}}}", "m: 'drak'\n", "'dark'", true),
-    ("{properties: {m: {enum: ['on', 'off']}}}", "m: off1\n", "\"off\"", true),
-    ("{properties: {mode: {type: integer}}, additionalProperties: false}", "moed: 1\n", "mode", true),
-    // The new name would make the value wrong.
-    ("{properties: {mode: {type: integer}}, additionalProperties: false}", "moed: x\n", "mode", false),
+    ("{properties: {m: {enum: [light, dark]}}}", "m: Dark\n", "dark", true),
+    ("{properties: {m: {enum: [light, dark]}}}", "m: 'DARK'\n", "'dark'", true),
+    ("{properties: {m: {enum: ['on', 'off']}}}", "m: OFF_\n", "\"off\"", true),
+    ("{properties: {mode: {type: integer}}, additionalProperties: false}", "Mode: 1\n", "mode", true),
+    // Another word, and a name that would make the value wrong.
+    ("{properties: {m: {enum: [light, dark]}}}", "m: drak\n", "dark", false),
+    ("{properties: {mode: {type: integer}}, additionalProperties: false}", "moed: 1\n", "mode", false),
+    ("{properties: {mode: {type: integer}}, additionalProperties: false}", "Mode: x\n", "mode", false),
   ])
   func fixesAreProven(_ schema: String, _ text: String, _ replacement: String, _ isSafe: Bool) throws {
     let fix = try #require(Checking.diagnostics(schema, text).first?.fixes.first)

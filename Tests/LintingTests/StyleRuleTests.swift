@@ -11,6 +11,11 @@ struct StyleRuleTests {
     ("brackets", "a: [« »1]\nb: [1, 2«  »]\nc: []\nd: [\n  1\n]\n"),
     ("colons", "a« »: 1\nb:«  »2\nc: {d«  »: 1}\n?«  »e\n: f\ng:   # comment\n  h\n"),
     ("colons", "a: &x y\n*x : 1\n"),
+    ("colons", "!!null : a\n? &a : b\n*a«   »: c\n"),
+    // The sign would be a part of the tag to readers of YAML 1.1.
+    ("commas", "a: [!!str , 1, !!null«  », &x« », 2]\n"),
+    ("brackets", "a: [« »!!str , !!null ]\n"),
+    ("braces", "a: {b: !!str , c: !!null }\n"),
     ("commas", "a: [1« », 2,«»3,«  »4]\nb: [1\n  «,» 2]\n"),
     ("hyphens", "-«   »a\n- b\n-\n  c\n"),
     ("comments", "#«»a\n# b\n#\n##\n##«»c\nd: 1 # e\n"),

@@ -22,6 +22,13 @@ struct WrittenValueTests {
     document("a: \(QuotedText.double(text))\nb: [\(QuotedText.double(text)), {\(QuotedText.double(text)): 1}]\n")
   }
 
+  /// ruamel.yaml reads numbers there.
+  @Test(arguments: ["-_", "+_", "-__", "-_1", "+_0", "-_1_"])
+  func aSignWithUnderscoresKeepsItsQuotes(_ text: String) {
+    #expect(!PlainScalars.isText(text, in: .block) && !PlainScalars.isText(text, in: .flow))
+    #expect(PlainScalars.isText("_", in: .block) && PlainScalars.isText("_1", in: .flow))
+  }
+
   @Test(arguments: texts)
   func everyFormOfATextIsReadBack(_ text: String) throws {
     var forms: [String] = [QuotedText.double(text), QuotedText.double(text, .json), QuotedText.preferred(text)]

@@ -78,8 +78,9 @@ struct PreparedInput {
   /// (`|+`), and lost by libyaml. Where a line has ink, all readers leave it out.
   private mutating func endBlankLine() {
     func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") }
-    guard let last = text.last, isBlank(last) else { return }
-    let ink = text.lastIndex { !isBlank($0) && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") } ?? 0
+    guard let last = text.last, isBlank(last),
+      let ink = text.lastIndex(where: { !isBlank($0) && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+    else { return }
     let line = text[...ink].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     guard text[ink...].contains(UInt8(ascii: "\n")), Self.keepsBreaks(text[line...ink]) else { return }
     input.append(UInt8(ascii: "\n"))

@@ -32,5 +32,5 @@ public enum ExtensionName {
     !isOne(name) || isOne(written)
   }
 
-  private static func isOne(_ name: String) -> Bool { name.utf8.starts(with: "x-".utf8) || name.utf8.starts(with: "X-".utf8) }
+  private static func isOne(_ name: String) -> Bool { name.lowercased().hasPrefix("x-") }
 }

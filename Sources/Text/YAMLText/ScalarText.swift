@@ -61,7 +61,8 @@ package struct ScalarText: Sendable {
     guard let exponent = text.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return isPortable(text) }
     let power = text[text.index(after: exponent)...]
     let digits = power.hasPrefix("-") || power.hasPrefix("+") ? power.dropFirst() : power
-    return isPortable(String(text[..<exponent])) && !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isPortable(String(text[..<exponent])) && !digits.isEmpty
+      && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// Digits with at most one point, without a leading zero that could mean octal.

@@ -49,7 +49,8 @@ enum OptionAdvice {
     guard let words = summary.codes[LintRule.truthy.code], words.undecided >= leastWords,
       2 * words.undecided > words.findings
     else { return nil }
-    return "\(words.undecided.counted("word")) like yes and no would be true and false to a program that speaks YAML 1.1: if "
+    return
+      "\(words.undecided.counted("word")) like yes and no would be true and false to a program that speaks YAML 1.1: if "
       + "one reads the files, write into .settle.yaml  lint: {yaml: \"1.1\"}  and --fix makes them so"
   }
 

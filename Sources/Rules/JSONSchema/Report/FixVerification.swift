@@ -25,6 +25,7 @@ struct FixVerification {
     let edits = found.map { found in found.finding.suggestion.map { Replacement.edit(document, $0) } }
     let verdict = verdict(found, edits)
     var guesses: GuessedTexts?
+    lazy var shared = aliased
     return found.indices.map { index in
       let (root, finding) = (found[index].root, found[index].finding)
       var diagnostic = finding.diagnostic
@@ -36,13 +37,15 @@ struct FixVerification {
         safety = verdict.proven.contains(index) ? .proven : .risky
         // The same value in another type, or a text that was looked for, has no reason but that it is valid.
         let isForValidity = suggestion.form != .string || suggestion.isGuess
-        if verdict.refuted.contains(index) || safety == .risky && !isPartial && isForValidity {
+        if !isPartial, verdict.refuted.contains(index) || safety == .risky && isForValidity {
           diagnostic.caption = nil
           return diagnostic
         }
       }
       if guesses?.root != root { guesses = GuessedTexts(schema, document, root) }
-      if suggestion.isGuess || diagnostic.isOfGuess || !suggestion.keepsWord(in: document)
+      let node = document.resolve(suggestion.node)
+      let isShared = document[node].flags.contains(.hasAnchor) && shared.contains(node)
+      if isShared || suggestion.isGuess || diagnostic.isOfGuess || !suggestion.keepsWord(in: document)
         || guesses?.contain(suggestion, at: diagnostic.instanceLocation) == true
       {
         safety = .risky
@@ -52,6 +55,13 @@ struct FixVerification {
       ]
       return diagnostic
     }
+  }
+
+  /// The nodes that aliases stand for: what is written there changes elsewhere too.
+  private var aliased: Set<NodeID> {
+    guard !document.anchors.isEmpty else { return [] }
+    let nodes = (0..<UInt32(document.nodeCount)).lazy.map { NodeID($0) }
+    return Set(nodes.filter { document[$0].kind == .alias }.map(document.resolve))
   }
 
   /// Of the findings, by their fixes; nil where these aren't tried.
@@ -70,7 +80,8 @@ struct FixVerification {
     let proof = ReplacementProof(schema: schema, document: document, reparse: reparse, before: Set(before))
     let verdict = proof.verdict(candidates.map(\.1))
     return .init(
-      proven: Set(verdict.proven.map { candidates[$0].index }), refuted: Set(verdict.refuted.map { candidates[$0].index }))
+      proven: Set(verdict.proven.map { candidates[$0].index }),
+      refuted: Set(verdict.refuted.map { candidates[$0].index }))
   }
 }
 

@@ -35,13 +35,14 @@ private final class OctalValues: ScalarCheck {
     guard !scalar.traits.isDisjoint(with: traits) else { return }
     let digits = source.text[scalar.range].filter { $0 >= 0x30 && $0 <= 0x37 }
     let value = digits.count < 20 ? Int(String(decoding: digits, as: UTF8.self), radix: 8) : nil
-    let octal = value.map { "the number \($0)" } ?? "an octal number"
+    let sign = source.text[scalar.range.lowerBound] == UInt8(ascii: "-") ? "-" : ""
+    let octal = value.map { "the number \(sign)\($0)" } ?? "an octal number"
     let mayBeText = scalar.isKey || source.mayBeText(scalar.node)
     let isSensitive = source.schema?.isSensitive(ByteRange(scalar.range)) == true
     if scalar.traits.contains(.implicitOctal) {
       let rest = String(decoding: digits.drop { $0 == 0x30 }, as: UTF8.self)
-      let decimal = rest.isEmpty ? "0" : rest
-      let numbers = isSensitive ? [] : [value.map { ("\($0)", "1.1") }, (decimal, "1.2")].compactMap(\.self)
+      let decimal = sign + (rest.isEmpty ? "0" : rest)
+      let numbers = isSensitive ? [] : [value.map { ("\(sign)\($0)", "1.1") }, (decimal, "1.2")].compactMap(\.self)
       let quote = Fix.quote(scalar.range).changingValue
       ReadingDifference(scalar: scalar, source: source, older: octal, newer: "the number \(decimal)").add(
         to: findings, otherwise: mayBeText ? [quote] : numbers.map { Self.writing($0, scalar.range, as: $1) },
