@@ -91,7 +91,7 @@ struct SchemaFixTests {
     ("{additionalProperties: false, patternProperties: {^x-: {}}}", "volume: 1\n"),
     ("{properties: {x-name: {}}}", "xname: 1\n"),
     ("{additionalProperties: false, required: [x-name], properties: {x-name: {}}}", "xname: 1\n"),
-    ("{properties: {a: {enum: [dark], maxLength: 3}}}", "a: drak\n"),
+    ("{properties: {a: {enum: [dark], not: {const: dark}}}}", "a: drak\n"),
     ("{additionalProperties: false, properties: {image: {type: string}}}", "images: {a: 1}\n"),
     ("{properties: {env: {items: {type: string}}}}", "env:\n  - DEBUG: true\n"),
   ])

@@ -72,14 +72,14 @@ import Testing
   /// An entry that is commented out is used where it stands, and nothing is left of it.
   @Test(arguments: [
     ("# list: [1, 2]\nsize: 1\n", "list", "[3, 4]", "list: [3, 4]\nsize: 1\n"),
-    ("# size: 2\n", "size", "3", "size: 3\n"),
+    ("# size: 2\nmode: dark\n", "size", "3", "size: 3\nmode: dark\n"),
     ("inner: {\n  a: x, # one\n  # b: y\n  c: z\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q,\n  c: z\n}\n"),
     ("inner: {\n  a: x # one\n  # b: y\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q\n}\n"),
     ("inner: {\n  # b: y,\n  a: x\n}\n", "inner.b", "q", "inner: {\n  b: q,\n  a: x\n}\n"),
     // Of several lines, it stays as it is.
-    ("# list: [1,\n#   2]\nsize: 1\n", "list", "[3]", "list:\n  - 3\n# list: [1,\n#   2]\nsize: 1\n"),
-    ("# list:\n#   - 2\nsize: 1\n", "list", "[3]", "list:\n  - 3\n# list:\n#   - 2\nsize: 1\n"),
-    ("# list: [1] # why\nsize: 1\n", "list", "[3]", "list:\n  - 3\n# list: [1] # why\nsize: 1\n"),
+    ("# list: [1,\n#   2]\nsize: 1\n", "list", "[3]", "# list: [1,\n#   2]\nsize: 1\nlist:\n  - 3\n"),
+    ("# list:\n#   - 2\nsize: 1\n", "list", "[3]", "# list:\n#   - 2\nsize: 1\nlist:\n  - 3\n"),
+    ("# list: [1] # why\nsize: 1\n", "list", "[3]", "# list: [1] # why\nsize: 1\nlist:\n  - 3\n"),
   ])
   func aCommentedOutEntryIsUsedWhole(_ text: String, _ setting: String, _ value: String, _ expected: String) {
     let folder = Self.folder(text)

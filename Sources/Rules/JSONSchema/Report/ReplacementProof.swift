@@ -55,7 +55,8 @@ struct ReplacementProof {
         let own = candidates[index].finding
         return after.contains(own) || places.contains(own.place) || places.contains(candidates[index].newPlace)
       }
-      verdict.refuted.formUnion(guilty)
+      let wrong = Set(after.map(\.place))
+      verdict.refuted.formUnion(guilty + group.filter { wrong.contains(candidates[$0].newPlace) })
       if guilty.isEmpty, isNew.isEmpty {
         verdict.proven.formUnion(group)
       } else if guilty.isEmpty {
