@@ -12,7 +12,7 @@ struct FixTests {
       token: {type: string, maxLength: 3, x-setting: {sensitive: true}}
     additionalProperties: false
     """
-  private static let wrong = "# settings\nmoed: dark\nport: \"80\" # http\ncountry: no\nextra: 1\n"
+  private static let wrong = "# settings\nMode: dark\nport: \"80\" # http\ncountry: no\nextra: 1\n"
   private static let right = "# settings\nmode: dark\nport: 80 # http\ncountry: \"no\"\nextra: 1\n"
 
   private static func text(_ folder: ScratchFolder, _ name: String) -> String {
@@ -58,7 +58,7 @@ struct FixTests {
         +++ a.yaml
         @@ -1,5 +1,5 @@
          # settings
-        -moed: dark
+        -Mode: dark
         -port: "80" # http
         -country: no
         +mode: dark
@@ -102,7 +102,7 @@ struct FixTests {
   }
 
   @Test func aSensitiveValueIsInTheFileOnly() {
-    let text = "token: &x hunter2\nmoed: dark\n"
+    let text = "token: &x hunter2\nMode: dark\n"
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": text])
     let diff = ProgramRun(["check", "--diff", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(diff.output.contains("-token: ‹redacted›\n") && diff.output.contains("+token: ‹redacted›\n"))
@@ -119,7 +119,7 @@ struct FixTests {
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place.path) }
     guard !FileManager.default.isWritableFile(atPath: place.path) else { return }
     let run = ProgramRun(["check", "--fix", "-s", "s.yaml", "d/a.yaml"], in: folder)
-    #expect(run.code == 2 && run.output.contains("moed") && run.errors.contains("d/a.yaml"))
+    #expect(run.code == 2 && run.output.contains("Mode") && run.errors.contains("d/a.yaml"))
     #expect(Self.text(folder, "d/a.yaml") == Self.wrong)
   }
 
