@@ -99,12 +99,21 @@ def hostile(run):
                 break
         else:
             raise AssertionError("a byte a second is listened to for ever")
-    # As many connections as one likes.
-    many = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
-    time.sleep(2.5)
-    for one in many:
-        one.close()
-    assert server.ask("GET", "/api/state")[0] == 200
+    # As many connections as one likes, silent or not: who asks for something is answered all the while, and the draft stays.
+    before = server.ask("GET", "/api/state")[1]
+    for data in (b"", b"G", get(own)):
+        many = []
+        for _ in range(200):
+            many.append(socket.create_connection(("127.0.0.1", server.port)))
+            try:
+                many[-1].sendall(data)
+            except ConnectionError:
+                pass
+        assert server.ask("GET", "/api/state") == (200, before), data
+        for one in many:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+            one.close()
+        assert server.ask("GET", "/api/state") == (200, before), data
     # A browser that goes away.
     with socket.create_connection(("127.0.0.1", server.port)) as gone:
         gone.sendall(b"GET /api/page HTTP/1.1\r\n" + host + token + b"\r\n")

@@ -26,6 +26,9 @@ static inline int settle_port(evutil_socket_t socket) {
 /* Ends a connection both ways; its stream is told so by the loop. */
 static inline void settle_shut(struct bufferevent *stream) { shutdown(bufferevent_getfd(stream), SHUT_RDWR); }
 
+/* Lets a write to a connection that has ended fail, where it would end the process. */
+static inline void settle_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
 /* Whether the owner of a stream has let it go. */
 static inline int settle_is_ended(struct bufferevent *stream) {
   bufferevent_event_cb ended = NULL;

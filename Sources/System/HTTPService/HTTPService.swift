@@ -14,14 +14,18 @@ internal import CLibEvent
   private var streams: [OpaquePointer: Stream] = unsafe [:]
   /// Seconds since the loop began.
   private var now = 0
+  /// How many connections began.
+  private var count = 0
 
   private struct Stream {
     /// The second by which a whole request has to be there; nil where it is.
     var deadline: Int?
     /// Whether its request had a byte 0.
     var isCutShort = false
-    /// Whether it is one too many.
+    /// Whether it is one too many, and ends.
     var isRefused = false
+    /// How many began before it.
+    var number: Int
   }
 
   /// - Parameter port: 0 for one that is free.
@@ -61,6 +65,8 @@ internal import CLibEvent
   /// Answers requests one after the other until an answer is the last, or a signal ends the program.
   package func run(_ answer: @escaping (HTTPRequest) -> HTTPAnswer) {
     self.answer = answer
+    // Who goes away before the answer must not end the program, and what is not saved yet with it.
+    settle_ignore_broken_pipes()
     let own = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe evhttp_set_gencb(
       http,
@@ -109,8 +115,10 @@ internal import CLibEvent
   private func stream() -> OpaquePointer? {
     guard let stream = unsafe bufferevent_socket_new(base, -1, 0) else { return nil }
     dropEnded()
+    let isRefused = unsafe streams.values.count { !$0.isRefused } >= bounds.connections && !closeOldestIdle()
     unsafe bufferevent_incref(stream)
-    unsafe streams[stream] = Stream(deadline: now + bounds.seconds, isRefused: streams.count >= bounds.connections)
+    unsafe streams[stream] = Stream(deadline: now + bounds.seconds, isRefused: isRefused, number: count)
+    count += 1
     unsafe evbuffer_add_cb(
       bufferevent_get_input(stream),
       { buffer, info, own in
@@ -119,6 +127,18 @@ internal import CLibEvent
         unsafe Unmanaged<HTTPService>.fromOpaque(own).takeUnretainedValue().look(at: buffer)
       }, Unmanaged.passUnretained(self).toOpaque())
     return unsafe stream
+  }
+
+  /// Makes room for a connection by the end of the oldest one of which no whole request came yet; false where there is none.
+  private func closeOldestIdle() -> Bool {
+    let idle = unsafe streams.values.filter { $0.deadline != nil && !$0.isRefused }
+    let oldest = idle.map(\.number).min()
+    guard let oldest, let (stream, _) = unsafe streams.first(where: { unsafe $0.value.number == oldest }) else {
+      return false
+    }
+    unsafe streams[stream]?.isRefused = true
+    unsafe settle_shut(stream)
+    return true
   }
 
   /// Lets go of the streams that the loop has done with: it has taken its callbacks from them.
