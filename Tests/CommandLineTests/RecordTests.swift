@@ -87,10 +87,10 @@ import Testing
       #"{"text": "a: [1\n"}"#, #"{"id": 9, "text": "a: 1\n"}"#, #"{"id": 10, "text": "a: \ud800"}"#,
     ]
     let (answers, run) = try run(lines, ["check", "--stdin-records", "--max-file-size", "2kB"])
-    #expect(run.code == 2 && answers.count == 10 && answers[9].error?.contains("surrogate") == true)
-    #expect(answers.prefix(7).allSatisfy { $0.status == "unreadable" && $0.error != nil })
-    #expect(answers.prefix(6).map(\.id) == [nil, nil, 3, 4, 5, 6] && answers[9].id == 10)
-    #expect(answers[7].codes.first?.hasPrefix("yaml/") == true && answers[8].status == "valid" && answers[8].id == 9)
+    #expect(run.code == 2 && answers.count == 11 && answers[10].error?.contains("surrogate") == true)
+    #expect(answers.prefix(8).allSatisfy { $0.status == "unreadable" && $0.error != nil })
+    #expect(answers.prefix(7).map(\.id) == [nil, nil, nil, 3, 4, 5, 6] && answers[10].id == 10)
+    #expect(answers[8].codes.first?.hasPrefix("yaml/") == true && answers[9].status == "valid" && answers[9].id == 9)
   }
 
   @Test func fixedAndFormatted() throws {
@@ -135,5 +135,15 @@ import Testing
       """
     let run = ProgramRun(shell: line, in: ScratchFolder([:]))
     #expect(run.code == 0 && run.output.split(separator: "\n").count == 3)
+  }
+
+  /// Who counts the answers gets one for each line.
+  @Test func anEmptyLineIsAnswered() {
+    let run = ProgramRun(
+      ["check", "--stdin-records"], in: ScratchFolder(Self.files),
+      input: "\n{\"id\":1,\"text\":\"a: 1\\n\"}\n \r\n{\"id\":2,\"text\":\"a: 1\\n\"}\n")
+    let lines = run.output.split(separator: "\n")
+    let empty = #"{"id":null,"status":"unreadable","error":"the line is empty"}"#
+    #expect(lines.count == 4 && lines[0] == empty && lines[2] == empty && run.code == 2, "\(run)")
   }
 }

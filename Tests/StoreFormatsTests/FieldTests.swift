@@ -13,7 +13,7 @@ import YAMLParsing
     ("a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]), ("a,b\nc,d", [["a", "b"], ["c", "d"]]),
     (",\n\n,,", [["", ""], [], ["", "", ""]]),
     ("\"a,\"\"b\"\"\r\nc\",\"\"\r\n", [["‹a,\"b\"\r\nc›", "‹›"]]), ("\u{FEFF}a\n", [["a"]]), ("", []),
-    ("a\rb\n", [["a\rb"]]),
+    ("a,b\r1,2\r", [["a", "b"], ["1", "2"]]), ("a\rb\n\"c\rd\"\r\n", [["a"], ["b"], ["‹c\rd›"]]),
   ])
   func reading(_ text: String, _ expected: [[String]]) {
     #expect(rows(text) == expected)
@@ -68,6 +68,7 @@ import YAMLParsing
     ("A=1\nexport B=x\n# C=2\n\n D=\n", "A=1 B=x D="), ("A='it'\\''s'\n", "A=‹it's›"),
     ("A=\"x \\\"\\$\\`\\\\\\n\"", "A=‹x \"$`\\\\n›"),
     ("A='a\nb' # c\n", "A=‹a\nb›"), ("A=a\\ b\n", "A=‹a b›"), ("A=''\r\n", "A=‹›"),
+    ("A=foo\\\nbar\n", "A=foobar"), ("A=foo\\", "A=‹foo\\›"), ("A=a~b\nB=\\~\n", "A=a~b B=‹~›"),
   ])
   func reading(_ text: String, _ expected: String) {
     #expect(read(text) == expected)
@@ -76,13 +77,16 @@ import YAMLParsing
   @Test(arguments: [
     ("A=$B", "2: this is for a shell to work out"), ("A=\"`x`\"", "3: this is for a shell"), ("A='x", "never closed"),
     ("1A=x", "NAME=value is wanted"), ("A b", "NAME=value is wanted"), ("A=x y", "one value in quotes is wanted"),
-    ("A=x;rm", "this is for a shell"),
+    ("A=x;rm", "this is for a shell"), ("A=~/x", "2: this is for a shell"), ("A=a:~b", "4: this is for a shell"),
   ])
   func faults(_ text: String, _ message: String) {
     #expect(read(text).contains(message), "\(read(text))")
   }
 
-  @Test(arguments: ["", "a", "a b", "it's", "'", "$HOME `x` \\", "\n", "é", "*", "~", "#", "-n", "a=b", "\"", "!"])
+  @Test(arguments: [
+    "", "a", "a b", "it's", "'", "$HOME `x` \\", "\n", "é", "*", "~", "#", "-n", "a=b", "\"", "!", "~/x", "a:~",
+    "a\\\nb", "a\\",
+  ])
   func textsComeBackFromAShell(_ text: String) {
     let written = ShellVariables.text([("A", FieldText(text, isQuoted: true))])
     let (variables, _) = ShellVariables.variables(written)

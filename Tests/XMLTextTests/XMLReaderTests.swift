@@ -36,6 +36,7 @@ import XMLText
   @Test(arguments: [
     ("", "0: there is no element"), ("<a>", "3: <a> is never closed"), ("<a></b>", "3: </b> stands where </a> should"),
     ("</a>", "0: </a> closes nothing"), ("<a/><b/>", "4: a second element at the top"),
+    ("<a>x\u{0}y</a>", "4: a control character has no place in XML"),
     ("x<a/>", "0: text outside of all elements"), ("<a b></a>", "4: an attribute of <a> has no value"),
     ("<a b=1/>", "4: the value of an attribute of <a> has to stand in quotes"),
     ("<a b='1' b='2'/>", "9: an attribute of <a> can't be read"), ("<a", "0: <a> is cut short"),

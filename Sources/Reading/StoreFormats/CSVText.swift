@@ -23,7 +23,7 @@ package enum CSVText {
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 
-  /// A row without a field is an empty line. Lines end with CR LF or with LF; a byte order mark counts for nothing.
+  /// A row without a field is an empty line. Lines end with CR LF, with LF, or with CR; a byte order mark counts for nothing.
   package static func rows(_ text: [UInt8]) -> (rows: [Row], diagnostics: [Diagnostic]) {
     guard String(validating: text, as: UTF8.self) != nil else {
       return ([], [Diagnostic(FormCodes.csv, "the text is not UTF-8", at: ByteRange(0..<0))])
@@ -67,7 +67,8 @@ private struct CSVReader {
   private var lineEnd: Int {
     guard place < text.count else { return 0 }
     if text[place] == 0x0A { return 1 }
-    return text[place] == 0x0D && place + 1 < text.count && text[place + 1] == 0x0A ? 2 : 0
+    guard text[place] == 0x0D else { return 0 }
+    return place + 1 < text.count && text[place + 1] == 0x0A ? 2 : 1
   }
 
   private mutating func field() -> FieldText {

@@ -29,6 +29,8 @@ package struct FieldText: Hashable, Sendable {
 
   /// The value that a text writes as JSON does, but for texts; nil where it writes none.
   package static func literal(_ text: String) -> Document? {
+    // Most texts don't begin as a value does, and need not be read for that.
+    guard let first = text.utf8.first(where: { $0 > 0x20 }), "{[-0123456789tfn".utf8.contains(first) else { return nil }
     let parsed = JSONParser.parse(Array(text.utf8), limits: Limits())
     guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first, parsed.document.kind(root) != .string
     else {

@@ -55,9 +55,13 @@ package enum FlatRecords {
       }
       writer.object { writer in
         for (name, field) in zip(header.fields, row.fields) {
-          guard let value = field.readings.first, let root = value.roots.first else { continue }
+          guard field != .absent else { continue }
           writer.key(name.text)
-          writer.value(value, root)
+          if !field.isQuoted, let literal = FieldText.literal(field.text), let root = literal.roots.first {
+            writer.value(literal, root)
+          } else {
+            writer.string(field.text)
+          }
         }
       }
     }

@@ -114,9 +114,18 @@ private struct ShellReader {
         readDoubleQuoted(&bytes)
         close("\"")
       case UInt8(ascii: "\\"):
+        guard current != 0x0A else {
+          // XCU 2.2.1: the line goes on.
+          place += 1
+          continue
+        }
         isQuoted = true
-        if let next = current { bytes.append(next) }
+        bytes.append(current ?? byte)
         place += 1
+      case UInt8(ascii: "~") where isTildePrefix:
+        place -= 1
+        fault("this is for a shell to work out; put it in single quotes if it is meant as it is")
+        return FieldText("")
       case UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"),
         UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
         place -= 1
@@ -126,6 +135,13 @@ private struct ShellReader {
       }
     }
     return FieldText(String(decoding: bytes, as: UTF8.self), isQuoted: isQuoted)
+  }
+
+  /// Whether the byte before ``place`` begins a value, or a part of one behind a colon (XCU 2.6.1).
+  private var isTildePrefix: Bool {
+    guard place > 1 else { return false }
+    let before = text[place - 2]
+    return before == UInt8(ascii: "=") || before == UInt8(ascii: ":")
   }
 
   /// XCU 2.2.3.

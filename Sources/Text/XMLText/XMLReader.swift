@@ -33,6 +33,9 @@ package struct XMLReader {
     guard String(validating: text, as: UTF8.self) != nil else {
       throw Fault(message: "the text is not UTF-8", range: ByteRange(0..<0))
     }
+    if let place = text.firstIndex(where: { $0 < 0x20 && !Self.isBlank($0) }) {
+      throw Fault(message: "a control character has no place in XML", range: ByteRange(place..<place + 1))
+    }
   }
 
   /// How many elements are open.

@@ -74,7 +74,7 @@ struct RecordRun: Sendable {
   }
 }
 
-/// The lines of standard input that may hold a record.
+/// The lines of standard input. Each is answered, or who counts answers would wait for ever.
 private struct RecordLines {
   typealias Line = Result<[UInt8], TextRecord.Fault>
 
@@ -110,8 +110,6 @@ private struct RecordLines {
     while !isAtEnd {
       do throws(FileError) {
         guard let line = try lines.next() else { break }
-        // A line's end may be that of Windows, and the last line may be empty.
-        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
         size += line.count
         return .success(line)
       } catch {

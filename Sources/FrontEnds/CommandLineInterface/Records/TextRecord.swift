@@ -25,6 +25,7 @@ struct TextRecord: Sendable {
   init(_ line: [UInt8]) throws(Fault) {
     var limits = Limits()
     limits.fileBytes = Limits.fileByteRange.upperBound
+    guard line.contains(where: { $0 > 0x20 }) else { throw Fault(message: "the line is empty") }
     let parsed = JSONParser.parse(line, limits: limits)
     let document = parsed.document
     if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
