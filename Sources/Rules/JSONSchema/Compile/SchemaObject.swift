@@ -141,6 +141,9 @@ final class SchemaObject {
     return Array(document.items(node))
   }
 
+  /// So many names are found faster one by one.
+  private static let fewNames = 16
+
   /// The strings of a list, as indices of the program's names.
   func names(_ keyword: Keyword, _ node: NodeID) -> [Int32]? {
     guard document.kind(node) == .array else {
@@ -148,6 +151,8 @@ final class SchemaObject {
       return nil
     }
     var result: [Int32] = []
+    // Once there are many.
+    var known: Set<Int32> = []
     for item in document.items(node) {
       let name = document.kind(item) == .string ? document.withStringBytes(item) { compiler.name($0) } : nil
       guard let name else {
@@ -156,7 +161,9 @@ final class SchemaObject {
           item)
         continue
       }
-      if !result.contains(name) { result.append(name) }
+      if result.count == Self.fewNames { known = Set(result) }
+      let isKnown = result.count < Self.fewNames ? result.contains(name) : !known.insert(name).inserted
+      if !isKnown { result.append(name) }
     }
     return result
   }

@@ -31,12 +31,13 @@ extension Reporter {
     let start = findings.count
     fail(.required, id, "", .lacking, isMissing: true)
     guard findings.count > start, let pattern = findings.popLast() else { return }
+    let areMany = missing.nonzeroBitCount > MissingNames.listedNames
     for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
       spend(1)
       guard !isExhausted else { return }
       let name = name(program.tables.nameLists[place])
       var finding = pattern
-      let words = self.missing(name)
+      let words = self.missing(name, isOneOfMany: areMany)
       finding.diagnostic.message = hiddenNames.removed(from: words.message([name]))
       (finding.missing, finding.lacks) = (words, [name])
       findings.append(finding)

@@ -3,7 +3,7 @@ internal import DocumentModel
 /// What a message says of names that a mapping lacks: `"host" is missing in server: a string`.
 struct MissingNames: Hashable {
   /// Names that a message lists before it says how many more there are.
-  private static let listedNames = 6
+  static let listedNames = 6
 
   /// `at the top of the file`, `in server`; empty where nothing tells.
   var place: String
@@ -32,11 +32,12 @@ struct MissingNames: Hashable {
 
 extension Reporter {
   /// What is said of a name that the mapping at hand lacks.
-  func missing(_ name: String) -> MissingNames {
+  ///
+  /// - Parameter isOneOfMany: whether the mapping lacks many: what one is to hold isn't said then.
+  func missing(_ name: String, isOneOfMany: Bool = false) -> MissingNames {
     // What a sensitive value has to be may be the value itself.
-    let forms = owners.flatMap { properties(name, in: $0) }.filter {
-      !program.hasSensitive || !program.sensitivity.holds($0)
-    }
+    let named = isOneOfMany ? [] : owners.flatMap { properties(name, in: $0) }
+    let forms = named.filter { !program.hasSensitive || !program.sensitivity.holds($0) }
     let wanted = forms.lazy.compactMap { expectation($0) }.first
     var words = MissingNames(place: placeOfMapping, wanted: wanted?.text(self.words))
     if path.depth > 1, !words.place.isEmpty { words.placeOfAnyItem = "in \(path.text.ofAnyItem)" }
