@@ -147,4 +147,22 @@ import Testing
     let unwritable = ProgramRun(["check", "--write-baseline", "none/b.json", "d"], in: folder)
     #expect(unwritable.code == 2 && unwritable.errors.contains("--write-baseline: none/b.json: "))
   }
+
+  /// A weaker file is told of once, whether it is checked itself or only below others.
+  @Test(arguments: [["d/a.yaml", "d/b.yaml"], ["d"]]) func findingsOfLayersAreKnownToo(_ operands: [String]) {
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {n: {type: integer}, on: {type: boolean, x-setting: {scope: device}}}\n"
+        + "x-settings: {name: s, version: 1.0.0}\n",
+      "d/a.yaml": "n: 1\n", "d/b.yaml": "n: 2\n", "d/account.yaml": "n: x\n\"on\": true\n",
+      ".settle.yaml": "schemas: [{files: ['d/*.yaml'], schema: s.yaml}]\n"
+        + "layers: [{files: [d/a.yaml, d/b.yaml], below: [{name: account, file: d/account.yaml}]}]\n",
+    ])
+    let found = ProgramRun(["check", "--format", "json"] + operands, in: folder)
+    #expect(found.code == 1 && found.output.components(separatedBy: "account.yaml\"").count == 2, "\(found)")
+    #expect(found.output.contains("schema/type") && found.output.contains("belongs to the device"), "\(found)")
+    let written = ProgramRun(["check", "-q", "--write-baseline", "known.json"] + operands, in: folder)
+    #expect(written.code == 0, "\(written)")
+    let run = ProgramRun(["check", "--baseline", "known.json"] + operands, in: folder)
+    #expect(run.code == 0 && run.output.isEmpty && !run.errors.contains("can be removed"), "\(run)")
+  }
 }

@@ -85,6 +85,11 @@ package struct Configuration: Sendable {
     return layering?.below.filter { $0.path != path } ?? []
   }
 
+  /// Whether a file is a weaker file below others.
+  package func isLayer(_ path: FilePath) -> Bool {
+    layerings.contains { layering in layering.below.contains { $0.path == path } }
+  }
+
   /// What is said of rules for a file.
   ///
   /// - Parameter path: absolute; nil for a text without a name.

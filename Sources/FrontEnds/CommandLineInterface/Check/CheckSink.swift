@@ -15,6 +15,8 @@ struct CheckSink: Sendable {
   private var isTrouble: Bool
   private var missing: MissingSchemas?
   private var baselines: BaselineRun
+  /// Told at the end of the run.
+  private var layers = LayerReports()
   private let progress: Progress?
   private var fixed = 0
   private var filesFixed = 0
@@ -74,16 +76,10 @@ struct CheckSink: Sendable {
     if let missing = outcome.missing {
       if self.missing == nil { self.missing = missing } else { self.missing?.add(missing) }
     }
-    for report in outcome.layers {
-      if report.status == .unreadable {
-        isTrouble = true
-        if options.fixes.mode == .diff { environment.complain(of: report) }
-      }
-      var report = report
-      report.diagnostics.removeAll { !told.insert(Self.key($0, in: report.path)).inserted }
-      guard !report.diagnostics.isEmpty else { continue }
-      let rendered = ReportWriter.Rendered(report, reports)
-      writer?.write(rendered)
+    for report in outcome.layers { layers.add(report) }
+    if let own = outcome.ofLayer {
+      layers.add(own.report, own.outputs)
+      return !environment.output.isClosed
     }
     if let rendered = outcome.rendered {
       let isToldAlready = outcome.configuration.map { told.contains($0.path) } ?? false
@@ -95,6 +91,22 @@ struct CheckSink: Sendable {
     return !environment.output.isClosed
   }
 
+  /// Writes the reports of the weaker files, and takes them for the baselines.
+  private mutating func tellLayers() {
+    for (var report, outputs) in layers.all {
+      if report.status == .unreadable {
+        isTrouble = true
+        if options.fixes.mode == .diff { environment.complain(of: report) }
+      }
+      let file = FilePath(bytes: report.pathBytes ?? Array(report.path.utf8)).resolved(from: environment.workingFolder)
+      let counted = FileCheck.counted(&report, of: file, baselines.known, options)
+      if let counted { baselines.take(file, counted.verdict, found: counted.found) }
+      var rendered = ReportWriter.Rendered(report, outputs: outputs, reports)
+      rendered.summary.known = counted?.verdict.known ?? 0
+      writer?.write(rendered)
+    }
+  }
+
   /// Several files may meet the same finding of a schema or a configuration.
   private static func key(_ finding: Diagnostic, in path: String) -> String {
     "\(path):\(finding.range.start.value): \(finding.code) \(finding.message)"
@@ -102,6 +114,7 @@ struct CheckSink: Sendable {
 
   mutating func finish() -> ExitCode {
     progress?.hide {}
+    tellLayers()
     if let mode = options.fixes.mode, !reports.isQuiet {
       environment.output.flush()
       environment.errors.writeLine("\(sentence(mode))")

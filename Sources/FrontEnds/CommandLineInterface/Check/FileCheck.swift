@@ -22,6 +22,8 @@ struct FileCheck: InputWork {
   /// The result of checking one file.
   struct Outcome: Sendable {
     var rendered: ReportWriter.Rendered?
+    /// The report of a file that is a weaker file below others as well: what these find in it belongs to it.
+    var ofLayer: (report: FileReport, outputs: [OutputUnit])?
     /// Reports of the file's configuration and schema. Other files may have the same ones.
     var others: [FileReport] = []
     /// Reports of the weaker files below the file that have findings. Other files may have the same ones.
@@ -151,20 +153,41 @@ struct FileCheck: InputWork {
     } else if let other = text.configuration?.report {
       outcome.others.insert(other, at: 0)
     }
-    if let path, baseline != nil || options.writeBaseline != nil {
-      let found = options.writeBaseline == nil ? [:] : Baseline.counts(of: report)
-      let verdict = baseline?.takeOut(of: &report, path) ?? Baseline.Verdict()
-      outcome.counted = Counted(file: path, verdict: verdict, found: found)
-    }
+    let isOfLayer = path.map { isLayer($0, configuration) } ?? false
+    var whole = report
+    if let path { outcome.counted = Self.counted(&report, of: path, baseline, options) }
     let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
     if lacksSchema, options.writeBaseline == nil { outcome.isTrouble = true }
-    if !options.readsRecords { outcome.missing = MissingSchemas.takeOut(of: &report, snapshot.resolutions) }
+    if !options.readsRecords {
+      outcome.missing = MissingSchemas.takeOut(of: &report, snapshot.resolutions)
+      if isOfLayer { _ = MissingSchemas.takeOut(of: &whole, snapshot.resolutions) }
+    }
     let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
     var rendered = ReportWriter.Rendered(report, outputs: outputs, reports)
     rendered.summary.known = outcome.counted?.verdict.known ?? 0
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
     outcome.rendered = rendered
+    if isOfLayer, outcome.configuration == nil {
+      outcome.ofLayer = (whole, outputs)
+      outcome.counted = nil
+    }
     return outcome
+  }
+
+  /// Whether a file is a weaker file below others.
+  private func isLayer(_ path: FilePath, _ configuration: Configuration?) -> Bool {
+    configuration?.isLayer(path) == true
+      || options.layers.holds(path.resolved(from: environment.workingFolder), from: environment.workingFolder)
+  }
+
+  /// What a baseline has to do with a report, from which known findings are taken; nil without a baseline.
+  static func counted(
+    _ report: inout FileReport, of path: FilePath, _ baseline: Baseline?, _ options: CheckOptions
+  ) -> Counted? {
+    guard baseline != nil || options.writeBaseline != nil else { return nil }
+    let found = options.writeBaseline == nil ? [:] : Baseline.counts(of: report)
+    let verdict = baseline?.takeOut(of: &report, path) ?? Baseline.Verdict()
+    return Counted(file: path, verdict: verdict, found: found)
   }
 
   /// What is wrong with the schema of a text: the file may be valid only because a part of it has no say.

@@ -32,6 +32,11 @@ struct LayerFiles: Sendable {
     named = files
   }
 
+  /// Whether a file is one of those that the command line names.
+  func holds(_ path: FilePath, from folder: FilePath) -> Bool {
+    named.contains { $0.path.resolved(from: folder) == path }
+  }
+
   /// Those that the command line names, else those of the configuration.
   ///
   /// - Parameter path: of the file above, absolute; nil for a text without a name.

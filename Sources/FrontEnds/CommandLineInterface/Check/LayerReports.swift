@@ -1,0 +1,38 @@
+internal import Diagnostics
+internal import JSONSchema
+internal import SourceText
+
+/// The reports of weaker files, each file once: it may be below several others, and be checked itself.
+struct LayerReports: Sendable {
+  private(set) var all: [(report: FileReport, outputs: [OutputUnit])] = []
+  private var places: [String: Int] = [:]
+
+  /// - Parameter outputs: JSON Schema's output for each document, where the file is checked itself.
+  mutating func add(_ report: FileReport, _ outputs: [OutputUnit] = []) {
+    guard let place = places[report.path] else {
+      places[report.path] = all.count
+      all.append((report, outputs))
+      return
+    }
+    let known = all[place].report
+    var seen = Set(known.diagnostics.map(Identity.init))
+    let new = report.diagnostics.filter { seen.insert(Identity($0)).inserted }
+    if !outputs.isEmpty { all[place] = (report, outputs) }
+    all[place].report.schema = known.schema ?? report.schema
+    all[place].report.pathBytes = known.pathBytes ?? report.pathBytes
+    all[place].report.diagnostics = (known.diagnostics + new).sorted { $0.range.start < $1.range.start }
+    if known.status != .valid { all[place].report.status = known.status }
+    if report.status != .valid { all[place].report.status = report.status }
+  }
+
+  /// Several files may meet the same finding of a layer.
+  private struct Identity: Hashable {
+    var start: Int
+    var code: DiagnosticCode
+    var message: String
+
+    init(_ finding: Diagnostic) {
+      (start, code, message) = (finding.range.start.index, finding.code, finding.message)
+    }
+  }
+}
