@@ -150,6 +150,34 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["deprecated": [:]], schema: schema).string == fixed)
   }
 
+  /// A default beside the value under the old name would gainsay it; and a schema inside another names settings from its place.
+  @Test(arguments: [
+    (
+      "{required: [new], properties: {old: {deprecated: true, x-setting: {replacedBy: new}}, new: {default: 1}}}",
+      "old: 5\n", "old: 5\n", "new: 5\n"
+    ),
+    (
+      "{properties: {g: {deprecated: true, required: [a], properties: {a: {default: 1}}}}}", "g: {b: 1}\n",
+      "g: {b: 1}\n", "g: {b: 1}\n"
+    ),
+    (
+      "{properties: {g: {x-settings: {name: g}, properties: "
+        + "{old: {deprecated: true, x-setting: {replacedBy: new}}, new: {}}}}}", "g: {old: 1}\n", "g: {old: 1}\n",
+      "g: {new: 1}\n"
+    ),
+  ])
+  func aValueUnderAnOldNameIsTheSettings(_ schema: String, _ text: String, _ silent: String, _ moved: String) throws {
+    let schema = try Fixing.schema(schema)
+    #expect(Fixing.run(text, schema: schema).string == silent)
+    #expect(Fixing.run(text, rules: ["deprecated": [:]], schema: schema).string == moved)
+  }
+
+  @Test func anAliasUnderAnOldNameMovesAsItStands() throws {
+    let schema = try Fixing.schema("{properties: {old: {deprecated: true, x-setting: {replacedBy: new}}}}")
+    let fixed = Fixing.run("a: &x 1\nold: *x\n", rules: ["deprecated": [:]], schema: schema, unsafe: true)
+    #expect(fixed.string == "a: &x 1\nnew: *x\n")
+  }
+
   /// Whether a number in quotes is the text that is wanted, or a guess.
   @Test(arguments: [
     ("type: string", "1.10", true), ("type: string", "true", false),

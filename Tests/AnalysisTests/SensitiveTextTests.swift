@@ -1,6 +1,7 @@
 import Analysis
 import Diagnostics
 import DocumentModel
+import Foundation
 import JSONParsing
 import JSONSchema
 import SourceText
@@ -220,5 +221,47 @@ import YAMLParsing
   ])
   func whatCanNotBeReadCountsAsSensitive(setting: String) throws {
     #expect(try masked("a: b\nc: d\n", "properties: {a: {x-setting: \(setting)}, c: {}}") == "a: ▮\nc: d\n")
+  }
+
+  /// Nobody knows which branch was meant: what none of them names may be the secret.
+  @Test(arguments: [
+    ("a: {tok: hush}", "a: {▮: ▮}"), ("a: {kind: z, tok: hush}", "a: {kind: z, ▮: ▮}"),
+    ("a: {kind: x, token: hush}", "a: {kind: x, token: ▮}"), ("a: {kind: y, file: f}", "a: {kind: y, file: f}"),
+    ("a: {kind: y, file: f, more: m}", "a: {kind: y, file: f, more: m}"),
+  ])
+  func aMappingOfNoBranch(_ text: String, _ shown: String) throws {
+    let schema = """
+      properties:
+        a:
+          anyOf:
+            - required: [kind, token]
+              properties: {kind: {const: x}, token: {type: string, x-setting: {sensitive: true}}}
+            - required: [kind, file]
+              properties: {kind: {const: "y"}, file: {type: string}}
+
+      """
+    #expect(
+      try masked(text.replacingOccurrences(of: "kind: y", with: "kind: \"y\""), schema)
+        == shown.replacingOccurrences(of: "kind: y", with: "kind: \"y\""))
+  }
+
+  /// A message has words of its own, and those stay.
+  @Test func aMessageKeepsItsWords() throws {
+    let schema = try Fixing.schema(
+      """
+      properties:
+        token: {type: string, x-setting: {sensitive: true}}
+        automatic: {type: boolean, x-setting: {requires: {setting: on, is: true, message: "automatic is off until it is on"}}}
+        "on": {type: boolean}
+      x-settings: {name: a, version: 1.0.0}
+
+      """)
+    let text = "# No command shows it. It is on and off until true, automatic.\ntoken: is until true\n\"on\": true\n"
+    let before = Fixing.snapshot(text + "automatic: true\n", schema: schema)
+    let after = before.edited(Array((text.replacingOccurrences(of: "\"on\": true", with: "\"on\": 7")).utf8))
+    let messages = before.newErrors(in: after).map(\.message)
+    #expect(!messages.isEmpty && !messages.contains { $0.contains("redacted") }, "\(messages)")
+    let secret = before.edited(Array((text.replacingOccurrences(of: "\"on\": true", with: "\"on\": is until")).utf8))
+    #expect(before.newErrors(in: secret).contains { $0.message.contains("\"‹redacted› ‹redacted›\"") })
   }
 }

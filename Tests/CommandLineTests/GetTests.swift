@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: [
     ("{}", "server.port", "8080\n"), ("server: {port: 1_0}", "server.host", "localhost\n"),
-    ("server: {host: a b}", "server.host", "a b\n"), ("server: {host: null}", "/server/host", "null\n"),
+    ("server: {host: a b}", "server.host", "a b\n"), ("other: null", "/other", "null\n"),
     ("{}", "server", "host: localhost\nport: 8080\n"), ("{}", #""dotted.name""#, "x\n"),
     ("server: {tls: {cert: c}}", "server.tls", "cert: c\nversions:\n  - \"1.3\"\n"),
     ("users: [{name: a}, {name: b, admin: true}]", "users[0].admin", "false\n"),
@@ -69,11 +69,41 @@ import Testing
   @Test func filesWithErrors() {
     let text = "server: {port: high}\nusers: [{name: a}]\n"
     let wrong = get(text, ["server.port"])
-    #expect(wrong.code == 1 && wrong.output == "high\n" && wrong.errors.contains("a.yaml:1:16: expected"))
+    #expect(wrong.code == 1 && wrong.output.isEmpty && wrong.errors.contains("a.yaml:1:16: expected"))
+    #expect(wrong.errors.hasSuffix("settle: the value of server.port isn't allowed; 8080 holds instead\n"))
     #expect(get(text, ["users[0].name"]).code == 0)
     let broken = get("users: [{name: a}\nserver: {port: 1}\n", ["server.port"])
     #expect(broken.code == 1 && broken.output == "1\n" && broken.errors.contains("a.yaml:1:8"))
     #expect(get("a: *b\n", ["server.port"]).output == "8080\n")
+  }
+
+  /// Of the values that are left the strongest holds.
+  @Test(arguments: [
+    ("{}", "server: {port: high}", "team.yaml:1:16: expected", "8080"),
+    ("server: {port: 1.5}", "server: {port: 7}", "a.yaml:1:16: expected", "7"),
+    ("server: {port: 1.5}", "server: {port: high}", "a.yaml:1:16: expected", "8080"),
+    ("server: high", "{}", "a.yaml:1:9: expected", "8080"),
+  ])
+  func whatTheSchemaRefusesIsNotHandedOut(_ text: String, _ layer: String, _ finding: String, _ instead: String) {
+    let folder = SettingsFiles.folder(["a.yaml": text, "team.yaml": layer])
+    let setting = text == "server: high" ? "server" : "server.port"
+    let options = [setting, "--layer", "team=team.yaml", "-s", "./schema.yaml"]
+    let run = ProgramRun(["get", "a.yaml"] + options, in: folder)
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains(finding), "\(run)")
+    #expect(run.errors.contains("isn't allowed"), "\(run)")
+    if setting == "server.port" { #expect(run.errors.contains("; \(instead) holds instead"), "\(run)") }
+    let why = ProgramRun(["why", "a.yaml"] + options, in: folder)
+    #expect(why.code == 1 && why.output.contains("isn't allowed: expected"), "\(why)")
+    if setting == "server.port" { #expect(why.output.hasPrefix("server.port is \(instead)\n"), "\(why)") }
+    #expect(ProgramRun(["show", "a.yaml"] + options.dropFirst(), in: folder).output.contains("not valid: expected"))
+  }
+
+  /// A stronger value that is sound leaves nothing to say of the weaker.
+  @Test func aWrongValueThatAnotherReplacesIsNoMatter() {
+    let folder = SettingsFiles.folder(["a.yaml": "server: {port: 1}", "team.yaml": "server: {port: high}"])
+    let run = ProgramRun(
+      ["get", "a.yaml", "server.port", "--layer", "team=team.yaml", "-s", "./schema.yaml"], in: folder)
+    #expect(run.code == 0 && run.output == "1\n" && run.errors.isEmpty, "\(run)")
   }
 
   @Test func severalDocumentsAndStandardInput() {

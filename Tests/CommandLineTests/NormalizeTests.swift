@@ -72,6 +72,41 @@ import Testing
     #expect(json.code == 0 && json.output == "{}\n", "\(json.output)\(json.errors)")
   }
 
+  private static let renamed = """
+    type: object
+    properties:
+      old: {type: boolean, default: false, deprecated: true, x-setting: {replacedBy: audio.new, store: {in: disk}}}
+      audio:
+        type: object
+        properties: {new: {type: boolean, default: false, x-setting: {store: {in: disk}}}, loud: {default: 1}}
+      group: {type: object, deprecated: true, properties: {a: {default: 1}, b: {default: 2}}}
+    x-settings: {name: n, version: 1.0.0, stores: {disk: {title: Disk, kind: property-list, scope: device}}}
+
+    """
+
+  /// The value under the old name is the setting's, whatever the default of the new one.
+  @Test(arguments: [
+    ("old: true\n", "--write-defaults", "old: true\naudio:\n  loud: 1\n"),
+    ("audio: {new: true}\n", "--write-defaults", "audio: {new: true, loud: 1}\n"),
+    ("group: {a: 3}\n", "--write-defaults", "audio:\n  new: false\n  loud: 1\ngroup: {a: 3}\n"),
+    ("old: true\naudio: {new: false, loud: 1}\n", "--drop-defaults", "old: true\naudio: {new: false}\n"),
+    ("old: false\n", "--drop-defaults", "old: false\n"),
+  ])
+  func noDefaultStandsForAValueUnderAnOldName(_ before: String, _ option: String, _ after: String) {
+    let folder = ScratchFolder(["s.yaml": Self.renamed, "app.settings.yaml": before])
+    let run = run(folder, option, "--schema", "s.yaml")
+    #expect(run.code == 0 && text(folder) == after, "\(run)\(text(folder))")
+  }
+
+  @Test func aStoreGetsNoDefaultBesideAValueUnderAnOldName() {
+    func stored(_ text: String) -> String {
+      let folder = ScratchFolder(["s.yaml": Self.renamed, "a.yaml": text])
+      return ProgramRun(["convert", "a.yaml", "-s", "s.yaml", "--store", "disk", "--to", "env"], in: folder).output
+    }
+    #expect(stored("old: true\n") == "old=true\n")
+    #expect(stored("audio: {new: true}\n") == "new=true\n")
+  }
+
   /// Settings in lists have defaults too.
   @Test func settingsInLists() {
     let schema = """

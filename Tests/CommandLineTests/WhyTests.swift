@@ -43,6 +43,24 @@ import Testing
     #expect(run.output.hasPrefix("sync.enabled is false\n"))
   }
 
+  @Test func aLayerIsShownWithWhatItSays() {
+    let schema = """
+      properties:
+        speed: {type: number, default: 1, x-setting: {scope: device}}
+        users: {type: array, items: {properties: {name: {}, admin: {default: false}}}}
+      x-settings: {name: a, version: 1.0.0}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "account.yaml": "speed: 2.0\nusers: [{name: a}]\n"])
+    func why(_ setting: String) -> String {
+      ProgramRun(
+        ["why", "-", setting, "--schema", "s.yaml", "--layer", "account=account.yaml"], in: folder, input: ""
+      ).output
+    }
+    #expect(why("speed").hasPrefix("speed is 1\n  layer account  2.0  account.yaml:1\n"), "\(why("speed"))")
+    #expect(why("users").contains("  layer account  [{…1}]  account.yaml:2\n"), "\(why("users"))")
+  }
+
   @Test func groupsAbsentValuesAndFilesWithoutASchema() {
     let folder = ScratchFolder(files.merging(["plain.yaml": "a:\n  b: [1, 2]\n"]) { own, _ in own })
     let group = ProgramRun(["why", "sync.settings.yaml", "sync"], in: folder)

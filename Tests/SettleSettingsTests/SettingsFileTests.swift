@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  /// Neither of the file nor of a layer.
+  @Test func whatTheSchemaRefusesIsNotHandedOut() throws {
+    let settings = try settings("appearance: {mode: drak, text_size: large}\n")
+    #expect(
+      Self.message { _ = try settings.value(at: "appearance.mode", as: String.self) }
+        == "settings:1:20: \"drak\" is not one of \"light\", \"dark\", \"system\"; "
+        + "the value of appearance.mode isn't allowed; system holds instead")
+    #expect(try settings.value(at: "appearance.text_size") == "large")
+    #expect(settings.settings.filter { $0.problem != nil }.map(\.path) == ["appearance.mode"])
+    let folder = ScratchFolder(["team.yaml": "appearance: {mode: drak}\n"])
+    let layered = try SettingsFile(
+      text: "{}", schema: SettingsSchema("settings"), layers: [.init(name: "team", path: folder.path + "/team.yaml")])
+    let message = Self.message { _ = try layered.value(at: "appearance.mode", as: String.self) }
+    #expect(message?.contains("team.yaml:1:20: ") == true && message?.hasSuffix("system holds instead") == true)
+    #expect(layered.problems.map(\.line) == [1])
+  }
+
   private static func message(_ body: () throws -> Void) -> String? {
     do {
       try body()

@@ -12,6 +12,8 @@ public struct Setting: Sendable {
   public let provenance: Provenance
   /// Why another setting keeps it from taking effect; nil where none does.
   public let inactiveReason: String?
+  /// Why the schema doesn't allow the value that takes effect; nil where it does.
+  public let problem: SettingsProblem?
 }
 
 /// Where the value of a setting comes from.

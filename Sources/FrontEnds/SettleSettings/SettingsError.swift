@@ -10,6 +10,8 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case noValue(String)
   /// The setting's value is of another type than was asked for.
   case wrongType(String)
+  /// The schema doesn't allow the setting's value: why, at its place, and what holds without it, on one line; nil for nothing.
+  case valueNotAllowed(String, SettingsProblem, instead: String?)
   /// The value can't be written: JSON has no number for infinity.
   case unwritableValue(String)
   /// The file would be invalid then, and wasn't before.
@@ -37,6 +39,8 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .unknownSetting(let path): "there is no setting \(path)"
     case .noValue(let path): "\(path) is not set, and has no default"
     case .wrongType(let path): "the value of \(path) is of another type"
+    case .valueNotAllowed(let path, let problem, let instead):
+      "\(problem); the value of \(path) isn't allowed; \(instead ?? "no value") holds instead"
     case .unwritableValue(let path): "\(path) can't have this value"
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
     case .refused(let problem): problem.description

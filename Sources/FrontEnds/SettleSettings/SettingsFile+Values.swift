@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
@@ -6,6 +7,8 @@ internal import YAMLText
 
 extension SettingsFile {
   /// What takes effect: the value in the file, else in a layer, else the schema's default, after conditions.
+  ///
+  /// A value that the schema doesn't allow isn't handed out: the error says why, and what holds instead.
   ///
   /// The type is the one that is wanted; an optional is nil where there is no value, or null. A sensitive value is handed out
   /// like any other: it is the application's own.
@@ -22,6 +25,10 @@ extension SettingsFile {
     -> Value
   {
     let known = try setting(path)
+    if let refusal = content.refusal(of: known), let problem = problem(of: refusal) {
+      let instead = refusal.substitute.map { InlineText.of($0.document, $0.node) }
+      throw .valueNotAllowed(path, problem, instead: instead)
+    }
     let raw = RawSettingValue(document: effective.document, node: effective.node(at: known))
     if let value = Value(raw) { return value }
     throw raw.node == nil ? .noValue(path) : .wrongType(path)
@@ -43,7 +50,16 @@ extension SettingsFile {
       Setting(
         path: state.path.description, label: state.label, section: state.section,
         shownValue: state.value.map { InlineText.of(effective.shown, $0) }, provenance: provenance(of: state),
-        inactiveReason: state.reason)
+        inactiveReason: state.reason, problem: content.refusal(of: state.path).flatMap(problem))
+    }
+  }
+
+  private func problem(of refusal: RefusedValue) -> SettingsProblem? {
+    refusal.faults.first.map { fault in
+      let layer = effective.layers[fault.layer]
+      return fault.layer == effective.layers.count - 1
+        ? SettingsProblem(fault.finding, in: content.lines, of: content.shown)
+        : SettingsProblem(fault.finding, in: layer.document.lines, of: layer.path)
     }
   }
 

@@ -92,7 +92,10 @@ public struct SettingsFile: Sendable {
   /// Everything that is wrong with the file and its layers, the file's own first.
   public var problems: [SettingsProblem] {
     let own = content.report.diagnostics.map { SettingsProblem($0, in: content.lines, of: content.shown) }
-    return own
+    let weaker = content.context.layers.flatMap { layer in
+      layer.faults.map { SettingsProblem($0, in: layer.document.lines, of: layer.path) }
+    }
+    return own + weaker
       + content.layerFindings.map { finding in
         let layer = effective.layers[finding.layer]
         return SettingsProblem(finding.diagnostic, in: layer.document.lines, of: layer.path)

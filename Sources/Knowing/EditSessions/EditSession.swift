@@ -331,9 +331,10 @@ package struct EditSession: Sendable {
     let settings = text.effective
     let faults = export.paths.flatMap { text.schemaFaults.at($0) }
     guard faults.isEmpty, let root = settings.configured.roots.first else {
-      throw .refused("what is to be exported has errors", faults.map { EditRefusal.Fault(message: $0.message) })
+      throw .refused("what is to be exported has errors", faults.map { EditRefusal.Fault(message: $0.finding.message) })
     }
-    let sound = SensitiveRemoval(settings.configuredSensitive, settings.configured, root)
+    var sound = SensitiveRemoval(settings.configuredSensitive, settings.configured, root)
+    sound.remove(settings.unstatableDefaults)
     let conversion: Conversion
     switch export.contents(of: sound.document, without: sound.leftOut, moment) {
     case .success(.object(let document)): conversion = Conversion(document: document, to: .json)

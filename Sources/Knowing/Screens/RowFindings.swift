@@ -17,11 +17,11 @@ struct RowFindings {
     let report = file.report
     let lines = file.lines
     for finding in report.diagnostics where (finding.document ?? 0) == file.documentNumber {
-      let index = all.count
-      all.append(Screen.Finding(finding, lines, file.shown))
-      guard let place = finding.instanceLocation else { continue }
-      exact[place, default: []].append(index)
-      for place in place.outwards { whole[place, default: []].append(index) }
+      add(finding, lines, file.shown)
+    }
+    for fault in file.schemaFaults.weaker {
+      let layer = file.effective.layers[fault.layer]
+      add(fault.finding, layer.document.lines, layer.path)
     }
     if file.effective.exceedsLimit, !all.contains(where: { $0.code == DiagnosticCode.tooCostly.description }) {
       all.append(
@@ -33,6 +33,14 @@ struct RowFindings {
       let layer = file.effective.layers[layer]
       all.append(Screen.Finding(finding, layer.document.lines, layer.path))
     }
+  }
+
+  private mutating func add(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) {
+    let index = all.count
+    all.append(Screen.Finding(finding, lines, path))
+    guard let place = finding.instanceLocation else { return }
+    exact[place, default: []].append(index)
+    for place in place.outwards { whole[place, default: []].append(index) }
   }
 
   func exactly(at path: SettingPath) -> [Screen.Finding] { (exact[path.pointer] ?? []).map { all[$0] } }

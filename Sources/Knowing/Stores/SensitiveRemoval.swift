@@ -48,6 +48,13 @@ package struct SensitiveRemoval: Sendable {
     document = TreeDocument(tree).document
   }
 
+  /// Takes settings out without a word of it.
+  package mutating func remove(_ paths: [SettingPath]) {
+    guard let root = document.roots.first else { return }
+    let nodes = paths.compactMap { document.node(at: $0.pointer, from: root) }
+    if !nodes.isEmpty { document = document.without(Set(nodes), from: root) }
+  }
+
   private static func objects(_ source: Document) -> [NodeID] {
     (0..<source.nodeCount).map { NodeID($0) }.filter { source[$0].kind == .object }
   }

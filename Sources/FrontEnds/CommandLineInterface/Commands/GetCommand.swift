@@ -14,7 +14,8 @@ enum GetCommand: CommandDeclaration {
     command.operandCount = 2...2
     command.details = [
       "Prints what takes effect: the value in the file, else in a layer, else the schema's default, after conditions. "
-        + "A single value is printed bare, null as null, a collection as YAML. A sensitive value is redacted.",
+        + "A single value is printed bare, null as null, a collection as YAML. A sensitive value is redacted. "
+        + "A value that the schema doesn't allow is not printed: standard error says why, and what holds instead.",
       "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer. The file needs "
         + "no schema.",
       "Exit codes: 0 printed, 1 there is no such value, or the file has errors there, 2 wrong usage, a setting that the "
@@ -41,6 +42,10 @@ enum GetCommand: CommandDeclaration {
       environment.complain(SettingOperand.absence(path, in: file))
       return .findings
     }
+    if let refusal = file.refusal(of: path) {
+      complain(refusal, path, file, environment)
+      return .findings
+    }
     let shown = file.effective.shown
     if arguments.isSet(SettingsOptions.json) {
       var writer = JSONWriter()
@@ -49,11 +54,20 @@ enum GetCommand: CommandDeclaration {
     } else {
       write(shown, node, environment.output)
     }
+    // Another value takes effect in the place of one that isn't allowed.
     let faults = file.schemaFaults.at(path)
     if let fault = faults.first {
       environment.complain(FindingLines.line(fault, in: file))
     }
     return faults.isEmpty ? file.exitCode : .findings
+  }
+
+  private static func complain(
+    _ refusal: RefusedValue, _ path: SettingPath, _ file: Snapshot, _ environment: CommandEnvironment
+  ) {
+    for fault in refusal.faults.prefix(1) { environment.complain(FindingLines.line(fault, in: file)) }
+    let instead = refusal.substitute.map { TerminalText(InlineText.of($0.document, $0.node)) } ?? "no value"
+    environment.complain("the value of \(path) isn't allowed; \(instead) holds instead")
   }
 
   private static func write(_ document: Document, _ node: NodeID, _ output: any OutputStream) {

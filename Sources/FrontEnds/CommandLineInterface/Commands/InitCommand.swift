@@ -23,9 +23,9 @@ enum InitCommand: CommandDeclaration {
         + "a comment of what the schema says: description, choices, scope, store. What has no default is commented out, "
         + "with an example. The file is canonical, and names its schema where it isn't found by the file's name. Where the "
         + "schema wants a list, that is [] or its default.",
-      "It goes to standard output, or with -o to a file that isn't there yet. With --update every default that the file "
-        + "lacks is added to it in the schema's order, and what somebody wrote stays byte for byte; SCHEMA is then the "
-        + "file's own unless said.",
+      "It goes to standard output, or with -o to a file that isn't there yet. With --update a value under an old name moves "
+        + "to the setting that replaces it, every default that the file lacks is added in the schema's order, and everything "
+        + "else stays byte for byte; SCHEMA is then the file's own unless said.",
       "Exit codes: 0 done, 1 something has no default and must be filled in, which is told, or an update is refused, 2 wrong "
         + "usage, or a file or schema that can't be used.",
     ]
@@ -107,7 +107,8 @@ enum InitCommand: CommandDeclaration {
     let update = SettingsUpdate.run(file.snapshot, width: width)
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
     return file.deliver(update.outcome, because: "with what it lacks", isData: isData, arguments, environment) { _ in
-      if update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
+      if update.moves.isEmpty, update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
+      for move in update.moves { environment.output.writeLine("moved \(move.old) to \(move.new)") }
       for path in update.paths { environment.output.writeLine("added \(path)") }
     }
   }

@@ -55,11 +55,11 @@ enum ShowCommand: CommandDeclaration {
       let more = screen.leftOut == 1 ? "1 more setting is" : "\(screen.leftOut) more settings are"
       environment.complain("\(more) shown by --all")
     }
-    let summary = file.schemaFaults.all.count
-    if summary > 0 {
-      environment.complain("\(file.shown) has \(summary.counted("error")); settle check tells more")
-      return .findings
+    let faults = file.schemaFaults
+    for fault in faults.weaker { environment.complain(FindingLines.line(fault, in: file)) }
+    if !faults.own.isEmpty {
+      environment.complain("\(file.shown) has \(faults.own.count.counted("error")); settle check tells more")
     }
-    return file.exitCode
+    return faults.own.isEmpty && faults.weaker.isEmpty ? file.exitCode : .findings
   }
 }

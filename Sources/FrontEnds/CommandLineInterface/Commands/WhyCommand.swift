@@ -14,7 +14,8 @@ enum WhyCommand: CommandDeclaration {
     command.operandCount = 2...2
     command.details = [
       "Prints what takes effect, and below it every place that has a say in it, the winner first: a condition that "
-        + "isn't met, the file, layers, the schema's default. Of a group, each setting inside.",
+        + "isn't met, the file, layers, the schema's default. A value that the schema doesn't allow is told with its reason, "
+        + "and what holds instead. Of a group, each setting inside.",
       SettingsOptions.exitCodes,
     ]
     command.options = [SettingsOptions.json] + SettingsOptions.all
@@ -47,6 +48,6 @@ enum WhyCommand: CommandDeclaration {
     } else {
       environment.output.write(paths.map(explanation.text).joined(separator: "\n"))
     }
-    return file.exitCode
+    return explanation.isRefused(paths) ? .findings : file.exitCode
   }
 }

@@ -63,19 +63,21 @@ extension ConvertReader {
     }
     guard faults.isEmpty, let root = file.effective.configured.roots.first else { return nil }
     let wanted = Set(paths)
-    return withoutSensitive(file.effective.configuredSensitive, file.effective.configured, root) { path in
+    var settings = withoutSensitive(file.effective.configuredSensitive, file.effective.configured, root) { path in
       wanted.contains { path.segments.starts(with: $0.segments) }
     }
+    settings.remove(file.effective.unstatableDefaults)
+    return settings
   }
 
   /// The schema's errors at values that stand where a group around one of the paths should.
-  private func misplaced(_ file: Snapshot, around paths: [SettingPath]) -> [Diagnostic] {
+  private func misplaced(_ file: Snapshot, around paths: [SettingPath]) -> [SchemaFault] {
     guard let own = file.effective.file, let root = own.root else { return [] }
-    return file.schemaFaults.all.filter { fault in
+    return file.schemaFaults.own.filter { fault in
       guard let place = fault.instanceLocation, paths.contains(where: { $0.pointer.isInside(place) }),
         let node = own.document.node(at: place, from: root)
       else { return false }
       return own.document.kind(node) != .object
-    }
+    }.map { SchemaFault(layer: file.context.layers.count, finding: $0) }
   }
 }

@@ -21,6 +21,12 @@ enum FindingLines {
     let place = snapshot.lines.position(of: diagnostic.range.start)
     return line(snapshot.shown, place, diagnostic)
   }
+
+  static func line(_ fault: SchemaFault, in snapshot: Snapshot) -> TerminalText {
+    guard fault.layer < snapshot.context.layers.count else { return line(fault.finding, in: snapshot) }
+    let layer = snapshot.context.layers[fault.layer]
+    return line(layer.path, layer.document.lines, fault.finding)
+  }
 }
 
 extension CommandEnvironment {

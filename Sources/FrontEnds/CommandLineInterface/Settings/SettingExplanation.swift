@@ -7,15 +7,14 @@ internal import YAMLText
 /// Every place that has a say in a setting, the winner first.
 struct SettingExplanation {
   private let says: SettingSays
-  private var settings: EffectiveSettings { says.settings }
 
   init(_ file: Snapshot) {
     says = SettingSays(file)
   }
 
   func text(_ path: SettingPath) -> TerminalText {
+    let value = says.value(path).map { inline($0.document, $0.node) }
     let says = says.of(path)
-    let value = settings.node(at: path).map { inline(settings.shown, $0) }
     let title: TerminalText = "\(path) \(value.map { "is \($0)" as TerminalText } ?? "is not set")"
     let widths = (0..<2).map { column in
       says.map { (column == 0 ? $0.who : $0.text).width }.max() ?? 0
@@ -36,7 +35,7 @@ struct SettingExplanation {
       writer.array(paths) { writer, path in
         writer.object { writer in
           writer.field("path", path.description)
-          if let node = settings.node(at: path) { writer.field("value", settings.shown, node) }
+          if let value = says.value(path) { writer.field("value", value.document, value.node) }
           writer.key("places")
           writer.array(says.of(path)) { writer, say in write(say, &writer) }
         }
@@ -44,6 +43,9 @@ struct SettingExplanation {
     }
     return writer.line
   }
+
+  /// Whether the schema refuses the value of one of the settings.
+  func isRefused(_ paths: [SettingPath]) -> Bool { paths.contains { says.refusal(of: $0) != nil } }
 
   private func write(_ say: SettingSay, _ writer: inout JSONWriter) {
     writer.object { writer in

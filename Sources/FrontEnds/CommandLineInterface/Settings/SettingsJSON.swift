@@ -69,7 +69,7 @@ enum SettingsJSON {
       }
       writer.key("active")
       writer.boolean(state.isActive && faults.isEmpty)
-      writer.field("reason", ifPresent: state.reason ?? faults.first?.message)
+      writer.field("reason", ifPresent: state.reason ?? faults.first?.finding.message)
       if let info = state.entry.flatMap({ file.effective.info(of: $0) }) {
         info.writeFields(to: &writer)
       } else {

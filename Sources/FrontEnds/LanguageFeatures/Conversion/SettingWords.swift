@@ -100,8 +100,9 @@ enum EffectWords {
     let says = SettingSays(view.snapshot, about: path)
     let settings = says.settings
     guard settings.entry(at: path).map({ !$0.isGroup }) ?? (settings.node(at: path) != nil) else { return [] }
-    let value = settings.node(at: path).map { InlineText.of(settings.shown, $0) }
-    let title = value.map { ShownWords("Takes effect: \(Markdown.code($0))", "Takes effect: \($0)") }
+    let value = says.value(path).map { InlineText.of($0.document, $0.node) }
+    let start = says.refusal(of: path) == nil ? "Takes effect" : "The value isn't allowed. Holds instead"
+    let title = value.map { ShownWords("\(start): \(Markdown.code($0))", "\(start): \($0)") }
     let lines = says.of(path).map { say -> (markdown: String, plain: String) in
       let text = say.value.map { InlineText.of($0.document, $0.node) } ?? say.substitute ?? "–"
       let who = say.name.map { "layer \($0)" } ?? say.speaker.rawValue

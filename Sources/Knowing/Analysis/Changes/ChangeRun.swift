@@ -10,6 +10,8 @@ internal import Workspace
 struct ChangeRun {
   let original: Snapshot
   private(set) var text: Snapshot
+  /// The text of which what takes effect may have to stay.
+  private var reference: Snapshot
   /// The edits of each step, in the text that the steps before it made.
   private var steps: [[TextEdit]] = []
   private var notes: [ChangeNote] = []
@@ -18,8 +20,11 @@ struct ChangeRun {
   private var refusal: ChangeNote?
 
   init(_ text: Snapshot) {
-    (original, self.text) = (text, text)
+    (original, self.text, reference) = (text, text, text)
   }
+
+  /// Lets the changes so far have an effect; those after them may have to keep it.
+  mutating func startEffectHere() { reference = text }
 
   // MARK: Outcome
 
@@ -32,7 +37,7 @@ struct ChangeRun {
     return errors.isEmpty ? .proposed(proposal) : .invalid(proposal, errors)
   }
 
-  /// The same, where what takes effect has to be as before.
+  /// The same, where what takes effect has to be as before, or as it was when ``startEffectHere()`` was called.
   var outcomeInEffectTheSame: ChangeOutcome {
     let outcome = outcome
     guard case .proposed = outcome, !hasSameEffect else { return outcome }
@@ -41,7 +46,7 @@ struct ChangeRun {
   }
 
   private var hasSameEffect: Bool {
-    let (old, new) = (original.effective, text.effective)
+    let (old, new) = (reference.effective, text.effective)
     guard !old.exceedsLimit, !new.exceedsLimit else { return false }
     guard let one = old.root, let other = new.root else { return old.root == new.root }
     return old.document.isEqual(one, other, in: new.document)

@@ -13,24 +13,28 @@ package struct Normalization: Sendable {
   package var paths: [SettingPath] = []
   /// Those that equal their default and stay for the comments that they have.
   package var kept: [SettingPath] = []
+  /// The settings that were moved to the ones that replace them.
+  package var moves: [SettingMove] = []
 
   /// States every setting that only its default gives a value, in the order of the schema.
   package static func writingDefaults(_ text: Snapshot) -> Self {
     let settings = text.effective
-    return stating(settings.unwritten, text) { run, entries in run.state(entries, settings) }
+    return stating(settings.unwritten, ChangeRun(text)) { run, entries in run.state(entries, settings) }
   }
 
   /// States settings one after the other. All at once, unless that brings errors, as it may where there are some: then each
   /// by itself, and not where it does.
+  ///
+  /// - Parameter start: the text, with the changes that come before.
   static func stating(
-    _ entries: [SettingEntry], _ text: Snapshot, _ state: (inout ChangeRun, [SettingEntry]) -> Void
+    _ entries: [SettingEntry], _ start: ChangeRun, _ state: (inout ChangeRun, [SettingEntry]) -> Void
   ) -> Self {
-    if let note = text.changeObstacle { return Self(outcome: .refused(note)) }
-    var run = ChangeRun(text)
+    if let note = start.text.changeObstacle { return Self(outcome: .refused(note)) }
+    var run = start
     state(&run, entries)
     if run.isHarmless { return Self(outcome: run.outcome, paths: entries.map(\.path)) }
-    if let note = ChangeRun.limitRefusal(entries.count, text) { return Self(outcome: .refused(note)) }
-    run = ChangeRun(text)
+    if let note = ChangeRun.limitRefusal(entries.count, start.text) { return Self(outcome: .refused(note)) }
+    run = start
     var paths: [SettingPath] = []
     for entry in entries {
       var attempt = run
@@ -132,17 +136,21 @@ extension ChangeRun {
 extension EffectiveSettings {
   /// Settings that only a default gives a value, as far as stating it leaves what takes effect as it is.
   var unwritten: [SettingEntry] {
-    entries.filter { entry in
+    let places = SupersededPlaces(self)
+    return entries.filter { entry in
       guard case .defaultValue = entry.origin else { return false }
       return !entry.isGroup && entry.parent != nil && entry.configured != nil && keepsEffect(entry)
+        && places.mayStateDefault(at: entry.path.pointer)
     }
   }
 
-  /// Settings that are stated as their default has them.
+  /// Settings that are stated as their default has them. Not those that are known by two names: the other name's value, or
+  /// the other's default, would stand for them.
   fileprivate var droppable: [SettingEntry] {
-    entries.filter { entry in
+    let places = SupersededPlaces(self)
+    return entries.filter { entry in
       guard !entry.isGroup, isStated(entry), let node = entry.configured, let stated = entry.facts.defaultValue,
-        entry.parent != nil
+        entry.parent != nil, successor(of: entry) == nil, !places.includes(entry.path.pointer)
       else { return false }
       return !isRequired(entry) && configured.isEqual(node, stated.value, in: stated.source.document)
     }

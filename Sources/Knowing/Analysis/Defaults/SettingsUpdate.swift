@@ -1,15 +1,19 @@
 internal import DocumentModel
 internal import Settings
 
-/// An older file brought up to date: what it lacks is added, and nothing that somebody wrote is touched.
+/// An older file brought up to date: what stands under an old name moves to the new one, and what the file lacks is added.
 package enum SettingsUpdate {
-  /// Every setting that the schema has a default for and the text doesn't state, with the schema's words above it.
+  /// Moves what `replacedBy` names, then states every setting that the schema has a default for and the text doesn't state,
+  /// with the schema's words above it.
   ///
   /// - Parameter width: columns that a comment may take; nil for none.
   package static func run(_ text: Snapshot, width: Int?) -> Normalization {
-    let settings = text.effective
-    let missing = settings.unwritten.filter { !$0.isPart && !$0.facts.isDeprecated }
-    return Normalization.stating(missing, text) { run, entries in
+    var start = ChangeRun(text)
+    let moves = start.moveToSuccessors()
+    start.startEffectHere()
+    let settings = start.text.effective
+    let missing = settings.unwritten.filter { !$0.isPart }
+    var update = Normalization.stating(missing, start) { run, entries in
       let new = newPlaces(entries.map(\.path), run.text)
       run.state(entries, settings)
       guard let width, let model = text.model else { return }
@@ -19,6 +23,8 @@ package enum SettingsUpdate {
         return SettingComment(model: model).lines(place, in: group, width: width - column)
       }
     }
+    update.moves = moves
+    return update
   }
 
   /// The settings themselves, and the groups around them that the text doesn't have yet, the outer ones first.

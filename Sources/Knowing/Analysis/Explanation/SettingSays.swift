@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import DocumentModel
 internal import JSONSchema
 package import Settings
@@ -30,22 +31,31 @@ package struct SettingSays: Sendable {
   private typealias Say = SettingSay
 
   package let settings: EffectiveSettings
-  /// Each layer alone, to show what it states.
-  private let alone: [EffectiveSettings]
+  private let file: Snapshot
+  /// What each layer states.
+  private let stated: [Document]
 
   /// - Parameter path: the only setting that is asked for; nil for any.
   package init(_ file: Snapshot, about path: SettingPath? = nil) {
     let settings = path.map(file.effective) ?? file.effective
-    self.settings = settings
-    alone =
-      settings.layers.count == 1
-      ? [settings] : settings.layers.map { EffectiveSettings([$0], model: settings.model, about: path) }
+    (self.settings, self.file) = (settings, file)
+    stated = settings.layers.indices.map(settings.statedShown)
   }
 
   package func of(_ path: SettingPath) -> [SettingSay] {
     let entry = settings.entry(at: path)
     return [condition(entry)].compactMap { $0 } + layers(path) + [defaultValue(entry)].compactMap { $0 }
   }
+
+  /// What holds, sensitive values redacted: what takes effect, or where the schema refuses that, what would without it. Nil for
+  /// nothing.
+  package func value(_ path: SettingPath) -> (document: Document, node: NodeID)? {
+    if let refusal = refusal(of: path) { return refusal.substitute }
+    return settings.node(at: path).map { (settings.shown, $0) }
+  }
+
+  /// Why the schema refuses what takes effect; nil where it doesn't.
+  package func refusal(of path: SettingPath) -> RefusedValue? { file.refusal(of: path, in: settings) }
 
   private func condition(_ entry: SettingEntry?) -> Say? {
     guard let entry, let unmet = entry.unmet else { return nil }
@@ -70,18 +80,21 @@ package struct SettingSays: Sendable {
   }
 
   private func layers(_ path: SettingPath) -> [Say] {
-    settings.layers.indices.reversed().compactMap { index in
+    let faults = file.schemaFaults.at(path)
+    return settings.layers.indices.reversed().compactMap { index in
       let layer = settings.layers[index]
       guard let root = layer.root, let node = layer.document.node(at: path.pointer, from: root) else { return nil }
-      let shown = alone[index].configuredShown
+      let shown = stated[index]
       // What layers come to together may tell more of it than it does alone.
       let isHidden = settings.node(at: path).map(settings.isSensitive) ?? false
       let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: path.pointer, from: $0) }
       let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == path.pointer }
+      let fault = faults.first { $0.layer == index }
       return Say(
         speaker: layer.name == nil ? .file : .layer, name: layer.name, value: value.map { (shown, $0) },
         substitute: ValueDescription.redacted, path: layer.path, line: line(layer.document, node),
-        remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" })
+        remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" }
+          ?? fault.map { "isn't allowed: \($0.finding.message)" })
     }
   }
 

@@ -119,7 +119,8 @@ struct EntryFixes {
       }
       defaults.append((name, source, value))
     }
-    guard !isMisspelt(finding.missing, at: pointer, number) else { return nil }
+    guard !isMisspelt(finding.missing, at: pointer, number), mayStateDefaults(finding.missing, at: pointer, number)
+    else { return nil }
     let title = defaults.count == 1 ? "add it with its default" : "add them with their defaults"
     let mapping = number < document.roots.count ? document.node(at: pointer, from: document.roots[number]) : nil
     let requests = MissingDefaults(entries: defaults, order: mapping.map(order) ?? []).requests(
@@ -152,20 +153,28 @@ struct EntryFixes {
     }
   }
 
+  /// Whether none of the names has a value already, under the name of a setting that it replaces, or is deprecated itself.
+  private func mayStateDefaults(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
+    guard let settings = facts?.settings(number) else { return true }
+    let places = SupersededPlaces(settings)
+    return names.allSatisfy { places.mayStateDefault(at: pointer.appending($0)) }
+  }
+
   /// A deprecated setting gets the name of its successor, or moves to the place of that, where it is free.
   private func movingToSuccessor(_ finding: Diagnostic) -> EntryChange? {
-    guard let facts, let (mapping, entry) = document.entry(at: finding.range),
-      let name = facts.deprecated()[document.resolve(entry.value)]?.successor,
-      let successor = SettingPath(name), successor.inputs.isEmpty
-    else { return nil }
+    guard let (mapping, entry) = document.entry(at: finding.range), let name = document.string(entry.key) else {
+      return nil
+    }
     let number = edits.number(of: mapping)
     let root = document.roots[number]
-    let old = document.pointer(to: document.resolve(entry.value), from: root)
-    let new = successor.pointer
-    guard old != new, document.node(at: new, from: root) == nil else { return nil }
-    let (from, to) = (old.tokens.map { EditStep.name($0) }, new.tokens.map { EditStep.name($0) })
+    let old = document.pointer(to: mapping, from: root).appending(name)
+    guard let settings = facts?.settings(number),
+      let successor = settings.entry(at: old).flatMap(settings.successor),
+      document.node(at: successor.pointer, from: root) == nil
+    else { return nil }
+    let (from, to) = (old.tokens.map { EditStep.name($0) }, successor.pointer.tokens.map { EditStep.name($0) })
     return EntryChange(
-      title: "move it to \(name)", safety: .unproven, document: number, requests: [.move(from, to: to)])
+      title: "move it to \(successor)", safety: .unproven, document: number, requests: [.move(from, to: to)])
   }
 
   private func removingDefault(_ finding: Diagnostic) -> EntryChange? {

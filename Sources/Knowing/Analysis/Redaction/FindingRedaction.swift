@@ -1,6 +1,7 @@
 package import Diagnostics
 package import DocumentModel
 package import JSONSchema
+internal import Settings
 package import SourceText
 package import Workers
 
@@ -45,6 +46,13 @@ package struct FindingRedaction: Sendable {
     return JSONPointer(tokens: pointer.tokens.map { names.contains($0) ? ValueDescription.redacted : $0 })
   }
 
+  /// The path of a setting without the names that nobody may see.
+  func redacted(_ path: SettingPath) -> SettingPath {
+    guard !names.isEmpty else { return path }
+    return SettingPath(
+      segments: path.segments.map { names.contains($0.token) ? .name(ValueDescription.redacted) : $0 })
+  }
+
   private func redacted(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     let location = finding.instanceLocation.map(redacted)
@@ -56,7 +64,12 @@ package struct FindingRedaction: Sendable {
         && fix.edits.contains { !$0.replacement.isEmpty }
     }
     let near = finding.places.flatMap { SensitiveText.ranges(places.values, at: $0) }
-    return near.isEmpty ? finding : finding.without(HiddenWords(near.map { text[$0.indices] }))
+    return near.isEmpty ? finding : finding.without(HiddenWords(near.map { text[$0.indices] }, names: names))
+  }
+
+  /// What no message about any text may tell. Comments beside a secret are left out: no message has words of one.
+  var hiddenWords: (places: [ArraySlice<UInt8>], names: Set<String>) {
+    (places.values.map { text[$0.indices] }, names)
   }
 }
 
@@ -68,8 +81,8 @@ extension Diagnostic {
     finding.caption = finding.caption.map(hidden.removed)
     finding.help = finding.help.map(hidden.removed)
     finding.note = finding.note.map(hidden.removed)
-    finding.words = finding.words?.mapped { hidden.isAny(in: $0) ? nil : $0 }
-    finding.setting = finding.setting.flatMap { hidden.isAny(in: $0) ? nil : $0 }
+    finding.words = finding.words?.mapped { hidden.isAny(inText: $0) ? nil : $0 }
+    finding.setting = finding.setting.flatMap { hidden.isAny(inText: $0) ? nil : $0 }
     finding.related = finding.related.map { RelatedPlace($0.place, hidden.removed(from: $0.message)) }
     finding.otherForms = finding.otherForms.map { form in
       var form = form
@@ -77,7 +90,7 @@ extension Diagnostic {
       return form
     }
     finding.fixes.removeAll { fix in
-      hidden.isAny(in: fix.title) || fix.edits.contains { hidden.isAny(in: $0.replacement) }
+      hidden.isAny(in: fix.title) || fix.edits.contains { hidden.isAny(inText: $0.replacement) }
     }
     return finding
   }

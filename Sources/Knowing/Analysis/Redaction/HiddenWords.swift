@@ -1,10 +1,15 @@
 internal import JSONSchema
 
 /// The words of sensitive places, and messages without them.
+///
+/// A message is made of words of settle or of a schema, of quoted values, and of names and places. Only the last two come from
+/// a text, so a word elsewhere stays, though a secret may have the same.
 struct HiddenWords {
   private let words: Set<String>
+  /// Names that nobody may see. They stand without quotes where a message says which mapping is meant.
+  private let names: Set<String>
 
-  init(_ places: [ArraySlice<UInt8>]) {
+  init(_ places: [ArraySlice<UInt8>], names: Set<String> = []) {
     var words: Set<String> = []
     for place in places {
       words.formUnion(Self.words(String(decoding: place, as: UTF8.self)).lazy.map(\.text))
@@ -12,11 +17,13 @@ struct HiddenWords {
       if place.contains(UInt8(ascii: "\\")) { words.formUnion(Self.words(EscapedText.decoded(place)).lazy.map(\.text)) }
     }
     self.words = words
+    self.names = names.reduce(into: []) { all, name in all.formUnion(Self.words(name).lazy.map(\.text)) }
   }
 
-  func isAny(in message: String) -> Bool {
-    Self.words(message).contains(where: isHidden)
-  }
+  /// Whether one of the words stands in what is written, not told.
+  func isAny(inText text: String) -> Bool { Self.words(text).contains(where: isSecret) }
+
+  func isAny(in message: String) -> Bool { Self.words(message).contains(where: isHidden) }
 
   func removed(from message: String) -> String {
     guard isAny(in: message) else { return message }
@@ -34,18 +41,37 @@ struct HiddenWords {
     var range: Range<String.Index>
     /// Whether the message leaves the rest of it out.
     var isCut: Bool
+    /// Whether it stands in quotes, or is a part of a path, an alias, an anchor, a tag or a number.
+    var isOfText: Bool
   }
 
-  private func isHidden(_ word: Word) -> Bool {
+  private func isHidden(_ word: Word) -> Bool { names.contains(word.text) || word.isOfText && isSecret(word) }
+
+  private func isSecret(_ word: Word) -> Bool {
     words.contains(word.text) || word.isCut && words.contains { $0.hasPrefix(word.text) }
   }
 
   private static func words(_ text: String) -> [Word] {
     let scalars = text.unicodeScalars
-    return scalars.split { !isPart($0) }.map { part in
-      let isCut = part.endIndex < scalars.endIndex && scalars[part.endIndex] == "…"
-      return Word(text: String(part), range: part.startIndex..<part.endIndex, isCut: isCut)
+    var words: [Word] = []
+    var isQuoted = false
+    var place = scalars.startIndex
+    while place < scalars.endIndex {
+      guard isPart(scalars[place]) else {
+        let isEscape = isQuoted && scalars[place] == "\\"
+        if scalars[place] == "\"" { isQuoted.toggle() }
+        place = scalars.index(after: place)
+        // Quotes inside of quotes, and what else is escaped.
+        if isEscape, place < scalars.endIndex, !isPart(scalars[place]) { place = scalars.index(after: place) }
+        continue
+      }
+      let start = place
+      while place < scalars.endIndex, isPart(scalars[place]) { place = scalars.index(after: place) }
+      let isCut = place < scalars.endIndex && scalars[place] == "…"
+      let isOfText = isQuoted || isCut || isOfPlace(scalars, start..<place) || hasOwnSigns(scalars[start..<place])
+      words.append(Word(text: String(scalars[start..<place]), range: start..<place, isCut: isCut, isOfText: isOfText))
     }
+    return words
   }
 
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
@@ -54,5 +80,27 @@ struct HiddenWords {
     case "0"..."9", "A"..."Z", "a"..."z", "_", "\u{80}"...: true
     case _: false
     }
+  }
+
+  /// Whether a word is a part of a path, `a.b`, `/a/b`, `a[0]`, an alias, an anchor or a tag.
+  private static func isOfPlace(_ text: String.UnicodeScalarView, _ word: Range<String.Index>) -> Bool {
+    if word.lowerBound > text.startIndex {
+      switch text[text.index(before: word.lowerBound)] {
+      case ".", "/", "*", "&", "!", "$", "#", "=", "{", "[", "<", "'", "`": return true
+      case _: break
+      }
+    }
+    guard word.upperBound < text.endIndex else { return false }
+    let next = text.index(after: word.upperBound)
+    switch text[word.upperBound] {
+    case "[", "/", "=", "}", "]", ">", "'", "`": return text[word.upperBound] != "'" || next == text.endIndex
+    case ".", ":": return next < text.endIndex && isPart(text[next])
+    case _: return false
+    }
+  }
+
+  /// Whether a word has signs that no word of a message has.
+  private static func hasOwnSigns(_ word: Substring.UnicodeScalarView) -> Bool {
+    word.contains { $0 == "_" || ("0"..."9").contains($0) || $0.value >= 0x80 }
   }
 }

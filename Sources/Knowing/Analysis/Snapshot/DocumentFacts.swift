@@ -2,6 +2,7 @@ internal import DocumentModel
 internal import Diagnostics
 internal import JSONSchema
 internal import Linting
+internal import Settings
 internal import SourceText
 
 /// What a schema says of one document, worked out when a rule first asks.
@@ -50,6 +51,17 @@ final class DocumentFacts: SchemaFacts {
     guard case .schema(let document, let value) = setting.value else { return nil }
     return document.value(value, named: "replacedBy").flatMap(document.string)
   }
+
+  /// What takes effect by a document of the stream; nil where no setting of the schema has two names.
+  func settings(_ number: Int) -> EffectiveSettings? {
+    guard schema.mentions("deprecated") || schema.mentions(SettingsVocabulary.setting) else { return nil }
+    if let known = effective[number] { return known }
+    let settings = snapshot.effective(of: number)
+    effective[number] = settings
+    return settings
+  }
+
+  private var effective: [Int: EffectiveSettings] = [:]
 
   func allows(_ name: String, in place: SettingPlace) -> Bool? {
     let graph = schema.graph

@@ -14,9 +14,12 @@ extension Snapshot {
 
   /// What is wrong with a text that states a part of the settings only: what is not well-formed, and what the schema has
   /// against what is there, not that something isn't.
-  package var partialErrors: [Diagnostic] {
-    guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return syntaxErrors }
-    return syntaxErrors + redacted(schema.diagnostics(values, root, isPartial: true))
+  package var partialErrors: [Diagnostic] { syntaxErrors + partialSchemaErrors }
+
+  /// Those of the schema alone.
+  var partialSchemaErrors: [Diagnostic] {
+    guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return [] }
+    return redacted(schema.diagnostics(values, root, isPartial: true)).filter { $0.severity == .error }
   }
 
   /// Every error that `settle check` has of the text.
@@ -29,8 +32,17 @@ extension Snapshot {
     guard !Self.errors(among: other.comparable.all, beside: comparable.all).isEmpty else { return [] }
     let new = Self.errors(among: other.errors, beside: errors)
     guard !new.isEmpty, !sensitive.isEmpty else { return new }
-    let hidden = HiddenWords(sensitive.map { text[$0.indices] })
+    let hidden = hiddenWords
     return new.map { $0.without(hidden) }
+  }
+
+  /// The words of all that the text hides, comments aside.
+  private var hiddenWords: HiddenWords {
+    let redactions = parts.isEmpty ? [redaction].compactMap(\.self) : parts.compactMap(\.snapshot.redaction)
+    let all = redactions.map(\.hiddenWords)
+    let telling = telling.map { text[$0.indices] }
+    return HiddenWords(
+      all.flatMap(\.places) + telling, names: all.reduce(into: []) { names, one in names.formUnion(one.names) })
   }
 
   private static func errors(among findings: [Diagnostic], beside others: [Diagnostic]) -> [Diagnostic] {

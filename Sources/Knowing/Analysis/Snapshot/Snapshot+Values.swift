@@ -22,6 +22,12 @@ extension Snapshot {
     return sensitive.contains { $0.overlaps(inside) } ? HiddenValue(document: values, node: node) : nil
   }
 
+  /// A path without the names that nobody may see.
+  package func shown(_ path: SettingPath) -> SettingPath {
+    guard parts.isEmpty else { return parts.reduce(path) { $1.snapshot.shown($0) } }
+    return redaction?.redacted(path) ?? path
+  }
+
   /// ``sensitive``, with values of another text that nobody may see, wherever they stand in this one.
   package func sensitive(also secrets: [HiddenValue]) -> [ByteRange] {
     guard !secrets.isEmpty, let schema = sensitivity else { return sensitive }

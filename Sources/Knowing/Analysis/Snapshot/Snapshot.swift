@@ -27,6 +27,7 @@ public final class Snapshot: Sendable {
   private let valuesPart = Once<Document>()
   private let partsPart = Once<[Part]>()
   private let effectivePart = Once<EffectiveSettings>()
+  private let allowedPart = Once<EffectiveSettings>()
 
   /// A text held in memory.
   ///
@@ -175,10 +176,12 @@ public final class Snapshot: Sendable {
     sensitivePart.value {
       guard parts.isEmpty else { return parts.reduce([]) { SensitiveText.union($0, $1.snapshot.sensitive) } }
       guard sensitivity?.hasSensitive == true else { return [] }
-      // The fixes, which take long to try out, tell nothing of it.
-      return SensitiveText.union(redaction?.sensitive ?? [], (completePart.known ?? comparable).telling)
+      return SensitiveText.union(redaction?.sensitive ?? [], telling)
     }
   }
+
+  /// Values that findings tell to be what nobody may see. The fixes, which take long to try out, tell nothing of it.
+  var telling: [ByteRange] { (completePart.known ?? comparable).telling }
 
   /// The words of ``sensitive``, which must not be shown from another place either.
   var secretWords: SecretWords { secretWordsPart.value { SecretWords(sensitive, of: text) } }
@@ -204,6 +207,18 @@ public final class Snapshot: Sendable {
   /// What takes effect: the layers, the defaults and the conditions counted.
   package var effective: EffectiveSettings {
     effectivePart.value { EffectiveSettings(context.layers + [layer()], model: model) }
+  }
+
+  /// The same without the values that the schema refuses.
+  var allowedSettings: EffectiveSettings {
+    allowedPart.value {
+      EffectiveSettings(effective.layers, model: model, without: schemaFaults.refused(effective))
+    }
+  }
+
+  /// The same of any document of the stream.
+  func effective(of number: Int) -> EffectiveSettings {
+    number == context.documentNumber ? effective : with { $0.documentNumber = number }.effective
   }
 
   /// The same of one document of the stream, as far as it tells what is wrong with its settings.
@@ -234,6 +249,7 @@ public final class Snapshot: Sendable {
   /// - Parameter name: as `--layer` calls it; nil for the strongest.
   package func layer(_ name: String? = nil) -> SettingsLayer {
     let doubtful = sensitivity.map { SensitiveText.doubtful(reading.parsed, $0) } ?? SensitiveParts()
-    return SettingsLayer(name: name, path: shown, document: values, root: root, doubtful: doubtful)
+    let faults = name.map { _ in OnDemand { self.partialSchemaErrors } }
+    return SettingsLayer(name: name, path: shown, document: values, root: root, doubtful: doubtful, faults: faults)
   }
 }

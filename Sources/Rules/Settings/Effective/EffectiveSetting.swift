@@ -1,3 +1,4 @@
+package import Diagnostics
 package import DocumentModel
 internal import JSONSchema
 
@@ -62,6 +63,20 @@ extension EffectiveSettings {
     }
   }
 
+  /// Whether a value that is configured takes effect, and no condition puts another in its place.
+  package func takesEffectAsConfigured(_ place: JSONPointer) -> Bool {
+    let entry = place.outwards.lazy.compactMap { self.entry(at: $0) }.first
+    return entry.map { $0.isActive || takesEffectAsConfigured($0) } ?? true
+  }
+
+  /// Whether a configured value is the one that a layer states.
+  package func isConfigured(_ place: JSONPointer, by layer: Int) -> Bool {
+    guard let root = configured.roots.first, configured.node(at: place, from: root) != nil,
+      !misplaced.contains(where: { $0.layer == layer && place.isInside($0.path.pointer) })
+    else { return false }
+    return strongest(place)?.layer == layer
+  }
+
   private func takesEffectAsConfigured(_ entry: SettingEntry) -> Bool {
     guard let one = entry.configured, let other = entry.effective else { return entry.configured == entry.effective }
     return configured.isEqual(one, other, in: document)
@@ -86,7 +101,7 @@ extension EffectiveSettings {
         pending += members.reversed()
         continue
       }
-      let place = strongest(path)
+      let place = strongest(path.pointer)
       let source: EffectiveSetting.Source = place?.layer == layers.count - 1 ? .file : .layer
       states.append(
         EffectiveSetting(
@@ -97,9 +112,9 @@ extension EffectiveSettings {
   }
 
   /// Where the strongest layer that states a path does so.
-  private func strongest(_ path: SettingPath) -> EffectiveSetting.Place? {
+  private func strongest(_ place: JSONPointer) -> EffectiveSetting.Place? {
     for (index, layer) in layers.enumerated().reversed() {
-      if let root = layer.root, let node = layer.document.node(at: path.pointer, from: root) {
+      if let root = layer.root, let node = layer.document.node(at: place, from: root) {
         return EffectiveSetting.Place(layer: index, node: node)
       }
     }

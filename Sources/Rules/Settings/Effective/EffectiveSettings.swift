@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 package import DocumentModel
 package import JSONSchema
 
@@ -33,15 +33,19 @@ package struct EffectiveSettings: Sendable {
   ///   - layers: weakest first, at least one.
   ///   - path: the setting that is asked for, and what holds for it: of other lists and free names, where these are many, there
   ///     is nothing then. Nil for everything.
-  package init(_ layers: [SettingsLayer], model: SettingsModel?, about path: SettingPath? = nil) {
+  ///   - uncounted: values of the layers that don't count, whatever their scope.
+  package init(
+    _ layers: [SettingsLayer], model: SettingsModel?, about path: SettingPath? = nil,
+    without uncounted: [LayerPlace] = []
+  ) {
     if let model, let path {
-      let focused = Self(layers, model, SettingsFocus(path, layers, model.graph))
+      let focused = Self(layers, model, SettingsFocus(path, layers, model.graph), without: uncounted)
       if focused.holdsAllThatIsAskedOf {
         self = focused
         return
       }
     }
-    self = Self(layers, model)
+    self = Self(layers, model, without: uncounted)
   }
 
   /// Of one file as much as tells what is wrong with it.
@@ -56,12 +60,12 @@ package struct EffectiveSettings: Sendable {
 
   private init(
     _ layers: [SettingsLayer], _ model: SettingsModel?, _ focus: SettingsFocus? = nil, isByRules: Bool = false,
-    doubts: DoubtfulItems? = nil
+    doubts: DoubtfulItems? = nil, without uncounted: [LayerPlace] = []
   ) {
     self.model = model
     self.layers = layers
     guard let model else {
-      let whole = TreeDocument(LayerMerge.merged(layers, without: []))
+      let whole = TreeDocument(LayerMerge.merged(layers, without: uncounted))
       (configured, document) = (whole.document, whole.document)
       redactedConfigured = RedactedSettings(withoutSchema: whole.document)
       redacted = redactedConfigured
@@ -69,10 +73,9 @@ package struct EffectiveSettings: Sendable {
       return
     }
     misplaced = MisplacedSetting.all(in: layers, model)
+    let merged = LayerMerge.merged(layers, without: misplaced.map(\.place) + uncounted)
     // What holds whatever the branches first: it may be what decides on them.
-    var walk = SettingsWalk(
-      model.graph, model.knowledge, LayerMerge.merged(layers, without: misplaced), nil, focus, isByRules: isByRules,
-      doubts)
+    var walk = SettingsWalk(model.graph, model.knowledge, merged, nil, focus, isByRules: isByRules, doubts)
     walk.run()
     var whole = TreeDocument(walk.tree)
     for _ in 0..<Self.roundLimit {
@@ -124,13 +127,24 @@ package struct EffectiveSettings: Sendable {
   }
 
   /// What the schema says at a path; nil where it doesn't speak of it.
-  package func entry(at path: SettingPath) -> SettingEntry? {
-    places[path.pointer].map { entries[$0] }
+  package func entry(at path: SettingPath) -> SettingEntry? { entry(at: path.pointer) }
+
+  package func entry(at place: JSONPointer) -> SettingEntry? {
+    places[place].map { entries[$0] }
   }
 
   /// The same of a path that is named in what is said of an entry.
   func entry(at path: SettingPath, from entry: SettingEntry) -> SettingEntry? {
     self.entry(at: entries[entry.base].path.appending(path))
+  }
+
+  /// What one layer states, without defaults and whether it counts or not; sensitive values redacted.
+  package func statedShown(_ layer: Int) -> Document {
+    let own = [layers[layer]]
+    let tree = LayerMerge.merged(own, without: [])
+    let whole = TreeDocument(tree)
+    guard let model else { return whole.document }
+    return RedactedSettings(tree, whole, own, model.schema).content.document
   }
 
   /// The effective value at a path, in ``document`` and in ``shown``.

@@ -1,14 +1,15 @@
+internal import Diagnostics
 internal import DocumentModel
 
 /// Layers, weakest first, as one value: objects merge, everything else replaces.
 enum LayerMerge {
-  /// - Parameter misplaced: what doesn't count in the layer that it stands in.
-  static func merged(_ layers: [SettingsLayer], without misplaced: [MisplacedSetting]) -> ValueTree {
+  /// - Parameter uncounted: what doesn't count in the layer that it stands in.
+  static func merged(_ layers: [SettingsLayer], without uncounted: [LayerPlace]) -> ValueTree {
     var tree = ValueTree()
     for (index, layer) in layers.enumerated() {
       guard let root = layer.root else { continue }
       let value = tree.add(.written(layer.document, root), .layer(index, root))
-      for setting in misplaced where setting.layer == index { tree.remove(setting.path, below: value) }
+      for place in uncounted where place.layer == index { tree.remove(place.path, below: value) }
       if let weaker = tree.root, tree.kind(weaker) == .object, tree.kind(value) == .object {
         tree.merge(value, into: weaker)
       } else {
@@ -38,12 +39,22 @@ extension ValueTree {
     }
   }
 
+  /// Takes a member out. An item of a list stays: the others would have other numbers.
   fileprivate mutating func remove(_ path: SettingPath, below root: Int) {
     var current = root
     for segment in path.segments.dropLast() {
-      guard let next = members(current)?[segment.token] else { return }
+      guard let next = child(segment, of: current) else { return }
       current = next
     }
+    if case .index? = path.segments.last { return }
     if let last = path.segments.last { remove(last.token, of: current) }
+  }
+
+  private mutating func child(_ segment: SettingPath.Segment, of value: Int) -> Int? {
+    if kind(value) == .object { return members(value)?[segment.token] }
+    guard let items = items(value), let index = JSONPointer.arrayIndex(segment.token), index < items.count else {
+      return nil
+    }
+    return items[index]
   }
 }

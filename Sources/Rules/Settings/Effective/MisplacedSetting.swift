@@ -9,6 +9,8 @@ package struct MisplacedSetting: Sendable {
   package var layer: Int
   package var node: NodeID
 
+  var place: LayerPlace { LayerPlace(layer: layer, path: path) }
+
   /// In the order of the layers, then of the schema.
   static func all(in layers: [SettingsLayer], _ model: SettingsModel) -> [MisplacedSetting] {
     guard layers.contains(where: { $0.scope != nil }) else { return [] }

@@ -77,11 +77,11 @@ package final class SettingFacts: Sendable {
     func own<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Value? { stated(read)?.value }
     title = Self.text("title", graph, applied)
     description = Self.text("description", graph, applied)
-    isReadOnly = Self.flag("readOnly", graph, applied) || group?.isReadOnly == true && !isOfItems
+    isReadOnly = Self.stated("readOnly", graph, applied) == true || group?.isReadOnly == true && !isOfItems
     isShownWhenMet = own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false
     control = own { $0.control.flatMap { SettingControl(rawValue: $0.value) } }
     unit = own { $0.unit?.value }
-    isDeprecated = Self.flag("deprecated", graph, applied)
+    isDeprecated = Self.stated("deprecated", graph, applied) ?? group?.isDeprecated ?? false
     defaultValue = graph.stated("default", applied).map { Stated(value: $0.node, source: $0.source) }
     help = own { $0.help?.value }
     scope = own { $0.scope?.value } ?? group?.scope
@@ -127,7 +127,7 @@ package final class SettingFacts: Sendable {
     graph.stated(keyword, applied).flatMap { $0.source.document.string($0.node) }
   }
 
-  private static func flag(_ keyword: String, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]) -> Bool {
-    graph.stated(keyword, applied).flatMap { $0.source.document.boolean($0.node) } == true
+  private static func stated(_ keyword: String, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]) -> Bool? {
+    graph.stated(keyword, applied).flatMap { $0.source.document.boolean($0.node) }
   }
 }

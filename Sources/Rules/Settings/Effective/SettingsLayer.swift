@@ -1,5 +1,7 @@
+package import Diagnostics
 package import DocumentModel
 package import JSONSchema
+package import Workers
 
 /// A file that settings come from. Of several the strongest is the document's own.
 package struct SettingsLayer: Sendable {
@@ -12,11 +14,15 @@ package struct SettingsLayer: Sendable {
   package var root: NodeID?
   /// What may be sensitive though nothing in the document tells it, as its text isn't well-formed.
   package var doubtful = SensitiveParts()
+  private var faultsOnDemand: OnDemand<[Diagnostic]>?
+  /// What the schema has against what a weaker file states; empty for the document's own.
+  package var faults: [Diagnostic] { faultsOnDemand?.value ?? [] }
 
   package init(
-    name: String? = nil, path: String, document: Document, root: NodeID?, doubtful: SensitiveParts = SensitiveParts()
+    name: String? = nil, path: String, document: Document, root: NodeID?, doubtful: SensitiveParts = SensitiveParts(),
+    faults: OnDemand<[Diagnostic]>? = nil
   ) {
-    self.doubtful = doubtful
+    (self.doubtful, faultsOnDemand) = (doubtful, faults)
     self.name = name
     self.path = path
     self.document = document
