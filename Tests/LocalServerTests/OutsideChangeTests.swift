@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The file changes while it is edited: nothing is lost on either side.
@@ -139,5 +140,24 @@ struct OutsideChangeTests {
     #expect((refused.object["findings"] as? [[String: String]])?.first?["message"]?.hasPrefix("line 1: ") == true)
     file.disk.text = "appearance: {}\n"
     #expect(try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#).status == 200)
+  }
+
+  /// Names in a sensitive mapping are as secret as its values.
+  @Test func aConflictTellsNoSensitiveName() throws {
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {keys: {additionalProperties: {type: string}, x-setting: {sensitive: true}}}\n"
+        + "x-settings: {name: s, version: 1.0.0}\n"
+    ])
+    let file = try EditorFile("keys: {hunter2: a, hunter3: a}\n", folder.path + "/s.yaml")
+    _ = try file.change(
+      "edit", #""changes":[{"set":"keys.hunter2","value":"b"},{"set":"keys.hunter3","value":"b"}]"#)
+    file.disk.text = "keys: {hunter2: c, hunter3: c}\n"
+    let asked = try file.change("merge", "")
+    let name = "keys.‹redacted›"
+    #expect(
+      asked.object["conflicts"] as? [[String: String]]
+        == [["path": name, "mine": "‹redacted›", "theirs": "‹redacted›"]], "\(asked.object)")
+    #expect(try file.change("merge", #""take":{"keys.‹redacted›":"mine"}"#).status == 200)
+    #expect(try file.save().status == 200 && file.disk.text == "keys: {hunter2: b, hunter3: b}\n")
   }
 }

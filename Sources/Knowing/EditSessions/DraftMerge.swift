@@ -7,8 +7,9 @@ internal import JSONSchema
 package struct DraftMerge: Sendable {
   /// A setting that both changed, each to something else.
   package struct Conflict: Sendable {
+    /// Without names that nobody may see.
     package var path: String
-    /// In JSON; nil where there is none.
+    /// In JSON, sensitive values redacted; nil where there is none.
     package var mine: String?
     package var theirs: String?
   }
@@ -30,17 +31,20 @@ package struct DraftMerge: Sendable {
     // Where both came to the same nothing is to be decided.
     let outside = other.changes(from: old).filter { !own.isSame($0, as: other) }
     var (unset, set): ([SettingOperation], [SettingOperation]) = ([], [])
+    var asked: Set<String> = []
     for path in changed where !own.isSame(path, as: other) {
       let isDisputed = outside.contains {
         $0.segments.starts(with: path.segments) || path.segments.starts(with: $0.segments)
       }
       if isDisputed {
-        switch take[path.description] {
+        // Conflicts that only names tell apart which nobody may see are one.
+        let name = [base, mine, theirs].reduce(path) { $1.shown($0) }.description
+        switch take[name] {
         case .mine: break
         case .theirs: continue
         case nil:
-          conflicts.append(
-            Conflict(path: path.description, mine: own.shown(path, mine), theirs: other.shown(path, theirs)))
+          guard asked.insert(name).inserted else { continue }
+          conflicts.append(Conflict(path: name, mine: own.shown(path, mine), theirs: other.shown(path, theirs)))
           continue
         }
       }

@@ -21,6 +21,8 @@ struct SensitiveWalk {
   private var result = SensitiveParts()
   /// Keys of sensitive objects: those that no schema names may say something themselves.
   private var keysInside: Set<NodeID> = []
+  /// Objects that are of no branch, where one may have secrets.
+  private var unplaced: [NodeID] = []
   private var pending: [Visit] = []
   private var shapes: ShapeMisfit
   private var states: NodeStates
@@ -84,6 +86,7 @@ struct SensitiveWalk {
       walk.enter(program.root, root, false)
       walk.drain()
     }
+    walk.hideUnnamedEntries()
     walk.readUnknownNames()
     for index in walk.nodes { walk.readText(NodeID(index)) }
     walk.result.keys.formUnion(walk.unnamedKeys().filter { !walk.isKnown($0) })
@@ -128,6 +131,18 @@ struct SensitiveWalk {
       }
     }
     return left
+  }
+
+  /// Hides what stands under names that no branch has, where nobody knows which branch is meant.
+  private mutating func hideUnnamedEntries() {
+    for object in unplaced {
+      let shapes = members[memberSet(of: object)].shapes
+      for entry in document.entries(object) {
+        if let key = entry.keyID, shapes.contains(where: { tables.isNamed(name(key), $0) }) { continue }
+        if !isKnown(entry.key) { result.keys.insert(entry.key) }
+        hide(entry.value)
+      }
+    }
   }
 
   /// The index of a key in the schema's names; -1 for one that isn't there.
@@ -219,6 +234,8 @@ struct SensitiveWalk {
     if !isSensitive, holds, shapes.isMisfit(id, node) {
       // Nothing tells nothing, but what stands before it may have been meant for a value.
       if document[node].kind == .null { noteDecoration(node) } else { hide(node) }
+    } else if !isSensitive, holds, document[node].kind == .object, shapes.isOfNoBranch(id, node) {
+      unplaced.append(node)
     }
     go(id, node, isSensitive)
   }

@@ -71,6 +71,23 @@ struct ShapeMisfit {
     }
   }
 
+  /// Whether a value is of no branch where one of them may have secrets: nobody knows then which is meant.
+  ///
+  /// - Parameter node: never an alias.
+  mutating func isOfNoBranch(_ id: SubschemaID, _ node: NodeID, _ depth: Int = 0) -> Bool {
+    guard index.holds(id), depth < Self.depthLimit else { return false }
+    return tables[id].instructions.indices.contains { place in
+      let instruction = tables.instructions[place]
+      switch instruction {
+      case .anyOf(let branches), .oneOf(let branches):
+        let all = tables.list(branches.list)
+        return all.contains(where: index.holds) && !all.contains { evaluator.checkChild($0, node) }
+      case .not: return false
+      default: return tables.inPlaceSubschemas(instruction).contains { isOfNoBranch($0, node, depth + 1) }
+      }
+    }
+  }
+
   /// Whether a branch speaks of values of this kind, and allows this one.
   private mutating func isMeant(_ id: SubschemaID, _ node: NodeID, _ depth: Int) -> Bool {
     evaluator.checkChild(id, node) && namesKind(id, depth)
