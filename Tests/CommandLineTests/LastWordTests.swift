@@ -11,7 +11,10 @@ import Testing
   @Test(arguments: [
     ("check none.yaml", "1 file could not be read"), ("check none.yaml no.yaml", "2 files could not be read"),
     ("check a.yaml none.yaml", "nothing else found in 1 file; 1 without a schema; 1 could not be read"),
-    ("check a.yaml -s none.yaml", "nothing else found in 1 file; 1 without a schema"),
+    (
+      "check a.yaml -s none.yaml",
+      "nothing else found in 1 file; 1 not checked by the whole schema, so the run ends in exit code 2"
+    ),
     ("check a.yaml --baseline none.json", "nothing else found in 1 file; 1 without a schema"),
     ("schema check empty", "no file was looked at"), ("schema check empty s.yaml", "nothing else found in 1 file"),
     ("schema check none.yaml", "1 file could not be read"), ("report merge x.jsonl", "no file was looked at"),

@@ -68,7 +68,8 @@ struct MistakeConsequenceTests {
     #expect(json.output.contains(#""instanceLocation":"/displya/x""#))
     #expect(json.output.contains(#""note":"checked as \"display\", which seems to be meant""#), "\(json.output)")
     #expect(!(run.output + json.output).contains("hunter2"))
-    // The name is corrected, whatever is wrong inside.
-    #expect(ProgramRun(check + ["--fix"], in: folder).output.contains("1 | display: {x: one"))
+    // The name is corrected on request, whatever is wrong inside.
+    #expect(ProgramRun(check + ["--fix"], in: folder).output.contains("1 | displya: {x: one"))
+    #expect(ProgramRun(check + ["--unsafe-fixes"], in: folder).output.contains("1 | display: {x: one"))
   }
 }

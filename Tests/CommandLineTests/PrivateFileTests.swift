@@ -24,7 +24,7 @@ import Testing
     ("convert a.yaml -s ./own.yaml --to json -o new.json", ["new.json"]),
     ("convert a.yaml -s ./own.yaml --to json --force -o old.json", ["old.json"]),
     ("convert - -s ./own.yaml --to json -o new.json < a.yaml", ["new.json"]),
-    ("convert other.yaml -s ./own.yaml --layer device=a.yaml --store s --to plist -o new.plist", ["new.plist"]),
+    ("convert other.yaml -s ./own.yaml --layer device=weaker.yaml --store s --to plist -o new.plist", ["new.plist"]),
     ("convert stored.plist -s ./own.yaml --from-store s --partial -o new.yaml", ["new.yaml", "new.yaml.list.damaged"]),
     ("check a.yaml -s ./own.yaml --report json=new.json --report sarif=old.json --force", ["new.json", "old.json"]),
     ("check other.yaml a.yaml -s ./own.yaml --report json=new.json", ["new.json"]),
@@ -41,13 +41,14 @@ import Testing
     let (line, files) = Self.lines[index]
     let folder = ScratchFolder([
       "own.yaml": Self.schema, "a.yaml": "plain:   yes\nlist: 5\n", "other.yaml": "plain: z\n", "old.json": "{}\n",
+      "weaker.yaml": "plain: y\n",
       "stored.plist": Self.stored,
     ])
     let run = ProgramRun(
       shell: """
         umask 002
         "$SETTLE" check a.yaml -s ./own.yaml --format jsonl > lines.jsonl
-        chmod 664 old.json other.yaml; chmod 600 a.yaml stored.plist lines.jsonl
+        chmod 664 old.json other.yaml; chmod 600 a.yaml weaker.yaml stored.plist lines.jsonl
         "$SETTLE" \(line.contains("<") ? line : line + " < /dev/null") > output 2>&1
         stat -c '%n %a' \(files.joined(separator: " ")) || cat output
         """, in: folder)

@@ -288,7 +288,7 @@ import Testing
     params["context"] = ["diagnostics": [Any](), "only": ["source.fixAll"]]
     let all = await editor.ask("textDocument/codeAction", params) as? [[String: Any]] ?? []
     #expect(all.map { $0["kind"] as? String } == ["source.fixAll.settle"])
-    #expect(applied(all.first?["edit"], editor)["a.sample.yaml"]?.contains("level: hihg") == false)
+    #expect(applied(all.first?["edit"], editor)["a.sample.yaml"]?.contains("level: High") == false)
   }
 
   @Test func theFormIsThatOfFormat() async {

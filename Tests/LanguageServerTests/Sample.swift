@@ -83,7 +83,7 @@ enum Sample {
       - name: one
         level: high
       - name: two
-        level: hihg
+        level: High
 
     """
 

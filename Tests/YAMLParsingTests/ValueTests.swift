@@ -32,19 +32,6 @@ struct ValueTests {
     #expect(describe(value, parsed.document) == expected)
   }
 
-  /// A last line of blanks that has no line break, as PyYAML and ruamel.yaml read it; where there is nothing but such lines, as
-  /// the YAML test suite has it.
-  @Test(arguments: [
-    ("|\n  x\n   ", "x\n "), ("|+\n  x\n   ", "x\n "), ("|-\n  x\n   ", "x\n "), (">\n  x\n   ", "x\n "),
-    (">+\n  x\n\n   ", "x\n\n "), ("|2\n   ", " "), ("|\n  x\n  ", "x\n"), ("|+\n  x\n ", "x\n"),
-    ("|+\n  x\n   \n ", "x\n \n"), ("|\n  x", "x"), ("|+\n   ", "\n"), ("|\n   ", ""),
-  ])
-  func aBlockTextGainsNoLineBreakAtTheEnd(_ text: String, _ expected: String) throws {
-    let parsed = parse("k: \(text)")
-    try #require(parsed.diagnostics.isEmpty)
-    #expect(parsed.document.value(parsed.document.roots[0], named: "k").flatMap(parsed.document.string) == expected)
-  }
-
   @Test(arguments: ["", " ", "\n  ", "\r\n ", "a: |+\n ", "\n\n \n  ", "# |+\n "]) func aTextThatEndsInBlanksIsRead(
     _ text: String
   ) {

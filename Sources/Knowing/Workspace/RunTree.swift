@@ -83,8 +83,9 @@ package struct RunTree: Sendable {
       guard let folder = files.kind(path) == .folder ? path : path.parent, folder != last else { return }
       last = folder
       guard let real = files.realPath(folder) else { return }
-      let root = root(of: real, working)
-      // The root of the file system: a run that is started there isn't about everything.
+      var root = root(of: real, working)
+      // No run is about the whole file system.
+      if root.parent == nil { root = real }
       if root.parent != nil, !roots.contains(where: { root == $0 || root.relative(to: $0) != nil }) {
         roots.append(root)
       }

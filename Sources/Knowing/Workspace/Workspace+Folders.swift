@@ -30,8 +30,9 @@ extension Workspace {
       if let below = path.relative(to: folder), configuration.exclude.excludes(path: below, isFolder: isFolder) {
         return true
       }
-      let isOutermost = configuration.isNamedOutright || tree.files.exists(folder.appending(".git"))
-      next = isOutermost ? nil : folder.parent.flatMap { self.configuration(of: $0)?.configuration }
+      guard !tree.files.exists(folder.appending(".git")) else { return false }
+      // One that a person named holds for every folder.
+      next = folder.parent.flatMap { self.configuration(of: $0)?.configuration }.flatMap { $0.folder == folder ? nil : $0 }
     }
     return false
   }

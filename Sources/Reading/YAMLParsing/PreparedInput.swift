@@ -74,21 +74,9 @@ struct PreparedInput {
     for mark in marks.parting { input.replaceSubrange(mark..<mark + 3, with: Array("# \n".utf8)) }
   }
 
-  /// A last line of blanks without a line break is part of a block scalar that has nothing but such lines and keeps them all
-  /// (`|+`), and lost by libyaml. Where a line has ink, all readers leave it out.
+  /// A last line of blanks without a line break is part of a block scalar to YAML, and lost by libyaml.
   private mutating func endBlankLine() {
-    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") }
-    guard let last = text.last, isBlank(last),
-      let ink = text.lastIndex(where: { !isBlank($0) && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
-    else { return }
-    let line = text[...ink].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    guard text[ink...].contains(UInt8(ascii: "\n")), Self.keepsBreaks(text[line...ink]) else { return }
-    input.append(UInt8(ascii: "\n"))
-  }
-
-  /// Whether a line may end in the header of a block scalar that keeps its last line breaks.
-  private static func keepsBreaks(_ line: ArraySlice<UInt8>) -> Bool {
-    let headers = ["|+", ">+"].map { Array($0.utf8) }
-    return line.indices.dropLast().contains { start in headers.contains { $0 == Array(line[start...start + 1]) } }
+    let line = text[(text.lastIndex(of: UInt8(ascii: "\n")) ?? 0)...].dropFirst()
+    if !line.isEmpty, line.allSatisfy({ $0 == UInt8(ascii: " ") }) { input.append(UInt8(ascii: "\n")) }
   }
 }

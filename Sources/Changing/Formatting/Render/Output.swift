@@ -11,6 +11,8 @@ struct Output {
   private(set) var differs = false
   /// Whether the place behind `- ` is where an entry begins.
   private var isAtEntry = false
+  /// Where a line ends that gets no line break if nothing follows.
+  private var openEnd: Int?
 
   init(of source: [UInt8], isComparing: Bool) {
     self.source = source
@@ -33,7 +35,7 @@ struct Output {
   ///
   /// - Returns: whether it is the source, where it is compared.
   mutating func finish() -> Bool {
-    endLine()
+    if openEnd != count { endLine() }
     return isComparing && !differs && count == source.count
   }
 
@@ -71,6 +73,9 @@ struct Output {
   mutating func write(blanks number: Int) {
     for _ in 0..<number { write(0x20) }
   }
+
+  /// Lets the line at hand end without a line break if nothing follows.
+  mutating func leaveOpen() { openEnd = count }
 
   /// Ends the line unless nothing is on it.
   mutating func endLine() {

@@ -8,6 +8,7 @@ extension Renderer {
   ///   - budget: scalars left on the line.
   ///   - lineBudget: scalars that a line of its own would have.
   func scalarForm(_ node: SyntaxNodeID, budget: @autoclosure () -> Int, lineBudget: Int) -> ValueForm {
+    if isOpenAtEnd(node), let text = BlockText(openAtEnd: tree.value(ofScalar: node)) { return .block(text) }
     switch tree[node].style {
     case .literal:
       let text = tree.value(ofScalar: node)
@@ -66,6 +67,14 @@ extension Renderer {
   /// Whether the scalar is written on more than one line.
   private func isOnLines(_ node: SyntaxNodeID) -> Bool {
     tree.contentToken(node).map { tree.bytes(tree.tokens[$0]).contains { $0 == 0x0A || $0 == 0x0D } } ?? false
+  }
+
+  /// Whether the text ends in a block scalar's line of blanks that has no line break.
+  private func isOpenAtEnd(_ node: SyntaxNodeID) -> Bool {
+    guard !options.endsDocuments, let last = blockLines(node).last, last == 0x20, tree.text.last == 0x20,
+      let token = tree[node].tokens.last, tree.tokens[token].end == tree.text.count
+    else { return false }
+    return tree.text.reversed().first { $0 != 0x20 } == 0x0A
   }
 
   /// The lines of a block scalar as they are written.

@@ -142,6 +142,7 @@ struct Renderer {
       }
     }
     if text.lines.last?.isEmpty ?? false { output.breakLine() }
+    if text.isOpen { output.leaveOpen() }
   }
 
   /// The anchor and the tag before a node.

@@ -7,6 +7,8 @@ struct BlockText {
   private(set) var header: [UInt8]
   /// The lines as they stand behind the indentation; an empty one gets none.
   private(set) var lines: [ArraySlice<UInt8>]
+  /// Whether the last line is of blanks and has no line break, as the source ends so.
+  private(set) var isOpen = false
 
   private init(_ style: Character, _ lines: [ArraySlice<UInt8>], of text: ArraySlice<UInt8>) {
     let breaks = text.reversed().prefix { $0 == 0x0A }.count
@@ -22,6 +24,15 @@ struct BlockText {
     guard Self.canHold(text) else { return nil }
     let body = Self.withoutFinalBreaks(text)
     self.init("|", body.split(separator: 0x0A, omittingEmptySubsequences: false), of: text)
+  }
+
+  /// The text of a block whose last line, of blanks, ends the source without a line break. Readers differ in what that line
+  /// says, and each reads the same again only where it is written so. Nil where a block can't hold it.
+  init?(openAtEnd text: ArraySlice<UInt8>) {
+    guard Self.canHold(text, mayEndInBlanks: true) else { return nil }
+    let body = Self.withoutFinalBreaks(text)
+    self.init("|", body.split(separator: 0x0A, omittingEmptySubsequences: false), of: text)
+    isOpen = true
   }
 
   /// The text folded as its source has it; nil where that isn't proven to be the same text.
@@ -116,14 +127,14 @@ struct BlockText {
   }
 
   /// Whether a block can hold the text: nothing that needs an escape, no line of blanks before the first ink or at the end.
-  private static func canHold(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func canHold(_ text: ArraySlice<UInt8>, mayEndInBlanks: Bool = false) -> Bool {
     let body = withoutFinalBreaks(text)
     guard let ink = body.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }) else { return false }
     let before = body[..<ink]
     let lastBreak = before.lastIndex(of: 0x0A)
     if let lastBreak, before[..<lastBreak].contains(where: { $0 != 0x0A }) { return false }
     let lastLine = body[(body.lastIndex(of: 0x0A).map { $0 + 1 } ?? body.startIndex)...]
-    guard lastLine.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
+    guard mayEndInBlanks || lastLine.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
     return !text.contains(0x0D) && !EscapedCharacters.areNeeded(for: text)
   }
 }

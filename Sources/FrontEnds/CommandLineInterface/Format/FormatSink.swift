@@ -44,7 +44,10 @@ struct FormatSink: Sendable {
     }
     if let report = outcome.report { writer.write(ReportWriter.Rendered(report, reports)) }
     if let output = outcome.output { environment.output.write(bytes: output) }
-    defer { environment.output.flush() }
+    defer {
+      environment.output.flush()
+      environment.errors.flush()
+    }
     if outcome.kind == .changed, outcome.output == nil, !arguments.isQuiet || arguments.mode == .check {
       let verb = arguments.mode == .check ? "would format" : "formatted"
       (arguments.isFilter ? environment.errors : environment.output).writeLine("\(verb) \(outcome.shown)")

@@ -123,7 +123,7 @@ extension Reporter {
   private mutating func closest(
     _ candidates: [FailedBranch], of branches: [FailedBranch], _ note: String?, _ object: NodeID
   ) -> BranchVerdict.Choice {
-    let candidates = withoutOtherConstants(candidates)
+    let candidates = withoutOtherConstants(candidates, object)
     let scores = candidates.map { fit($0, object) }
     let top = scores.max()
     let tied = bySlips(zip(candidates, scores).filter { $0.1 == top }.map { $0.0 }, object)
@@ -134,19 +134,34 @@ extension Reporter {
     return .branch(branch, note: note ?? (count > 1 ? closestNote(branch, of: count) : nil))
   }
 
-  /// Without the forms that want another constant somewhere where another form takes the value.
-  private func withoutOtherConstants(_ branches: [FailedBranch]) -> [FailedBranch] {
+  /// Without the forms that want another constant somewhere where another form takes the value. A form that knows other keys
+  /// of the object as well is ruled out only by one that speaks of the property.
+  private mutating func withoutOtherConstants(_ branches: [FailedBranch], _ object: NodeID) -> [FailedBranch] {
     let touched = branches.map { Set($0.findings.compactMap(firstToken)) }
-    func isTaken(_ token: String) -> Bool {
-      zip(branches, touched).contains { !$1.contains(token) && !properties(token, in: $0.subschema).isEmpty }
-    }
-    let open = branches.filter { branch in
+    var open: [FailedBranch] = []
+    for (branch, own) in zip(branches, touched) {
       let refused = branch.findings.filter {
         $0.depth == path.depth + 1 && $0.property == nil && ($0.keyword == .const || $0.keyword == .enum)
       }.compactMap(firstToken)
-      return !refused.contains(where: isTaken)
+      let isKnown = !refused.isEmpty && knowsKey(of: object, besides: own, branch.subschema)
+      let isRuledOut = refused.contains { token in
+        zip(branches, touched).contains { other, keys in
+          !keys.contains(token) && (!isKnown || !properties(token, in: other.subschema).isEmpty)
+        }
+      }
+      if !isRuledOut { open.append(branch) }
     }
     return open.isEmpty ? branches : open
+  }
+
+  /// Whether a form knows a key of the object besides some.
+  private mutating func knowsKey(of object: NodeID, besides names: Set<String>, _ branch: SubschemaID) -> Bool {
+    let shapes = memberShapes(branch)
+    for entry in document.entries(object) {
+      guard let key = entry.keyID, !names.contains(document.keys.name(key)) else { continue }
+      if shapes.contains(where: { knows($0, key) }) { return true }
+    }
+    return false
   }
 
   /// Whether a form may be a mapping: its faults don't begin with the type.

@@ -22,7 +22,7 @@ extension SchemaKnowledge {
     if let (source, node) = graph.stated("default", applied) {
       let most = Expansion(nodes: budget, bytes: Limits.bytesOfDefault * budget)
       let size = source.document.expansion(of: node, upTo: most)
-      budget -= size.nodes - 1 + size.bytes / Limits.bytesOfDefault
+      budget -= max(size.nodes, size.bytes / Limits.bytesOfDefault)
       return budget < 0 ? nil : .stated(source, node)
     }
     let points = applied.map(\.point)
