@@ -32,7 +32,8 @@ extension Workspace {
       }
       guard !tree.files.exists(folder.appending(".git")) else { return false }
       // One that a person named holds for every folder.
-      next = folder.parent.flatMap { self.configuration(of: $0)?.configuration }.flatMap { $0.folder == folder ? nil : $0 }
+      let outer = folder.parent.flatMap { self.configuration(of: $0)?.configuration }
+      next = outer?.folder == folder ? nil : outer
     }
     return false
   }
