@@ -46,10 +46,12 @@ package enum CrashHandler {
     return work()
   }
 
-  /// Control characters would do something in a terminal.
+  /// Control characters would do something in a terminal; most names have nothing but letters of ASCII.
   private static func shown(_ path: FilePath) -> String {
-    let scalars = String(decoding: path.bytes.prefix(longestName), as: UTF8.self).unicodeScalars
-    return String(String.UnicodeScalarView(scalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+    let text = String(decoding: path.bytes.prefix(longestName), as: UTF8.self)
+    guard !path.bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return text }
+    let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// What a thread writes to standard error if it crashes, made beforehand: a signal handler may not allocate.

@@ -19,7 +19,7 @@ struct SchemaRepair {
   private let facts: DocumentFacts
   private let places: PlaceRepairs
   /// Errors of the text as it is; counted when there is something to try.
-  private lazy var before = tries.measured { FindingStages(snapshot).schemaErrors(cost: &$0) }
+  private lazy var before = tries.measured { FindingStages(snapshot).schemaErrors(cost: &$0)?.count }
   private var tries: RepairTries
 
   static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts?) {
@@ -72,7 +72,7 @@ struct SchemaRepair {
         guard !isEvaded(finding, by: after), let errors = FindingStages(after).schemaErrors(cost: &cost) else {
           return nil
         }
-        return errors < before ? errors : nil
+        return errors.count < before && !errors.contains(where: { isSame($0, as: finding) }) ? errors.count : nil
       }
       guard let (after, errors) = tried else { continue }
       if let best, errors >= best.errors {
@@ -82,6 +82,12 @@ struct SchemaRepair {
       }
     }
     return best.map { ($0.candidate, $0.candidate.isPlain && isOnly) }
+  }
+
+  /// Whether an error that is left says the same of the same place: the change would answer another finding.
+  private func isSame(_ error: Diagnostic, as finding: Diagnostic) -> Bool {
+    error.code == finding.code && error.instanceLocation == finding.instanceLocation
+      && error.document == finding.document && error.missing == finding.missing
   }
 
   /// Whether the value is of another kind after the change, so that a rule says nothing of it any more: no pattern has anything

@@ -231,14 +231,14 @@ struct FindingStages {
       help: slip.meant == nil ? "the path or URI of the schema stands behind the =" : nil)
   }
 
-  /// How many errors the schema finds in the text; nil where the text isn't sound.
+  /// The errors that the schema finds in the text; nil where the text isn't sound.
   ///
   /// - Parameter cost: gets the steps that it took on top.
-  func schemaErrors(cost: inout Int) -> Int? {
+  func schemaErrors(cost: inout Int) -> [Diagnostic]? {
     guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
       case .schema(let schema, _) = resolution.use
     else { return nil }
-    return schemaFindings(schema, triesSuggestions: false, cost: &cost).count { $0.severity == .error }
+    return schemaFindings(schema, triesSuggestions: false, cost: &cost).filter { $0.severity == .error }
   }
 
   /// The findings of every document of the stream. Asks the yes/no path first.
