@@ -15,17 +15,17 @@ package enum CrashHandler {
   private static let stackSize = 1 << 16
   private static let longestName = 4_096
 
-  /// Where each thread has its ``LastWords``. Set once, before there is a second thread.
+  /// Where each thread has its ``Name``. Set once, before there is a second thread.
   nonisolated(unsafe) private static var key: pthread_key_t?
-  /// Those of the main thread stand for those of a thread that has none: it does a part of the same work.
-  nonisolated(unsafe) private static var ofMainThread: UnsafeMutablePointer<LastWords>?
+  /// That of the main thread stands for that of a thread which has none: it does a part of the same work.
+  nonisolated(unsafe) private static var ofMainThread: UnsafeMutablePointer<Name>?
 
   /// Has crashes of this process handled. To be called once, from the main thread.
   package static func install() {
     var new = pthread_key_t()
     guard unsafe key == nil, unsafe pthread_key_create(&new, nil) == 0 else { return }
     unsafe key = new
-    unsafe ofMainThread = ownWords()
+    unsafe ofMainThread = ownName()
     var action = sigaction()
     #if canImport(Glibc)
       unsafe action.__sigaction_handler.sa_sigaction = handler
@@ -40,44 +40,46 @@ package enum CrashHandler {
 
   /// Does some work on a file: a crash of this thread in it names the file.
   package static func naming<Result>(_ path: FilePath, _ work: () -> Result) -> Result {
-    guard let words = unsafe ownWords() else { return work() }
-    unsafe words.pointee.set(" while it read " + shown(path))
-    defer { unsafe words.pointee.set("") }
+    guard let own = unsafe ownName() else { return work() }
+    unsafe own.pointee.set(path.bytes)
+    defer { unsafe own.pointee.count = 0 }
     return work()
   }
 
-  /// Control characters would do something in a terminal; most names have nothing but letters of ASCII.
-  private static func shown(_ path: FilePath) -> String {
-    let text = String(decoding: path.bytes.prefix(longestName), as: UTF8.self)
-    guard !path.bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return text }
-    let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }
-    return String(String.UnicodeScalarView(scalars))
-  }
-
-  /// What a thread writes to standard error if it crashes, made beforehand: a signal handler may not allocate.
-  @unsafe private struct LastWords {
+  /// The file that a thread is at work on, where a signal handler finds it, which may not allocate.
+  @unsafe private struct Name {
     let bytes: UnsafeMutableBufferPointer<UInt8>
+    /// 0 where the thread is at work on no file.
     var count = 0
 
-    mutating func set(_ place: String) {
-      let text = "settle crashed" + place + "; what was reported so far stands; please report it\n"
-      unsafe count = bytes.update(fromContentsOf: text.utf8.prefix(bytes.count))
+    mutating func set(_ name: [UInt8]) {
+      unsafe count = bytes.update(fromContentsOf: name.prefix(bytes.count))
+      // A terminal obeys control characters, those of two bytes (C2 80 to C2 9F) too.
+      var last: UInt8 = 0
+      for index in 0..<(unsafe count) {
+        let byte = unsafe bytes[index]
+        if byte < 0x20 || byte == 0x7F || last == 0xC2 && byte < 0xA0 { unsafe bytes[index] = UInt8(ascii: "?") }
+        last = byte
+      }
     }
   }
 
-  /// Those of this thread, made with a stack for the handler where there are none yet; nil in a process that handles no crashes.
-  private static func ownWords() -> UnsafeMutablePointer<LastWords>? {
+  /// That of this thread, made with a stack for the handler where there is none yet; nil in a process that handles no crashes.
+  private static func ownName() -> UnsafeMutablePointer<Name>? {
     guard let key = unsafe key else { return nil }
-    if let known = unsafe pthread_getspecific(key) { return unsafe known.assumingMemoryBound(to: LastWords.self) }
+    if let known = unsafe pthread_getspecific(key) { return unsafe known.assumingMemoryBound(to: Name.self) }
     var stack = unsafe stack_t()
     unsafe stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
     unsafe stack.ss_size = stackSize
-    let words = UnsafeMutablePointer<LastWords>.allocate(capacity: 1)
-    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4 * longestName)
+    let name = UnsafeMutablePointer<Name>.allocate(capacity: 1)
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: longestName)
     unsafe bytes.initialize(repeating: 0)
-    unsafe words.initialize(to: LastWords(bytes: bytes))
-    unsafe words.pointee.set("")
-    return unsafe sigaltstack(&stack, nil) == 0 && pthread_setspecific(key, words) == 0 ? words : nil
+    unsafe name.initialize(to: Name(bytes: bytes))
+    return unsafe sigaltstack(&stack, nil) == 0 && pthread_setspecific(key, name) == 0 ? name : nil
+  }
+
+  private static func say(_ text: StaticString) {
+    _ = unsafe write(2, text.utf8Start, text.utf8CodeUnitCount)
   }
 
   /// Calls only what POSIX allows in a signal handler.
@@ -90,13 +92,16 @@ package enum CrashHandler {
         _ = raise(number)
         return
       }
-      var words = unsafe ofMainThread
+      var name = unsafe ofMainThread
       if let key = unsafe key, let own = unsafe pthread_getspecific(key) {
-        unsafe words = own.assumingMemoryBound(to: LastWords.self)
+        unsafe name = own.assumingMemoryBound(to: Name.self)
       }
-      if let words = unsafe words {
-        _ = unsafe write(2, words.pointee.bytes.baseAddress, words.pointee.count)
+      say("settle crashed")
+      if let name = unsafe name, unsafe name.pointee.count > 0 {
+        say(" while it read ")
+        _ = unsafe write(2, name.pointee.bytes.baseAddress, name.pointee.count)
       }
+      say("; what was reported so far stands; please report it\n")
       _exit(exitCode)
     }
 }

@@ -177,7 +177,7 @@ struct FileCheck: InputWork {
   /// Whether a file is a weaker file below others.
   private func isLayer(_ path: FilePath, _ configuration: Configuration?) -> Bool {
     configuration?.isLayer(path) == true
-      || options.layers.holds(path.resolved(from: environment.workingFolder), from: environment.workingFolder)
+      || options.layers.holds(path, from: environment.workingFolder)
   }
 
   /// What a baseline has to do with a report, from which known findings are taken; nil without a baseline.

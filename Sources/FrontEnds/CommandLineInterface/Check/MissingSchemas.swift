@@ -19,9 +19,10 @@ struct MissingSchemas: Sendable {
   private let isAlone: Bool
 
   /// Takes the findings out of the report of a file; nil where there are none.
-  static func takeOut(of report: inout FileReport, _ resolutions: [SchemaResolution]) -> Self? {
+  static func takeOut(of report: inout FileReport, _ resolutions: @autoclosure () -> [SchemaResolution]) -> Self? {
     let found = report.diagnostics.filter { $0.code == SchemaProblem.notHere }
     guard let finding = found.first else { return nil }
+    let resolutions = resolutions()
     var own = report
     own.diagnostics = [finding]
     let missing = resolutions.filter { $0.finding?.code == SchemaProblem.notHere }
