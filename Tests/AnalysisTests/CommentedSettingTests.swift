@@ -26,7 +26,7 @@ struct CommentedSettingTests {
     ("group:\n  size: 1\n # between: 1\nmode: a\n", []),
     ("list:\n  - id: 1\n    # gone: 1\n  - id: 2\n    # id: 1\n", ["gone"]),
     ("mode: |\n  # gone: 1\n", []),
-    // What speaks to a program.
+    // Comments that speak to a program.
     ("# yaml-language-server: $schema=s.json\n# vim: ts=2\nmode: a\n# gone: 1\n", ["gone"]),
     ("# settle: schema=s\nmode: a\n", []),
   ])

@@ -103,7 +103,7 @@ import Testing
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
-  /// What is offered for one line may not break those around it.
+  /// A repair of one line may not break those around it.
   @Test(arguments: [
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),
     ("web:\n  image: nginx\n  ports:,\n    - 80\n", "web:\n  image: nginx\n  ports:\n    - 80\n"),

@@ -102,7 +102,7 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["near-name": [:]], schema: schema, unsafe: true).string == text)
   }
 
-  /// What an alias elsewhere stands for would change with it.
+  /// The value of an alias elsewhere would change with it.
   @Test(arguments: [
     ("mode: &x DARK\nnote: *x\n", "mode: &x dark\nnote: *x\n"),
     ("size: &x '12'\nnote: *x\n", "size: &x 12\nnote: *x\n"),

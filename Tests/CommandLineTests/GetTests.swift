@@ -77,7 +77,7 @@ import Testing
     #expect(get("a: *b\n", ["server.port"]).output == "8080\n")
   }
 
-  /// Of the values that are left the strongest holds.
+  /// The strongest of the values that are left holds.
   @Test(arguments: [
     ("{}", "server: {port: high}", "team.yaml:1:16: expected", "8080"),
     ("server: {port: 1.5}", "server: {port: 7}", "a.yaml:1:16: expected", "7"),

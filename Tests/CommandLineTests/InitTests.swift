@@ -275,7 +275,7 @@ import Testing
     #expect(again.output == "rial.settings.yaml: nothing is missing\n")
   }
 
-  /// What was said under an old name is said under the new one before anything is added: a default beside it would gainsay it.
+  /// A value under an old name moves to the new one before anything is added: a default beside it would contradict it.
   @Test func aValueUnderAnOldNameMovesBeforeDefaultsAreAdded() {
     let schema = """
       type: object
@@ -294,7 +294,7 @@ import Testing
     ])
     let run = ProgramRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
     #expect(run.code == 0 && run.output == "moved trim_silence to skip_silence\nadded volume\n", "\(run)")
-    // What the new setting doesn't take stays, and gets no default beside it.
+    // A value that the new setting doesn't take stays, and gets no default beside it.
     #expect(text(folder, "a.yaml") == "skip_silence: true # trains\nold_speed: fast\nolder: {a: 7}\nvolume: 5\n")
     let again = ProgramRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
     #expect(again.output == "a.yaml: nothing is missing\n")

@@ -73,7 +73,7 @@ import Testing
     #expect(ProgramRun(["get", "a.yaml", "token"], in: folder).output == "x\n")
   }
 
-  /// What the command line names has to be there.
+  /// A schema that the command line names has to be there.
   @Test func aNamedOneEndsTheRun() {
     let run = ProgramRun(["check", "--schema", "https://a.org/s.json", "c.yaml"], in: Self.folder())
     #expect(run.code == 2 && run.errors.contains("--schema: https://a.org/s.json isn't here"), "\(run.errors)")

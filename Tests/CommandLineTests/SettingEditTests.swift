@@ -76,7 +76,7 @@ import Testing
     ("inner: {\n  a: x, # one\n  # b: y\n  c: z\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q,\n  c: z\n}\n"),
     ("inner: {\n  a: x # one\n  # b: y\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q\n}\n"),
     ("inner: {\n  # b: y,\n  a: x\n}\n", "inner.b", "q", "inner: {\n  b: q,\n  a: x\n}\n"),
-    // Of several lines, it stays as it is.
+    // One of several lines stays as it is.
     ("# list: [1,\n#   2]\nsize: 1\n", "list", "[3]", "# list: [1,\n#   2]\nsize: 1\nlist:\n  - 3\n"),
     ("# list:\n#   - 2\nsize: 1\n", "list", "[3]", "# list:\n#   - 2\nsize: 1\nlist:\n  - 3\n"),
     ("# list: [1] # why\nsize: 1\n", "list", "[3]", "# list: [1] # why\nsize: 1\nlist:\n  - 3\n"),

@@ -59,7 +59,7 @@ import Testing
     #expect(run.output.contains(#""status":"unchecked","reason":"a part"#), "\(run.output)\(run.errors)")
   }
 
-  /// What an action asks for is a part of the schema.
+  /// The inputs of an action are a part of the schema.
   @Test(arguments: ["{$ref: \"#/none\"}", "{type: string, pattern: \"(\"}", "{anyOf: [{$ref: none.yaml}]}"])
   func anInputThatCanNotBeAppliedIsTold(_ input: String) {
     let folder = ScratchFolder([

@@ -27,7 +27,7 @@ struct CommentedEntry {
     isFlow = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
 
-  /// Those of the keys; in brackets only entries that begin lines have one.
+  /// Columns of the keys; in brackets only entries that begin lines have one.
   private static func columns(_ mapping: SyntaxNodeID, _ source: SyntaxDocument) -> Set<Int> {
     guard source[mapping].kind.isFlow else { return [source.column(of: mapping)] }
     let starts = source.entries(mapping).map { source.tree.range($0).start.index }
@@ -43,7 +43,7 @@ struct CommentedEntry {
       && source.nextLine(comment.range.end.index) == source.lineStart(next.range.start.index)
   }
 
-  /// What stands behind the name and its colon, which may be nothing; nil for another comment.
+  /// The text behind the name and its colon, which may be empty; nil for another comment.
   private static func value(_ comment: ArraySlice<UInt8>, _ name: String) -> ArraySlice<UInt8>? {
     let text = comment.dropFirst().drop(while: isBlank)
     guard text.starts(with: name.utf8) else { return nil }

@@ -87,7 +87,7 @@ extension Editor {
       }
       let keyNode = key(of: found)
       let key = source.syntax(keyNode)
-      // What an alias elsewhere makes of the name would change with it.
+      // An alias elsewhere that stands for the name would change with it.
       if let refusal = neededAnchor(in: keyNode.index..<document.subtreeEnd(keyNode).index, except: nil) {
         return .failure(refusal)
       }

@@ -30,7 +30,7 @@ package struct Summary: Hashable, Sendable {
     package var findings = 0
     /// Those of them that `--fix` would fix.
     package var fixable = 0
-    /// Those of them that a person has to choose a fix for: there are several, none of them proven.
+    /// Findings that a person has to choose a fix for: there are several, none of them proven.
     package var undecided = 0
 
     static func += (total: inout Self, part: Self) {

@@ -58,7 +58,7 @@ package struct Configuration: Sendable {
   package var tags = DeclaredTags()
   package var exclude = IgnoreRules(lines: [])
   package var lint = LintConfiguration()
-  /// What it is that a file names a schema by an address which nothing gives a text to: an error, or a warning.
+  /// The severity of a schema that a file names by an address, and whose text isn't here: an error, or a warning.
   package var missingSchemas = Severity.error
   package var fileBytes: Int?
   package var depth: Int?

@@ -108,7 +108,7 @@ package final class ConfigurationStore: Sendable {
   /// The configuration that a folder holds itself.
   private func own(_ folder: FilePath) -> Found? {
     let path = folder.appending(Configuration.fileName)
-    // Of most folders there is nothing to show.
+    // Most folders have nothing to show.
     func shown() -> String { ShownPath.text(path, from: workingFolder) }
     do throws(FileError) {
       let (configuration, report) = try Self.read(

@@ -3,12 +3,12 @@ internal import SourceText
 
 /// A schema that is named by an address which nothing gives a text to. Its files are looked at as if they had none.
 package enum MissingSchema {
-  /// What a person may do about it.
+  /// Ways out for a person.
   static let help =
     "the network is never asked: say under uris in .settle.yaml where its text lies; with missingSchemas: warning there "
     + "the run goes on"
 
-  /// What is said of one file that names one.
+  /// The finding of one file that names one.
   ///
   /// - Parameter configuration: of the file.
   static func finding(of choice: SchemaChoice, _ configuration: Configuration?) -> Diagnostic {

@@ -101,7 +101,7 @@ package final class SchemaStore: Sendable {
     case .broken(let report): answer = .broken([report])
     case .found(let source):
       let source = Self.part(reference, of: source)
-      // What actions and questions ask for is a part of the schema as well.
+      // The inputs of actions and questions are parts of the schema as well.
       let inputs = source.isTrusted ? [] : SettingsDeclaration(source.document)?.inputSchemas ?? []
       let compilation = Schema.compile(source, embedded: inputs, options: options, load: load)
       answer =

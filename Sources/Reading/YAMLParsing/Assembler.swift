@@ -40,7 +40,7 @@ struct Assembler: ~Copyable {
   var hasMetAliasLimit = false
   /// Whether parts of the text are left out.
   var isPartial = false
-  /// What aliases add when they are written out: nodes of the current document, bytes of all.
+  /// The size that aliases add when they are written out: nodes of the current document, bytes of all.
   var aliased = Expansion.none
   /// Arena size when the current document began.
   var documentStart = 0

@@ -14,7 +14,7 @@ struct OpenCollection {
   var hasMergeKey = false
   /// Items or entries so far.
   var count = 0
-  /// What aliases inside add when they are written out.
+  /// The size that aliases inside add when they are written out.
   var aliased = Expansion.none
   /// Levels of collections inside, aliases expanded.
   var height = 0

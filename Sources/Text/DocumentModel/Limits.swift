@@ -78,7 +78,7 @@ public struct Limits: Hashable, Sendable {
     (explanations + subschemas / 2) / max(1, roots) + explanationsOfNode * nodes
   }
 
-  /// What a text of so many bytes may come to with what it repeats written out.
+  /// The size that a text of so many bytes may have with its repetitions written out.
   public func expansion(ofBytes bytes: Int) -> Expansion {
     let tenfold = bytes.multipliedReportingOverflow(by: 10).partialValue
     return Expansion(nodes: max(expandedNodes, tenfold), bytes: max(expandedBytes, tenfold))

@@ -10,7 +10,7 @@ struct PatternFlags: OptionSet {
   /// Blanks and comments mean nothing.
   static let extended = Self(rawValue: 4)
 
-  /// What stands behind a `(`: flags up to the end of the group around, `?i)`, or for a group of their own, `?i:`.
+  /// The text behind a `(`: flags up to the end of the group around, `?i)`, or for a group of their own, `?i:`.
   struct Change {
     private(set) var added: PatternFlags = []
     private(set) var removed: PatternFlags = []

@@ -33,7 +33,7 @@ struct PatternTranslator {
     var groupsBeforeAlternative: Int
     /// Where it starts in the output.
     var outputStart: Int
-    /// Those that hold behind it.
+    /// Flags that hold behind it.
     var flagsBefore: PatternFlags
   }
 
@@ -47,7 +47,7 @@ struct PatternTranslator {
   private var lookBehind: RegularExpression.SyntaxError?
   private var open: [OpenGroup] = []
   private var groupCount = 0
-  /// Those that hold here.
+  /// Flags that hold here.
   private var flags = PatternFlags()
   /// Whether a quantifier may stand here.
   var hasAtom = false

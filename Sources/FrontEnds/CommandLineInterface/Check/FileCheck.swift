@@ -180,7 +180,7 @@ struct FileCheck: InputWork {
       || options.layers.holds(path, from: environment.workingFolder)
   }
 
-  /// What a baseline has to do with a report, from which known findings are taken; nil without a baseline.
+  /// Takes the findings that a baseline knows out of a report, and counts the others for a new one; nil without a baseline.
   static func counted(
     _ report: inout FileReport, of path: FilePath, _ baseline: Baseline?, _ options: CheckOptions
   ) -> Counted? {

@@ -8,12 +8,12 @@ struct MissingSchemas: Sendable {
   /// How many schemas are named, and places told of.
   private static let (namesTold, placesTold) = (5, 20)
 
-  /// Of the first file, with its finding.
+  /// The report of the first file, with its finding.
   private var first: FileReport
   private var files = 1
   private var places: [RelatedPlace]
   private var names: [String]
-  /// Of all schemas; of each only a hash is held.
+  /// Hashes of the names of all schemas.
   private var schemas: Set<Int>
   /// Whether the first file has no other finding.
   private let isAlone: Bool

@@ -43,8 +43,8 @@ enum OptionAdvice {
   /// So many words have to be found before they say something of who reads the files.
   private static let leastWords = 4
 
-  /// What settles most of a run's words at once that YAML 1.1 takes for true and false; nil where they are few, or the schemas or
-  /// the configuration say what they are.
+  /// The line of configuration that settles most words of a run which YAML 1.1 takes for true and false; nil where they are
+  /// few, or the schemas or the configuration say what they are.
   static func reader(_ summary: Summary) -> String? {
     guard let words = summary.codes[LintRule.truthy.code], words.undecided >= leastWords,
       2 * words.undecided > words.findings

@@ -42,7 +42,7 @@ struct RepositoryQuery {
     try ask(arguments.map { Array($0.utf8) }, message)
   }
 
-  /// What git writes.
+  /// The output of git.
   ///
   /// - Parameter message: of a failure, from git's own words.
   func ask(

@@ -5,9 +5,9 @@ package import Settings
 
 /// A value that takes effect, and that the schema doesn't allow.
 package struct RefusedValue: Sendable {
-  /// What the schema has against it; at least one.
+  /// Errors that the schema finds in it; at least one.
   package let faults: [SchemaFault]
-  /// What would take effect without the values that the schema refuses, sensitive values redacted; nil for nothing.
+  /// The value that would take effect without those that the schema refuses, redacted where it is sensitive; nil for none.
   package let substitute: (document: Document, node: NodeID)?
 }
 

@@ -32,7 +32,7 @@ package struct SettingSays: Sendable {
 
   package let settings: EffectiveSettings
   private let file: Snapshot
-  /// What each layer states.
+  /// The statements of each layer.
   private let stated: [Document]
 
   /// - Parameter path: the only setting that is asked for; nil for any.
@@ -47,7 +47,7 @@ package struct SettingSays: Sendable {
     return [condition(entry)].compactMap { $0 } + layers(path) + [defaultValue(entry)].compactMap { $0 }
   }
 
-  /// What holds, sensitive values redacted: what takes effect, or where the schema refuses that, what would without it. Nil for
+  /// The value that holds, redacted where it is sensitive: the one that takes effect, or where the schema refuses that, what would without it. Nil for
   /// nothing.
   package func value(_ path: SettingPath) -> (document: Document, node: NodeID)? {
     if let refusal = refusal(of: path) { return refusal.substitute }

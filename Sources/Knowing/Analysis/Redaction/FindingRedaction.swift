@@ -67,7 +67,7 @@ package struct FindingRedaction: Sendable {
     return near.isEmpty ? finding : finding.without(HiddenWords(near.map { text[$0.indices] }, names: names))
   }
 
-  /// What no message about any text may tell. Comments beside a secret are left out: no message has words of one.
+  /// Words that no message about any text may tell. Comments beside a secret are left out: no message has words of one.
   var hiddenWords: (places: [ArraySlice<UInt8>], names: Set<String>) {
     (places.values.map { text[$0.indices] }, names)
   }

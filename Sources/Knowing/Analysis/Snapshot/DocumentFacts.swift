@@ -52,7 +52,7 @@ final class DocumentFacts: SchemaFacts {
     return document.value(value, named: "replacedBy").flatMap(document.string)
   }
 
-  /// What takes effect by a document of the stream; nil where no setting of the schema has two names.
+  /// The effective settings of a document of the stream; nil where no setting of the schema has two names.
   func settings(_ number: Int) -> EffectiveSettings? {
     guard schema.mentions("deprecated") || schema.mentions(SettingsVocabulary.setting) else { return nil }
     if let known = effective[number] { return known }

@@ -15,11 +15,11 @@ package struct SchemaFault: Sendable {
   }
 }
 
-/// What the schema has against the values that settings have, by the values that it speaks of.
+/// Errors that the schema finds in the values of settings, by the places of these values.
 package struct SchemaFaults: Sendable {
-  /// Those of the text itself.
+  /// Errors of the text itself.
   package private(set) var own: [Diagnostic] = []
-  /// Those of values in the weaker files that no stronger one replaces, the weakest file first.
+  /// Errors of values in the weaker files that no stronger one replaces, the weakest file first.
   package private(set) var weaker: [SchemaFault] = []
   private var all: [SchemaFault] = []
   /// Those of a value and of all inside it, as indices, by its JSON Pointer.

@@ -16,7 +16,7 @@ extension Snapshot {
   /// against what is there, not that something isn't.
   package var partialErrors: [Diagnostic] { syntaxErrors + partialSchemaErrors }
 
-  /// Those of the schema alone.
+  /// Errors of the schema alone.
   var partialSchemaErrors: [Diagnostic] {
     guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return [] }
     return redacted(schema.diagnostics(values, root, isPartial: true)).filter { $0.severity == .error }

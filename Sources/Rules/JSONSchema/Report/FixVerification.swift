@@ -64,7 +64,7 @@ struct FixVerification {
     return Set(nodes.filter { document[$0].kind == .alias }.map(document.resolve))
   }
 
-  /// Of the findings, by their fixes; nil where these aren't tried.
+  /// The verdict on the findings by their fixes; nil where these aren't tried.
   private func verdict(_ found: [RootFinding], _ edits: [TextEdit?]) -> ReplacementProof.Verdict? {
     guard let reparse, document.text.count <= Limits.textOfOffers else { return nil }
     var candidates: [(index: Int, ReplacementProof.Candidate)] = []

@@ -14,17 +14,17 @@ struct ReplacementProof {
     /// JSON Pointer of the property afterwards, where the replacement renames it.
     var newLocation: JSONPointer?
 
-    /// Of the value afterwards.
+    /// The place of the value afterwards.
     var newPlace: FindingIdentity.Place {
       FindingIdentity.Place(document: finding.place.document, location: newLocation ?? finding.place.location)
     }
   }
 
-  /// What came of some candidates, by their indices; those of neither kind hold alone only, or nobody knows.
+  /// The outcome of some candidates, by their indices; one of neither kind holds only alone, or isn't known to hold.
   struct Verdict {
-    /// Those that hold together.
+    /// Candidates that hold together.
     var proven: Set<Int> = []
-    /// Those after which something is wrong with their own value.
+    /// Candidates after which their own value is still wrong.
     var refuted: Set<Int> = []
   }
 

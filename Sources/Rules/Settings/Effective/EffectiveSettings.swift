@@ -138,7 +138,7 @@ package struct EffectiveSettings: Sendable {
     self.entry(at: entries[entry.base].path.appending(path))
   }
 
-  /// What one layer states, without defaults and whether it counts or not; sensitive values redacted.
+  /// The value that one layer states, whether it counts or not, without defaults; redacted where it is sensitive.
   package func statedShown(_ layer: Int) -> Document {
     let own = [layers[layer]]
     let tree = LayerMerge.merged(own, without: [])

@@ -15,7 +15,7 @@ package struct SettingsLayer: Sendable {
   /// What may be sensitive though nothing in the document tells it, as its text isn't well-formed.
   package var doubtful = SensitiveParts()
   private var faultsOnDemand: OnDemand<[Diagnostic]>?
-  /// What the schema has against what a weaker file states; empty for the document's own.
+  /// Errors that the schema finds in a weaker file; empty for the document's own.
   package var faults: [Diagnostic] { faultsOnDemand?.value ?? [] }
 
   package init(

@@ -130,7 +130,7 @@ struct PatternTreeReader {
       isCondition = true
       isExact = false
     } else {
-      // What a group with flags matches isn't told by its characters.
+      // A group with flags matches other texts than its characters tell.
       if reader.scanner.skip("?<") {
         _ = try PatternGroups.readName(&reader.scanner)
       } else if reader.scanner.isNext("?") {
