@@ -20,7 +20,7 @@ let schemaText = """
 let text = """
   # Where the server listens.
   host: example.org
-  prot: 8080
+  Port: 8080
   password: swordfish
 
   """
