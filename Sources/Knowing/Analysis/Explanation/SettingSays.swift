@@ -47,8 +47,8 @@ package struct SettingSays: Sendable {
     return [condition(entry)].compactMap { $0 } + layers(path) + [defaultValue(entry)].compactMap { $0 }
   }
 
-  /// The value that holds, redacted where it is sensitive: the one that takes effect, or where the schema refuses that, what would without it. Nil for
-  /// nothing.
+  /// The value that holds, redacted where it is sensitive: the one that takes effect, or where the schema refuses that, the one
+  /// that would without it. Nil for none.
   package func value(_ path: SettingPath) -> (document: Document, node: NodeID)? {
     if let refusal = refusal(of: path) { return refusal.substitute }
     return settings.node(at: path).map { (settings.shown, $0) }
