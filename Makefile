@@ -19,7 +19,7 @@ endif
 
 CHECKS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 # Direct access to the metadata of types is larger than by name, and starts a fifth faster. Functions in sections of their own
-# can be left out, and be placed side by side.
+# can be left out.
 # No path of this machine is in the program, so that it is the same wherever it is built.
 OPTIMISE = -c release -Xswiftc -cross-module-optimization -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
@@ -28,13 +28,9 @@ OPTIMISE = -c release -Xswiftc -cross-module-optimization -Xswiftc -file-prefix-
 # On Linux the program is one file that needs nothing on the user's machine.
 ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld \
-  -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --strip-debug \
-  -Xlinker --symbol-ordering-file=$(CURDIR)/scripts/start-functions.txt -Xlinker --no-warn-symbol-ordering
-# libyaml takes and gives back several blocks of memory for each scalar: in the program by functions that are made for that.
-YAML = .build/static/lib/yaml-0.1.pc
+  -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --strip-debug
 endif
-BUILD = PKG_CONFIG_PATH="$(CURDIR)/.build/static/lib:$$PKG_CONFIG_PATH" \
-  $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product
+BUILD = $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product
 PROGRAM = .build/static/release/settle
 # Where shells and man look.
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -42,7 +38,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app docs test lint bench instructions start-functions growth properties fuzz sanitizers editors coverage install uninstall clean
+.PHONY: help setup program demo app docs test lint bench instructions growth properties fuzz sanitizers editors coverage install uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -50,10 +46,7 @@ help: ## list the targets
 setup: ## install what building needs and is missing
 	@scripts/setup.sh
 
-.build/static/lib/yaml-0.1.pc: scripts/libyaml.sh $(wildcard $(shell pkg-config --variable=libdir yaml-0.1 2>/dev/null)/libyaml.a) | setup
-	@scripts/libyaml.sh $(@D)
-
-program: setup $(YAML) ## build the program, optimised
+program: setup ## build the program, optimised
 	$(BUILD) settle
 
 demo: program ## build it and check the examples
@@ -82,14 +75,6 @@ bench: ## measure against libyaml alone and beside other validators, formatters 
 instructions: program ## count the instructions of common runs, and end with 1 where one takes more than before
 	@scripts/setup.sh python3 valgrind
 	python3 Benchmarks/instructions.py --settle $(PROGRAM)
-	@scripts/setup.sh binutils
-	scripts/start-functions.py --check $(PROGRAM)
-
-start-functions: program ## list the functions that a start calls, and link the program by the list
-	@scripts/setup.sh python3 valgrind binutils
-	scripts/start-functions.py $(PROGRAM)
-	rm $(PROGRAM)
-	@$(MAKE) --no-print-directory program
 
 growth: program ## run hostile shapes at three sizes, and end with 1 where one grows faster than its files
 	@scripts/setup.sh python3 valgrind

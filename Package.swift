@@ -51,16 +51,14 @@ let package = Package(
       name: "CPCRE2", path: "Sources/System/CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CSystem", path: "Sources/System/CSystem"),
-    .target(name: "CYAMLMemory", path: "Sources/System/CYAMLMemory"),
-    module("System", "LargePages", ["CSystem"]),
-    module("System", "FileAccess", ["CSystem", "LargePages"]),
+    module("System", "FileAccess", ["CSystem"]),
     module("System", "HTTPService", ["CLibEvent"]),
     module("System", "Workers"),
 
     // Text: bytes, values, and what a text says.
     module("Text", "SourceText"),
     module("Text", "Diagnostics", ["SourceText"]),
-    module("Text", "DocumentModel", ["LargePages", "SourceText", "Diagnostics"]),
+    module("Text", "DocumentModel", ["SourceText", "Diagnostics"]),
     module("Text", "RegularExpressions", ["CPCRE2"]),
     module("Text", "StringFormats", ["CIDN2", "RegularExpressions"]),
     module("Text", "TerminalOutput"),
@@ -73,8 +71,8 @@ let package = Package(
     module("Reading", "StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
     module(
       "Reading", "YAMLParsing",
-      ["CLibYAML", "LargePages", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
-    module("Reading", "SyntaxTree", ["LargePages", "SourceText", "DocumentModel", "YAMLParsing"]),
+      ["CLibYAML", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
+    module("Reading", "SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
 
     // Rules: what is demanded of values and texts.
     .target(
@@ -181,7 +179,7 @@ let package = Package(
         "Workspace", "Analysis", "Screens",
       ]),
     .executableTarget(
-      name: "settle", dependencies: ["CommandLineInterface", "CYAMLMemory"], path: "Sources/FrontEnds/settle",
+      name: "settle", dependencies: ["CommandLineInterface"], path: "Sources/FrontEnds/settle",
       swiftSettings: settings),
     .executableTarget(
       name: "settle-bowtie", dependencies: ["Bowtie"], path: "Sources/FrontEnds/settle-bowtie", swiftSettings: settings),
@@ -227,7 +225,6 @@ let package = Package(
         "FileAccess", "SourceText", "JSONRPC", "LanguageFeatures", "LanguageServer", "settle", "Properties",
         "ServerProperties",
       ], exclude: ["Sessions"]),
-    tests("YAMLMemory", ["CYAMLMemory"]),
     tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
     tests("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
     tests("XMLText", ["SourceText", "XMLText"]),

@@ -5,12 +5,12 @@ import Testing
 /// A run that is ended from outside, and one that somebody watches.
 @Suite struct InterruptionTests {
   /// What runs the tests, or the shell in the background, may hold signals back or ignore them.
+  private static let hasPerl: ConditionTrait = .enabled(if: Machine.hasProgram("perl"), "perl is not installed")
   private static let start =
     "perl -MPOSIX -e 'sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = q(DEFAULT); exec @ARGV'"
 
   /// A file that doesn't end: a pipe that is held open. The program is ended once it reads it.
-  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func signalsEndItAtOnce(signal: String, code: Int) {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/perl") else { return }
+  @Test(hasPerl, arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func signalsEndItAtOnce(signal: String, code: Int) {
     let folder = ScratchFolder(["d/a.yaml": "a: [1\n"])
     let run = ProgramRun(
       shell: """
@@ -26,8 +26,7 @@ import Testing
   }
 
   /// Files are written by several threads, which such a signal doesn't reach.
-  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func noFileIsLeftBehind(signal: String, code: Int) {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/perl") else { return }
+  @Test(hasPerl, arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func noFileIsLeftBehind(signal: String, code: Int) {
     let folder = ScratchFolder()
     for number in 0..<1_000 { folder.write("f\(number).yaml", "a:   1\n") }
     let run = ProgramRun(
@@ -40,9 +39,8 @@ import Testing
   }
 
   /// Once so much is to be told that it is put aside in a file.
-  @Test(arguments: ["INT", "TERM", "HUP", "KILL"]) func nothingIsLeftOfAReport(signal: String) {
-    let needed = ["/usr/bin/perl", "/proc/self/fd"]
-    guard needed.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else { return }
+  @Test(hasPerl, .enabled(if: Machine.has("/proc/self/fd"), "/proc is absent"), arguments: ["INT", "TERM", "HUP", "KILL"])
+  func nothingIsLeftOfAReport(signal: String) {
     let folder = ScratchFolder(["s.yaml": "additionalProperties: false\n"])
     for number in 0..<10 { folder.write("d/\(number).yaml", (0..<100).map { "a\($0): 1\n" }.joined()) }
     let run = ProgramRun(
@@ -67,8 +65,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 1)
   }
 
-  @Test func aLongRunIsShownOnATerminalOnly() {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else { return }
+  @Test(.enabled(if: Machine.hasProgram("script"), "script is not installed")) func aLongRunIsShownOnATerminalOnly() {
     let folder = ScratchFolder(["z.yaml": "a: 1\n"])
     let line = #""$SETTLE" check -j1 <(sleep 1.3; echo "a: 1") z.yaml"#
     folder.write("run", line)

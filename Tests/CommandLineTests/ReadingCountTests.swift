@@ -84,14 +84,22 @@ import Testing
         mode: {anyOf: [{enum: [light, dark]}, {type: object, properties: {mode: {}}, additionalProperties: false}]}
       patternProperties: {"^w": {$ref: "#/$defs/mode"}}
       """
-    let folder = ScratchFolder(["a.yaml": text, "s.yaml": schema])
-    let run = ProgramRun(
-      ["check", "-s", "s.yaml", "a.yaml"], in: folder, environment: ["COUNTS": "1"],
-      binary: ProgramRun.faultyBinary)
-    let reads = run.errors.split(separator: "\n").filter { $0.hasPrefix("values ") }
-      .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +)
-    #expect(run.code == 1 && reads <= most, "\(reads) readings")
+    let folder = ScratchFolder(["a.yaml": text, "sound.yaml": "a: 1\n", "s.yaml": schema])
+    let run = Self.counted("a.yaml", in: folder)
+    // A run on a text without mistakes reads it once, and the schemas as the other run does.
+    let reads = Self.readings(run) - Self.readings(Self.counted("sound.yaml", in: folder)) + 1
+    #expect(run.code == 1 && (2...most).contains(reads), "\(reads) readings")
     #expect(run.output.contains("fix: "))
+  }
+
+  private static func counted(_ file: String, in folder: ScratchFolder) -> ProgramRun {
+    ProgramRun(
+      ["check", "-s", "s.yaml", file], in: folder, environment: ["COUNTS": "1"], binary: ProgramRun.faultyBinary)
+  }
+
+  private static func readings(_ run: ProgramRun) -> Int {
+    run.errors.split(separator: "\n").filter { $0.hasPrefix("values ") }
+      .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +)
   }
 
   private static func counts(_ log: String, ofLength length: Int?) -> String {

@@ -91,8 +91,9 @@ import Testing
     git checkout -q main 2>/dev/null || true
     """
 
-  @Test func changedFiles() {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/git") else { return }
+  private static let hasGit: ConditionTrait = .enabled(if: Machine.hasProgram("git"), "git is not installed")
+
+  @Test(hasGit) func changedFiles() {
     let folder = ScratchFolder()
     let run = ProgramRun(
       shell: Self.repository.replacingOccurrences(of: "git checkout -q main 2>/dev/null || true", with: "") + """
@@ -111,8 +112,7 @@ import Testing
   }
 
   /// A repository may come from anybody, with its configuration.
-  @Test func noProgramOfTheRepositoryIsStarted() {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/git") else { return }
+  @Test(hasGit) func noProgramOfTheRepositoryIsStarted() {
     let folder = ScratchFolder()
     let run = ProgramRun(
       shell: Self.repository.replacingOccurrences(of: "git checkout -q main 2>/dev/null || true", with: "") + """
@@ -133,8 +133,7 @@ import Testing
     #expect(run.output == "a.yaml|b.yaml|d/e.yaml|new\\n file.yaml|", "\(run.output)\(run.errors)")
   }
 
-  @Test func whatGitCannotSayIsWrongUsage() {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/git") else { return }
+  @Test(hasGit) func whatGitCannotSayIsWrongUsage() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
     let outside = ProgramRun(shell: #"HOME=$PWD "$SETTLE" check --changed-since HEAD"#, in: folder)
     #expect(outside.code == 2 && outside.errors.contains("is not in a repository of git"), "\(outside.errors)")

@@ -4,14 +4,6 @@ import Testing
 
 /// Completions and manual pages, read by what they are for.
 @Suite struct ShellTests {
-  private func has(_ program: String) -> Bool {
-    let isThere = ["/usr/bin/", "/bin/", "/usr/local/bin/"].contains {
-      FileManager.default.isExecutableFile(atPath: $0 + program)
-    }
-    if !isThere { print("shells: no \(program), skipped") }
-    return isThere
-  }
-
   private static let cases: [(line: String, offered: [String], not: [String])] = [
     ("settle ch", ["check"], ["schema"]),
     ("settle ", ["check", "schema", "report", "completions", "help", "man", "version"], ["merge"]),
@@ -54,8 +46,7 @@ import Testing
     expect(line, run.output, offered, not)
   }
 
-  @Test(arguments: cases) func fish(line: String, offered: [String], not: [String]) {
-    guard has("fish") else { return }
+  @Test(.enabled(if: Machine.hasProgram("fish"), "fish is not installed"), arguments: cases) func fish(line: String, offered: [String], not: [String]) {
     let folder = ScratchFolder(["file-here": "", "line": line])
     let run = ProgramRun(
       shell: #"""
@@ -67,8 +58,7 @@ import Testing
     expect(line, run.output, offered, not)
   }
 
-  @Test func zsh() {
-    guard has("zsh") else { return }
+  @Test(.enabled(if: Machine.hasProgram("zsh"), "zsh is not installed")) func zsh() {
     let folder = ScratchFolder()
     let run = ProgramRun(
       shell: #"""
@@ -102,15 +92,22 @@ import Testing
     let one = ProgramRun(["man", "check"], in: folder)
     #expect(one.output == (try? String(contentsOfFile: folder.path + "/m/settle-check.1", encoding: .utf8)))
     #expect(ProgramRun(["man", "chek"], in: folder).errors.contains("did you mean check?"))
-    if has("mandoc") {
-      let lint = ProgramRun(
-        shell: "mandoc -Tlint -Wwarning m/*.1; mandoc -Tutf8 m/settle-check.1 | LC_ALL=C.UTF-8 col -b", in: folder)
-      #expect(lint.output.hasPrefix("SETTLE-CHECK(1)"), "\(lint.output.prefix(2_000))")
-      #expect(lint.output.contains("settle check [OPTION…] [PATH…]") && lint.output.contains("-f, --format FORMAT"))
-    }
-    if has("groff") {
-      let check = ProgramRun(shell: "for p in m/*.1; do groff -ww -z -man -Tutf8 $p; done", in: folder)
-      #expect(check.code == 0 && check.errors == "", "\(check.errors)")
-    }
+  }
+
+  @Test(.enabled(if: Machine.hasProgram("mandoc"), "mandoc is not installed")) func mandocReadsThePages() {
+    let lint = ProgramRun(
+      shell: #"""
+        "$SETTLE" man --output m 2>&1; mandoc -Tlint -Wwarning m/*.1
+        mandoc -Tutf8 m/settle-check.1 | LC_ALL=C.UTF-8 col -b
+        """#, in: ScratchFolder(["m/": ""]))
+    #expect(lint.output.hasPrefix("SETTLE-CHECK(1)"), "\(lint.output.prefix(2_000))")
+    #expect(lint.output.contains("settle check [OPTION…] [PATH…]") && lint.output.contains("-f, --format FORMAT"))
+  }
+
+  @Test(.enabled(if: Machine.hasProgram("groff"), "groff is not installed")) func groffReadsThePages() {
+    let check = ProgramRun(
+      shell: #""$SETTLE" man --output m; for p in m/*.1; do groff -ww -z -man -Tutf8 $p; done"#,
+      in: ScratchFolder(["m/": ""]))
+    #expect(check.code == 0 && check.errors == "", "\(check.errors)")
   }
 }

@@ -24,8 +24,8 @@ import Testing
     #expect(Self.recipes.count == 5)
   }
 
-  @Test(arguments: recipes) func everyLineRuns(_ recipe: String) {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/git") else { return }
+  @Test(.enabled(if: Machine.hasProgram("git"), "git is not installed"), arguments: recipes)
+  func everyLineRuns(_ recipe: String) {
     let lines = recipe.split(separator: "\n").map { "\($0); echo \"ended $?\"" }.joined(separator: "\n")
     let run = ProgramRun(shell: Self.preparation + lines, in: ScratchFolder())
     let codes = run.output.split(separator: "\n").compactMap { $0.hasPrefix("ended ") ? Int($0.dropFirst(6)) : nil }

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import LargePages
 internal import SourceText
 internal import YAMLParsing
 
@@ -42,8 +41,8 @@ struct TreeBuilder {
     self.text = text
     self.limits = limits
     // A dense text has no more: an array that grows is there twice. Memory that isn't used is never touched.
-    tokens.reserveLargeCapacity(text.count / 4)
-    nodes.reserveLargeCapacity(text.count / 6)
+    tokens.reserveCapacity(text.count / 4)
+    nodes.reserveCapacity(text.count / 6)
   }
 
   /// - Parameter isComplete: whether the scanner went to the end of the text.

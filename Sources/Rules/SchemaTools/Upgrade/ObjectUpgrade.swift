@@ -83,10 +83,8 @@ struct ObjectUpgrade {
     switch shape {
     case .string: document.kind(value) == .string
     case .boolean: document.kind(value) == .boolean
-    case .list, .values: document.kind(value) == .array
-    case .schema, .schemas, .schemaMap, .schemaOrSchemas, .schemaOrNamesMap, .resourceName, .anchorName, .booleanMap,
-      .number, .positiveNumber, .count, .names, .namesMap, .types, .recursiveAnchor:
-      true
+    case .list: document.kind(value) == .array
+    case .other: true
     }
   }
 

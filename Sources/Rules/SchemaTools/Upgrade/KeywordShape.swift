@@ -1,0 +1,25 @@
+/// The shape that the meta-schemas of drafts 7 to 2020-12 ask of a keyword's value, as far as an upgrade needs it.
+enum KeywordShape: Sendable {
+  case string, boolean, list
+  /// Schemas, numbers, names, types: no value of these is kept as a remark.
+  case other
+
+  /// Nil for a name that no standard meta-schema declares.
+  init?(keyword: String) {
+    switch keyword {
+    case "$ref", "$schema", "$dynamicRef", "$recursiveRef", "$comment", "title", "description", "format", "pattern",
+      "contentMediaType", "contentEncoding":
+      self = .string
+    case "enum", "examples": self = .list
+    case "deprecated", "readOnly", "writeOnly", "uniqueItems": self = .boolean
+    case "type", "properties", "$defs", "definitions", "patternProperties", "dependentSchemas", "required",
+      "additionalProperties", "contains", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "if", "then",
+      "else", "not", "additionalItems", "contentSchema", "items", "allOf", "anyOf", "oneOf", "prefixItems", "maximum",
+      "minimum", "exclusiveMaximum", "exclusiveMinimum", "multipleOf", "maxLength", "minLength", "maxItems", "minItems",
+      "maxContains", "minContains", "maxProperties", "minProperties", "$recursiveAnchor", "$id", "$anchor",
+      "$dynamicAnchor", "$vocabulary", "dependencies", "dependentRequired":
+      self = .other
+    default: return nil
+    }
+  }
+}
