@@ -10,7 +10,9 @@ import Testing
     "perl -MPOSIX -e 'sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = q(DEFAULT); exec @ARGV'"
 
   /// A file that doesn't end: a pipe that is held open. The program is ended once it reads it.
-  @Test(hasPerl, arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func signalsEndItAtOnce(signal: String, code: Int) {
+  @Test(hasPerl, arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func signalsEndItAtOnce(
+    signal: String, code: Int
+  ) {
     let folder = ScratchFolder(["d/a.yaml": "a: [1\n"])
     let run = ProgramRun(
       shell: """
@@ -26,7 +28,9 @@ import Testing
   }
 
   /// Files are written by several threads, which such a signal doesn't reach.
-  @Test(hasPerl, arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func noFileIsLeftBehind(signal: String, code: Int) {
+  @Test(hasPerl, arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func noFileIsLeftBehind(
+    signal: String, code: Int
+  ) {
     let folder = ScratchFolder()
     for number in 0..<1_000 { folder.write("f\(number).yaml", "a:   1\n") }
     let run = ProgramRun(
@@ -39,7 +43,8 @@ import Testing
   }
 
   /// Once so much is to be told that it is put aside in a file.
-  @Test(hasPerl, .enabled(if: Machine.has("/proc/self/fd"), "/proc is absent"), arguments: ["INT", "TERM", "HUP", "KILL"])
+  @Test(
+    hasPerl, .enabled(if: Machine.has("/proc/self/fd"), "/proc is absent"), arguments: ["INT", "TERM", "HUP", "KILL"])
   func nothingIsLeftOfAReport(signal: String) {
     let folder = ScratchFolder(["s.yaml": "additionalProperties: false\n"])
     for number in 0..<10 { folder.write("d/\(number).yaml", (0..<100).map { "a\($0): 1\n" }.joined()) }

@@ -46,7 +46,9 @@ import Testing
     expect(line, run.output, offered, not)
   }
 
-  @Test(.enabled(if: Machine.hasProgram("fish"), "fish is not installed"), arguments: cases) func fish(line: String, offered: [String], not: [String]) {
+  @Test(.enabled(if: Machine.hasProgram("fish"), "fish is not installed"), arguments: cases) func fish(
+    line: String, offered: [String], not: [String]
+  ) {
     let folder = ScratchFolder(["file-here": "", "line": line])
     let run = ProgramRun(
       shell: #"""
