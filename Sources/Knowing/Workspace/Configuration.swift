@@ -4,15 +4,15 @@ package import FileAccess
 package import Linting
 package import SourceText
 
-/// What a `.settle.yaml` says, typed.
+/// The contents of a `.settle.yaml`, typed.
 package struct Configuration: Sendable {
-  /// The name that is looked for.
+  /// The name of the file.
   package static let fileName = ".settle.yaml"
 
   /// Files, and the schema that they have.
   package struct Association: Sendable {
     package var globs: FileGlobs
-    /// What a document has to hold; nil where the file's name is enough.
+    /// The condition that a document has to meet; nil where the file's name is enough.
     package var condition: DocumentCondition?
     /// A path, a URI, or the name of a bundled schema.
     package var schema: String
@@ -20,7 +20,7 @@ package struct Configuration: Sendable {
     package var range: ByteRange
   }
 
-  /// Files, and what stands below them.
+  /// Files, and the weaker files below them.
   package struct Layering: Sendable {
     package var globs: FileGlobs
     /// The weakest first.
@@ -73,7 +73,7 @@ package struct Configuration: Sendable {
     self.shownPath = shownPath
   }
 
-  /// What the file's globs and paths are relative to.
+  /// The folder that the file's globs and paths are relative to.
   package var folder: FilePath { path.parent ?? FilePath("/") }
 
   /// The weaker files below a file, the weakest first.
@@ -90,7 +90,7 @@ package struct Configuration: Sendable {
     layerings.contains { layering in layering.below.contains { $0.path == path } }
   }
 
-  /// What is said of rules for a file.
+  /// The rules and their options for a file.
   ///
   /// - Parameter path: absolute; nil for a text without a name.
   package func lintSettings(of path: FilePath?) -> LintSettings {

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 
-/// From the document to ``Configuration``. What the schema has something against is passed over: it has said so already.
+/// Reads a document into a ``Configuration``. Skips values that the schema refuses: the schema reports them.
 struct ConfigurationReading {
   let document: Document
 
@@ -88,7 +88,7 @@ struct ConfigurationReading {
     document.value(mapping, named: name).flatMap(integer).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// A size beyond what can be read stands for all that can.
+  /// A size in bytes; a size above the largest that can be read becomes the largest.
   private func size(_ node: NodeID) -> Int? {
     let size = integer(node) ?? document.string(node).flatMap(ByteCount.parse)
     guard let size, size >= Limits.fileByteRange.lowerBound else { return nil }

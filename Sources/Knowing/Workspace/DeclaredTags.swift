@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Tags of an application's own that a configuration declares, each with what it stands before.
+/// Tags of an application that a configuration declares, each with the kinds of nodes that it may precede.
 package struct DeclaredTags: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case scalar
@@ -17,7 +17,7 @@ package struct DeclaredTags: Sendable {
   }
 
   private var kinds: [String: Set<Kind>] = [:]
-  /// Those that were declared with a `*` at the end.
+  /// The tags that were declared with a `*` at the end.
   private var families: [(start: String, kinds: Set<Kind>)] = []
 
   package init() {}
@@ -34,14 +34,14 @@ package struct DeclaredTags: Sendable {
     }
   }
 
-  /// What a tag may stand before; nil for one that isn't declared.
+  /// The kinds of nodes that a tag may precede; nil for a tag that isn't declared.
   ///
   /// - Parameter tag: as YAML expands it.
   package func kinds(of tag: String) -> Set<Kind>? {
     kinds[tag] ?? families.first { tag.hasPrefix($0.start) }?.kinds
   }
 
-  /// Nil for a node without a declared tag; else whether the tag may stand before it.
+  /// Whether a node's tag may precede it; nil for a node without a declared tag.
   package func allow(_ node: NodeID, in document: Document) -> Bool? {
     guard let tag = document.tags[node], let kinds = kinds(of: tag) else { return nil }
     return kinds.contains(Kind(document.kind(node)))

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// What the top of a document has to hold for an association to take it: `apiVersion: v1, kind: Pod`.
+/// Properties that the top of a document must have for an association to apply: `apiVersion: v1, kind: Pod`.
 package struct DocumentCondition: Sendable {
   /// Each property with the values that it may have, as JSON.
   private var properties: [(name: String, values: Set<String>)] = []

@@ -2,15 +2,15 @@ package import Diagnostics
 package import FileAccess
 internal import SourceText
 
-/// The notation that a file is in, as its name, its first lines and its configuration tell it.
+/// The notation of a file, by its name, its first bytes and its configuration.
 package enum FileNotation: Sendable {
   /// YAML or JSON.
   case readable
   case other(OtherNotation)
-  /// Nothing tells that it is YAML or JSON; every text is YAML, and most are not meant to be.
+  /// No sign of YAML or JSON was found. Every text is YAML, but most aren't meant to be.
   case unknown
 
-  /// How many bytes of a file tell its notation.
+  /// The bytes of a file that are read to find its notation.
   fileprivate static let startCount = 8_192
 
   package static let isOther = DiagnosticCode(
@@ -64,7 +64,8 @@ extension Workspace {
     return isReadable ? notation.obstacle(path, isForChange: isForChange) : nil
   }
 
-  /// The same of a text that stands for a file: it may be used where nothing tells what it is, as it goes to no file.
+  /// Why a text that is read in place of a file may not be used; nil where it may. A text of unknown notation may, as
+  /// it is written to no file.
   ///
   /// - Parameter path: of the file, absolute.
   package func obstacle(inText text: [UInt8], of path: FilePath) -> Diagnostic? {

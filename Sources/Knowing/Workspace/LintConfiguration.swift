@@ -1,9 +1,9 @@
 package import FileAccess
 package import Linting
 
-/// What a configuration says of lint: for every file, and for those that globs name.
+/// The rules of lint in a configuration: for every file, and for the files that globs name.
 package struct LintConfiguration: Sendable {
-  /// Files, and what holds for them besides.
+  /// Files, and the settings that hold for them besides.
   package struct Override: Sendable {
     package var globs: FileGlobs
     package var settings: LintSettings
@@ -22,7 +22,7 @@ package struct LintConfiguration: Sendable {
     return overrides.indices.filter { overrides[$0].globs.firstMatch(below) != nil }
   }
 
-  /// What holds where some of the overrides fit; a later one is stronger.
+  /// The settings that hold where some of the overrides fit; a later one is stronger.
   package func settings(_ fitting: [Int]) -> LintSettings {
     fitting.reduce(base) { $0.overridden(by: overrides[$1].settings) }
   }

@@ -4,7 +4,7 @@ internal import Linting
 internal import SourceText
 internal import YAMLText
 
-/// From the section `lint` to ``LintConfiguration``. What has the wrong type is passed over: the schema has said so.
+/// Reads the section `lint` into a ``LintConfiguration``. Skips values of a wrong type: the schema reports them.
 struct LintConfigurationReading {
   let document: Document
   private let lines: LineIndex
@@ -60,7 +60,7 @@ struct LintConfigurationReading {
     return word == "disable" ? .disabled : Severity(rawValue: word).map { .severity($0) }
   }
 
-  /// What an option may be; nil for any other kind of value.
+  /// The value of an option; nil for a kind of node that no option has.
   static func value(_ node: NodeID, in document: Document) -> OptionValue? {
     switch document.kind(node) {
     case .boolean: document.boolean(node).map { .flag($0) }

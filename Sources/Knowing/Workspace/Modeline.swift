@@ -4,18 +4,19 @@ package import SourceText
 /// The comment by which a file names its schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or
 /// `# settle: schema=…`, which no other program takes for its own.
 package enum Modeline {
-  /// The comment that names a schema. What is inside the program is named so that others don't look for a file of that name.
+  /// The comment that names a schema. A bundled schema gets settle's own form, so that other programs don't look for a
+  /// file of that name.
   package static func comment(_ reference: SchemaReference) -> String {
     reference.uri.hasPrefix(BundledSchema.base)
       ? "# settle: schema=\(reference.shown)" : "# yaml-language-server: $schema=\(reference.shown)"
   }
 
-  /// What stands behind the `=`, and where. Only comments before the first content count. Linear in these.
+  /// The reference behind the `=`, and its range. Only comments before the first content count. Linear in these.
   package static func schema(in text: [UInt8]) -> (reference: String, range: ByteRange)? {
     first(in: text, where: schema(inComment:))
   }
 
-  /// What the first comments of a text tell; nil where none of them does.
+  /// The first value that `find` returns for one of the comments before the first content; nil where it returns none.
   private static func first<Value>(in text: [UInt8], where find: (ArraySlice<UInt8>) -> Value?) -> Value? {
     var index = ByteOrderMark.length(in: text)
     while index < text.count {
@@ -35,8 +36,8 @@ package enum Modeline {
     return nil
   }
 
-  /// The programs that a comment may speak to, with what stands before the reference. The YAML language server takes both of
-  /// its two.
+  /// The programs that a comment may address, with the signs before the reference. The YAML language server takes both
+  /// of its two.
   private static let addressees = [("yaml-language-server:", ["$schema=", "$schema:"]), ("settle:", ["schema="])]
 
   private static func schema(inComment comment: ArraySlice<UInt8>) -> (String, ByteRange)? {
@@ -51,7 +52,7 @@ package enum Modeline {
     return drop(bareSign, from: comment).flatMap(onlyReference)
   }
 
-  /// What editors by JetBrains read, to no program by name.
+  /// The sign that editors by JetBrains read, without the name of a program.
   private static let bareSign = "$schema:"
 
   /// A reference with nothing behind it: else the comment is a sentence.
@@ -66,7 +67,8 @@ package enum Modeline {
     return (String(decoding: reference, as: UTF8.self), ByteRange(reference.startIndex..<reference.endIndex))
   }
 
-  /// Whether a comment before the first content tells an editor that the text is YAML: `# vim: ft=yaml`, `# -*- yaml -*-`.
+  /// Whether a comment before the first content marks the text as YAML for an editor: `# vim: ft=yaml`, `# -*- yaml
+  /// -*-`.
   static func namesYAML(_ text: [UInt8]) -> Bool {
     first(in: text) { comment -> Bool? in
       let words = String(decoding: comment.prefix(200), as: UTF8.self).lowercased()
@@ -78,15 +80,16 @@ package enum Modeline {
 
   // MARK: Slips
 
-  /// A comment that was to name a schema, and doesn't.
+  /// A comment that was meant to name a schema, and doesn't.
   package struct Slip {
     /// From the word `schema` to the end of the reference.
     package var range: ByteRange
-    /// What would be read; nil where the reference is missing.
+    /// The comment as it would be read; nil where the reference is missing.
     package var meant: String?
   }
 
-  /// The first comment that was to name a schema, of a text of which none does. Linear in the comments before the first content.
+  /// The first comment that was meant to name a schema, in a text that names none. Linear in the comments before the
+  /// first content.
   package static func slip(in text: [UInt8]) -> Slip? {
     schema(in: text) == nil ? first(in: text, where: slip(inComment:)) : nil
   }
@@ -106,7 +109,7 @@ package enum Modeline {
     return bareSlip(inComment: comment)
   }
 
-  /// `# $schema=…`, as it stands behind `yaml-language-server:`.
+  /// `# $schema=…`, which is read only behind `yaml-language-server:`.
   private static func bareSlip(inComment comment: ArraySlice<UInt8>) -> Slip? {
     guard let found = drop("$schema=", from: comment).flatMap(onlyReference) else { return nil }
     let range = comment.startIndex..<found.1.indices.upperBound

@@ -1,11 +1,11 @@
 package import FileAccess
 internal import Workers
 
-/// The folders that a run is about, and the one place that decides which files others may name.
+/// The folders of a run. Decides which files a schema, a layer or a configuration may name.
 ///
-/// A schema, a layer or a configuration may come from anybody, and may name any file of the machine. Such a file is read
-/// only where it is stored in one of these folders, links followed: those of the operands, each with the repository around
-/// it. What a person names on the command line is read wherever it lies.
+/// These may come from anybody, and may name any file of the machine. Such a file is read only where it is stored in
+/// one of these folders, links followed: those of the operands, each with the repository around it. A file that a
+/// person names on the command line is read wherever it is.
 package struct RunTree: Sendable {
   let workingFolder: FilePath
   private let operands: any Sequence<FilePath> & Sendable
@@ -61,7 +61,8 @@ package struct RunTree: Sendable {
   /// The longest path that an operating system takes, in bytes.
   private static let longestPath = 4_096
 
-  /// Where nothing is there, by the nearest folder above that is: so nobody learns which files the machine has.
+  /// The path with its links followed. For a path that doesn't exist, by the nearest folder above it that does, so that
+  /// no one can learn which files the machine has.
   private func realPath(_ path: FilePath) -> FilePath? {
     guard path.bytes.count <= Self.longestPath else { return nil }
     var folder: FilePath? = path

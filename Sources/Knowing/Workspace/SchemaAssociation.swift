@@ -4,7 +4,7 @@ package import FileAccess
 internal import JSONSchema
 package import SourceText
 
-/// The schema of a file, and what decided.
+/// The schema of a file, and the step that decided on it.
 package struct SchemaChoice: Sendable {
   package enum Step: Sendable {
     case commandLine
@@ -23,7 +23,7 @@ package struct SchemaChoice: Sendable {
   package var reference: SchemaReference
   package var step: Step
 
-  /// Whether what the choice of another text comes to holds for this one as well.
+  /// Whether the resolution of another text's choice holds for this one as well.
   func isSame(as other: Self) -> Bool {
     guard reference == other.reference else { return false }
     switch (step, other.step) {
@@ -42,7 +42,7 @@ package struct SchemaAssociation: Sendable {
   private let named: SchemaReference?
   private let workingFolder: FilePath
 
-  /// What the bundled schemas claim; a run that names its schema doesn't ask.
+  /// The globs of the bundled schemas; not used in a run that names its schema.
   private static let bundled = BundledSchema.catalogue.compactMap { schema in
     schema.fileMatch.isEmpty
       ? nil : (reference: SchemaReference(bundled: schema), globs: FileGlobs(schema.fileMatch))
@@ -80,7 +80,7 @@ package struct SchemaAssociation: Sendable {
     return nil
   }
 
-  /// Whether what a file of this path holds has a say in its schema.
+  /// Whether the schema of a file with this path may depend on the file's content.
   ///
   /// - Parameter path: absolute.
   package func asksForContent(_ path: FilePath, configuration: Configuration?) -> Bool {
@@ -110,7 +110,7 @@ package struct SchemaAssociation: Sendable {
     }
   }
 
-  /// What the command line says, else the file itself.
+  /// The schema that the command line names, else the one that the file names itself.
   package func choose(
     _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {

@@ -5,9 +5,9 @@ package import FileAccess
 package struct SchemaReference: Hashable, Sendable {
   /// Absolute, with the fragment if one was given.
   package var uri: String
-  /// What a person is told: the name of a bundled schema, a path, or the URI.
+  /// The name to show: that of a bundled schema, a path, or the URI.
   package var shown: String
-  /// Whether a person named it, or the program itself. Else a file did, which anybody may have written.
+  /// Whether a person or the program itself named it; false where a file did, which may come from anybody.
   package var isNamedOutright = true
 
   package init(uri: String, shown: String) {
@@ -37,7 +37,7 @@ package struct SchemaReference: Hashable, Sendable {
     self.init(uri: bundled.uri, shown: bundled.name)
   }
 
-  /// The file that a name stands for; nil for a schema inside the program, or one elsewhere.
+  /// The file that a name refers to; nil for a bundled schema, or one at an address.
   package static func file(_ name: String, from folder: FilePath) -> FilePath? {
     FilePath(fileURI: Self(name, from: folder, workingFolder: folder).uri)
   }

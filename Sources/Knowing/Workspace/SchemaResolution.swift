@@ -3,26 +3,26 @@ internal import FileAccess
 package import JSONSchema
 package import Settings
 
-/// The schema of one text: which, why, and what keeps it from being applied.
+/// The schema of one text: which, why, and the reason why it can't be applied.
 ///
 /// An object, as every file of a run has one, and most have the same.
 package final class SchemaResolution: Sendable {
-  /// What is to be applied.
+  /// The schema to apply.
   package enum Use: Sendable {
     /// No schema is known for the text, or none is here.
     case none
     case schema(Schema, SettingsModel)
-    /// A schema is named that can't be used: why, in a person's words.
+    /// A named schema can't be used; the reason is in a person's words.
     case unusable(String)
   }
 
   /// Nil where no schema is known for the text.
   package let choice: SchemaChoice?
   package let use: Use
-  /// What is wrong with the schema, or with the configuration that names it, each in its own file. Of a schema that is used
-  /// nevertheless a part isn't applied then.
+  /// Faults of the schema, or of the configuration that names it, each in its own file. A schema that is used although
+  /// it has faults isn't applied in full.
   package let faults: [FileReport]
-  /// That the text names a schema that isn't there; its place is in the text.
+  /// A finding in the text: it names a schema that doesn't exist.
   package let finding: Diagnostic?
 
   package init(
@@ -38,12 +38,12 @@ package final class SchemaResolution: Sendable {
     return model
   }
 
-  /// What the schema says beyond JSON Schema; nil where it says nothing more.
+  /// The settings that the schema describes; nil where it has no keyword of settings.
   package var settings: SettingsModel? {
     model.flatMap { SettingsModel.isDeclared(by: $0.schema) ? $0 : nil }
   }
 
-  /// Why the text isn't held against all that it is to be held against; nil where it is.
+  /// Why the text isn't checked against all of its schema; nil where it is.
   package var uncheckedReason: String? {
     if let finding { return finding.message }
     switch use {
@@ -53,7 +53,7 @@ package final class SchemaResolution: Sendable {
     }
   }
 
-  /// The first thing that is wrong with the schema.
+  /// The first fault of the schema.
   package var firstFault: (report: FileReport, finding: Diagnostic)? {
     faults.lazy.compactMap { report in
       report.diagnostics.first { $0.severity == .error }.map { (report, $0) }

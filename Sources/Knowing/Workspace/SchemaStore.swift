@@ -10,16 +10,16 @@ internal import Workers
 
 /// Compiles each schema once and keeps it for all files and workers.
 package final class SchemaStore: Sendable {
-  /// What asking for a schema came to.
+  /// The answer to a request for a schema.
   package enum Answer: Sendable {
-    /// - Parameter faults: what of it can't be applied, a reference that leads nowhere for one, each in its own file. All
-    ///   else of it is applied, but who trusts its word alone is deceived.
+    /// - Parameter faults: parts that can't be applied, for example a reference that leads nowhere, each in its own
+    ///   file. All else is applied; but a text without findings may be invalid then.
     case usable(Schema, faults: [FileReport])
-    /// There is no such text; the reason is for a person.
+    /// No such text exists; the reason is for a person.
     case missing(reason: String)
-    /// It is named by an address that nothing gives a text to.
+    /// It is named by an address that no configuration maps to a file.
     case notHere
-    /// There is a text, but it can't be used: the findings, each in its own file.
+    /// The text can't be used as a schema: the findings, each in its own file.
     case broken([FileReport])
   }
 
@@ -33,7 +33,7 @@ package final class SchemaStore: Sendable {
   private let answers = Mutex<[Key: Entry]>([:])
   private let texts = LoadedTexts()
 
-  /// What became of a schema, and the files that it took: those it refers to, there or not.
+  /// A compiled schema, and the files that it uses: those it refers to, whether they exist or not.
   private struct Compiled {
     var answer: Answer
     var files: Set<FilePath>
@@ -52,12 +52,13 @@ package final class SchemaStore: Sendable {
   package init(tree: RunTree, options: Schema.Options) {
     self.tree = tree
     var options = options
-    // A fault in a part that nothing refers to is told as well: the reference to it may be what is wrong.
+    // A fault in a part that nothing refers to is reported as well: the fault may be in the reference to it.
     options.compilesUnreferenced = true
     self.options = options
   }
 
-  /// The compiled schema. The first to ask compiles; others who ask for the same wait for it, and nobody else does.
+  /// The compiled schema. The first who asks for it compiles it; others who ask for the same one wait, and no one else
+  /// does.
   package func schema(_ reference: SchemaReference, configuration: Configuration?) -> Answer {
     let mapping = configuration?.uris.isEmpty == false ? configuration : nil
     let finder = LoadedTexts.Finder(isNamedOutright: reference.isNamedOutright, configuration: mapping?.path)
@@ -70,7 +71,7 @@ package final class SchemaStore: Sendable {
     return entry.compiled.value { compile(reference, mapping, finder) }.answer
   }
 
-  /// Forgets the schemas that a file had a part in, or a configuration.
+  /// Forgets the schemas that depend on a file or on a configuration.
   ///
   /// - Parameter path: absolute.
   func forget(_ path: FilePath) {
@@ -112,7 +113,7 @@ package final class SchemaStore: Sendable {
     return Compiled(answer: answer, files: files.paths.withLock { $0 })
   }
 
-  /// That a text which was named as a schema is none; by what it says every file would be valid.
+  /// A finding for a text that was named as a schema and is none: by it every file would be valid.
   private static func noSchema(_ source: SchemaSource) -> [FileReport] {
     guard !source.isTrusted, let finding = NoKeywords.finding(source.document) else { return [] }
     let report = FileReport(

@@ -5,11 +5,11 @@ internal import Settings
 internal import Synchronization
 internal import Workers
 
-/// What each schema says of settings, read once and kept for all files and workers.
+/// The settings that each schema describes, read once and kept for all files and workers.
 final class SettingsModels: Sendable {
   struct Found: Sendable {
     let model: SettingsModel
-    /// What the schema says of settings and can't be applied, each in its own file.
+    /// Parts of the schema's settings that can't be applied, each in its own file.
     let faults: [FileReport]
   }
 

@@ -2,8 +2,8 @@ package import FileAccess
 
 /// The files below a folder that are checked.
 extension Workspace {
-  /// A walk through a folder: the files that may be checked, without those that a configuration or an ignore file leaves
-  /// out. Of what it finds ``isWanted(_:)`` has the last word.
+  /// A walk through a folder that finds the files which may be checked, without those that a configuration or an ignore
+  /// file leaves out. ``isWanted(_:)`` decides on each file that it finds.
   package func walk(_ folder: FilePath) -> DirectoryWalk {
     var options = DirectoryWalk.Options { name in
       name.suffix(5).elementsEqual(".yaml".utf8) || name.suffix(4).elementsEqual(".yml".utf8)

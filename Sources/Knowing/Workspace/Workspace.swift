@@ -7,15 +7,15 @@ internal import Settings
 internal import SourceText
 internal import Synchronization
 
-/// Answers, for every text of a run, which configuration, schema and rules it has: the one place that knows.
+/// Answers, for every text of a run, which configuration, schema and rules it has.
 ///
-/// What is read and compiled is kept until the file is forgotten. Several workers may share one; in a run over many files each has
-/// its own, so that they don't count references to the same objects.
+/// Texts that were read and compiled are kept until their file is forgotten. Several workers may share one workspace;
+/// in a run over many files each has its own, so that they don't count references to the same objects.
 package final class Workspace: Sendable {
   package struct Options: Sendable {
     package var limits = Limits()
     package var schema = Schema.Options.settings
-    /// What every text has as its schema: a path, a URI, or the name of a bundled one. Nil where each has its own.
+    /// The schema of every text: a path, a URI, or the name of a bundled one. Nil where each has its own.
     package var schemaName: String?
     /// The configuration of every folder; nil where each has its own.
     package var configuration: FilePath?
@@ -34,7 +34,7 @@ package final class Workspace: Sendable {
   private let plans: LintPlans
   private let lastResolution = Mutex(LastResolution())
 
-  /// What a choice came to last: most files of a run have the same.
+  /// The last resolution of a choice: most files of a run have the same.
   private struct LastResolution {
     var resolution: SchemaResolution?
     var configuration: FilePath?
@@ -65,7 +65,7 @@ package final class Workspace: Sendable {
     plans = LintPlans(options.selection)
   }
 
-  /// One that answers the same, and has read and compiled nothing yet.
+  /// A workspace that answers the same, and has read and compiled nothing yet.
   package func forAnotherWorker() -> Workspace {
     Workspace(tree, options, configurations.forAnotherWorker())
   }
@@ -79,7 +79,7 @@ package final class Workspace: Sendable {
     configurations.configuration(of: folder)
   }
 
-  /// The configuration of a file, given by its absolute path; nil stands for a text without a name, in the working folder.
+  /// The configuration of a file, given by its absolute path; nil for a text without a name, in the working folder.
   package func configuration(ofFile path: FilePath?) -> ConfigurationStore.Found? {
     path.map(configurations.configuration(ofFile:)) ?? configuration(of: workingFolder)
   }
@@ -133,14 +133,14 @@ package final class Workspace: Sendable {
       }, path: path, isYAML: isYAML, configuration: configuration(ofFile: path)?.configuration)
   }
 
-  /// Whether what a file holds may have a say in its schema.
+  /// Whether the schema of a file may depend on the file's content.
   ///
   /// - Parameter path: absolute; nil for a text without a name.
   package func asksForContent(of path: FilePath?) -> Bool {
     path.map { association.asksForContent($0, configuration: configuration(ofFile: $0)?.configuration) } ?? false
   }
 
-  /// The schema of each document of a stream, where what they hold has a say; nil where one choice holds for all.
+  /// The schema of each document of a stream, where schemas depend on content; nil where one choice holds for all.
   ///
   /// - Parameters: as for ``choice(_:_:_:number:path:isYAML:)``.
   package func choicesByContent(
@@ -175,7 +175,7 @@ package final class Workspace: Sendable {
     }
     let resolution = resolution(choice, configuration)
     lastResolution.withLock { now in
-      // It may have been made of what was forgotten meanwhile.
+      // The result may be made of a text that was forgotten meanwhile.
       guard now.generation == last.generation else { return }
       (now.resolution, now.configuration) = (resolution, configuration?.path)
     }
@@ -224,7 +224,8 @@ package final class Workspace: Sendable {
     }
   }
 
-  /// A schema by its absolute URI, for the sake of another: an input that one declares. Nil where it, or a part of it, can't be used.
+  /// A schema by its absolute URI that another schema needs, for an input that it declares. Nil where the schema, or a
+  /// part of it, can't be used.
   package func schema(at uri: String, shown: String, _ configuration: Configuration?) -> Schema? {
     let reference = SchemaReference(uri: uri, shown: shown)
     guard case .usable(let schema, let faults) = schemas.schema(reference, configuration: configuration),
@@ -248,7 +249,7 @@ package final class Workspace: Sendable {
 
   // MARK: Changes
 
-  /// Forgets what is known of a file that changed: as a configuration, and as a schema with those that refer to it.
+  /// Forgets all that is known of a file that changed: as a configuration, and as a schema with those that refer to it.
   ///
   /// - Parameter path: absolute.
   package func forget(_ path: FilePath) {

@@ -1,10 +1,10 @@
-/// What a hook tells check-jsonschema.
+/// The arguments that a hook passes to check-jsonschema.
 struct HookArguments {
   var schema: String?
   /// The name of a schema that check-jsonschema has inside, without `vendor.`.
   var builtin: String?
   var readsReferences = false
-  /// Options without an equivalent, some with what does the like.
+  /// Options without an equivalent, some with the name of a similar one.
   var unknown: [(option: String, hint: String?)] = []
 
   private static let hints = [
@@ -15,11 +15,11 @@ struct HookArguments {
     "o": "settle check prints JSON as well",
     "fill-defaults": "settle normalize writes them out",
   ]
-  /// Those that have no value.
+  /// Options without a value.
   private static let flags: Set<String> = [
     "no-cache", "check-metaschema", "fill-defaults", "verbose", "v", "quiet", "q", "force-filetype",
   ]
-  /// What makes no difference.
+  /// Options that make no difference.
   private static let silent: Set<String> = [
     "verbose", "v", "quiet", "q", "color", "traceback-mode", "cache-filename", "default-filetype",
   ]

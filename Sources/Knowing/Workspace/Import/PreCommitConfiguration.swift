@@ -7,16 +7,16 @@ package struct PreCommitConfiguration {
     package var globs: [String]
     /// A path or a URI.
     package var schema: String
-    /// Whether the text of the schema is elsewhere, where settle doesn't ask.
+    /// Whether the text of the schema is at an address, which settle doesn't fetch.
     package var isRemote: Bool
   }
 
   package private(set) var associations: [Association] = []
-  /// Tags that a hook knows, each with what it stands before.
+  /// Tags that a hook knows, each with the kind of node that it precedes.
   package private(set) var tags: [(name: String, kind: String)] = []
-  /// Globs of what every hook leaves out.
+  /// Globs of the files that every hook leaves out.
   package private(set) var excluded: [String] = []
-  /// What has no equivalent, each in a sentence without a full stop.
+  /// Parts without an equivalent, each in a sentence without a full stop.
   package private(set) var notes: [String] = []
   /// Whether check-jsonschema is used at all.
   package private(set) var isUsed = false

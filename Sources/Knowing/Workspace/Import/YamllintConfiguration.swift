@@ -4,7 +4,7 @@ package import Linting
 
 /// A configuration of yamllint (or ryl's YAML one), read as settings of our rules.
 package struct YamllintConfiguration {
-  /// What is said of one of our rules.
+  /// The settings of one of our rules.
   package struct Rule {
     package var name: String
     package var severity: Severity
@@ -17,7 +17,7 @@ package struct YamllintConfiguration {
   package private(set) var rules: [Rule] = []
   /// Lines of ignored files, as in `.gitignore`.
   package private(set) var excluded: [String] = []
-  /// What has no equivalent, each in a sentence without a full stop.
+  /// Parts without an equivalent, each in a sentence without a full stop.
   package private(set) var notes: [String] = []
 
   private let document: Document

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Linting
 
-/// What yamllint's rules hold to unless told otherwise, where ours hold to something else.
+/// The defaults of yamllint's rules that differ from ours.
 enum YamllintDefaults {
   /// The configurations that can be extended, by name.
   static let bases: [String: [(name: String, severity: Severity, options: [String: OptionValue])]] = [
@@ -45,7 +45,7 @@ enum YamllintDefaults {
     "indentation": ["indent-sequences": .flag(true)],
   ]
 
-  /// Our rules that one option of theirs stands for.
+  /// Our rules that correspond to one option of theirs.
   private static let partial: [String: (rule: String, option: String)] = [
     "unused-anchor": ("anchors", "forbid-unused-anchors"),
     "duplicate-anchor": ("anchors", "forbid-duplicated-anchors"),
@@ -68,7 +68,7 @@ enum YamllintDefaults {
     shared.contains(name) || errors.contains(name)
   }
 
-  /// The rule of theirs that one of ours stands for, and the option that has to ask for it; nil for none.
+  /// The rule of theirs that corresponds to one of ours, and the option that has to ask for it; nil for none.
   static func origin(of name: String) -> (rule: String, option: String?)? {
     if let (rule, option) = partial[name] { return (rule, option) }
     return shared.contains(name) ? (name, nil) : nil

@@ -8,7 +8,7 @@ package struct EffectiveSetting: Sendable {
     case file, layer, `default`, condition, absent
   }
 
-  /// Where the value that is configured stands.
+  /// The place of the configured value.
   package struct Place: Sendable {
     /// Index of the layer.
     package var layer: Int
@@ -19,14 +19,14 @@ package struct EffectiveSetting: Sendable {
   package var label: String
   package var section: String?
   package var scope: String?
-  /// What takes effect, in ``EffectiveSettings/shown``; nil where there is nothing.
+  /// The effective value, in ``EffectiveSettings/shown``; nil where there is none.
   package var value: NodeID?
   package var source: Source
   /// Nil where no file states it.
   package var place: Place?
   /// Nil without a schema.
   package var entry: SettingEntry?
-  /// Whether something else takes effect than in a new install.
+  /// Whether the effective value differs from that of a new install.
   package var isChanged: Bool
 
   package var isActive: Bool { entry?.isActive ?? true }
@@ -88,7 +88,7 @@ extension EffectiveSettings {
     return !document.isEqual(value, stated.value, in: stated.source.document)
   }
 
-  /// Scalars and lists of a file that no schema speaks of.
+  /// Scalars and lists of a file that the schema doesn't describe.
   private var unspokenStates: [EffectiveSetting] {
     guard let root else { return [] }
     var states: [EffectiveSetting] = []
@@ -111,7 +111,7 @@ extension EffectiveSettings {
     return states
   }
 
-  /// Where the strongest layer that states a path does so.
+  /// The place of the strongest layer that states a path.
   private func strongest(_ place: JSONPointer) -> EffectiveSetting.Place? {
     for (index, layer) in layers.enumerated().reversed() {
       if let root = layer.root, let node = layer.document.node(at: place, from: root) {

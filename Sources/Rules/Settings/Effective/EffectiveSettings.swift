@@ -2,7 +2,8 @@ package import Diagnostics
 package import DocumentModel
 package import JSONSchema
 
-/// What takes effect: the layers joined, defaults filled in, conditions met; every value with the place that it comes from.
+/// The settings that take effect: the layers joined, defaults filled in, conditions met; every value with the place
+/// that it comes from.
 package struct EffectiveSettings: Sendable {
   /// Nil for a file without a schema.
   package let model: SettingsModel?
@@ -12,17 +13,17 @@ package struct EffectiveSettings: Sendable {
   package private(set) var entries: [SettingEntry] = []
   /// The layers and the defaults, before conditions.
   package let configured: Document
-  /// What takes effect.
+  /// The values that take effect.
   package let document: Document
-  /// What is equal and may not be.
+  /// Pairs of values that are equal and may not be.
   let same: [SameValues]
   private let redactedConfigured: RedactedSettings
   private let redacted: RedactedSettings
   /// The settings whose conditions lead back to themselves; empty in a sound schema.
   package private(set) var cycle: [SettingPath] = []
-  /// Whether something is missing that would take effect, as it takes too many steps to find out all.
+  /// Whether a value that would take effect is missing, because finding all takes too many steps.
   package private(set) var exceedsLimit = false
-  /// Settings that stand in a layer of another scope, and so count for nothing there.
+  /// Settings in a layer of another scope, where they have no effect.
   package private(set) var misplaced: [MisplacedSetting] = []
   private var places: [JSONPointer: Int] = [:]
 
@@ -31,8 +32,8 @@ package struct EffectiveSettings: Sendable {
 
   /// - Parameters:
   ///   - layers: weakest first, at least one.
-  ///   - path: the setting that is asked for, and what holds for it: of other lists and free names, where these are many, there
-  ///     is nothing then. Nil for everything.
+  /// - path: the only setting that is asked for: other lists and free names may be left out, where they are many. Nil
+  ///   for everything.
   ///   - uncounted: values of the layers that don't count, whatever their scope.
   package init(
     _ layers: [SettingsLayer], model: SettingsModel?, about path: SettingPath? = nil,
@@ -48,10 +49,10 @@ package struct EffectiveSettings: Sendable {
     self = Self(layers, model, without: uncounted)
   }
 
-  /// Of one file as much as tells what is wrong with it.
+  /// The settings of one file, as far as its findings need them.
   ///
   /// - Parameters:
-  ///   - file: without a name, so that every scope may stand in it.
+  /// - file: without a name, so that settings of every scope are allowed in it.
   ///   - doubts: the items in which something may be wrong; nil where it may be anywhere.
   package init(rulesOf file: SettingsLayer, model: SettingsModel, in doubts: DoubtfulItems? = nil) {
     let reached = Self([file], model, isByRules: true, doubts: doubts)
@@ -74,7 +75,7 @@ package struct EffectiveSettings: Sendable {
     }
     misplaced = MisplacedSetting.all(in: layers, model)
     let merged = LayerMerge.merged(layers, without: misplaced.map(\.place) + uncounted)
-    // What holds whatever the branches first: it may be what decides on them.
+    // Schemas that apply whatever the branches come first: branches may depend on them.
     var walk = SettingsWalk(model.graph, model.knowledge, merged, nil, focus, isByRules: isByRules, doubts)
     walk.run()
     var whole = TreeDocument(walk.tree)
@@ -83,7 +84,7 @@ package struct EffectiveSettings: Sendable {
       walk.run()
       guard walk.hasChanged else { break }
       whole = TreeDocument(walk.tree)
-      // What more is filled in makes it no more complete.
+      // More values make it no more complete.
       if walk.exceedsLimit { break }
     }
     model.learn(walk.schema)
@@ -106,7 +107,7 @@ package struct EffectiveSettings: Sendable {
     self.entries = entries
   }
 
-  /// Whether every setting was looked at that conditions and comparisons of others ask of.
+  /// Whether every setting was looked at that conditions and comparisons refer to.
   private var holdsAllThatIsAskedOf: Bool {
     entries.allSatisfy { entry in
       let compared = [entry.facts.differsFrom?.value.setting.value, entry.facts.disjointFrom?.value.setting.value]
@@ -126,14 +127,14 @@ package struct EffectiveSettings: Sendable {
     return places
   }
 
-  /// What the schema says at a path; nil where it doesn't speak of it.
+  /// The setting at a path; nil where the schema describes none.
   package func entry(at path: SettingPath) -> SettingEntry? { entry(at: path.pointer) }
 
   package func entry(at place: JSONPointer) -> SettingEntry? {
     places[place].map { entries[$0] }
   }
 
-  /// The same of a path that is named in what is said of an entry.
+  /// The setting at a path that a keyword of another entry names.
   func entry(at path: SettingPath, from entry: SettingEntry) -> SettingEntry? {
     self.entry(at: entries[entry.base].path.appending(path))
   }
@@ -156,25 +157,25 @@ package struct EffectiveSettings: Sendable {
 extension EffectiveSettings {
   /// ``configured`` with sensitive values redacted, node for node.
   package var configuredShown: Document { redactedConfigured.content.document }
-  /// What nobody may see of it.
+  /// The parts of it that no one may see.
   package var configuredSensitive: SensitiveParts { redactedConfigured.content.parts }
   /// ``document`` with sensitive values redacted, node for node. Whatever a person sees is taken from here.
   package var shown: Document { redacted.content.document }
-  /// The scalars that nobody may see, in ``document``.
+  /// The scalars in ``document`` that no one may see.
   package var sensitive: Set<NodeID> { redacted.content.parts.scalars }
-  /// The names in sensitive mappings that nobody may see, as keys in ``document``.
+  /// The keys of sensitive mappings in ``document`` whose names no one may see.
   package var sensitiveKeys: Set<NodeID> { redacted.content.parts.keys }
 
   /// Whether anything at or below a node is sensitive.
   package func isSensitive(_ node: NodeID) -> Bool {
     let inside = node.index..<document.subtreeEnd(node).index
     let sensitive = sensitive
-    // Whichever are fewer.
+    // The smaller of the two is walked.
     return inside.count < sensitive.count
       ? inside.contains { sensitive.contains(NodeID($0)) } : sensitive.contains { inside.contains($0.index) }
   }
 
-  /// Whether a mapping has names that nobody may see.
+  /// Whether a mapping has names that no one may see.
   package func hidesName(in node: NodeID) -> Bool {
     !sensitiveKeys.isEmpty && document.entries(node).contains { sensitiveKeys.contains($0.key) }
   }

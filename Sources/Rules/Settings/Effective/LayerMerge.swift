@@ -3,7 +3,7 @@ internal import DocumentModel
 
 /// Layers, weakest first, as one value: objects merge, everything else replaces.
 enum LayerMerge {
-  /// - Parameter uncounted: what doesn't count in the layer that it stands in.
+  /// - Parameter uncounted: values that don't count, each with its layer.
   static func merged(_ layers: [SettingsLayer], without uncounted: [LayerPlace]) -> ValueTree {
     var tree = ValueTree()
     for (index, layer) in layers.enumerated() {
@@ -25,7 +25,7 @@ extension ValueTree {
   fileprivate mutating func merge(_ stronger: Int, into weaker: Int) {
     var pending = [(stronger, weaker)]
     while let (stronger, weaker) = pending.popLast() {
-      // Opened before it gets another origin: what is inside stands in the weaker layer.
+      // Opened before it gets another origin: its members are in the weaker layer.
       guard let own = members(stronger), members(weaker) != nil else { continue }
       for (name, value) in own.order {
         if let known = members(weaker)?[name], kind(known) == .object, kind(value) == .object {
@@ -34,7 +34,7 @@ extension ValueTree {
           set(name, of: weaker, to: value)
         }
       }
-      // Of the two the stronger is where a person looks first.
+      // The stronger of the two is where a person looks first.
       replace(weaker, self[weaker].content, self[stronger].origin)
     }
   }

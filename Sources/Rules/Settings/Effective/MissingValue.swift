@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// What stands in the place of a value that isn't there: its default, or a group of defaults that is sound by itself.
+/// The value in place of one that is missing: its default, or a group of defaults that is valid by itself.
 indirect enum MissingValue: Sendable {
   case stated(SchemaSource, NodeID)
   case members([(name: String, value: MissingValue)])

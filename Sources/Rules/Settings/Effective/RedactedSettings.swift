@@ -2,13 +2,13 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workers
 
-/// A document of settings without what nobody may see, made on demand: checking a file asks for it only where something is
-/// found.
+/// A document of settings without the values that no one may see. Made on demand: checking a file asks for it only
+/// where it has findings.
 struct RedactedSettings: Sendable {
   struct Content: Sendable {
     /// The document with sensitive values redacted, node for node.
     var document: Document
-    /// What was redacted, and what else nobody may see.
+    /// The parts that were redacted, and further ones that no one may see.
     var parts = SensitiveParts()
   }
 
@@ -16,21 +16,20 @@ struct RedactedSettings: Sendable {
 
   var content: Content { made.value }
 
-  /// Of a document about which no schema says anything.
+  /// For a document without a schema.
   init(withoutSchema document: Document) {
     made = OnDemand { Content(document: document) }
   }
 
   /// - Parameters:
   ///   - whole: the tree as a document.
-  ///   - same: values of that document of which findings tell that they are equal: where nobody may see one, nobody may see
-  ///     the other.
+  /// - same: values of that document that findings call equal: where no one may see one, no one may see the other.
   init(
     _ tree: ValueTree, _ whole: TreeDocument, _ layers: [SettingsLayer], _ schema: Schema, _ same: [SameValues] = []
   ) {
     made = OnDemand {
       var parts = whole.root.map { schema.sensitiveParts(whole.document, $0) } ?? SensitiveParts()
-      // Behind that of the whole: what is found out of a file is asked for again, for its findings.
+      // The layers come after the whole: what is learned of a file is used again for its findings.
       let (sources, names) = Self.hidden(layers, schema)
       if !names.isEmpty { parts.keys.formUnion(Self.keys(whole.document, names)) }
       for pair in same {
@@ -55,8 +54,8 @@ struct RedactedSettings: Sendable {
     }
   }
 
-  /// What is sensitive of the layers as they are written, where more can be told than of what they come to together: their
-  /// scalars, which aliases may lead to other places, and names.
+  /// The sensitive parts of the layers as they are written, where more is known than of the merged document: their
+  /// scalars, which aliases may bring to other places, and names.
   private static func hidden(
     _ layers: [SettingsLayer], _ schema: Schema
   ) -> (sources: [(document: Document, hidden: Set<NodeID>)], names: Set<String>) {

@@ -2,14 +2,14 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
-/// Where the rules of a schema's settings reach: what is wrong with settings can be told without looking into other places.
+/// The places that the rules of a schema's settings depend on: rules can be checked without looking into other places.
 struct RuleReach: Sendable {
   private static let rules = ["requires", "differsFrom", "disjointFrom", "uniqueBy"]
 
   private let graph: SchemaGraph
-  /// Names on the ways to what rules ask of.
+  /// Names on the paths that rules refer to.
   private var asked: Set<String> = []
-  /// What states a rule of a value, and what states one of that or of a part of it.
+  /// Subschemas that state a rule of a value, and subschemas that state one of the value or of a part of it.
   private let (ruled, holding): (SchemaGraph.PointSet, SchemaGraph.PointSet)
   /// Where a default may be missing, or inside.
   private let fillable: SchemaGraph.PointSet
@@ -42,7 +42,7 @@ struct RuleReach: Sendable {
     }
   }
 
-  /// How much is known.
+  /// The number of stored facts.
   var count: Int { 1 + members.count }
 
   private static func states(_ graph: SchemaGraph, _ point: SchemaGraph.Point) -> Bool {
@@ -55,8 +55,8 @@ struct RuleReach: Sendable {
   /// branches may be decided.
   ///
   /// - Parameters:
-  ///   - start: what begins there.
-  ///   - written: what a file states there; nil where it doesn't, or something was put into that.
+  /// - start: the subschemas at the place.
+  /// - written: the value that a file states there; nil where it states none, or something was put into the value.
   mutating func concerns(
     _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
   ) -> Bool {
@@ -68,7 +68,7 @@ struct RuleReach: Sendable {
     return holding.containsAny(of: start) || !isFull(start, document, node, depth: 0)
   }
 
-  /// How deep values are looked into for what is missing.
+  /// The depth to which values are searched for missing members.
   private static let depthLimit = 20
 
   /// Whether nothing can be filled in inside a value, whichever branches it takes.
@@ -87,7 +87,7 @@ struct RuleReach: Sendable {
   private mutating func members(_ start: [SchemaGraph.Applied]) -> [Member] {
     if let known = members[start] { return known }
     let applied = graph.applied(start)
-    // What stands under other names may have to be filled in too.
+    // Members under other names may have to be filled in too.
     let others = graph.otherProperties(applied)
     var found = graph.properties(applied).compactMap { name, property -> Member? in
       guard fillable.containsAny(of: property) else { return nil }

@@ -2,7 +2,7 @@ internal import Diagnostics
 package import DocumentModel
 internal import JSONSchema
 
-/// Two values, or an item of each, that are equal and by `differsFrom` or `disjointFrom` may not be.
+/// Two values, or an item of each, that are equal although `differsFrom` or `disjointFrom` forbids it.
 struct SameValues: Sendable {
   /// One of the two.
   struct Side: Sendable {
@@ -14,7 +14,7 @@ struct SameValues: Sendable {
     var node: NodeID
   }
 
-  /// The setting of which it is said.
+  /// The setting that states the rule.
   var own: Side
   var other: Side
 
@@ -54,7 +54,7 @@ struct SameValues: Sendable {
 }
 
 extension EffectiveSettings {
-  /// Values in a layer of which ``SettingsFindings`` tell that they equal one that nobody may see.
+  /// Values in a layer that ``SettingsFindings`` call equal to one that no one may see.
   package func telling(_ layer: Int) -> [NodeID] {
     guard model?.schema.hasSensitive == true else { return [] }
     return same.filter { isSensitive($0.own.node) || isSensitive($0.other.node) }.flatMap { [$0.own, $0.other] }

@@ -1,13 +1,13 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// What a schema says of places, whatever document has them: asked for once, and kept from document to document.
+/// Facts of a schema about places, whatever document has them: looked up once, and kept from document to document.
 struct SchemaKnowledge: Sendable {
   typealias Properties = [(name: String, applied: [SchemaGraph.Applied])]
 
-  /// What is said of a place, whichever document has it.
+  /// Facts about one place, whatever document has it.
   final class Known: Sendable {
-    /// By which what is inside refers to it.
+    /// The number by which facts about places inside refer to this one.
     let number: Int
     let facts: SettingFacts
     let properties: Properties
@@ -43,7 +43,7 @@ struct SchemaKnowledge: Sendable {
   }
 
   let graph: SchemaGraph
-  /// What holds for a place whatever its value, by what begins there.
+  /// Subschemas that apply to a place whatever its value, by the subschemas it starts with.
   private var certain: [[SchemaGraph.Applied]: [SchemaGraph.Applied]] = [:]
   private var named: [[SchemaGraph.Applied]: Properties] = [:]
   private var facts: [Place: Known] = [:]
@@ -56,7 +56,7 @@ struct SchemaKnowledge: Sendable {
     self.graph = graph
   }
 
-  /// How much is known.
+  /// The number of stored facts.
   var count: Int { certain.count + named.count + facts.count + (reach?.count ?? 0) + (fillable == nil ? 0 : 1) }
 
   mutating func certainty(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {

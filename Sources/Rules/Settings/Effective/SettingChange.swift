@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// A setting that differs between two files, by what takes effect.
+/// A setting whose effective value differs between two files.
 package struct SettingChange: Sendable {
   package var path: SettingPath
   /// In the first file's ``EffectiveSettings/shown``; nil where there is nothing.
@@ -9,8 +9,8 @@ package struct SettingChange: Sendable {
   /// In the second file's.
   package var after: NodeID?
 
-  /// In the order of the first file, what only the second has behind. A list is one setting, unless its items are mappings
-  /// and as many as before.
+  /// In the order of the first file; settings that only the second has come last. A list is one setting, unless its
+  /// items are mappings and as many as before.
   package static func all(from old: EffectiveSettings, to new: EffectiveSettings) -> [SettingChange] {
     var changes: [SettingChange] = []
     var pending = [SettingChange(path: SettingPath(), before: old.root, after: new.root)]
@@ -30,7 +30,7 @@ package struct SettingChange: Sendable {
     return changes
   }
 
-  /// What stands on one side only, setting by setting.
+  /// A value that only one side has, split into its settings.
   private static func leaves(
     _ change: SettingChange, _ old: EffectiveSettings, _ new: EffectiveSettings
   ) -> [SettingChange] {
@@ -55,7 +55,7 @@ package struct SettingChange: Sendable {
     return found
   }
 
-  /// What is inside two collections, pair by pair; nil for what is compared as a whole.
+  /// The members of two collections, pair by pair; nil for values that are compared as a whole.
   private static func members(
     _ path: SettingPath, _ before: NodeID, _ after: NodeID, _ old: Document, _ new: Document
   ) -> [SettingChange]? {

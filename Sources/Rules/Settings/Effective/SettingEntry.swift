@@ -6,24 +6,23 @@ package struct SettingEntry: Sendable {
   package var path: SettingPath
   /// Index of the entry around it; nil for the root.
   package var parent: Int?
-  /// Index of the entry that paths are named from in what is said of this one: the nearest around it, or itself, that a
+  /// Index of the entry that paths in the keywords of this one begin at: the nearest around it, or itself, that a
   /// schema with `x-settings` describes; else the root.
   var base: Int
   /// Everything that applies to the value, nearest the root first; of branches those that it takes.
   package var applied: [SchemaGraph.Applied]
   package var facts: SettingFacts
-  /// Whether it holds settings, and isn't one.
+  /// Whether it is a group of settings, not one.
   package var isGroup: Bool
-  /// Whether it stands inside a list or under a free name, and in no settings document there: part of a setting, none of
-  /// its own.
+  /// Whether it is inside a list or under a free name, outside of any settings document there: a part of a setting.
   package var isPart: Bool
   /// Where the configured value comes from; nil for an absent one.
   package var origin: ValueOrigin?
   /// The value before conditions, in ``EffectiveSettings/configured``; nil where there is none.
   package var configured: NodeID?
-  /// What takes effect, in ``EffectiveSettings/document``; nil where there is nothing.
+  /// The effective value, in ``EffectiveSettings/document``; nil where there is none.
   package var effective: NodeID?
-  /// Why something else takes effect than what is configured; nil where that isn't so.
+  /// Why the effective value isn't the configured one; nil where it is.
   package var unmet: UnmetCondition?
   /// In the tree that the document was made of.
   var value: Int?
@@ -34,10 +33,10 @@ package struct SettingEntry: Sendable {
 /// A condition of a setting that doesn't hold.
 package struct UnmetCondition: Sendable {
   package var condition: SettingFacts.Stated<SettingCondition>
-  /// The setting that it asks about.
+  /// The setting that the condition depends on.
   package var cause: SettingPath
 
-  /// What a person is told.
+  /// The message for a person.
   package var message: String {
     condition.value.message?.value ?? "This has no effect because of \(cause)."
   }

@@ -1,10 +1,10 @@
 package import DocumentModel
 package import JSONSchema
 
-/// Everything that a schema says of one setting, where several parts of it speak of the same one: the nearest to the root
-/// counts, and what a group says holds for what is inside unless it is said again there.
+/// The keywords of a schema about one setting. Where several subschemas state one, the nearest to the root counts; a
+/// keyword of a group holds for its members that don't state it themselves.
 package final class SettingFacts: Sendable {
-  /// Something that stands in one of the schema's texts.
+  /// A value, and the text of the schema that states it.
   package struct Stated<Value: Sendable>: Sendable {
     package var value: Value
     package var source: SchemaSource
@@ -35,15 +35,14 @@ package final class SettingFacts: Sendable {
   package let since: String?
   package let noDefault: String?
   package let isSensitive: Bool
-  /// Whether its default, or anything inside that, is for nobody to see. Worked out when it is asked for: to tell that nothing
-  /// is wrong with a file, nobody does.
+  /// Whether its default, or a part of it, is secret. Computed on demand: a check without findings doesn't need it.
   package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
   package let isReadOnly: Bool
   package let isDeprecated: Bool
   /// Whether a screen has it only while its conditions are met.
   package let isShownWhenMet: Bool
   package let control: SettingControl?
-  /// What stands behind a number.
+  /// The unit behind a number.
   package let unit: String?
   package let replacedBy: SettingPath?
   /// The captions of the choices, by the value as text.

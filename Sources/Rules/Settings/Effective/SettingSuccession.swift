@@ -2,7 +2,7 @@ package import Diagnostics
 internal import JSONSchema
 
 extension EffectiveSettings {
-  /// The setting that takes the place of one, by what `replacedBy` names; nil where the schema names none.
+  /// The setting that replaces another, as its `replacedBy` says; nil where the schema names none.
   package func successor(of entry: SettingEntry) -> SettingPath? {
     guard let named = entry.facts.replacedBy, named.inputs.isEmpty else { return nil }
     let path = entries[entry.base].path.appending(named)
@@ -40,7 +40,7 @@ package struct SupersededPlaces {
     }
   }
 
-  /// Whether a value under an older name stands for the setting, for a group around it, or for a part of it.
+  /// Whether a value under an older name is in effect for the setting, for a group around it, or for a part of it.
   package func includes(_ place: JSONPointer) -> Bool {
     guard !successors.isEmpty else { return false }
     return groups.contains(place) || (0...place.tokens.count).contains { successors.contains(place.prefix($0)) }

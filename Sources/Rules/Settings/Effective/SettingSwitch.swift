@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// What a change of settings switches on or off: settings that conditions let take effect, or keep from it.
+/// A setting that a change of settings switches on or off by its conditions.
 package struct SettingSwitch: Sendable {
   /// A setting, or a group where the same holds for all that is directly inside.
   package var path: SettingPath
   /// Why it has no effect now; nil where it takes effect now.
   package var reason: String?
 
-  /// In the order of the schema. A setting that was switched off before is told where it was changed all the same.
+  /// In the order of the schema. A setting that was off before is included where it was changed.
   package static func all(from old: EffectiveSettings, to new: EffectiveSettings) -> [SettingSwitch] {
     var switches: [(one: SettingSwitch, group: Int?)] = []
     for entry in new.entries where isSetting(entry) {
@@ -33,7 +33,7 @@ package struct SettingSwitch: Sendable {
     }
   }
 
-  /// Those of a whole group as one.
+  /// The switches, those of a whole group joined into one.
   private static func joined(
     _ switches: [(one: SettingSwitch, group: Int?)], _ settings: EffectiveSettings
   ) -> [SettingSwitch] {

@@ -2,13 +2,13 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
-/// What effective settings are wanted for: the way to one path. Of what stands under free names and in lists only that way is
-/// looked into, and as much besides as a budget allows: a file may hold thousands of records, and who asks for one setting
-/// waits.
+/// The one path that effective settings are wanted for. Under free names and in lists only the way to it is looked
+/// into, and as much besides as a budget allows: a file may hold thousands of records, and the person who asks for one
+/// setting waits.
 struct SettingsFocus: Sendable {
-  /// Of each layer the values on the way, and the document that they stand in.
+  /// The values on the way, for each layer, with their document.
   private let ways: [(document: Document, nodes: Set<NodeID>)]
-  /// Whether what isn't looked into may be left out, as no branch of the schema is decided by it.
+  /// Whether values off the way may be left out: no branch of the schema depends on them.
   let leavesOut: Bool
   /// How many nodes off the way are looked into.
   private var budget = 500

@@ -3,7 +3,7 @@ package import DocumentModel
 package import JSONSchema
 package import Workers
 
-/// A file that settings come from. Of several the strongest is the document's own.
+/// A file that settings come from. The strongest of several is the document's own.
 package struct SettingsLayer: Sendable {
   /// As `--layer` calls it; nil for the document's own file.
   package var name: String?
@@ -12,7 +12,7 @@ package struct SettingsLayer: Sendable {
   package var document: Document
   /// Nil where the file holds nothing.
   package var root: NodeID?
-  /// What may be sensitive though nothing in the document tells it, as its text isn't well-formed.
+  /// Parts that may be sensitive although the document doesn't show it, as its text isn't well-formed.
   package var doubtful = SensitiveParts()
   private var faultsOnDemand: OnDemand<[Diagnostic]>?
   /// Errors that the schema finds in a weaker file; empty for the document's own.

@@ -27,7 +27,7 @@ package final class SettingsModel: Sendable {
     known = Mutex(SchemaKnowledge(graph))
   }
 
-  /// What has been looked up in the schema for earlier documents.
+  /// Facts of the schema that were looked up for earlier documents.
   var knowledge: SchemaKnowledge { known.withLock { $0 } }
 
   /// Keeps what was looked up for one more document, up to a bound.

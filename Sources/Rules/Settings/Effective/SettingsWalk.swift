@@ -13,7 +13,7 @@ struct SettingsWalk {
 
   private let graph: SchemaGraph
   private(set) var schema: SchemaKnowledge
-  /// What the schema says of each entry.
+  /// The facts of the schema about each entry.
   private var known: [SchemaKnowledge.Known] = []
   private var branches: TakenBranches?
   private var focus: SettingsFocus?
@@ -28,7 +28,8 @@ struct SettingsWalk {
 
   /// Whether defaults or settings were left out, as there are too many.
   private var leftOut = false
-  /// Of a schema without settings, places without a value that are looked at: it may branch without end, and nobody asks for them.
+  /// The most places without a value that are looked at for a schema without settings: it may branch without end, and
+  /// no one needs them.
   private static let emptyPlaces = 5_000
   private let isOfSettings: Bool
   /// Searches for patterns of `patternProperties` in names.
@@ -40,7 +41,7 @@ struct SettingsWalk {
 
   private var limit: Int { Limits.defaults + Limits.defaultsOfValue * written }
 
-  /// Whether something is missing in the result that would take effect.
+  /// Whether a value that would take effect is missing in the result.
   var exceedsLimit: Bool { leftOut || branches?.isExhausted == true }
 
   /// - Parameters:
@@ -144,7 +145,7 @@ struct SettingsWalk {
   private mutating func items(_ step: Step, _ index: Int) -> [Step] {
     guard !known[index].hasPlainItems, let list = step.value, let items = tree.items(list) else { return [] }
     let applied = entries[index].applied
-    // One that isn't looked into stays, or the others would have other numbers.
+    // An item that isn't looked into stays, or the others would have other numbers.
     return items.enumerated().compactMap { place, value in
       guard focus?.includes(tree[value].origin) != false, !leaveOut(value, of: list) else { return nil }
       let start = graph.item(place, applied)
@@ -154,7 +155,7 @@ struct SettingsWalk {
     }
   }
 
-  /// Puts nothing in the place of a value that nobody asks for: the place stays, or other items would have other numbers.
+  /// Replaces a value that isn't needed by null: the place stays, or other items would have other numbers.
   private mutating func leaveOut(_ value: Int, of collection: Int) -> Bool {
     guard let doubts, case .layer(_, let own) = tree[value].origin,
       case .layer(_, let around) = tree[collection].origin,
@@ -173,7 +174,7 @@ struct SettingsWalk {
     return schema.concernsRules(name, start, written)
   }
 
-  /// What is inside a group that isn't there.
+  /// The places inside a group that doesn't exist.
   private mutating func absent(_ step: Step, _ index: Int) -> [Step] {
     guard step.path.segments.count < SettingTree.depthLimit, looksAtEmptyPlaces() else { return [] }
     return known[index].properties.compactMap { name, property in

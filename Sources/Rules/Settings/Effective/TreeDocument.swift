@@ -2,10 +2,10 @@ package import DocumentModel
 internal import JSONSchema
 internal import SourceText
 
-/// A ``ValueTree`` as a document of its own: what reads, compares and checks documents takes it as any other. Its text holds
-/// the numbers as they are written, and nothing else.
+/// A ``ValueTree`` as a document of its own, which can be read, compared and checked as any other. Its text holds the
+/// numbers as they are written, and nothing else.
 package struct TreeDocument {
-  /// Nodes that are copied at most: aliases may stand for more than memory holds.
+  /// The most nodes that are copied: aliases may expand to more than memory holds.
   static let nodeLimit = 20_000_000
 
   package let document: Document

@@ -7,7 +7,7 @@ package struct ValueTree {
   package struct Members {
     /// Nil for one that was removed.
     private var slots: [(name: String, value: Int?)] = []
-    /// Where each name stands, once there are many.
+    /// The index of each name, once there are many.
     private var places: [String: Int] = [:]
     /// How many members there are.
     package private(set) var count = 0
@@ -144,7 +144,7 @@ package struct ValueTree {
 }
 
 extension ValueOrigin {
-  /// That of something inside, which stands in the same document.
+  /// The origin of a value inside, which is in the same document.
   fileprivate func child(_ document: Document, _ node: NodeID) -> Self {
     switch self {
     case .layer(let index, _): .layer(index, node)
@@ -155,7 +155,7 @@ extension ValueOrigin {
 }
 
 extension Document {
-  /// The entries of an object, each name once: what `<<` takes over is weaker than what is written.
+  /// The entries of an object, each name once: a member from `<<` is weaker than a written one.
   func members(of object: NodeID) -> [(key: KeyID, value: NodeID)] {
     var members: [(key: KeyID, value: NodeID)] = []
     var places: [KeyID: Int] = [:]

@@ -1,7 +1,6 @@
 internal import DocumentModel
 
-/// The values in which rules may be broken, of all that stand in lists and under free names; nothing else of the document breaks
-/// one.
+/// The values in lists and under free names that may break rules; no other value of the document breaks one.
 package struct DoubtfulItems: Sendable {
   /// The collections of which every item was looked at.
   private var collections: Set<NodeID> = []
@@ -11,7 +10,7 @@ package struct DoubtfulItems: Sendable {
 
   mutating func add(_ item: NodeID) { items.insert(item) }
 
-  /// Whether what stands in a collection, in a list or under a free name, breaks no rule.
+  /// Whether a value of a collection, an item or a value under a free name, breaks no rule.
   func clear(_ item: NodeID, in collection: NodeID) -> Bool {
     collections.contains(collection) && !items.contains(item)
   }

@@ -15,14 +15,14 @@ struct OutlineBuilder {
 
   /// A region while its places are gathered.
   private struct Draft {
-    /// What is said of the group around the region, and whether that is a list.
+    /// The facts about the group around the region, and whether that is a list.
     var group: SchemaKnowledge.Known?
     var isOfItems: Bool
     var places: [RuleOutline.Place] = []
-    /// What is said of each place.
+    /// The facts about each place.
     var known: [SchemaKnowledge.Known] = []
     var paths: [SettingPath: Int] = [:]
-    /// What begins regions inside, each with the place that holds it.
+    /// The starts of regions inside, each with the place that holds it.
     var items: [Step] = []
     var others: [Step] = []
   }
@@ -144,7 +144,7 @@ struct OutlineBuilder {
     return again.isEmpty
   }
 
-  /// What applies to the items of a list alike; empty where they are plain values, of which nothing is told.
+  /// The subschemas that apply to every item of a list; empty where items are plain values, which have no rules.
   private mutating func items(_ applied: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     guard !graph.hasPlainItems(applied) else { return [] }
     let start = graph.items(applied)

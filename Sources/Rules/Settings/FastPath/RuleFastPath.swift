@@ -25,7 +25,7 @@ package struct RuleFastPath {
   ///
   /// - Parameters:
   ///   - document: of one or many roots.
-  ///   - model: what the outline is of.
+  /// - model: the settings that the outline was made for.
   init(_ outline: RuleOutline, _ document: Document, of model: SettingsModel) {
     self.outline = outline
     self.document = document
@@ -39,8 +39,8 @@ package struct RuleFastPath {
     return isClear(first, root, base: [], &doubts)
   }
 
-  /// Where rules may be broken below a root that isn't clear; nil where that isn't only inside of lists and of values under free
-  /// names, and where an alias may have a value stand in several places.
+  /// The items in which rules may be broken, below a root that isn't clear; nil where rules may be broken outside of
+  /// lists and of values under free names, or where an alias may bring a value to several places.
   package func doubtfulItems(_ root: NodeID) -> DoubtfulItems? {
     var doubts: DoubtfulItems? = DoubtfulItems()
     guard document.anchors.isEmpty, let first = outline.regions.first, isClear(first, root, base: [], &doubts) else {
@@ -49,7 +49,8 @@ package struct RuleFastPath {
     return doubts
   }
 
-  /// Places are looked at where they stand: a copy would count the owners of all that they hold.
+  /// Whether no rule is broken in a region. Reads places without copying them: a copy would count the owners of all
+  /// that they hold.
   ///
   /// - Parameter doubts: takes the items that aren't clear, and then doesn't count them; nil where the first one ends the search.
   private func isClear(
@@ -89,7 +90,7 @@ package struct RuleFastPath {
           guard let key = entry.keyID, names[Int(key.index)] >= 0,
             let inside = region.places[index].inside.first(where: { region.places[$0].name == names[Int(key.index)] })
           else { continue }
-          // What `<<` takes over is weaker than what is written.
+          // A member from `<<` is weaker than a written one.
           if case .own = values[inside], entry.mergeKey != nil { continue }
           values[inside] = .own(entry.value)
         }
@@ -116,7 +117,7 @@ package struct RuleFastPath {
     }
   }
 
-  /// The value that takes effect where a condition isn't met; nil where all conditions are met.
+  /// The value in place of one whose condition isn't met; nil where all conditions are met.
   private func overridden(_ place: RuleOutline.Place, _ base: Values) -> Value? {
     guard let condition = place.conditions.indices.first(where: { !isMet(place.conditions[$0], base) }) else {
       return nil

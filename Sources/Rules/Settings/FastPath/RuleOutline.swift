@@ -9,7 +9,7 @@ struct RuleOutline: Sendable {
     var places: [Place]
     /// Whether paths in its rules are named from its first place; else from that of the nearest region around it.
     var isBase: Bool
-    /// Those of its places that have conditions, each behind those that it asks about.
+    /// The places of it that have conditions, each behind those that it depends on.
     var conditional: [Int] = []
 
     /// Whether any rule is stated in it, or in a region inside it.
@@ -20,7 +20,7 @@ struct RuleOutline: Sendable {
     /// Index into ``RuleOutline/names``; nil for the first.
     var name: Int32?
     var isGroup: Bool
-    /// What stands here where the group is there and this isn't.
+    /// The value where the group exists and this member doesn't.
     var missing: MissingValue?
     var conditions: [Condition] = []
     /// The place of the base that must have another value; the one that must have no item of this one's.
@@ -44,11 +44,11 @@ struct RuleOutline: Sendable {
     /// Scalars of ``source``.
     var values: [NodeID]
     var source: Document
-    /// What takes effect while it isn't met; nil for nothing.
+    /// The value while it isn't met; nil for none.
     var instead: (document: Document, node: NodeID)?
   }
 
-  /// The first is that of the whole document.
+  /// The first is the region of the whole document.
   var regions: [Region] = []
   /// The names of all places.
   var names = KeyTable()
