@@ -1,13 +1,13 @@
 /// Other programs.
 package enum ChildProcess {
   package struct Outcome: Sendable {
-    /// What a shell would call its status.
+    /// The status as a shell reports it.
     package var status: Int32
     package var output: [UInt8] = []
     package var errors: [UInt8] = []
   }
 
-  /// Runs a program that is looked for along `PATH`, without input, and waits for it.
+  /// Runs a program, found along `PATH`, without input, and waits for it.
   ///
   /// - Parameters:
   ///   - arguments: the program's name first.
@@ -24,7 +24,7 @@ package enum ChildProcess {
       } catch {
         child = .failure(error)
       }
-      // The reads end when nobody can write any more.
+      // The reads end when no process can write any more.
       for end in [output.write, errors.write] { SystemCalls.closeDescriptor(end) }
       let number = try child.get()
       var outcome = Outcome(status: 0)
@@ -36,7 +36,7 @@ package enum ChildProcess {
     }
   }
 
-  /// Starts a program that is looked for along `PATH`, and doesn't wait: what it says is heard by nobody.
+  /// Starts a program, found along `PATH`, and doesn't wait; its output is dropped.
   ///
   /// - Parameter arguments: the program's name first.
   package static func begin(_ arguments: [[UInt8]]) throws(FileError) {
@@ -48,11 +48,11 @@ package enum ChildProcess {
     }
   }
 
-  /// Both as they come: a program that writes much to one waits for nobody.
+  /// Reads both streams as data arrives, so that a program that writes much to one never waits.
   private static func read(
     _ output: Int32, _ errors: Int32, into outcome: inout Outcome
   ) throws(SystemCalls.Failure) {
-    // A negative number is passed over while waiting.
+    // A negative number is skipped while waiting.
     var (output, errors) = (output, errors)
     while output >= 0 || errors >= 0 {
       let ready = SystemCalls.awaitReadable(output, errors)

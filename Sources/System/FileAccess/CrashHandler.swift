@@ -6,21 +6,21 @@
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Names the file that the program was at work on where it crashes: by a trap, or by an overflow of the stack.
+/// Names the file that the program was working on where it crashes: by a trap, or by an overflow of the stack.
 ///
-/// A crash is a defect of the program. Its reports are written file by file, so those before it are there.
+/// A crash is a defect of the program. Its reports are written file by file, so earlier ones are kept.
 package enum CrashHandler {
   private static let exitCode: Int32 = 70
   /// Bytes of the stack that the signal handler has, as the thread's own may be used up.
   private static let stackSize = 1 << 16
   private static let longestName = 4_096
 
-  /// Where each thread has its ``Name``. Set once, before there is a second thread.
+  /// The key of each thread's ``Name``. Set once, before there is a second thread.
   nonisolated(unsafe) private static var key: pthread_key_t?
-  /// That of the main thread stands for that of a thread which has none: it does a part of the same work.
+  /// The name of the main thread, used for a thread that has none: such a thread does a part of the same work.
   nonisolated(unsafe) private static var ofMainThread: UnsafeMutablePointer<Name>?
 
-  /// Has crashes of this process handled. To be called once, from the main thread.
+  /// Installs the handler of crashes for this process. To be called once, from the main thread.
   package static func install() {
     var new = pthread_key_t()
     guard unsafe key == nil, unsafe pthread_key_create(&new, nil) == 0 else { return }
@@ -38,7 +38,7 @@ package enum CrashHandler {
     for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] { _ = unsafe sigaction(signal, &action, nil) }
   }
 
-  /// Does some work on a file: a crash of this thread in it names the file.
+  /// Works on a file: a crash of this thread meanwhile names the file.
   package static func naming<Result>(_ path: FilePath, _ work: () -> Result) -> Result {
     guard let own = unsafe ownName() else { return work() }
     unsafe own.pointee.set(path.bytes)
@@ -46,10 +46,10 @@ package enum CrashHandler {
     return work()
   }
 
-  /// The file that a thread is at work on, where a signal handler finds it, which may not allocate.
+  /// The file that a thread works on, stored where a signal handler finds it, which may not allocate.
   @unsafe private struct Name {
     let bytes: UnsafeMutableBufferPointer<UInt8>
-    /// 0 where the thread is at work on no file.
+    /// 0 where the thread works on no file.
     var count = 0
 
     mutating func set(_ name: [UInt8]) {
@@ -64,7 +64,8 @@ package enum CrashHandler {
     }
   }
 
-  /// That of this thread, made with a stack for the handler where there is none yet; nil in a process that handles no crashes.
+  /// The name of this thread, made with a stack for the handler where there is none yet; nil in a process that handles
+  /// no crashes.
   private static func ownName() -> UnsafeMutablePointer<Name>? {
     guard let key = unsafe key else { return nil }
     if let known = unsafe pthread_getspecific(key) { return unsafe known.assumingMemoryBound(to: Name.self) }

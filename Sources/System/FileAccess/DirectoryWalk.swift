@@ -1,9 +1,9 @@
 /// A walk through a folder and all below it, file by file, in the order of the paths' bytes.
 ///
 /// Folders and files whose name starts with a dot are walked like any other, except `.git`. `.gitignore` and `.ignore`
-/// hold as they do for git, those above the start up to the repository's root included; `.ignore` goes before
-/// `.gitignore`. A link to a folder is not followed; one to a file only if the file lies in the tree; a link to nothing
-/// is passed over. Memory is bounded by the folders on the way down, not by the files.
+/// hold as they do for git, those above the start up to the repository's root included; `.ignore` is stronger than
+/// `.gitignore`. A link to a folder is not followed; one to a file only if the file is in the tree; a link to nothing
+/// is skipped. Memory is bounded by the folders on the way down, not by the files.
 package struct DirectoryWalk: Sendable {
   package enum Step: Sendable {
     case file(FilePath)
@@ -16,7 +16,7 @@ package struct DirectoryWalk: Sendable {
     /// A name that marks folders with rules of their own.
     package var marker: [UInt8] = []
     /// Further rules, with their folder's absolute path: asked for once where the walk begins, and for each folder
-    /// below that holds the marker. Those of a folder replace those from further out.
+    /// below that holds the marker. Rules of a folder replace those from further out.
     package var rules: @Sendable (_ folder: FilePath) -> (rules: IgnoreRules, folder: FilePath)? = { _ in nil }
 
     package init(wants: @escaping @Sendable (ArraySlice<UInt8>) -> Bool) {
@@ -26,7 +26,7 @@ package struct DirectoryWalk: Sendable {
 
   private struct Level: Sendable {
     var path: FilePath
-    /// The folder as seen from the start, with a slash behind it unless empty.
+    /// The path of the folder from the start, with a slash behind it unless empty.
     var inside: [UInt8]
     var listing: FolderListing
     var next = 0
@@ -36,7 +36,7 @@ package struct DirectoryWalk: Sendable {
 
   private let options: Options
   private let root: FilePath
-  /// The start's own path as the system has it, from the working directory.
+  /// The absolute path of the start.
   private let absoluteRoot: FilePath
   private var realRoot: FilePath?
   private var levels: [Level] = []
@@ -44,7 +44,7 @@ package struct DirectoryWalk: Sendable {
 
   /// - Parameters:
   ///   - root: as the user wrote it; the paths found start with it, unless it is `.`.
-  ///   - workingFolder: what a relative path is relative to.
+  /// - workingFolder: the folder that a relative path is relative to.
   package init(_ root: FilePath, workingFolder: FilePath, options: Options) {
     self.options = options
     self.root = root

@@ -7,7 +7,8 @@ package struct FileError: Error, Hashable, Sendable {
     case isFolder
     /// A device, a socket.
     case notAFile
-    /// A pipe, a device, or a file that the kernel makes up, such as those below `/proc`, where only a stored file will do.
+    /// A pipe, a device, or a file that the kernel makes up, such as those below `/proc`, where only a stored file is
+    /// allowed.
     case notStored
     /// Another file names it, and it lies outside of the folders of the run.
     case outside
@@ -16,7 +17,7 @@ package struct FileError: Error, Hashable, Sendable {
     case permissionDenied
     case nameTooLong
     case linkLoop
-    /// The file is a link, and what it leads to isn't there.
+    /// The file is a link, and its target doesn't exist.
     case linkToNothing
     /// In bytes.
     case tooLarge(limit: Int)
@@ -35,7 +36,7 @@ package struct FileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// What is wrong, without the path and without a full stop.
+  /// The error in words, without the path and without a full stop.
   package var message: String {
     switch reason {
     case .notFound: "no such file or folder"

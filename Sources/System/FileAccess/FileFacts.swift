@@ -1,4 +1,4 @@
-/// What can be known of a path without reading it.
+/// Facts about a path that can be found without reading the file.
 package enum FileFacts {
   package enum Kind: Sendable {
     case file
@@ -7,7 +7,7 @@ package enum FileFacts {
     case other
   }
 
-  /// The kind of what the path leads to, links followed; nil where there is nothing that can be seen.
+  /// The kind of file that the path leads to, links followed; nil where there is none that can be seen.
   package static func kind(_ path: FilePath) -> Kind? {
     guard let kind = try? SystemCalls.kind(path, follows: true) else { return nil }
     switch kind {
@@ -26,12 +26,12 @@ package enum FileFacts {
     kind(path) != nil
   }
 
-  /// The path without links and without `..`; nil where nothing is there.
+  /// The path without links and without `..`; nil where nothing exists.
   package static func realPath(_ path: FilePath) -> FilePath? {
     try? SystemCalls.realPath(path)
   }
 
-  /// Whether what is written to the path ends up before somebody's eyes.
+  /// Whether output to the path is shown to a person.
   package static func isTerminal(_ path: FilePath) -> Bool {
     guard kind(path) == .other, let stream = try? SystemCalls.openForWriting(path) else { return false }
     return SystemCalls.isTerminal(stream.number)

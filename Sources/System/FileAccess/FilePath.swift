@@ -1,4 +1,4 @@
-/// A path as the operating system has it: bytes without a NUL, not always UTF-8.
+/// A path of the operating system: bytes without a NUL, not always UTF-8.
 package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   package var bytes: [UInt8]
 
@@ -10,7 +10,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     bytes = Array(text.utf8)
   }
 
-  /// All bytes in one step; the array's own hash takes them one by one.
+  /// Hashes all bytes in one step; the array's own hash takes them one by one.
   package func hash(into hasher: inout Hasher) {
     unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }
@@ -21,26 +21,27 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   /// For a person; bytes that aren't UTF-8 are replaced by U+FFFD.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The bytes where they aren't UTF-8, so that ``description`` doesn't say all; else nil.
+  /// The bytes where they aren't UTF-8, so that ``description`` isn't exact; else nil.
   package var bytesUnlessText: [UInt8]? {
     (try? UTF8Span(validating: bytes.span)) == nil ? bytes : nil
   }
 
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// What stands behind the last `/`.
+  /// The bytes behind the last `/`.
   package var lastComponent: ArraySlice<UInt8> {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return bytes[...] }
     return bytes[(slash + 1)...]
   }
 
-  /// The folder that holds it, by the text alone; nil for the root and for a bare name.
+  /// The folder of the path, by the text alone; nil for the root and for a bare name.
   package var parent: FilePath? {
     guard let slash = bytes.lastIndex(of: Self.slash), bytes.count > 1 else { return nil }
     return FilePath(bytes: slash == 0 ? [Self.slash] : Array(bytes[..<slash]))
   }
 
-  /// The folder and those that hold it, innermost first; of a path that is longer than the system takes, those that it takes.
+  /// The folder and those around it, innermost first; of a path that is longer than the system allows, those that it
+  /// allows.
   package var foldersUpwards: some Sequence<FilePath> {
     var nearest: FilePath? = self
     if bytes.count >= Self.longest {
@@ -53,10 +54,10 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The bytes of a path that no system takes any more (`PATH_MAX`).
+  /// The shortest length that no system allows for a path (`PATH_MAX`).
   private static let longest = 4_096
 
-  /// The path of something in this folder; `.` adds nothing.
+  /// The path of a name in this folder; `.` adds nothing.
   package func appending(_ name: some Collection<UInt8>) -> FilePath {
     if bytes.isEmpty || bytes == [Self.dot] { return FilePath(bytes: Array(name)) }
     var result: [UInt8] = []
@@ -71,18 +72,18 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     appending(name.utf8)
   }
 
-  /// The path seen from a folder: itself where it is absolute. `.` and `..` are taken out by the text alone.
+  /// The path seen from a folder: itself where it is absolute. `.` and `..` are removed by the text alone.
   package func resolved(from folder: FilePath) -> FilePath {
     (isAbsolute || folder.bytes.isEmpty ? self : folder.appending(bytes)).normalized
   }
 
-  /// Without `.`, `..` and doubled slashes as far as the text alone tells.
+  /// The path without `.`, `..` and doubled slashes, as far as the text alone shows.
   package var normalized: FilePath {
     guard !isNormalized else { return self }
     var result: [UInt8] = isAbsolute ? [Self.slash] : []
     result.reserveCapacity(bytes.count)
     let root = result.count
-    /// How many bytes at the start are `..` that nothing takes back.
+    /// Bytes at the start that are `..` without a folder to cancel.
     var climbed = root
     var start = 0
     while start < bytes.count {
@@ -103,7 +104,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return FilePath(bytes: result.isEmpty ? [Self.dot] : result)
   }
 
-  /// Whether there is nothing to take out: most paths have neither an empty part nor one that begins with a dot.
+  /// Whether the path is normalized already: most paths have neither an empty part nor one that begins with a dot.
   private var isNormalized: Bool {
     var previous = isAbsolute ? 0 : Self.slash
     for byte in bytes {
@@ -113,7 +114,8 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return previous != Self.slash
   }
 
-  /// The rest behind a folder that holds it at any depth; nil where it doesn't. Both are taken as they are written.
+  /// The rest of the path behind a folder around it; nil where the folder isn't around it. Both are taken as they are
+  /// written.
   package func relative(to folder: FilePath) -> ArraySlice<UInt8>? {
     if folder.bytes == [Self.slash] { return isAbsolute ? bytes.dropFirst() : nil }
     guard bytes.starts(with: folder.bytes), bytes.count > folder.bytes.count,
@@ -122,13 +124,13 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return bytes[(folder.bytes.count + 1)...]
   }
 
-  /// Whether a folder holds it itself. Both are taken as they are written.
+  /// Whether the path is directly in a folder. Both are taken as they are written.
   package func isDirectlyIn(_ folder: FilePath) -> Bool {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return false }
     return bytes[..<max(slash, 1)].elementsEqual(folder.bytes)
   }
 
-  /// Whether the name ends so: `.yaml`.
+  /// Whether the name has the suffix: `.yaml`.
   package func hasSuffix(_ suffix: StaticString) -> Bool {
     let wanted = suffix.utf8CodeUnitCount
     guard bytes.count >= wanted else { return false }

@@ -1,18 +1,18 @@
 /// Reading whole files.
 package enum FileReading {
-  /// How the program came to a file's path.
+  /// The origin of a file's path.
   package enum Origin: Sendable {
     /// The user wrote it: a pipe is read to its end.
     case named
-    /// Found in a folder: if it isn't there any more, it vanished.
+    /// Found in a folder: if it doesn't exist any more, it vanished.
     case listed
-    /// Another file names it, which may not be trusted: only a file that is stored somewhere is read.
+    /// Another file names it, which may not be trusted: only a file that is stored on disk is read.
     case mentioned
   }
 
-  /// The bytes of a file. One open, one look, one read and one close where it is an ordinary file.
+  /// The bytes of a file. An ordinary file takes one open, one status, one read and one close.
   ///
-  /// Never waits for a pipe that nobody writes to.
+  /// Never waits for a pipe without a writer.
   package static func read(_ path: FilePath, limit: Int, origin: Origin = .named) throws(FileError) -> [UInt8] {
     if origin == .mentioned { try demandStoredFile(path) }
     let outcome: Result<[UInt8], FileError>
@@ -36,7 +36,7 @@ package enum FileReading {
     return try outcome.get()
   }
 
-  /// The first bytes of a file, so many at most.
+  /// The first bytes of a file, at most `count`.
   package static func start(of path: FilePath, upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemCalls.Failure) {
       let file = try SystemCalls.openForReading(path)
@@ -46,7 +46,7 @@ package enum FileReading {
     }
   }
 
-  /// Looks before anything is opened: to open a device may already do something.
+  /// Checks the file before it is opened: opening a device may already have an effect.
   private static func demandStoredFile(_ path: FilePath) throws(FileError) {
     do throws(SystemCalls.Failure) {
       switch try SystemCalls.kind(path, follows: true) {
@@ -75,7 +75,7 @@ package enum FileReading {
     return try outcome.get()
   }
 
-  /// The first read asks for one byte more than there should be, so it alone shows that the end is reached.
+  /// The first read asks for one byte more than expected, so it alone shows that the end is reached.
   private static func ordinary(
     _ number: Int32, size: Int, _ path: FilePath, limit: Int
   ) throws(SystemCalls.Failure) -> Result<[UInt8], FileError> {

@@ -1,14 +1,14 @@
-/// Where files are read from: the disk, or texts that stand for files, such as an editor's unsaved ones.
+/// A source of files: the disk, or texts in place of files, such as an editor's unsaved ones.
 ///
-/// Given to whoever looks for configurations and schemas, like the clock and the streams. Paths are absolute.
+/// Passed to code that looks for configurations and schemas, like the clock and the streams. Paths are absolute.
 package protocol FileSource: Sendable {
   /// The bytes of a file.
   ///
   /// - Parameter limit: in bytes; a larger file is an error.
   func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8]
-  /// The kind of what the path leads to, links followed; nil where there is nothing.
+  /// The kind of file that the path leads to, links followed; nil where there is none.
   func kind(_ path: FilePath) -> FileFacts.Kind?
-  /// The path without links and without `..`; nil where nothing is there.
+  /// The path without links and without `..`; nil where nothing exists.
   func realPath(_ path: FilePath) -> FilePath?
   /// Whether the path itself is a link, wherever it leads.
   func isLink(_ path: FilePath) -> Bool
@@ -19,12 +19,12 @@ extension FileSource {
     kind(path) != nil
   }
 
-  /// The nearest folder, the given one or above, that holds `.git` (a folder, or a file as a work tree has it).
+  /// The nearest folder, the given one or above, with `.git` (a folder, or a file as a work tree has it).
   package func repositoryRoot(of folder: FilePath) -> FilePath? {
     nearestFolder(of: folder, holding: ".git")
   }
 
-  /// The nearest folder, the given one or above, that holds something of this name.
+  /// The nearest folder, the given one or above, with an entry of this name.
   package func nearestFolder(of folder: FilePath, holding name: String) -> FilePath? {
     folder.foldersUpwards.first { exists($0.appending(name)) }
   }

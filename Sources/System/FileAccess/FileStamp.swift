@@ -1,4 +1,4 @@
-/// What tells one version of a file from another without reading it.
+/// Facts that differ between versions of a file, found without reading it.
 package struct FileStamp: Hashable, Sendable {
   /// The file itself, whatever its name.
   var number: UInt64
@@ -11,7 +11,7 @@ package struct FileStamp: Hashable, Sendable {
     (self.number, self.size, self.seconds, self.nanoseconds) = (number, size, seconds, nanoseconds)
   }
 
-  /// Of what the path leads to, links followed; nil where there is nothing.
+  /// The stamp of the file that the path leads to, links followed; nil where there is none.
   package init?(of path: FilePath) {
     guard let stamp = SystemCalls.stamp(path) else { return nil }
     self = stamp

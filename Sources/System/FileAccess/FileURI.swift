@@ -18,7 +18,7 @@ extension FilePath {
     self.init(bytes: bytes)
   }
 
-  /// All but unreserved characters and `/` as `%XX` (RFC 3986, 2).
+  /// The text with all but unreserved characters and `/` as `%XX` (RFC 3986, 2).
   package static func percentEncode(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []
@@ -31,7 +31,7 @@ extension FilePath {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Nil where a `%` isn't followed by two hexadecimal digits, or stands for NUL.
+  /// The decoded bytes; nil where a `%` isn't followed by two hexadecimal digits, or encodes NUL.
   package static func percentDecode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var rest = text.makeIterator()

@@ -1,25 +1,25 @@
 /// Writing whole files: at any moment a file holds all of its old bytes or all of the new ones, whatever happens.
 ///
-/// Mode, owner and extended attributes of a file that is replaced stay, access control lists among them, but for what more
-/// people could see by its mode than may see what the bytes are made of. A symbolic link stays, and what it leads to is
+/// Mode, owner and extended attributes of a replaced file stay, access control lists among them; but its mode is
+/// narrowed where it would show more people the content than its sources do. A symbolic link stays, and its target is
 /// replaced. A file with several names is left alone.
 package enum FileWriting {
-  /// Replaces what a file holds, unless that isn't what the caller had read.
+  /// Replaces the content of a file, unless it differs from the content that the caller read.
   ///
-  /// Of several that do so at once one goes first, and the others find the file changed.
+  /// Where several programs do so at once, one is first, and the others find the file changed.
   package static func replace(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
     let lock = try FileLock(path)
     try demand(path, old)
     let temporary = try TemporaryFile.holding(Spool(new), for: lock.file.path, like: lock.file)
-    // Not everybody asks for the lock.
+    // Other programs may ignore the lock.
     guard lock.isCurrent else { throw FileError(path, .writing(.changedMeanwhile)) }
     try demand(path, old)
     try temporary.take()
   }
 
-  /// Makes a file that isn't there yet: nothing is written over, not even a link that leads nowhere.
+  /// Makes a new file: nothing is overwritten, not even a link that leads nowhere.
   ///
-  /// - Parameter privacy: of what the content is made of.
+  /// - Parameter privacy: of the sources of the content.
   package static func create(
     _ path: FilePath, _ content: Spool, _ privacy: Privacy = Privacy()
   ) throws(FileError) {
@@ -33,9 +33,9 @@ package enum FileWriting {
     try create(path, Spool(bytes), privacy)
   }
 
-  /// Makes a file, or replaces what it holds, whatever that is. What goes to a device or a pipe goes there as it is.
+  /// Makes a file, or replaces its content, whatever that is. A device or a pipe gets the bytes directly.
   ///
-  /// - Parameter privacy: of what the content is made of.
+  /// - Parameter privacy: of the sources of the content.
   package static func write(
     _ content: Spool, to path: FilePath, _ privacy: Privacy = Privacy()
   ) throws(FileError) {
@@ -64,10 +64,10 @@ package enum FileWriting {
     try write(Spool(bytes), to: path, privacy)
   }
 
-  /// Takes a file away that this program made; one that isn't there is no fault.
+  /// Removes a file that this program made; a file that doesn't exist is no error.
   package static func remove(_ path: FilePath) { SystemCalls.remove(path) }
 
-  /// Fails where a file doesn't hold what the caller had read, or can't be read any more.
+  /// Fails where a file's content differs from what the caller read, or can't be read any more.
   private static func demand(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
     let isSame: Bool
     do throws(FileError) {

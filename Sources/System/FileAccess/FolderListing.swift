@@ -1,4 +1,4 @@
-/// What a walk needs of one folder: its subfolders and the files that are asked for, in the order of their bytes.
+/// The contents of one folder for a walk: its subfolders and the wanted files, in the order of their bytes.
 struct FolderListing: Sendable {
   struct Entry: Sendable {
     var name: Range<Int>
@@ -9,12 +9,12 @@ struct FolderListing: Sendable {
   private(set) var hasIgnoreFile = false
   private(set) var hasGitIgnoreFile = false
   private(set) var hasMarker = false
-  /// All names, one behind the other: a folder costs two buffers, not one a name.
+  /// All names, one behind the other: a folder takes two buffers, not one a name.
   private var names: [UInt8] = []
 
   /// - Parameters:
-  ///   - marker: a name whose presence is told.
-  ///   - wants: whether a file of this name is asked for.
+  /// - marker: a name whose presence is reported.
+  /// - wants: whether a file of this name is wanted.
   init(
     _ folder: FilePath, marker: [UInt8], wants: (ArraySlice<UInt8>) -> Bool
   ) throws(SystemCalls.Failure) {
@@ -39,7 +39,7 @@ struct FolderListing: Sendable {
       case .pipe, .device, .other: break
       }
     }
-    // As whole paths sort: a folder by its name with the slash behind it.
+    // The order of whole paths: a folder by its name with the slash behind it.
     self.entries.sort { left, right in
       Self.key(left, names).lexicographicallyPrecedes(Self.key(right, names))
     }

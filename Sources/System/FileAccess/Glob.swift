@@ -1,11 +1,11 @@
 /// A pattern for paths: `*` and `?` within a name, `[a-z]` and `[!a-z]`, `**` for any number of folders, and `\` before
-/// what stands for itself.
+/// a character that is meant literally.
 ///
-/// It is read as it is matched: most patterns of a run are asked about a few paths, some about none. Matching takes time
-/// in the square of the path times the pattern at most, and allocates nothing.
+/// The pattern is read while it is matched: most patterns of a run are matched with a few paths, some with none.
+/// Matching takes time in the square of the path times the pattern at most, and allocates nothing.
 package struct Glob: Hashable, Sendable {
   private let pattern: [UInt8]
-  /// Whether the odd cases are git's (wildmatch): `?` is a byte, an open `[` and a `\` at the end fit nothing.
+  /// Whether edge cases are git's (wildmatch): `?` is a byte, an open `[` and a `\` at the end match nothing.
   private let isGits: Bool
 
   /// - Parameter pattern: without a slash at either end.
@@ -17,17 +17,17 @@ package struct Glob: Hashable, Sendable {
   private static let slash = UInt8(ascii: "/")
   private static let asterisk = UInt8(ascii: "*")
 
-  /// Whether it fits the whole of a path without a slash at either end.
+  /// Whether it matches the whole of a path without a slash at either end.
   package func matches(_ path: ArraySlice<UInt8>) -> Bool {
     var place = 0
     var index = path.startIndex
-    // Where to go on if what follows the last `*` of this name, or the last `**`, doesn't fit. Only the last of each
-    // needs a second try.
+    // The place to go on from if the part behind the last `*` of this name, or the last `**`, doesn't match. Only the
+    // last of each needs a second try.
     var afterRun: (place: Int, index: Int)?
     var afterFolders: (place: Int, index: Int)?
     while index < path.endIndex || place < pattern.count {
       if let length = foldersLength(at: place) {
-        // What lies in a folder is not the folder.
+        // `folder/**` matches the files in a folder, not the folder itself.
         if place + length == pattern.count {
           return index < path.endIndex || place > 0 && pattern[place - 1] != Self.slash
         }
@@ -60,7 +60,7 @@ package struct Glob: Hashable, Sendable {
     return true
   }
 
-  /// How many asterisks stand here, at least two and all there is between slashes; else nil.
+  /// The number of asterisks at a place, where they are at least two and fill a name; else nil.
   private func foldersLength(at place: Int) -> Int? {
     guard place + 1 < pattern.count, pattern[place] == Self.asterisk, pattern[place + 1] == Self.asterisk,
       place == 0 || pattern[place - 1] == Self.slash || isGits && isPlain(before: place)
@@ -69,14 +69,15 @@ package struct Glob: Hashable, Sendable {
     return end == pattern.count || pattern[end] == Self.slash ? end - place : nil
   }
 
-  /// Git compares what stands before the first sign by itself, and takes what follows for a pattern of its own.
+  /// Whether the pattern has no sign before a place. Git compares that part by itself, and takes the rest for a pattern
+  /// of its own.
   private func isPlain(before place: Int) -> Bool {
     !pattern[..<place].contains { Self.signs.contains($0) }
   }
 
   private static let signs = Array("*?[\\".utf8)
 
-  /// Where pattern and path go on behind one character; nil where they differ.
+  /// The places in pattern and path behind one character; nil where they differ.
   private func step(_ place: Int, _ path: ArraySlice<UInt8>, _ index: Int) -> (place: Int, index: Int)? {
     let byte = path[index]
     switch pattern[place] {
@@ -95,7 +96,7 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
-  /// Whether the set that starts here has the byte, and the place behind its `]`; nil where it has none.
+  /// Whether the set that starts at a place has the byte, and the place behind its `]`; nil where it has none.
   private func bracket(_ start: Int, _ byte: UInt8) -> (fits: Bool, next: Int)? {
     var place = start + 1
     var isNegated = false
@@ -127,7 +128,7 @@ package struct Glob: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a class such as `[:alpha:]` that starts here has the byte, and the place behind it; nil where none does.
+  /// Whether a class such as `[:alpha:]` at a place has the byte, and the place behind it; nil where there is no class.
   private func characterClass(_ start: Int, _ byte: UInt8) -> (fits: Bool, next: Int)? {
     guard pattern[start...].starts(with: "[:".utf8),
       let end = pattern[(start + 2)...].firstIndex(of: UInt8(ascii: "]")), pattern[end - 1] == UInt8(ascii: ":"),

@@ -1,5 +1,5 @@
 extension Glob {
-  /// The patterns that one with `{a,b}` stands for. Past 256 the braces left over are taken as they are.
+  /// The patterns that one with `{a,b}` expands to. Past 256 the remaining braces are taken literally.
   package static func expandingBraces(_ pattern: [UInt8]) -> [[UInt8]] {
     guard pattern.contains(UInt8(ascii: "{")) else { return [pattern] }
     var waiting = [pattern]
@@ -14,7 +14,7 @@ extension Glob {
     return done
   }
 
-  /// Nil where there are no braces with a comma between them.
+  /// The alternatives of the first braces with a comma; nil where there are none.
   private static func firstBraces(_ pattern: [UInt8]) -> [[UInt8]]? {
     var open: [(start: Int, commas: [Int])] = []
     var index = 0

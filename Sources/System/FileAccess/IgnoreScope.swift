@@ -2,9 +2,9 @@
 final class IgnoreScope: Sendable {
   private let outer: IgnoreScope?
   private let rules: IgnoreRules
-  /// What stands before a walk's path to make it a path from the rules' folder.
+  /// The text before a walk's path that makes it a path from the rules' folder.
   private let prefix: [UInt8]
-  /// How many bytes of a walk's path lead to the rules' folder.
+  /// The bytes of a walk's path that lead to the rules' folder.
   private let skipped: Int
 
   init(_ rules: IgnoreRules, prefix: [UInt8] = [], skipped: Int = 0, inside outer: IgnoreScope?) {

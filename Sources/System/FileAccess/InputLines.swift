@@ -1,14 +1,14 @@
-/// Standard input or a file line by line, each as soon as it is there: for a conversation with another program, and for what
-/// is too large to be held.
+/// Standard input or a file line by line, each as soon as it arrives: for a conversation with another program, and for
+/// texts that are too large for memory.
 package struct InputLines {
   /// Nil for standard input.
   private let file: OpenFile?
   private var buffer: [UInt8] = []
-  /// Where the next line starts.
+  /// The place where the next line starts.
   private var start = 0
   private var isAtEnd = false
   private var hasBegun = false
-  /// Whether what comes belongs to a line that is too long, up to its end.
+  /// Whether the next bytes belong to a line that is too long, up to its end.
   private var isSkipping = false
   private let limit: Int
 
@@ -20,7 +20,8 @@ package struct InputLines {
     self.limit = limit
   }
 
-  /// Of standard input: whether a line, or a part of one, or its end is there: then ``next()`` need not wait for another program.
+  /// Whether standard input has a line, or a part of one, or its end: then ``next()`` need not wait for another
+  /// program.
   package var isReady: Bool {
     buffer[start...].contains(UInt8(ascii: "\n")) || isAtEnd || StandardInput.isReady(within: 0)
   }

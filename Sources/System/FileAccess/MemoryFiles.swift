@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// Texts in memory that stand for files, over other files or over nothing.
+/// Texts in memory in place of files, over other files or over nothing.
 ///
-/// A path that has a text here is a file whatever lies below; the folders on the way to it are folders.
+/// A path with a text is a file, whatever the lower source has; the folders on the way to it are folders.
 package final class MemoryFiles: FileSource {
   private let lower: (any FileSource)?
   private let texts: Mutex<[FilePath: [UInt8]]>
 
   /// - Parameters:
   ///   - texts: by absolute path without `.` and `..`.
-  ///   - lower: what answers for every other path; nil where nothing else is there.
+  /// - lower: the source of every other path; nil where no other files exist.
   package init(_ texts: [FilePath: [UInt8]] = [:], over lower: (any FileSource)? = nil) {
     self.texts = Mutex(texts)
     self.lower = lower
   }
 
-  /// Has a text stand for a file from now on; nil lets the file below be seen again.
+  /// Puts a text in place of a file from now on; nil makes the lower file visible again.
   ///
-  /// A workspace that has read the file keeps what it knows until it is told to forget the path.
+  /// A workspace that has read the file keeps what it knows until the path is forgotten.
   package func replace(_ path: FilePath, with text: [UInt8]?) {
     texts.withLock { $0[path] = text }
   }

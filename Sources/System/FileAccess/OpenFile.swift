@@ -4,7 +4,7 @@ package final class OpenFile: Sendable {
   private let descriptor: SystemCalls.Descriptor
   private let isPipe: Bool
 
-  /// Never waits for a pipe that nobody writes to.
+  /// Opens a file; never waits for a pipe without a writer.
   package init(_ path: FilePath) throws(FileError) {
     self.path = path
     let kind: SystemCalls.Kind
@@ -23,7 +23,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes from a place on, so many at most; none only behind the last. Not of a pipe.
+  /// The bytes from a place on, at most `count`; none only behind the last. Not for a pipe.
   package func bytes(at offset: Int, upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemCalls.Failure) {
       return try SystemCalls.read(descriptor.number, at: offset, upTo: count)
@@ -32,9 +32,9 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes that come next, so many at most; none at the end.
+  /// The next bytes, at most `count`; none at the end.
   ///
-  /// - Parameter isFirst: a pipe that nothing comes from is an error.
+  /// - Parameter isFirst: a pipe without a writer is an error.
   func next(upTo count: Int, isFirst: Bool) throws(FileError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(SystemCalls.Failure) {

@@ -1,6 +1,6 @@
-/// Who may get at what is made of some files, their owner aside: nobody whom one of them keeps out.
+/// Access to content that is made of some files: no one but its owner may get it whom one of these files keeps out.
 package struct Privacy: Hashable, Sendable {
-  /// What one file lets its group and all others do, as the last three bits of a mode.
+  /// The access that one file gives its group and all others, as the last three bits of a mode.
   private struct Source: Hashable, Sendable {
     var group: UInt32
     var ofGroup: UInt32
@@ -9,17 +9,17 @@ package struct Privacy: Hashable, Sendable {
 
   private var sources: Set<Source> = []
 
-  /// Of what nobody else may see.
+  /// The privacy of content that only the owner may see.
   package static var ofOwner: Self {
     var privacy = Self()
     privacy.sources = [Source(group: 0, ofGroup: 0, ofOthers: 0)]
     return privacy
   }
 
-  /// Of what is made of nothing.
+  /// The privacy of content without sources.
   package init() {}
 
-  /// Of what is made of an ordinary file; a pipe, a device or nothing keeps nobody out.
+  /// The privacy of content made of an ordinary file; a pipe, a device or no file keeps no one out.
   ///
   /// - Parameter path: `-` is standard input.
   package init(of path: FilePath) {
@@ -33,9 +33,9 @@ package struct Privacy: Hashable, Sendable {
     sources.formUnion(other.sources)
   }
 
-  /// A mode without what it would give to more people than may see every source.
+  /// A mode without access for people who may not see every source.
   ///
-  /// - Parameter group: whom the mode's group is; nil where nobody knows yet.
+  /// - Parameter group: the group that the mode is for; nil where it isn't known yet.
   func narrowed(_ mode: UInt32, group: UInt32?) -> UInt32 {
     sources.reduce(mode) { mode, source in
       let ofGroup = group == source.group ? source.ofGroup : source.ofGroup & source.ofOthers

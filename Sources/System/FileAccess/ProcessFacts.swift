@@ -1,4 +1,4 @@
-/// What the program was started with.
+/// The arguments and environment of the program.
 package enum ProcessFacts {
   /// The arguments behind the program's name, as bytes: names of files needn't be UTF-8.
   package static func arguments() -> [[UInt8]] {
@@ -18,17 +18,17 @@ package enum ProcessFacts {
     SystemCalls.exit(code)
   }
 
-  /// Ends the program as a write to a pipe that nobody reads does.
+  /// Ends the program as a write to a pipe without a reader does.
   package static func endByClosedPipe() -> Never {
     SystemCalls.endByClosedPipe()
   }
 
-  /// Whether there is a process of this number.
+  /// Whether a process of this number exists.
   package static func isRunning(_ number: Int) -> Bool {
     Int32(exactly: number).map { $0 > 0 && SystemCalls.isRunning(process: $0) } ?? false
   }
 
-  /// How many workers are worth having.
+  /// The number of workers that are useful.
   package static func processorCount() -> Int {
     SystemCalls.processorCount()
   }

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// While it lives, a request to end the program waits: for the moments in which a file is in the way.
+/// Delays a request to end the program while it lives: for the moments in which a temporary file exists.
 ///
-/// Threads of tasks hold such signals back by themselves, so it is the main thread that gets one. It waits until no thread has
-/// a file in the way, and none makes another.
+/// Threads of tasks hold such signals back by themselves, so it is the main thread that gets one. It waits until no
+/// thread has a temporary file, and none makes another.
 struct SignalHold: ~Copyable {
-  /// How many live, in all threads.
+  /// The number of living holds, in all threads.
   private static let count = Atomic(0)
   private static let isEnding = Atomic(false)
-  /// Milliseconds that are waited for other threads: a disk may never answer.
+  /// Milliseconds to wait for other threads: a disk may never answer.
   private static let patience = 10_000
-  /// What is made when it is first used has to be there before a signal comes.
+  /// Values that are made on first use have to exist before a signal comes.
   private static let prepared: Void = {
     _ = (count.load(ordering: .relaxed), isEnding.load(ordering: .relaxed))
     SystemCalls.meetEndingSignals()
@@ -21,7 +21,7 @@ struct SignalHold: ~Copyable {
   init() {
     Self.prepared
     let held = SystemCalls.holdEndingSignals()
-    // Before there is a value: it would be destroyed where nothing comes behind the wait for the end.
+    // Called before the value exists: the value would be destroyed where the wait for the end never returns.
     Self.enter()
     before = held
   }

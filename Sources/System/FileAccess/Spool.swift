@@ -1,25 +1,26 @@
 internal import Synchronization
 
-/// Bytes that are put aside until they are wanted: a few in memory, more in a file without a name, which is gone with the
-/// process, however that ends.
+/// Bytes that are stored until they are needed: a few in memory, more in a file without a name, which is removed with
+/// the process, however that ends.
 package final class Spool: Sendable {
   private struct State: ~Copyable {
-    /// What isn't in the file yet.
+    /// Bytes that aren't in the file yet.
     var buffer: [UInt8] = []
-    /// How many bytes are in the file.
+    /// The number of bytes in the file.
     var stored = 0
     var file: SystemCalls.Descriptor?
-    /// Where the file may be.
+    /// Folders that the file may be in.
     var folders: ArraySlice<FilePath>
     var failure: SystemCalls.Failure?
   }
 
-  /// How many bytes memory holds, and are read at once.
+  /// The number of bytes that memory holds, and that are read at once.
   private static let step = 1 << 16
 
   private let state: Mutex<State>
 
-  /// - Parameter folders: where the file may be; the first that takes one has it. Where none does, all is held in memory.
+  /// - Parameter folders: folders that the file may be in; the first that accepts one has it. Where none does, all is
+  ///   held in memory.
   package init(in folders: [FilePath]) {
     state = Mutex(State(folders: folders[...]))
   }
@@ -30,7 +31,7 @@ package final class Spool: Sendable {
 
   package var count: Int { state.withLock { $0.stored + $0.buffer.count } }
 
-  /// Puts bytes behind those that are there. Where they can't be kept, whoever wants them is told.
+  /// Appends bytes. Where they can't be stored, reading them fails.
   package func append(_ bytes: [UInt8]) {
     state.withLock { state in
       state.buffer += bytes
@@ -38,7 +39,7 @@ package final class Spool: Sendable {
     }
   }
 
-  /// The bytes from a place on, so many at most; none only behind the last.
+  /// The bytes from a place on, at most `count`; none only behind the last.
   package func bytes(at offset: Int, upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemCalls.Failure) {
       return try part(at: offset, upTo: count)

@@ -19,7 +19,7 @@ package final class StandardStream: Sendable {
     self.kind = kind
   }
 
-  /// Keeps the bytes until there are many of them, or ``flush()`` is called. After a failure they are dropped.
+  /// Writes bytes, buffered until there are many of them, or ``flush()`` is called. After a failure they are dropped.
   package func write(bytes: [UInt8]) {
     state.withLock { state in
       guard state.failure == nil else { return }
@@ -32,7 +32,7 @@ package final class StandardStream: Sendable {
     state.withLock { flush(&$0) }
   }
 
-  /// Writes at once what will be taken away again, such as a line that tells how far a run is.
+  /// Writes at once a text that will be removed again, such as a line of progress.
   package func writeTransient(bytes: [UInt8]) {
     state.withLock { state in
       flush(&state)
@@ -55,12 +55,12 @@ package final class StandardStream: Sendable {
     state.buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Whether nobody reads any more; there is no use in going on.
+  /// Whether the pipe has no reader any more, so that going on is useless.
   package var isClosed: Bool {
     state.withLock { $0.failure?.isClosedPipe == true }
   }
 
-  /// Why something couldn't be written, a closed pipe aside.
+  /// Why a write failed, a closed pipe aside.
   package var failure: String? {
     state.withLock { state in
       guard let failure = state.failure, !failure.isClosedPipe else { return nil }
@@ -70,6 +70,6 @@ package final class StandardStream: Sendable {
 
   package var isTerminal: Bool { SystemCalls.isTerminal(kind.rawValue) }
 
-  /// Columns of the terminal; nil where it isn't one.
+  /// Columns of the terminal; nil where the stream isn't one.
   package var width: Int? { SystemCalls.terminalWidth(kind.rawValue) }
 }

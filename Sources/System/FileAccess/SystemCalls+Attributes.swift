@@ -11,11 +11,12 @@
 
 /// Extended attributes, which access control lists are among.
 extension SystemCalls {
-  /// Gives a file the attributes of another, and takes away what it has beyond them.
+  /// Gives a file the attributes of another, and removes those that the other doesn't have.
   ///
-  /// To be called before the mode is set: what a folder hands down to a new file could let more people in by it.
+  /// To be called before the mode is set: an attribute that a folder passes on to a new file could give more people
+  /// access by the mode.
   ///
-  /// - Returns: the name of one that can't be kept; nil where all are.
+  /// - Returns: the name of an attribute that can't be kept; nil where all are.
   static func keepAttributes(of model: FilePath, on number: Int32) throws(Failure) -> String? {
     #if canImport(Darwin)
       let source = try openForReading(model)
@@ -40,7 +41,7 @@ extension SystemCalls {
         let isKept = unsafe fsetxattr(number, name.text, value, value.count, 0) == 0
         if !isKept, name.kind == .ofOwner { return name.text }
       }
-      // A security module gives labels to every file, and takes none away.
+      // A security module gives labels to every file, and allows none to be removed.
       for name in present where name.kind == .ofOwner && !name.isOfSecurity && !wanted.contains(name) {
         guard unsafe fremovexattr(number, name.text) == 0 else { return name.text }
       }
@@ -51,11 +52,11 @@ extension SystemCalls {
   #if !canImport(Darwin)
     private struct AttributeName: Hashable {
       enum Kind {
-        /// What somebody has said of the file; who may use it.
+        /// Set by a person: notes, access.
         case ofOwner
-        /// What the system works out of the bytes, and isn't true of others.
+        /// Computed by the system from the bytes, and wrong for others.
         case ofContent
-        /// How the file system keeps it: a new file may lie otherwise.
+        /// How the file system stores it: a new file may be stored in another way.
         case ofFileSystem
       }
 
@@ -84,7 +85,8 @@ extension SystemCalls {
       }
     }
 
-    /// What a call writes that tells its size where it is given no room; asked again where that has grown meanwhile.
+    /// The result of a call that returns its size where it gets no buffer; called again where the result has grown
+    /// meanwhile.
     private static func filled<Element: FixedWidthInteger>(
       _ call: (UnsafeMutablePointer<Element>?, Int) throws(Failure) -> Int
     ) throws(Failure) -> [Element] {

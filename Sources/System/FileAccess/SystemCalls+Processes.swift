@@ -8,7 +8,7 @@
 
 /// Other programs, and signals.
 extension SystemCalls {
-  /// Two connected ends that no program started from here inherits.
+  /// Two connected ends that no child process inherits.
   static func openOwnPipe() throws(Failure) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress) }) == 0 else { throw .last }
@@ -16,12 +16,12 @@ extension SystemCalls {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program that is looked for along `PATH`, with this process's environment and without input.
+  /// Starts a program, found along `PATH`, with this process's environment and without input.
   ///
   /// - Parameters:
   ///   - arguments: the program's name first.
   ///   - environment: variables besides, each `NAME=VALUE`.
-  ///   - isApart: whether it goes on where Ctrl-C ends this program.
+  /// - isApart: whether it goes on when Ctrl-C ends this program.
   static func start(
     _ arguments: [[UInt8]], environment: [String] = [], output: Int32, errors: Int32, isApart: Bool = false
   ) throws(Failure) -> pid_t {
@@ -51,7 +51,7 @@ extension SystemCalls {
     return child
   }
 
-  /// The variables of this process, without those that are set otherwise.
+  /// The variables of this process, without those in `set`.
   private static func inherited(besides set: [String]) -> [UnsafeMutablePointer<CChar>?] {
     let names = set.map { $0.prefix { $0 != "=" } + "=" }
     var variables: [UnsafeMutablePointer<CChar>?] = unsafe []
@@ -64,7 +64,7 @@ extension SystemCalls {
     return unsafe variables
   }
 
-  /// Waits for the end of a program; what a shell would call its status.
+  /// Waits for the end of a program; returns the status as a shell reports it.
   static func wait(for child: pid_t) throws(Failure) -> Int32 {
     var status: Int32 = 0
     guard retried({ unsafe waitpid(child, &status, 0) }) >= 0 else { throw .last }
@@ -72,7 +72,7 @@ extension SystemCalls {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// Which of the two has something to read, or is at its end; waits for it.
+  /// Waits until one of the two can be read or is at its end; returns which.
   static func awaitReadable(_ one: Int32, _ other: Int32) -> (one: Bool, other: Bool) {
     var ends = [
       pollfd(fd: one, events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0),
@@ -82,10 +82,10 @@ extension SystemCalls {
     return (ends[0].revents != 0, ends[1].revents != 0)
   }
 
-  /// What asks the program to end.
+  /// Signals that ask the program to end.
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Has these signals met by ``SignalHold``, but for those that are ignored or met otherwise.
+  /// Installs ``SignalHold`` as the handler of these signals, except for those that are ignored or handled otherwise.
   static func meetEndingSignals() {
     for number in endingSignals {
       let before = signal(number) { SignalHold.meet($0) }
@@ -99,7 +99,7 @@ extension SystemCalls {
     _ = raise(number)
   }
 
-  /// Lets a millisecond go by. May be called in a signal handler.
+  /// Sleeps for a millisecond. May be called in a signal handler.
   static func rest() {
     _ = poll(nil, 0, 1)
   }
@@ -107,7 +107,7 @@ extension SystemCalls {
   /// The signals that a thread holds back.
   typealias HeldSignals = sigset_t
 
-  /// Holds back what asks the program to end, in this thread; returns what was held back before.
+  /// Holds back the signals that ask the program to end, in this thread; returns those held back before.
   static func holdEndingSignals() -> HeldSignals {
     var signals = sigset_t()
     var before = sigset_t()

@@ -6,11 +6,11 @@
   internal import Darwin
 #endif
 
-/// What is asked again and again: whether there is input, whether a file or a process is as it was.
+/// Calls that are repeated: whether there is input, whether a file or a process has changed.
 extension SystemCalls {
   static func isReadable(_ number: Int32, within milliseconds: Int32) -> Bool {
     var ready = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-    // A signal that comes meanwhile is as good as time that has passed.
+    // A signal that arrives meanwhile counts like the end of the time.
     return unsafe poll(&ready, 1, milliseconds) > 0
   }
 

@@ -7,18 +7,18 @@
 #endif
 
 extension SystemCalls {
-  /// What a file that takes another's place has to keep, and what tells whether it is the same still.
+  /// Properties that a replacement of a file has to keep, and that show whether the file is still the same.
   struct Status: Equatable {
     var kind: Kind
-    /// How many names (hard links) it has.
+    /// The number of its names (hard links).
     var names: Int
-    /// The permissions, without what kind of file it is.
+    /// The permissions, without the kind of file.
     var mode: UInt32
     fileprivate var owner: uid_t
     let group: UInt32
     private var device: dev_t
     private var number: ino_t
-    /// When anything of it was changed, attributes too, in seconds and what is left of them.
+    /// The time of the last change of the file or its attributes, in seconds and the rest.
     private var changed: [Int]
 
     fileprivate init(_ status: stat) {
@@ -49,7 +49,7 @@ extension SystemCalls {
     return Status(status)
   }
 
-  /// Whether the path names anything, be it a link that leads nowhere.
+  /// Whether the path exists, even as a link that leads nowhere.
   static func isThere(_ path: FilePath) -> Bool {
     (try? kind(path, follows: false)) != nil
   }
@@ -58,19 +58,19 @@ extension SystemCalls {
     (try? unsafe withPath(path) { pointer throws(Failure) in unsafe access(pointer, W_OK) }) == 0
   }
 
-  /// Opens what is there; a pipe only if somebody reads from it (`ENXIO`).
+  /// Opens an existing file; a pipe only if it has a reader (`ENXIO`).
   static func openForWriting(_ path: FilePath) throws(Failure) -> Descriptor {
     try opened(path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
   }
 
-  /// Makes a file and opens it; there must be none (`EEXIST`).
+  /// Makes a file and opens it; fails where one exists (`EEXIST`).
   ///
   /// - Parameter mode: before the process's mask.
   static func openNew(_ path: FilePath, mode: UInt32) throws(Failure) -> Descriptor {
     try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode_t(mode))
   }
 
-  /// Makes a file in a folder, for its owner alone, that has no name: it is gone with the process, however that ends.
+  /// Makes a file without a name in a folder, for its owner alone: it is removed with the process, however that ends.
   static func openNameless(in folder: FilePath) throws(Failure) -> Descriptor {
     let path = hiddenPath(in: folder)
     let hold = SignalHold()
@@ -80,13 +80,13 @@ extension SystemCalls {
     return file
   }
 
-  /// A path that is free. Of a program that is killed the file stays behind: its name is hidden and ends in nothing that a
+  /// A path that is free. A program that is killed leaves the file behind: its name is hidden and has no suffix that a
   /// walk looks for.
   static func hiddenPath(in folder: FilePath) -> FilePath {
     folder.appending(".settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
   }
 
-  /// False where the process may not.
+  /// Sets owner and group; false where the process may not.
   static func setOwner(of number: Int32, like model: Status) -> Bool {
     var current = stat()
     guard unsafe fstat(number, &current) == 0 else { return false }
@@ -99,11 +99,11 @@ extension SystemCalls {
   }
 
   static func flushToDisk(_ number: Int32) throws(Failure) {
-    // A file system that has nothing to flush says that it can't.
+    // A file system without anything to flush returns an error.
     guard retried({ fsync(number) }) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .last }
   }
 
-  /// Makes the names in a folder last; nothing where the folder may not be read.
+  /// Makes the names in a folder durable; does nothing where the folder may not be read.
   static func flushFolderToDisk(_ path: FilePath) throws(Failure) {
     guard let folder = try? opened(path, O_RDONLY | O_DIRECTORY) else { return }
     try flushToDisk(folder.number)
@@ -116,7 +116,7 @@ extension SystemCalls {
   /// Fails with `EEXIST` where the new name is taken.
   static func renameToFree(_ old: FilePath, _ new: FilePath) throws(Failure) {
     do throws(Failure) {
-      // A second name, and the first is removed later: a rename would replace what came into being meanwhile.
+      // Makes a second name, and removes the first later: a rename would replace a file that was made meanwhile.
       try unsafe both(old, new) { unsafe link($0, $1) }
     } catch {
       guard error.code == EPERM || error.code == ENOTSUP || error.code == ENOSYS else { throw error }
@@ -142,7 +142,7 @@ extension SystemCalls {
     }
   }
 
-  /// Removes a folder and the files in it, if it holds no other folder.
+  /// Removes a folder and the files in it, if it has no subfolder.
   static func removeFolder(_ path: FilePath) {
     var names: [String] = []
     try? unsafe list(path) { name, _ in unsafe names.append(String(decoding: name, as: UTF8.self)) }

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// What the operating system is asked for; files of this type alone name its C library.
+/// Calls of the operating system; only files of this type use its C library.
 enum SystemCalls {
   /// The number that the C library left in `errno`.
   struct Failure: Error {
@@ -39,7 +39,7 @@ enum SystemCalls {
     case folder
     case link
     case pipe
-    /// One that takes and gives bytes as they come: a terminal, `/dev/null`.
+    /// A device that reads and writes bytes in sequence: a terminal, `/dev/null`.
     case device
     case other
     /// The file system doesn't say while listing.
@@ -52,7 +52,7 @@ enum SystemCalls {
     deinit { _ = close(number) }
   }
 
-  /// Calls `body` with the path as C wants it; a NUL inside makes it a path that doesn't exist.
+  /// Calls `body` with the path as a C string; a NUL inside makes it a path that doesn't exist.
   static func withPath<Result>(
     _ path: FilePath, _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -72,7 +72,7 @@ enum SystemCalls {
     return try outcome.get()
   }
 
-  /// Opens without waiting: a pipe that nobody writes to doesn't hold the program up.
+  /// Opens without waiting: a pipe without a writer doesn't block the program.
   static func openForReading(_ path: FilePath) throws(Failure) -> Descriptor {
     try opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
   }
@@ -85,7 +85,7 @@ enum SystemCalls {
     return Descriptor(number: number)
   }
 
-  /// What a system call returns, made again as often as a signal interrupts it.
+  /// The result of a system call, repeated as often as a signal interrupts it.
   static func retried<Count: SignedInteger>(_ call: () -> Count) -> Count {
     while true {
       let result = call()
@@ -110,7 +110,7 @@ enum SystemCalls {
     return (kind(status.st_mode), Int(status.st_size))
   }
 
-  /// - Parameter follows: whether a link stands for what it leads to.
+  /// - Parameter follows: whether the kind is that of a link's target.
   static func kind(_ path: FilePath, follows: Bool) throws(Failure) -> Kind {
     try unsafe withPath(path) { pointer throws(Failure) in
       var status = stat()
@@ -119,13 +119,13 @@ enum SystemCalls {
     }
   }
 
-  /// Makes reads and writes wait for the other end again.
+  /// Makes reads and writes block again.
   static func block(_ number: Int32) {
     let flags = fcntl(number, F_GETFL)
     if flags >= 0 { _ = fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
   }
 
-  /// Reads up to so many bytes in one call; none only at the end.
+  /// Reads at most `count` bytes in one call; none only at the end.
   static func readOnce(_ number: Int32, upTo count: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -147,7 +147,7 @@ enum SystemCalls {
     return bytes
   }
 
-  /// Reads up to so many bytes from a place on in one call; none only behind the last.
+  /// Reads at most `count` bytes from a place on in one call; none only behind the last.
   static func read(_ number: Int32, at offset: Int, upTo count: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -159,7 +159,7 @@ enum SystemCalls {
     return bytes
   }
 
-  /// Writes all of it.
+  /// Writes all bytes.
   static func write(_ number: Int32, _ bytes: [UInt8]) throws(Failure) {
     var failure: Failure?
     unsafe bytes.withUnsafeBytes { buffer in
@@ -234,7 +234,7 @@ enum SystemCalls {
     return unsafe copy(value)
   }
 
-  /// A copy of C's text without its NUL.
+  /// A copy of a C string without its NUL.
   static func copy(_ text: UnsafePointer<CChar>) -> [UInt8] {
     unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
@@ -243,7 +243,7 @@ enum SystemCalls {
     isatty(number) == 1
   }
 
-  /// Columns of the terminal; nil where it isn't one, or doesn't say.
+  /// Columns of the terminal; nil where the descriptor isn't one, or the size is unknown.
   static func terminalWidth(_ number: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -254,7 +254,7 @@ enum SystemCalls {
     _ = close(number)
   }
 
-  /// Processors that are there for use; at least one.
+  /// The number of processors in use; at least one.
   static func processorCount() -> Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }

@@ -1,10 +1,11 @@
-/// A folder that nobody else can open, for files that are needed for a moment.
+/// A folder that no one else can open, for files that are needed for a moment.
 package enum TemporaryFolder {
-  /// Makes a folder, has the whole process work in it meanwhile, and removes it with the files in it afterwards.
+  /// Makes a folder, makes it the working folder of the whole process meanwhile, and removes it with its files
+  /// afterwards.
   ///
   /// - Parameters:
   ///   - parent: an existing folder.
-  ///   - body: is given the folder. It makes no folders in it, and nothing else runs beside it.
+  /// - body: gets the folder. It makes no folders in it, and nothing else runs beside it.
   package static func enter(
     in parent: FilePath, _ body: (FilePath) throws(FileError) -> Void
   ) throws(FileError) {

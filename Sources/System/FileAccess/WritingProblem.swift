@@ -2,7 +2,7 @@
 package enum WritingProblem: Hashable, Sendable {
   /// A new file was asked for.
   case existsAlready
-  /// It doesn't hold any more what the caller had read.
+  /// It differs from the content that the caller read.
   case changedMeanwhile
   /// Hard links.
   case severalNames(Int)
@@ -12,11 +12,11 @@ package enum WritingProblem: Hashable, Sendable {
   case ownerNotKept
   /// An extended attribute, by its name.
   case attributeNotKept(String)
-  /// For longer than is worth waiting.
+  /// For longer than the program waits.
   case locked
-  /// A symbolic link to a file that isn't there.
+  /// A symbolic link to a file that doesn't exist.
   case leadsNowhere
-  /// A named pipe that nobody reads from.
+  /// A named pipe without a reader.
   case noReader
   case readOnlyFileSystem
   case diskFull

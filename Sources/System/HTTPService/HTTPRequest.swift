@@ -1,13 +1,13 @@
-/// A request as it came, whole.
+/// A complete request.
 package struct HTTPRequest: Sendable {
   /// `GET` or `POST`.
   package var method: String
-  /// As it stands in the first line.
+  /// As it is written in the first line.
   package var target: String
-  /// In the order in which they came; names as they were written.
+  /// In the order of the request; names as they were written.
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// Whether its head had a byte 0, behind which a name or value may go on unseen.
+  /// Whether its head had a byte 0, behind which the rest of a name or value may be hidden.
   package var isCutShort: Bool
 
   package init(
@@ -28,7 +28,7 @@ package struct HTTPAnswer: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// Whether the service ends once the answer is on its way.
+  /// Whether the service ends once the answer is sent.
   package var isLast: Bool
 
   package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [], isLast: Bool = false) {
@@ -36,7 +36,7 @@ package struct HTTPAnswer: Sendable {
   }
 }
 
-/// How much of each request is read, and how long it is waited for.
+/// Bounds of the size of a request, and of the time to wait for it.
 package struct HTTPBounds: Sendable {
   package var headBytes = 16 * 1024
   package var bodyBytes = 1024 * 1024
@@ -47,7 +47,7 @@ package struct HTTPBounds: Sendable {
   package init() {}
 }
 
-/// Why nobody can be served.
+/// The reason why the service can't run.
 package enum HTTPProblem: Error, Hashable, Sendable {
   case portIsTaken
   case portIsForbidden

@@ -1,6 +1,6 @@
 internal import CLibEvent
 
-/// Serves HTTP on 127.0.0.1 alone, by libevent's loop on the thread that runs it.
+/// Serves HTTP on 127.0.0.1 alone, by libevent's loop on the calling thread.
 @safe package final class HTTPService {
   /// Where it listens.
   package let port: Int
@@ -10,21 +10,21 @@ internal import CLibEvent
   private var signals: [OpaquePointer] = unsafe []
   private var sweep: OpaquePointer?
   private var answer: (HTTPRequest) -> HTTPAnswer = { _ in HTTPAnswer(status: 503) }
-  /// The streams of the connections, each held by a reference of ours until the loop has done with it.
+  /// The streams of the connections, each held by a reference of ours until the loop is done with it.
   private var streams: [OpaquePointer: Stream] = unsafe [:]
   /// Seconds since the loop began.
   private var now = 0
-  /// How many connections began.
+  /// The number of connections so far.
   private var count = 0
 
   private struct Stream {
-    /// The second by which a whole request has to be there; nil where it is.
+    /// The second by which the whole request has to arrive; nil where it has.
     var deadline: Int?
     /// Whether its request had a byte 0.
     var isCutShort = false
-    /// Whether it is one too many, and ends.
+    /// Whether it is one too many, and is closed.
     var isRefused = false
-    /// How many began before it.
+    /// The number of connections before it.
     var number: Int
   }
 
@@ -65,7 +65,7 @@ internal import CLibEvent
   /// Answers requests one after the other until an answer is the last, or a signal ends the program.
   package func run(_ answer: @escaping (HTTPRequest) -> HTTPAnswer) {
     self.answer = answer
-    // Who goes away before the answer must not end the program, and what is not saved yet with it.
+    // A client that leaves before the answer must not end the program, and lose unsaved changes with it.
     settle_ignore_broken_pipes()
     let own = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe evhttp_set_gencb(
@@ -104,14 +104,14 @@ internal import CLibEvent
   }
 
   private func end() {
-    // What is on its way goes out first.
+    // Answers that are being sent are sent first.
     var soon = timeval(tv_sec: 0, tv_usec: 50_000)
     unsafe event_base_loopexit(base, &soon)
   }
 
   // MARK: Connections
 
-  /// The stream of a connection that begins.
+  /// The stream of a new connection.
   private func stream() -> OpaquePointer? {
     guard let stream = unsafe bufferevent_socket_new(base, -1, 0) else { return nil }
     dropEnded()
@@ -129,7 +129,7 @@ internal import CLibEvent
     return unsafe stream
   }
 
-  /// Makes room for a connection by the end of the oldest one of which no whole request came yet; false where there is none.
+  /// Closes the oldest connection without a whole request to make room for another; false where there is none.
   private func closeOldestIdle() -> Bool {
     let idle = unsafe streams.values.filter { $0.deadline != nil && !$0.isRefused }
     let oldest = idle.map(\.number).min()
@@ -141,7 +141,7 @@ internal import CLibEvent
     return true
   }
 
-  /// Lets go of the streams that the loop has done with: it has taken its callbacks from them.
+  /// Releases the streams that the loop is done with: it has removed its callbacks from them.
   private func dropEnded() {
     let ended = unsafe streams.keys.filter { unsafe settle_is_ended($0) != 0 }
     unsafe ended.forEach { stream in
@@ -150,7 +150,7 @@ internal import CLibEvent
     }
   }
 
-  /// Once a second: who takes too long is sent away.
+  /// Closes connections that take too long; called once a second.
   private func closeLate() {
     now += 1
     dropEnded()
@@ -159,7 +159,7 @@ internal import CLibEvent
     }
   }
 
-  /// New bytes of a request: a byte 0 among them is noted.
+  /// Looks for a byte 0 in new bytes of a request.
   private func look(at buffer: OpaquePointer) {
     guard let stream = unsafe streams.keys.first(where: { unsafe bufferevent_get_input($0) == buffer }) else { return }
     if unsafe streams[stream]?.isRefused == true { unsafe settle_shut(stream) }
@@ -180,7 +180,7 @@ internal import CLibEvent
     let answer = answer(unsafe Self.read(request, isCutShort))
     let headers = unsafe evhttp_request_get_output_headers(request)
     for (name, value) in answer.headers { unsafe evhttp_add_header(headers, name, value) }
-    // One request to a connection: none is lost to one that closes.
+    // One request to a connection: none is lost to a connection that closes.
     unsafe evhttp_add_header(headers, "Connection", "close")
     guard let body = unsafe evbuffer_new() else { return }
     unsafe answer.body.withUnsafeBytes { bytes in _ = unsafe evbuffer_add(body, bytes.baseAddress, bytes.count) }

@@ -5,7 +5,7 @@ extension Document {
   public struct Anchor: Hashable, Sendable {
     public var node: NodeID
     public var name: String
-    /// Where `&name` stands.
+    /// The range of `&name`.
     public var range: ByteRange
   }
 }

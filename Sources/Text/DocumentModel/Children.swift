@@ -5,9 +5,9 @@ public struct ObjectEntry: Hashable, Sendable {
   /// The key's node; a scalar unless ``keyID`` is nil.
   public var key: NodeID
   public var value: NodeID
-  /// The property name; nil for a key that is a collection, which no property name can stand for.
+  /// The property name; nil for a key that is a collection, which has none.
   public var keyID: KeyID?
-  /// The `<<` through which the entry was taken over; nil for an entry of the object itself.
+  /// The `<<` that the entry comes from; nil for an entry of the object itself.
   public var mergeKey: NodeID?
 
   public init(key: NodeID, value: NodeID, keyID: KeyID?, mergeKey: NodeID? = nil) {
@@ -18,7 +18,7 @@ public struct ObjectEntry: Hashable, Sendable {
   }
 }
 
-/// The entries of an object in the text's order, what `<<` takes over behind them. Constant time a step, no allocation.
+/// The entries of an object in the text's order, those from `<<` behind them. Constant time a step, no allocation.
 public struct ObjectEntries: Sequence, IteratorProtocol {
   private let document: Document
   private let isMerged: Bool
@@ -99,8 +99,8 @@ extension Document {
     return found
   }
 
-  /// The entries of a name as they are written in an object, without what `<<` takes over. Linear in the object, in constant time
-  /// where it is asked often and the name stands there once.
+  /// The entries of a name as they are written in an object, without those from `<<`. Linear in the object, in constant
+  /// time where it is asked often and has the name once.
   public func writtenEntries(_ object: NodeID, named name: KeyID) -> [ObjectEntry] {
     if let index = indexes.of(resolve(object), in: self), !index.repeated.contains(name) {
       return [index.names[name]].compactMap(\.self).filter { $0.mergeKey == nil }
@@ -125,7 +125,7 @@ extension Document {
     return nil
   }
 
-  /// The entry of an object, written there, in whose value a node lies; nil where it lies elsewhere. Linear in the entries,
+  /// The entry written in an object whose value contains a node; nil where none does. Linear in the entries,
   /// logarithmic where it is asked often.
   public func entry(_ object: NodeID, holding node: NodeID) -> ObjectEntry? {
     guard let entries = indexes.of(resolve(object), in: self)?.written else {
@@ -135,7 +135,7 @@ extension Document {
     return next > 0 && contains(entries[next - 1].value, node) ? entries[next - 1] : nil
   }
 
-  /// The same of the items of an array, by their index.
+  /// The index of the item of an array that contains a node; nil where none does.
   public func index(_ array: NodeID, holding node: NodeID) -> Int? {
     guard let items = indexes.of(resolve(array), in: self)?.items else {
       return items(array).enumerated().first { contains($0.element, node) }?.offset
@@ -144,7 +144,7 @@ extension Document {
     return next > 0 && contains(items[next - 1], node) ? next - 1 : nil
   }
 
-  /// Whether a node is another one as it is written, or inside that.
+  /// Whether a node is another one as it is written, or inside it.
   private func contains(_ outer: NodeID, _ node: NodeID) -> Bool {
     outer <= node && node < subtreeEnd(outer)
   }

@@ -1,14 +1,14 @@
-/// What was read of the next part of the same text is taken over: plain nodes only.
+/// Appends the nodes that were read of the next part of the same text: plain nodes only.
 extension DocumentBuilder {
   /// Takes over the documents of a part. Linear in its nodes.
   public mutating func append(_ part: Document) {
     append(part, from: 0)
   }
 
-  /// Takes over the entries of a part's first root as further ones of a collection at the end, and the documents behind it.
-  /// Linear in the nodes of the part.
+  /// Appends the entries of a part's first root to a collection at the end, and the documents behind it. Linear in the
+  /// nodes of the part.
   ///
-  /// - Parameter outer: the collections that hold that one.
+  /// - Parameter outer: the collections around that one.
   public mutating func extend(_ collection: NodeID, inside outer: [NodeID], by part: Document) {
     let root = part.nodes[0]
     let end = NodeID(UInt32(nodes.count) + root.data - 1)

@@ -10,7 +10,7 @@ public struct DocumentBuilder: ~Copyable {
   var nodes: [Node] = []
   var tables = NodeTables()
   var merges = MergeTable()
-  /// Of the names in an object with `<<`.
+  /// Marks of the names in an object with `<<`.
   var names = NameMarks()
   private var anchors = AnchorTable()
 
@@ -41,8 +41,8 @@ public struct DocumentBuilder: ~Copyable {
     return id
   }
 
-  /// Makes room for more nodes, and for as many as the rest of the part brings if it is like what was read: few copies, little
-  /// excess.
+  /// Reserves room for more nodes, and for as many as the rest of the part has if it is like the part read so far: few
+  /// copies, little excess.
   mutating func grow(by count: Int, readTo place: Int) {
     let count = nodes.count + count
     let expected = Double(count) * Double(part.count) / Double(max(place - part.lowerBound, 1)) * 1.05
@@ -88,7 +88,7 @@ public struct DocumentBuilder: ~Copyable {
     return append(node)
   }
 
-  /// - Parameter key: the property name, where the alias stands in the place of a key and its target is a scalar.
+  /// - Parameter key: the property name, where the alias is a key and its target a scalar; else nil.
   public mutating func appendAlias(of target: NodeID, _ range: ByteRange, key: KeyID?, flags: Node.Flags) -> NodeID {
     let id = append(
       Node(kind: .alias, flags: flags, start: range.start.value, end: range.end.value, data: target.index))
@@ -160,7 +160,7 @@ public struct DocumentBuilder: ~Copyable {
 
   /// - Parameters:
   ///   - id: behind all nodes that have an anchor.
-  ///   - range: where `&name` stands.
+  /// - range: of `&name`.
   /// - Returns: the index of the name among those of anchors.
   public mutating func setAnchor(_ id: NodeID, _ name: Span<UInt8>, _ range: ByteRange) -> KeyID {
     nodes[Int(id.index)].flags.insert(.hasAnchor)
@@ -178,7 +178,7 @@ public struct DocumentBuilder: ~Copyable {
     return last
   }
 
-  /// Takes back the last child of a collection that is open, with all its descendants, all of them closed.
+  /// Removes the last child of a collection that is open, with all its descendants, all of them closed.
   public mutating func removeLastChild(of collection: NodeID) {
     guard let last = lastChild(of: collection) else { return }
     nodes.removeSubrange(Int(last.index)...)

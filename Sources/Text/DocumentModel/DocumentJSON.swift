@@ -10,9 +10,9 @@ extension JSONWriter {
     value(document, node)
   }
 
-  /// A value of a document, aliases and merges filled in. Without recursion: aliases may nest deeper than a text does.
+  /// A value of a document, aliases and merges expanded. Without recursion: aliases may nest deeper than a text does.
   ///
-  /// What JSON has no value for is null: infinity, NaN. A key that is a collection is left out with its value.
+  /// Infinity and NaN, which JSON can't write, become null. A key that is a collection is left out with its value.
   public mutating func value(_ document: Document, _ node: NodeID) {
     var pending: [Open] = []
     begin(document, node, &pending)

@@ -1,6 +1,7 @@
 /// A decimal number of any size, held exactly: significand × 10^exponent, without trailing zeros in the significand.
 ///
-/// `1.0` and `1` are the same value. What fits 64 bits is held and compared without allocation; the rest as decimal digits.
+/// `1.0` and `1` are the same value. A value of 64 bits is held and compared without allocation; any other as decimal
+/// digits.
 public struct ExactNumber: Sendable {
   enum Storage: Sendable {
     case small(significand: Int64, exponent: Int)
@@ -12,7 +13,7 @@ public struct ExactNumber: Sendable {
 
   let storage: Storage
 
-  /// The most digits that a number of a text may have; one with more is a finding, and isn't compared in full.
+  /// The most digits that a number in a text may have; one with more gets a finding, and isn't compared in full.
   public static let digitLimit = 10_000
 
   public static let zero = Self(significand: 0)
@@ -57,7 +58,7 @@ public struct ExactNumber: Sendable {
     }
   }
 
-  /// Nil where the digits say more than 2^63 - 1: one value must have one storage.
+  /// The value of the digits; nil above 2^63 - 1. Each value must have only one storage.
   private static func magnitude(of digits: [UInt8]) -> Int64? {
     guard digits.count <= 19 else { return nil }
     var result: Int64 = 0
@@ -109,7 +110,7 @@ public struct ExactNumber: Sendable {
     return result
   }
 
-  /// The significand's digits, most significant first; empty for zero and for what is not finite.
+  /// The significand's digits, most significant first; empty for zero, infinity and NaN.
   var digits: [UInt8] {
     switch storage {
     case .small(let significand, _):
@@ -212,7 +213,7 @@ extension ExactNumber {
   }
 }
 
-/// How two values stand to each other.
+/// The order of two values.
 public enum Ordering: Hashable, Sendable {
   case less
   case equal

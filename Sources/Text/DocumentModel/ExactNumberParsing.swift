@@ -1,8 +1,8 @@
 extension ExactNumber {
   /// Reads a decimal number: sign, digits, `.` and digits, `e` and a signed exponent, each part but a digit optional.
   ///
-  /// This is what JSON (RFC 8259, 6) and the YAML core schema (1.2, 10.3.2) have in common; what each refuses is for the
-  /// caller to refuse. Nil where the text is anything else. An exponent past ±10^9 is taken for ±10^9.
+  /// The grammar that JSON (RFC 8259, 6) and the YAML core schema (1.2, 10.3.2) have in common; a caller rejects the
+  /// forms that its own doesn't allow. Nil for any other text. An exponent past ±10^9 is taken for ±10^9.
   public init?(decimal text: Span<UInt8>) {
     var reader = DecimalReader()
     for index in text.indices {
@@ -17,9 +17,9 @@ extension ExactNumber {
     }
   }
 
-  /// Reads digits of base 8 or 16, without a prefix; nil where one is none.
+  /// Reads digits of base 8 or 16, without a prefix; nil where a character isn't a digit.
   ///
-  /// Of a number with more than ``digitLimit`` digits, which no text may have, only the size is right. Quadratic in the
+  /// A number with more than ``digitLimit`` digits, which no text may have, gets only the right size. Quadratic in the
   /// digits up to there.
   public init?(digits text: Span<UInt8>, radix: Int) {
     guard !text.isEmpty else { return nil }

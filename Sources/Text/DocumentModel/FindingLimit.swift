@@ -1,14 +1,14 @@
 package import Diagnostics
 package import SourceText
 
-// As many findings as are told of one text. Whoever stops looking says so in a finding that nothing hides: else a text could
-// pass for valid by what hides the findings before.
+// The most findings that are reported of one text. A search that stops says so in a finding that nothing suppresses:
+// else a text could pass for valid by suppressing the findings before.
 extension DiagnosticCode {
   package static let limitFindings = Self(.yaml, "limit-findings", "More is found in a file than is told")
 }
 
 extension Diagnostic {
-  /// That nobody looks for more.
+  /// A finding that the search for more findings has ended.
   ///
   /// - Parameters:
   ///   - range: where the search ends.
@@ -22,7 +22,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// Adds a finding; behind as many as are told of one text, only that nobody looks for more, once.
+  /// Adds a finding; above the limit, a single finding that the search has ended.
   package mutating func add(at range: ByteRange, _ finding: @autoclosure () -> Diagnostic) {
     if count < Limits.findings {
       append(finding())

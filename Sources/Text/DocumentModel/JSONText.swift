@@ -1,13 +1,13 @@
 /// Values as JSON writes them, which is YAML as well.
 public enum JSONText {
-  /// In double quotes (RFC 8259, 7). Control characters are escaped, those of C1 too: a text may end on a terminal.
+  /// In double quotes (RFC 8259, 7). Control characters are escaped, those of C1 too: a terminal may show the text.
   public static func string(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes the same behind what is there.
+  /// Appends a text in double quotes to bytes.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     if mayNeedEscape(text.utf8Span.span) {
@@ -37,12 +37,12 @@ public enum JSONText {
     return false
   }
 
-  /// Those that stand by themselves, and the first byte of C1.
+  /// Bytes that need an escape, and the first byte of C1, which may.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }
 
-  /// A number that is finite: as it is written, where JSON writes numbers so (RFC 8259, 6), else its value.
+  /// A finite number: as it is written, where JSON allows that (RFC 8259, 6), else its value.
   public static func number(_ document: Document, _ node: NodeID) -> String {
     let written = document.sourceText(document.resolve(node))
     return isNumber(written.utf8) ? written : document.number(node)?.description ?? "null"

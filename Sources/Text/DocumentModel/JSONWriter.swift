@@ -1,4 +1,4 @@
-/// Writes JSON piece by piece. The caller opens and closes in turn.
+/// Writes JSON piece by piece. The caller has to close each bracket that it opens.
 public struct JSONWriter {
   public enum Layout: Sendable {
     case compact
@@ -7,7 +7,7 @@ public struct JSONWriter {
   }
 
   public private(set) var bytes: [UInt8] = []
-  /// What was written, with a line break behind it.
+  /// The written bytes, with a line break behind them.
   public var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
   private let layout: Layout
   private var needsComma = false
@@ -48,7 +48,7 @@ public struct JSONWriter {
     string(value)
   }
 
-  /// Nothing where the value is nil.
+  /// Writes nothing where the value is nil.
   public mutating func field(_ name: String, ifPresent value: String?) {
     if let value { field(name, value) }
   }

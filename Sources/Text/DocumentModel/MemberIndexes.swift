@@ -1,15 +1,14 @@
 internal import SourceText
 internal import Synchronization
 
-/// Where the members of large collections are. An index is made for a collection that is asked for members again and again:
-/// of who asks once, none is paid for.
+/// Indexes of the members of large collections. A collection gets one only when it is searched repeatedly.
 final class MemberIndexes: Sendable {
   struct Index: Sendable {
-    /// Of an object: its entries by name, as ``Document/entry(_:named:)`` finds them.
+    /// The entries of an object by name, as ``Document/entry(_:named:)`` finds them.
     var names: [KeyID: ObjectEntry] = [:]
-    /// Of an object: the names that are written more than once.
+    /// The names that an object has more than once.
     var repeated: Set<KeyID> = []
-    /// Of an object: its entries without what `<<` takes over, in the order of the text.
+    /// The entries of an object without those from `<<`, in the order of the text.
     var written: [ObjectEntry] = []
     var items: [NodeID] = []
   }
@@ -21,12 +20,12 @@ final class MemberIndexes: Sendable {
 
   /// The smallest collection that gets an index.
   private static let smallest = 32
-  /// How often a collection is searched from its start.
+  /// The number of searches of a collection from its start before it gets an index.
   private static let patience = 4
 
   private let known = Mutex<[NodeID: State]>([:])
 
-  /// Nil where going through the collection is as good.
+  /// The index of a collection; nil where a search from its start is as good.
   func of(_ collection: NodeID, in document: Document) -> Index? {
     guard document.count(collection) >= Self.smallest else { return nil }
     return known.withLock { known in

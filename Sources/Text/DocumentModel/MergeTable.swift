@@ -1,28 +1,28 @@
 internal import SourceText
 
-/// The entries of the objects with `<<` once what these take over is filled in, in order of precedence: one flat list, sixteen
-/// bytes an entry.
+/// The entries of the objects with `<<`, merged entries included, in order of precedence: one flat list, sixteen bytes
+/// an entry.
 struct MergeTable: Sendable {
   private struct Entry {
     var key: NodeID
     var value: NodeID
-    /// Of the property name and the `<<`, plus one; 0 for none.
+    /// The indices of the property name and the `<<`, plus one; 0 for none.
     var name: UInt32
     var mergeKey: UInt32
   }
 
   private struct Object {
     var node: NodeID
-    /// Behind its last descendant.
+    /// The index behind its last descendant.
     var end: NodeID
     var entries: Range<UInt32>
   }
 
   private var entries: [Entry] = []
-  /// In the order of their ends, of one end the inner object first: as they are closed.
+  /// In the order of their ends, inner objects first where ends are equal: as they are closed.
   private var objects: [Object] = []
 
-  /// Where the entries of an object are; nil for one without `<<`. Logarithmic.
+  /// The range of an object's entries; nil for one without `<<`. Logarithmic.
   func range(of node: NodeID, end: NodeID) -> Range<UInt32>? {
     let index = objects.partitioningIndex { $0.end > end || $0.end == end && $0.node <= node }
     return index < objects.count && objects[index].node == node ? objects[index].entries : nil
@@ -37,7 +37,7 @@ struct MergeTable: Sendable {
 
   var count: UInt32 { UInt32(entries.count) }
 
-  /// - Parameter mergeKey: the `<<` that takes the entry over; nil for one of the object itself.
+  /// - Parameter mergeKey: the `<<` that the entry comes from; nil for an entry of the object itself.
   mutating func append(_ entry: ObjectEntry, by mergeKey: NodeID?) {
     entries.append(
       Entry(

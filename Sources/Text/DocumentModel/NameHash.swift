@@ -1,6 +1,6 @@
 /// A fast hash of short byte strings: multiply and fold, eight bytes a step, over a seed that differs in every process.
 public enum NameHash {
-  /// Drawn once a process, so that nobody can prepare names that collide.
+  /// A random number for each process, so that no one can prepare names that collide.
   public static let processSeed = UInt64.random(in: .min ... .max)
 
   public static func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt32 {
@@ -12,7 +12,7 @@ public enum NameHash {
       state = mix(state ^ load(raw, at: index, UInt64.self))
       index += 8
     }
-    // The last bytes, up to eight; of a longer name some may have been taken already.
+    // The last bytes, up to eight; those of a longer name may overlap the step before.
     let last: UInt64 =
       switch count {
       case 0: 0
@@ -35,7 +35,7 @@ public enum NameHash {
       if load(left, at: index, UInt64.self) != load(right, at: index, UInt64.self) { return false }
       index += 8
     }
-    // The last eight bytes, some of which may have been compared already.
+    // The last eight bytes, which may overlap the step before.
     return load(left, at: count - 8, UInt64.self) == load(right, at: count - 8, UInt64.self)
   }
 

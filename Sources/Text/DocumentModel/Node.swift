@@ -17,7 +17,7 @@ public struct NodeID: Hashable, Comparable, Sendable {
   }
 }
 
-/// What a node is, by the JSON data model; an alias stands for the node that it names.
+/// The kind of a node, by the JSON data model; an alias takes the place of the node that it names.
 public enum NodeKind: UInt8, Sendable {
   case null
   case boolean
@@ -56,7 +56,7 @@ public enum NodeStyle: UInt16, Sendable {
   }
 }
 
-/// Sixteen bytes of the arena. What `data` holds depends on the kind, and what doesn't fit in it stands in ``NodeTables``:
+/// Sixteen bytes of the arena. The content of `data` depends on the kind; larger content is in ``NodeTables``:
 ///
 /// | kind | `data` |
 /// |---|---|
@@ -67,7 +67,7 @@ public enum NodeStyle: UInt16, Sendable {
 /// | array, object | index after its last descendant |
 /// | alias | index of its target |
 public struct Node: Sendable {
-  /// What is true of a node besides its kind; the lowest three bits are its ``NodeStyle``.
+  /// Facts about a node besides its kind; the lowest three bits are its ``NodeStyle``.
   public struct Flags: OptionSet, Sendable {
     public let rawValue: UInt16
 
@@ -84,13 +84,13 @@ public struct Node: Sendable {
     public static let isKey = Self(rawValue: 1 << 4)
     public static let hasAnchor = Self(rawValue: 1 << 5)
     public static let hasTag = Self(rawValue: 1 << 6)
-    /// The object takes entries over through `<<`.
+    /// The object has entries from `<<`.
     public static let hasMerge = Self(rawValue: 1 << 7)
-    /// The number is no significand of 64 bits: its digits are read from the text.
+    /// The number doesn't fit a significand of 64 bits: its digits are read from the text.
     public static let isBigNumber = Self(rawValue: 1 << 8)
     /// The number is written with a fraction or an exponent.
     public static let isFloat = Self(rawValue: 1 << 9)
-    /// The scalar is written as nothing at all.
+    /// The scalar is written as an empty text.
     public static let isEmpty = Self(rawValue: 1 << 10)
     /// The key is `<<`, unquoted.
     public static let isMergeKey = Self(rawValue: 1 << 11)

@@ -1,9 +1,9 @@
-/// What is true of few nodes, and doesn't fit in them.
+/// Facts about few nodes, which don't fit in a ``Node``.
 struct NodeTables: Sendable {
-  /// Of numbers that are large.
+  /// Significands of large numbers.
   var significands: [Int64] = []
-  /// Bytes of strings that are not in the text as they are read: escapes, folded lines. Before those of each stands their count, in
-  /// four bytes, the lowest first.
+  /// Bytes of strings that differ from the text: escapes, folded lines. The length precedes the bytes of each string in
+  /// four bytes, lowest first.
   var copied: [UInt8] = []
   /// Items or entries of each collection that has ``Node/many`` or more.
   var counts: [NodeID: Int] = [:]
@@ -12,13 +12,13 @@ struct NodeTables: Sendable {
   /// The tag of each node that has one which isn't of the core schema.
   var tags: [NodeID: String] = [:]
 
-  /// - Returns: where it stands.
+  /// - Returns: the index of the significand.
   mutating func append(significand: Int64) -> UInt32 {
     significands.append(significand)
     return UInt32(truncatingIfNeeded: significands.count - 1)
   }
 
-  /// - Returns: where the copy begins.
+  /// - Returns: the offset of the copy.
   mutating func append(copying bytes: Span<UInt8>) -> UInt32 {
     for byte in 0..<4 { copied.append(UInt8(truncatingIfNeeded: bytes.count >> (8 * byte))) }
     let start = copied.count
@@ -26,7 +26,7 @@ struct NodeTables: Sendable {
     return UInt32(truncatingIfNeeded: start)
   }
 
-  /// Where ``copied`` has the bytes of a string.
+  /// The offset of a string's bytes in ``copied``.
   @inline(__always)
   func copiedBytes(of string: Node) -> Range<Int> {
     let start = Int(string.data)
@@ -35,7 +35,7 @@ struct NodeTables: Sendable {
     return start..<start + count
   }
 
-  /// Takes over what a part has of its nodes from one on, which get higher numbers.
+  /// Appends the facts about the nodes of a part from one on, which get higher numbers.
   mutating func append(_ part: Self, from first: NodeID, shiftedBy shift: UInt32) {
     copied += part.copied
     significands += part.significands

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What a parser made of a text: the arena, and everything it found wrong.
+/// The result of parsing a text: the arena, and all findings.
 public struct ParsedText: Sendable {
   public var document: Document
   public var diagnostics: [Diagnostic]

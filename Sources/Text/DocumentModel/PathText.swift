@@ -1,7 +1,7 @@
 /// A place in a document as a person writes it: `services[0]."a.b"`.
 public struct PathText: CustomStringConvertible {
   public private(set) var description = ""
-  /// The same for any item of a list in the place of the one: `services[…]."a.b"`.
+  /// The path with `[…]` in place of the last index, for any item of the list: `services[…]."a.b"`.
   public private(set) var ofAnyItem = ""
 
   public init() {}
@@ -16,7 +16,7 @@ public struct PathText: CustomStringConvertible {
     ofAnyItem += "[…]"
   }
 
-  /// What a person answers when asked.
+  /// The name of an input that a person answers.
   public mutating func append(input name: String) {
     extend((description.isEmpty ? "" : ".") + "{\(name)}")
   }

@@ -2,7 +2,7 @@ public import SourceText
 
 /// A document by the places in its text: what two readings of one text have in common.
 extension Document {
-  /// The entry whose key stands at a place, with its mapping; none that was taken over.
+  /// The entry whose key is at a place, with its mapping; never an entry from `<<`.
   ///
   /// Goes down from the root: logarithmic in the documents, and in the members of large collections that are asked for again and
   /// again, linear in those of others.
@@ -15,7 +15,7 @@ extension Document {
       case .object:
         let entries = writtenEntries(of: node)
         let end = entries.partitioningIndex { range($0.key).start > key.start }
-        // Only a key of no length stands where another begins.
+        // Only an empty key begins where another does.
         let equal = entries[..<end].reversed().prefix { range($0.key).start == key.start }
         if let entry = equal.last(where: { range($0.key) == key }) { return (node, entry) }
         inside = end == 0 ? nil : child(of: entries[end - 1], before: key.start)
@@ -25,13 +25,13 @@ extension Document {
     return nil
   }
 
-  /// Which document of the stream a node stands in, from 0 up; nil before the first. Logarithmic.
+  /// The document of the stream that contains a node, from 0; nil before the first. Logarithmic.
   public func documentNumber(of node: NodeID) -> Int? {
     let after = roots.partitioningIndex { $0 > node }
     return after == 0 ? nil : after - 1
   }
 
-  /// Which document of the stream has a node as its root, from 0 up; nil for a node that is no root. Logarithmic.
+  /// The document of the stream that has a node as its root, from 0; nil for a node that is no root. Logarithmic.
   public func documentNumber(ofRoot node: NodeID) -> Int? {
     documentNumber(of: node).flatMap { roots[$0] == node ? $0 : nil }
   }
@@ -51,7 +51,7 @@ extension Document {
     return end == 0 ? nil : items[end - 1]
   }
 
-  /// Whether another reading of the same text came to the same values at the same places. Linear.
+  /// Whether another reading of the same text has the same values at the same places. Linear.
   public func agrees(with other: Document) -> Bool {
     nodeCount == other.nodeCount && roots == other.roots
       && (0..<nodeCount).allSatisfy { isSame(NodeID($0), in: other) }

@@ -1,4 +1,4 @@
-/// What the kinds of values are called in messages: in a JSON file by JSON's names, else by those that YAML has.
+/// The words for kinds of values in messages: JSON's names in a JSON file, else YAML's.
 public struct TypeWords: Hashable, Sendable {
   /// With its article.
   public let text: String
@@ -24,7 +24,7 @@ public struct TypeWords: Hashable, Sendable {
     "aeio".contains(noun.prefix(1)) ? "an \(noun)" : "a \(noun)"
   }
 
-  /// One of the kinds, with its article.
+  /// The word for a kind, with its article.
   public func name(_ kind: NodeKind) -> String {
     switch kind {
     case .null, .alias: "nothing"

@@ -1,13 +1,14 @@
-/// Rewrites a look-behind into alternatives of a fixed length each, which is what PCRE2 10.42 takes.
+/// Rewrites a look-behind into alternatives of a fixed length each, as PCRE2 10.42 requires.
 ///
-/// Alternatives inside groups and bounded repetitions are multiplied out. What stands first may repeat without a bound: text
-/// that ends in many of something ends in the fewest that will do. Works on the translated pattern, where no group captures.
+/// Alternatives inside groups and bounded repetitions are multiplied out. The first part may repeat without a bound:
+/// text that ends in many repetitions ends in the fewest that suffice. Works on the translated pattern, where no group
+/// captures.
 struct LookBehindExpansion {
   enum Outcome {
     case alternatives([UInt8])
-    /// Something behind the first part repeats without a bound.
+    /// A part behind the first repeats without a bound.
     case unbounded
-    /// More alternatives than are worth it.
+    /// There are too many alternatives.
     case tooMany
   }
 
@@ -36,7 +37,7 @@ struct LookBehindExpansion {
   private var position = 0
   private var depth = 0
 
-  /// - Parameter body: what stands between the parentheses, translated.
+  /// - Parameter body: the translated text between the parentheses.
   static func expand(_ body: ArraySlice<UInt8>) -> Outcome {
     var expansion = Self(body)
     do throws(Failure) {
@@ -54,7 +55,7 @@ struct LookBehindExpansion {
 
   // MARK: Reading
 
-  /// Up to the end or the parenthesis that closes.
+  /// Reads up to the end or the closing parenthesis.
   private mutating func readAlternatives() throws(Failure) -> [[Item]] {
     depth += 1
     defer { depth -= 1 }
@@ -97,13 +98,13 @@ struct LookBehindExpansion {
     return .atom(bytes[start..<min(position, bytes.count)])
   }
 
-  /// Behind the next such byte that no backslash escapes.
+  /// Skips to behind the next such byte without a backslash.
   private mutating func skip(past end: UInt8) {
     while position < bytes.count, bytes[position] != end { position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1 }
     position += 1
   }
 
-  /// An assertion, or a group with a flag.
+  /// Skips an assertion, or a group with a flag.
   private mutating func skipGroup() {
     var open = 0
     while position < bytes.count {
@@ -121,7 +122,7 @@ struct LookBehindExpansion {
     }
   }
 
-  /// `{n}`, `{n,}`, `{n,m}`, and the `?` behind it, which changes nothing about what is found.
+  /// Reads `{n}`, `{n,}`, `{n,m}`, and the `?` behind it, which doesn't change the verdict.
   private mutating func readRepetition(_ item: inout Item) {
     guard position < bytes.count, bytes[position] == UInt8(ascii: "{") else { return }
     position += 1
@@ -146,7 +147,7 @@ struct LookBehindExpansion {
 
   // MARK: Multiplying out
 
-  /// - Parameter isFirst: whether nothing of the look-behind stands before.
+  /// - Parameter isFirst: whether the alternatives begin the look-behind.
   private func expand(_ alternatives: [[Item]], isFirst: Bool) throws(Failure) -> [[UInt8]] {
     var result: [[UInt8]] = []
     for alternative in alternatives { result += try expand(alternative, isFirst: isFirst) }

@@ -1,7 +1,7 @@
 internal import CPCRE2
 internal import Synchronization
 
-/// What one thread's searches work in, one after the other.
+/// The memory for the searches of one thread, one after the other.
 package final class SearchMemory: Sendable {
   let scratch = MatchScratch.take()
   private let share: UInt32
@@ -23,7 +23,7 @@ package final class SearchMemory: Sendable {
   }
 }
 
-/// The memory that one search works in. As many are kept as ever searched at once.
+/// The memory of one search. As many are kept as there were searches at once.
 @safe final class MatchScratch: @unchecked Sendable {
   private let data: OpaquePointer?
   private let context: OpaquePointer?

@@ -1,4 +1,4 @@
-/// What stands behind a backslash.
+/// An escape: the part of a pattern behind a backslash.
 enum PatternEscape {
   /// A code point, which may be half of a surrogate pair.
   case character(UInt32)
@@ -12,7 +12,8 @@ enum PatternEscape {
 }
 
 extension PatternScanner {
-  /// What follows `\u`: `XXXX`, a pair `XXXX\uXXXX`, or `{X…}`; nil, and nothing read, where none of these does.
+  /// Reads the part behind `\u`: `XXXX`, a pair `XXXX\uXXXX`, or `{X…}`. Reads nothing and returns nil for anything
+  /// else.
   mutating func unicodeEscape() -> UInt32? {
     let start = position
     if peek() == UInt8(ascii: "{") {
@@ -95,7 +96,7 @@ extension PatternTranslator {
     return .character(value)
   }
 
-  /// The character itself, by Annex B only.
+  /// The character itself, which only Annex B allows.
   private func identity(
     _ byte: UInt8?, _ message: String, from start: Int, _ value: UInt32 = 0
   ) throws(RegularExpression.SyntaxError) -> PatternEscape {
@@ -111,7 +112,7 @@ extension PatternTranslator {
       scanner.position += 2
       return .character(UInt32(letter & 0x1F))
     }
-    // Annex B reads the backslash for itself, and `c` as what follows.
+    // Annex B reads the backslash as a character, and `c` as the next one.
     return try identity(UInt8(ascii: "\\"), "\\c needs a letter", from: start)
   }
 

@@ -15,10 +15,10 @@ struct PatternFlags: OptionSet {
     private(set) var added: PatternFlags = []
     private(set) var removed: PatternFlags = []
     private(set) var opensGroup = false
-    /// As PCRE2 is to read it: only of case it has to know.
+    /// The flags for PCRE2, which needs only those of case.
     private(set) var text = ""
 
-    /// Nil, and nothing read, where something else stands there.
+    /// Reads nothing and returns nil for anything else.
     init?(_ scanner: inout PatternScanner) {
       let start = scanner.position
       guard scanner.skip("?") else { return nil }
@@ -34,7 +34,7 @@ struct PatternFlags: OptionSet {
         case UInt8(ascii: "m"): change(.multiline, isRemoving)
         case UInt8(ascii: "s"): change(.dotAll, isRemoving)
         case UInt8(ascii: "x"): change(.extended, isRemoving)
-        // How much is matched, and by which alphabet: nothing that a search says yes or no by.
+        // Greediness and alphabet: neither changes the verdict of a search.
         case UInt8(ascii: "U"), UInt8(ascii: "u"), UInt8(ascii: "a"): break
         case UInt8(ascii: ")"), UInt8(ascii: ":"):
           guard count > (isRemoving ? 1 : 0) else {
@@ -60,7 +60,7 @@ struct PatternFlags: OptionSet {
 }
 
 extension PatternScanner {
-  /// Steps over what means nothing in a pattern with the flag `x`. False where nothing of that kind stands here.
+  /// Skips blanks and comments of a pattern with the flag `x`. Returns false where there are none.
   mutating func skipBlanksAndComments() -> Bool {
     let start = position
     while !isAtEnd {

@@ -1,4 +1,4 @@
-/// How often something is repeated.
+/// The bounds of a repetition.
 struct Repetition {
   var minimum: Int
   /// Nil for no bound.
@@ -6,7 +6,7 @@ struct Repetition {
 
   /// The largest count that PCRE2 takes.
   private static let limit = 65_535
-  /// How many copies of what is repeated stand in for a larger count, at most.
+  /// The most copies of the repeated part that may replace a larger count.
   private static let mostParts = 32
 
   /// The quantifiers of the copies that together repeat as often; nil where too many would be needed.
@@ -33,7 +33,7 @@ struct Repetition {
 }
 
 extension PatternTranslator {
-  /// Bytes that copies for the sake of a large count may come to, so that nested counts don't multiply.
+  /// The bytes that copies for a large count may take, so that nested counts don't multiply.
   private static let longestCopies = 4_096
 
   mutating func readQuantifier(_ start: Int) throws(RegularExpression.SyntaxError) {
@@ -69,7 +69,7 @@ extension PatternTranslator {
     }
   }
 
-  /// `{n}`, `{n,}` or `{n,m}`; nil, and nothing read, for anything else.
+  /// Reads `{n}`, `{n,}` or `{n,m}`; reads nothing and returns nil for anything else.
   mutating func readBraces(_ start: Int) throws(RegularExpression.SyntaxError) -> Repetition? {
     scanner.position += 1
     guard let minimum = scanner.number() else {

@@ -1,10 +1,10 @@
-/// A pattern as PCRE2 is to read it.
+/// A pattern in the syntax of PCRE2.
 struct PatternTranslation {
   var bytes: [UInt8] = []
-  /// Where in the original each part of `bytes` comes from, in order.
+  /// The place in the original of each part of `bytes`, in order.
   var places: [(translated: Int, original: Int)] = []
   var hasLookAhead = false
-  /// What to say where PCRE2 finds that a look-behind has no fixed length.
+  /// The error to report where PCRE2 finds that a look-behind has no fixed length.
   var lookBehind: RegularExpression.SyntaxError?
   /// Why the pattern, though valid, can't be compiled.
   var refusal: RegularExpression.SyntaxError?
@@ -27,13 +27,13 @@ struct PatternTranslator {
   private struct OpenGroup {
     var kind: GroupKind
     var start: Int
-    /// How many capturing groups came before it.
+    /// The number of capturing groups before it.
     var groupsBefore: Int
-    /// How many had come at its last `|`.
+    /// The number of capturing groups before its last `|`.
     var groupsBeforeAlternative: Int
-    /// Where it starts in the output.
+    /// The place in the output where it starts.
     var outputStart: Int
-    /// Flags that hold behind it.
+    /// The flags that hold behind it.
     var flagsBefore: PatternFlags
   }
 
@@ -47,11 +47,11 @@ struct PatternTranslator {
   private var lookBehind: RegularExpression.SyntaxError?
   private var open: [OpenGroup] = []
   private var groupCount = 0
-  /// Flags that hold here.
+  /// The flags that hold at this place.
   private var flags = PatternFlags()
-  /// Whether a quantifier may stand here.
+  /// Whether a quantifier may follow.
   var hasAtom = false
-  /// Where the last atom starts in `output`.
+  /// The place in `output` where the last atom starts.
   var atomStart = 0
 
   static func translate(
@@ -145,8 +145,9 @@ struct PatternTranslator {
     }
   }
 
-  /// Whether a group may have matched something here. It hasn't before it is closed, nor in another alternative of a
-  /// group around both, which forgets at each turn (ECMA-262, 22.2.2.3.1); a reference then matches the empty text.
+  /// Whether a group may have matched something at this place. It hasn't before it is closed, nor in another
+  /// alternative of a group around both, which resets it at each turn (ECMA-262, 22.2.2.3.1); a reference then matches
+  /// the empty text.
   private func canHaveMatched(_ number: Int) -> Bool {
     guard number <= groupCount else { return false }
     return !open.contains { group in
@@ -229,7 +230,7 @@ struct PatternTranslator {
     atomStart = group.outputStart
   }
 
-  /// Gives each alternative of the look-behind that ends here a length of its own, where that can be done.
+  /// Gives each alternative of the look-behind that ends at this place a fixed length, where possible.
   private mutating func fixLengths(of group: OpenGroup) {
     let start = group.outputStart + "(?<=".utf8.count
     let reason: String

@@ -1,13 +1,13 @@
 /// A pattern of ECMA-262 with the `u` flag, compiled once.
 ///
-/// Where a pattern isn't valid with `u`, what Annex B lets programs write without it is accepted, because many published
-/// schemas do: `\-` outside a class, `{` that starts no quantifier, and flags in front of a pattern, `(?i)`. Such a pattern still matches whole characters, and
-/// `\u{…}` and `\p{…}` keep their meaning.
+/// A pattern that isn't valid with `u` is accepted where Annex B allows it without the flag, because many published
+/// schemas have such patterns: `\-` outside a class, `{` that starts no quantifier, and flags in front of a pattern,
+/// `(?i)`. It still matches whole characters, and `\u{…}` and `\p{…}` keep their meaning.
 package final class RegularExpression: Sendable {
   package enum Verdict: Sendable {
     case match
     case noMatch
-    /// The match limit was met before there was an answer.
+    /// The match limit was reached before there was an answer.
     case tooCostly
   }
 
@@ -46,14 +46,15 @@ package final class RegularExpression: Sendable {
     search(text, in: SearchMemory())
   }
 
-  /// The same, for many searches in a row: in memory that the caller keeps.
+  /// Whether the pattern is found, for many searches in a row: in memory that the caller keeps.
   package func search(_ text: Span<UInt8>, in memory: SearchMemory) -> Verdict {
     compiled.search(text, in: memory)
   }
 
-  /// What is wrong with a pattern by ECMA-262 with the `u` flag and nothing else; nil for a valid one.
+  /// The error of a pattern by ECMA-262 with the `u` flag and nothing else; nil for a valid one.
   ///
-  /// A valid pattern may still be past what ``init(_:matchLimit:)`` can compile: a look-behind with an endless repetition in its middle.
+  /// A valid pattern may still be one that ``init(_:matchLimit:)`` can't compile: a look-behind with an endless
+  /// repetition in its middle.
   package static func validate(_ pattern: Span<UInt8>) -> SyntaxError? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pattern.count)
@@ -68,8 +69,8 @@ package final class RegularExpression: Sendable {
 }
 
 extension [RegularExpression] {
-  /// The same as a search by one of them, which isn't counted as in use meanwhile: workers that share the list would wait for
-  /// each other.
+  /// A search by one of the expressions, without counting it as in use: workers that share the list would wait for each
+  /// other.
   package func search(by index: Int, _ text: Span<UInt8>, in memory: SearchMemory) -> RegularExpression.Verdict {
     // The list owns it, and is there until the search is over.
     unsafe Unmanaged.passUnretained(self[index])._withUnsafeGuaranteedRef { $0.search(text, in: memory) }

@@ -1,10 +1,10 @@
 /// A property of Unicode that ECMA-262 knows (tables 69 to 72), as PCRE2 writes it.
 struct UnicodeProperty {
   private let name: String
-  /// PCRE2's name says the opposite.
+  /// Whether PCRE2's name means the opposite.
   private let isComplement: Bool
 
-  /// - Parameter text: what stands in the braces: `L`, `Letter`, `gc=L`, `Script=Greek`. Names count by case.
+  /// - Parameter text: the text in the braces: `L`, `Letter`, `gc=L`, `Script=Greek`. Case counts.
   init?(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2 {
@@ -40,7 +40,7 @@ struct UnicodeProperty {
     "\\\(isNegated != isComplement ? "P" : "p"){\(name)}"
   }
 
-  /// By the shape of the name, whose case PCRE2 wouldn't mind, and by PCRE2's own list.
+  /// Checks the shape of the name, as PCRE2 ignores case, and then PCRE2's own list.
   private static func isScript(_ name: String) -> Bool {
     guard name.first?.isUppercase == true, name.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x20 && $0 != 0x2D }) else {
       return false

@@ -1,8 +1,8 @@
-/// A text that is changed while it is typed: UTF-8 in chunks, of which a change makes few anew and a copy shares the rest.
+/// A text that is changed while it is typed: UTF-8 in chunks. A change replaces few of them, and copies share the rest.
 ///
 /// Lines end at LF, CR LF and a CR alone, as the Language Server Protocol has it; U+FEFF is a character like any other.
 public struct ChunkedText: Sendable {
-  /// What stands before a chunk.
+  /// Counts of the text before a chunk.
   private struct Sums {
     var bytes = 0
     var breaks = 0

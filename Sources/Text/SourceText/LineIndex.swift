@@ -1,19 +1,19 @@
 /// Turns byte offsets into lines and columns, and back.
 ///
-/// Made only for a text that something is reported of: one pass over the bytes, which notes how many lines and characters stand before
-/// each stretch of them, in a fortieth of the text's size. What lies inside a stretch is counted when it is asked for.
-/// A line ends at LF; the CR of a CRLF belongs to the line's end. A byte order mark takes no column; bytes that are no UTF-8
-/// take those of the U+FFFD that stand for them.
+/// Made only for a text with findings: one pass over the bytes counts the lines and characters before each stretch of
+/// them, in a fortieth of the text's size. Places inside a stretch are counted on demand. A line ends at LF; the CR of
+/// a CRLF belongs to the line's end. A byte order mark takes no column; bytes that are no UTF-8 take those of the
+/// U+FFFD that replaces them.
 public struct LineIndex: Sendable {
   /// As long as the text, with the same lines and as many characters.
   private let bytes: [UInt8]
-  /// How many lines end before each stretch of ``stretch`` bytes: a text may have very many.
+  /// The number of lines that end before each stretch of ``stretch`` bytes: a text may have very many.
   private let breaks: [UInt32]
-  /// How many scalars start before each stretch: a line may be as long as the text.
+  /// The number of scalars that start before each stretch: a line may be as long as the text.
   private let scalars: [UInt32]
-  /// How many of these take two units in UTF-16.
+  /// The number of these that take two units in UTF-16.
   private let surrogatePairs: [UInt32]
-  /// How many lines there are; a text that ends in a line break has an empty last line.
+  /// The number of lines; a text that ends in a line break has an empty last line.
   public let count: Int
   private static let stretch = 512
 
@@ -33,7 +33,7 @@ public struct LineIndex: Sendable {
       pairs.append(pairCount)
       let end = min(index + Self.stretch, span.count)
       breakCount &+= Self.breaks(in: span, index..<end)
-      // Eight bytes at a time: the high bit of a byte tells what it is.
+      // Eight bytes at a time: the high bit of each byte marks a match.
       while index &+ 8 <= end {
         let word = ByteScan.word(span, at: index)
         count &+= 8
@@ -55,9 +55,9 @@ public struct LineIndex: Sendable {
     self.count = Int(breakCount) + 1
   }
 
-  /// How many line breaks are in a part of a stretch.
+  /// The number of line breaks in a part of a stretch.
   private static func breaks(in bytes: Span<UInt8>, _ part: Range<Int>) -> UInt32 {
-    // Eight bytes at a time, counted in eight lanes: a stretch brings 64 to each.
+    // Eight bytes at a time, counted in eight lanes: each lane counts 64 bytes of a stretch.
     var lanes: UInt64 = 0
     var index = part.lowerBound
     while index &+ 8 <= part.upperBound {
@@ -101,7 +101,7 @@ public struct LineIndex: Sendable {
     offset(inLine: line, units: max(column, 1) - 1) { UTF8Bytes.isContinuation($0) ? 0 : 1 }
   }
 
-  /// The position of an offset as editors count it. Logarithmic in the text's size.
+  /// The position of an offset in lines and units of UTF-16. Logarithmic in the text's size.
   public func utf16Position(of offset: ByteOffset) -> UTF16Position {
     let target = min(offset.index, bytes.count)
     let line = line(of: offset)
@@ -109,8 +109,8 @@ public struct LineIndex: Sendable {
     return UTF16Position(line: line - 1, character: utf16Count(before: target) - utf16Count(before: start))
   }
 
-  /// The offset of a position as editors count it. A line behind the last is taken for the text's end, a character behind
-  /// the line's end for that; a place inside a surrogate pair is taken for the place before it.
+  /// The offset of a position in lines and units of UTF-16. A line behind the last is taken for the text's end, a
+  /// character behind the line's end for that; a place inside a surrogate pair is taken for the place before it.
   public func offset(of position: UTF16Position) -> ByteOffset {
     offset(inLine: min(max(position.line, 0), count) + 1, units: position.character) { byte in
       UTF8Bytes.isContinuation(byte) ? 0 : Self.isOfSurrogatePair(byte) ? 2 : 1
@@ -152,7 +152,7 @@ public struct LineIndex: Sendable {
     scalarCount(before: offset) + count(before: offset, surrogatePairs, where: Self.isOfSurrogatePair)
   }
 
-  /// How many bytes before an offset are of a kind, by their number before each stretch.
+  /// The number of bytes of a kind before an offset, by their number before each stretch.
   private func count(before offset: Int, _ known: [UInt32], where isCounted: (UInt8) -> Bool) -> Int {
     guard offset > 0 else { return 0 }
     let checkpoint = (offset - 1) / Self.stretch
@@ -176,7 +176,7 @@ public struct LineIndex: Sendable {
     return ByteRange(start..<max(start, end))
   }
 
-  /// Where a line starts, of which a place is known: most lines are short.
+  /// The start of the line around a place: most lines are short.
   private func start(ofLine line: Int, around place: Int) -> Int {
     guard line > 1 else { return start(ofLine: line) }
     var start = place
@@ -187,7 +187,7 @@ public struct LineIndex: Sendable {
     return self.start(ofLine: line)
   }
 
-  /// Where a line starts, counted from 1. Logarithmic in the text's size.
+  /// The start of a line, counted from 1. Logarithmic in the text's size.
   private func start(ofLine line: Int) -> Int {
     guard line > 1 else { return ByteOrderMark.length(in: bytes) }
     // The last stretch before which fewer lines end: the break is in it.

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Counts how often each text is read, where somebody asks for it: so that a test notices work that is done twice.
+/// Counts how often each text is read, while a test asks for it, so that the test notices work that is done twice.
 ///
-/// Costs the load of a flag for each text as long as nobody asks.
+/// Costs the load of a flag for each text while no one asks.
 public enum ReadingLog {
-  /// How a text may be read.
+  /// The purpose for which a text is read.
   public enum Kind: String, Sendable {
     /// For its values.
     case values
@@ -14,7 +14,7 @@ public enum ReadingLog {
     case schema
   }
 
-  /// What was counted of one text.
+  /// The count of one kind of reading of one text.
   public struct Count: Sendable {
     public var kind: Kind
     /// The text's length in bytes.

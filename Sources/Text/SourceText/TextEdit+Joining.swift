@@ -1,8 +1,8 @@
 extension TextEdit {
-  /// Edits of a text and those of what they make of it, and so on, as edits of the first text.
+  /// The edits of a text that have the same result as several steps of edits, each on the result of the step before.
   ///
   /// - Parameters:
-  ///   - steps: none of whose edits touch each other.
+  /// - steps: the edits of one step don't touch each other.
   ///   - length: of the first text, in bytes.
   public static func joined(_ steps: [[TextEdit]], length: Int) -> [TextEdit] {
     var pieces: [Piece] = [.kept(0..<length)]
@@ -23,7 +23,7 @@ extension TextEdit {
     return joined
   }
 
-  /// Where the replacements are in the text that the edits make.
+  /// The ranges of the replacements in the text that the edits make.
   public static func written(_ edits: [TextEdit]) -> [Range<Int>] {
     var shift = 0
     return inOrder(edits).map { edit in
@@ -67,7 +67,7 @@ extension TextEdit {
   /// Goes through pieces once, from the first to the last.
   private struct PieceReader {
     private var pieces: ArraySlice<Piece>
-    /// Where the first of them begins in what they come to.
+    /// The offset of the first of them in the text that they make.
     private var start = 0
     private var position = 0
 
@@ -75,7 +75,7 @@ extension TextEdit {
       self.pieces = pieces[...]
     }
 
-    /// What stands between the place reached and another behind it.
+    /// The pieces from the place reached up to another behind it.
     mutating func take(upTo end: Int) -> [Piece] {
       var taken: [Piece] = []
       while position < end, let piece = pieces.first {

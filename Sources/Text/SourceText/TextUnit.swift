@@ -1,10 +1,10 @@
-/// What the characters of a line are counted in (Language Server Protocol, `PositionEncodingKind`).
+/// The unit in which the characters of a line are counted (Language Server Protocol, `PositionEncodingKind`).
 public enum TextUnit: String, Sendable, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// How many units a byte begins; those inside a scalar begin none, but where bytes are counted.
+  /// The number of units that a byte begins; a byte inside a scalar begins none, except where bytes are counted.
   @inlinable
   func width(_ byte: UInt8) -> Int {
     switch self {

@@ -7,7 +7,7 @@ public enum UTF8Bytes {
 
   /// The scalar that begins at an offset, with its bytes; nil where they are no UTF-8.
   ///
-  /// Then so many bytes are shown as one U+FFFD, and count as one character: the longest start of a scalar that is there, at
+  /// Such bytes are shown as one U+FFFD, and count as one character: the longest start of a scalar that is there, at
   /// least one byte (Unicode 17, 3.9, on table 3-7), as Swift and browsers decode.
   public static func scalar(at index: Int, in bytes: Span<UInt8>) -> (scalar: Unicode.Scalar?, length: Int) {
     let first = bytes[index]
@@ -19,7 +19,7 @@ public enum UTF8Bytes {
     case 0xE0...0xEF:
       length = 3
       if first == 0xE0 { second = 0xA0...0xBF }
-      // What would be a surrogate.
+      // A surrogate would follow.
       if first == 0xED { second = 0x80...0x9F }
     case 0xF0...0xF4:
       length = 4
@@ -37,8 +37,8 @@ public enum UTF8Bytes {
     return (Unicode.Scalar(value), length)
   }
 
-  /// The same bytes where they are UTF-8; else as many, with a character of its own in place of each U+FFFD that would be
-  /// shown, so that those who count characters count what is shown.
+  /// The bytes themselves where they are UTF-8; else as many bytes, with a character in place of each U+FFFD that would
+  /// be shown, so that a count of characters is that of the shown text.
   static func countable(_ bytes: [UInt8]) -> [UInt8] {
     guard (try? UTF8Span(validating: bytes.span)) == nil else { return bytes }
     var result = bytes
@@ -55,7 +55,7 @@ public enum UTF8Bytes {
   }
 }
 
-/// The mark U+FEFF that may stand before a text.
+/// The mark U+FEFF that may precede a text.
 public enum ByteOrderMark {
   public static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
 

@@ -1,6 +1,6 @@
-/// A word as a POSIX shell takes it.
+/// Quoting of words for a POSIX shell.
 package enum ShellWord {
-  /// The word itself where a shell reads it as it stands, else in single quotes.
+  /// The word itself where a shell reads it unchanged, else the word in single quotes.
   package static func quoted(_ text: String) -> String {
     let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy(isPlain)
     return isPlain ? text : always(text)

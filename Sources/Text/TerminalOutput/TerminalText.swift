@@ -1,7 +1,8 @@
-/// Text that a terminal can show without harm: what is interpolated is escaped, so that nothing from outside can move the
-/// cursor, change colours or turn the writing around.
+/// Text that a terminal can show without harm: interpolated texts are escaped, so that nothing from outside can move
+/// the cursor, change colours or reverse the direction of writing.
 ///
-/// Literals are kept as they are. A literal has to stand in the code (`StaticString`): no text from outside can pass for one.
+/// Literals are kept as they are. A literal has to be in the code (`StaticString`): no text from outside can pass for
+/// one.
 package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConvertible, Hashable, Sendable {
   package private(set) var description: String
 
@@ -44,7 +45,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
       text += TerminalText.escaped(value.description)
     }
 
-    /// Adds what is escaped already.
+    /// Adds a text that is escaped already.
     package mutating func appendInterpolation(_ value: TerminalText) {
       text += value.description
     }
@@ -60,7 +61,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
 
   // MARK: Layout
 
-  /// So many blanks; none for a negative number.
+  /// A number of blanks; none for a negative number.
   package static func blanks(_ count: Int) -> Self {
     Self(verbatim: String(repeating: " ", count: max(0, count)))
   }
@@ -68,22 +69,22 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
   /// Columns of a terminal.
   package var width: Int { DisplayWidth.of(description) }
 
-  /// As many characters from the start.
+  /// The first characters of the text.
   package func prefix(_ count: Int) -> Self {
     Self(verbatim: String(description.prefix(count)))
   }
 
-  /// As much from the start as fits.
+  /// The longest start of the text that fits the columns.
   package func prefix(columns: Int) -> Self {
     Self(verbatim: DisplayWidth.prefix(of: description, columns: columns))
   }
 
-  /// Filled up with blanks to so many columns.
+  /// The text with blanks appended up to the columns.
   package func padded(to width: Int) -> Self {
     self + .blanks(width - self.width)
   }
 
-  /// Broken into lines at blanks, for what begins in a column and goes on below another; one line where there is no width.
+  /// Lines of the text, broken at blanks; one line where there is no width.
   ///
   /// - Parameters:
   ///   - width: columns of the terminal.

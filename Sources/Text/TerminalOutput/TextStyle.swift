@@ -1,4 +1,4 @@
-/// What a stretch of a report's text is; a terminal that shows colours shows it in one.
+/// The meaning of a stretch of a report's text; a terminal with colours shows each in its own.
 package enum TextStyle {
   case plain
   case error
@@ -29,7 +29,7 @@ package enum TextStyle {
   }
 }
 
-/// Text on its way out, with styles where colours are wanted.
+/// A text for output, with styles where colours are wanted.
 package struct StyledText {
   let isColored: Bool
   package private(set) var bytes: [UInt8] = []
@@ -42,7 +42,7 @@ package struct StyledText {
     write(verbatim: text.description, style)
   }
 
-  /// Writes a text as it is, whatever is in it.
+  /// Writes a text without escaping anything in it.
   package mutating func write(verbatim text: String, _ style: TextStyle = .plain) {
     let sequence = isColored && !text.isEmpty ? style.sequence : ""
     bytes.append(contentsOf: sequence.utf8)
@@ -50,12 +50,12 @@ package struct StyledText {
     if !sequence.isEmpty { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
   }
 
-  /// Writes a text that goes on below itself where it is wider than the terminal.
+  /// Writes a text, broken into lines where it is wider than the terminal.
   ///
   /// - Parameters:
   ///   - width: columns of the terminal; nil where lines may have any length.
   ///   - start: the column in which the text begins.
-  ///   - hanging: what stands before each further line.
+  /// - hanging: the text before each further line.
   package mutating func write(
     _ text: TerminalText, _ style: TextStyle = .plain, wrappedTo width: Int?, from start: Int, hanging: TerminalText,
     _ frame: TextStyle = .plain

@@ -1,12 +1,12 @@
 package import SourceText
 
-/// Reads XML 1.0 event by event, strictly, and no more of it than data files have: elements, text, comments, a declaration
-/// and a document type without a subset of its own. Nothing outside the text is ever looked at, and nothing is defined in it.
+/// Reads XML 1.0 event by event, strictly, and only the parts that data files have: elements, text, comments, a
+/// declaration and a document type without an internal subset. Reads no other file and defines no entities.
 package struct XMLReader {
   package enum Event: Sendable {
     case start(String, ByteRange)
     case end(String, ByteRange)
-    /// References put in place of what they stand for, line ends as line feeds. Between elements blanks only are text too.
+    /// Text with references replaced, line ends as line feeds. Blanks between elements are text too.
     case text([UInt8], ByteRange)
   }
 
@@ -41,7 +41,7 @@ package struct XMLReader {
   /// How many elements are open.
   package var depth: Int { open.count }
 
-  /// Nil at the end of the text.
+  /// The next event; nil at the end of the text.
   package mutating func next() throws(Fault) -> Event? {
     if isEmptyElement, let name = open.popLast() {
       isEmptyElement = false
@@ -55,7 +55,7 @@ package struct XMLReader {
     return nil
   }
 
-  /// Nil for what says nothing.
+  /// One step of reading; nil where it makes no event.
   private mutating func step() throws(Fault) -> Event? {
     guard text[place] == UInt8(ascii: "<") else { return try readText() }
     if starts("<!--") {

@@ -1,11 +1,11 @@
-/// Writes XML 1.0 piece by piece, an element a line. What XML has no way to write is shown by its picture.
+/// Writes XML 1.0 piece by piece, an element a line. A character that XML can't write is replaced by its picture.
 package struct XMLWriter {
   package typealias Attributes = [(name: String, value: String)]
 
   package static let declaration = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
 
   package private(set) var bytes: [UInt8] = []
-  /// What stands before an element, for each one around it.
+  /// The indentation for each level of elements.
   private let indentation: String
   private var level = 0
 
@@ -75,7 +75,7 @@ package struct XMLWriter {
       switch scalar.value {
       case 0x26: bytes.append(contentsOf: "&amp;".utf8)
       case 0x3C: bytes.append(contentsOf: "&lt;".utf8)
-      // In text `]]>` must not stand (XML 1.0, 2.4).
+      // Text must not contain `]]>` (XML 1.0, 2.4).
       case 0x3E: bytes.append(contentsOf: "&gt;".utf8)
       case 0x22 where isAttribute: bytes.append(contentsOf: "&quot;".utf8)
       // As themselves a reader would turn them into blanks or line feeds (XML 1.0, 2.11 and 3.3.3).

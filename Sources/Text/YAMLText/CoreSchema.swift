@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// What a plain scalar stands for by the core schema (YAML 1.2.2, 10.3.2).
+/// The values of plain scalars by the core schema (YAML 1.2.2, 10.3.2).
 package enum CoreSchema {
   package enum Value {
     case null

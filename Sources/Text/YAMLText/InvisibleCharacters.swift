@@ -1,19 +1,19 @@
 internal import SourceText
 
-/// Characters that leave no mark of their own on a page: those that only an escape lets a reader see.
+/// Characters without a visible mark, which only an escape shows to a reader.
 package enum InvisibleCharacters {
-  /// Whether a text in double quotes holds one as an escape.
+  /// Whether a text in double quotes has such a character as an escape.
   ///
   /// - Parameters:
-  ///   - text: what the scalar is read as.
+  /// - text: the value of the scalar.
   ///   - written: the scalar with its quotes.
   package static func areEscaped(_ text: ArraySlice<UInt8>, in written: ArraySlice<UInt8>) -> Bool {
     guard written.first == UInt8(ascii: "\""), written.contains(UInt8(ascii: "\\")) else { return false }
     return count(text) > count(written)
   }
 
-  /// Whether a text holds one that makes it another than it looks, and that no script needs: joiners, marks of direction and
-  /// variants of signs are none.
+  /// Whether a text has a character that makes it look like another text, and that no script needs: joiners, marks of
+  /// direction and variants of signs are none.
   package static func mislead(in text: String) -> Bool {
     text.unicodeScalars.contains(where: misleads)
   }
@@ -25,7 +25,7 @@ package enum InvisibleCharacters {
     }
   }
 
-  /// A text in which strings stand in double quotes, with escapes for those that mislead.
+  /// A text whose strings are in double quotes, with escapes for characters that mislead.
   package static func escaped(inQuoted text: String) -> String {
     guard mislead(in: text) else { return text }
     return text.unicodeScalars.map { scalar in

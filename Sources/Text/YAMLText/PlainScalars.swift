@@ -38,7 +38,7 @@ package enum PlainScalars {
     return CoreSchema.resolve(span)
   }
 
-  /// Whether the syntax lets the text stand plain on one line (YAML 1.2.2, 7.3.3).
+  /// Whether the syntax allows the text as a plain scalar on one line (YAML 1.2.2, 7.3.3).
   package static func isWritable(_ text: ArraySlice<UInt8>, in context: Context) -> Bool {
     guard let first = text.first, let last = text.last, last != UInt8(ascii: ":"), !isBlank(first), !isBlank(last),
       !startsWithIndicator(text, context), !text.starts(with: "---".utf8), !text.starts(with: "...".utf8)

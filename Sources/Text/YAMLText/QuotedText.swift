@@ -1,6 +1,6 @@
 /// Text in quotes (YAML 1.2.2, 7.3).
 package enum QuotedText {
-  /// How what double quotes can't hold as it is gets written.
+  /// The form of escapes in double quotes.
   package enum Escapes: Sendable {
     /// By the names that YAML has.
     case yaml
@@ -40,9 +40,9 @@ package enum QuotedText {
     return result
   }
 
-  /// In double quotes, on one line, with escapes only where nothing else will do.
+  /// A text in double quotes, on one line, with as few escapes as possible.
   ///
-  /// - Parameter showsInvisible: whether what nobody would see is written as an escape too, by YAML's names.
+  /// - Parameter showsInvisible: whether invisible characters are written as escapes too, by YAML's names.
   package static func double(
     _ text: ArraySlice<UInt8>, _ escapes: Escapes = .yaml, showsInvisible: Bool = false
   ) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// What stands for a value that nobody may see.
+/// The text in place of a value that no one may see.
 package enum RedactedSign {
   package static let text = "‹redacted›"
 }

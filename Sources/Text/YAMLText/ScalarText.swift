@@ -1,13 +1,14 @@
 package import DocumentModel
 
-/// Scalars as they stand on one line.
+/// Scalars as they are written on one line.
 package struct ScalarText: Sendable {
   package var context: PlainScalars.Context
   /// Whether single quotes are taken where any are needed; else where they save escapes.
   package var prefersSingleQuotes: Bool
   /// Whether everything is written as JSON is.
   package var isJSON: Bool
-  /// Whether numbers stay as they are written, where JSON is written those that are of JSON; else what not every reader takes for the same number is written otherwise.
+  /// Whether numbers stay as they are written, in JSON those that JSON allows; else a number that some readers take for
+  /// another value is written in another way.
   package var keepsNumbers: Bool
 
   package init(
@@ -29,7 +30,7 @@ package struct ScalarText: Sendable {
     }
   }
 
-  /// - Parameter old: how the scalar was written that this one takes the place of.
+  /// - Parameter old: the style of the scalar that this one replaces.
   package func string(_ text: String, like old: NodeStyle? = nil) -> String {
     if isJSON { return QuotedText.double(text, .json) }
     if InvisibleCharacters.mislead(in: text) {

@@ -9,7 +9,7 @@ package struct EffectiveSettings: Sendable {
   package let model: SettingsModel?
   /// Weakest first; the last is the document's own file.
   package let layers: [SettingsLayer]
-  /// Everything that the schema speaks of, in its order, groups before what is inside. Empty without a schema.
+  /// Everything that the schema describes, in its order, groups before their members. Empty without a schema.
   package private(set) var entries: [SettingEntry] = []
   /// The layers and the defaults, before conditions.
   package let configured: Document

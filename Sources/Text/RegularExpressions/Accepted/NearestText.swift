@@ -1,7 +1,7 @@
-/// Searches the texts that a pattern accepts for the one that another was meant to be: the cheapest ones first, by the slips that
-/// lead there.
+/// Searches the texts that a pattern accepts for the one that another text was meant to be: the cheapest ones first, by
+/// the slips between the two.
 struct NearestText {
-  /// What slips cost.
+  /// Costs of slips.
   private enum Cost {
     /// Another case, another separator, a character that looks the same.
     static let alike = 1
@@ -9,7 +9,7 @@ struct NearestText {
     static let slip = 2
     /// A character in the place of another one.
     static let replacement = 3
-    /// More for a character that is made up of many that may stand there.
+    /// Added for a character chosen from many that are possible there.
     static let guess = 1
   }
 
@@ -29,19 +29,19 @@ struct NearestText {
     var mode: Mode
   }
 
-  /// A way to a place: the text that was written on it can be read backwards.
+  /// A path to a place of the search: the text written on it can be read backwards.
   private struct Way {
     var place: Place
     var isGuess = false
     var written: UInt32?
     var previous: Int
-    /// Of all that was written.
+    /// The hash of all that was written.
     var hash: UInt64
   }
 
   /// Longer texts are not searched for.
   static let longest = 80
-  /// Candidates that are held against the pattern.
+  /// Candidates that are checked against the pattern.
   private static let mostTried = 40
   private let text: [UInt32]
   private let automaton: PatternAutomaton
@@ -49,7 +49,7 @@ struct NearestText {
   private let isAccepted: (String) -> Bool
   private var ways: [Way] = []
   private var queues: [[Int]]
-  /// The hashes of what was written on the ways to a place that were followed.
+  /// The hashes of the texts written on the ways to a place that were followed.
   private var seen: [Place: [UInt64]] = [:]
   private let waysToPlace: Int
   private var cost = 0
@@ -58,8 +58,8 @@ struct NearestText {
   /// The one text that is nearest; nil where none is near, or several are as near.
   ///
   /// - Parameters:
-  ///   - budget: ways that may still be followed; what was used is taken off.
-  ///   - isAccepted: whether the pattern itself, and what else is asked of the text, accepts a candidate.
+  /// - budget: ways that may still be followed; those that were followed are subtracted.
+  /// - isAccepted: whether the pattern itself accepts a candidate, and every further test of the text.
   static func nearest(
     to text: String, _ automaton: PatternAutomaton, budget: inout Int, isAccepted: @escaping (String) -> Bool
   ) -> String? {
@@ -75,7 +75,7 @@ struct NearestText {
     self.automaton = automaton
     self.isAccepted = isAccepted
     isNumber = text.allSatisfy(ScalarSet.digits.contains)
-    // Of a text of one character nothing would be left.
+    // Slips would leave nothing of a text of one character.
     let slips = text.count == 1 ? 0 : max(1, min(3, text.count / 3))
     queues = Array(repeating: [], count: slips * Cost.slip + Cost.alike + 1)
     waysToPlace = automaton.isExact ? 2 : 6
@@ -86,7 +86,7 @@ struct NearestText {
     var best: (text: String, isGuess: Bool)?
     while cost < queues.count {
       guard let index = queues[cost].popLast() else {
-        // Nothing dearer matters once a text is found.
+        // Dearer candidates don't matter once a text is found.
         if best != nil { break }
         cost += 1
         continue
@@ -234,7 +234,7 @@ struct NearestText {
 
   // MARK: Characters
 
-  /// What may have been meant by a character: the other case, another separator, what looks the same.
+  /// Characters that may have been meant by one: the other case, another separator, one that looks the same.
   private static func alike(_ value: UInt32) -> [UInt32] {
     guard let scalar = Unicode.Scalar(value) else { return [] }
     let cases = [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping]

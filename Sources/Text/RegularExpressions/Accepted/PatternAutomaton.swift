@@ -7,24 +7,24 @@ struct PatternAutomaton {
     case end
     /// To read a character of the set with this index.
     case characters(Int)
-    /// To read any character around what is matched: such a one is never made up.
+    /// To read any character around the match: such a character is never made up.
     case around
   }
 
-  /// The characters of which a step reads one.
+  /// A set of characters of which a step reads one.
   struct Choice {
     var set: ScalarSet
     /// All of them, where they are few enough for each to be tried.
     var few: [UInt32]?
-    /// One that stands for the others, where they are many.
+    /// A character that represents the others, where they are many.
     var guess: UInt32?
   }
 
-  /// So many characters are tried each for itself.
+  /// The most characters that are tried one by one.
   private static let mostTried = 4
-  /// More states than this are more than a search would look at.
+  /// The most states that a search is worth.
   private static let mostStates = 1_500
-  /// So many nodes are gone through: those that read nothing make no states, however often they are repeated.
+  /// The most nodes that are walked: nodes that read nothing make no states, however often they are repeated.
   private static let mostNodes = 20_000
 
   private(set) var steps: [[(step: Step, target: Int)]] = [[]]

@@ -1,4 +1,4 @@
-/// Which characters examples are made of.
+/// The characters that examples are made of.
 struct Palette {
   /// In the order in which they are looked for.
   var kinds: [ScalarSet] = [.smallLetters, .capitalLetters, .digits]
@@ -20,26 +20,27 @@ struct Palette {
   }
 }
 
-/// Makes texts by a pattern's tree. What a tree doesn't say, it doesn't know: each has to be checked by the pattern.
+/// Makes texts by a pattern's tree. The tree leaves out parts of the pattern, so each text has to be checked by the
+/// pattern.
 struct PatternExamples {
   private static let longest = 120
-  /// So many nodes are gone through: those that read nothing write nothing, however often they are repeated.
+  /// The most nodes that are walked: nodes that read nothing write nothing, however often they are repeated.
   private static let mostNodes = 5_000
 
   private struct Variant {
     var palette = Palette()
-    /// Which of several alternatives is taken.
+    /// The alternative that is taken where there are several.
     var alternative = 0
-    /// How often a group is repeated that needn't be.
+    /// How often an optional group is repeated.
     var groups = 0
-    /// How often a character is repeated that may be so.
+    /// How often a character is repeated that may be.
     var characters: Int?
   }
 
   private let variant: Variant
   private var result: [UInt32] = []
   private var nodes = 0
-  /// How many letters and digits stand at the end, so that they don't all look alike.
+  /// The number of letters and digits at the end, so that they don't all look alike.
   private var run = 0
 
   private init(_ variant: Variant) {
@@ -95,7 +96,7 @@ struct PatternExamples {
     case .start, .end, .condition: return true
     case .sequence(let parts):
       return parts.enumerated().allSatisfy { index, part in
-        // A point between characters that are given is most often one that was to be escaped.
+        // A point between literal characters is most often one that should have been escaped.
         guard part == .characters(.any), index > 0, index + 1 < parts.count, Self.isGiven(parts[index - 1]),
           Self.isGiven(parts[index + 1])
         else { return write(part) }

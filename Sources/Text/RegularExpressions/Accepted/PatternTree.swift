@@ -1,4 +1,4 @@
-/// A pattern by its structure, as far as words, examples and a search for texts near by need it.
+/// A pattern by its structure, as far as words, examples and a search for similar texts need it.
 struct PatternTree {
   indirect enum Node: Hashable {
     /// One character of these.
@@ -15,22 +15,22 @@ struct PatternTree {
   }
 
   var root: Node
-  /// Groups in groups.
+  /// Groups inside groups.
   var depth: Int
-  /// Whether it says all that the pattern does: no look-around, no boundary, no reference to a group.
+  /// Whether it holds the whole pattern: no look-around, no boundary, no reference to a group.
   var isExact: Bool
 }
 
 /// Reads a pattern that compiles into a tree.
 struct PatternTreeReader {
-  /// Groups in groups that are read.
+  /// The most groups inside groups that are read.
   private static let mostGroups = 40
 
   private var reader: PatternTranslator
   private var isExact = true
   private var depth = 0
   private var deepest = 0
-  /// What each capturing group is made of, by its number.
+  /// The node of each capturing group, by its number.
   private var groups: [PatternTree.Node] = []
 
   /// Nil for a pattern that isn't valid, or nests too deep.
@@ -130,7 +130,7 @@ struct PatternTreeReader {
       isCondition = true
       isExact = false
     } else {
-      // A group with flags matches other texts than its characters tell.
+      // A group with flags matches other texts than its characters show.
       if reader.scanner.skip("?<") {
         _ = try PatternGroups.readName(&reader.scanner)
       } else if reader.scanner.isNext("?") {

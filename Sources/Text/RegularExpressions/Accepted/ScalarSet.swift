@@ -19,7 +19,7 @@ struct ScalarSet: Hashable {
   init(_ scalar: UInt32) { self.init([scalar...scalar]) }
 
   static let all = Self([0...last])
-  /// What a point stands for.
+  /// The characters that a point matches.
   static let any = lineEnds.inverted
   static let digits = Self([0x30...0x39])
   static let smallLetters = Self([0x61...0x7A])

@@ -1,11 +1,11 @@
-/// A form of texts that has a name, known by what a pattern accepts and what it doesn't.
+/// A form of texts that has a name, recognised by the texts that a pattern accepts and rejects.
 struct KnownShape {
   let name: String
   /// Texts of the form, the first for people to see.
   let texts: [String]
   let others: [String]
 
-  /// Those of which a pattern accepts every text and no other.
+  /// The form of which a pattern accepts every text and no other.
   static func of(_ isAccepted: (String) -> Bool) -> Self? {
     all.first { shape in shape.texts.allSatisfy(isAccepted) && !(shape.others + nothing).contains(where: isAccepted) }
   }

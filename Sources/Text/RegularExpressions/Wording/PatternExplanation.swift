@@ -1,7 +1,7 @@
-/// What a person is told of a pattern: made when a text doesn't match it, and then kept.
+/// An explanation of a pattern for a person: made when a text doesn't match it, and then kept.
 package final class PatternExplanation: Sendable {
   private let expression: RegularExpression
-  /// What is wanted, as an object of `expected`; nil where few words don't say it.
+  /// The wanted text in words, as an object of `expected`; nil where few words don't suffice.
   package let words: String?
   /// Texts that match, the plainest first.
   package let examples: [String]
@@ -20,11 +20,11 @@ package final class PatternExplanation: Sendable {
     automaton = PatternAutomaton(tree)
   }
 
-  /// The text that matches and was meant by one that doesn't; nil where none is near, or several are as near.
+  /// The matching text that was meant by one that doesn't match; nil where none is near, or several are as near.
   ///
   /// - Parameters:
-  ///   - budget: what the search may still cost; what it cost is taken off.
-  ///   - isAllowed: whether the text may stand where the other does.
+  /// - budget: the cost that the search may still have; its cost is subtracted.
+  /// - isAllowed: whether the text is allowed in place of the other.
   package func nearest(to text: String, budget: inout Int, isAllowed: (String) -> Bool) -> String? {
     guard let automaton else { return nil }
     return withoutActuallyEscaping(isAllowed) { isAllowed in

@@ -1,22 +1,23 @@
 /// A pattern as a sentence for a person who doesn't read patterns: `digits, then "s"`.
 struct PatternWords {
-  /// Longer sentences say less than an example does.
+  /// The longest sentence; for a longer one an example says more.
   private static let longest = 110
   private static let mostParts = 7
-  /// Each group within a group may double the work.
+  /// The most groups inside groups; each may double the work.
   private static let mostGroups = 8
   private static let mostTexts = 8
 
   /// A stretch of a pattern.
   private enum Piece: Equatable {
-    /// A text as it is; where its case doesn't count, in small letters.
+    /// A literal text; in small letters where case doesn't count.
     case text(String, anyCase: Bool)
     case phrase(String)
     /// Any text, or none.
     case anything(isEmptyAllowed: Bool)
   }
 
-  /// What the pattern wants, as an object of `expected`: `a date`, `a text that begins with "x-"`; nil where few words don't say it.
+  /// The wanted text in words, as an object of `expected`: `a date`, `a text that begins with "x-"`; nil where few
+  /// words don't suffice.
   static func sentence(_ tree: PatternTree) -> String? {
     guard tree.isExact, tree.depth <= mostGroups, let sentence = whole(tree.root), sentence.count <= longest else {
       return nil
@@ -171,7 +172,7 @@ struct PatternWords {
       }
       if most == 1 { return SetWords.phrase(set, isMany: false).map { .phrase("perhaps \($0)") } }
       guard let many = SetWords.phrase(set, isMany: true) else { return nil }
-      // Of single signs the words for one and for many are the same.
+      // A single sign has the same words for one and for many.
       let isOneToo = (least, most) == (1, nil) && many == SetWords.phrase(set, isMany: false)
       return .phrase(isOneToo ? "one or more \(many)" : counted(many, least, most))
     }

@@ -1,7 +1,7 @@
-/// One value of the keyword `format`: a name, and what it asks of a string.
+/// One value of the keyword `format`: a name, and the test of strings that it requires.
 package struct Format: Sendable {
   package let name: String
-  /// What a person calls it, without an article.
+  /// Its name in messages, without an article.
   package let title: String
   /// A string of the format.
   package let example: String
@@ -17,7 +17,7 @@ package struct Format: Sendable {
     self.isValid = isValid
   }
 
-  /// Every format of drafts 4 to 2020-12, by name. One that isn't here is an annotation only.
+  /// Every format of drafts 4 to 2020-12, by name. Any other name is an annotation only.
   package static let all = [
     Format("date", "date", "2026-02-28", DateFormat.isValid),
     Format("date-time", "date and time", "2026-02-28T21:45:00Z", DateTimeFormat.isValid),

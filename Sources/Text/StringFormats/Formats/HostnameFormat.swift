@@ -1,4 +1,4 @@
-/// RFC 1123, 2.1: labels of ASCII letters, digits and inner hyphens; `xn--…` must stand for a U-label (RFC 5890).
+/// RFC 1123, 2.1: labels of ASCII letters, digits and inner hyphens; `xn--…` must encode a U-label (RFC 5890).
 enum HostnameFormat {
   /// Characters that a name may have, its last dot left out (RFC 1035, 2.3.4).
   static let longestName = 253
@@ -17,14 +17,14 @@ enum HostnameFormat {
     }
   }
 
-  /// What a label of ASCII characters is; nil where it is none.
+  /// The length and direction of a label of ASCII characters; nil where it is none.
   static func label(_ label: Span<UInt8>) -> InternationalNames.Label? {
     guard isPlainLabel(label) else { return nil }
     if isMarkedAsEncoded(label) { return InternationalNames.aLabel(label) }
     return InternationalNames.Label(length: label.count, isRightToLeft: false)
   }
 
-  /// Whether the label has the letters, hyphens and length that it may have, whatever it stands for.
+  /// Whether the label has valid letters, hyphens and length, whatever it encodes.
   static func isPlainLabel(_ label: Span<UInt8>) -> Bool {
     guard !label.isEmpty, label.count <= InternationalNames.longestLabel, label[0] != UInt8(ascii: "-"),
       label[label.count - 1] != UInt8(ascii: "-")
@@ -41,7 +41,7 @@ enum HostnameFormat {
   }
 }
 
-/// What the labels of a name with right-to-left characters owe each other.
+/// The rule that binds all labels of a name with right-to-left characters.
 struct BidirectionalName {
   private var isRightToLeft = false
   private var hasDigitFirst = false

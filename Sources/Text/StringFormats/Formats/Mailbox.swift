@@ -1,9 +1,9 @@
-/// What the two kinds of address share.
+/// Rules that both kinds of mail address share.
 enum Mailbox {
   /// Octets before the `@` (RFC 5321, 4.5.3.1.1).
   private static let longestLocalPart = 64
 
-  /// Where the `@` stands behind a local part; nil where no local part leads up to one.
+  /// The place of the `@` behind a local part; nil where the text doesn't start with a local part and `@`.
   static func endOfLocalPart(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Int? {
     guard !text.isEmpty else { return nil }
     let isQuoted = text[0] == UInt8(ascii: "\"")

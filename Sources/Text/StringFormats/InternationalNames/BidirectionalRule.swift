@@ -1,4 +1,4 @@
-/// What libidn2 leaves unchecked of the rules for labels with right-to-left characters (RFC 5893, 2).
+/// The rules for labels with right-to-left characters that libidn2 doesn't check (RFC 5893, 2).
 struct BidirectionalRule {
   private(set) var isRightToLeft = false
   private var hasEuropeanNumber = false
@@ -33,7 +33,7 @@ struct BidirectionalRule {
     case 0x0660...0x0669, 0x1_0D30...0x1_0D39:
       hasArabicNumber = true
       isRightToLeft = true
-    // The blocks that hold every character of the classes R, AL and AN.
+    // Blocks that hold every character of the classes R, AL and AN.
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
       isRightToLeft = true
     default: break

@@ -2,11 +2,11 @@ internal import CIDN2
 
 /// Labels of internationalised domain names, checked by the rules for registration of IDNA 2008 (RFC 5890 to 5893).
 enum InternationalNames {
-  /// A label that keeps the rules.
+  /// A valid label.
   struct Label: Sendable {
     /// Octets that it has in the domain name system.
     var length: Int
-    /// Whether its name is a Bidi domain name for its sake (RFC 5893, 1.4).
+    /// Whether it makes its name a Bidi domain name (RFC 5893, 1.4).
     var isRightToLeft: Bool
 
     init(length: Int, isRightToLeft: Bool) {
@@ -15,7 +15,7 @@ enum InternationalNames {
     }
   }
 
-  /// Octets that a label may have as it goes into the domain name system (RFC 1035, 2.3.4).
+  /// Octets that a label may have in the domain name system (RFC 1035, 2.3.4).
   static let longestLabel = 63
 
   /// A label with other than ASCII characters; nil where it is no U-label.
@@ -33,7 +33,7 @@ enum InternationalNames {
     return length.map { Label(length: $0, isRightToLeft: bidirectional.isRightToLeft) }
   }
 
-  /// A label that starts with `xn--`; nil where it doesn't stand for a U-label, in the one encoding that it has.
+  /// A label that starts with `xn--`; nil where it isn't the one encoding of a U-label.
   static func aLabel(_ label: Span<UInt8>) -> Label? {
     guard label.count <= longestLabel else { return nil }
     var lowercased = InlineArray<64, UInt8>(repeating: 0)
@@ -62,7 +62,7 @@ enum InternationalNames {
     return length <= longestLabel ? length : nil
   }
 
-  /// What the characters of an encoded label are for the rules of writing direction.
+  /// The facts that the rules of writing direction need about the characters of an encoded label.
   private static func decode(_ label: UnsafePointer<UInt8>) -> BidirectionalRule? {
     var decoded: UnsafeMutablePointer<UInt32>?
     let result = unsafe label.withMemoryRebound(to: CChar.self, capacity: longestLabel + 1) {
