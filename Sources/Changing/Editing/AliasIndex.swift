@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import SourceText
 
-/// The aliases of a document by what they stand for, so that each of many edits asks only for its own.
+/// The aliases of a document by their targets, so that each of many edits looks only at its own.
 struct AliasIndex {
   /// In the order of their targets, those of one target in the order of the text.
   private let aliases: [(target: NodeID, alias: NodeID)]
   /// The mappings that aliases are merged into by `<<`, alone or in a list.
   let mergedInto: [NodeID: NodeID]
 
-  /// Linear in the document where it has anchors, but for the order of the aliases.
+  /// Linear in the document where it has anchors, except for sorting the aliases.
   init(of document: Document) {
     guard !document.anchors.isEmpty else {
       (aliases, mergedInto) = ([], [:])
@@ -21,10 +21,10 @@ struct AliasIndex {
     mergedInto = Self.mergedInto(document)
   }
 
-  /// The aliases that stand for a node, in the order of the text.
+  /// The aliases of a node, in the order of the text.
   func of(_ node: NodeID) -> [NodeID] { of(node.index..<node.index + 1).map(\.alias) }
 
-  /// The aliases that stand for one of the nodes, each with that.
+  /// The aliases of several nodes, each with its target.
   func of(_ nodes: Range<UInt32>) -> ArraySlice<(target: NodeID, alias: NodeID)> {
     let start = aliases.partitioningIndex { $0.target.index >= nodes.lowerBound }
     let end = aliases[start...].partitioningIndex { $0.target.index >= nodes.upperBound }

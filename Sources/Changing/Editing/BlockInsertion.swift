@@ -25,7 +25,7 @@ struct BlockInsertion {
   private func before(_ first: EntryExtent, _ lines: [String]) -> [TextEdit] {
     let lineBreak = writer.style.lineBreak
     guard first.isFirstOnLine else {
-      // Behind a dash: the new entry takes its place there.
+      // The collection is behind a dash: the new entry takes that place.
       let margin = ValueWriter.margin(source.column(of: collection))
       let text = lines.joined(separator: lineBreak).dropFirst(margin.count) + lineBreak + margin
       return [.insertion(at: first.firstByte, String(text))]
@@ -43,7 +43,7 @@ struct BlockInsertion {
     return (previous.chompedHeader.map { [$0] } ?? []) + [.insertion(at: previous.end, text)]
   }
 
-  /// Whether a blank line stands between any two of several entries.
+  /// Whether each two neighbours of several entries have a blank line between them.
   private func isSpaced(_ entries: [SyntaxNodeID]) -> Bool {
     entries.count > 2
       && entries.dropLast().allSatisfy { source.isBlankLine(EntryExtent($0, in: source).end) }

@@ -7,19 +7,19 @@ struct BlockRemoval {
   let source: SyntaxDocument
   let collection: SyntaxNodeID
   let entry: SyntaxNodeID
-  /// Whether blank lines behind the entry go too, whatever stands above.
+  /// Whether blank lines behind the entry are removed too, whatever is above.
   var takesBlankLines = false
 
   private var tree: SyntaxTree { source.tree }
 
-  /// Where others stay.
+  /// The removal of an entry that leaves others.
   func edits() -> [TextEdit] {
     let extent = EntryExtent(entry, in: source)
     guard extent.isFirstOnLine else { return [behindDash(extent)] }
     return [.removal(withBlankLines(extent.start..<extent.end))]
   }
 
-  /// Where it was the only one: the collection is written as empty.
+  /// The removal of the only entry: the collection is written as empty.
   func collapse() -> [TextEdit] {
     let extent = EntryExtent(entry, in: source)
     let text = source[collection].kind == .blockMapping ? "{}" : "[]"
@@ -31,7 +31,7 @@ struct BlockRemoval {
     guard !isTop, content > 0 else {
       return [TextEdit(ByteRange(extent.start..<extent.lastByte), text)]
     }
-    // Behind the key, or the anchor or tag that it has.
+    // Behind the key, or its anchor or tag.
     let place = tree.tokens[content - 1].indices.upperBound
     let lines = extent.start..<extent.end
     guard extent.isAtEndOfText else { return [.insertion(at: place, " " + text), .removal(lines)] }
@@ -39,7 +39,7 @@ struct BlockRemoval {
     return [.insertion(at: place, " " + text), .removal(above..<lines.upperBound)]
   }
 
-  /// `- a: 1` with others below: the next takes the place behind the dash, unless a comment stands before it.
+  /// `- a: 1` with others below: the next entry moves behind the dash, unless a comment is before it.
   private func behindDash(_ extent: EntryExtent) -> TextEdit {
     let next = Int(source[entry].endToken)
     let stays = source.comments(before: next).contains { !source.isOwn($0, entry) }
@@ -49,7 +49,7 @@ struct BlockRemoval {
     return .removal(extent.firstByte..<Int(tree.tokens[next].start))
   }
 
-  /// Of the blank lines above and below only those above stay.
+  /// The lines to remove, with the blank lines below, so that only those above stay.
   private func withBlankLines(_ lines: Range<Int>) -> Range<Int> {
     var (start, end) = (lines.lowerBound, lines.upperBound)
     var below = end

@@ -12,7 +12,7 @@ struct CommentProof {
   let movedValue: NodeID?
   /// The bytes that are replaced, in order.
   private let replaced: [Range<Int>]
-  /// By how much each edit, and those before it, shift what stands behind.
+  /// The sums by which each edit and those before it shift the text behind them.
   private let shifts: [Int]
   private let removed: [SyntaxNodeID]
   private let holders: Set<SyntaxNodeID>
@@ -40,14 +40,14 @@ struct CommentProof {
     return isSame(kept, new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
   }
 
-  /// - Parameter ranges: in order, none overlapping another.
+  /// - Parameter ranges: in order, without overlaps.
   private static func lies(_ comment: Comment, in ranges: [Range<Int>]) -> Bool {
     let range = comment.range.indices
     let next = ranges.partitioningIndex { $0.lowerBound > range.lowerBound }
     return next > 0 && range.upperBound <= ranges[next - 1].upperBound
   }
 
-  /// Whether a comment speaks of what is removed.
+  /// Whether a comment belongs to the removed part.
   private func isRemoved(_ comment: Comment) -> Bool {
     let next = removed.partitioningIndex { $0 > comment.owner }
     return next > 0 && old.isOwn(comment, removed[next - 1])
@@ -60,7 +60,7 @@ struct CommentProof {
       }
   }
 
-  /// Whether a comment speaks of the same part of what was moved.
+  /// Whether two comments belong to the same part of the moved entry.
   private func isMoved(_ one: Comment, _ other: Comment, _ entry: MovedEntry) -> Bool {
     guard let movedValue, one.placement == other.placement else { return false }
     let (from, to) = (old.syntax(entry.value), new.syntax(movedValue))
@@ -68,23 +68,23 @@ struct CommentProof {
     return one.owner >= from && one.owner.index - from.index == other.owner.index &- to.index
   }
 
-  /// Whether both speak of the same entry, as far as the edit doesn't touch it.
+  /// Whether both belong to the same entry, as far as the edit doesn't touch it.
   private func hasSameOwner(_ one: Comment, _ other: Comment) -> Bool {
     let owner = old.tree.range(one.owner).indices
     guard old[one.owner].kind.isEntry, isSettled(one), !isTouched(owner) else {
       return true
     }
-    // What stands behind a key without a value is before one of several lines.
+    // A comment behind a key without a value is a comment before a value of several lines.
     return (holders.contains(one.owner) || one.placement == other.placement)
       && new.tree.range(other.owner).start.index == moved(owner.lowerBound)
   }
 
-  /// Whether nothing could come between the comment and its owner.
+  /// Whether an edit can't put anything between the comment and its owner.
   private func isSettled(_ comment: Comment) -> Bool {
     switch comment.placement {
     case .trailing, .header: true
     case .head:
-      // One may stand between a key and its scalar.
+      // There may be one between a key and its scalar.
       comment.range.end <= old.tree.range(comment.owner).start
         && old.nextLine(comment.range.end.index) == old.lineStart(old.tree.range(comment.owner).start.index)
     case .prologue, .inside, .foot, .epilogue: false
@@ -97,7 +97,7 @@ struct CommentProof {
     return first < replaced.count && replaced[first].lowerBound <= range.upperBound
   }
 
-  /// Where an offset outside all edits is afterwards.
+  /// The offset after the edit of one that is outside of all edits.
   private func moved(_ offset: Int) -> Int {
     let next = replaced.partitioningIndex { $0.upperBound > offset }
     return next > 0 ? offset + shifts[next - 1] : offset

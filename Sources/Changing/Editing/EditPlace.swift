@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
-/// Where a path leads in a document.
+/// The place in a document that a path leads to.
 struct EditPlace {
   enum Target {
     /// An existing value, as written; nil if the document has no value at all.
@@ -12,16 +12,15 @@ struct EditPlace {
   }
 
   var target: Target
-  /// The collection that the value stands in, aliases resolved; nil at the root.
+  /// The collection that holds the value, aliases resolved; nil at the root.
   var container: NodeID?
-  /// The step into it.
+  /// The last step, into the value.
   var step: EditStep?
   /// The aliases and merge keys on the way. An edit changes the value that they refer to.
   var shared: [NodeID] = []
-  /// The collections on the way that have an anchor and are reached where they are written, each with the step into it.
-  /// Aliases show what changes in them.
+  /// The collections on the way that have an anchor, each with the step into it. Aliases show the changes in them.
   var anchored: [(collection: NodeID, step: EditStep)] = []
-  /// The `<<` through which the last step's value comes.
+  /// The `<<` that the last step's value comes from.
   var mergeKey: NodeID?
 
   /// Follows the steps as far as there are values.

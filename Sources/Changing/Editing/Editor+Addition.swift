@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
-/// Values that are new at their place.
+/// Plans for values that are new at their place.
 extension Editor {
   func plans(setting path: [EditStep], to value: NewValue, _ places: InsertionPlaces) -> Planning {
     placing(value, at: path) { place in
@@ -27,7 +27,8 @@ extension Editor {
     }
   }
 
-  /// As ``plans(setting:to:_:)`` and ``plans(inserting:at:)`` together: a new entry of a mapping, an item before another.
+  /// Plans of both ``plans(setting:to:_:)`` and ``plans(inserting:at:)``: a new entry of a mapping, or an item before
+  /// another.
   func plans(placing value: NewValue, _ path: [EditStep], _ place: EditPlace, _ places: InsertionPlaces) -> Planning {
     switch place.target {
     case .missing(let container, let rest): adding(value, rest, to: container, place, places)
@@ -77,7 +78,7 @@ extension Editor {
     return .success(EditPlans(plans: plans, notes: sharedNotes(place) + anchorNotes(node) + tagNotes(node)))
   }
 
-  /// The mapping's own entry counts before what it takes over.
+  /// Adds an entry of the mapping's own, which is stronger than the one from `<<`.
   private func overriding(
     _ value: NewValue, _ path: [EditStep], _ place: EditPlace, _ places: InsertionPlaces
   ) -> Planning {
@@ -85,7 +86,7 @@ extension Editor {
     return adding(value, [last], to: container, place, places)
   }
 
-  /// A setting that isn't there yet, with the collections around it that aren't either.
+  /// Adds a setting with the missing collections around it.
   private func adding(
     _ value: NewValue, _ rest: ArraySlice<EditStep>, to container: NodeID, _ place: EditPlace, _ places: InsertionPlaces
   ) -> Planning {
@@ -121,8 +122,8 @@ extension Editor {
     return inserting(value, named: nil, at: index, in: container, place)
   }
 
-  /// An entry in the place of one that is commented out; none where there is no such. What was on one line stays on one, if it
-  /// fits there.
+  /// Plans that put an entry in place of a comment that is the same entry, commented out; none without such a comment.
+  /// An entry on one line stays on one line if it fits.
   private func reviving(_ value: NewValue, named name: String, in container: NodeID) -> [PlannedEdit] {
     let collection = source.syntax(container)
     guard let commented = CommentedEntry(name, in: collection, of: source) else { return [] }
@@ -146,10 +147,10 @@ extension Editor {
       }
   }
 
-  /// Columns that an entry may have which is written on the one line that it had.
+  /// The most columns of an entry that is put back on the one line that it had.
   private static let revivedWidth = 80
 
-  /// The entry in the place of a comment among those of a collection in brackets, with the commas that it needs.
+  /// The entry in place of a comment among the entries of a collection in brackets, with the necessary commas.
   private func reviving(
     _ text: String, at index: Int, of collection: SyntaxNodeID, _ comment: ByteRange
   ) -> [TextEdit] {

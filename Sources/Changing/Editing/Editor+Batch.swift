@@ -7,19 +7,19 @@ internal import SyntaxTree
 package enum EditRequest: Sendable {
   case set([EditStep], NewValue)
   case remove([EditStep])
-  /// One of several entries with the same key, by the place of that.
+  /// One of several entries with the same key, by the place of its key.
   case removeEntry(at: ByteRange)
-  /// Stands alone: it isn't made along with others.
+  /// A move isn't made together with other changes.
   case move([EditStep], to: [EditStep])
 }
 
-/// What came of several changes that were asked for.
+/// The result of several requested changes.
 package struct BatchOutcome {
   package var outcome: EditOutcome
-  /// Which of the changes are still to be made, on the text after it: they need what others bring. The first is never among
-  /// these.
+  /// The indices of changes that still have to be made, on the text after the others, because they need their results.
+  /// Never contains the first change.
   package var left: [Int] = []
-  /// Of each change its edits; empty where it was made alone, or is left.
+  /// The edits of each change; empty where it was made alone, or is left.
   package var edits: [[TextEdit]] = []
 }
 
@@ -31,7 +31,7 @@ extension Editor {
       return BatchOutcome(outcome: moving(path, to: destination, order), left: Array(1..<requests.count))
     }
     let places = InsertionPlaces(document, revivesComments: revivesComments && requests.count == 1, order)
-    // All ways to make a single one are tried.
+    // For a single change all ways to make it are tried.
     if requests.count == 1, let planning = planning(requests[0], places) {
       return BatchOutcome(outcome: prove(planning))
     }
@@ -51,7 +51,7 @@ extension Editor {
     return BatchOutcome(outcome: prove([plan], notes: batch.notes), left: left, edits: edits)
   }
 
-  /// Nil for a change that isn't planned along with others.
+  /// Nil for a change that isn't planned together with others.
   private func planning(_ request: EditRequest, _ places: InsertionPlaces) -> Planning? {
     switch request {
     case .set(let path, let value): plans(setting: path, to: value, places)
@@ -62,13 +62,14 @@ extension Editor {
   }
 }
 
-/// Edits of one text that don't meet, to be made together.
+/// Edits of one text that don't touch each other, to be made together.
 private struct EditBatch {
-  /// A planned edit, with what decides its place among others at the same place.
+  /// A planned edit, with its order among others at the same place.
   private struct Member {
     var plan: PlannedEdit
     var place: Range<UInt32>
-    /// What it adds an entry to. Of two collections that end at one place the inner one has the higher number.
+    /// The collection that gets a new entry. The inner one of two collections that end at one place has the higher
+    /// number.
     var container: UInt32
     var rank: Int
   }
@@ -80,12 +81,12 @@ private struct EditBatch {
   private var replaced: Set<UInt32> = []
   private var removed = RemovedStretches()
   private var added: [NodeID: Set<String>] = [:]
-  /// How many of the entries are left, of collections that lose some.
+  /// The number of entries that remain, for collections that lose some.
   private var left: [NodeID: Int] = [:]
 
   init(_ source: SyntaxDocument) { self.source = source }
 
-  /// Takes the first of the ways to make an edit; false where it can't be made along with those that were taken.
+  /// Adds the first way to make an edit that fits; false where none can be made together with the edits before.
   mutating func take(_ plans: EditPlans, _ places: InsertionPlaces) -> Bool {
     guard let plan = plans.plans.first, !plan.edits.isEmpty else { return true }
     guard let splice = plan.change.splices.first else { return false }
@@ -107,8 +108,8 @@ private struct EditBatch {
     return true
   }
 
-  /// Whether what stands beside an entry goes too, and blank lines above and below both would be left between the others: each
-  /// removal looks at its own neighbours.
+  /// Whether a neighbour of an entry is removed too, and the blank lines above and below both would be left: each
+  /// removal looks only at its own neighbours.
   private func leavesTwoGaps(_ plan: PlannedEdit, _ place: Range<UInt32>) -> Bool {
     guard let first = plan.edits.first?.range.indices else { return false }
     let above = first.lowerBound
@@ -116,7 +117,8 @@ private struct EditBatch {
       || removed.ends[place.lowerBound] != nil && source.isBlankLine(first.upperBound)
   }
 
-  /// A collection is written otherwise without any entry: the last is taken out by itself.
+  /// Counts an entry out of a collection; false for its last one, which is removed by itself because an empty
+  /// collection is written in another way.
   private mutating func takesOut(of container: NodeID) -> Bool {
     let known = left[container]
     let rest = (known ?? source.entries(source.syntax(container)).count) - 1
@@ -131,7 +133,7 @@ private struct EditBatch {
     return !(isEmpty && added[container] != nil) && added[container, default: []].insert(name).inserted
   }
 
-  /// All that were taken as one; nil where they meet.
+  /// All edits as one plan; nil where they touch each other.
   var plan: PlannedEdit? {
     let ordered = members.enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)
@@ -145,7 +147,7 @@ private struct EditBatch {
   }
 }
 
-/// The edits that take out stretches of nodes, by where these begin and end.
+/// The edits that remove stretches of nodes, by the start and end of each stretch.
 private struct RemovedStretches {
   private(set) var starts: [UInt32: [TextEdit]] = [:]
   private(set) var ends: [UInt32: [TextEdit]] = [:]
@@ -155,7 +157,8 @@ private struct RemovedStretches {
     ends[stretch.upperBound] = edits
   }
 
-  /// Whether edits touch the same bytes as those of a neighbour: the last entry in brackets goes with the comma before it.
+  /// Whether edits touch the same bytes as those of a neighbour: the last entry in brackets is removed with the comma
+  /// before it.
   func meet(_ edits: [TextEdit], of stretch: Range<UInt32>) -> Bool {
     [starts[stretch.upperBound], ends[stretch.lowerBound]].contains { neighbour in
       (neighbour ?? []).contains { other in edits.contains { $0.range.indices.overlaps(other.range.indices) } }

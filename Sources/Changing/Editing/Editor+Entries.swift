@@ -2,9 +2,9 @@ internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
-/// Entries that are there: taken out, or under another name.
+/// Plans that remove or rename existing entries.
 extension Editor {
-  /// A value that is there, in the collection's own text.
+  /// An existing value, in the collection's own text.
   struct FoundValue {
     var node: NodeID
     var container: NodeID
@@ -56,7 +56,7 @@ extension Editor {
     NodeID(source.arenaIndex(of: source.tree.child(source.holder(of: source.syntax(found.node)))))
   }
 
-  /// Ways to take an entry out, whatever needs it.
+  /// Ways to remove an entry, even if others need it.
   func removals(of found: FoundValue) -> [PlannedEdit] {
     let entry = source.holder(of: source.syntax(found.node))
     let collection = source.syntax(found.container)
@@ -87,7 +87,7 @@ extension Editor {
       }
       let keyNode = key(of: found)
       let key = source.syntax(keyNode)
-      // An alias elsewhere that stands for the name would change with it.
+      // The name may have aliases elsewhere, whose values would change with it.
       if let refusal = neededAnchor(in: keyNode.index..<document.subtreeEnd(keyNode).index, except: nil) {
         return .failure(refusal)
       }

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
-/// An entry that gets another place: taken out of the text, then put into what is left.
+/// Plans that move an entry: it is removed from the text, then inserted into the rest.
 extension Editor {
   func moving(_ path: [EditStep], to destination: [EditStep], _ order: PropertyOrder) -> EditOutcome {
     switch found(path) {
@@ -34,7 +34,7 @@ extension Editor {
     if !keepsKey { written?.forgetKey() }
     var notes = sharedNotes(found.place)
     var plans: [PlannedEdit] = []
-    // Those that its comments would come into.
+    // The brackets that would contain its comments.
     var brackets: NodeID?
     for removal in removals(of: found) {
       guard let rest = without(removal) else { continue }
@@ -71,24 +71,24 @@ extension Editor {
     return refusal.map { .refused($0.diagnostic) } ?? outcome
   }
 
-  /// Whether the entry's key stays as it is.
+  /// Whether the entry keeps its key.
   private func keepsKey(_ found: FoundValue, _ destination: [EditStep]) -> Bool {
     guard document[found.container].kind == .object, case .name(let name)? = destination.last else { return false }
     return document.keyID(key(of: found)).map(document.keys.name) == name
   }
 
-  /// What is left of the text; nil where that can't be read.
+  /// The text without an entry; nil where it can't be parsed.
   private func without(_ removal: PlannedEdit) -> Editor? {
     guard let number = source.document.roots.firstIndex(where: { $0 == root }),
       let text = TextEdit.apply(removal.edits, to: source.text)
     else { return nil }
-    // The text is on the way to another: aliases may want anchors in it.
+    // The text is an intermediate one: aliases may lack their anchors in it.
     let rest = SyntaxDocument(text, limits: limits)
     guard rest.isConsistent, number < rest.document.roots.count else { return nil }
     return Editor(source: rest, root: rest.document.roots[number], limits: limits, isJSON: isJSON)
   }
 
-  /// Both edits as one of the text before.
+  /// Both edits as one edit of the original text.
   private func joined(
     _ removal: PlannedEdit, _ addition: PlannedEdit, _ removed: RemovedNodes, _ text: [UInt8]
   ) -> PlannedEdit {
@@ -104,10 +104,10 @@ extension Editor {
   }
 }
 
-/// What stands for the nodes of a document, one entry taken out, in that document.
+/// Maps nodes of a document without one entry to nodes of that document.
 private struct RemovedNodes {
   var entry: Range<UInt32>
-  /// Nil where the entry had none, or gets another.
+  /// Nil where the entry has no key, or gets another one.
   var key: NodeID?
   var value: NodeID
 
@@ -129,7 +129,7 @@ private struct RemovedNodes {
     return result
   }
 
-  /// The value itself is no new one: its nodes are kept.
+  /// The value itself is not new: its nodes are kept.
   private func before(_ piece: ValueChange.Piece) -> [ValueChange.Piece] {
     switch piece {
     case .kept(let range): return before(range).map { .kept($0) }

@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import DocumentModel
 
-/// What is said of an edit that shows in several places.
+/// Notes about an edit that shows in several places.
 extension Editor {
-  /// Aliases that are named before only their number is said.
+  /// The most aliases that a note names; it counts any others.
   private static let namedAliases = 3
 
-  /// The way leads through aliases or merge keys, or through a collection that aliases elsewhere stand for: what they mean
-  /// changes wherever it is used.
+  /// Notes that the path leads through aliases or merge keys, or through a collection with aliases elsewhere: the edit
+  /// shows wherever these are used.
   func sharedNotes(_ place: EditPlace) -> [Diagnostic] { sharedNotes(place.shared) + changed(showing(place)) }
 
   func sharedNotes(_ nodes: [NodeID]) -> [Diagnostic] {
@@ -18,7 +18,7 @@ extension Editor {
     }
   }
 
-  /// The value has an anchor that aliases use.
+  /// Notes that the value has an anchor with aliases.
   func anchorNotes(_ node: NodeID) -> [Diagnostic] { changed(aliases.of(node)) }
 
   private func changed(_ aliases: [NodeID]) -> [Diagnostic] {
@@ -31,8 +31,8 @@ extension Editor {
     }
   }
 
-  /// The aliases of collections on the way to a place, in the order of the text, apart from merges into a mapping that has an
-  /// entry of its own there.
+  /// The aliases of collections on the way to a place, in the order of the text, apart from merges into a mapping that
+  /// has an entry of its own there.
   private func showing(_ place: EditPlace) -> [NodeID] {
     let steps = Dictionary(place.anchored.map { ($0.collection, $0.step) }, uniquingKeysWith: { first, _ in first })
     return steps.flatMap { collection, step in

@@ -2,21 +2,21 @@ internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
-/// How a file is written, as far as a new value has to look like the others.
+/// The style of a file, as far as a new value has to look like the others.
 struct FileStyle {
-  /// Columns that a mapping inside a mapping is moved in.
+  /// The indentation of a mapping inside a mapping.
   var step = 2
-  /// Columns that a sequence inside a mapping is moved in.
+  /// The indentation of a sequence inside a mapping.
   var sequenceStep = 2
-  /// Quotes where any are needed.
+  /// The quotes to use where some are needed.
   var quote = NodeStyle.doubleQuoted
   var lineBreak = "\n"
-  /// Whether everything is written as JSON is.
+  /// Whether all text is written as JSON.
   var isJSON: Bool
 
   /// - Parameters:
-  ///   - all: of the whole text.
-  ///   - near: a collection whose own content counts before that of the rest.
+  /// - all: the counts of the whole text.
+  /// - near: a collection whose own style precedes that of the rest.
   fileprivate init(_ source: SyntaxDocument, _ all: Votes, near: SyntaxNodeID?, isJSON: Bool) {
     self.isJSON = isJSON
     let tree = source.tree
@@ -28,7 +28,7 @@ struct FileStyle {
     if !isJSON, all.bareKeys == 0, all.quotedKeys > 0, all.blocks == 0 { self.isJSON = true }
   }
 
-  /// What the nodes of a stretch of the tree are like.
+  /// Counts of the styles in a stretch of the tree.
   fileprivate struct Votes {
     var steps: [Int: Int] = [:]
     var sequenceSteps: [Int: Int] = [:]
@@ -65,7 +65,8 @@ struct FileStyle {
     }
 
     var step: Int? { Self.most(steps.filter { $0.key > 0 }) }
-    /// Behind carriage returns that break no line to an editor, a key may stand right of its value.
+    /// The most frequent indentation of sequences, negative ones aside: behind carriage returns that break no line for
+    /// an editor, a key may be right of its value.
     var sequenceStep: Int? { Self.most(sequenceSteps.filter { $0.key >= 0 }) }
 
     private static func most(_ votes: [Int: Int]) -> Int? {
@@ -74,7 +75,7 @@ struct FileStyle {
   }
 }
 
-/// The styles of a text's collections, each found out once.
+/// The styles of a text's collections, each computed once.
 final class FileStyles {
   private let source: SyntaxDocument
   private let isJSON: Bool

@@ -21,7 +21,7 @@ struct FlowInsertion {
   private var lineBreak: String { style.lineBreak }
 
   /// - Parameter index: among the entries as they are written.
-  /// - Returns: empty where the brackets have no line for the entry's comments.
+  /// - Returns: empty where the brackets have no lines for the entry's comments.
   func edits(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
     let entries = source.entries(collection)
     let range = source.tree.range(collection)
@@ -66,7 +66,7 @@ struct FlowInsertion {
     return [.insertion(at: own?.range.end.index ?? Int(source.tree.tokens[next].end), lines)]
   }
 
-  /// The brackets, which stand on one line, with each entry on a line of its own.
+  /// The brackets, which are on one line, with each entry on a line of its own.
   private func opened(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
     let columns = openedColumns
     let margin = ValueWriter.margin(columns.entries)
@@ -85,7 +85,7 @@ struct FlowInsertion {
     TextEdit(ByteRange(source.tree.gap(before: token)), text)
   }
 
-  /// Of entries on lines of their own and of the closing bracket, both deeper than the block around.
+  /// The columns of entries on lines of their own and of the closing bracket, both deeper than the block around.
   private var openedColumns: (entries: Int, close: Int) {
     let start = source.tree.range(collection).start.index
     let line = source.text[source.lineStart(start)..<start].prefix(while: SyntaxDocument.isBlank).count
@@ -100,7 +100,7 @@ struct FlowInsertion {
     entry.heads.map { margin + $0 } + [margin + entry.text + comma + (entry.trailing.map { " " + $0 } ?? "")]
   }
 
-  /// As between the first two entries, where they stand on one line.
+  /// The text between the first two entries, where they are on one line.
   private var separator: String {
     let entries = source.entries(collection)
     guard entries.count > 1 else { return ", " }

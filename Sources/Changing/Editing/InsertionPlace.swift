@@ -1,11 +1,11 @@
 internal import DocumentModel
 
-/// Where new keys go among those of the mappings of a document. What is known of a mapping is kept for its next key.
+/// The places of new keys among those of a document's mappings. The facts about a mapping are kept for its next key.
 final class InsertionPlaces {
   private let document: Document
   private let order: (NodeID) -> [String]
   private var known: [NodeID: InsertionPlace] = [:]
-  /// Whether an entry that is commented out gives its place to the new one.
+  /// Whether a new entry replaces the comment that is the same entry, commented out.
   let revivesComments: Bool
 
   init(_ document: Document, revivesComments: Bool = false, _ order: Editor.PropertyOrder) {
@@ -20,13 +20,13 @@ final class InsertionPlaces {
   }
 }
 
-/// Where a new key goes among those of a mapping.
+/// The place of a new key among those of a mapping.
 struct InsertionPlace {
   /// The places of names in the order that they should have.
   private let ranks: [String: Int]
-  /// How many keys are written, `<<` too.
+  /// The number of written keys, `<<` included.
   private let count: Int
-  /// The written keys that the order speaks of.
+  /// The written keys that the order contains.
   private let ranked: [(index: Int, rank: Int)]
 
   /// - Parameter order: the names in the order that they should have.
@@ -45,7 +45,7 @@ struct InsertionPlace {
     (self.ranks, self.count, self.ranked) = (ranks, count, ranked)
   }
 
-  /// Nil for a name that the order doesn't speak of.
+  /// The rank of a name; nil where the order doesn't contain it.
   func rank(of name: String) -> Int? { ranks[name] }
 
   /// The index among the entries as written: after the nearest entry that should precede the key, else before the nearest

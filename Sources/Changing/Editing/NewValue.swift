@@ -2,15 +2,16 @@ package import DocumentModel
 internal import SourceText
 internal import YAMLText
 
-/// A value to be written, perhaps inside collections that are still to be made.
+/// A value to write, perhaps inside collections that have to be made.
 package struct NewValue: Sendable {
   /// Collections of one entry around the value, outermost first.
   var wrappers: ArraySlice<EditStep> = []
   let document: Document
   let node: NodeID
-  /// As an entry had it that is moved; nil where it has to be written anew.
+  /// The text of an entry that is moved; nil where the value has to be written again.
   var written: WrittenEntry?
-  /// Whether somebody typed it: its numbers are written as they stand, and it counts how a value is spelled that is there.
+  /// Whether a person typed it: its numbers are written as they are typed, and the spelling of an existing value
+  /// counts.
   let isTyped: Bool
 
   package init(_ document: Document, _ node: NodeID, isTyped: Bool = false) {
@@ -36,10 +37,10 @@ package struct NewValue: Sendable {
 
   var isCollection: Bool { kind == .object || kind == .array }
 
-  /// The text that there is already for the value itself.
+  /// The existing text of the value itself.
   var asWritten: WrittenEntry? { wrappers.isEmpty ? written : nil }
 
-  /// How many nodes it has where it is written out; nil for one that is moved, with the aliases in it.
+  /// The number of its nodes when it is written; nil for a moved one, with the aliases in it.
   var nodeCount: Int? {
     guard written == nil else { return nil }
     let around = wrappers.reduce(0) { count, step in
@@ -79,7 +80,7 @@ package struct NewValue: Sendable {
     wrappers.isEmpty ? document.items(node).map { NewValue(document, $0, isTyped: isTyped) } : [unwrapped]
   }
 
-  /// Whether every key is a scalar and stands once.
+  /// Whether every key is a scalar and occurs once.
   var isWritable: Bool {
     var pending = [node]
     while let next = pending.popLast() {
@@ -93,8 +94,8 @@ package struct NewValue: Sendable {
     return true
   }
 
-  /// Whether nothing has to be written: a value of another document is this one, and, where it was typed, no reader of YAML 1.1
-  /// takes what is spelled there, or inside it, for something else.
+  /// Whether nothing has to be written: a value of another document is equal, and, where it was typed, no reader of
+  /// YAML 1.1 takes a scalar in it for another value.
   package func isThere(_ other: Document, _ node: NodeID) -> Bool {
     guard equals(other, node) else { return false }
     guard isTyped, wrappers.isEmpty else { return true }
@@ -112,7 +113,7 @@ package struct NewValue: Sendable {
     return true
   }
 
-  /// Whether no reader of YAML 1.1 takes what is spelled there for something else than a scalar of the value.
+  /// Whether no reader of YAML 1.1 takes the text of an existing scalar for another value than this one.
   private func isSpelled(_ own: NodeID, _ other: Document, _ node: NodeID) -> Bool {
     let flags = other[node].flags
     guard flags.style == .plain, !flags.contains(.hasTag) else { return true }
@@ -124,7 +125,7 @@ package struct NewValue: Sendable {
     }
   }
 
-  /// Whether a value of another document is this one.
+  /// Whether a value of another document is equal to this one.
   func equals(_ other: Document, _ value: NodeID) -> Bool {
     var current = value
     for wrapper in wrappers {

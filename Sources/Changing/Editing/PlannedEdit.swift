@@ -16,13 +16,13 @@ struct PlannedEdit {
   var change: ValueChange
   /// The removed nodes, none inside another. Their comments, and those inside them, may vanish with them.
   var removed: [SyntaxNodeID] = []
-  /// The comment that the new entry takes the place of: it was this entry, commented out.
+  /// The comment that the new entry replaces: it was this entry, commented out.
   var revived: ByteRange?
-  /// Where what is removed stands again.
+  /// The new place of the removed part.
   var moved: MovedEntry?
 }
 
-/// An entry that gets another place, its comments with it.
+/// An entry that is moved with its comments.
 struct MovedEntry {
   /// The value, in the text before.
   var value: NodeID

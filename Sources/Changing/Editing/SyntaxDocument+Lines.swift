@@ -3,21 +3,21 @@ internal import SourceText
 internal import SyntaxTree
 internal import YAMLParsing
 
-/// Where a text's nodes, lines and comments stand.
+/// Places of a text's nodes, lines and comments.
 extension SyntaxDocument {
-  /// The pair, item or document that a value hangs on.
+  /// The pair, item or document that holds a value.
   func holder(of value: SyntaxNodeID) -> SyntaxNodeID { tree[value].parent }
 
   /// The entries of a collection, in order.
   func entries(_ collection: SyntaxNodeID) -> [SyntaxNodeID] { Array(tree.children(collection)) }
 
-  /// In constant time, unlike all of them.
+  /// The first entry, in constant time, unlike all of them.
   func firstEntry(_ collection: SyntaxNodeID) -> SyntaxNodeID? { tree.children(collection).first { _ in true } }
 
   /// Whether an entry is the last of its collection. In constant time.
   func isLast(_ entry: SyntaxNodeID) -> Bool { tree.after(entry) >= tree.after(tree[entry].parent) }
 
-  /// Whether a node stands in brackets.
+  /// Whether a node is in brackets.
   func isInFlow(_ id: SyntaxNodeID) -> Bool {
     var current = id
     while tree[current].parent != current {
@@ -29,7 +29,7 @@ extension SyntaxDocument {
 
   // MARK: Lines
 
-  /// The place behind the line break before an offset; behind a byte order mark, which may stand before a document.
+  /// The place behind the line break before an offset; behind a byte order mark where one precedes the document.
   func lineStart(_ offset: Int) -> Int {
     let start = text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return text[start..<offset].starts(with: ByteOrderMark.utf8) ? start + ByteOrderMark.utf8.count : start
@@ -41,7 +41,7 @@ extension SyntaxDocument {
     return feed > offset && text[feed - 1] == 0x0D ? feed - 1 : feed
   }
 
-  /// Behind the line break behind an offset, or the end of the text.
+  /// The place behind the line break that follows an offset, or the end of the text.
   func nextLine(_ offset: Int) -> Int {
     text[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
   }
@@ -55,7 +55,7 @@ extension SyntaxDocument {
   /// Bytes between the start of the line and an offset.
   func column(_ offset: Int) -> Int { offset - lineStart(offset) }
 
-  /// Whether nothing but blanks stands before an offset on its line. Costs those blanks, however long the line is.
+  /// Whether only blanks are before an offset on its line. Linear in these blanks, however long the line is.
   func isFirstOnLine(_ offset: Int) -> Bool {
     let place = withoutBlanks(before: offset)
     if place == 0 || text[place - 1] == 0x0A { return true }
@@ -67,7 +67,7 @@ extension SyntaxDocument {
     !text[min(one, other)..<max(one, other)].contains(0x0A)
   }
 
-  /// Whether the line that begins at an offset holds nothing but blanks; there is none at the end of the text.
+  /// Whether the line that begins at an offset has only blanks; false at the end of the text.
   func isBlankLine(_ start: Int) -> Bool {
     guard start < text.count else { return false }
     let end = text[start...].firstIndex { !Self.isBlank($0) } ?? text.count
@@ -76,7 +76,7 @@ extension SyntaxDocument {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// The offset behind the blanks before it.
+  /// The offset in front of the blanks before an offset.
   func withoutBlanks(before offset: Int) -> Int {
     var place = offset
     while place > 0, Self.isBlank(text[place - 1]) { place -= 1 }
@@ -112,7 +112,7 @@ extension SyntaxDocument {
     return tree.tokens[first].indices
   }
 
-  /// Blanks behind the first dash of a block sequence; 1 where its value stands below.
+  /// The number of blanks behind the first dash of a block sequence; 1 where its value is below.
   func dashGap(_ sequence: SyntaxNodeID) -> Int {
     guard let item = firstEntry(sequence), let dash = self[item].tokens.first, dash + 1 < tree.tokens.count else {
       return 1
@@ -134,18 +134,19 @@ extension SyntaxDocument {
     return all[start..<end]
   }
 
-  /// The comments that may speak of an entry in brackets: those before it, in it, and behind it or the comma that follows.
+  /// The comments that may belong to an entry in brackets: those before it, in it, and behind it or the comma that
+  /// follows.
   func commentsAround(_ entry: SyntaxNodeID) -> [Comment] {
     let tokens = Int(self[entry].firstToken)...min(Int(self[entry].endToken) + 1, tree.tokens.count)
     return comments(before: tokens).filter { isOwn($0, entry) }
   }
 
-  /// Whether a comment speaks of a node or of something inside it.
+  /// Whether a comment belongs to a node or to a part of it.
   func isOwn(_ comment: Comment, _ id: SyntaxNodeID) -> Bool {
     comment.owner.index >= id.index && comment.owner.index < tree.after(id)
   }
 
-  /// Comments that tools look for where they are: they stay, whatever stands below.
+  /// Whether tools look for the comment at its place: it stays, whatever is below.
   func isFixed(_ comment: Comment) -> Bool {
     let bytes = text[comment.range.indices]
     if comment.range.start.index == ByteOrderMark.length(in: text) {

@@ -6,11 +6,11 @@ struct ValueChange {
   enum Piece {
     case kept(Range<UInt32>)
     case key(String, of: NodeID?)
-    /// A collection that is made for the one entry that it holds.
+    /// A new collection for the one entry that it holds.
     case collection(NodeKind, of: NodeID?)
     case value(NewValue, of: NodeID?)
 
-    /// Nil for a value that is moved, which is as long as what the others leave.
+    /// Nil for a moved value, which fills the length that the others leave.
     var length: Int? {
       switch self {
       case .kept(let range): range.count
@@ -21,36 +21,36 @@ struct ValueChange {
   }
 
   var pieces: [Piece]
-  /// By how many entries a collection has more than before.
+  /// The growth of each collection, in entries.
   var growth: [NodeID: Int] = [:]
 
-  /// A piece in the place of a node and all below it.
+  /// Replaces a node and all below it by a piece.
   static func replacing(_ node: NodeID, by piece: Piece, in document: Document) -> Self {
     Self(pieces: [
       .kept(0..<node.index), piece, .kept(document.subtreeEnd(node).index..<UInt32(document.nodeCount)),
     ])
   }
 
-  /// One more entry of a collection.
+  /// Adds an entry to a collection.
   static func inserting(_ new: [Piece], at index: UInt32, into container: NodeID, in document: Document) -> Self {
     Self(
       pieces: [.kept(0..<index)] + new + [.kept(index..<UInt32(document.nodeCount))], growth: [container: 1])
   }
 
-  /// One entry of a collection less.
+  /// Removes an entry from a collection.
   static func removing(_ nodes: Range<UInt32>, from container: NodeID, in document: Document) -> Self {
     Self(
       pieces: [.kept(0..<nodes.lowerBound), .kept(nodes.upperBound..<UInt32(document.nodeCount))],
       growth: [container: -1])
   }
 
-  /// New nodes in the place of a range of the old arena, which is empty where they are only inserted.
+  /// New nodes in place of a range of the old arena, which is empty where they are only inserted.
   struct Splice {
     var old: Range<UInt32>
     var new: [Piece]
   }
 
-  /// What happens to the old arena, in its order; of a change that moves nothing.
+  /// The splices of the old arena, in its order, for a change without a move.
   var splices: [Splice] {
     var splices: [Splice] = []
     var position: UInt32 = 0
@@ -68,7 +68,7 @@ struct ValueChange {
     return new.isEmpty ? splices : splices + [Splice(old: position..<position, new: new)]
   }
 
-  /// Several changes as one; nil where they meet. What is inserted at one place keeps the order it comes in.
+  /// Several changes as one; nil where they touch each other. Insertions at one place keep their order.
   static func joined(_ changes: [Self], in document: Document) -> Self? {
     var joined = Self(pieces: [])
     var position: UInt32 = 0

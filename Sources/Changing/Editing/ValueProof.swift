@@ -9,14 +9,14 @@ struct ValueProof {
   let old: Document
   let new: Document
   private let change: ValueChange
-  /// Where each piece of the change is in the arena afterwards.
+  /// The place of each piece of the change in the arena after the edit.
   private let stretches: [Range<UInt32>]
-  /// What stays, in the order of the arena before, each with where it is afterwards.
+  /// Nodes that stay, in their old order, each range with its new start.
   private let kept: [(before: Range<UInt32>, after: UInt32)]
-  /// What new nodes take the place of, each with where these are.
+  /// Replaced nodes, each with the start of the new ones.
   private let replaced: [NodeID: UInt32]
 
-  /// Nil where the arena has another length than the change gives it.
+  /// Nil where the new arena has another length than the change requires.
   init?(old: Document, new: Document, change: ValueChange) {
     let rest = new.nodeCount - change.pieces.reduce(0) { $0 + ($1.length ?? 0) }
     guard rest >= 0 else { return nil }
@@ -46,7 +46,7 @@ struct ValueProof {
     hasRoots && zip(change.pieces, stretches).allSatisfy(holds)
   }
 
-  /// Where a node of the document before is afterwards, or what took its place; nil where it is gone. Logarithmic in the
+  /// The place of an old node after the edit, or of the node that replaced it; nil where it is gone. Logarithmic in the
   /// pieces of the change.
   func place(of node: NodeID) -> NodeID? {
     let next = kept.partitioningIndex { $0.before.lowerBound > node.index }

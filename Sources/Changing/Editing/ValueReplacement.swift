@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
-/// Another value in the place of one: behind its key, dash or `---`, with its anchor kept and its tag gone.
+/// The replacement of a value: behind its key, dash or `---`, with its anchor kept and its tag removed.
 struct ValueReplacement {
   let source: SyntaxDocument
   let value: SyntaxNodeID
@@ -17,7 +17,8 @@ struct ValueReplacement {
     source[holder].kind == .document ? -1 : source.column(of: tree[holder].parent)
   }
 
-  /// Behind what stays before the value: its anchor, else `:`, `-` or `---`. Nil where the value itself comes first.
+  /// The end of the part before the value that stays: its anchor, else `:`, `-` or `---`. Nil where the value itself
+  /// comes first.
   private var indicatorEnd: Int? {
     if let anchor = tree.property(.anchor, of: value) { return anchor.indices.upperBound }
     switch source[holder].kind {
@@ -30,7 +31,7 @@ struct ValueReplacement {
     }
   }
 
-  /// Nil where this can't be written here.
+  /// Nil where the value can't be written at this place.
   func edits(_ new: NewValue) -> [TextEdit]? {
     if source.isInFlow(value) || tree[holder].parent.isFlow(in: source) { return inFlow(new) }
     if source[holder].kind == .pair, tree.colon(holder) == nil { return behindMissingColon(new) }
@@ -50,7 +51,7 @@ struct ValueReplacement {
     return written
   }
 
-  /// Where a comment stands close behind quotes or the header of a block scalar, which libyaml takes.
+  /// A blank where a comment directly follows quotes or the header of a block scalar, which libyaml accepts.
   private func blank(before place: Int) -> String {
     place < source.text.count && source.text[place] == UInt8(ascii: "#") ? " " : ""
   }
@@ -62,14 +63,14 @@ struct ValueReplacement {
     guard source[value].kind == .empty else { return inPlace(text) }
     let place = indicatorEnd ?? tree.range(holder).end.index
     let isBare = source[holder].kind == .pair && tree.colon(holder) == nil
-    // Blanks that stood for the value go with it.
+    // Blanks in place of the value are removed with it.
     let end = source.text[place...].firstIndex { !SyntaxDocument.isBlank($0) } ?? place
     let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
     let behind = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
     return (isBare ? questionMark : []) + removedTag + [behind]
   }
 
-  /// Behind a key in brackets that has none.
+  /// The colon for a key in brackets that has none.
   private var colon: String { source[tree.child(holder)].kind == .empty ? " : " : ": " }
 
   /// A key of several lines needs one.
@@ -95,7 +96,7 @@ struct ValueReplacement {
     let written = written(new)
     guard !written.body.isEmpty else { return inPlace(written.head) }
     guard let indicatorEnd, source.isOnOneLine(indicatorEnd, content.lowerBound) else {
-      // On a line of its own, it gives its place to the new one.
+      // A value on a line of its own gives its place to the new one.
       let own = source.column(content.lowerBound)
       guard source.isFirstOnLine(content.lowerBound), new.isCollection, own > column else { return nil }
       let margin = ValueWriter.margin(own)
@@ -105,7 +106,7 @@ struct ValueReplacement {
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
     let behind = source.text[content.upperBound..<rest].prefix(while: SyntaxDocument.isBlank)
-    // Tabs may not stand behind an indicator.
+    // Tabs aren't allowed behind an indicator.
     let isReplaced = written.head.isEmpty && (behind.endIndex == rest || behind.contains(0x09))
     let end = isReplaced ? behind.endIndex : content.upperBound
     let head = TextEdit(ByteRange(start..<end), ValueWriter.behindIndicator(written.head) + blank(before: end))
@@ -119,7 +120,7 @@ struct ValueReplacement {
     return source.column(range.lowerBound) + writer.flow(new).count <= 80
   }
 
-  /// The new text for the bytes of the value, tag included.
+  /// Replaces the bytes of the value, tag included.
   private func inPlace(_ text: String) -> [TextEdit] {
     let content = source.content(value)
     let text = text + blank(before: content.upperBound)
@@ -130,7 +131,7 @@ struct ValueReplacement {
     return [TextEdit(ByteRange(tag.indices.lowerBound..<content.upperBound), text)]
   }
 
-  /// Lines below the one that a place is on, and below the comments that go with it.
+  /// Inserts lines below the line of a place, and below the comments that belong to it.
   private func below(_ place: Int, _ lines: [String]) -> [TextEdit] {
     guard !lines.isEmpty else { return [] }
     let next = Int(source[value].endToken)
@@ -154,7 +155,7 @@ struct ValueReplacement {
 
   // MARK: Behind a dash
 
-  /// A block collection whose first entry stands behind the dash; nil where something else does, a comment say.
+  /// A block collection whose first entry is behind the dash; nil where something else is, a comment for example.
   private func behindDash(_ new: NewValue, _ dashEnd: Int, _ valueEnd: Int) -> TextEdit? {
     guard source[holder].kind == .item, new.isCollection, !new.isEmptyCollection, new.asWritten == nil,
       !writer.style.isJSON, tree.property(.anchor, of: value) == nil,
@@ -187,7 +188,7 @@ struct ValueReplacement {
     guard !content.isEmpty else {
       return removedTag + [head] + below(header.upperBound, written.body)
     }
-    // With the line break above it, unless there is something to put in its place.
+    // With the line break above it, unless there is new text in its place.
     let lines =
       body.isEmpty
       ? TextEdit.removal(source.breakAbove(content.lowerBound)..<content.upperBound)
@@ -219,7 +220,8 @@ struct ValueReplacement {
     return removedTag + head + [TextEdit(ByteRange(top..<end), lines)]
   }
 
-  /// A place on the last line before the collection that stays: with the indicator, or a comment that isn't its own.
+  /// A place on the last line that stays above the collection: that of the indicator, or of a comment that isn't the
+  /// value's own.
   private func lastLineAbove(_ start: Int) -> Int {
     let first = Int(source[value].firstToken)
     let content = source.contentToken(value) ?? first

@@ -3,7 +3,7 @@ internal import YAMLText
 
 /// Writes a value in a file's own style.
 struct ValueWriter {
-  /// A value as lines: what stands behind the key or dash, and the lines below, indented, without line breaks.
+  /// A value as lines: the text behind the key or dash, and the lines below, indented, without line breaks.
   struct Written {
     var head: String
     var body: [String] = []
@@ -15,11 +15,11 @@ struct ValueWriter {
 
   // MARK: Block
 
-  /// A value as an entry of a block collection has it.
+  /// A value as an entry of a block collection.
   ///
   /// - Parameters:
   ///   - column: of the collection's entries; -1 for a document's root.
-  ///   - isItem: whether the collection is a sequence: then a sequence inside it is always moved in.
+  /// - isItem: whether the collection is a sequence: then a sequence inside it is always indented.
   func block(_ value: NewValue, column: Int, isItem: Bool = false) -> Written {
     let step = value.kind == .array && !isItem ? style.sequenceStep : style.step
     let inside = column < 0 ? 0 : column + step
@@ -106,7 +106,7 @@ struct ValueWriter {
     (value.asWritten?.inlineKey?.first ?? key(name, isInFlow: true)) + ": " + flow(value, isInFlow: true)
   }
 
-  /// A value as an entry of a collection in brackets, with the comments that it has there.
+  /// A value as an entry of a collection in brackets, with its comments.
   func flowEntry(_ name: String?, _ value: NewValue) -> FlowEntry {
     let text = name.map { flowProperty($0, value) } ?? flow(value, isInFlow: true)
     return FlowEntry(heads: value.asWritten?.heads ?? [], text: text, trailing: value.asWritten?.trailing)

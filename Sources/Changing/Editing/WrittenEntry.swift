@@ -3,13 +3,13 @@ internal import SourceText
 internal import SyntaxTree
 internal import YAMLText
 
-/// An entry as its file has it, with the comments that are its own, to be written at another place.
+/// The text of an entry in its file, with its comments, to be written at another place.
 struct WrittenEntry: Sendable {
   /// Comments on lines of their own directly above.
   var heads: [String] = []
-  /// With its anchor and tag; nil where it has to be written anew.
+  /// The key with its anchor and tag; nil where it has to be written again.
   var key: String?
-  /// What stands behind `:` or the dash on its line, comment too.
+  /// The text behind `:` or the dash on its line, comment included.
   var head = ""
   /// The lines below.
   var body: [String] = []
@@ -17,7 +17,7 @@ struct WrittenEntry: Sendable {
   var column: Int
   /// The column of a block collection that is the value; nil for any other value.
   var contentColumn: Int?
-  /// Key and value as they can stand in brackets, as lines; nil where they can't.
+  /// Key and value for use in brackets, as lines; nil where they can't be used there.
   var inlineKey: [String]?
   var inline: [String]?
   /// A comment behind it, for brackets.
@@ -25,7 +25,7 @@ struct WrittenEntry: Sendable {
   /// Whether a line break at the end is part of the value.
   var endsInBlockScalar = false
 
-  /// Nil where the entry has parts that have no place elsewhere.
+  /// Nil where a part of the entry can't be written elsewhere.
   init?(_ entry: SyntaxNodeID, in source: SyntaxDocument) {
     let tree = source.tree
     let value = tree.value(entry)
@@ -136,7 +136,7 @@ struct WrittenEntry: Sendable {
     }
   }
 
-  /// Without blanks before it.
+  /// The line without blanks before it.
   private static func trimmed(_ line: String) -> String {
     String(line.drop { $0 == " " || $0 == "\t" })
   }

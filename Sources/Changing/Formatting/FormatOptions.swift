@@ -4,13 +4,13 @@ package import SyntaxTree
 package struct FormatOptions: Sendable {
   /// Unicode scalars that a line may have before a flow collection is broken up; a trailing comment doesn't count.
   package var width = 80
-  /// Whether quotes stay as they are: whoever asks for them by a rule has said which.
+  /// Whether quotes stay as they are: a rule of lint for quotes decides on them.
   package var keepsQuotes = false
   /// Whether every document begins with `---`.
   package var startsDocuments = false
   /// Whether every document ends with `...`.
   package var endsDocuments = false
-  /// Spaces before a comment that stands behind something.
+  /// Spaces before a comment behind other text.
   package var commentDistance = 1
 
   package init() {}

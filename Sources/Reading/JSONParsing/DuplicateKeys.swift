@@ -7,10 +7,10 @@ struct DuplicateKeys {
     var key: UInt32
   }
 
-  /// The last object that each name was seen in, plus one, and where.
+  /// The last object that has each name, plus one, and its key there.
   private var stamps: [Stamp] = []
 
-  /// Each key that stands before it in the object already, with the first that it equals; in the text's order.
+  /// Each key that the object has before, with the first key that equals it; in the text's order.
   mutating func find(in builder: borrowing DocumentBuilder, _ object: NodeID) -> [(earlier: NodeID, later: NodeID)] {
     var found: [(earlier: NodeID, later: NodeID)] = []
     if stamps.count < builder.keys.count {

@@ -6,10 +6,10 @@ internal import SourceText
 public enum JSONParser {
   /// Parses one JSON text.
   ///
-  /// Linear in the text. After an error it reads on where that is safe, so that one run finds several; what had to be left
-  /// out makes the result partial. A text that isn't UTF-8 throughout comes back without a root.
+  /// Linear in the text. After an error it reads on where that is safe, so that one run finds several; a part that is
+  /// left out makes the result partial. A text that isn't UTF-8 throughout has a result without a root.
   ///
-  /// - Parameter bytes: the file as it is, in UTF-8.
+  /// - Parameter bytes: the file's content, in UTF-8.
   public static func parse(_ bytes: [UInt8], limits: Limits, notation: JSONNotation = .strict) -> ParsedText {
     ReadingLog.note(.values, bytes)
     if let refusal = Refusal.of(bytes, limits: limits) {
@@ -21,7 +21,7 @@ public enum JSONParser {
   }
 }
 
-/// What keeps a text from being read at all.
+/// Reasons not to read a text at all.
 private enum Refusal {
   static func of(_ bytes: [UInt8], limits: Limits) -> Diagnostic? {
     if bytes.count > limits.fileBytes {
@@ -46,7 +46,8 @@ private enum Refusal {
     }
   }
 
-  /// By a byte order mark, or by the zero bytes that a text starting with an ASCII character has (RFC 4627, 3).
+  /// The encoding by a byte order mark, or by the zero bytes that a text starting with an ASCII character has (RFC
+  /// 4627, 3); nil for UTF-8.
   private static func otherEncoding(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 2 else { return nil }
     let isUTF32 = bytes.count >= 4 && (bytes.starts(with: [0, 0]) || bytes[2...3].elementsEqual([0, 0]))

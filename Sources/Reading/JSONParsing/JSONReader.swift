@@ -6,7 +6,7 @@ internal import SourceText
 ///
 /// Every method takes the text as a span, so that no access to it counts references.
 struct JSONReader: ~Copyable {
-  /// What the text may go on with.
+  /// The tokens that may come next.
   enum Expectation {
     /// The text's one value.
     case root
@@ -40,7 +40,7 @@ struct JSONReader: ~Copyable {
   var isOutOfStep = false
   /// Where the last comma, item or bracket ended: the place of what is missing.
   var endOfLast: Int
-  /// Bytes of a string with escapes; kept so that its memory is.
+  /// A buffer for the bytes of a string with escapes, kept to use its memory again.
   var unescaped: [UInt8] = []
   var duplicates = DuplicateKeys()
 
@@ -198,7 +198,7 @@ struct JSONReader: ~Copyable {
     expectation = .commaOrEnd
   }
 
-  /// Leaves out a value that can't be read, with its key.
+  /// Drops a value that can't be read, with its key.
   mutating func dropValue() {
     isPartial = true
     if let collection = open.last {

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import SourceText
 
-/// What to do with a character that can't stand where it is.
+/// Recovery from a character that isn't allowed at its place.
 extension JSONReader {
   mutating func recoverAfterValue(_ text: Span<UInt8>, _ byte: UInt8) {
     if skipComment(text, byte) { return }
@@ -61,7 +61,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads on behind a number that isn't written as JSON wants it; what it says is kept where that is beyond doubt.
+  /// Reads on behind a number that isn't valid JSON; its value is kept where it is beyond doubt.
   mutating func recoverAtNumber(_ text: Span<UInt8>, _ fault: NumberFault) {
     var end = position + 1
     while end < text.count, Words.isASCIIPart(text[end]) || ".+-".utf8.contains(text[end]) { end += 1 }
@@ -110,7 +110,7 @@ extension JSONReader {
     }
   }
 
-  /// Steps over the character here, having reported it unless it follows from an error before.
+  /// Skips a character, and reports it unless it follows from an error before.
   private mutating func skipUnexpected(_ text: Span<UInt8>, wanted: String) {
     if !isOutOfStep { reportUnexpected(text, wanted: wanted) }
     isPartial = true
@@ -118,7 +118,7 @@ extension JSONReader {
     position = Words.endOfScalar(text, position)
   }
 
-  /// Steps over a comment, if one starts here.
+  /// Skips a comment, if one starts at the place.
   mutating func skipComment(_ text: Span<UInt8>, _ byte: UInt8) -> Bool {
     let start = position
     let next = start + 1 < text.count ? text[start + 1] : 0

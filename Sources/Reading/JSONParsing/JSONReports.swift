@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
-/// What is said of each fault.
+/// The finding for each fault.
 extension JSONReader {
   /// Adds a finding; past the limit of findings, reading stops.
   mutating func report(
@@ -122,7 +122,7 @@ extension JSONReader {
 
 /// Faults inside strings.
 extension JSONReader {
-  /// Leaves the reader at the end of the line.
+  /// Reports a string without an end; the reader is at the end of the line then.
   mutating func reportUnterminated(_ start: Int, end: Int) {
     report(
       JSONCodes.unterminatedString, "a string isn't closed on its line", at: ByteRange(start..<end),

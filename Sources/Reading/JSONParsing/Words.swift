@@ -2,7 +2,7 @@ internal import SourceText
 
 /// Facts about the characters and words of a text.
 enum Words {
-  /// What a word of another language stands for.
+  /// The JSON value that a word of another language means.
   enum Meaning {
     case `true`, `false`, null
 
@@ -25,12 +25,12 @@ enum Words {
     }
   }
 
-  /// The same, or part of a letter of another script.
+  /// Whether the byte belongs to a word or number, or to a letter of another script.
   private static func isPart(_ byte: UInt8) -> Bool {
     isASCIIPart(byte) || byte >= 0x80
   }
 
-  /// Whether a value other than a string can start so.
+  /// Whether a value other than a string can start with the byte.
   static func startsValue(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "-") || isASCIIPart(byte)
   }
@@ -41,7 +41,7 @@ enum Words {
     return end
   }
 
-  /// Whether exactly this word stands here.
+  /// Whether the text has exactly this word at a place.
   @inline(__always)
   static func isWord(
     _ text: Span<UInt8>, _ start: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, _ e: UInt8? = nil

@@ -1,7 +1,7 @@
-/// Takes a stream of bytes apart into messages, each behind a head that tells its length (Language Server Protocol, base
+/// Splits a stream of bytes into messages, each behind a head with its length (Language Server Protocol, base
 /// protocol).
 package struct Frames {
-  /// What comes next.
+  /// The next message, or the reason why there is none.
   package enum Next: Sendable, Equatable {
     case body([UInt8])
     /// More bytes are needed.
@@ -16,9 +16,9 @@ package struct Frames {
 
   private var buffer: [UInt8] = []
   private var start = 0
-  /// Of the body that is awaited.
+  /// The length of the expected body; nil where a head is expected.
   private var length: Int?
-  /// Where the end of the head is looked for.
+  /// The place from which the end of the head is searched.
   private var searched = 0
 
   package init() {}
@@ -35,7 +35,7 @@ package struct Frames {
     buffer += bytes
   }
 
-  /// Whether a message has begun that isn't there to its end.
+  /// Whether a message has begun that isn't complete.
   package var isInside: Bool { length != nil || start < buffer.count }
 
   package mutating func next() -> Next {
@@ -59,7 +59,7 @@ package struct Frames {
     return .body(Array(buffer[start..<start + length]))
   }
 
-  /// Behind the empty line; lines end at CR LF, and a LF alone is taken too.
+  /// The place behind the empty line; lines end at CR LF, and a LF alone is accepted too.
   private mutating func endOfHead() -> Int? {
     searched = max(start, min(searched, buffer.count))
     while let place = buffer[searched...].firstIndex(of: 0x0A) {

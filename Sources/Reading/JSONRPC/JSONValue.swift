@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// A value of JSON that is to be sent.
+/// A JSON value to send.
 package enum JSONValue: Sendable, Equatable {
   case null
   case boolean(Bool)
@@ -30,7 +30,7 @@ package enum JSONValue: Sendable, Equatable {
     .array(strings.map { .string($0) })
   }
 
-  /// What is meant by a value that was received.
+  /// A copy of a received value.
   package init(_ value: ReceivedValue) {
     let document = value.document
     switch document.kind(value.node) {

@@ -2,7 +2,7 @@ internal import Diagnostics
 package import DocumentModel
 internal import JSONParsing
 
-/// What identifies a request among those of its sender.
+/// The identifier of a request among those of its sender.
 package enum RequestID: Hashable, Sendable {
   case number(Int)
   case text(String)
@@ -25,13 +25,13 @@ package enum RequestID: Hashable, Sendable {
   }
 }
 
-/// A message of JSON-RPC 2.0 that was received.
+/// A received message of JSON-RPC 2.0.
 package enum RPCMessage: Sendable {
   case request(RequestID, method: String, ReceivedValue?)
   case notification(method: String, ReceivedValue?)
-  /// What the other side answers to a request of ours; nil for an error.
+  /// The other side's result for a request of ours; nil for an error.
   case response(RequestID, ReceivedValue?)
-  /// None; what has to be answered, to the request if it can be told.
+  /// No valid message: the error to answer, with the request's id where it is known.
   case faulty(RequestID?, RPCError)
 
   /// - Parameter limits: the largest body, and how deep it may nest.
@@ -72,7 +72,7 @@ package enum RPCMessage: Sendable {
   }
 }
 
-/// Messages that are sent.
+/// Messages to send.
 extension JSONValue {
   package static func reply(to id: RequestID, _ result: Result<JSONValue, RPCError>) -> JSONValue {
     switch result {
@@ -81,7 +81,7 @@ extension JSONValue {
     }
   }
 
-  /// - Parameter id: nil where the message didn't tell.
+  /// - Parameter id: nil where the message has none.
   package static func failure(_ id: RequestID?, _ error: RPCError) -> JSONValue {
     ["jsonrpc": "2.0", "id": id?.value ?? .null, "error": error.value]
   }

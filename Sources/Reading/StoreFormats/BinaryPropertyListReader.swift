@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import XMLText
 
-/// Reads a binary property list, version 00, as the XML property list that says the same: what follows is one way for both.
+/// Reads a binary property list, version 00, as the equal XML property list: all further steps are the same for both.
 struct BinaryPropertyListReader {
   struct Fault: Error {
     /// One sentence without a full stop.
@@ -17,9 +17,9 @@ struct BinaryPropertyListReader {
   private let count: Int
   private let table: Int
   private var writer = XMLWriter()
-  /// The most values and bytes that it may come to: one value may stand in several places.
+  /// The most values and bytes of the result: one value may be in several places.
   private let budget: Expansion
-  /// Values that were read.
+  /// The number of values that were read.
   private var countRead = 0
 
   static func xml(_ bytes: [UInt8], _ limits: Limits) throws(Fault) -> [UInt8] {
@@ -117,7 +117,7 @@ struct BinaryPropertyListReader {
     return "\(value)"
   }
 
-  /// In whole seconds, as XML has it.
+  /// The date in whole seconds, as XML has it.
   private func date(_ start: Int) throws(Fault) -> String {
     let seconds = Double(bitPattern: try unsigned(start, 8)).rounded(.down) + Double(UTCDate.secondsTo2001)
     guard seconds.isFinite, abs(seconds) < 1e12, let date = UTCDate(UTCDate.text(secondsSince1970: Int(seconds))) else {
@@ -159,7 +159,7 @@ struct BinaryPropertyListReader {
     try number(start + index * referenceSize, referenceSize)
   }
 
-  /// Where the content of a value begins, and how much of it there is.
+  /// The place where the content of a value begins, and its length.
   private func length(_ place: Int) throws(Fault) -> (start: Int, length: Int) {
     let low = Int(bytes[place] & 0xF)
     guard low == 0xF else { return (place + 1, low) }

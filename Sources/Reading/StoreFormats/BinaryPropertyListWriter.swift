@@ -7,12 +7,12 @@ package enum BinaryPropertyListWriter {
     case key(String)
   }
 
-  /// The value has no ``PropertyListWriter/obstacle(_:_:_:)`` anywhere.
+  /// The value must have no ``PropertyListWriter/obstacle(_:_:_:)`` anywhere.
   ///
-  /// - Parameter types: of the scalars whose notation doesn't tell.
+  /// - Parameter types: the elements of scalars whose notation doesn't show them.
   package static func bytes(_ document: Document, _ root: NodeID, types: [NodeID: PropertyListType]) -> [UInt8] {
     var items: [Item] = [.value(document.resolve(root))]
-    // Of each item those inside it, keys before values.
+    // The children of each item, keys before values.
     var inside: [[Int]] = []
     while inside.count < items.count {
       guard case .value(let node) = items[inside.count] else {
@@ -88,7 +88,7 @@ package enum BinaryPropertyListWriter {
     length < 15 ? [kind << 4 | UInt8(length)] : [kind << 4 | 0xF] + integer(Int64(length))
   }
 
-  /// A negative number has eight bytes, any other as few as will do.
+  /// A negative number has eight bytes, any other as few as possible.
   private static func integer(_ value: Int64) -> [UInt8] {
     let isLong = value < 0 || value > Int64(UInt32.max)
     let size = isLong ? 8 : size(of: UInt64(value))

@@ -15,7 +15,7 @@ package enum CSVText {
 
   private static func field(_ field: FieldText) -> String {
     let text = field.text
-    // Blanks at an edge are cut off by many readers where no quotes hold them.
+    // Many readers cut off blanks at an edge without quotes.
     let isPlain =
       text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
       && text.utf8.first != 0x20 && text.utf8.last != 0x20
@@ -23,7 +23,8 @@ package enum CSVText {
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 
-  /// A row without a field is an empty line. Lines end with CR LF, with LF, or with CR; a byte order mark counts for nothing.
+  /// The rows of a text. A row without a field is an empty line. Lines end with CR LF, with LF, or with CR; a byte
+  /// order mark is skipped.
   package static func rows(_ text: [UInt8]) -> (rows: [Row], diagnostics: [Diagnostic]) {
     guard String(validating: text, as: UTF8.self) != nil else {
       return ([], [Diagnostic(FormCodes.csv, "the text is not UTF-8", at: ByteRange(0..<0))])
@@ -63,7 +64,7 @@ private struct CSVReader {
     return rows
   }
 
-  /// Bytes of the line end that stands here; 0 for none.
+  /// The length of the line end at the place; 0 for none.
   private var lineEnd: Int {
     guard place < text.count else { return 0 }
     if text[place] == 0x0A { return 1 }

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import JSONParsing
 
-/// A value as a field of CSV or a variable of the shell has it: quotes make a text of what would be a number or the like.
+/// A value as a field of CSV or a variable of the shell: quotes turn a number or another literal into a text.
 package struct FieldText: Hashable, Sendable {
   package var text: String
   package var isQuoted: Bool
@@ -11,7 +11,7 @@ package struct FieldText: Hashable, Sendable {
     self.isQuoted = isQuoted
   }
 
-  /// What stands for nothing at all.
+  /// The field for no value.
   package static let absent = Self("")
 
   /// A value; a collection as JSON.
@@ -27,9 +27,9 @@ package struct FieldText: Hashable, Sendable {
     }
   }
 
-  /// The value that a text writes as JSON does, but for texts; nil where it writes none.
+  /// The value of a text that is a JSON literal other than a string; nil where it is none.
   package static func literal(_ text: String) -> Document? {
-    // Most texts don't begin as a value does, and need not be read for that.
+    // Most texts don't begin like a JSON value, and need not be parsed.
     guard let first = text.utf8.first(where: { $0 > 0x20 }), "{[-0123456789tfn".utf8.contains(first) else { return nil }
     let parsed = JSONParser.parse(Array(text.utf8), limits: Limits())
     guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first, parsed.document.kind(root) != .string
@@ -39,7 +39,7 @@ package struct FieldText: Hashable, Sendable {
     return parsed.document
   }
 
-  /// What the field may stand for, what is likelier first; its root is the value. Empty for ``absent``.
+  /// The values that the field may have, likelier ones first; each is the root of a document. Empty for ``absent``.
   package var readings: [Document] {
     let asText = JSONParser.parse(Array(JSONText.string(text).utf8), limits: Limits()).document
     guard self != .absent else { return [] }

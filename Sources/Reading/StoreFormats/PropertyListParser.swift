@@ -3,10 +3,10 @@ package import DocumentModel
 internal import SourceText
 internal import XMLText
 
-/// Reads property lists, in XML or binary, into an arena. Of a binary one the text is the XML that says the same. A date
-/// becomes an RFC 3339 text in UTC, data their base64 under ``binaryTag``.
+/// Reads property lists, in XML or binary, into an arena. The text of a binary one is the equal XML. A date becomes an
+/// RFC 3339 text in UTC, data their base64 under ``binaryTag``.
 package struct PropertyListParser: ~Copyable {
-  /// The tag of YAML for what `<data>` holds.
+  /// The tag of YAML for the content of `<data>`.
   package static let binaryTag = "tag:yaml.org,2002:binary"
 
   private struct Frame {
@@ -14,7 +14,7 @@ package struct PropertyListParser: ~Copyable {
     var isDictionary: Bool
     var count = 0
     var names: Set<String> = []
-    /// A dictionary's key has been read, and its value not yet.
+    /// Whether a dictionary's key has been read, and its value not yet.
     var needsValue = false
   }
 
@@ -43,7 +43,7 @@ package struct PropertyListParser: ~Copyable {
     }
   }
 
-  /// Whether a text is a binary property list, of which no line and column can be told.
+  /// Whether a text is a binary property list, which has no lines and columns to report.
   package static func isBinary(_ text: [UInt8]) -> Bool { text.starts(with: BinaryPropertyListReader.magic) }
 
   private init(_ text: [UInt8], _ limits: Limits) throws(XMLReader.Fault) {
@@ -149,7 +149,7 @@ package struct PropertyListParser: ~Copyable {
     }
   }
 
-  /// What stands in an element that holds nothing but text, up to its end.
+  /// The text of an element that may hold nothing but text, up to its end.
   private mutating func readText(of name: String) throws(XMLReader.Fault) -> ([UInt8], ByteRange) {
     var value: [UInt8] = []
     var place: ByteRange?
@@ -165,7 +165,7 @@ package struct PropertyListParser: ~Copyable {
     return (value, place ?? ByteRange(0..<0))
   }
 
-  /// Digits as JSON has them, perhaps with a `+` before them: what isn't finite has no place in a document.
+  /// A number in JSON's digits, perhaps with a `+` before them; nil for infinity and NaN, which a document can't have.
   private static func number(_ text: [UInt8], isReal: Bool) -> ExactNumber? {
     let digits = text.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
     let allowed = isReal ? "0123456789-+.eE" : "0123456789-"

@@ -1,16 +1,17 @@
 package import DocumentModel
 internal import XMLText
 
-/// The element that a scalar of a property list has, where a value's notation doesn't tell.
+/// The element of a scalar in a property list, where its notation doesn't show it.
 package enum PropertyListType: Sendable {
   case integer, real, date
-  /// Of a text that is base64.
+  /// For a text that is base64.
   case data
 }
 
 /// Writes a document as an XML property list.
 package enum PropertyListWriter {
-  /// Why a value can't stand in a property list; nil for one that can. Of a collection only itself is looked at.
+  /// Why a value can't be written to a property list; nil for one that can. The members of a collection aren't looked
+  /// at.
   package static func obstacle(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> String? {
     switch document.kind(node) {
     case .null, .alias: return "null has no place in a property list"
@@ -52,9 +53,9 @@ package enum PropertyListWriter {
     case dictionary(ObjectEntries)
   }
 
-  /// The value has no ``obstacle(_:_:_:)`` anywhere.
+  /// The value must have no ``obstacle(_:_:_:)`` anywhere.
   ///
-  /// - Parameter types: of the scalars whose notation doesn't tell.
+  /// - Parameter types: the elements of scalars whose notation doesn't show them.
   package static func text(_ document: Document, _ root: NodeID, types: [NodeID: PropertyListType]) -> [UInt8] {
     var writer = XMLWriter(indentation: "\t")
     var pending: [Open] = []

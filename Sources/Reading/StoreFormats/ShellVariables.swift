@@ -17,7 +17,7 @@ package enum ShellVariables {
     return isName(name) ? name : "_" + name
   }
 
-  /// Values without NUL, which no variable can hold.
+  /// The assignments of variables, whose values have no NUL, which no variable can hold.
   package static func text(_ variables: [Variable]) -> [UInt8] {
     Array(variables.map { "\($0.name)=\(quoted($0.value))\n" }.joined().utf8)
   }
@@ -27,7 +27,7 @@ package enum ShellVariables {
     return "'" + value.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// Reads assignments, `export` before them or not, and comments. What a shell would have to expand is a fault.
+  /// Reads assignments, with `export` before them or without, and comments. Text that a shell would expand is a fault.
   package static func variables(_ text: [UInt8]) -> (variables: [Variable], diagnostics: [Diagnostic]) {
     guard String(validating: text, as: UTF8.self) != nil else {
       return ([], [Diagnostic(FormCodes.variables, "the text is not UTF-8", at: ByteRange(0..<0))])
@@ -95,7 +95,7 @@ private struct ShellReader {
     return String(decoding: text[start..<place], as: UTF8.self)
   }
 
-  /// Up to a blank outside of quotes.
+  /// Reads up to a blank outside of quotes.
   private mutating func value() -> FieldText {
     var bytes: [UInt8] = []
     var isQuoted = false
@@ -115,7 +115,7 @@ private struct ShellReader {
         close("\"")
       case UInt8(ascii: "\\"):
         guard current != 0x0A else {
-          // XCU 2.2.1: the line goes on.
+          // XCU 2.2.1: the next line continues this one.
           place += 1
           continue
         }
@@ -137,14 +137,14 @@ private struct ShellReader {
     return FieldText(String(decoding: bytes, as: UTF8.self), isQuoted: isQuoted)
   }
 
-  /// Whether the byte before ``place`` begins a value, or a part of one behind a colon (XCU 2.6.1).
+  /// Whether ``place`` is where a value begins, or a part of one behind a colon (XCU 2.6.1).
   private var isTildePrefix: Bool {
     guard place > 1 else { return false }
     let before = text[place - 2]
     return before == UInt8(ascii: "=") || before == UInt8(ascii: ":")
   }
 
-  /// XCU 2.2.3.
+  /// Double quotes (XCU 2.2.3).
   private mutating func readDoubleQuoted(_ bytes: inout [UInt8]) {
     while let byte = current, byte != UInt8(ascii: "\""), diagnostics.isEmpty {
       switch byte {

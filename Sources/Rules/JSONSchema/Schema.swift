@@ -16,12 +16,13 @@ public final class Schema: Sendable {
     /// Keeps compiled meta-schemas from one compilation to the next.
     package var metaschemas = MetaschemaCache()
 
-    /// Which values nobody may see; nil where every value may be shown. Without a default, so that nobody forgets it.
+    /// The keyword that marks values which no one may see; nil where every value may be shown. Without a default, so
+    /// that it can't be forgotten.
     package var sensitivity: SensitivityKeyword?
-    /// What a vocabulary has to say to people; nil for JSON Schema's own words alone.
+    /// The keyword with a vocabulary's help for people; nil for JSON Schema's own keywords alone.
     package var help: HelpKeyword?
 
-    /// JSON Schema's own words alone: findings may show every value.
+    /// Options for JSON Schema's own keywords alone: findings may show every value.
     public init() {}
 
     package init(sensitivity: SensitivityKeyword?, help: HelpKeyword? = nil) {
@@ -58,7 +59,7 @@ public final class Schema: Sendable {
     compile(source, embedded: [], options: options, load: load)
   }
 
-  /// The same, with schemas that no keyword of JSON Schema leads to.
+  /// Compiles a schema with further schemas that no keyword of JSON Schema leads to.
   ///
   /// - Parameter embedded: their nodes in the text.
   package static func compile(
@@ -73,14 +74,15 @@ public final class Schema: Sendable {
     }
   }
 
-  /// Which of a document's names no property has, while one may have a name that is one slip of the keyboard away.
+  /// The names of a document that no property has, but that are one slip of the keyboard away from a name that one may
+  /// have.
   ///
-  /// Looks each name up by its letters: linear in the names and in those of the schema.
+  /// Searches each name by its letters: linear in the names and in those of the schema.
   package func slips(in document: Document) -> Set<KeyID> {
     names.slips(in: document)
   }
 
-  /// Whether the schema itself has a name, as a property or as one that it asks for.
+  /// Whether the schema has a name, as a property or as a required one.
   package func holds(name: String) -> Bool { program.tables.names.find(name) != nil }
 
   /// Whether the value is valid: the yes/no path, without allocation.

@@ -1,14 +1,14 @@
 internal import SourceText
 internal import SyntaxTree
 
-/// An entry with what stands above it.
+/// An entry with the comments above it.
 struct EntrySlot {
   var entry: SyntaxNodeID
   /// Comments separated from the entry by a blank line, such as a file header or a divider. They stay when entries move.
   var detached: [Comment] = []
   /// Comments directly above the entry.
   var attached: [Comment] = []
-  /// Whether a blank line stands above all of it.
+  /// Whether a blank line is above all of it.
   var hasBlankLine = false
 }
 
@@ -16,7 +16,7 @@ struct EntrySlot {
 struct EntrySlots: Sequence, IteratorProtocol {
   fileprivate let order: EntryOrder
   fileprivate var entries: SyntaxChildren
-  /// Where the schema orders them.
+  /// The entries in the schema's order; nil where it has none for them.
   fileprivate var sorted: IndexingIterator<[EntrySlot]>?
 
   mutating func next() -> EntrySlot? {
@@ -34,7 +34,7 @@ struct EntryOrder {
     EntrySlots(order: self, entries: tree.children(collection), sorted: sortedSlots(of: collection)?.makeIterator())
   }
 
-  /// The entries of a mapping whose names the schema orders; nil of any other collection.
+  /// The entries of a mapping in the schema's order; nil for any other collection.
   private func sortedSlots(of collection: SyntaxNodeID) -> [EntrySlot]? {
     guard let keyOrder, tree[collection].kind.isMapping, let names = keyOrder(collection) else { return nil }
     var slots = tree.children(collection).map(slot)
@@ -113,7 +113,7 @@ struct EntryOrder {
     return String(decoding: tree.value(ofScalar: key), as: UTF8.self)
   }
 
-  /// Whether the entries may change places: no key twice, no alias that one of them has the anchor of, no anchor twice.
+  /// Whether the entries may be moved: no key twice, no alias with an anchor in another entry, no anchor twice.
   private func mayMove(_ entries: [SyntaxNodeID]) -> Bool {
     var names: Set<String> = []
     for entry in entries {

@@ -9,7 +9,7 @@ enum FileHeader {
     return marks.contains { text.contains($0) } || text.hasPrefix("#!") || text.hasPrefix("#cloud-config")
   }
 
-  /// Whether a tool reads it for the entry that it stands above.
+  /// Whether a tool reads the comment for the entry below it.
   static func isOfEntry(_ comment: Comment, in tree: SyntaxTree) -> Bool {
     let text = text(of: comment, in: tree)
     return marksOfEntries.contains { text.contains($0) }
@@ -25,7 +25,7 @@ enum FileHeader {
     String(decoding: tree.text[comment.range.indices], as: UTF8.self)
   }
 
-  /// Whether only other comments, directives and `---` stand before it.
+  /// Whether only other comments, directives and `---` are before it.
   private static func isAboveContent(_ comment: Comment, in tree: SyntaxTree) -> Bool {
     tree.tokens[..<comment.nextToken].allSatisfy { $0.kind == .directive || $0.kind == .documentStart }
   }

@@ -4,7 +4,7 @@ internal import SyntaxTree
 
 /// Compares the comments of two texts: none is lost, changed or doubled, and each has the same owner.
 ///
-/// Owners are identified by the keys and indices on the way to them, so that entries may change their order.
+/// An owner is identified by the keys and indices on the way to it, so that entries may change their order.
 struct CommentComparison {
   private let places: [ArraySlice<UInt8>: [Place]]
   private let count: Int
@@ -20,7 +20,7 @@ struct CommentComparison {
   private struct Place {
     var offset: Int
     var path: Int
-    /// What stands above the first entry may speak of the whole document as well.
+    /// A second possible owner: a comment above the first entry may belong to the whole document.
     var otherPath: Int?
     var sides: Sides
 
@@ -44,7 +44,8 @@ struct CommentComparison {
     count = tree.comments.count
   }
 
-  /// Where the first comment stands that isn't in the other text as well; the text's start where the other has more.
+  /// The place of the first comment that isn't in the other text as well; the text's start where the other has more;
+  /// nil where they agree.
   func firstDifference(from other: Self) -> Int? {
     var first: Int?
     for (text, mine) in places {
@@ -55,8 +56,8 @@ struct CommentComparison {
     return first ?? (count == other.count ? nil : 0)
   }
 
-  /// The first place that none of the others agrees with, each counted once. Equal comments are most often found in the same
-  /// order; they are looked for a little further.
+  /// The first place that none of the others agrees with, each counted once. Equal comments are most often in the same
+  /// order; each is searched a little further.
   private static func firstMissing(of mine: [Place], in theirs: [Place]) -> Int? {
     var isUsed = Array(repeating: false, count: theirs.count)
     var start = 0
@@ -72,18 +73,18 @@ struct CommentComparison {
   }
 
   private static func sides(of comment: Comment, in tree: SyntaxTree) -> Sides {
-    // What holds nothing has no sides.
+    // An owner without content has no sides.
     if isHollow(comment.owner, in: tree) { return [.above, .line, .below] }
     return switch comment.placement {
     case .prologue, .head: .above
     case .header: [.above, .line]
-    // Behind brackets that become lines it has no place, and stands behind the marker or above.
+    // Brackets that become lines have no place behind them: the comment moves behind the marker or above.
     case .trailing: [.above, .line, .below]
     case .inside, .foot, .epilogue: .below
     }
   }
 
-  /// Whether it is a document of nothing, or brackets around nothing.
+  /// Whether it is an empty document, or a pair of empty brackets.
   private static func isHollow(_ owner: SyntaxNodeID, in tree: SyntaxTree) -> Bool {
     let inside = tree.child(owner)
     return switch tree[owner].kind {
@@ -97,7 +98,7 @@ struct CommentComparison {
 /// The ways from a document's root to the owners of comments, as hashes.
 private struct OwnerPaths {
   let tree: SyntaxTree
-  /// Where the comments begin that a blank line parts from the entry below.
+  /// The starts of comments that a blank line separates from the entry below.
   private var detached: Set<Int> = []
   /// The number of each item and document among its siblings, by node.
   private var numbers: [Int32] = []
@@ -110,7 +111,7 @@ private struct OwnerPaths {
       detached.formUnion(order.slot(entry).detached.map(\.range.start.index))
     }
     numbers = Array(repeating: 0, count: tree.nodeCount)
-    // How many items each sequence has had so far stands at the sequence itself.
+    // The count of items so far is stored at the sequence itself.
     var documents: Int32 = 0
     for index in 0..<tree.nodeCount {
       let node = tree[SyntaxNodeID(index)]
@@ -158,7 +159,7 @@ private struct OwnerPaths {
     }
   }
 
-  /// The same however null, true and false are spelled, and null left out.
+  /// The name of a key, the same however null, true and false are spelled, and for an omitted null.
   private func name(ofKey key: SyntaxNodeID) -> ArraySlice<UInt8> {
     let text = tree.value(ofScalar: key)
     if tree[key].hasTag { return text }

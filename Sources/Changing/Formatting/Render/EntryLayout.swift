@@ -4,9 +4,9 @@ internal import SyntaxTree
 internal import YAMLParsing
 internal import YAMLText
 
-/// How a value is to be written.
+/// The form in which a value is written.
 enum ValueForm {
-  /// Nothing, but for an anchor or tag.
+  /// No text, except for an anchor or tag.
   case empty
   /// On the line.
   case inline(LineText)
@@ -23,16 +23,16 @@ struct SimpleKey {
   var text: LineText
 }
 
-/// Where the comments of an entry go that are not on lines above it.
+/// The places of an entry's comments that aren't on lines above it.
 struct EntryComments {
-  /// Those that have no place left behind the key, and stand above the entry.
+  /// Comments without a place behind the key, written above the entry.
   var above: [Comment] = []
-  /// Those on the entry's line.
+  /// Comments on the entry's line.
   var line: [Comment] = []
 }
 
 extension Renderer {
-  /// Where an entry's comments go, which is decided before its first byte is written; nil where it has none.
+  /// The places of an entry's comments, decided before its first byte is written; nil where it has none.
   func comments(of entry: SyntaxNodeID, at indent: Int) -> EntryComments? {
     let value = tree.value(entry)
     guard tree[entry].hasComments || tree[value].hasComments else { return nil }
@@ -46,7 +46,7 @@ extension Renderer {
     if properties.count > 0 { column += properties.width(in: tree.text) + 1 }
     let form = form(of: value, at: column, inner: indent + 2)
     var comments = placed(of: entry, form)
-    // Below a marker of one character a comment above the first entry would seem to go on with the marker's.
+    // Below a marker of one character a comment above the first entry would look like a part of the marker's comment.
     if key == nil, !comments.line.isEmpty, case .collection = form, hasLinesAboveFirst(value, at: indent + 2) {
       comments.above += comments.line
       comments.line = []
@@ -54,7 +54,7 @@ extension Renderer {
     return comments
   }
 
-  /// What stood behind the key or marker, and what behind the value, shares one line at most.
+  /// Comments behind the key or marker and comments behind the value share at most one line.
   private func placed(of entry: SyntaxNodeID, _ form: ValueForm) -> EntryComments {
     let value = tree.value(entry)
     let trailing = tree.comments(of: entry, .trailing)
@@ -67,14 +67,14 @@ extension Renderer {
         tree[value].kind == .scalar && (tree[value].style == .literal || tree[value].style == .folded)
       case .empty: false
       }
-    // Between `?` and `:` nothing keeps its place.
+    // No comment keeps its place between `?` and `:`.
     let stays = header.filter { keepsHeader && $0.range.start.value > colon }
     var result = EntryComments(above: header.filter { !stays.contains($0) }, line: stays + trailing)
     if case .inline = form { result.above += tree.comments(of: value, .foot) }
     return result
   }
 
-  /// A key that needs no `?`: on one line, of 1,024 characters at most; nil for any other.
+  /// A key without `?`: on one line, of 1,024 characters at most; nil for any other.
   func simpleKey(_ key: SyntaxNodeID) -> SimpleKey? {
     let properties = properties(of: key)
     let text: LineText
@@ -97,8 +97,8 @@ extension Renderer {
   }
 
   /// - Parameters:
-  ///   - column: where the value would begin on its line.
-  ///   - inner: where its lines would begin.
+  /// - column: the column where the value would begin on its line.
+  /// - inner: the column where its lines would begin.
   func form(of value: SyntaxNodeID, at column: @autoclosure () -> Int, inner: Int) -> ValueForm {
     switch tree[value].kind {
     case .empty: isInFlow(value) && !tree[value].hasTag ? .inline(.null) : .empty

@@ -1,17 +1,17 @@
-/// The text that grows line by line out of stretches of a source: kept, or held against the source, which it ought to be.
+/// Text that is written line by line from stretches of a source: kept, or compared with the source.
 struct Output {
   private let source: [UInt8]
   private let isComparing: Bool
-  /// The text so far; nothing where it is compared.
+  /// The text so far; empty where it is compared.
   private(set) var bytes: [UInt8] = []
   /// Bytes written.
   private var count = 0
   private var lineStart = 0
-  /// Whether the text is another than the source; what follows needn't be written.
+  /// Whether the text differs from the source; then the rest needn't be written.
   private(set) var differs = false
-  /// Whether the place behind `- ` is where an entry begins.
+  /// Whether the place behind `- ` is the start of an entry.
   private var isAtEntry = false
-  /// Where a line ends that gets no line break if nothing follows.
+  /// The end of a line that gets no line break if nothing follows.
   private var openEnd: Int?
 
   init(of source: [UInt8], isComparing: Bool) {
@@ -23,7 +23,7 @@ struct Output {
   /// Bytes written since the last line break.
   var column: Int { count - lineStart }
 
-  /// Unicode scalars written since the last line break; of a text that differs already, nobody asks.
+  /// Unicode scalars written since the last line break; 0 for a text that differs already, which doesn't need it.
   var width: Int {
     guard isComparing else { return ScalarCount.of(bytes[lineStart..<count]) }
     return differs ? 0 : ScalarCount.of(source[lineStart..<count])
@@ -33,7 +33,7 @@ struct Output {
 
   /// Ends the text.
   ///
-  /// - Returns: whether it is the source, where it is compared.
+  /// - Returns: whether it equals the source, where it is compared.
   mutating func finish() -> Bool {
     if openEnd != count { endLine() }
     return isComparing && !differs && count == source.count
@@ -74,28 +74,28 @@ struct Output {
     for _ in 0..<number { write(0x20) }
   }
 
-  /// Lets the line at hand end without a line break if nothing follows.
+  /// Lets the current line end without a line break if nothing follows.
   mutating func leaveOpen() { openEnd = count }
 
-  /// Ends the line unless nothing is on it.
+  /// Ends the line unless it is empty.
   mutating func endLine() {
     guard column > 0 else { return }
     breakLine()
   }
 
-  /// Writes a line break, whatever is on the line.
+  /// Writes a line break, even on an empty line.
   mutating func breakLine() {
     write(0x0A)
     lineStart = count
   }
 
-  /// Writes the space behind a `-`, `?` or `:` in whose line an entry is to begin.
+  /// Writes the space behind a `-`, `?` or `:`, on whose line an entry will begin.
   mutating func openEntry() {
     write(0x20)
     isAtEntry = true
   }
 
-  /// Begins a line at a column, unless an entry was opened on this one.
+  /// Begins a line at a column, unless an entry was opened on the current one.
   mutating func startLine(at indent: Int) {
     if isAtEntry {
       isAtEntry = false

@@ -21,7 +21,7 @@ extension Renderer {
     if case .inline = form { above += tree.comments(of: root, .foot) }
     let isOnStartLine = hasStart && Self.isBlock(form)
     if isOnStartLine {
-      // Nothing may stand between `---` and the text behind it.
+      // No comment may be between `---` and the text behind it.
       writeLines(above, at: 0, mayBeginWithBlankLine: !output.isEmpty)
       above = []
     }
@@ -44,7 +44,8 @@ extension Renderer {
     }
   }
 
-  /// A mapping at the root is one by indentation, unless it is empty. A text is no block where a comment would have no place.
+  /// The form of a document's root. A mapping is written by indentation, unless it is empty; a text isn't a block where
+  /// a comment would have no place.
   ///
   /// - Parameter mayHaveLinesAbove: whether comments may stand above `---`.
   private func rootForm(of document: SyntaxNodeID, mayHaveLinesAbove: Bool) -> ValueForm {
@@ -75,7 +76,7 @@ extension Renderer {
     }
   }
 
-  /// What stands behind `---` on its line.
+  /// Writes the properties and comments behind `---` on its line.
   private mutating func writeStartLine(_ root: SyntaxNodeID, _ form: ValueForm, _ header: [Comment]) {
     if case .collection = form, hasProperties(root) {
       output.write(0x20)

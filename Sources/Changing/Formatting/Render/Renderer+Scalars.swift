@@ -6,7 +6,7 @@ internal import YAMLText
 extension Renderer {
   /// - Parameters:
   ///   - budget: scalars left on the line.
-  ///   - lineBudget: scalars that a line of its own would have.
+  /// - lineBudget: scalars that fit a line of its own.
   func scalarForm(_ node: SyntaxNodeID, budget: @autoclosure () -> Int, lineBudget: Int) -> ValueForm {
     if isOpenAtEnd(node), let text = BlockText(openAtEnd: tree.value(ofScalar: node)) { return .block(text) }
     switch tree[node].style {
@@ -32,7 +32,7 @@ extension Renderer {
   }
 
   /// A scalar on one line: plain where both versions of YAML read the text back, else in quotes. A tagged one keeps
-  /// quotes if it has them, and has none if it hasn't. Escapes of what nobody would see stay escapes.
+  /// quotes if it has them, and has none if it hasn't. Escapes of invisible characters stay escapes.
   func lineText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> LineText {
     let text = tree.value(ofScalar: node)
     let asItIs = tree[node].isCopied ? LineText.copy(text) : .source(text.indices)
@@ -69,7 +69,7 @@ extension Renderer {
     tree.contentToken(node).map { tree.bytes(tree.tokens[$0]).contains { $0 == 0x0A || $0 == 0x0D } } ?? false
   }
 
-  /// Whether the text ends in a block scalar's line of blanks that has no line break.
+  /// Whether the text ends in a block scalar's line of blanks without a line break.
   private func isOpenAtEnd(_ node: SyntaxNodeID) -> Bool {
     guard !options.endsDocuments, let last = blockLines(node).last, last == 0x20, tree.text.last == 0x20,
       let token = tree[node].tokens.last, tree.tokens[token].end == tree.text.count

@@ -24,8 +24,8 @@ struct Renderer {
     return renderer.output.bytes
   }
 
-  /// Whether the tree's text is canonical, the order of entries aside. Stops at the first line that differs, and holds no more
-  /// than one line in memory.
+  /// Whether the tree's text is canonical, the order of entries aside. Stops at the first line that differs, and holds
+  /// at most one line in memory.
   static func rendersAsItIs(_ tree: SyntaxTree, _ options: FormatOptions) -> Bool {
     var renderer = Renderer(tree, options, nil, into: Output(of: tree.text, isComparing: true))
     return renderer.renderDocuments()
@@ -43,7 +43,8 @@ struct Renderer {
 
   // MARK: Entries
 
-  /// - Parameter mayBeginWithBlankLine: whether something stands above that a blank line may part the first entry from.
+  /// - Parameter mayBeginWithBlankLine: whether there is text above that a blank line may separate from the first
+  ///   entry.
   mutating func renderEntries(_ collection: SyntaxNodeID, at indent: Int, mayBeginWithBlankLine: Bool = false) {
     var mayHaveBlankLine = mayBeginWithBlankLine
     for slot in order.slots(of: collection) {
@@ -85,7 +86,7 @@ struct Renderer {
     guard let key = simpleKey(key) else { return false }
     if key.properties.count > 0 {
       output.write(key.properties)
-      // Without it the colon would be part of an anchor or tag.
+      // A colon without a space would be part of an anchor or tag.
       output.write(0x20)
     }
     output.write(key.text)
@@ -109,7 +110,7 @@ struct Renderer {
       output.write(properties)
     }
     var form = form(of: value, at: output.width + 1, inner: indent + 2)
-    // The header of a block has place for one comment.
+    // The header of a block has a place for one comment.
     if line.count > 1, case .block = form { form = .inline(lineText(value, in: .block)) }
     switch form {
     case .empty: writeTrailing(line)
@@ -160,11 +161,11 @@ struct Renderer {
 }
 
 extension SyntaxTree {
-  /// Whether a blank line separates an entry and its comments from the comment above that isn't its own.
+  /// Whether a blank line separates an entry and its comments from a comment above that isn't its own.
   fileprivate func hasBlankLine(before slot: EntrySlot, below comment: Comment) -> Bool {
     let place = slot.attached.first?.range.start.index ?? range(slot.entry).start.index
     let token = slot.attached.first?.nextToken ?? Int(self[slot.entry].firstToken)
-    // The comment of an entry that moved away kept its place, and its blank line.
+    // The comment of a moved entry kept its place, and its blank line.
     return token != comment.nextToken || hasBlankLine(before: place, inGapBefore: token)
   }
 }

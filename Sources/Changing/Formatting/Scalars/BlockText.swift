@@ -3,11 +3,11 @@ internal import YAMLText
 
 /// A text in lines of its own, `|` or `>` (YAML 1.2.2, 8.1).
 struct BlockText {
-  /// `|` or `>` with what indentation and chomping need.
+  /// `|` or `>` with the indicators of indentation and chomping that it needs.
   private(set) var header: [UInt8]
-  /// The lines as they stand behind the indentation; an empty one gets none.
+  /// The lines without their indentation; an empty one gets none.
   private(set) var lines: [ArraySlice<UInt8>]
-  /// Whether the last line is of blanks and has no line break, as the source ends so.
+  /// Whether the last line has only blanks and no line break, because the source ends so.
   private(set) var isOpen = false
 
   private init(_ style: Character, _ lines: [ArraySlice<UInt8>], of text: ArraySlice<UInt8>) {
@@ -26,8 +26,8 @@ struct BlockText {
     self.init("|", body.split(separator: 0x0A, omittingEmptySubsequences: false), of: text)
   }
 
-  /// The text of a block whose last line, of blanks, ends the source without a line break. Readers differ in what that line
-  /// says, and each reads the same again only where it is written so. Nil where a block can't hold it.
+  /// The text of a block whose last line, of blanks, ends the source without a line break. Readers differ on the value
+  /// of that line, and each reads the same again only where it is written so. Nil where a block can't hold it.
   init?(openAtEnd text: ArraySlice<UInt8>) {
     guard Self.canHold(text, mayEndInBlanks: true) else { return nil }
     let body = Self.withoutFinalBreaks(text)
@@ -35,7 +35,7 @@ struct BlockText {
     isOpen = true
   }
 
-  /// The text folded as its source has it; nil where that isn't proven to be the same text.
+  /// The text folded as in its source; nil where that isn't proven to be the same text.
   init?(folded source: ArraySlice<UInt8>, of text: ArraySlice<UInt8>) {
     guard Self.canHold(text) else { return nil }
     let lines = source.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
@@ -45,7 +45,7 @@ struct BlockText {
       line.prefix { $0 == 0x20 }.count
     }
     let body = Self.withoutFinalBreaks(text)
-    // An indication of the indentation counts from what is around; the one that gives the text is meant.
+    // An indentation indicator counts from the column around; the one that gives the text is right.
     for depth in (0...(depths.min() ?? 0)).reversed().prefix(10) {
       var inner = lines.map { $0.dropFirst(depth) }
       while inner.last?.isEmpty ?? false { inner.removeLast() }
@@ -57,7 +57,7 @@ struct BlockText {
     return nil
   }
 
-  /// The text of one line folded at the width; nil where it can't be folded without another meaning.
+  /// The text of one line folded at the width; nil where folding would change its value.
   init?(wrapping text: ArraySlice<UInt8>, width: Int) {
     guard Self.canHold(text), !text.contains(0x0A), text.first != 0x20, text.first != 0x09, text.last != 0x20,
       text.last != 0x09
@@ -95,7 +95,7 @@ struct BlockText {
     return words
   }
 
-  /// What a folded block of these lines is read as, its final line breaks left out (YAML 1.2.2, 8.1.3).
+  /// The value of a folded block of these lines, without its final line breaks (YAML 1.2.2, 8.1.3).
   private static func fold(_ lines: [ArraySlice<UInt8>]) -> [UInt8] {
     var result: [UInt8] = []
     var breaks = 0
@@ -126,7 +126,8 @@ struct BlockText {
     text.prefix(text.count - text.reversed().prefix { $0 == 0x0A }.count)
   }
 
-  /// Whether a block can hold the text: nothing that needs an escape, no line of blanks before the first ink or at the end.
+  /// Whether a block can hold the text: no character that needs an escape, no line of blanks before the first other
+  /// character or at the end.
   private static func canHold(_ text: ArraySlice<UInt8>, mayEndInBlanks: Bool = false) -> Bool {
     let body = withoutFinalBreaks(text)
     guard let ink = body.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }) else { return false }

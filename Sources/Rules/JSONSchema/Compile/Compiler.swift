@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import RegularExpressions
 internal import SourceText
 
-/// Turns schemas into a program: indexes the texts, then compiles what is asked for until nothing is left.
+/// Compiles schemas into a program: indexes the texts, then compiles requested subschemas until none is left.
 ///
 /// Work is a list, not a recursion, so the depth of a schema costs no stack. Used by one task, then thrown away.
 final class Compiler {
@@ -13,7 +13,7 @@ final class Compiler {
   var resources: [SchemaResource] = []
   var resourceByURI: [String: Int] = [:]
   var dialects: [String: Dialect] = [:]
-  /// What the loader said of a URI that it has no text for.
+  /// The loader's reasons for URIs without a text.
   var missing: [String: String] = [:]
   var broken: [FileReport] = []
   /// Findings by source.
@@ -25,7 +25,7 @@ final class Compiler {
   private var patternIDs: [String: Result<UInt32, RegularExpression.SyntaxError>] = [:]
   var dynamicRequests: [DynamicRequest] = []
   var hasEndlessReference = false
-  /// What may still be spent on names that were meant.
+  /// The remaining effort for the search of names that were meant.
   var advice = Effort(Effort.ofText)
   var nameSearches = NameSearches()
 
@@ -34,7 +34,7 @@ final class Compiler {
     self.load = load
   }
 
-  /// A schema that accepts everything stands first in every program.
+  /// The first subschema of every program accepts everything.
   private func start(_ place: SchemaPlace) {
     tables.subschemas.append(
       Subschema(resource: UInt32(place.resource), source: UInt32(place.source), node: place.node))
@@ -42,7 +42,7 @@ final class Compiler {
 
   /// Compiles a text and everything it refers to.
   ///
-  /// - Parameter embedded: nodes of the text that hold schemas though no keyword of JSON Schema leads to them.
+  /// - Parameter embedded: nodes of the text that are schemas although no keyword of JSON Schema leads to them.
   func compile(_ source: SchemaSource, embedded: [NodeID] = []) -> Program? {
     let standard = Dialect.standard(options.defaultDialect) ?? Dialect(.draft2020)
     guard let resource = add(source, dialect: standard) else { return nil }
@@ -67,7 +67,7 @@ final class Compiler {
       }, root: root, limits: options.limits, help: options.help)
   }
 
-  /// The subschema at a place; compiled later if this is the first time anyone asks.
+  /// The subschema at a place; on the first request it is queued for compiling.
   func request(_ place: SchemaPlace) -> SubschemaID {
     if let id = ids[place] { return id }
     let id = SubschemaID(tables.subschemas.count)
@@ -101,7 +101,7 @@ final class Compiler {
     return around.max { $0.key < $1.key }?.value ?? sources[source].rootResource
   }
 
-  /// Where a child of a schema belongs: a child with an `$id` starts a resource of its own.
+  /// The place of a child of a schema: a child with an `$id` starts a resource of its own.
   func child(_ node: NodeID, of place: SchemaPlace) -> SchemaPlace {
     let resolved = sources[place.source].source.document.resolve(node)
     let resource = sources[place.source].resourceRoots[resolved] ?? place.resource

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// What decides which branch of an `anyOf` or `oneOf` can hold: a property that every branch requires, or the value itself, each
-/// with strings and numbers of its own.
+/// A property that every branch of an `anyOf` or `oneOf` requires, or the value itself, where each branch allows
+/// strings and numbers of its own: it decides which branch can hold.
 struct Discriminator: Sendable {
   /// The property's name; negative for the value itself.
   var name: Int32
@@ -14,13 +14,14 @@ struct Discriminator: Sendable {
 }
 
 extension Discriminator {
-  /// Names and constants that are looked at for all of a program: many short lists may refer to the same long branches.
+  /// The most names and constants that are looked at in one program: many short lists may refer to the same long
+  /// branches.
   static let budget = 1_000_000
-  /// The name where the value itself decides.
+  /// The name that means the value itself.
   static let ofValue: Int32 = -1
 }
 
-/// Finding them once everything is compiled.
+/// Finds discriminators once everything is compiled.
 extension Compiler {
   func findDiscriminators() {
     var budget = Discriminator.budget
@@ -57,7 +58,7 @@ extension Compiler {
     return written
   }
 
-  /// The branches with what tells them apart, where no constant is of two of them.
+  /// The branches with their discriminator, where no constant belongs to two of them.
   private func discriminator(_ name: Int32, _ written: Branches, _ constants: [Enumeration]) -> Branches? {
     guard let numbers = branchesOfNumbers(written, constants),
       let values = tables.constants.merge(constants.map(\.strings))
@@ -85,7 +86,7 @@ extension Compiler {
     return branches
   }
 
-  /// The constants of branches that are nothing but a `const` or `enum` of strings and numbers; nil where one is something else.
+  /// The constants of branches that consist of a `const` or `enum` of strings and numbers only; nil where one doesn't.
   private func constantBranches(_ branches: Branches, _ budget: inout Int) -> [Enumeration]? {
     guard branches.list.count > 1 else { return nil }
     var constants: [Enumeration] = []
@@ -124,7 +125,7 @@ extension Compiler {
 }
 
 extension Enumeration {
-  /// Itself, where it has strings and numbers only.
+  /// Itself, where it has only strings and numbers; else nil.
   fileprivate var ofScalars: Self? {
     hasNull || hasTrue || hasFalse || collections.count > 0 ? nil : self
   }

@@ -1,19 +1,19 @@
-/// What the yes/no path reads of a subschema each time it comes to it.
+/// The facts about a subschema that the yes/no path reads each time it enters it.
 struct EntryPoint: Sendable {
   var instructions: TableRange
   /// The schema resource, for the dynamic scope.
   var resource: UInt32
   var types: TypeMask
-  /// Whether a frame is opened for what it marks.
+  /// Whether a frame is opened for the members and items that it marks.
   var tracks: Bool
   /// Whether references lead back to it for the same value: `Subschema.Flags.isReentrant`.
   var isReentrant: Bool
-  /// Whether neither these nor the dynamic scope ask for anything.
+  /// Whether neither of the two nor the dynamic scope needs any work.
   var isPlain: Bool
 }
 
 extension EntryPoint {
-  /// One for each subschema. One that is a reference and nothing else begins where the reference leads.
+  /// One for each subschema. A subschema that consists of a reference begins at the reference's target.
   static func all(of tables: ProgramTables) -> [EntryPoint] {
     let isDynamic = !tables.dynamicReferences.isEmpty
     return tables.subschemas.map { written in

@@ -1,10 +1,10 @@
 package import DocumentModel
 
-/// A keyword that says of a value what people should know. JSON Schema's own are `title` and `description`; a vocabulary that
-/// has another gives it to the compiler.
+/// A keyword with help about a value for people. JSON Schema's own are `title` and `description`; a vocabulary with
+/// another one gives it to the compiler.
 package struct HelpKeyword: Sendable {
   package let name: String
-  /// What a value of the keyword says; nil where it says nothing for people.
+  /// The help in a value of the keyword; nil where it has none.
   package let states: @Sendable (Document, NodeID) -> String?
 
   package init(_ name: String, states: @escaping @Sendable (Document, NodeID) -> String?) {

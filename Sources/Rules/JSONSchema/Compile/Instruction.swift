@@ -14,7 +14,7 @@ struct SubschemaID: Hashable, Sendable {
 
   /// The schema that accepts everything.
   static let always = Self(0 as UInt32)
-  /// Stands for no subschema at all.
+  /// The value for no subschema at all.
   static let none = Self(UInt32.max)
 
   var exists: Bool { self != .none }
@@ -97,9 +97,9 @@ struct Branches: Sendable {
 struct ItemsShape: Sendable {
   /// Into the table of subschema lists.
   var prefix: TableRange
-  /// What the items after the prefix must be.
+  /// The subschema of the items after the prefix.
   var rest: SubschemaID
-  /// The keyword of `rest`: an `unevaluatedItems` that compiling could decide is one too.
+  /// The keyword of `rest`; also `unevaluatedItems`, where the compiler could decide it.
   var restKeyword: Keyword
 }
 
@@ -121,7 +121,7 @@ struct DependentRequirement: Sendable {
   var keyword: Keyword
 }
 
-/// `dependentSchemas`, or what `dependencies` has of schemas.
+/// `dependentSchemas`, or the schemas of `dependencies`.
 struct DependentSchemas: Sendable {
   /// Into ``ProgramTables/dependentSchemas``.
   var all: TableRange

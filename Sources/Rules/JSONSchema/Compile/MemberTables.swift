@@ -1,11 +1,11 @@
 internal import DocumentModel
 
-/// What `properties`, `patternProperties`, `additionalProperties`, `propertyNames` and `required` say of an object, for one
-/// pass over its entries.
+/// The keywords `properties`, `patternProperties`, `additionalProperties`, `propertyNames` and `required` of an object,
+/// for one pass over its entries.
 struct MembersShape: Sendable {
   /// First slot of the hash table in ``ProgramTables/memberSlots``.
   var slotBase: UInt32
-  /// Slots less one; a power of two of them.
+  /// The number of slots, a power of two, less one.
   var slotMask: UInt32
   var patterns: TableRange
   var additional: SubschemaID
@@ -14,14 +14,14 @@ struct MembersShape: Sendable {
   var required: UInt64
   /// The names of those bits, in ``ProgramTables/nameLists``.
   var requiredNames: TableRange
-  /// The keyword of `additional`: an `unevaluatedProperties` that compiling could decide is one too.
+  /// The keyword of `additional`; also `unevaluatedProperties`, where the compiler could decide it.
   var additionalKeyword: Keyword
   /// Whether `additional` is the schema `false`.
   var isClosed: Bool
-  /// Whether entries count as evaluated by this: not where it only says what is required.
+  /// Whether it marks entries as evaluated: not where it consists of `required` only.
   var marks: Bool
 
-  /// Whether it says nothing but which names have to be there.
+  /// Whether it consists of `required` only.
   var isRequirement: Bool { !marks && !propertyNames.exists }
 }
 
@@ -33,7 +33,7 @@ struct MemberSlot: Sendable {
   static let free = Self(name: -1, rule: 0)
 }
 
-/// What holds for one name of a ``MembersShape``.
+/// The rule for one name of a ``MembersShape``.
 struct MemberRule: Sendable {
   /// The bit of the name among the required ones, or 0.
   var requiredBit: UInt64
@@ -44,7 +44,7 @@ struct MemberRule: Sendable {
   var patterns: TableRange
   /// Whether these are known: compiling doesn't search for many patterns in many names.
   var arePatternsKnown: Bool
-  /// Whether neither `properties` nor one of these patterns speaks of the name.
+  /// Whether neither `properties` nor one of these patterns includes the name.
   var isAdditional: Bool
 }
 
@@ -70,14 +70,14 @@ extension ProgramTables {
   }
 
   /// The subschema that `properties` has for a name; none where it has none.
-  ///
+  /// - Parameter name: index into ``names``, -1 for a name that isn't in them.
   /// - Parameter name: index into ``names``, -1 for one that isn't there.
   func property(_ name: Int32, _ shape: MembersShape) -> SubschemaID {
     let found = name < 0 ? -1 : memberRule(shape, name)
     return found < 0 ? .none : memberRules[found].property
   }
 
-  /// What a table has for a name, or -1. Expected constant time.
+  /// The rule of a name in a table, or -1. Expected constant time.
   @inline(__always)
   func rule(of name: Int32, from base: UInt32, mask: UInt32) -> Int {
     var slot = Self.slot(of: name, mask: mask)

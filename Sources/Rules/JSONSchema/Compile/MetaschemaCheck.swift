@@ -37,7 +37,7 @@ extension Compiler {
       }
       guard !faults.isEmpty else { continue }
       isSound = false
-      // What the compiler found wrong with a keyword, the meta-schema says as well; of an empty list at its name.
+      // The meta-schema reports the keywords that the compiler found wrong as well; an empty list at its name.
       let values = Set(
         faults.compactMap { fault in
           fault.instanceLocation.flatMap { source.document.node(at: $0, from: root) }.map(source.document.range)
@@ -52,7 +52,7 @@ extension Compiler {
     return isSound
   }
 
-  /// What is written as another draft has it says how this one does.
+  /// Adds the help how to write a keyword that has the form of another draft.
   private func helped(_ fault: Diagnostic, _ dialect: Dialect, _ document: Document, _ root: NodeID) -> Diagnostic {
     guard fault.code == .keyword(.type), fault.help == nil, let path = fault.instanceLocation,
       path.tokens.dropLast().last.map({ !["properties", "patternProperties", "$defs"].contains($0) }) ?? true,

@@ -1,8 +1,8 @@
 internal import RegularExpressions
 
-/// What compiling may still spend on finding the patterns that fit the names of a schema.
+/// The remaining searches for patterns that match the names of a schema.
 struct NameSearches {
-  /// Searches for all of a schema, and for each name; what one counts for that takes long.
+  /// Searches for a whole schema, and for each name; the number that a costly search counts for.
   private static let first = 200_000
   static let (ofName, ofCostly) = (50, 100)
   /// Steps of one search.

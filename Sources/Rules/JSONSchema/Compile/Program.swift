@@ -17,7 +17,7 @@ struct Subschema: Sendable {
     static let isNotSensitive = Self(rawValue: 1 << 2)
     /// Has a `type` or a `false` of its own.
     static let hasType = Self(rawValue: 1 << 3)
-    /// A reference leads back to it for the same value: an evaluation that comes to it again is done there.
+    /// A reference leads back to it for the same value: an evaluation that reaches it again ends there.
     static let isReentrant = Self(rawValue: 1 << 4)
   }
 
@@ -43,20 +43,20 @@ final class Program: Sendable {
   /// Whether any reference waits for the dynamic scope.
   let isDynamic: Bool
   let hasSensitive: Bool
-  /// Whether it stands for a schema that can't be used.
+  /// Whether it represents a schema that can't be used.
   let isUnknown: Bool
-  /// Of the tables, whichever subschema it begins at.
+  /// Knowledge of the tables, whichever subschema the program begins at.
   let shared: SharedKnowledge
 
-  /// What is worked out of tables when it is first asked for, once.
+  /// Facts that are computed from tables on demand, once.
   final class SharedKnowledge: Sendable {
     fileprivate let sensitivity = Mutex<SensitiveIndex?>(nil)
-    /// By the names that were asked for: a few, for each document.
+    /// The answers by name; few for each document.
     fileprivate let mentioned = Mutex<[String: Bool]>([:])
     fileprivate let sensitiveParts = Mutex<PartsOfRoots?>(nil)
   }
 
-  /// What nobody may see below some roots of a document.
+  /// The parts that no one may see below some roots of a document.
   fileprivate struct PartsOfRoots: Sendable {
     /// ``Document/lifetime``.
     weak var document: (any AnyObject & Sendable)?
@@ -81,7 +81,7 @@ final class Program: Sendable {
     shared = SharedKnowledge()
   }
 
-  /// The same program, begun at another subschema.
+  /// The same program with another subschema as its root.
   init(_ other: Program, root: SubschemaID) {
     tables = other.tables
     sources = other.sources
@@ -96,7 +96,7 @@ final class Program: Sendable {
     shared = other.shared
   }
 
-  /// Where it leads to sensitive values. Worked out once.
+  /// The index of subschemas that lead to sensitive values. Computed once.
   var sensitivity: SensitiveIndex {
     shared.sensitivity.withLock { known in
       if let known { return known }
@@ -106,8 +106,8 @@ final class Program: Sendable {
     }
   }
 
-  /// What nobody may see below some roots, one behind the other. Known of what was asked for last: several who report on a text
-  /// ask for it.
+  /// The parts that no one may see below some roots, in order. The last answer is kept: several reports on a text ask
+  /// for it.
   func sensitiveParts(
     _ document: Document, _ roots: ArraySlice<NodeID>, by sideBySide: SideBySide? = nil
   ) -> SensitiveParts {
@@ -119,7 +119,7 @@ final class Program: Sendable {
     return parts
   }
 
-  /// Whether a name is that of a property anywhere in its texts.
+  /// Whether any of its texts has a property of this name.
   func mentions(_ name: String) -> Bool {
     shared.mentioned.withLock { known in
       if let isMentioned = known[name] { return isMentioned }
@@ -129,7 +129,7 @@ final class Program: Sendable {
     }
   }
 
-  /// One that says of any value that it may be sensitive, and nothing else.
+  /// A program by which any value may be sensitive, and which has no other rule.
   static let unknown: Program = {
     var tables = ProgramTables()
     var builder = DocumentBuilder(text: [])
@@ -150,7 +150,7 @@ final class Program: Sendable {
   }
 }
 
-/// Where a schema resource stands and what it is called.
+/// The place of a schema resource and its URI.
 struct ResourceIdentity: Sendable {
   var uri: String
   var source: Int
@@ -162,7 +162,7 @@ struct ResourceIdentity: Sendable {
 struct ProgramTables: Sendable {
   var subschemas: [Subschema] = []
   var instructions: [Instruction] = []
-  /// Every property name that a keyword speaks of.
+  /// Every property name in a keyword.
   var names = KeyTable()
   var numbers: [ExactNumber] = []
   var patterns: [RegularExpression] = []
@@ -184,12 +184,12 @@ struct ProgramTables: Sendable {
   var dependentShapes: [DependentSchemas] = []
   var dynamicReferences: [DynamicReference] = []
   var dynamicTargets: [DynamicTarget] = []
-  /// The subschemas of strings with `contentSchema`, with what describes the content.
+  /// The subschemas of strings with `contentSchema`, each with the schema of the content.
   var contents: [(owner: SubschemaID, inner: SubschemaID)] = []
 
   subscript(_ id: SubschemaID) -> Subschema { subschemas[Int(id.index)] }
 
-  /// Where a subschema that is a reference and nothing else leads, a few steps far; itself for any other.
+  /// The target of a subschema that consists of a reference, followed a few steps; itself for any other.
   func target(of subschema: Subschema) -> Subschema {
     var target = subschema
     for _ in 0..<8 {

@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import DocumentModel
 
-/// References that lead back to where they stand without going down into the value: no evaluation of them ends.
+/// References that lead back to themselves without going down into the value: no evaluation of them ends.
 extension Compiler {
-  /// Reports each `$ref` that closes such a cycle, and marks where it leads: an evaluation that comes there again with the
-  /// same value is done, as a schema that includes itself says what else it says. Where it says nothing else, or every value
-  /// would meet the cycle, the schema can't be used.
+  /// Reports each `$ref` that closes such a cycle, and marks its target: an evaluation that reaches it again with the
+  /// same value ends, and its other keywords decide. Where it has no others, or every value would meet the cycle, the
+  /// schema can't be used.
   func reportEndlessReferences() {
     let edges = inPlaceEdges()
     // 0 not seen, 1 on the path, 2 done.
@@ -39,7 +39,7 @@ extension Compiler {
     var reference: Keyword?
   }
 
-  /// For each subschema, those that an evaluation goes on to with the same value.
+  /// For each subschema, those that an evaluation continues with for the same value.
   private func inPlaceEdges() -> [[Edge]] {
     // One copy for all instructions: each call on the compiler's own tables would retain and release every table.
     let tables = tables
@@ -80,7 +80,7 @@ extension Compiler {
       source: Int(subschema.source))
   }
 
-  /// Whether a subschema says nothing but what one other says.
+  /// Whether a subschema has no rule but one reference to another.
   private func isEmpty(_ index: Int, _ edges: [[Edge]]) -> Bool {
     let subschema = tables.subschemas[index]
     return subschema.types == .any && subschema.instructions.count == 1 && edges[index].count == 1

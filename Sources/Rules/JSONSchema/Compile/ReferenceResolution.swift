@@ -2,17 +2,17 @@ internal import Diagnostics
 internal import DocumentModel
 internal import StringFormats
 
-/// What a reference came to.
+/// The result of resolving a reference.
 enum ReferenceTarget {
   /// - anchor: the plain name in the fragment, where there is one.
   case place(SchemaPlace, anchor: String?)
   /// - reason: for a person.
-  /// - meant: the reference that it is a slip for, where there is one.
+  /// - meant: the reference that was probably meant, if any.
   case unresolvable(reason: String, meant: String?)
 }
 
 extension Compiler {
-  /// Resolves `$ref` and its kin against the base URI of the resource that they stand in.
+  /// Resolves `$ref` and its kin against the base URI of the resource that they are in.
   func resolve(_ text: String, from place: SchemaPlace) -> ReferenceTarget {
     let resource: Int
     let fragment: String
@@ -55,14 +55,14 @@ extension Compiler {
     return .place(SchemaPlace(source: root.source, node: node, resource: resource), anchor: decoded)
   }
 
-  /// Where schemas keep what they refer to.
+  /// Names under which schemas keep definitions.
   private static let definitions = ["$defs", "definitions"]
 
   private func isThere(_ pointer: String, from root: SchemaPlace) -> Bool {
     JSONPointer(pointer).flatMap { sources[root.source].source.document.node(at: $0, from: root.node) } != nil
   }
 
-  /// Nil past a bound.
+  /// The nearest name; nil above a bound.
   private func nearest(to name: String, among names: [String], in root: SchemaPlace) -> String? {
     guard advice.spend(Self.effortOfName * names.count) else { return nil }
     return NearestName.of(name, among: names)
@@ -70,7 +70,7 @@ extension Compiler {
 
   private static let effortOfName = 10
 
-  /// The place in the same text that a pointer is a slip for: each token that leads nowhere stands for the nearest name there.
+  /// The pointer that was meant: each token that leads nowhere is replaced by the nearest name in the text.
   private func meant(by text: String, from root: SchemaPlace) -> String? {
     guard let pointer = JSONPointer(text) else { return nil }
     let document = sources[root.source].source.document
@@ -91,7 +91,7 @@ extension Compiler {
     return JSONPointer(tokens: tokens).description
   }
 
-  /// The resource of a URI, loaded if need be.
+  /// The resource of a URI, loaded if needed.
   private func resource(_ uri: String, dialect: Dialect) -> Int? {
     if let known = resourceByURI[uri] { return known }
     guard missing[uri] == nil else { return nil }
@@ -107,7 +107,7 @@ extension Compiler {
     return nil
   }
 
-  /// Follows a JSON Pointer, from resource to resource where it leads into one with an `$id`.
+  /// Follows a JSON Pointer, from resource to resource where it leads into a schema with an `$id`.
   private func follow(_ pointer: JSONPointer, from root: SchemaPlace) -> SchemaPlace? {
     var place = root
     let document = sources[root.source].source.document
@@ -124,7 +124,7 @@ extension Compiler {
 }
 
 extension SchemaSource {
-  /// The same text under the URI that it was asked for by.
+  /// The text of a source under the URI that it was requested by.
   init(uri: String, _ source: SchemaSource) {
     self = source
     self.uri = uri

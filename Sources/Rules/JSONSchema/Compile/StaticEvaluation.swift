@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// `unevaluatedProperties` and `unevaluatedItems` that are known before any value is: where what marks entries or items does
-/// so for every value, they work like `additionalProperties` and `items`, and nothing has to be tracked.
+/// Decides `unevaluatedProperties` and `unevaluatedItems` while compiling: where other keywords mark the same entries
+/// or items for every value, the two work like `additionalProperties` and `items`, and nothing has to be tracked.
 extension Compiler {
   func decideUnevaluated() {
     for index in tables.subschemas.indices where tables.subschemas[index].flags.contains(.tracks) {
@@ -28,7 +28,7 @@ extension Compiler {
     }
   }
 
-  /// What the evaluation of a subschema marks, if that doesn't depend on the value.
+  /// The members and items that the evaluation of a subschema marks, if they don't depend on the value.
   private struct Marks {
     var names: [Int32] = []
     var patterns: [PatternRule] = []
@@ -67,7 +67,7 @@ extension Compiler {
     return sources[Int(subschema.source)].source.document.boolean(subschema.node) == false
   }
 
-  /// Goes through everything that is applied to the same value. A visited set keeps cycles and doubling out.
+  /// Visits everything that is applied to the same value. A set of visited subschemas excludes cycles and doubling.
   private func gatherMarks(of start: Int) -> Marks {
     let tables = tables
     var marks = Marks()

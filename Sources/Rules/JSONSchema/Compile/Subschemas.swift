@@ -19,9 +19,9 @@ enum Application {
     case branch(Int)
     /// It must not hold: `not`.
     case negated
-    /// It decides, and need not hold: `if`.
+    /// Its result decides on others, and it need not hold: `if`.
     case condition
-    /// Where the condition comes out so: `then`, `else`.
+    /// It must hold where the condition has this result: `then`, `else`.
     case consequence(holds: Bool)
     /// Where the object has this property: `dependentSchemas`.
     case dependent(trigger: Int32)
@@ -40,9 +40,9 @@ enum Application {
 
   enum ItemScope {
     case at(Int)
-    /// Those after the listed ones, or not evaluated yet.
+    /// Items after the listed ones, or not evaluated yet.
     case others
-    /// Those that `contains` counts.
+    /// Items that `contains` counts.
     case counted
   }
 
@@ -52,7 +52,7 @@ enum Application {
 
     static let value = Self(rawValue: 1 << 0)
     static let namedMembers = Self(rawValue: 1 << 1)
-    /// What patterns and `additionalProperties` lead to, and the names.
+    /// The members under patterns and `additionalProperties`, and the names.
     static let otherMembers = Self(rawValue: 1 << 2)
     static let items = Self(rawValue: 1 << 3)
     static let members: Self = [.namedMembers, .otherMembers]
@@ -64,9 +64,9 @@ extension ProgramTables {
   /// Calls `body` with each subschema that an instruction applies, in the order of the schema; never with one that doesn't
   /// exist.
   ///
-  /// Everything but the evaluators finds subschemas by this function, so a new instruction is described here alone.
+  /// Everything but the evaluators finds subschemas by this function, so a new instruction is described only here.
   ///
-  /// - Parameter parts: which subschemas are wanted, by what they are applied to. Named members cost most: they are sorted.
+  /// - Parameter parts: the parts of the value whose subschemas are wanted. Named members cost most: they are sorted.
   func forEachSubschema(
     of instruction: Instruction, appliedTo parts: Application.Parts,
     _ body: (SubschemaID, Application) -> Void
@@ -130,14 +130,14 @@ extension ProgramTables {
     return found
   }
 
-  /// The subschemas that an instruction applies to what is inside the value: to its entries, their names, its items.
+  /// The subschemas that an instruction applies to parts of the value: to its entries, their names, its items.
   func innerSubschemas(_ instruction: Instruction) -> [SubschemaID] {
     var found: [SubschemaID] = []
     forEachSubschema(of: instruction, appliedTo: .inner) { id, _ in found.append(id) }
     return found
   }
 
-  /// The names of a shape that a `properties` speaks of, with their subschemas.
+  /// The names in the `properties` of a shape, with their subschemas.
   func properties(_ shape: MembersShape) -> [(name: Int32, subschema: SubschemaID)] {
     var result: [(Int32, UInt32)] = []
     for slot in Int(shape.slotBase)...Int(shape.slotBase + shape.slotMask) where memberSlots[slot].name >= 0 {
@@ -150,7 +150,7 @@ extension ProgramTables {
 }
 
 extension Instruction {
-  /// What it may apply subschemas to; empty for one that applies none.
+  /// The parts that it may apply subschemas to; empty for an instruction that applies none.
   fileprivate var parts: Application.Parts {
     switch self {
     case .reference, .allOf, .anyOf, .oneOf, .not, .conditional, .dependentSchemas, .dynamicReference: .value
@@ -163,7 +163,7 @@ extension Instruction {
     }
   }
 
-  /// The kind of the values into which it goes down; nil for one that goes down into none.
+  /// The kind of the values whose parts it applies subschemas to; nil for none.
   var container: NodeKind? {
     if !parts.isDisjoint(with: .members) { return .object }
     return parts.contains(.items) ? .array : nil

@@ -16,7 +16,7 @@ package enum Draft: UInt8, Hashable, Comparable, Sendable, CaseIterable {
     }
   }
 
-  /// As a person names it.
+  /// Its name in messages.
   package var shortName: String {
     switch self {
     case .draft4: "4"
@@ -55,7 +55,7 @@ struct Vocabularies: OptionSet, Hashable, Sendable {
   static let content = Self(rawValue: 1 << 6)
   static let metaData = Self(rawValue: 1 << 7)
 
-  /// What a draft without vocabularies knows, and what its standard meta-schema asks for.
+  /// The vocabularies of a draft that has no `$vocabulary`, and those of the standard meta-schemas.
   static let standard: Self = [.core, .applicator, .unevaluated, .validation, .format, .content, .metaData]
 
   /// The vocabulary that a URI names; nil for one that isn't known.
@@ -75,12 +75,12 @@ struct Vocabularies: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Which keywords a schema resource knows, chosen by `$schema`.
+/// The keywords of a schema resource, chosen by `$schema`.
 package struct Dialect: Hashable, Sendable {
   package var uri: String
   package var draft: Draft
   var vocabularies: Vocabularies
-  /// The URIs of those that the meta-schema requires and that aren't known.
+  /// The URIs of the vocabularies that the meta-schema requires and that aren't known.
   var unknownVocabularies: [String] = []
 
   init(_ draft: Draft) {
@@ -95,7 +95,7 @@ package struct Dialect: Hashable, Sendable {
 
   /// The standard dialect that a `$schema` names, an empty fragment and the choice of http or https aside.
   package static func standard(_ uri: String) -> Self? {
-    // Nearly every schema writes it out as it is published.
+    // Nearly every schema writes the URI as it is published.
     if let draft = Draft.allCases.first(where: { $0.metaschema == uri }) { return Self(draft) }
     let key = schemeless(uri)
     return Draft.allCases.first { schemeless($0.metaschema) == key }.map { Self($0) }
@@ -108,7 +108,7 @@ package struct Dialect: Hashable, Sendable {
     return rest
   }
 
-  /// Whether `$ref` makes its siblings count for nothing.
+  /// Whether `$ref` makes its siblings void.
   package var isReferenceAlone: Bool { draft < .draft2019 }
 
   package func knows(_ keyword: Keyword) -> Bool {

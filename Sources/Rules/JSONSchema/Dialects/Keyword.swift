@@ -1,4 +1,4 @@
-/// Every keyword that means something to evaluation, or that holds subschemas. What isn't here is an annotation.
+/// Every keyword that evaluation uses, or that holds subschemas. Any other is an annotation.
 package enum Keyword: UInt8, CaseIterable, Hashable, Sendable {
   case ref, dynamicRef, recursiveRef
   case type, `enum`, const
@@ -17,7 +17,7 @@ package enum Keyword: UInt8, CaseIterable, Hashable, Sendable {
   package var name: String { definition.name }
 }
 
-/// Where subschemas stand in a keyword's value.
+/// The shape of the subschemas in a keyword's value.
 enum SubschemaShape: Sendable {
   case none
   case schema
@@ -29,16 +29,16 @@ enum SubschemaShape: Sendable {
   case mapOfSchemasOrLists
 }
 
-/// What the registry knows of one keyword.
+/// The definition of one keyword.
 package struct KeywordDefinition: Sendable {
   package var keyword: Keyword
   package var name: String
   package var drafts: ClosedRange<Draft>
   var vocabulary: Vocabularies
   var subschemas: SubschemaShape
-  /// The type that it speaks of; nil where it speaks of any.
+  /// The type that it applies to; nil where it applies to any.
   package var type: TypeMask?
-  /// What is wrong with an instance that fails it, for a listing of codes; nil where no instance can fail the keyword itself.
+  /// The fault of an instance that fails it, for a listing of codes; nil where no instance can fail the keyword itself.
   var fault: String?
 
   init(

@@ -21,7 +21,7 @@ extension SchemaGraph {
 
     package var isCertain: Bool { choices.isEmpty }
 
-    /// Whether both can apply to one value: no choice of theirs takes different branches of one instruction.
+    /// Whether both can apply to one value: they have no choices that take different branches of one instruction.
     package func mayMeet(_ other: Self) -> Bool {
       !choices.contains { mine in
         other.choices.contains {
@@ -34,7 +34,7 @@ extension SchemaGraph {
   /// The most subschemas that are collected for one place.
   package static let appliedLimit = 400
 
-  /// All subschemas that apply to a value once the given ones do, nearest first. Those under `not` and `if` are left out.
+  /// All subschemas that apply to a value where the given ones do, nearest first, without those under `not` and `if`.
   package func applied(_ start: [Applied]) -> [Applied] {
     var result: [Applied] = []
     var seen: Set<Applied> = []
@@ -53,14 +53,14 @@ extension SchemaGraph {
     return result
   }
 
-  /// The same subschemas as alternatives: a later answer picks one of them, so none is certain.
+  /// The same subschemas as alternatives: a later answer chooses one of them, so none is certain.
   package func alternatives(_ applied: [Applied]) -> [Applied] {
     applied.enumerated().map { index, one in
       Applied(one.point, one.choices + [Choice(owner: .always, instruction: 0, branch: index)])
     }
   }
 
-  /// The subschemas that an instruction applies to the same value, with the branch where the value decides.
+  /// The subschemas that an instruction applies to the same value, each with its branch where the value decides.
   private func inPlace(_ instruction: Instruction) -> [(SubschemaID, Int?)] {
     var found: [(SubschemaID, Int?)] = []
     program.tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
@@ -105,7 +105,7 @@ extension SchemaGraph {
     return names
   }
 
-  /// How many items of a list are named one by one.
+  /// The number of items of a list with subschemas of their own.
   package func prefixCount(_ applied: [Applied]) -> Int {
     var count = 0
     for owner in applied {
@@ -118,17 +118,19 @@ extension SchemaGraph {
     return count
   }
 
-  /// What applies to the value under one name: `properties`, else the patterns that fit, else `additionalProperties`.
+  /// The subschemas that apply to the value under one name: those of `properties`, else of matching patterns, else of
+  /// `additionalProperties`.
   ///
-  /// What only lets the value stand, as `unevaluatedProperties` does with a name that is known, counts where nothing else speaks of it.
+  /// A subschema that merely allows the value, as `unevaluatedProperties` does for a known name, counts only where
+  /// there is no other.
   package func property(_ name: String, _ applied: [Applied]) -> [Applied] {
     var searches = Int.max
     return property(name, applied, searches: &searches)
   }
 
-  /// The same.
+  /// The subschemas that apply to the value under one name.
   ///
-  /// - Parameter searches: how many patterns may still be searched for; negative where some weren't for it.
+  /// - Parameter searches: the patterns that may still be searched for; negative where some were left out.
   package func property(_ name: String, _ applied: [Applied], searches: inout Int) -> [Applied] {
     var found: [Applied] = []
     for owner in applied {
@@ -142,7 +144,7 @@ extension SchemaGraph {
     return written.isEmpty ? found : written
   }
 
-  /// What `properties` and `patternProperties` have for a name.
+  /// The subschemas of a name in `properties` and `patternProperties`.
   private func named(_ name: String, in shape: MembersShape, _ searches: inout Int) -> [SubschemaID] {
     var found: [SubschemaID] = []
     if let wanted = program.tables.names.find(name),
@@ -162,7 +164,7 @@ extension SchemaGraph {
     return found
   }
 
-  /// Whether a value that is certain to be held against these has no other properties than they name.
+  /// Whether a value that surely has to match these may have only the properties that they name.
   package func isClosed(_ applied: [Applied]) -> Bool {
     applied.contains { one in
       one.isCertain
@@ -172,7 +174,7 @@ extension SchemaGraph {
     }
   }
 
-  /// Whether a property of some name may stand there, of which nothing at all is said.
+  /// Whether a property of this name is allowed although no subschema says anything about it.
   package func isFree(_ name: String, _ applied: [Applied]) -> Bool {
     var isFree = !isClosed(applied)
     for owner in applied where isFree {
@@ -186,7 +188,7 @@ extension SchemaGraph {
     return isFree
   }
 
-  /// What applies to the values under names that `properties` doesn't speak of.
+  /// The subschemas that apply to values under names that `properties` doesn't have.
   package func otherProperties(_ applied: [Applied]) -> [Applied] {
     var found: [Applied] = []
     for owner in applied {
@@ -202,7 +204,7 @@ extension SchemaGraph {
     return found
   }
 
-  /// What applies to the items of a list, all of them taken together.
+  /// The subschemas that apply to the items of a list, all items taken together.
   package func items(_ applied: [Applied]) -> [Applied] {
     var found: [Applied] = []
     for owner in applied {

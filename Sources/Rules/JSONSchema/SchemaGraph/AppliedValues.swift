@@ -3,9 +3,9 @@ package import DocumentModel
 package import SourceText
 
 extension SchemaGraph {
-  /// What applies to the value that a pointer names.
+  /// The subschemas that apply to the value at a pointer.
   ///
-  /// - Parameter root: of the document; nil where it holds nothing.
+  /// - Parameter root: of the document; nil for an empty one.
   package func applied(at pointer: JSONPointer, in document: Document, _ root: NodeID?) -> [Applied] {
     var applied = applied([Applied(self.root)])
     var node = root
@@ -16,7 +16,7 @@ extension SchemaGraph {
     return applied
   }
 
-  /// What applies to a member of a collection that something applies to.
+  /// The subschemas that apply to a member of a collection, by those of the collection.
   func applied(to token: String, of collection: NodeID?, in document: Document, _ applied: [Applied]) -> [Applied] {
     let isArray = collection.map { document.kind($0) == .array } ?? false
     let index = isArray ? JSONPointer.arrayIndex(token) : nil

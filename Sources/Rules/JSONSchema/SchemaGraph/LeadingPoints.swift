@@ -1,15 +1,15 @@
 extension SchemaGraph {
-  /// Some of the subschemas.
+  /// A set of subschemas.
   package struct PointSet: Sendable {
     fileprivate let flags: [Bool]
 
     package func contains(_ point: Point) -> Bool { flags[Int(point.id.index)] }
 
-    /// Whether any of some is one of these.
+    /// Whether any of the given subschemas is in the set.
     package func containsAny(of applied: [Applied]) -> Bool { applied.contains { contains($0.point) } }
   }
 
-  /// The subschemas by which a value, or with `inside` a part of it too, comes to one that is wanted; those themselves. Those
+  /// The wanted subschemas, and those by which a value, or with `inside` a part of it too, reaches one. Subschemas
   /// under `not` and `if` lead nowhere. Linear in the schema.
   package func leading(inside: Bool, to isWanted: (Point) -> Bool) -> PointSet {
     let wanted = allPoints.filter(isWanted).map { Int($0.id.index) }
@@ -20,7 +20,7 @@ extension SchemaGraph {
     return PointSet(flags: SubschemaEdges.reached(from: wanted, around) { _ in true })
   }
 
-  /// Of each subschema those that apply it to a value, or to parts of one.
+  /// For each subschema, those that apply it to a value, or to parts of one.
   private func owners(of parts: Application.Parts) -> [[Int]] {
     let tables = program.tables
     var owners: [[Int]] = Array(repeating: [], count: tables.subschemas.count)

@@ -1,7 +1,7 @@
 package import DocumentModel
 
-/// The subschemas that apply to the values of a text that is still being written. Of `anyOf` and `oneOf` those branches are
-/// left out that what stands there already rules out; what isn't there yet rules out none.
+/// The subschemas that apply to the values of a text that is still being written. Branches of `anyOf` and `oneOf` that
+/// the written values rule out are left out; missing values rule out none.
 package struct OpenBranches {
   private let graph: SchemaGraph
   private let document: Document
@@ -12,9 +12,10 @@ package struct OpenBranches {
     evaluator = Evaluator(graph.program, document)
   }
 
-  /// All subschemas that may apply to a value once the given ones do, nearest first; uncertain where several branches are left.
+  /// All subschemas that may apply to a value where the given ones do, nearest first; uncertain where several branches
+  /// are left.
   ///
-  /// - Parameter value: nil where nothing stands there.
+  /// - Parameter value: nil for a missing value.
   package mutating func applied(_ start: [SchemaGraph.Applied], to value: NodeID?) -> [SchemaGraph.Applied] {
     let node = value.map(document.resolve)
     var result: [SchemaGraph.Applied] = []
@@ -33,13 +34,13 @@ package struct OpenBranches {
   ) -> [SchemaGraph.Applied] {
     var certain: [SubschemaID] = []
     var branches: [(id: SubschemaID, number: Int)] = []
-    // Nil where nobody knows.
+    // Nil where it is unknown.
     var outcome: Bool?
     let tables = graph.program.tables
     tables.forEachSubschema(of: tables.instructions[index], appliedTo: .value) { id, application in
       guard case .value(let condition) = application else { return }
       switch condition {
-      // What a dynamic reference leads to is taken together, as in a meta-schema of several vocabularies.
+      // The targets of a dynamic reference are taken together, as in a meta-schema of several vocabularies.
       case .always, .dynamicFallback, .dynamicTarget: certain.append(id)
       case .branch(let number): branches.append((id, number))
       case .condition:
@@ -63,7 +64,7 @@ package struct OpenBranches {
     return certain.map { SchemaGraph.Applied(SchemaGraph.Point($0), owner.choices) } + choices
   }
 
-  /// Whether something that stands there is wrong by a branch.
+  /// Whether a written value is wrong by a branch.
   private func isRuledOut(_ id: SubschemaID, _ node: NodeID) -> Bool {
     !graph.schema(at: SchemaGraph.Point(id))
       .diagnostics(document, roots: [node], isPartial: true, explains: false).isEmpty

@@ -5,14 +5,14 @@ package struct PropertyOrder {
   private let graph: SchemaGraph
   private let document: Document
   private var branches: TakenBranches
-  /// What applies where these subschemas do, kept where it doesn't depend on a value.
+  /// The steps of subschemas that don't depend on a value, kept for the next use.
   private var fixed: [[SchemaGraph.Point]: Step] = [:]
 
-  /// What applies to a value, and what that says of its parts.
+  /// The subschemas that apply to a value, and those of its parts.
   private struct Step {
     var applied: [SchemaGraph.Applied]
     var names: [String] = []
-    /// What applies to the items behind those that are named one by one.
+    /// The subschemas of the items behind those with subschemas of their own.
     var items: [SchemaGraph.Applied] = []
     var properties: [String: [SchemaGraph.Applied]] = [:]
   }
@@ -23,8 +23,8 @@ package struct PropertyOrder {
     branches = TakenBranches(graph, document)
   }
 
-  /// The property names in the order of the schema, by object. Linear in the document where no value decides what applies to
-  /// it. Empty for a meta-schema: the author of a schema chooses its order.
+  /// The property names in the order of the schema, by object. Linear in the document where no value decides on the
+  /// subschemas that apply to it. Empty for a meta-schema: the author of a schema chooses its order.
   ///
   /// - Parameter least: objects with fewer entries are left out.
   package mutating func names(entries least: Int = 2) -> [NodeID: [String]] {

@@ -14,7 +14,7 @@ package struct SchemaGraph: Sendable {
   let program: Program
   let points: [NodeID: Point]
 
-  /// - Parameter firstSource: the subschemas of the text that was compiled, by node.
+  /// - Parameter points: the subschemas of the first text, by node.
   init(_ program: Program, firstSource points: [NodeID: Point]) {
     self.program = program
     self.points = points
@@ -25,18 +25,18 @@ package struct SchemaGraph: Sendable {
   /// The text that was compiled.
   package var source: SchemaSource { program.sources[0] }
 
-  /// Every text that was compiled, the first the one that was asked for.
+  /// Every compiled text; the first is the requested one.
   package var sources: [SchemaSource] { program.sources }
 
-  /// Which of ``sources`` a subschema stands in.
+  /// The index in ``sources`` of the text that holds a subschema.
   package func sourceNumber(of point: Point) -> Int {
     Int(program.tables[point.id].source)
   }
 
-  /// Where subschemas stand in the text that was compiled, in its order.
+  /// The nodes of subschemas in the first text, in its order.
   package var firstSourceNodes: [NodeID] { points.keys.sorted() }
 
-  /// Every subschema that evaluation may come to, in no order.
+  /// Every subschema that evaluation may reach, in no order.
   package var allPoints: [Point] {
     program.tables.subschemas.indices.dropFirst().map { Point(SubschemaID($0)) }
   }
@@ -45,7 +45,7 @@ package struct SchemaGraph: Sendable {
     program.sources[Int(program.tables[point.id].source)]
   }
 
-  /// Whether the subschema stands in the text that was compiled, not in one that it refers to.
+  /// Whether the subschema is in the first text, not in one that it refers to.
   package func isInFirstSource(_ point: Point) -> Bool {
     program.tables[point.id].source == 0
   }
@@ -54,17 +54,17 @@ package struct SchemaGraph: Sendable {
     program.tables[point.id].node
   }
 
-  /// The subschema at a node of the text that was compiled; nil where none stands there.
+  /// The subschema at a node of the first text; nil where there is none.
   package func point(at node: NodeID) -> Point? {
     points[source.document.resolve(node)]
   }
 
-  /// What `type` and nothing else allows.
+  /// The types that the subschema's own `type` allows.
   func types(of point: Point) -> TypeMask {
     program.tables[point.id].types
   }
 
-  /// The subschema as a schema of its own, to judge values by.
+  /// The subschema as a schema of its own, to check values by.
   package func schema(at point: Point) -> Schema {
     Schema(Program(program, root: point.id))
   }
@@ -75,7 +75,7 @@ package struct SchemaGraph: Sendable {
     return evaluator.checkChild(point.id, value) && evaluator.exceededLimits.isEmpty
   }
 
-  /// Whether what a subschema describes is sensitive, or anything inside it.
+  /// Whether the value that a subschema describes, or a part of it, is sensitive.
   package func holdsSecrets(_ point: Point) -> Bool {
     program.hasSensitive && program.sensitivity.holds(point.id)
   }

@@ -8,7 +8,7 @@ package struct SchemaInspection {
     package let source: SchemaSource
     /// The resource at the root.
     package let resource: SchemaResource
-    /// Every node that stands as a schema.
+    /// Every node that is a schema.
     package let schemas: Set<NodeID>
   }
 
@@ -19,7 +19,7 @@ package struct SchemaInspection {
     package let dialect: Dialect
   }
 
-  /// Where a reference leads.
+  /// The target of a reference.
   package struct Target {
     /// The index of the text.
     package let text: Int
@@ -28,12 +28,12 @@ package struct SchemaInspection {
   }
 
   private let compiler: Compiler
-  /// Nil where the text holds no schema.
+  /// Nil where the text has no schema.
   package let graph: SchemaGraph?
 
   /// Compiles a schema and all that it refers to.
   ///
-  /// - Parameter embedded: nodes that hold schemas though no keyword of JSON Schema leads to them.
+  /// - Parameter embedded: nodes that are schemas although no keyword of JSON Schema leads to them.
   package init(
     _ source: SchemaSource, embedded: [NodeID] = [], options: Schema.Options, load: @escaping SchemaLoader
   ) {
@@ -56,7 +56,7 @@ package struct SchemaInspection {
   /// Every schema with a URI of its own, in all texts.
   package var resources: [SchemaResource] { compiler.resources }
 
-  /// What was compiled of the inspected text, in its order.
+  /// The compiled subschemas of the inspected text, in its order.
   package var subschemas: [Subschema] {
     compiler.ids.filter { $0.key.source == 0 }
       .sorted { ($0.key.node, $0.value.index) < ($1.key.node, $1.value.index) }
@@ -70,7 +70,7 @@ package struct SchemaInspection {
     compiler.resources[compiler.enclosingResource(of: schema, source: text)]
   }
 
-  /// Where a reference in a schema leads; nil where it leads nowhere.
+  /// The target of a reference in a schema; nil where it leads nowhere.
   package func target(of reference: String, in schema: NodeID, text: Int) -> Target? {
     let place = SchemaPlace(
       source: text, node: schema, resource: compiler.enclosingResource(of: schema, source: text))
@@ -80,7 +80,7 @@ package struct SchemaInspection {
 
   // MARK: Findings
 
-  /// What was found so far, by text.
+  /// The findings so far, by text.
   package var findings: [[Diagnostic]] { compiler.findings }
 
   /// Checks each text against its meta-schema, which adds to ``findings``.
@@ -90,7 +90,7 @@ package struct SchemaInspection {
 
   /// All findings by file, in the order of the text.
   ///
-  /// - Parameter found: further ones of the inspected text.
+  /// - Parameter found: further findings in the inspected text.
   package func reports(adding found: [Diagnostic] = []) -> [FileReport] {
     if !found.isEmpty { compiler.findings[0] += found }
     return compiler.reports()

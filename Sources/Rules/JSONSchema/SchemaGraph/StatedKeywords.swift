@@ -9,7 +9,7 @@ extension SchemaGraph {
   /// Whether any text of the schema has such a key.
   package func mentions(_ name: String) -> Bool { program.mentions(name) }
 
-  /// Whether the schema has the subschema in its text: the one that allows everything may stand for none.
+  /// Whether the schema has the subschema in its text: the one that allows everything may be in none.
   package func isWritten(_ point: Point) -> Bool { point.id != .always }
 
   /// The value that a subschema states under a keyword; nil where it states none, or a `$ref` beside it makes it void.
@@ -26,7 +26,7 @@ extension SchemaGraph {
     return document.value(subschema.node, named: keyword)
   }
 
-  /// The first that is stated under a keyword, with the text that it stands in.
+  /// The first value stated under a keyword, with the text that holds it.
   package func stated(_ keyword: String, _ applied: [Applied]) -> (source: SchemaSource, node: NodeID)? {
     for one in applied {
       if let node = stated(keyword, at: one.point) { return (source(of: one.point), node) }
@@ -50,7 +50,7 @@ extension SchemaGraph {
       && (masks.contains(.object) || masks.allSatisfy { $0 == .any })
   }
 
-  /// What applies to one item of a list.
+  /// The subschemas that apply to one item of a list.
   package func item(_ index: Int, _ applied: [Applied]) -> [Applied] {
     applied.flatMap { owner in
       program.tables[owner.point.id].instructions.indices.flatMap { place -> [Applied] in

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Which types subschemas let a value have, as far as types and listed values tell: through references and branches.
+/// The types that subschemas allow a value, as far as types and listed values show: through references and branches.
 struct StatedTypes {
   private let program: Program
   private var own: [SubschemaID: TypeMask] = [:]
@@ -11,7 +11,7 @@ struct StatedTypes {
 
   private static let depthLimit = 32
 
-  /// What a subschema by itself lets a value be.
+  /// The types that a subschema by itself allows.
   mutating func types(_ id: SubschemaID) -> TypeMask {
     types(id, depth: 0)
   }
@@ -19,7 +19,7 @@ struct StatedTypes {
   private mutating func types(_ id: SubschemaID, depth: Int) -> TypeMask {
     if let known = own[id] { return known }
     guard depth < Self.depthLimit else { return .any }
-    // A reference that leads back here says nothing new.
+    // A reference that leads back to the subschema adds nothing.
     own[id] = .any
     let subschema = program.tables[id]
     var mask = subschema.flags.contains(.hasType) ? subschema.types : .any
@@ -50,7 +50,7 @@ struct StatedTypes {
 }
 
 extension TypeMask {
-  /// What both let stand; a whole number is a number.
+  /// The types that both allow; a whole number is a number.
   package func narrowed(to other: TypeMask) -> TypeMask {
     func widened(_ mask: TypeMask) -> TypeMask {
       mask.contains(.number) ? mask.union([.integer, .writtenInteger]) : mask
@@ -59,7 +59,7 @@ extension TypeMask {
     return common.contains(.number) ? common.subtracting([.integer, .writtenInteger]) : common
   }
 
-  /// The kinds by name; nil where any may stand, or none.
+  /// The kinds by name; nil where any kind is allowed, or none.
   var kinds: Set<NodeKind>? {
     guard !isEmpty, !isSuperset(of: .any) else { return nil }
     var kinds: Set<NodeKind> = []

@@ -9,7 +9,7 @@ extension SchemaGraph {
     return mask.isEmpty ? nil : TypeWords.yaml.types(mask)
   }
 
-  /// What each of some subschemas lets a value be, as far as types and listed values tell: through references and branches.
+  /// The types that each subschema allows, as far as types and listed values show: through references and branches.
   package func statedTypes(_ points: [Point]) -> [TypeMask] {
     var types = StatedTypes(program)
     return points.map { types.types($0.id) }
@@ -18,7 +18,7 @@ extension SchemaGraph {
   /// Types in words: `a text or null`.
   package static func words(of types: TypeMask) -> String { TypeWords.yaml.types(types) }
 
-  /// The names of the types that a value may have, as JSON Schema calls them; empty where any may stand.
+  /// The names of the allowed types in JSON Schema; empty where any type is allowed.
   package func typeNames(_ stated: [Applied]) -> [String] {
     let known = stated.filter { types(of: $0.point) != .any }
     let certain = known.first(where: \.isCertain).map { types(of: $0.point) }
@@ -35,11 +35,11 @@ extension SchemaGraph {
     return possible.reduce(TypeMask()) { $0.union(types.types($1.point.id)) }.kinds
   }
 
-  /// Values that are compared with each other.
+  /// The most values that are compared with each other.
   private static let mostChoices = 500
 
-  /// The values of the first `enum` or `const` among the subschemas that are certain to apply; where none of them has any, those of
-  /// all branches that stand in one text, each value once. Nil where there are none.
+  /// The values of the first `enum` or `const` among the subschemas that are certain to apply; where none of them has
+  /// any, those of all branches in one text, each value once. Nil where there are none.
   package func choices(_ applied: [Applied]) -> (document: Document, values: [NodeID])? {
     let listed = applied.map { (one: $0, values: allowedValues(at: $0.point)) }.filter { !$0.values.isEmpty }
     guard let first = listed.first else { return nil }

@@ -11,20 +11,20 @@ package enum SchemaBundle {
   }
 
   package struct Outcome: Sendable {
-    /// Nil where there is no bundle; then there is a problem.
+    /// Nil where there is no bundle, because of a problem.
     package var text: [UInt8]?
     package var problem: String?
-    /// How many schemas were embedded.
+    /// The number of embedded schemas.
     package var embedded: Int
   }
 
-  /// The bundle, members in the order of the sources. As YAML it keeps the comments of what is YAML.
+  /// The bundle, members in the order of the sources. A bundle as YAML keeps the comments of sources in YAML.
   ///
-  /// Each embedded schema stands under `$defs` by its URI, which is its `$id`; references that would lead elsewhere then are
-  /// changed. JSON Schema's own meta-schemas are not embedded: every reader has them. Places of files are counted from the
-  /// folder that holds all of them, so that a bundle says nothing of the machine that it was made on.
+  /// Each embedded schema is under `$defs` by its URI, which is its `$id`; references that would lead elsewhere are
+  /// changed. JSON Schema's own meta-schemas are not embedded: every reader has them. Paths of files start at the
+  /// folder that holds all of them, so that a bundle reveals nothing about the machine that it was made on.
   ///
-  /// - Parameter parse: reads a text again that was changed.
+  /// - Parameter parse: reads a changed text again.
   package static func run(
     _ source: SchemaSource, as syntax: Syntax, options: Schema.Options, load: SchemaLoader,
     parse: ([UInt8]) -> ParsedText
@@ -107,14 +107,14 @@ package enum SchemaBundle {
   }
 }
 
-/// A text that goes into a bundle, changed as it has to be.
+/// A text for a bundle, with the necessary changes.
 struct BundleMember {
   /// Its URI in the bundle.
   var name: String
   var document: Document
 }
 
-/// What schemas are called in a bundle: a file by its place below the folder that holds all of them.
+/// The names of schemas in a bundle: a file by its path from the folder that holds all of them.
 struct BundleNames {
   /// Whether anything is embedded.
   let areNeeded: Bool

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import SourceText
 internal import YAMLText
 
-/// A bundle as YAML: what is written as block YAML keeps its text, comments included; the rest is written anew.
+/// A bundle as YAML: block YAML keeps its text, comments included; other text is written again.
 enum YAMLBundle {
   static func text(_ root: BundleMember, _ embedded: [BundleMember], under definitions: String) -> [UInt8] {
     let document = root.document
@@ -35,7 +35,7 @@ enum YAMLBundle {
     for member in embedded { write(member, to: &writer, at: 2) }
   }
 
-  /// Where and how the definitions go into the root's text.
+  /// The edit that adds the definitions to the root's text.
   private static func insertion(
     _ embedded: [BundleMember], into document: Document, _ root: NodeID, under definitions: String
   ) -> TextEdit {
@@ -59,7 +59,7 @@ enum YAMLBundle {
     writer.line("")
     writer.members(document, document.resolve(value), at: column + 2)
     for member in embedded { write(member, to: &writer, at: column + 2) }
-    // From the colon on, or from the value where something else stands between.
+    // From the colon on, or from the value where there is other text between them.
     let colon = document.range(held.key).end.index
     let start = document.text[colon] == UInt8(ascii: ":") ? colon + 1 : document.range(value).start.index
     return TextEdit(
@@ -71,7 +71,7 @@ enum YAMLBundle {
     return TextEdit(ByteRange(end..<end), (isOnNewLine ? "" : "\n") + String(decoding: writer.bytes, as: UTF8.self))
   }
 
-  /// Behind the line break of the line that a place is on, unless it is at a line's start.
+  /// The place behind the line break of a line, or the place itself at a line's start.
   private static func lineEnd(_ index: Int, _ text: [UInt8]) -> Int {
     if index > 0, text[index - 1] == UInt8(ascii: "\n") { return index }
     return text[index...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
@@ -88,8 +88,8 @@ enum YAMLBundle {
     }
   }
 
-  /// Whether a text can stand further right as it is: one block mapping, without markers of documents, and without anchors,
-  /// which hold for all of a document.
+  /// Whether a text can be indented without other changes: one block mapping, without markers of documents, and without
+  /// anchors, which hold for all of a document.
   private static func isMovable(_ document: Document, _ root: NodeID) -> Bool {
     guard document.roots.count == 1, document[root].kind == .object, document[root].flags.style == .block else {
       return false

@@ -10,7 +10,7 @@ extension DiagnosticCode {
 
 /// No place has two different defaults: by `$ref`, `allOf`, or by a branch and what surrounds it.
 enum ConflictingDefaults {
-  /// Places that are looked at for one subschema.
+  /// The most places that are looked at for one subschema.
   private static let placeLimit = 200
 
   static let rule = SchemaCheckRule(codes: [.conflictingDefaults]) { schema in
@@ -21,7 +21,7 @@ enum ConflictingDefaults {
       guard visited.insert(start).inserted else { continue }
       let applied = schema.graph.applied(start)
       if let conflict = conflict(among: applied, schema) { found.append(conflict) }
-      // A subschema that stands alone is looked at in its own turn.
+      // A subschema that applies alone is checked in its own turn.
       guard applied.count > 1 else { continue }
       for (_, property) in schema.graph.properties(applied) where property.count > 1 { pending.append(property) }
     }
@@ -54,7 +54,7 @@ enum ConflictingDefaults {
   }
 
   private static func diagnostic(_ first: Stated, _ second: Stated, _ schema: CheckedSchema) -> Diagnostic? {
-    // The finding stands in the checked text; two that both stand elsewhere are found when that text is checked.
+    // The finding is in the checked text; two defaults in other texts are found when these are checked.
     let firstIsHere = schema.graph.isInFirstSource(first.applied.point)
     guard firstIsHere || schema.graph.isInFirstSource(second.applied.point) else { return nil }
     let (here, other) = firstIsHere ? (first, second) : (second, first)

@@ -7,11 +7,11 @@ extension DiagnosticCode {
     .schema, "contradicting-types", .warning, "The schema asks for two types that no value has both")
 }
 
-/// `type`, the schemas of `allOf` and the forms of `anyOf` and `oneOf`, which all hold for one value.
+/// `type`, the schemas of `allOf` and the forms of `anyOf` and `oneOf` contradict each other for one value.
 enum ContradictingTypes {
   static let rule = SchemaCheckRule(codes: [.contradictingTypes]) { schema in
     let demands = demands(of: schema)
-    // What allows nothing by itself is told of by itself, or meant.
+    // A subschema that allows nothing by itself is reported by another rule, or is meant to.
     guard !demands.contains(where: \.types.isEmpty) else { return [] }
     for (index, demand) in demands.enumerated() {
       guard let other = demands[..<index].first(where: { $0.types.narrowed(to: demand.types).isEmpty }) else {

@@ -7,7 +7,7 @@ extension DiagnosticCode {
     .schema, "ignored-beside-ref", .warning, "A keyword beside a $ref counts for nothing in this dialect")
 }
 
-/// Rules beside a `$ref` of draft 4, 6 or 7, where they count for nothing (draft-07 Core, 8.3).
+/// Rules beside a `$ref` of draft 4, 6 or 7, where they are void (draft-07 Core, 8.3).
 enum IgnoredSiblings {
   static let rule = SchemaCheckRule(codes: [.ignoredBesideRef]) { schema in
     guard schema.isReferenceAlone else { return [] }
@@ -24,7 +24,7 @@ enum IgnoredSiblings {
     }
   }
 
-  /// What only holds definitions, and a type that the target has as well.
+  /// Whether a keyword only holds definitions, or is a type that the target has as well.
   private static func isHarmless(_ keyword: Keyword, _ value: NodeID, _ schema: CheckedSchema) -> Bool {
     if keyword == .definitions || keyword == .defs { return true }
     guard keyword == .type else { return false }

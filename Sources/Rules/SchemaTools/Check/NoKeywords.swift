@@ -6,14 +6,14 @@ extension DiagnosticCode {
   static let noKeyword = Self(.schema, "no-keyword", "A text that is to be a schema has no keyword of JSON Schema")
 }
 
-/// A text without any keyword finds every file valid: mostly it is a file of settings.
+/// A schema without any keyword, by which every file is valid: mostly it is a file of settings.
 package enum NoKeywords {
   static let rule = SchemaCheckRule(codes: [.noKeyword]) { schema in
     guard schema.document.roots.first == schema.node else { return [] }
     return finding(schema.document).map { [$0] } ?? []
   }
 
-  /// What is to be said of a text that was named as a schema; nil for one that only describes itself.
+  /// The finding for a text that was named as a schema; nil for one that has annotations or remarks only.
   package static func finding(_ document: Document) -> Diagnostic? {
     guard let root = document.roots.first, document.kind(root) == .object else { return nil }
     let keys = document.entries(root).compactMap { entry in entry.keyID.map { (entry.key, document.keys.name($0)) } }

@@ -3,9 +3,9 @@ package import DocumentModel
 package import JSONSchema
 internal import SourceText
 
-/// What `settle schema check` demands of any schema, settings or not; never part of checking a file.
+/// The rules of `settle schema check` for any schema, settings or not; never part of checking a file.
 package enum SchemaCheck {
-  /// What checking came to.
+  /// The result of a check.
   package struct Outcome: Sendable {
     /// Findings by file, the checked one first.
     package var reports: [FileReport]
@@ -13,11 +13,11 @@ package enum SchemaCheck {
     package var graph: SchemaGraph?
   }
 
-  /// Compiles a schema with every part of it, checks it against its meta-schema, and runs every rule.
+  /// Compiles a schema with all its parts, checks it against its meta-schema, and runs every rule.
   ///
   /// - Parameters:
-  ///   - embedded: nodes that hold schemas though no keyword of JSON Schema leads to them.
-  ///   - isStrict: whether a default that overrides another is an error, as in schemas of settings, not a remark.
+  /// - embedded: nodes that are schemas although no keyword of JSON Schema leads to them.
+  /// - isStrict: whether a default that overrides another is an error, as in schemas of settings, not a remark.
   package static func run(
     _ source: SchemaSource, embedded: [NodeID] = [], isStrict: Bool, options: Schema.Options, load: SchemaLoader
   ) -> Outcome {
@@ -29,7 +29,7 @@ package enum SchemaCheck {
         return Outcome(reports: inspection.reports(), graph: nil)
       }
       inspection.checkMetaschemas()
-      // Below a fault that the meta-schema tells, every rule would tell it again.
+      // Below a fault of the meta-schema, every rule would report it again.
       let faults = inspection.findings[0].filter { $0.severity == .error }.map(\.range)
       var found: [Diagnostic] = []
       for subschema in inspection.subschemas where source.document[subschema.node].kind == .object {
@@ -57,7 +57,7 @@ struct CheckedSchema {
   let document: Document
   let dialect: Dialect
   let isStrict: Bool
-  /// Every node that stands as a schema.
+  /// Every node that is a schema.
   let visited: Set<NodeID>
 
   /// A keyword's entry; nil where the schema doesn't have it, or its dialect doesn't know it, or a `$ref` makes it void.
@@ -68,12 +68,12 @@ struct CheckedSchema {
 
   subscript(_ keyword: Keyword) -> NodeID? { entry(keyword)?.value }
 
-  /// Whether `$ref` makes its siblings count for nothing here.
+  /// Whether `$ref` makes its siblings void in this schema.
   var isReferenceAlone: Bool {
     dialect.isReferenceAlone && document.value(node, named: "$ref").map { document.kind($0) == .string } == true
   }
 
-  /// What `type` says; nil where it is absent or wrong.
+  /// The types of the keyword `type`; nil where it is absent or wrong.
   var types: TypeMask? {
     guard let value = self[.type] else { return nil }
     let names = document.kind(value) == .array ? Array(document.items(value)) : [value]

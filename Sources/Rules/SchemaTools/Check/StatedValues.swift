@@ -9,12 +9,12 @@ extension DiagnosticCode {
     .schema, "invalid-example", "An example of the schema is not valid where it stands")
 }
 
-/// `default` and `examples` are valid where they stand.
+/// `default` and `examples` are valid by the schema that states them.
 enum StatedValues {
   static let rule = SchemaCheckRule(codes: [.invalidDefault, .invalidExample]) { schema in
     var found: [Diagnostic] = []
     if let value = schema.document.value(schema.node, named: "default") {
-      // In schemas of others a default of null often says that there is none.
+      // In schemas without settings a default of null often means that there is none.
       let isAbsence = !schema.isStrict && schema.document.kind(value) == .null
       found += StatedValue(code: .invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
         .faults(value, schema)
@@ -28,15 +28,15 @@ enum StatedValues {
   }
 }
 
-/// A value that a schema states, held against the schema.
+/// A value that a schema states, checked against the schema.
 struct StatedValue {
   var code: DiagnosticCode
   /// `the default`.
   var what: String
-  /// Nil for that of the code.
+  /// Nil for the severity of the code.
   var severity: Severity?
 
-  /// Each fault under the code, with the rule that it fails.
+  /// Each fault under the code, with the rule that the value fails.
   func faults(_ value: NodeID, _ schema: CheckedSchema) -> [Diagnostic] {
     guard !schema.graph.accepts(schema.document, value, at: schema.point) else { return [] }
     let start = schema.location(value) ?? JSONPointer()

@@ -7,13 +7,13 @@ extension DiagnosticCode {
     .schema, "unknown-keyword", .warning, "The schema's dialect doesn't know a keyword, so it does nothing")
 }
 
-/// A key of a schema that is no keyword of its dialect, nor a remark of a tool that is known.
+/// A key of a schema that is neither a keyword of its dialect nor a remark of a known tool.
 enum UnknownKeywords {
   static let rule = SchemaCheckRule(codes: [.unknownKeyword]) { schema in
-    // A dialect of its own has keywords of its own.
+    // Any other dialect has keywords of its own.
     guard Dialect.standard(schema.dialect.uri) != nil else { return [] }
     let document = schema.document
-    // Of a text that is no schema that is said, not that each of its names is none.
+    // A text that is no schema gets one finding, not one for each of its names.
     if document.roots.first == schema.node, NoKeywords.finding(document) != nil { return [] }
     let known = Self.known[Int(schema.dialect.draft.rawValue)]
     return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
@@ -21,11 +21,11 @@ enum UnknownKeywords {
       let name = document.keys.name(key)
       guard !known.contains(name), !isRemark(name) else { return nil }
       let other = otherDrafts(name)
-      // A bag of definitions under a name of its own.
+      // A mapping of definitions under a name of its own.
       if other == nil, holdsSchemas(entry.value, schema) { return nil }
       let nearest =
         other == nil ? NearestName.of(name, among: known.filter { !isPresent($0, schema) }.sorted()) : nil
-      // `$` in front is how some tools mark remarks of their own.
+      // Some tools mark their own remarks by a `$` in front.
       if name.hasPrefix("$"), other == nil, nearest == nil { return nil }
       let dialect = "draft \(schema.dialect.draft.shortName)"
       return Diagnostic(
@@ -42,10 +42,11 @@ enum UnknownKeywords {
     known[Int(Draft.draft2020.rawValue)].contains(name)
   }
 
-  /// Whether a name is nothing to a schema: neither a keyword of any draft, nor a remark.
+  /// Whether a name is neither a keyword of any draft nor a remark.
   static func isForeign(_ name: String) -> Bool { !known.contains { $0.contains(name) } && !isRemark(name) }
 
-  /// Whether some draft has a keyword of this name, or nearly of it, by which a value may fail or that leads to other schemas.
+  /// Whether some draft has a keyword of this name, or nearly of it, that can refuse a value or that leads to other
+  /// schemas.
   static func mayAssert(_ name: String) -> Bool {
     asserting.contains(name) || isForeign(name) && NearestName.of(name, among: asserting) != nil
   }
@@ -65,7 +66,7 @@ enum UnknownKeywords {
     return "A remark of your own is best named with x- in front"
   }
 
-  /// The drafts that have a keyword which this one lacks.
+  /// The drafts that have a keyword which the schema's own draft lacks; nil for none.
   private static func otherDrafts(_ name: String) -> String? {
     let drafts = Draft.allCases.filter { known[Int($0.rawValue)].contains(name) }
     guard let first = drafts.first, let last = drafts.last else { return nil }
@@ -80,7 +81,7 @@ enum UnknownKeywords {
     return (node.index..<end.index).contains { schema.visited.contains(NodeID($0)) }
   }
 
-  /// Names that are plainly no keywords, and those that editors and generators have made their own.
+  /// Whether a name is plainly no keyword, or one that editors and generators have made their own.
   private static func isRemark(_ name: String) -> Bool {
     if name.hasPrefix("x-") || name.hasPrefix("_") || name.hasPrefix("//") || name.hasPrefix("$$") { return true }
     if name.hasPrefix("java") || name.contains(":") { return true }

@@ -3,7 +3,8 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// What actions ask and change: settings that exist, values that they can have, inputs that are declared.
+/// The conditions and effects of actions name settings that exist, values that these can have, and inputs that are
+/// declared.
 enum ActionRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
@@ -44,7 +45,7 @@ enum ActionRules {
     return found
   }
 
-  /// Lists that aren't there, and members that their items don't have.
+  /// Reports lists that don't exist, and members that their items don't have.
   private static func faults(_ effects: [SettingsDeclaration.Effect], _ context: SettingsContext) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for effect in effects {
@@ -72,7 +73,7 @@ enum ActionRules {
     return applied
   }
 
-  /// A constant that doesn't fit; what inputs will bring is judged when the action is carried out.
+  /// Reports a constant that doesn't fit; values of inputs are checked when the action is performed.
   private static func faults(
     _ change: SettingsDeclaration.Change, _ applied: [SchemaGraph.Applied], _ context: SettingsContext
   ) -> [Diagnostic] {

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// `control` and `unit` fit what they are said of.
+/// `control` and `unit` fit the setting that has them.
 enum ControlRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }
@@ -27,7 +27,7 @@ enum ControlRules {
     return found
   }
 
-  /// What the control is for; nil where it fits.
+  /// The kind of setting that the control is for; nil where it fits.
   private static func fault(
     _ control: SettingControl, _ types: [String], _ applied: [SchemaGraph.Applied], _ context: SettingsContext
   ) -> String? {

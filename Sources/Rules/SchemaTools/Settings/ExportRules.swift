@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import JSONSchema
 internal import Settings
 
-/// Members of exports: nobody is asked for an input there.
+/// Members of exports have no inputs: an export has no one to ask for one.
 enum ExportRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     let inputs = InputRules(inputs: [], context: context)

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// Inputs of an action or a question: each that is used is declared, and each value of it in a path names a setting.
+/// Inputs of an action or a question: each that is used is declared, and each of its values in a path names a setting.
 struct InputRules {
   var inputs: [(name: Located<String>, value: NodeID)]
   var context: SettingsContext
@@ -66,7 +66,7 @@ struct InputRules {
     }
   }
 
-  /// Values that an input can't have.
+  /// Reports values that an input can't have.
   private func impossible(_ values: [NodeID], of name: String, _ schema: NodeID) -> [Diagnostic] {
     guard let point = context.graph.point(at: schema) else { return [] }
     let applied = context.graph.applied([.init(point)])
@@ -82,10 +82,10 @@ struct InputRules {
 
   // MARK: Times of day
 
-  /// What people write for times, and what they write by mistake.
+  /// Texts that people write for times by mistake; a schema of times has to refuse them.
   private static let notTimes = ["5:00", "25:00", "12:30:00", "noon", ""].map { InputValue(text: $0) }
 
-  /// A time that a condition compares: a value, or an input whose schema has to demand one.
+  /// Reports a time in a condition that isn't one: a value, or an input whose schema doesn't demand one.
   private func untimed(_ time: NodeID) -> [Diagnostic] {
     guard case .input(let name, _) = DynamicValue.kind(context.document, time) else {
       guard !TimeOfDay.isOne(InputValue(context.document, time)) else { return [] }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import JSONSchema
 internal import Settings
 
-/// What questions ask: settings that exist, values that they can have, inputs that are declared.
+/// The conditions of questions name settings that exist, values that these can have, and inputs that are declared.
 enum QuestionRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }

@@ -3,8 +3,8 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// What a screen is made of: rows, statuses, indicators and the tour name things that are there; questions that a screen asks
-/// by itself want no inputs.
+/// Rows, statuses, indicators and the tour of a screen name things that exist; questions that a screen asks by itself
+/// have no inputs.
 enum ScreenRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
@@ -49,7 +49,7 @@ enum ScreenRules {
   }
 }
 
-/// The names that the parts of a screen call each other by.
+/// The names by which the parts of a screen refer to each other.
 private struct ScreenNames {
   let settings: SettingsDeclaration
   let context: SettingsContext
@@ -73,7 +73,7 @@ private struct ScreenNames {
     return found
   }
 
-  /// A question that is asked of nobody.
+  /// Reports a question that doesn't exist, or that needs an input although a screen asks it by itself.
   func fault(asking question: Located<String>) -> [Diagnostic] {
     guard let asked = settings.questions.first(where: { $0.name.value == question.value }) else {
       return fault(question, "question", settings.questions.map(\.name.value))
@@ -86,7 +86,7 @@ private struct ScreenNames {
     ]
   }
 
-  /// Settings that are named in a text.
+  /// Reports settings in a text that don't exist.
   func faults(in text: Located<String>) -> [Diagnostic] {
     WordTemplate(text.value).names.flatMap { name -> [Diagnostic] in
       guard let path = SettingPath(name) else {

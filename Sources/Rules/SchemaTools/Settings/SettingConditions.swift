@@ -3,12 +3,12 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// Conditions name settings and ask for values that these can have; `otherwise` is valid for the setting itself.
+/// Conditions name settings and values that these can have; `otherwise` is valid for the setting itself.
 enum SettingConditions {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }
     var found: [Diagnostic] = []
-    // What is said of many places in the checked text is told once for all that name settings from one place.
+    // A finding that is the same for many places in the checked text is reported once for all that share a base.
     var told: Set<Told> = []
     context.forEachDeclaration { index, declaration, source in
       for condition in declaration.requires ?? [] {
@@ -38,7 +38,7 @@ enum SettingConditions {
 
   typealias Report = (_ code: DiagnosticCode, _ message: String, _ node: NodeID, _ caption: String?) -> Diagnostic
 
-  /// What is wrong with one condition, said of a place.
+  /// The faults of one condition at a place.
   static func faults(
     _ condition: SettingCondition, of index: Int = 0, _ document: Document, _ context: SettingsContext, report: Report
   ) -> [Diagnostic] {

@@ -2,9 +2,10 @@ internal import Diagnostics
 internal import DocumentModel
 internal import Settings
 
-/// Which names were meant by those that a schema's settings don't have; none any more once the schema's effort is spent.
+/// The names that were meant by names which a schema's settings don't have; none once the effort for the schema is
+/// spent.
 final class SettingsAdvice {
-  /// What it costs to make a name ready to be compared, beside comparing it.
+  /// The effort of preparing a name for comparison, beside comparing it.
   private static let effortOfName = 10
 
   private let tree: SettingTree
@@ -16,7 +17,7 @@ final class SettingsAdvice {
     effort = Effort(nodes: document.nodeCount)
   }
 
-  /// The path of the setting that was meant.
+  /// The path of the setting that was meant; nil for none.
   func nearestSetting(to text: String) -> String? {
     settings.nearest(to: text, spending: &effort) { _ in true }.map { settings.texts[$0.index] }
   }

@@ -4,14 +4,14 @@ package import JSONSchema
 package import Settings
 internal import SourceText
 
-/// What `settle schema check` demands of `x-setting` and `x-settings`.
+/// The rules of `settle schema check` for `x-setting` and `x-settings`.
 package enum SettingsCheck {
   /// Whether a schema declares settings: has `x-settings` at its root, or `x-setting` on some subschema.
   package static func concerns(_ document: Document) -> Bool {
     document.keys.find(SettingsVocabulary.setting) != nil || SettingsDeclaration(document) != nil
   }
 
-  /// Every rule over a compiled schema. Findings lie in the checked text, in no order.
+  /// Findings of every rule for a compiled schema; all are in the checked text, in no order.
   ///
   package static func run(_ graph: SchemaGraph, _ shapes: SettingsShapes) -> [Diagnostic] {
     let document = graph.source.document
@@ -35,10 +35,11 @@ package enum SettingsCheck {
     }
   }
 
-  /// What of `x-setting` and `x-settings` can't be applied to files, each in its own text: values that the keywords can't
-  /// have, and conditions that lead nowhere or in a circle. What only a schema's author has to know is left out.
+  /// The parts of `x-setting` and `x-settings` that can't be applied to files, each in its own text: values that the
+  /// keywords can't have, and conditions that lead nowhere or in a circle. Findings that concern only the schema's
+  /// author are left out.
   ///
-  /// Texts that are trusted are passed over.
+  /// Trusted texts are skipped.
   package static func faults(of model: SettingsModel, _ shapes: SettingsShapes) -> [FileReport] {
     let graph = model.graph
     guard !graph.source.isTrusted || graph.sources.contains(where: { !$0.isTrusted }) else { return [] }
@@ -76,7 +77,7 @@ package enum SettingsCheck {
   }
 }
 
-/// Every rule. A new one is a file here and a line in this list.
+/// Every rule. A new one is a file in this folder and a line in this list.
 enum SettingsRules {
   static let all: [@Sendable (SettingsContext) -> [Diagnostic]] = [
     SectionNames.check,

@@ -4,7 +4,7 @@ internal import JSONSchema
 internal import Settings
 internal import SourceText
 
-/// What a rule looks at, and how it says where.
+/// The input of a rule, and the functions by which it reports.
 struct SettingsContext {
   let graph: SchemaGraph
   let tree: SettingTree
@@ -32,8 +32,8 @@ struct SettingsContext {
       related: related, help: help)
   }
 
-  /// A finding at a node of what a place's `x-setting` says. Where that stands in another text, it is told where this one
-  /// leads to it.
+  /// A finding at a node of a place's `x-setting`. A node in another text is reported where the checked text refers to
+  /// it.
   func finding(
     _ code: DiagnosticCode, _ message: String, at node: NodeID, in source: SchemaSource, place index: Int,
     caption: String? = nil, help: String? = nil
@@ -52,7 +52,7 @@ struct SettingsContext {
       help: help)
   }
 
-  /// The nearest subschema of the checked text at a place or around it, as deep as it goes.
+  /// The nearest subschema of the checked text at a place or around it.
   private func outerNode(_ index: Int) -> NodeID {
     var current: Int? = index
     while let place = current {
@@ -77,9 +77,9 @@ struct SettingsContext {
 
   private static func question(_ name: String) -> String { "did you mean \(ValueDescription.quoted(name))?" }
 
-  /// What applies at a path; nil, with a finding, where it names no setting.
+  /// The subschemas that apply at a path; nil, with a finding, where it names no setting.
   ///
-  /// - Parameter index: the place of which something is said by the path.
+  /// - Parameter index: the place whose keyword has the path.
   func resolve(
     _ path: SettingPath, of index: Int = 0, report: (_ message: String, _ caption: String?) -> Void
   ) -> [SchemaGraph.Applied]? {

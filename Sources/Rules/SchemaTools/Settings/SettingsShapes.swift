@@ -4,7 +4,7 @@ package import JSONSchema
 internal import Settings
 internal import Workers
 
-/// The meta-schemas of `x-setting` and `x-settings`, each compiled once, when something is first held against it.
+/// The meta-schemas of `x-setting` and `x-settings`, each compiled once, on first use.
 package final class SettingsShapes: Sendable {
   struct Shape: Sendable {
     private let uri: String
@@ -15,7 +15,7 @@ package final class SettingsShapes: Sendable {
       schema = OnDemand { Self.schema(uri, load) }
     }
 
-    /// What is wrong with values of the keyword.
+    /// The faults of values of the keyword.
     func faults(_ values: [NodeID], in document: Document) -> [Diagnostic] {
       guard !values.isEmpty, let schema = schema.value else { return [] }
       return values.filter { !schema.isValid(document, $0) }.flatMap { value in
@@ -26,7 +26,7 @@ package final class SettingsShapes: Sendable {
             (fault.help, fault.caption, fault.fixes) = (help, nil, [])
           }
           fault.instanceLocation = start + (fault.instanceLocation ?? JSONPointer())
-          // A path inside the keyword is none of the schema that has it.
+          // A path inside the keyword names no setting of the schema.
           fault.setting = nil
           return fault
         }
@@ -44,14 +44,14 @@ package final class SettingsShapes: Sendable {
   let setting: Shape
   let settings: Shape
 
-  /// - Parameter load: finds the meta-schemas. It is asked for the first one twice, as the second refers to it.
+  /// - Parameter load: finds the meta-schemas. It is called for the first one twice, as the second refers to it.
   package init(_ load: @escaping SchemaLoader) {
     setting = Shape(SettingsVocabulary.settingMetaschema, load)
     settings = Shape(SettingsVocabulary.settingsMetaschema, load)
   }
 
-  /// What is said of a member that is a keyword of JSON Schema, or another word for one, in the place of the names that are
-  /// known.
+  /// The help for a member that is a keyword of JSON Schema, or another word for one, in place of the known names; nil
+  /// for any other member.
   private static func misplaced(_ fault: Diagnostic) -> String? {
     guard fault.code == .keyword(.additionalProperties), let path = fault.instanceLocation, path.tokens.count == 1
     else { return nil }

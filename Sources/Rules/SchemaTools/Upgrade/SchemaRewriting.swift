@@ -2,19 +2,19 @@ internal import DocumentModel
 internal import JSONSchema
 internal import SourceText
 
-/// The edits of one upgrade: new names for keys, new texts for values, entries that go.
+/// The edits of one upgrade: new names of keys, new texts of values, removed entries.
 final class SchemaRewriting {
   let inspection: SchemaInspection
   let document: Document
   private let text: SchemaInspection.Text
-  /// By the key's node.
+  /// The new name of each renamed key.
   private(set) var newNames: [NodeID: String] = [:]
-  /// The anchors that are called otherwise now.
+  /// The new names of renamed anchors.
   var newAnchors: [String: String] = [:]
   private var removals: [NodeID: Set<NodeID>] = [:]
   private var others: [TextEdit] = []
   private(set) var notes: Set<SchemaUpgrade.Note> = []
-  /// The anchor that stands for `$recursiveAnchor: true`.
+  /// The anchor in place of `$recursiveAnchor: true`.
   let recursiveAnchor: String
 
   /// - Parameter text: the inspected one.
@@ -50,7 +50,7 @@ final class SchemaRewriting {
     newNames[entry.key] = name
   }
 
-  /// Takes the meaning of an entry away and leaves its text.
+  /// Renames a keyword so that it has no meaning any more, and keeps its value.
   func setAside(_ entry: ObjectEntry, _ name: String, because reason: String) {
     rename(entry, SchemaUpgrade.ignoredPrefix + name)
     note("\"\(name)\" \(reason), and is called \"\(SchemaUpgrade.ignoredPrefix)\(name)\" now", entry.key)
@@ -69,7 +69,7 @@ final class SchemaRewriting {
     if !others.contains(edit) { others.append(edit) }
   }
 
-  /// A string in place of another, in the quotes that it has.
+  /// Replaces a string, in the same quotes.
   func replace(_ node: NodeID, _ text: String) {
     edit(document.range(document.resolve(node)), SchemaText.quoted(text, like: node, in: document))
   }

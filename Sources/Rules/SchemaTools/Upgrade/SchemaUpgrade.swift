@@ -6,13 +6,13 @@ package import SourceText
 /// Brings a schema of an older draft to 2020-12, by edits of its text.
 package enum SchemaUpgrade {
   package struct Outcome: Sendable {
-    /// The new text; equal to the old one where there is nothing to do, nil where the schema can't be upgraded.
+    /// The new text; equal to the old one where nothing has to change, nil where the schema can't be upgraded.
     package var text: [UInt8]?
-    /// What a person should know: what was set aside, what may be judged otherwise. In the old text's order.
+    /// Notes for a person: keywords that were set aside, values that may be judged otherwise. In the old text's order.
     package var notes: [Note]
     /// Why there is no new text.
     package var problem: String?
-    /// What compiling the old schema found.
+    /// The findings of compiling the old schema.
     package var reports: [FileReport]
   }
 
@@ -21,7 +21,7 @@ package enum SchemaUpgrade {
     package var range: ByteRange
   }
 
-  /// - Parameter embedded: nodes that hold schemas though no keyword of JSON Schema leads to them.
+  /// - Parameter embedded: nodes that are schemas although no keyword of JSON Schema leads to them.
   package static func run(
     _ source: SchemaSource, embedded: [NodeID] = [], options: Schema.Options, load: SchemaLoader
   ) -> Outcome {
@@ -48,6 +48,6 @@ package enum SchemaUpgrade {
     }
   }
 
-  /// What goes in front of a keyword that counted for nothing before and would now.
+  /// The prefix of a keyword that was void before and would take effect now.
   package static let ignoredPrefix = "x-ignored-"
 }
