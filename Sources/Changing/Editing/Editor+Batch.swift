@@ -117,8 +117,8 @@ private struct EditBatch {
       || removed.ends[place.lowerBound] != nil && source.isBlankLine(first.upperBound)
   }
 
-  /// Counts an entry out of a collection; false for its last one, which is removed by itself because an empty
-  /// collection is written in another way.
+  /// Counts an entry out of a collection; false for the last one after others: it is removed by itself, because an
+  /// empty collection is written in another way.
   private mutating func takesOut(of container: NodeID) -> Bool {
     let known = left[container]
     let rest = (known ?? source.entries(source.syntax(container)).count) - 1

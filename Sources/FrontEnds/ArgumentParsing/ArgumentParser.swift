@@ -2,10 +2,10 @@ internal import Diagnostics
 internal import FileAccess
 internal import TerminalOutput
 
-/// Reads what stands behind a command's name. Options may follow operands; `--` ends them.
+/// Reads the arguments behind a command's name. Options may follow operands; `--` ends them.
 struct ArgumentParser {
   private let options: [Option]
-  /// As the user types it, for messages.
+  /// The command as the user types it, for messages.
   private let path: String
 
   init(_ command: Command<some Sendable>, path: String) {
@@ -45,7 +45,7 @@ struct ArgumentParser {
     try take(option, "--" + name, attached, &rest, &parsed)
   }
 
-  /// One letter or several; the first that takes a value has the rest of them for it.
+  /// Reads one letter or several; the first that takes a value takes the rest of them as its value.
   private func readShort(
     _ argument: ArraySlice<UInt8>, _ rest: inout some IteratorProtocol<[UInt8]>, _ parsed: inout ParsedArguments
   ) throws(UsageError) {

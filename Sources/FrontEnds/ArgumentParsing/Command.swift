@@ -4,31 +4,31 @@ internal import TerminalOutput
 
 /// A command, as data: read by the parser, by help, by manual pages and by completions.
 ///
-/// `Action` is what carries it out.
+/// `Action` performs it.
 package struct Command<Action: Sendable>: Sendable {
   package var name: String
-  /// Stated by ``Subcommand``.
+  /// Set by ``Subcommand``.
   package fileprivate(set) var aliases: [String] = []
-  /// What stands for the operands in help: `[PATH…]`.
+  /// The placeholder of the operands in help: `[PATH…]`.
   package var operands: String = ""
-  /// How many operands there may be.
+  /// The allowed number of operands.
   package var operandCount: ClosedRange<Int> = 0...0
-  /// What the operands can be, where that can be listed; asked for by completions only.
+  /// The words that the operands may be, where these can be listed; used by completions only.
   package var operandWords: @Sendable () -> [String] = { [] }
   /// A phrase, for lists of commands.
   package var summary: String
   /// Paragraphs, for the command's own help.
   package var details: [String] = []
   package var options: [Option] = []
-  /// Commands to type, each with what it does.
+  /// Commands to type, each with its effect.
   package var examples: [(command: String, meaning: String)] = []
-  /// The commands that it holds, none of them made.
+  /// The commands inside, each made on demand.
   package var held: [Subcommand<Action>] = []
-  /// What people type who know other programs, each with what to type instead, from a subcommand's name on: in a hint only.
+  /// Words of other programs, each with the words to type instead, from a subcommand's name on: for hints only.
   package var otherWords: [(word: String, meant: String)] = []
-  /// The subcommand that a file stands behind; a file in its place is met with a hint.
+  /// The subcommand that takes files; a file in its place gets a hint.
   package var commandOfFiles: String?
-  /// Nil for a command that only holds others.
+  /// Nil for a command that only contains others.
   package var action: Action?
 
   package init(_ name: String, summary: String, action: Action) {
@@ -37,7 +37,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.action = action
   }
 
-  /// A command that only holds others.
+  /// A command that only contains others.
   package init(
     _ name: String, summary: String, holding held: [Subcommand<Action>],
     otherWords: [(word: String, meant: String)] = []
@@ -49,16 +49,16 @@ package struct Command<Action: Sendable>: Sendable {
     operands = "COMMAND"
   }
 
-  /// The operands that there must be, as help calls them.
+  /// The required operands, as help names them.
   var requiredOperands: [String] {
     operands.split(separator: " ").filter { !$0.hasPrefix("[") }
       .map { $0.hasSuffix("…") ? String($0.dropLast()) : String($0) }
   }
 
-  /// The subcommand, or another command line, that may have been meant with a word; nil for no idea.
+  /// The subcommand, or another command line, that may have been meant by a word; nil for no idea.
   ///
-  /// - Parameter rest: the arguments behind the word. They are told only where they are those of the subcommand that a file
-  ///   stands behind: others may hold a value that nobody may see.
+  /// - Parameter rest: the arguments behind the word. They are shown only where they belong to the subcommand that
+  ///   takes files: others may contain a value that no one may see.
   package func nearest(_ word: String, before rest: [[UInt8]] = []) -> String? {
     if let commandOfFiles, !otherWords.contains(where: { $0.word == word }), Self.isFile(word) {
       return line(commandOfFiles, [Array(word.utf8)] + rest)
@@ -79,17 +79,17 @@ package struct Command<Action: Sendable>: Sendable {
     return [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) } || FileFacts.exists(FilePath(word))
   }
 
-  /// The commands that it holds, each made.
+  /// The commands inside, each made.
   package var subcommands: [Command] { held.map { $0.command() } }
 
   package func subcommand(_ name: String) -> Command? {
-    // Not by `first(where:)`, which looks up protocols when the program starts, as the type is generic.
+    // Not by `first(where:)`, which looks up protocols when the program starts, because the type is generic.
     for other in held where other.name == name || other.aliases.contains(name) { return other.command() }
     return nil
   }
 }
 
-/// A command that another one holds: known by its names, and made when it is asked for, because a run needs one of them all.
+/// A command inside another one: known by its names, and made on demand, because a run needs only one of them.
 package struct Subcommand<Action: Sendable>: Sendable {
   package let name: String
   package let aliases: [String]

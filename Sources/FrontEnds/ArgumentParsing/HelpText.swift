@@ -40,7 +40,7 @@ package enum HelpText {
     return short + "--" + option.name + (option.placeholder.map { " " + $0 } ?? "")
   }
 
-  /// Two columns; what is too long for the first stands on a line of its own.
+  /// Rows of two columns; a name that is too long for the first is on a line of its own.
   private static func table(_ rows: [(String, String)]) -> [String] {
     let widest = rows.map(\.0.count).filter { $0 <= 26 }.max() ?? 26
     return rows.flatMap { name, text -> [String] in

@@ -1,19 +1,19 @@
-/// An option of a command, as data: read by the parser, by help, and by whatever else is made from it.
+/// An option of a command, as data: read by the parser, by help, and by other output that is made from it.
 package struct Option: Sendable {
-  /// What may stand behind an option.
+  /// The value that an option takes.
   package enum Value: Sendable {
-    /// Nothing: it is there or not.
+    /// No value: the option is given or not.
     case none
-    /// Any text; the name stands for it in help.
+    /// Any text; help shows the name in its place.
     case text(String)
     case oneOf([String])
-    /// A whole number; the largest there is stands for no bound.
+    /// A whole number; the largest one means no bound.
     case number(ClosedRange<Int>)
-    /// `200MB`, up to so many bytes.
+    /// `200MB`, up to a number of bytes.
     case size(atMost: Int)
   }
 
-  /// Without dashes.
+  /// The name without dashes.
   package var name: String
   package var short: Character?
   package var value: Value
@@ -27,23 +27,23 @@ package struct Option: Sendable {
     self.help = help
   }
 
-  /// Whether it may stand several times, each time with another meaning.
+  /// Whether it may be given several times, each with another meaning.
   package var isRepeated = false
 
   package static let helpOption = Option("help", short: "h", help: "Show this help")
 
-  /// As it is typed: `--format`, `-f`.
+  /// The option as it is typed: `--format`, `-f`.
   var spellings: [String] {
     ["--" + name] + (short.map { ["-\($0)"] } ?? [])
   }
 
-  /// The words that the option takes stand in its help where its placeholder has no room for them.
+  /// The help, with the option's words where its placeholder has no room for them.
   var helpWithWords: String {
     guard case .oneOf(let words) = value, words.count > 4 else { return help }
     return help + ": " + words.joined(separator: ", ")
   }
 
-  /// What stands for the value in help; nil for none.
+  /// The placeholder of the value in help; nil for none.
   var placeholder: String? {
     switch value {
     case .none: nil

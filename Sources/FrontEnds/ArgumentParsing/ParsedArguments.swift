@@ -24,9 +24,9 @@ package struct ParsedArguments: Sendable {
     bytes(option).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What a text in a file is to come from: nothing in it may be replaced.
+  /// A text that will be written to a file; fails where it isn't UTF-8, as no byte of it may be replaced.
   ///
-  /// - Parameter name: what stands for it in help.
+  /// - Parameter name: the operand's placeholder in help.
   package static func text(_ bytes: [UInt8], _ name: String, command: String) throws(UsageError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw UsageError("\(name) is not UTF-8", command: command)
@@ -38,7 +38,7 @@ package struct ParsedArguments: Sendable {
     bytes(option).map(FilePath.init(bytes:))
   }
 
-  /// Of an option whose value is a number or a size.
+  /// The value of an option that takes a number or a size.
   package func number(_ option: Option) -> Int? {
     text(option).flatMap(ByteCount.parse)
   }

@@ -1,13 +1,13 @@
 internal import Diagnostics
 package import TerminalOutput
 
-/// A command line that can't be carried out.
+/// A command line that can't be performed.
 package struct UsageError: Error, Sendable {
   /// One sentence, without a full stop.
   package var message: TerminalText
-  /// What the user might have meant.
+  /// The words that the user may have meant.
   package var nearest: String?
-  /// The command whose help says more: `settle check`.
+  /// The command whose help has more: `settle check`.
   package var command: String?
 
   package init(_ message: TerminalText, nearest: String? = nil, command: String? = nil) {
@@ -16,14 +16,14 @@ package struct UsageError: Error, Sendable {
     self.command = command
   }
 
-  /// A word that is none of those that may stand there.
+  /// An error for a word that isn't one of the allowed ones.
   package static func unknown(_ word: String, among words: [String], command: String) -> UsageError {
     UsageError(
       "\"\(word)\" is not one of \(words.filter { !$0.isEmpty }.joined(separator: ", "))",
       nearest: NearestName.of(word, among: words), command: command)
   }
 
-  /// For standard error.
+  /// The message for standard error.
   package var text: TerminalText {
     var text = message
     if let nearest { text += "; did you mean \(nearest)?" }

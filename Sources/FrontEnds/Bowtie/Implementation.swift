@@ -2,9 +2,9 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Reporting
 
-/// What the harness says of itself when Bowtie starts it.
+/// The description of the harness that Bowtie asks for when it starts it.
 enum Implementation {
-  /// Stands for the project's page until it has one.
+  /// A placeholder until the project has a page.
   private static let homepage = "https://settle.example/"
 
   static func write(version: String, _ writer: inout JSONWriter) {
@@ -18,7 +18,7 @@ enum Implementation {
     }
   }
 
-  /// As Bowtie writes it: with an empty fragment up to draft 7.
+  /// The URI as Bowtie writes it: with an empty fragment up to draft 7.
   private static func uri(of draft: Draft) -> String {
     draft < .draft2019 ? draft.metaschema + "#" : draft.metaschema
   }

@@ -4,9 +4,9 @@ internal import SourceText
 
 /// One request of the protocol that is answered from a text.
 package struct Feature: Sendable {
-  /// How much is looked at, which says where the work is done.
+  /// The part that a request looks at, which decides where the work is done.
   package enum Reach: Sendable {
-    /// What stands around the cursor: the answer never waits for the whole text to be read.
+    /// The surroundings of the cursor: the answer never waits for the whole text to be read.
     case cursor
     /// The whole text.
     case text
@@ -19,7 +19,7 @@ package struct Feature: Sendable {
 
   package let method: String
   package let reach: Reach
-  /// What the server says of itself; nil where the editor can't use it, or another feature says it.
+  /// The declaration of the server; nil where the editor can't use it, or another feature declares it.
   package let declaration: Declaration
   package let answer: Answer
 
@@ -30,15 +30,15 @@ package struct Feature: Sendable {
   }
 }
 
-/// What a feature is asked, and what it is asked of.
+/// A request to a feature, with the texts that it concerns.
 package struct FeatureRequest: Sendable {
-  /// Nil where no text is named.
+  /// Nil where the request names no text.
   let named: TextView?
   package let client: Client
   package let params: ReceivedValue?
   package let folders: any FolderAccess
   package let editor: any EditorAccess
-  /// Whether nobody waits for the answer any more.
+  /// Whether the request was cancelled.
   let isCancelled: @Sendable () -> Bool
 
   package init(
@@ -49,19 +49,19 @@ package struct FeatureRequest: Sendable {
     self.editor = editor
   }
 
-  /// The text that the request names.
+  /// The text of the request.
   func view() throws(RPCError) -> TextView {
     guard let named else { throw .wrongParameters("textDocument.uri names no text that is open") }
     return named
   }
 
-  /// The place in the text that the request names, as an offset.
+  /// The place of the request in the text, as an offset.
   func offset() throws(RPCError) -> Int {
     guard let place = TextPlace(params?["position"]) else { throw .wrongParameters("position is missing") }
     return try view().offset(of: place)
   }
 
-  /// The stretch of the text that the request names.
+  /// The range of the request in the text.
   func range() throws(RPCError) -> Range<Int> {
     guard let range = PlaceRange(params?["range"]) else { throw .wrongParameters("range is missing") }
     let view = try view()
@@ -69,36 +69,36 @@ package struct FeatureRequest: Sendable {
     return start..<max(start, view.offset(of: range.end))
   }
 
-  /// Ends the work where nobody waits for it: to be asked between its stages.
+  /// Ends the work where the request was cancelled: to be called between its stages.
   func goOn() throws(RPCError) {
     if isCancelled() { throw .cancelled }
   }
 }
 
-/// The texts of the folders that are worked in: those that are open as they are typed, the others as they are on the disk.
+/// The texts of the editor's folders: open ones as they are typed, the others from the disk.
 package protocol FolderAccess: Sendable {
   /// A text by its path; nil where it can't be read.
   func view(of path: FilePath) -> TextView?
   /// The settings files and schemas of all folders, as `settle check` finds them.
   func paths(isCancelled: () -> Bool) -> [FilePath]
-  /// The texts that are open.
+  /// The open texts.
   var open: [TextView] { get }
-  /// The colours that the editor was told of.
+  /// The colours that the editor has received.
   var tokens: ToldTokens { get }
-  /// Where copies of schemas are kept that are inside the program; nil where there is no such place.
+  /// The folder for copies of bundled schemas; nil where there is none.
   var cache: FilePath? { get }
   /// Seconds since the start of 1970, UTC.
   var secondsSince1970: Int { get }
 }
 
-/// What the editor is asked to do.
+/// Requests to the editor.
 package protocol EditorAccess: Sendable {
   /// - Parameters:
   ///   - edit: of the workspace.
-  ///   - label: what it is made for.
+  /// - label: the purpose of the edit.
   func apply(_ edit: JSONValue, _ label: String)
-  /// Asks the person, and hands on what was chosen; nil for nothing.
+  /// Asks the person, and passes on the choice; nil for none.
   func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void)
-  /// Tells how far a long piece of work is; nil for its end.
+  /// Reports the progress of a long piece of work; nil for its end.
   func progress(_ token: JSONValue, _ value: JSONValue)
 }

@@ -35,7 +35,7 @@ package enum Registry {
   package static let byMethod: [String: Feature] = Dictionary(
     all.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// What the server says of the features that an editor can use.
+  /// The server's declarations of the features that an editor can use.
   package static func declarations(_ client: Client) -> [JSONValue.Member] {
     all.compactMap { feature in
       feature.declaration(client).map { JSONValue.Member(name: $0.name, value: $0.value) }

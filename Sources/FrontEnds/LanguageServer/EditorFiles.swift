@@ -2,17 +2,17 @@ internal import FileAccess
 internal import LanguageFeatures
 internal import Workers
 
-/// Files as the editor has them: the texts that are open as they are typed, all others from the disk. Remembers what was
-/// read, and tells what is another since.
+/// The files of an editor: open texts as they are typed, all others from the disk. Records what was read, and finds the
+/// files that have changed since.
 final class EditorFiles: FileSource {
   private struct State {
-    /// What was asked for, and what it was then; nil where nothing was there.
+    /// The files that were read, each with its stamp; nil where no file existed.
     var read: [FilePath: FileStamp?] = [:]
     var open: [FilePath: OpenText] = [:]
-    /// Those whose text stands in memory, with the version that does.
+    /// The files whose text is in memory, each with the version that is.
     var held: [FilePath: OpenText] = [:]
     var changed: Set<FilePath> = []
-    /// How many bytes were read for the sake of texts since all was forgotten.
+    /// The number of bytes read for texts since everything was forgotten.
     var bytes = 0
   }
 
@@ -21,8 +21,8 @@ final class EditorFiles: FileSource {
 
   // MARK: Texts that are open
 
-  /// - Parameter text: nil where it isn't open any more.
-  /// - Returns: whether the file was read for the sake of another.
+  /// - Parameter text: nil where the file isn't open any more.
+  /// - Returns: whether the file was read for another text.
   func show(_ path: FilePath, _ text: OpenText?) -> Bool {
     let isKnown = state.withLock { state in
       state.open[path] = text
@@ -47,7 +47,7 @@ final class EditorFiles: FileSource {
 
   // MARK: Changes
 
-  /// The files that are not as they were when they were read; each is told once.
+  /// The files that changed since they were read; each is returned once.
   func takeChanges() -> Set<FilePath> {
     let (known, open, changed) = state.withLock { state in (state.read, Set(state.open.keys), state.changed) }
     var found = changed
@@ -60,10 +60,10 @@ final class EditorFiles: FileSource {
     return found
   }
 
-  /// How many bytes were read for the sake of texts: of schemas, configurations, layers.
+  /// The number of bytes read for texts: of schemas, configurations, layers.
   var bytesRead: Int { state.withLock { $0.bytes } }
 
-  /// Forgets what was read, as nobody has it any more.
+  /// Forgets which files were read: nothing depends on them any more.
   func forget() {
     state.withLock { state in (state.read, state.changed, state.bytes) = ([:], [], 0) }
   }

@@ -2,12 +2,12 @@ internal import JSONRPC
 internal import LanguageFeatures
 internal import Workers
 
-/// What the server sends, each message whole, and which requests it still owes an answer.
+/// Sends the server's messages, and records which requests still need an answer.
 final class Outbox: Sendable {
   private struct State {
     var pending: [RequestID: CancelMark] = [:]
     var nextRequest = 1
-    /// What is done with the answers to requests of ours.
+    /// The handlers of the answers to requests of ours.
     var awaited: [Int: @Sendable (ReceivedValue?) -> Void] = [:]
   }
 
@@ -33,13 +33,13 @@ final class Outbox: Sendable {
     send(.request(number, method, params))
   }
 
-  /// The editor has answered.
+  /// Takes the editor's answer to a request of ours.
   func take(_ id: RequestID, _ result: ReceivedValue?) {
     guard case .number(let number) = id else { return }
     state.withLock { $0.awaited.removeValue(forKey: number) }?(result)
   }
 
-  /// Notes that a request has to be answered; nil where one of the same number waits already.
+  /// Notes that a request has to be answered; nil where one with the same id is waiting already.
   func begin(_ id: RequestID) -> CancelMark? {
     state.withLock { state in
       guard state.pending[id] == nil else { return nil }
@@ -55,10 +55,10 @@ final class Outbox: Sendable {
     if isOwed { send(.reply(to: id, result)) }
   }
 
-  /// Answers what can't be begun.
+  /// Answers a request that can't be begun with an error.
   func fail(_ id: RequestID?, _ error: RPCError) { send(.failure(id, error)) }
 
-  /// Nobody waits for the answer any more.
+  /// Marks a request as cancelled: no one waits for the answer any more.
   func cancel(_ id: RequestID) {
     state.withLock { $0.pending[id] }?.set()
     reply(id, .failure(.cancelled))
@@ -73,7 +73,7 @@ final class CancelMark: Sendable {
   var isSet: Bool { mark.withLock { $0 } }
 }
 
-/// The editor as features see it.
+/// The editor, as features use it.
 struct EditorConnection: EditorAccess {
   let outbox: Outbox
   let line: WorkLine

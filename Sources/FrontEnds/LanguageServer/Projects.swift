@@ -5,8 +5,8 @@ internal import SourceText
 internal import Workers
 internal import Workspace
 
-/// The folders that are worked in, and the texts that are open: which workspace each text belongs to, and what is known of
-/// it as long as nothing around it changes.
+/// The folders of the editor, and the open texts: the workspace of each text, and the facts about it, kept as long as
+/// nothing around it changes.
 final class Projects: FolderAccess {
   private struct State {
     /// Absolute.
@@ -14,16 +14,16 @@ final class Projects: FolderAccess {
     var workspaces: [FilePath: Workspace] = [:]
     /// Counts the changes of files that others depend on.
     var generation = 0
-    /// By URI, with the generation that it was made in.
+    /// The view of each URI, with the generation that it was made in.
     var views: [String: (generation: Int, view: TextView)] = [:]
     var texts: [String: OpenText] = [:]
-    /// Whether everything was forgotten, so that the open texts have to be looked at again.
+    /// Whether everything was forgotten, so that the open texts have to be checked again.
     var isAnew = false
-    /// How many bytes the open texts had read again after that; nil where that isn't known yet.
+    /// The number of bytes that the open texts read after that; nil where it isn't known yet.
     var needed: Int? = 0
   }
 
-  /// How many bytes of schemas, configurations and layers are kept for texts that are closed: compiled they take up to forty
+  /// The bytes of schemas, configurations and layers that are kept for closed texts: compiled they take up to forty
   /// times as much, 60 MB.
   private static let othersLimit = 1_500_000
 
@@ -47,13 +47,13 @@ final class Projects: FolderAccess {
 
   // MARK: Texts
 
-  /// - Returns: whether other texts may look otherwise now.
+  /// - Returns: whether the findings of other texts may have changed.
   func show(_ text: OpenText) -> Bool {
     state.withLock { $0.texts[text.uri] = text }
     return text.path.map { files.show($0, text) } ?? false
   }
 
-  /// Forgets all that was read for the sake of texts, where that is much: what the open ones need is read again.
+  /// Forgets all that was read for texts, where that is much: the open ones read again what they need.
   private func forgetOthers() -> Bool {
     let bytes = files.bytesRead
     let isMuch = state.withLock { state in
@@ -68,7 +68,7 @@ final class Projects: FolderAccess {
     return isMuch
   }
 
-  /// - Returns: whether other texts may look otherwise now.
+  /// - Returns: whether the findings of other texts may have changed.
   func close(_ uri: String) -> Bool {
     tokens.forget(uri)
     let path = state.withLock { state in
@@ -86,7 +86,7 @@ final class Projects: FolderAccess {
   var texts: [OpenText] { state.withLock { state in state.texts.values.sorted { $0.uri < $1.uri } } }
   var open: [TextView] { texts.map(view) }
 
-  /// The text with what is known of it; made anew where it, or something that it depends on, is another.
+  /// The view of a text; made again where the text, or a file that it depends on, has changed.
   func view(_ text: OpenText) -> TextView {
     state.withLock { state in
       if let known = state.views[text.uri], known.generation == state.generation, known.view.open === text {
@@ -136,7 +136,7 @@ final class Projects: FolderAccess {
     }
   }
 
-  /// The innermost folder that holds a file; its own where none does.
+  /// The innermost folder that contains a file; the file's own folder where none does.
   private static func folder(of path: FilePath, _ folders: [FilePath]) -> FilePath {
     let holding = folders.filter { path.relative(to: $0) != nil }
     return holding.max { $0.bytes.count < $1.bytes.count } ?? path.parent ?? FilePath("/")
@@ -157,9 +157,9 @@ final class Projects: FolderAccess {
 
   // MARK: Changes
 
-  /// Forgets what is known of files that aren't as they were.
+  /// Forgets the facts about files that have changed.
   ///
-  /// - Returns: whether there are any.
+  /// - Returns: whether any have.
   func refresh() -> Bool {
     let changes = files.takeChanges()
     let isAnew = state.withLock { state in
@@ -169,7 +169,7 @@ final class Projects: FolderAccess {
     guard !changes.isEmpty || isAnew else { return false }
     let workspaces = state.withLock { Array($0.workspaces.values) }
     for workspace in workspaces { for path in changes { workspace.forget(path) } }
-    // Only what is made from now on knows no more of them.
+    // Views that exist keep the old facts.
     state.withLock { $0.generation += 1 }
     return true
   }

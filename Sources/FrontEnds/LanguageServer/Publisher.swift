@@ -2,16 +2,17 @@ internal import JSONRPC
 internal import LanguageFeatures
 internal import Workers
 
-/// Sends findings to editors that don't ask for them: those of a text, and those in the files that it is held against.
+/// Sends findings to editors that don't ask for them: those of a text, and those in the files that it is checked
+/// against.
 final class Publisher: Sendable {
   private struct State {
-    /// By the URI of a file that isn't open, what each open text has told of it.
+    /// By the URI of a file that isn't open: the findings in it that each open text reported.
     var others: [String: [String: JSONValue]] = [:]
-    /// When the findings of each text were sent last.
+    /// The time at which the findings of each text were sent last.
     var times: [String: Int] = [:]
   }
 
-  /// How long a text's findings stand before others are sent, in milliseconds.
+  /// The least time between two reports for a text, in milliseconds.
   private static let rest = 50
 
   private let state = Shared(State())
@@ -23,7 +24,7 @@ final class Publisher: Sendable {
     (self.outbox, self.clock, self.tellsVersion) = (outbox, clock, tellsVersion)
   }
 
-  /// How many milliseconds are to go before findings of a text are sent again; none or fewer for at once.
+  /// The milliseconds to wait before the findings of a text are sent again; none or fewer for at once.
   func wait(_ uri: String) -> Int {
     state.withLock { $0.times[uri] }.map { $0 + Self.rest - clock.milliseconds() } ?? 0
   }
@@ -40,14 +41,14 @@ final class Publisher: Sendable {
     take(found, from: view.uri)
   }
 
-  /// A text is open no more: nothing is said of it.
+  /// Removes the findings of a text that was closed.
   func close(_ uri: String) {
     send(uri, [], version: nil)
     state.withLock { $0.times[uri] = nil }
     take([:], from: uri)
   }
 
-  /// What was told of a file while it wasn't open; it speaks for itself now.
+  /// Removes the findings that other texts reported in a file, as it is open now and has its own.
   func opened(_ uri: String) {
     state.withLock { $0.others[uri] = nil }
   }
@@ -68,7 +69,7 @@ final class Publisher: Sendable {
     for (other, items) in changed { send(other, items, version: nil) }
   }
 
-  /// Several texts may tell the same of one file.
+  /// Several texts may report the same finding in one file.
   private static func joined(_ told: [String: JSONValue]) -> JSONValue {
     var items: [JSONValue] = []
     for (_, more) in told.sorted(by: { $0.key < $1.key }) {

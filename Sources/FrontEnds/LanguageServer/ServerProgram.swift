@@ -4,14 +4,14 @@ internal import Workers
 
 /// The server on standard input and output.
 package enum ServerProgram {
-  /// How often the editor's process is looked at, in milliseconds.
+  /// The interval at which the editor's process is checked, in milliseconds.
   private static let patience = 5_000
 
-  /// Takes messages until the conversation is over.
+  /// Processes messages until the conversation is over.
   ///
   /// - Parameters:
   ///   - editor: the process of the editor, where it is known already.
-  ///   - record: takes each message as it comes and goes, in a line; nil where nobody wants to know.
+  /// - record: takes each message as it comes and goes, in a line; nil for no record.
   ///   - write: takes the bytes of a message; from one thread at a time.
   ///   - complain: takes a sentence for a person.
   /// - Returns: the exit code.
@@ -33,7 +33,7 @@ package enum ServerProgram {
       case .body(let body):
         record?(line("→", body))
         guard case .exit(let code) = session.receive(body) else { continue }
-        // Behind a shutdown nothing is under way but what was asked before it.
+        // After a shutdown only earlier requests are still being answered.
         if code == 0 { MainThread.wait(for: session.settling) }
         return code
       case .lost(let reason):
@@ -45,7 +45,7 @@ package enum ServerProgram {
           continue
         }
         guard let bytes = try? StandardInput.next(upTo: 1 << 16), !bytes.isEmpty else {
-          // What was asked is answered, as far as somebody reads.
+          // Earlier requests are answered, as far as there is a reader.
           MainThread.wait(for: session.settling)
           return 1
         }
@@ -55,7 +55,7 @@ package enum ServerProgram {
     return 1
   }
 
-  /// A message in one line: a line break in JSON is one between its words.
+  /// A message in one line: a line break in JSON is always between its words.
   private static func line(_ direction: String, _ body: [UInt8]) -> [UInt8] {
     Array("\(direction) ".utf8) + body.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
   }

@@ -3,7 +3,7 @@ internal import JSONRPC
 internal import LanguageFeatures
 internal import SourceText
 
-/// What the editor tells of its texts and of files.
+/// Messages of the editor about its texts and about files.
 extension Session {
   func open(_ params: ReceivedValue?) {
     guard let document = params?["textDocument"], let uri = document["uri"]?.string,
@@ -27,7 +27,7 @@ extension Session {
         text = ChunkedText(new)
         continue
       }
-      // One that runs backwards is passed over.
+      // A range that runs backwards is skipped.
       guard let range = PlaceRange(stated), range.start <= range.end else { continue }
       let start = text.offset(of: range.start, client.unit)
       text.replace(start..<max(start, text.offset(of: range.end, client.unit)), with: new)
@@ -38,7 +38,7 @@ extension Session {
   func close(_ params: ReceivedValue?) {
     guard let uri = params?["textDocument"]?["uri"]?.string, let projects, projects.text(uri) != nil else { return }
     if projects.close(uri) { followOthers() }
-    // Behind findings that are being made.
+    // Behind the findings that are being computed.
     line.add { [publisher] in if projects.text(uri) == nil { publisher?.close(uri) } }
   }
 
@@ -49,19 +49,19 @@ extension Session {
     if concernsOthers { followOthers() }
   }
 
-  /// Tells the findings of a text, unless there is a newer version when its turn comes.
+  /// Reports the findings of a text, unless there is a newer version when its turn comes.
   private func analyse(_ text: OpenText) {
     guard publisher != nil else { return }
     Followers(self).analyse(text)
   }
 
-  /// Something that other texts depend on has changed.
+  /// Reports again after a change that other texts depend on.
   private func followOthers() {
     let followers = Followers(self)
     line.add { followers.refresh() }
   }
 
-  /// Files may have changed.
+  /// Checks whether files have changed.
   func lookAgain() { followOthers() }
 
   func changeFolders(_ event: ReceivedValue?) {
@@ -72,10 +72,10 @@ extension Session {
     Followers(self).follow()
   }
 
-  /// What is shown depends on what a person has set.
+  /// Asks the editor to refresh what depends on a person's preferences.
   func refreshShown() { Followers(self).askForRefresh() }
 
-  /// Asks the editor to tell of files that change.
+  /// Asks the editor to report changes of files.
   func registerWatchers() {
     guard client.can("workspace.didChangeWatchedFiles.dynamicRegistration") else { return }
     let globs = ["**/*.{yaml,yml,json,jsonc}", "**/.settle.yaml"]
@@ -92,7 +92,7 @@ extension Session {
   }
 }
 
-/// Those who want to know when a text's surroundings change: the findings of all texts that are open, and the editor.
+/// Observers of changes around a text: the findings of all open texts, and the editor.
 struct Followers: Sendable {
   private let projects: Projects?
   private let publisher: Publisher?
@@ -112,7 +112,7 @@ struct Followers: Sendable {
       \.1)
   }
 
-  /// Looks whether files have changed, and if so has everything looked at again.
+  /// Checks whether files have changed, and if so has everything computed again.
   func refresh() {
     if projects?.refresh() == true { follow() }
   }
@@ -126,7 +126,7 @@ struct Followers: Sendable {
     for method in refreshes { outbox.request(method, .null) }
   }
 
-  /// Tells the findings of a text, unless there is a newer version when its turn comes.
+  /// Reports the findings of a text, unless there is a newer version when its turn comes.
   func analyse(_ text: OpenText) {
     guard let publisher, let projects else { return }
     line.add {
@@ -136,7 +136,7 @@ struct Followers: Sendable {
       if projects.refresh() { return follow() }
       let view = projects.view(text)
       _ = view.findings
-      // A newer version tells its own.
+      // A newer version reports its own.
       guard projects.text(text.uri) === text else { return }
       publisher.publish(view, open: Set(projects.texts.map(\.uri)))
     }

@@ -4,15 +4,15 @@ package import JSONRPC
 internal import LanguageFeatures
 internal import SourceText
 
-/// One conversation with an editor. It takes messages one after the other, in the order in which they come, from one thread;
-/// it applies changes itself and leaves the rest to workers, which answer.
+/// One conversation with an editor. It takes messages in their order, from one thread; it applies changes itself and
+/// leaves the rest to workers, which answer.
 package final class Session {
-  /// What the server needs of the world outside.
+  /// The parts of the outside world that the server uses.
   package struct Environment: Sendable {
     package var workingFolder: FilePath
-    /// None for a server that does everything at once, as tests want it.
+    /// The number of processors; 0 for a server that does everything at once, for tests.
     package var processors: Int
-    /// Where copies of schemas are kept that are inside the program; nil where there is no such place.
+    /// The folder for copies of bundled schemas; nil where there is none.
     package var cache: FilePath?
     package var version: String
     package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
@@ -23,10 +23,10 @@ package final class Session {
     }
   }
 
-  /// What becomes of the conversation.
+  /// The state of the conversation after a message.
   package enum Next: Equatable, Sendable {
     case goOn
-    /// It is at its end; the exit code of the program.
+    /// The conversation has ended; the exit code of the program.
     case exit(Int32)
   }
 
@@ -44,7 +44,7 @@ package final class Session {
   /// Nil before `initialize`.
   var projects: Projects?
   var publisher: Publisher?
-  /// The process of the editor, where it has told.
+  /// The process of the editor, where it has been sent.
   package private(set) var editor: Int?
   private let limits: Limits
 
@@ -78,10 +78,10 @@ package final class Session {
     return .goOn
   }
 
-  /// Waits until every request is answered and all findings are told.
+  /// Waits until every request is answered and all findings are sent.
   package func settle() async { await line.wait() }
 
-  /// The waiting as a value that another thread may have.
+  /// The wait as a value that another thread may use.
   package var settling: @Sendable () async -> Void {
     { [line] in await line.wait() }
   }
@@ -100,7 +100,7 @@ package final class Session {
     case (.running, "initialize"): throw .invalidRequest("the server is initialized already")
     case (.running, "shutdown"):
       phase = .shutDown
-      // What was asked before is answered before.
+      // Earlier requests are answered before.
       line.add { [outbox] in outbox.reply(id, .success(.null)) }
     case (.running, _): try ask(id, method, params, mark)
     }
@@ -112,7 +112,7 @@ package final class Session {
     guard let feature = Registry.byMethod[method] else { throw .unknownMethod(method) }
     guard let projects else { throw .notInitialized }
     let uri = params?["textDocument"]?["uri"]?.string
-    // The text as it is now, whatever comes while others are waited for.
+    // The text as it is now, whatever arrives while others are waited for.
     let text = uri.flatMap { projects.text($0) }
     let piece: WorkLine.Piece = { [client, outbox, line, followers = Followers(self)] in
       guard !mark.isSet else { return }
@@ -182,7 +182,7 @@ package final class Session {
       client.preferences.take(params?["settings"])
       if client.preferences != before { refreshShown() }
     case "workspace/didChangeWorkspaceFolders": changeFolders(params?["event"])
-    // Others, those under `$/` too, are passed over.
+    // Others, those under `$/` too, are ignored.
     case _: break
     }
     return .goOn

@@ -1,16 +1,16 @@
 internal import Workers
 
-/// Work beside the thread that reads messages: one line for whole texts, piece by piece in order, and beside it what stands
-/// around a cursor, so that the second never waits for the first.
+/// Work beside the thread that reads messages: one queue for whole texts, in order, and beside it work around a cursor,
+/// so that the second never waits for the first.
 final class WorkLine: Sendable {
   typealias Piece = @Sendable () -> Void
 
   private struct State {
     var waiting: [Piece] = []
-    /// The next of these.
+    /// The index of the next of these.
     var next = 0
     var isRunning = false
-    /// Pieces of both kinds that aren't done.
+    /// The number of unfinished pieces of both kinds.
     var open = 0
     var idle: [CheckedContinuation<Void, Never>] = []
   }
@@ -18,12 +18,12 @@ final class WorkLine: Sendable {
   private let state = Shared(State())
   private let processors: Int
 
-  /// - Parameter processors: none for work that is done at once, by the thread that adds it.
+  /// - Parameter processors: 0 for work that is done at once, by the thread that adds it.
   init(processors: Int) {
     self.processors = processors
   }
 
-  /// Work on whole texts.
+  /// Adds work on whole texts.
   func add(_ piece: @escaping Piece) {
     guard processors > 0 else { return piece() }
     let starts = state.withLock { state in
@@ -35,7 +35,7 @@ final class WorkLine: Sendable {
     if starts { Task.detached { await self.run() } }
   }
 
-  /// The same after so many milliseconds.
+  /// Adds work on whole texts after a delay.
   func add(after milliseconds: Int, _ clock: ServerClock, _ piece: @escaping Piece) {
     state.withLock { $0.open += 1 }
     clock.later(milliseconds) {
@@ -44,7 +44,7 @@ final class WorkLine: Sendable {
     }
   }
 
-  /// Work around a cursor.
+  /// Adds work around a cursor.
   func addSmall(_ piece: @escaping Piece) {
     // With a single processor there is no thread beside the one that works on whole texts.
     guard processors > 1 else { return piece() }
@@ -84,7 +84,7 @@ final class WorkLine: Sendable {
     for one in idle { one.resume() }
   }
 
-  /// Waits until nothing is left to do.
+  /// Waits until all work is done.
   func wait() async {
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in

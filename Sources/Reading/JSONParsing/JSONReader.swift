@@ -34,11 +34,11 @@ struct JSONReader: ~Copyable {
   var open: [OpenCollection] = []
   var diagnostics: [Diagnostic] = []
   var isPartial = false
-  /// Nothing further is read: a limit is met.
+  /// Whether reading has ended because a limit was reached.
   var isStopped = false
-  /// The last error may have left the reader out of step, so what follows from it isn't reported.
+  /// Whether an error may have misled the reader, so that errors that follow from it aren't reported.
   var isOutOfStep = false
-  /// Where the last comma, item or bracket ended: the place of what is missing.
+  /// The end of the last comma, item or bracket: the place to report what is missing.
   var endOfLast: Int
   /// A buffer for the bytes of a string with escapes, kept to use its memory again.
   var unescaped: [UInt8] = []

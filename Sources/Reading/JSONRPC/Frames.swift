@@ -6,7 +6,7 @@ package struct Frames {
     case body([UInt8])
     /// More bytes are needed.
     case incomplete
-    /// Where the next message begins can't be told: why.
+    /// The start of the next message can't be found; the reason.
     case lost(String)
   }
 

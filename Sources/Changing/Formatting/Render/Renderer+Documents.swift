@@ -47,7 +47,7 @@ extension Renderer {
   /// The form of a document's root. A mapping is written by indentation, unless it is empty; a text isn't a block where
   /// a comment would have no place.
   ///
-  /// - Parameter mayHaveLinesAbove: whether comments may stand above `---`.
+  /// - Parameter mayHaveLinesAbove: whether comments are allowed above `---`.
   private func rootForm(of document: SyntaxNodeID, mayHaveLinesAbove: Bool) -> ValueForm {
     let root = tree.child(document)
     let isMapping = tree[root].kind == .flowMapping && tree.child(root).index < tree.after(root)

@@ -1,21 +1,21 @@
-/// A command with the words that lead to it, for everything that is made of all commands.
+/// A command with the words that lead to it, for output that covers all commands.
 package struct CommandPlace<Action: Sendable> {
   /// The program's name.
   let program: String
-  /// Without the program's own name.
+  /// The words without the program's name.
   package let words: [String]
   let command: Command<Action>
 
-  /// As it is typed.
+  /// The command as it is typed.
   var path: String { ([program] + words).joined(separator: " ") }
 
-  /// Every option that it takes, help included.
+  /// Every option of the command, help included.
   var options: [Option] { command.options + [Option.helpOption] }
 
-  /// What a completion script calls it: each word behind a space, so that a script adds one word at a time.
+  /// Its key in a completion script: each word behind a space, so that a script adds one word at a time.
   var key: String { Self.key(words) }
 
-  /// The keys that lead to it where its own word is an alias.
+  /// Its keys where its own word is replaced by an alias.
   var aliasKeys: [String] { command.aliases.map { Self.key(words.dropLast() + [$0]) } }
 
   private static func key(_ words: [String]) -> String {
@@ -26,7 +26,7 @@ package struct CommandPlace<Action: Sendable> {
     CommandPlace(program: program, words: words + [command.name], command: command)
   }
 
-  /// The program itself, then its commands and theirs, in the order of help.
+  /// The program itself, then its commands and their subcommands, in the order of help.
   package static func all(in program: Command<Action>) -> [CommandPlace] {
     var places = [CommandPlace(program: program.name, words: [], command: program)]
     var index = 0

@@ -6,7 +6,7 @@ internal import Settings
 package import SourceText
 internal import Workspace
 
-/// Findings as the protocol writes them.
+/// Findings in the form of the protocol.
 package struct FindingItems {
   private let text: ChunkedText
   private let unit: TextUnit
@@ -15,7 +15,7 @@ package struct FindingItems {
 
   /// - Parameters:
   ///   - uri: of the text.
-  ///   - folder: what the paths of other files are named from.
+  /// - folder: the folder that paths of other files start at.
   package init(_ text: ChunkedText, _ unit: TextUnit, uri: String, folder: FilePath) {
     (self.text, self.unit, self.uri, self.folder) = (text, unit, uri, folder)
   }
@@ -41,7 +41,7 @@ package struct FindingItems {
     ])
   }
 
-  /// Where the finding is, and what it relates to in the same text.
+  /// The places of the finding, and of what it relates to in the same text.
   private static func ranges(_ finding: Diagnostic) -> [ByteRange] {
     [finding.range]
       + finding.related.compactMap { related in
@@ -57,7 +57,7 @@ package struct FindingItems {
     }
   }
 
-  /// 1 for what has no effect, 2 for what is deprecated.
+  /// 1 for parts without effect, 2 for deprecated ones.
   private static func tags(_ code: DiagnosticCode) -> [Int] {
     switch code {
     case .noEffect: [1]
@@ -73,7 +73,7 @@ package struct FindingItems {
         "location": ["uri": .string(uri), "range": places.range(range)], "message": .string(related.message),
       ]
     case .elsewhere(let location):
-      // What is inside the program has no place that an editor could show.
+      // A bundled schema has no place that an editor could show.
       guard !location.path.contains(":/") else { return nil }
       let start = TextPlace(line: location.range.start.line - 1, character: location.range.start.column - 1)
       let end = TextPlace(line: location.range.end.line - 1, character: location.range.end.column - 1)

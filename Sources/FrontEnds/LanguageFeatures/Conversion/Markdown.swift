@@ -1,6 +1,6 @@
-/// Words of schemas in Markdown that fetches and runs nothing.
+/// Texts of schemas as Markdown that loads and runs nothing.
 enum Markdown {
-  /// Text as it is: what Markdown takes for signs is escaped.
+  /// A text as it is: signs of Markdown are escaped.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -32,7 +32,7 @@ enum Markdown {
         result += isKept && !isImage ? "[\(safe(link.text))](\(link.target))" : safe(link.text)
         rest = rest[link.end...]
       } else if character == "]", rest.dropFirst().first == ":" || rest.dropFirst().first == "[" {
-        // The target of a link that stands elsewhere.
+        // The link's target is elsewhere.
         result += "\\]"
         rest.removeFirst()
       } else {
@@ -43,8 +43,8 @@ enum Markdown {
     return result
   }
 
-  /// The link whose bracket opens a text. The search for each end stops at a sign that can't be inside, which is where the
-  /// next link may begin: the search for all links of a text reads it only a few times.
+  /// The link at the start of a text that begins with `[`. The search for each end stops at a sign that can't be
+  /// inside, where the next link may begin: so the search for all links of a text reads it only a few times.
   private static func link(_ text: Substring) -> (text: String, target: String, end: Substring.Index)? {
     let inside = text.dropFirst()
     guard let close = inside.firstIndex(where: { $0 == "[" || $0 == "]" }), text[close] == "]",

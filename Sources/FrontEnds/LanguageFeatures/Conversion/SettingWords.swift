@@ -6,7 +6,7 @@ internal import SourceText
 internal import Workspace
 internal import YAMLText
 
-/// What a setting is, in paragraphs.
+/// The description of a setting, in paragraphs.
 struct SettingWords {
   private let info: SettingInfo
   private let model: SettingsModel
@@ -15,7 +15,7 @@ struct SettingWords {
     (self.info, self.model) = (info, model)
   }
 
-  /// - Parameter choice: the value that the cursor is on.
+  /// - Parameter choice: the value at the cursor.
   func all(choice: String?) -> [ShownWords] {
     let facts = info.facts
     let name = info.path.description
@@ -85,15 +85,15 @@ struct SettingWords {
   }
 }
 
-/// What takes effect of a setting, and every place that has a say.
+/// The effective value of a setting, and every place that contributes to it.
 enum EffectWords {
-  /// The largest text of which all settings are worked out while somebody waits, in bytes.
+  /// The largest text, in bytes, whose settings are all computed while a person waits.
   static let limit = 300_000
-  /// The same of one setting. As much as can be parsed meanwhile.
+  /// The largest text, in bytes, for which one setting is computed. As much as can be parsed meanwhile.
   private static let limitOfOne = 2_000_000
 
   static func of(_ path: SettingPath, _ view: TextView) -> [ShownWords] {
-    // What a schema says takes effect nowhere itself.
+    // A schema's own settings have no effective values.
     guard view.bytes.count <= limitOfOne, let model = view.resolution.model,
       Dialect.standard(model.graph.source.uri) == nil
     else { return [] }

@@ -3,7 +3,7 @@ struct ShownWords {
   var markdown: String
   var plain: String
 
-  /// What the author of a schema says.
+  /// A text by the author of a schema.
   init(author text: String) { (markdown, plain) = (Markdown.safe(text), text) }
   init(_ markdown: String, _ plain: String) { (self.markdown, self.plain) = (markdown, plain) }
   init(own text: String) { (markdown, plain) = (Markdown.escaped(text), text) }

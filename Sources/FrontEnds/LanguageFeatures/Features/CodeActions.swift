@@ -4,7 +4,7 @@ internal import JSONRPC
 internal import Settings
 internal import SourceText
 
-/// `textDocument/codeAction`: the fixes of findings, all that are safe at once, the comment that hides a finding, and the
+/// `textDocument/codeAction`: the fixes of findings, all safe ones at once, the comment that hides a finding, and the
 /// default of a setting.
 enum CodeActions {
   static let feature = Feature(
@@ -26,7 +26,7 @@ enum CodeActions {
         }
       }
       if wants("refactor.rewrite") { actions += [reset(view, range.lowerBound, request.client)].compactMap(\.self) }
-      // Only where it is asked for: all that is fixed is worked out then.
+      // Only on request: all fixes are computed then.
       if only != nil, wants("source.fixAll.settle"), let all = FixAll.edits(view) {
         actions.append(action("Fix all that settle can fix safely", "source.fixAll.settle", all, view, request.client))
       }
@@ -69,13 +69,13 @@ enum CodeActions {
     let blanks = String(decoding: bytes[start...].prefix { $0 == 0x20 }, as: UTF8.self)
     let comment = TextEdit(ByteRange(start..<start), "\(blanks)# settle: ignore[\(finding.code)]\n")
     guard let after = TextEdit.apply([comment], to: bytes) else { return nil }
-    // Inside a text of several lines it would be a part of that.
+    // A comment inside a text of several lines would be a part of that text.
     let count = view.snapshot.edited(after).report.diagnostics.count
     guard count < view.snapshot.report.diagnostics.count else { return nil }
     return action("Hide \(finding.code) here by a comment", "quickfix", [comment], view, client, of: finding)
   }
 
-  /// Lets a setting's default take effect.
+  /// The edit that makes a setting's default take effect.
   private static func reset(_ view: TextView, _ offset: Int, _ client: Client) -> JSONValue? {
     let snapshot = view.snapshot
     guard snapshot.model != nil, snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
@@ -87,7 +87,7 @@ enum CodeActions {
   }
 }
 
-/// `textDocument/willSaveWaitUntil`: what is fixed when a text is saved, where a person wants that.
+/// `textDocument/willSaveWaitUntil`: the fixes when a text is saved, where a person wants that.
 enum FixOnSave {
   static let feature = Feature(
     "textDocument/willSaveWaitUntil", .text,
@@ -98,9 +98,9 @@ enum FixOnSave {
     })
 }
 
-/// What `settle check --fix` makes of a text.
+/// The fixes of `settle check --fix`.
 enum FixAll {
-  /// Nil where nothing is to be fixed.
+  /// Nil where there is nothing to fix.
   static func edits(_ view: TextView) -> [TextEdit]? {
     let snapshot = view.snapshot
     guard snapshot.text == view.bytes, !snapshot.context.lacksLayers else { return nil }

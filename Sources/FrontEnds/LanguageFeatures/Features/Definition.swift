@@ -7,7 +7,7 @@ internal import Settings
 internal import SourceText
 internal import Workspace
 
-/// `textDocument/definition`: the schema's line of a setting, the anchor of an alias, what a text names.
+/// `textDocument/definition`: the schema's line of a setting, the anchor of an alias, the target of a name.
 enum Definition {
   static let feature = Feature(
     "textDocument/definition", .text, declaration: { _ in ("definitionProvider", true) },
@@ -63,9 +63,9 @@ enum Implementation {
     })
 }
 
-/// What a schema names of itself: settings, sections, stores.
+/// The names by which a schema refers to its own settings, sections and stores.
 enum NamedParts {
-  /// The place of what a text at an offset of a schema names.
+  /// The place in a schema that the name at an offset refers to.
   static func target(_ view: TextView, _ offset: Int) -> ByteRange? {
     guard view.isSchema, let file = view.path, let model = view.workspace.resolution(named: file.fileURI).model else {
       return nil

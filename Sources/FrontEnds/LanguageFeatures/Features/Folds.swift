@@ -20,7 +20,7 @@ enum Folds {
       case empty
       case comment
       case marker
-      /// Twice the indentation; one more for what begins with a dash, which may stand at the column of its key.
+      /// Twice the indentation; one more for a line that begins with a dash, which may be in the column of its key.
       case content(Int)
     }
 

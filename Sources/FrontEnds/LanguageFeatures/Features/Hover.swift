@@ -6,7 +6,7 @@ internal import Settings
 internal import SourceText
 internal import YAMLText
 
-/// `textDocument/hover`: what a setting is, what takes effect and why.
+/// `textDocument/hover`: the description of a setting, its effective value and the reasons.
 enum Hover {
   static let feature = Feature(
     "textDocument/hover", .cursor, declaration: { _ in ("hoverProvider", true) },
@@ -41,13 +41,13 @@ enum Hover {
     return words.isEmpty ? nil : (word.range, words)
   }
 
-  /// Whether each name on the way may be seen: in a sensitive mapping only those that the schema has, elsewhere those that tell
-  /// nothing of a secret.
+  /// Whether each name on the path may be seen: in a sensitive mapping only names of the schema, elsewhere only names
+  /// without a word of a secret.
   private static func isVisible(_ path: SettingPath, _ around: Surroundings, _ snapshot: Snapshot) -> Bool {
     var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
     var facts = SettingFacts(around.graph, applied, in: nil)
     for segment in path.segments {
-      // What is secret of a text is asked last: for that the whole of it is read.
+      // The secrets of a text are computed last: they need the whole of it to be read.
       if case .name(let name) = segment, !around.graph.properties(applied).contains(where: { $0.name == name }),
         facts.isSensitive || snapshot.tellsSecret(name)
       {
@@ -69,7 +69,7 @@ enum Hover {
     let place = around.place
     if !place.word.isEmpty { return (place.word, place.hasColon) }
     guard place.forms.isEmpty else { return nil }
-    // Inside a text of several lines, or another value that is whole.
+    // Inside a text of several lines, or inside another complete value.
     return (offset..<offset, false)
   }
 
@@ -77,7 +77,7 @@ enum Hover {
     ScalarReading.text(view.bytes[range])
   }
 
-  /// What an alias stands for.
+  /// The value of an alias.
   private static func alias(_ view: TextView, _ offset: Int) -> (Range<Int>, [ShownWords])? {
     guard let (document, node) = Anchors.alias(view, at: offset) else { return nil }
     let target = document.resolve(node)
@@ -94,7 +94,7 @@ enum Hover {
 enum Anchors {
   /// The alias at an offset.
   static func alias(_ view: TextView, at offset: Int) -> (document: Document, node: NodeID)? {
-    // Most places are on no alias, and the text need not be read for that.
+    // Most places have no alias, and the text need not be read for that.
     let bytes = view.bytes
     let start = bytes[..<offset].lastIndex { $0 <= 0x20 || ",[]{}".utf8.contains($0) }.map { $0 + 1 } ?? 0
     guard start < bytes.count, bytes[start] == UInt8(ascii: "*"), !view.isJSON else { return nil }

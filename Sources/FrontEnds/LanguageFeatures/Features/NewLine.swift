@@ -2,7 +2,7 @@ internal import Analysis
 internal import JSONRPC
 internal import SourceText
 
-/// `textDocument/onTypeFormatting`: on a new line the indentation that the line above calls for.
+/// `textDocument/onTypeFormatting`: the indentation of a new line that the line above requires.
 enum NewLine {
   static let feature = Feature(
     "textDocument/onTypeFormatting", .cursor,
@@ -17,7 +17,7 @@ enum NewLine {
     })
 }
 
-/// What stands before the first word of a line, by the lines above it.
+/// The indentation of a line, by the lines above it.
 struct Indentation {
   private let bytes: [UInt8]
   private let line: Range<Int>
@@ -27,7 +27,7 @@ struct Indentation {
     line = Bytes.line(bytes, at: offset)
   }
 
-  /// Nil where the line has what it should have, or holds something already.
+  /// Nil where the line has its indentation, or isn't empty.
   var edit: TextEdit? {
     guard bytes[line].allSatisfy(Bytes.isBlank), let column else { return nil }
     let wanted = String(repeating: " ", count: column)
@@ -35,7 +35,7 @@ struct Indentation {
     return TextEdit(ByteRange(line), wanted)
   }
 
-  /// Where the next entry, item or line of text begins; nil where nothing says so.
+  /// The column where the next entry, item or line of text begins; nil where it is unknown.
   private var column: Int? {
     guard let above = lineAbove(line.lowerBound) else { return nil }
     let opened = LineOpeners(bytes, above)
@@ -47,7 +47,7 @@ struct Indentation {
     }
     switch last.kind {
     case .dash:
-      // Behind a lone dash stands what the item holds; behind a whole one comes the next.
+      // Behind a lone dash comes the content of the item; behind a complete item comes the next.
       return content.isEmpty || opensMore(content) ? last.column + Self.step : last.column
     case .key(let key):
       return opensMore(Bytes.content(bytes, key.value..<above.upperBound)) ? last.column + Self.step : last.column
@@ -56,13 +56,14 @@ struct Indentation {
 
   private static let step = 2
 
-  /// Whether what stands on a line goes on, further in, on the next: nothing, a block of text, an open bracket.
+  /// Whether the content of a line continues, indented, on the next: an empty content, a block of text, an open
+  /// bracket.
   private func opensMore(_ content: Range<Int>) -> Bool {
     guard let word = Bytes.head(bytes, content) else { return true }
     return Bytes.opensText(word) || "[{".utf8.contains(bytes[content.upperBound - 1])
   }
 
-  /// The nearest line above with something on it.
+  /// The nearest line above that isn't blank.
   private func lineAbove(_ start: Int) -> Range<Int>? {
     var line = Bytes.line(bytes, above: start)
     while let empty = line, bytes[empty].allSatisfy(Bytes.isBlank) { line = Bytes.line(bytes, above: empty.lowerBound) }

@@ -29,10 +29,10 @@ enum PullFindings {
       ])
     })
 
-  /// The same findings at the same places have the same.
+  /// An identifier that is equal for the same findings at the same places.
   static func resultID(_ items: JSONValue) -> String { String(StableHash(items.bytes).value, radix: 36) }
 
-  /// What is wrong with the files that a text is held against, those aside that are open themselves.
+  /// The findings in the files that a text is checked against, open ones aside.
   private static func related(_ view: TextView, _ request: FeatureRequest) -> [JSONValue.Member] {
     let open = Set(request.folders.open.map(\.uri))
     return OtherReports.items(of: view).filter { !open.contains($0.uri) }.map { uri, items in
@@ -41,9 +41,9 @@ enum PullFindings {
   }
 }
 
-/// Findings in the files that a text is held against.
+/// Findings in the files that a text is checked against.
 package enum OtherReports {
-  /// By the URI of each file; those inside the program have none.
+  /// The findings by the URI of each file; bundled schemas have none.
   package static func items(of view: TextView) -> [(uri: String, items: JSONValue)] {
     var order: [String] = []
     var found: [String: JSONValue] = [:]

@@ -4,7 +4,8 @@ internal import FileAccess
 internal import JSONRPC
 internal import SourceText
 
-/// `textDocument/references`: every file that states a setting; the aliases of an anchor; what refers to a definition.
+/// `textDocument/references`: every file that states a setting; the aliases of an anchor; the references to a
+/// definition.
 enum References {
   static let feature = Feature(
     "textDocument/references", .folders, declaration: { _ in ("referencesProvider", true) },
@@ -58,14 +59,14 @@ enum Highlights {
     })
 }
 
-/// Files of all folders, the text that is asked of first.
+/// Files of all folders, the requested text first.
 enum SettingFiles {
-  /// Those that have a setting's schema.
+  /// The files with a setting's schema.
   static func all(_ setting: NamedSetting, _ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
     try all(view, request) { setting.concerns($0) }
   }
 
-  /// Those that are schemas.
+  /// The files that are schemas.
   static func schemas(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
     try all(view, request) { $0.isSchema }
   }

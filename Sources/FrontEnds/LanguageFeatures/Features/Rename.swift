@@ -9,8 +9,8 @@ internal import SourceText
 internal import Workspace
 internal import YAMLText
 
-/// `textDocument/rename`: an anchor with its aliases; a setting in its schema and in every file that has that; a definition of
-/// a schema with its references.
+/// `textDocument/rename`: an anchor with its aliases; a setting in its schema and in every file with that schema; a
+/// definition of a schema with its references.
 enum Rename {
   static let feature = Feature(
     "textDocument/rename", .folders, declaration: { _ in ("renameProvider", ["prepareProvider": true]) },
@@ -86,7 +86,7 @@ enum Rename {
   }
 }
 
-/// `textDocument/prepareRename`: what would be renamed, and why it can't be.
+/// `textDocument/prepareRename`: the name that would change, or why it can't.
 enum PrepareRename {
   static let feature = Feature(
     "textDocument/prepareRename", .text,
@@ -97,7 +97,7 @@ enum PrepareRename {
         let offset = try request.offset()
         let range =
           group.all(withAnchor: true).first { $0.start.index <= offset && offset <= $0.end.index } ?? group.anchor
-        // A name beside a secret may be part of it: the editor then takes what stands in the range.
+        // A name beside a secret may be part of it: the editor then takes the text of the range.
         guard !Secrets(view).hides(group.anchor) else { return view.range(range) }
         return ["range": view.range(range), "placeholder": .string(group.name)]
       case .setting(let setting, let range):
@@ -161,7 +161,7 @@ struct SchemaRename {
     (self.setting, document, self.node, isJSON) = (setting, source.document, node, schema.snapshot.isJSON)
   }
 
-  /// Nil where the setting doesn't stand under a name of its own there.
+  /// The edits that rename the setting; nil where the schema doesn't have it under a name of its own.
   func edits(to name: String) -> [TextEdit]? {
     guard case .name(let old)? = setting.path.segments.last, let root = document.roots.first,
       let pointer = document.roots.first.map({ document.pointer(to: node, from: $0) }), pointer.tokens.count >= 2,
@@ -226,7 +226,7 @@ struct SchemaRename {
   }
 }
 
-/// Edits of several files carried out in memory: no finding may come.
+/// Edits of several files made in memory, to prove that they bring no new finding.
 struct RenameProof {
   private let edits: [(view: TextView, edits: [TextEdit])]
   private let workspace: Workspace
@@ -235,7 +235,7 @@ struct RenameProof {
     (self.edits, self.workspace) = (edits, workspace)
   }
 
-  /// Why they can't be made; nil where they can.
+  /// The reason why the edits can't be made; nil where they can.
   var fault: String? {
     let files = MemoryFiles(over: workspace.tree.files)
     var texts: [[UInt8]] = []

@@ -8,7 +8,7 @@ internal import Settings
 internal import SourceText
 internal import SyntaxTree
 
-/// `textDocument/semanticTokens/full`: what each part of the text is.
+/// `textDocument/semanticTokens/full`: the kind of each part of the text.
 enum SemanticTokens {
   static let feature = Feature(
     "textDocument/semanticTokens/full", .text,
@@ -45,7 +45,7 @@ enum SemanticTokens {
   }
 }
 
-/// `textDocument/semanticTokens/full/delta`: what is another than it was told.
+/// `textDocument/semanticTokens/full/delta`: the tokens that differ from those sent before.
 enum SemanticTokensSince {
   static let feature = Feature(
     "textDocument/semanticTokens/full/delta", .text,
@@ -57,7 +57,7 @@ enum SemanticTokensSince {
       return ["resultId": .string(request.folders.tokens.tell(view.uri, data)), "edits": edits(old, data)]
     })
 
-  /// One, between what is the same at the start and at the end; none where all is.
+  /// One edit between the equal tokens at the start and at the end; none where all are equal.
   private static func edits(_ old: [UInt32], _ new: [UInt32]) -> JSONValue {
     guard old != new else { return [] }
     let start = zip(old, new).prefix { $0 == $1 }.count
@@ -71,7 +71,7 @@ enum SemanticTokensSince {
   }
 }
 
-/// `textDocument/semanticTokens/range`: the same of a stretch.
+/// `textDocument/semanticTokens/range`: the tokens of a range.
 enum SemanticTokensOfRange {
   static let feature = Feature(
     "textDocument/semanticTokens/range", .text,
@@ -85,7 +85,7 @@ enum SemanticTokensOfRange {
     })
 }
 
-/// The parts of a text in its order, none overlapping another.
+/// The parts of a text in its order, without overlaps.
 struct TokenList {
   enum Kind: UInt8, CaseIterable {
     case property, enumMember, keyword, variable, type, string, number, comment
@@ -114,7 +114,7 @@ struct TokenList {
 
   private(set) var tokens: [Token] = []
 
-  /// The largest text with colours, in bytes: of larger ones they take more memory than all else.
+  /// The largest text with colours, in bytes: the colours of larger ones take more memory than all else.
   private static let limit = 2_000_000
 
   init(_ view: TextView) {
@@ -136,7 +136,7 @@ struct TokenList {
       all += tree.comments.map { Token(range: $0.range.indices, kind: .comment) }
       all += tree.tokens.filter { $0.kind == .tag }.map { Token(range: $0.indices, kind: .type) }
     }
-    // What is sensitive is one string, whatever it is.
+    // A sensitive part is one string, whatever it contains.
     let secrets = Secrets(view)
     if !secrets.isEmpty {
       let count = view.bytes.count
@@ -162,7 +162,7 @@ struct TokenList {
     }
   }
 
-  /// What findings say of keys and values.
+  /// The modifiers of keys and values by the codes of their findings.
   private static func marks(_ view: TextView) -> [ByteRange: UInt8] {
     var marks: [ByteRange: UInt8] = [:]
     for finding in view.findings {
@@ -177,7 +177,8 @@ struct TokenList {
     return marks
   }
 
-  /// As the protocol writes them: five numbers each, lines and characters from the token before, none over several lines.
+  /// The tokens in the form of the protocol: five numbers each, lines and characters from the token before, none over
+  /// several lines.
   static func encoded(_ tokens: [Token], _ view: TextView) -> [UInt32] {
     var walk = PlaceWalk(view.open.text, view.bytes, view.unit)
     var last = TextPlace(line: 0, character: 0)

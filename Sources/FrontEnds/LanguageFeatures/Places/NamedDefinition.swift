@@ -7,18 +7,18 @@ internal import SourceText
 
 /// A schema under a name in `$defs` or `definitions`, with the references that lead to it, or into it.
 struct NamedDefinition {
-  /// A place where the name stands.
+  /// A place of the name.
   struct Place {
     var view: TextView
     var range: ByteRange
-    /// Of a reference what stands before and behind the name in it; nil for the name itself.
+    /// The parts of a reference before and behind the name in it; nil for the name itself.
     var reference: (before: String, after: String)?
   }
 
   private static let holders: Set<String> = ["$defs", "definitions"]
 
   let name: String
-  /// Where the cursor is.
+  /// The range at the cursor.
   let range: ByteRange
   private let view: TextView
   private let document: Document
@@ -58,7 +58,7 @@ struct NamedDefinition {
     return (target, ByteRange(named.range))
   }
 
-  /// What a URI points to in a text; nil where it leads elsewhere, or is no pointer.
+  /// The pointer of a URI that refers to a text; nil where it refers to another, or has no pointer.
   private static func target(_ uri: String, in view: TextView) -> JSONPointer? {
     guard let hash = uri.firstIndex(of: "#"), let path = view.path,
       FilePath(fileURI: String(uri[..<hash]))?.normalized == path.normalized

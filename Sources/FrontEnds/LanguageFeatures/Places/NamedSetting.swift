@@ -6,14 +6,14 @@ internal import Settings
 internal import SourceText
 internal import Workspace
 
-/// The setting that is meant at a place: in a file of settings, or in the schema that states it.
+/// The setting at a place: in a file of settings, or in the schema that states it.
 struct NamedSetting {
   let path: SettingPath
   let model: SettingsModel
   /// The URI of the schema's text.
   let schema: String
 
-  /// Nil where no setting is meant that the schema knows.
+  /// Nil where the place has no setting that the schema knows.
   init?(_ view: TextView, at offset: Int) {
     if view.isSchema {
       guard let path = view.path, let found = Self.stated(view, offset) else { return nil }
@@ -38,7 +38,7 @@ struct NamedSetting {
     (self.path, self.model, self.schema) = (path, model, schema)
   }
 
-  /// The setting whose subschema, or the key of that, stands at a place of a schema.
+  /// The setting whose subschema, or its key, is at a place of a schema.
   private static func stated(_ view: TextView, _ offset: Int) -> (path: SettingPath, model: SettingsModel)? {
     guard let file = view.path, let model = view.workspace.resolution(named: file.fileURI).model else { return nil }
     let document = model.graph.source.document
@@ -56,7 +56,7 @@ struct NamedSetting {
     return best.map { ($0.path, model) }
   }
 
-  /// Where the schema states it, with the key there.
+  /// The schema that states it, with the key there.
   var statement: (source: SchemaSource, node: NodeID)? {
     guard let applied = model.tree.stated(at: path) else { return nil }
     let known = model.tree.applied(at: path) ?? applied
@@ -66,7 +66,7 @@ struct NamedSetting {
     return (speaking ?? applied.first).map { (model.graph.source(of: $0.point), model.graph.node(of: $0.point)) }
   }
 
-  /// The keys of the setting in a text, item by item where it stands in lists.
+  /// The keys of the setting in a text; inside of lists one for each item.
   func keys(in document: Document, _ root: NodeID?) -> [ByteRange] {
     guard let root else { return [] }
     var nodes = [root]
@@ -87,6 +87,6 @@ struct NamedSetting {
     return keys
   }
 
-  /// Whether a text is held against the same schema.
+  /// Whether a text is checked against the same schema.
   func concerns(_ view: TextView) -> Bool { view.resolution.choice?.reference.uri == schema }
 }

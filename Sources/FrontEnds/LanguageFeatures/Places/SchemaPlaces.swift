@@ -25,7 +25,7 @@ struct SchemaPlaces {
     return ["uri": .string(uri), "range": text.range(source.document.holder(of: node), view.unit)]
   }
 
-  /// The start of a text that is named by a URI, or what its fragment points to.
+  /// The start of the text of a URI, or the target of its fragment.
   func location(_ uri: String) -> JSONValue? {
     guard let file = file(uri) else { return nil }
     let fragment = uri.firstIndex(of: "#").map { String(uri[uri.index(after: $0)...]) } ?? ""
@@ -38,7 +38,7 @@ struct SchemaPlaces {
     return ["uri": .string(file), "range": other.range(document.holder(of: node))]
   }
 
-  /// What a fragment points to: a JSON Pointer, or the name of an anchor.
+  /// The target of a fragment: a JSON Pointer, or the name of an anchor.
   static func node(_ fragment: String, in document: Document) -> NodeID? {
     guard let root = document.roots.first else { return nil }
     let decoded = FilePath.percentDecode(fragment.utf8).map { String(decoding: $0, as: UTF8.self) } ?? fragment
@@ -52,7 +52,7 @@ struct SchemaPlaces {
     return nil
   }
 
-  /// The URI under which an editor can open a text; nil for none. A schema inside the program gets a copy in the cache.
+  /// The URI under which an editor can open a text; nil for none. A bundled schema gets a copy in the cache.
   func file(_ uri: String) -> String? {
     let bare = String(uri.prefix { $0 != "#" })
     if let path = FilePath(fileURI: bare) { return path.fileURI }
@@ -66,20 +66,20 @@ struct SchemaPlaces {
     return path.fileURI
   }
 
-  /// The URI that a text names: a schema inside the program, a file, or any other.
+  /// The URI that a text refers to: a bundled schema, a file, or any other.
   func uri(_ reference: String) -> String {
     let folder = view.path?.parent ?? view.workspace.workingFolder
     return SchemaReference(reference, from: folder, workingFolder: view.workspace.workingFolder).uri
   }
 }
 
-/// What a text names: schemas, files, parts of schemas.
+/// References in a text: to schemas, files, parts of schemas.
 struct NamedTexts {
   struct Name {
     var range: Range<Int>
     /// As it is written.
     var text: String
-    /// Absolute, with a fragment if one is named.
+    /// Absolute, with the fragment if there is one.
     var uri: String
   }
 

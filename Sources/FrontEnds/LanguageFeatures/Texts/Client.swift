@@ -1,12 +1,12 @@
 package import JSONRPC
 package import SourceText
 
-/// What the editor can do, as it says when it starts the server.
+/// The capabilities of the editor, as it declares them when it starts the server.
 package struct Client: Sendable {
   private let capabilities: ReceivedValue?
-  /// What characters are counted in: utf-8 where the editor can, as texts are kept so.
+  /// The unit in which characters are counted: utf-8 where the editor supports it, as texts are stored in it.
   package let unit: TextUnit
-  /// What a person has set.
+  /// The settings of a person.
   package var preferences = Preferences()
 
   /// - Parameter parameters: of `initialize`.
@@ -28,13 +28,13 @@ package struct Client: Sendable {
   package func names(_ path: String) -> [String] { value(path)?.items.compactMap(\.string) ?? [] }
   package func numbers(_ path: String) -> [Int] { value(path)?.items.compactMap(\.integer) ?? [] }
 
-  /// Whether findings are asked for; else they are sent.
+  /// Whether the editor asks for findings; else they are sent.
   package var pullsFindings: Bool { has("textDocument.diagnostic") }
 }
 
-/// What a person may set in the editor, under `settle`.
+/// The settings that a person may change in the editor, under `settle`.
 package struct Preferences: Sendable, Equatable {
-  /// Whether what can be fixed safely is fixed when a file is saved.
+  /// Whether safe fixes are made when a file is saved.
   package var fixesOnSave = false
   package var hintsConditions = true
   package var hintsDefaults = true

@@ -3,9 +3,9 @@ internal import DocumentModel
 internal import SourceText
 internal import YAMLText
 
-/// What nobody may see of a text.
+/// The parts of a text that no one may see.
 struct Secrets {
-  /// In order, not overlapping.
+  /// In order, without overlaps.
   private let places: [ByteRange]
   private let snapshot: Snapshot
 
@@ -16,30 +16,30 @@ struct Secrets {
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// Whether a stretch holds a byte of it.
+  /// Whether a range has a byte of a secret.
   func hides(_ range: ByteRange) -> Bool {
     let first = places.partitioningIndex { $0.end > range.start }
     return first < places.count && (places[first].start < range.end || places[first].contains(range) && !range.isEmpty)
   }
 
-  /// Those that a stretch overlaps.
+  /// The secrets that a range overlaps.
   func ranges(in range: Range<Int>) -> ArraySlice<ByteRange> {
     let first = places.partitioningIndex { $0.end.index > range.lowerBound }
     let end = places.partitioningIndex { $0.start.index >= range.upperBound }
     return places[first..<max(first, end)]
   }
 
-  /// The name of a key, or what stands for it.
+  /// The name of a key, or the sign in place of a secret.
   func name(of entry: ObjectEntry, in document: Document) -> String {
     guard !hides(document.range(entry.key)) else { return RedactedSign.text }
     let name = entry.keyID.map(document.keys.name) ?? InlineText.of(document, entry.key)
     return tells(name) ? RedactedSign.text : name
   }
 
-  /// Whether a name has a word of a secret.
+  /// Whether a name contains a word of a secret.
   func tells(_ name: String) -> Bool { snapshot.tellsSecret(name) }
 
-  /// A value in a few words, that of an alias what it stands for; or what stands for a secret.
+  /// A value in a few words, for an alias that of its target; or the sign in place of a secret.
   func inline(_ node: NodeID, in document: Document) -> String {
     let target = document.resolve(node)
     return hides(document.range(target)) || hides(document.range(node))

@@ -9,7 +9,7 @@ package import SourceText
 internal import Workers
 package import Workspace
 
-/// A text as the features see it: what is open, and what is known of it. Immutable; each part is made once.
+/// A text as the features see it: the open text, and the facts about it. Immutable; each part is made once.
 package final class TextView: Sendable {
   package let open: OpenText
   package let workspace: Workspace
@@ -29,10 +29,10 @@ package final class TextView: Sendable {
   package var path: FilePath? { open.path }
   package var bytes: [UInt8] { open.bytes }
 
-  /// As a person names the text, from the folder that is worked in.
+  /// The name of the text for a person, from the working folder.
   package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
 
-  /// Everything that is known of the text, as `settle check` looks at it.
+  /// All facts about the text, as `settle check` finds them.
   package var snapshot: Snapshot { layeredPart.value { layers?.put(below: alone) ?? alone } }
 
   /// The text without the weaker files below it.
@@ -46,7 +46,7 @@ package final class TextView: Sendable {
     }
   }
 
-  /// What is wrong with the weaker files below the text.
+  /// Reports on the weaker files below the text.
   private var layerReports: [FileReport] {
     layerReportsPart.value {
       guard let layers else { return [] }
@@ -59,7 +59,7 @@ package final class TextView: Sendable {
     }
   }
 
-  /// Whether the text is JSON; known before anything of it is read.
+  /// Whether the text is JSON; known before the text is read.
   var isJSON: Bool { context.syntax.isJSON }
 
   private var context: SnapshotContext {
@@ -78,10 +78,11 @@ package final class TextView: Sendable {
 
   // MARK: Schema
 
-  /// How much of a text has to be read for its schema.
+  /// The part of a text that is read to find its schema, in bytes.
   private static let head = 1 << 14
 
-  /// The schema of the text. Of a long text only the start is read, and the modeline, `$schema` and conditions there count.
+  /// The schema of the text. Only the start of a long text is read, and the modeline, `$schema` and conditions in it
+  /// count.
   package var resolution: SchemaResolution {
     schemaPart.value {
       guard bytes.count > Self.head else { return alone.resolution }
@@ -101,25 +102,25 @@ package final class TextView: Sendable {
         SchemaRecognition.isSchema(
           document, hasOther: snapshot.resolution.choice.map { !Self.isOfDialect($0) } ?? false)
       else { return nil }
-      // What isn't well-formed is told as that alone.
+      // A text that isn't well-formed has only the findings about that.
       guard snapshot.syntaxErrors.isEmpty else { return [] }
       var options = Schema.Options(sensitivity: .setting)
       options.compilesUnreferenced = true
       options.limits = snapshot.context.limits
-      // The text is named as a file; what it refers to has its own.
+      // The text is named as a file; texts that it refers to have their own reports.
       return workspace.schemaReports(path.fileURI, options: options).first { $0.text == snapshot.text }?.diagnostics
         ?? []
     }
   }
 
-  /// Whether a text is held against the meta-schema that its `$schema` names.
+  /// Whether a text is checked against the meta-schema that its `$schema` names.
   private static func isOfDialect(_ choice: SchemaChoice) -> Bool {
     choice.reference.uri.contains("json-schema.org/") || choice.reference.uri.hasPrefix("settle:/schemas/meta/")
   }
 
   // MARK: Findings
 
-  /// What `settle check` finds; of a schema also what `settle schema check` does.
+  /// The findings of `settle check`; for a schema also those of `settle schema check`.
   package var findings: [Diagnostic] {
     let own = snapshot.report.diagnostics
     guard let others = ofSchema, !others.isEmpty else { return own }
@@ -136,7 +137,7 @@ package final class TextView: Sendable {
     init(finding: Diagnostic) { (code, range) = (finding.code, finding.range) }
   }
 
-  /// What is wrong with the files that the text is held against: its configuration, its schema.
+  /// Reports on the files that the text is checked against: its configuration, its schema.
   package var reportsOfOthers: [FileReport] {
     let configuration = workspace.configuration(ofFile: path)
     var reports = configuration.flatMap { $0.configuration.path == path ? nil : $0.report }.map { [$0] } ?? []

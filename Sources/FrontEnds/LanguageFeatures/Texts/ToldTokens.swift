@@ -1,6 +1,6 @@
 internal import Workers
 
-/// The colours that an editor was told of last, text by text: the next time only what differs is told.
+/// The colours that an editor received last, by text: the next time only the differences are sent.
 package final class ToldTokens: Sendable {
   private struct State {
     var number = 0
@@ -11,7 +11,7 @@ package final class ToldTokens: Sendable {
 
   package init() {}
 
-  /// - Returns: by what the editor names these numbers.
+  /// - Returns: the name by which the editor refers to these numbers.
   func tell(_ uri: String, _ data: [UInt32]) -> String {
     state.withLock { state in
       if let known = state.texts[uri], known.data == data { return known.id }
@@ -22,11 +22,11 @@ package final class ToldTokens: Sendable {
     }
   }
 
-  /// What was told under a name; nil where something else was told since.
+  /// The numbers that were sent under a name; nil where others were sent since.
   func told(_ uri: String, _ id: String) -> [UInt32]? {
     state.withLock { $0.texts[uri] }.flatMap { $0.id == id ? $0.data : nil }
   }
 
-  /// A text is open no more.
+  /// Forgets a text that was closed.
   package func forget(_ uri: String) { state.withLock { $0.texts[uri] = nil } }
 }
