@@ -1,13 +1,13 @@
 package import ArgumentParsing
 
-/// What carries a command out.
+/// The function that performs a command.
 package struct CommandAction: Sendable {
   package typealias Run = @Sendable (ParsedArguments, CommandEnvironment) throws(UsageError) -> ExitCode
 
   package let run: Run
 }
 
-/// A command of this program. Each stands in a file of its own and is listed once, in ``Commands``.
+/// A command of this program. Each is in a file of its own and is listed once, in ``Commands``.
 package typealias Command = ArgumentParsing.Command<CommandAction>
 
 extension Command {
@@ -16,11 +16,11 @@ extension Command {
   }
 }
 
-/// What the file of a command states.
+/// The declaration of a command in its file.
 protocol CommandDeclaration: SendableMetatype {
-  /// As it is typed.
+  /// The name as it is typed.
   static var name: String { get }
-  /// Other names that are typed for it.
+  /// Other names for it.
   static var aliases: [String] { get }
   static var command: Command { get }
 }

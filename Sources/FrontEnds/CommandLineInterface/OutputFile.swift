@@ -2,11 +2,11 @@ internal import ArgumentParsing
 internal import FileAccess
 internal import TerminalOutput
 
-/// A file that an option names for output, by the one rule for all of them: what is there is not written over, unless nothing is
-/// lost by it, or `--force` says so.
+/// A file that an option names for output, with one rule for all of them: an existing file is not overwritten, unless
+/// nothing is lost by it, or `--force` is given.
 ///
-/// Nothing is lost of an empty file, nor of what the option makes anew with each run: a report takes the place of one of the
-/// same shape, a baseline that of a baseline. A device or a pipe takes what is written to it.
+/// Nothing is lost of an empty file, nor of output that each run makes again: a report replaces one of the same shape,
+/// a baseline replaces a baseline. A device or a pipe takes what is written to it.
 struct OutputFile: Sendable {
   static let force = Option("force", help: "Write over a file that is there")
 
@@ -15,7 +15,7 @@ struct OutputFile: Sendable {
   /// Absolute.
   let place: FilePath
   private let isForced: Bool
-  /// How what the option makes begins, where each run makes it anew; of several beginnings one.
+  /// The possible first bytes of output that each run makes again; empty for other output.
   private let beginnings: [[UInt8]]
 
   init(
@@ -39,26 +39,26 @@ struct OutputFile: Sendable {
   /// Whether it is a device or a pipe.
   var isStream: Bool { FileFacts.kind(place) == .other }
 
-  /// What its content is put aside in until it is whole: beside it, where there is room for it.
+  /// The storage of its content until it is complete: beside the file, where there is room for it.
   func spool(_ environment: CommandEnvironment) -> Spool {
     let folder = isStream ? nil : place.parent
     return Spool(in: [folder, environment.temporaryFolder].compactMap(\.self))
   }
 
-  /// Fails where something stands there that has to stay: asked before long work, so that none is done in vain.
+  /// Fails where an existing file has to stay: called before long work, so that none is done in vain.
   ///
-  /// - Parameter option: what names it, where a message has to say so.
+  /// - Parameter option: the option with the file's name, for messages that need it.
   func requireFree(_ option: Option? = nil) throws(UsageError) {
     guard !mayReplace, FileFacts.exists(place) else { return }
     let error = FileError(path, .writing(.existsAlready))
     throw UsageError(Self.message(error, option))
   }
 
-  /// Writes, or says why it can't.
+  /// Writes the content, or reports why it can't.
   ///
   /// - Parameters:
-  ///   - privacy: of what the content is made of.
-  ///   - option: what names the file, where a message has to say so.
+  /// - privacy: of the sources of the content.
+  /// - option: the option with the file's name, for messages that need it.
   func write(
     _ content: Spool, _ environment: CommandEnvironment, _ privacy: Privacy = Privacy(), for option: Option? = nil
   ) -> ExitCode {
@@ -81,12 +81,12 @@ struct OutputFile: Sendable {
     write(Spool(bytes), environment, privacy, for: option)
   }
 
-  /// Whether the file holds these bytes already.
+  /// Whether the file has these bytes already.
   func holds(_ bytes: [UInt8]) -> Bool {
     (try? FileReading.read(place, limit: bytes.count)) == bytes
   }
 
-  /// What is wrong, and what helps.
+  /// The error, and the option that helps.
   private static func message(_ error: FileError, _ option: Option?) -> TerminalText {
     let start = option.map { "--\($0.name): " } ?? ""
     let help = error.reason == .writing(.existsAlready) ? "; --\(force.name) writes over it" : ""

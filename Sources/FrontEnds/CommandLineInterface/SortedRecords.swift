@@ -1,8 +1,8 @@
 internal import FileAccess
 internal import SourceText
 
-/// Records in the order of their keys, those of one key in the order in which they came. A megabyte of them is in memory, the
-/// others are in sorted stretches of a ``Spool``.
+/// Records in the order of their keys; those of one key stay in the order in which they were added. A megabyte of them
+/// is in memory, the others are in sorted stretches of a ``Spool``.
 struct SortedRecords {
   struct Record {
     var key: [UInt8]
@@ -10,13 +10,13 @@ struct SortedRecords {
   }
 
   private static let capacity = 1 << 20
-  /// What one record takes in memory besides its bytes.
+  /// The memory of one record besides its bytes.
   private static let overhead = 100
 
   private let spool: Spool
   private var records: [Record] = []
   private var size = 0
-  /// Where each stretch of the spool ends.
+  /// The end of each stretch of the spool.
   private var ends: [Int] = []
 
   init(in spool: Spool) {
@@ -29,7 +29,7 @@ struct SortedRecords {
     if size > Self.capacity { store() }
   }
 
-  /// All of them in order. The time grows with n log n, the memory with a sixtieth of what they take.
+  /// Calls `body` with all records in order. Time is in n log n, memory a sixtieth of the records' size.
   consuming func forEach(_ body: (Record) throws(FileError) -> Void) throws(FileError) {
     if ends.isEmpty {
       for record in sorted() { try body(record) }
@@ -71,7 +71,7 @@ struct SortedRecords {
 /// A part of a spool that is read record by record.
 private struct Stretch {
   let spool: Spool
-  /// Where the bytes begin that weren't read yet.
+  /// The start of the bytes that weren't read yet.
   var next: Int
   let end: Int
   private var buffer: [UInt8] = []

@@ -3,26 +3,26 @@ internal import FileAccess
 internal import Reporting
 internal import SourceText
 
-/// Known findings. They don't fail a run. Of each only a hash is held: 24 bytes.
+/// Known findings, which don't fail a run. Only hashes are held, 24 bytes for each finding.
 struct Baseline: Sendable {
-  /// How often each finding occurs.
+  /// The number of times that each finding occurs.
   typealias Counts = [Fingerprint: Int]
 
   /// A finding of a file.
   struct Known {
-    /// Of the file's name.
+    /// The hash of the file's name.
     fileprivate var file: Int
-    /// Of the fingerprint.
+    /// The hash of the fingerprint.
     fileprivate var finding: Int
-    /// How often it occurs in the file.
+    /// The number of times that it occurs in the file.
     fileprivate(set) var count: UInt32
     /// Whether it can be found only where there is a schema.
     fileprivate var needsSchema: Bool
   }
 
-  /// What names of files are made by.
+  /// The folder that names of files start at.
   let names: BaselineNames
-  /// In the order of their hashes, so those of one file are side by side.
+  /// In the order of the hashes, so that those of one file are together.
   private(set) var known: [Known] = []
 
   init(_ names: BaselineNames) {
@@ -36,7 +36,7 @@ struct Baseline: Sendable {
         file: Self.hash(name), finding: finding.hashValue, count: UInt32(clamping: count), needsSchema: needsSchema))
   }
 
-  /// To be called when all are added.
+  /// Sorts the findings. To be called when all are added.
   ///
   /// - Returns: whether one was added twice.
   mutating func arrange() -> Bool {
@@ -44,21 +44,21 @@ struct Baseline: Sendable {
     return zip(known, known.dropFirst()).contains { ($0.file, $0.finding) == ($1.file, $1.finding) }
   }
 
-  /// Where the findings of a file stand in ``known``.
+  /// The indices in ``known`` of a file's findings.
   func range(of name: String) -> Range<Int> {
     let hash = Self.hash(name)
     let start = known.partitioningIndex { $0.file >= hash }
     return start..<(known[start...].firstIndex { $0.file != hash } ?? known.endIndex)
   }
 
-  /// Where a finding stands in ``known``.
+  /// The index in ``known`` of a finding.
   func index(of finding: Fingerprint, in range: Range<Int>) -> Int? {
     let hash = finding.hashValue
     let place = known[range].partitioningIndex { $0.finding >= hash }
     return place < range.upperBound && known[place].finding == hash ? place : nil
   }
 
-  /// Of the bytes: texts that are equal though their bytes differ are names of different files.
+  /// A hash of the bytes: equal texts of different bytes are names of different files.
   private static func hash(_ name: String) -> Int { Array(name.utf8).hashValue }
 
   static func counts(of report: FileReport) -> Counts {
@@ -69,18 +69,19 @@ struct Baseline: Sendable {
   struct Verdict: Sendable {
     /// The number of findings in the report that the baseline holds.
     var known = 0
-    /// The findings of the baseline that the report no longer has: where each stands in ``Baseline/known``, and how often.
+    /// The findings of the baseline that the report no longer has: the index of each in ``Baseline/known``, and how
+    /// often.
     var fixed: [(index: Int, count: UInt32)] = []
   }
 
-  /// Removes known findings from a report. Of equal findings the first ones are removed.
+  /// Removes known findings from a report, the first ones where several are equal.
   func takeOut(of report: inout FileReport, _ file: FilePath) -> Verdict {
     let range = report.status == .unreadable ? 0..<0 : range(of: names.name(of: file))
     guard !range.isEmpty else { return Verdict() }
     var left = known[range]
     var verdict = Verdict()
     let fingerprints = Fingerprint.numbered(report).map(\.fingerprint)
-    // What a file that isn't well-formed, or isn't checked against a schema, doesn't show may still be there.
+    // A file that isn't well-formed, or isn't checked against a schema, may still have findings that it doesn't show.
     let isPartial = report.diagnostics.contains { $0.severity == .error && Self.isOfSyntax($0.code.family) }
     report.diagnostics = zip(report.diagnostics, fingerprints).compactMap { diagnostic, fingerprint in
       guard let index = index(of: fingerprint, in: range), left[index].count > 0 else { return diagnostic }

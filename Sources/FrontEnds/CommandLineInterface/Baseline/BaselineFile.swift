@@ -14,18 +14,18 @@ struct BaselineFile: Sendable {
   }
 
   struct Finding {
-    /// Of the file.
+    /// The name of the file.
     var name: String
     var fingerprint: Fingerprint
     var count: Int
-    /// Where it stands in the piece.
+    /// The place of the finding in the piece.
     fileprivate var offset: ByteOffset
   }
 
   /// A part of the text that is a whole baseline of its own.
   struct Piece {
     fileprivate var text: [UInt8]
-    /// How many lines of the text come before it.
+    /// The number of lines of the text before the piece.
     fileprivate var linesBefore = 0
 
     fileprivate func damage(_ message: String, at offset: ByteOffset) -> Damage {
@@ -35,14 +35,14 @@ struct BaselineFile: Sendable {
   }
 
   private static let version = 1
-  /// How every baseline begins.
+  /// The bytes at the start of every baseline.
   static let beginning = Array("{\"version\":\(version),\"findings\":[\n".utf8)
-  /// What stands between two findings.
+  /// The bytes between two findings.
   static let separator = Array(",\n".utf8)
   static let end = Array("\n]}\n".utf8)
-  /// Where the text may be cut: behind the brace.
+  /// The bytes at which the text may be cut: behind the brace.
   private static let cut = Array("},\n{\"path\":".utf8)
-  /// How much is read at once.
+  /// The bytes that are read at once.
   private static let step = 1 << 16
 
   let names: BaselineNames
@@ -54,7 +54,7 @@ struct BaselineFile: Sendable {
     names = BaselineNames(folder: path.parent ?? FilePath("/"))
     do throws(FileError) {
       if FileFacts.kind(path) == .other {
-        // What a pipe gives is gone then.
+        // A pipe can be read only once.
         let text = Spool(try FileReading.read(path, limit: limits.fileBytes))
         bytes = { (offset, count) throws(FileError) in try text.bytes(at: offset, upTo: count) }
       } else {
@@ -80,7 +80,7 @@ struct BaselineFile: Sendable {
     return baseline
   }
 
-  /// Calls `body` with each finding, in the order of the text, and the piece that it stands in.
+  /// Calls `body` with each finding, in the order of the text, and the piece that contains it.
   func forEach(_ body: (Finding, Piece) throws(Damage) -> Void) throws(Damage) {
     try forEachPiece { (piece) throws(Damage) in
       let parsed = JSONParser.parse(piece.text, limits: limits)
@@ -102,7 +102,7 @@ struct BaselineFile: Sendable {
     }
   }
 
-  /// A text that isn't laid out as settle does it is one piece.
+  /// A text in another layout than settle's is one piece.
   private func forEachPiece(_ body: (Piece) throws(Damage) -> Void) throws(Damage) {
     var piece = Piece(text: [])
     var offset = 0
@@ -136,7 +136,7 @@ struct BaselineFile: Sendable {
 
   // MARK: Writing
 
-  /// The findings of a file, by what they say.
+  /// The lines of a file's findings, in the order of their contents.
   static func lines(_ name: String, _ findings: Baseline.Counts) -> [UInt8] {
     let sorted = findings.sorted { key($0.key).lexicographicallyPrecedes(key($1.key)) }
     return Array(sorted.map { line(name, $0.key, $0.value) }.joined(separator: separator))

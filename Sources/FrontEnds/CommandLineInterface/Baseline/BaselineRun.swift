@@ -14,10 +14,10 @@ struct BaselineRun: Sendable {
 
   /// The number of fixed findings that are listed.
   private static let told = 20
-  /// Stands in ``fixed`` for a finding of a file that wasn't looked at.
+  /// The value in ``fixed`` for a finding of a file that wasn't checked.
   private static let unseen = UInt32.max
 
-  /// Nil where none is asked for.
+  /// Nil where no baseline is given.
   let known: Baseline?
   /// Whether the given baseline can't be used. Then no finding is left out.
   let isDamaged: Bool
@@ -25,7 +25,7 @@ struct BaselineRun: Sendable {
   private let knownFile: BaselineFile?
   private var target: NewBaseline?
   private let targetPath: FilePath?
-  /// How often each finding of the known baseline isn't there any more.
+  /// The number of times that each finding of the known baseline was not found any more.
   private var fixed: [UInt32]
 
   init(_ options: CheckOptions, _ environment: CommandEnvironment) {
@@ -48,7 +48,7 @@ struct BaselineRun: Sendable {
     fixed = Array(repeating: Self.unseen, count: known?.baseline.known.count ?? 0)
   }
 
-  /// Whether what is found is known from now on.
+  /// Whether the run writes a new baseline.
   var writes: Bool { target != nil }
 
   /// - Parameter file: absolute.
@@ -60,7 +60,7 @@ struct BaselineRun: Sendable {
     target?.take(file, found)
   }
 
-  /// Tells what can be removed. False where the new baseline could not be written.
+  /// Reports findings that can be removed. False where the new baseline could not be written.
   func finish(_ environment: CommandEnvironment, isQuiet: Bool) -> Bool {
     if !isQuiet { tellFixed(environment) }
     guard let target, let targetPath else { return true }
@@ -75,14 +75,14 @@ struct BaselineRun: Sendable {
   private func tellFixed(_ environment: CommandEnvironment) {
     guard let known, let knownPath, let knownFile, fixed.contains(where: { $0 > 0 }) else { return }
     var count = 0
-    // The first in order, and those that come before they are put in order.
+    // The first ones in order; those that come before them are sorted in.
     var lines: [String] = []
     var last = (name: "", isGone: false)
     func isGone(_ name: String) -> Bool {
       if last.name != name { last = (name, !FileFacts.exists(known.names.file(named: name))) }
       return last.isGone
     }
-    // Of a baseline that was changed meanwhile nothing more is told.
+    // A baseline that was changed meanwhile is reported no further.
     try? knownFile.forEach { finding, _ in
       let (name, fingerprint) = (finding.name, finding.fingerprint)
       guard let index = known.index(of: fingerprint, in: known.range(of: name)) else { return }

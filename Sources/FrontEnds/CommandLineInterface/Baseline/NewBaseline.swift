@@ -4,15 +4,15 @@ internal import FileAccess
 internal import Reporting
 internal import TerminalOutput
 
-/// A baseline that is being made.
+/// A new baseline.
 struct NewBaseline: Sendable {
   private let file: OutputFile
   private let names: BaselineNames
-  /// By file: the lines of its findings.
+  /// The lines of the findings, by file.
   private var records: SortedRecords
-  /// Of findings.
+  /// The number of findings.
   private var count = 0
-  /// Of the files that were looked at.
+  /// The privacy of the files that were checked.
   private var privacy = Privacy()
 
   init(_ file: OutputFile, _ environment: CommandEnvironment) {
@@ -30,7 +30,7 @@ struct NewBaseline: Sendable {
     privacy.formUnion(Privacy(of: path))
   }
 
-  /// How many findings of how many files it holds; nil where it can't be written.
+  /// The numbers of findings and files in it; nil where it can't be written.
   func write(_ environment: CommandEnvironment, _ option: Option) -> (findings: Int, files: Int)? {
     let text = file.spool(environment)
     text.append(BaselineFile.beginning)
@@ -38,7 +38,7 @@ struct NewBaseline: Sendable {
     var files = 0
     do throws(FileError) {
       try records.forEach { record in
-        // Standard input may stand for a file that was looked at as well.
+        // Standard input may be given under the name of a file that was checked as well.
         if record.key == last { return }
         text.append((last == nil ? [] : BaselineFile.separator) + record.value)
         last = record.key

@@ -7,7 +7,7 @@ internal import Linting
 internal import Reporting
 internal import TerminalOutput
 
-/// What `settle check` was asked for.
+/// The options of `settle check`.
 struct CheckOptions: Sendable {
   static let schema = Option(
     "schema", short: "s", .text("SCHEMA"),
@@ -63,7 +63,7 @@ struct CheckOptions: Sendable {
   var inputs: SelectionOptions
   var fixes: FixArguments
   var operands: InputPaths
-  /// Whether texts come in records, in place of files.
+  /// Whether texts come in records instead of files.
   var readsRecords: Bool
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
@@ -116,12 +116,12 @@ struct CheckOptions: Sendable {
     }
   }
 
-  /// By the findings alone.
+  /// The exit code by the findings alone.
   func code(of summary: Summary) -> ExitCode {
     summary.errors > 0 || isStrict && summary.warnings > 0 ? .findings : .success
   }
 
-  /// Whether there is one path, and it isn't a folder's.
+  /// Whether the only operand is one path, and no folder.
   var isOneFile: Bool {
     let first = Array(operands.prefix(2))
     return first.count == 1 && FileFacts.kind(first[0]) != .folder

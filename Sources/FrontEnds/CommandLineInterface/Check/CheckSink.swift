@@ -10,12 +10,12 @@ struct CheckSink: Sendable {
   private let reports: ReportOptions
   private let environment: CommandEnvironment
   private var writer: ReportWriter?
-  /// What has been reported already, as several files can have the same schema or configuration.
+  /// Findings that have been reported already, as several files can have the same schema or configuration.
   private var told: Set<String> = []
   private var isTrouble: Bool
   private var missing: MissingSchemas?
   private var baselines: BaselineRun
-  /// Told at the end of the run.
+  /// Reported at the end of the run.
   private var layers = LayerReports()
   private let progress: Progress?
   private var fixed = 0
@@ -30,13 +30,13 @@ struct CheckSink: Sendable {
     reports = check.reports
     environment = check.environment
     var reporting = check.environment
-    // Standard output is the fixed text.
+    // Standard output gets the fixed text.
     if options.fixes.mode == .write, options.operands.contains(FilePath("-")) { reporting.output = reporting.errors }
     let isShown = !options.explainsSchema && options.fixes.mode != .diff
     writer = isShown ? ReportWriter(check.reports, reporting) : nil
   }
 
-  /// False where there is no use in going on.
+  /// False where the run should stop.
   mutating func take(_ outcome: FileCheck.Outcome) -> Bool {
     guard let progress, outcome.isTold(onTerminal: environment.output.isTerminal) else {
       return write(outcome)
@@ -91,7 +91,7 @@ struct CheckSink: Sendable {
     return !environment.output.isClosed
   }
 
-  /// Writes the reports of the weaker files, and takes them for the baselines.
+  /// Writes the reports of the weaker files, and adds them to the baselines.
   private mutating func tellLayers() {
     for (var report, outputs) in layers.all {
       if report.status == .unreadable {
@@ -107,7 +107,7 @@ struct CheckSink: Sendable {
     }
   }
 
-  /// Several files may meet the same finding of a schema or a configuration.
+  /// Several files may have the same finding in a schema or a configuration.
   private static func key(_ finding: Diagnostic, in path: String) -> String {
     "\(path):\(finding.range.start.value): \(finding.code) \(finding.message)"
   }

@@ -15,33 +15,33 @@ struct FileCheck: InputWork {
   let options: CheckOptions
   let reports: ReportOptions
   private(set) var reader: InputReader
-  /// Findings that are left out.
+  /// The known findings, which are left out.
   let baseline: Baseline?
   let progress: Progress?
 
   /// The result of checking one file.
   struct Outcome: Sendable {
     var rendered: ReportWriter.Rendered?
-    /// The report of a file that is a weaker file below others as well: what these find in it belongs to it.
+    /// The report of a file that is also a weaker file below others: the findings that others have in it belong to it.
     var ofLayer: (report: FileReport, outputs: [OutputUnit])?
     /// Reports of the file's configuration and schema. Other files may have the same ones.
     var others: [FileReport] = []
     /// Reports of the weaker files below the file that have findings. Other files may have the same ones.
     var layers: [FileReport] = []
-    /// The path and what was found, if the file is itself a configuration; then its errors count as ``ExitCode/trouble``.
+    /// The path and the findings, if the file is itself a configuration; then its errors count as ``ExitCode/trouble``.
     var configuration: (path: String, findings: [Diagnostic])?
     /// A line for standard error; several files may have the same.
     var complaint: String?
     /// Lines for `--explain-schema`.
     var explanation: [String] = []
     var isTrouble = false
-    /// The schemas that the file names, and that aren't here: told once for all files.
+    /// The missing schemas that the file names: reported once for all files.
     var missing: MissingSchemas?
     /// The file's findings in the form of baselines; nil without a baseline.
     var counted: Counted?
     var fixed = Fixed()
 
-    /// Whether something of it may go to the terminal: standard error is one, standard output perhaps.
+    /// Whether a part of it may be shown on the terminal: standard error is one, standard output perhaps.
     func isTold(onTerminal isOutput: Bool) -> Bool {
       complaint != nil || !others.isEmpty
         || !layers.isEmpty
@@ -54,7 +54,7 @@ struct FileCheck: InputWork {
     /// Absolute.
     var file: FilePath
     var verdict: Baseline.Verdict
-    /// With those that are known.
+    /// The findings, known ones included.
     var found: Baseline.Counts
   }
 
@@ -85,7 +85,7 @@ struct FileCheck: InputWork {
     if options.explainsSchema { return explain(text) }
     let layered = LayerCheck(options.layers, workspace).put(below: snapshot(of: text), of: text.path)
     var outcome =
-      // A fix depends on all layers and on what the configuration says.
+      // A fix depends on all layers and on the configuration.
       if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers, text.isConfigured {
         fix(layered.snapshot, text, mode)
       } else {
@@ -103,7 +103,7 @@ struct FileCheck: InputWork {
     return outcome
   }
 
-  /// A text as `settle check` looks at it.
+  /// A text with all facts that `settle check` needs.
   private func snapshot(of text: InputText) -> Snapshot {
     let configuration = text.configuration?.configuration
     var context = SnapshotContext(
@@ -138,7 +138,7 @@ struct FileCheck: InputWork {
     return outcome
   }
 
-  /// - Parameter finding: one more, of the file as a whole.
+  /// - Parameter finding: an additional one, for the file as a whole.
   func check(_ snapshot: Snapshot, _ text: InputText, beside finding: Diagnostic?) -> Outcome {
     var outcome = Outcome()
     let path = text.path
@@ -190,7 +190,7 @@ struct FileCheck: InputWork {
     return Counted(file: path, verdict: verdict, found: found)
   }
 
-  /// What is wrong with the schema of a text: the file may be valid only because a part of it has no say.
+  /// Adds the faults of a text's schema: the file may be valid only because a part of the schema isn't applied.
   func tell(_ resolution: SchemaResolution, _ outcome: inout Outcome) {
     if !resolution.faults.isEmpty { outcome.isTrouble = true }
     outcome.others += resolution.faults

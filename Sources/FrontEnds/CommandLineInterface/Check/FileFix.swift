@@ -5,15 +5,15 @@ internal import Reporting
 internal import SourceText
 internal import Workspace
 
-/// Fixes one file, and then looks at what remains.
+/// Fixes one file, and then checks the result.
 extension FileCheck {
-  /// What was fixed in a file.
+  /// The fixes of a file.
   struct Fixed: Sendable {
-    /// How many fixes were carried out, or would be.
+    /// The number of fixes that were made, or would be.
     var count = 0
-    /// How many findings have fixes left that only `--unsafe-fixes` carries out.
+    /// The number of findings whose fixes only `--unsafe-fixes` makes.
     var left = 0
-    /// For standard output: the text of standard input, or the difference. Nil where neither is told.
+    /// For standard output: the text of standard input, or the difference. Nil where neither is written.
     var output: [UInt8]?
   }
 
@@ -44,7 +44,7 @@ extension FileCheck {
       UnifiedDiff.Side(label: snapshot.shown, text: result.snapshot.text, sensitive: result.snapshot.sensitive))
   }
 
-  /// Writes the fixed text where it belongs; where that can't be done, the report is of the file as it is.
+  /// Writes the fixed text to its file; where that fails, the report is of the file as it is.
   private func written(_ snapshot: Snapshot, _ result: FixResult, _ text: InputText) -> Outcome {
     guard let path = text.given else {
       var outcome = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))

@@ -2,7 +2,7 @@ internal import ArgumentParsing
 internal import FileAccess
 internal import TerminalOutput
 
-/// What `settle check` does about findings that have a fix.
+/// The options of `settle check` for fixes.
 struct FixArguments: Sendable {
   static let fix = Option(
     "fix", help: "Carry out the safe fixes, each proven on the result, and report what remains; - writes the fixed text"
@@ -13,7 +13,7 @@ struct FixArguments: Sendable {
 
   static let all = [fix, unsafeFixes, diff]
 
-  /// What becomes of a fixed text.
+  /// The use of a fixed text.
   enum Mode: Sendable {
     case write
     case diff

@@ -5,11 +5,11 @@ internal import TerminalOutput
 internal import Workers
 internal import Workspace
 
-/// What is done with each input of a run.
+/// The work on each input of a run.
 protocol InputWork: WorkerState {
   associatedtype Outcome: Sendable
 
-  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
+  /// - Parameter sideBySide: the threads that may read a large text; nil for the calling thread.
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome
 }
 
@@ -18,7 +18,7 @@ struct InputRun {
   var operands: InputPaths
   var jobs: Int
   var workspace: Workspace
-  /// What the run does to files, for the complaint that there are none.
+  /// The verb for the work, in the complaint that there are no files.
   var verb: String
   var selection = SelectionOptions()
 

@@ -5,7 +5,7 @@ internal import FileAccess
 internal import Workers
 internal import Workspace
 
-/// The bytes of an input, with what is known of it before they are read.
+/// The bytes of an input, with the facts known before they are read.
 struct InputText {
   var bytes: [UInt8]
   /// The path as it is shown; `-` for standard input without a name.
@@ -16,14 +16,14 @@ struct InputText {
   var path: FilePath?
   var configuration: ConfigurationStore.Found?
   var limits: Limits
-  /// What a large text may be read by; nil for the thread that asks.
+  /// The threads that may read a large text; nil for the calling thread.
   var sideBySide: SideBySide?
   /// The schema that came with the text: a path, a URI, or the name of a bundled one. Nil for the one that any file would have.
   var schema: String?
-  /// Whether the configuration leaves out the file that standard input stands for.
+  /// Whether the configuration leaves out the file in whose place standard input is read.
   var isExcluded = false
 
-  /// Whether the configuration is sound, or there is none, or the text is the configuration itself, which may be mended.
+  /// Whether the configuration is valid, or there is none, or the text is the configuration itself, which may be fixed.
   var isConfigured: Bool { configuration?.fault == nil || configuration?.configuration.path == path }
 
   func schemaChoosing(_ workspace: Workspace) -> SnapshotContext.SchemaChoosing {
@@ -38,15 +38,15 @@ struct InputText {
 struct InputReader: Sendable {
   var environment: CommandEnvironment
   var workspace: Workspace
-  /// The path that standard input stands for.
+  /// The path of the file in whose place standard input is read.
   var inputName: FilePath?
   /// The largest file, where the command line says so.
   var fileBytes: Int?
-  /// Whether what is read is to be written.
+  /// Whether the text will be written back.
   var isForChange = false
   var forcesExclude = false
 
-  /// The reason why an input isn't looked at.
+  /// The reason why an input isn't checked.
   struct Failure: Error {
     /// Holds one finding.
     var report: FileReport
@@ -62,7 +62,7 @@ struct InputReader: Sendable {
     }
   }
 
-  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
+  /// - Parameter sideBySide: the threads that may read a large text; nil for the calling thread.
   func read(_ input: CheckInput, by sideBySide: SideBySide?) throws(Failure) -> InputText {
     switch input {
     case .failed(let error): throw Failure(error, shown: error.path.description)

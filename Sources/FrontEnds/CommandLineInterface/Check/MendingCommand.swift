@@ -2,14 +2,14 @@ internal import ArgumentParsing
 internal import Diagnostics
 internal import TerminalOutput
 
-/// The command that carries out the fixes of one code in all files of a run.
+/// The command that makes the fixes of one code in all files of a run.
 enum MendingCommand {
-  /// What decides on the findings of a file, and so has to be said again.
+  /// The options that decide on the findings of a file, and so have to be repeated.
   private static let options = [
     CheckOptions.schema, CheckOptions.noSchema, LayerFiles.option, CheckOptions.config, CheckOptions.noAssertFormat,
     CheckOptions.maxFileSize, SelectionOptions.forceExclude,
   ]
-  /// In columns; a longer one is of no use to anybody.
+  /// The most columns; a longer command is of no use.
   private static let maximum = 200
 
   /// Nil where the files were not named on the command line.

@@ -3,9 +3,9 @@ internal import Reporting
 internal import SourceText
 internal import Workspace
 
-/// The schemas that files name and that aren't here, as one finding of all these files. It stands at the first.
+/// The missing schemas that files name, as one finding of all these files, reported in the first.
 struct MissingSchemas: Sendable {
-  /// How many schemas are named, and places told of.
+  /// The most schemas and places that are named.
   private static let (namesTold, placesTold) = (5, 20)
 
   /// The report of the first file, with its finding.
@@ -29,7 +29,7 @@ struct MissingSchemas: Sendable {
     let names = missing.compactMap { $0.choice?.reference.shown }
     report.diagnostics.removeAll { $0.code == SchemaProblem.notHere }
     report.judge()
-    // Why is what the finding says.
+    // The finding has the reason.
     (own.status, own.unchecked) = (.unchecked, nil)
     return Self(
       first: own, places: finding.related, names: Array(names.prefix(namesTold)),
@@ -41,7 +41,7 @@ struct MissingSchemas: Sendable {
     self.isAlone = isAlone
   }
 
-  /// Adds those of a file that comes later.
+  /// Adds the missing schemas of a later file.
   mutating func add(_ other: Self) {
     files += other.files
     if other.first.diagnostics[0].severity == .error { first.diagnostics[0].severity = .error }

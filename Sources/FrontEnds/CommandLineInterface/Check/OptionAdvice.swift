@@ -5,9 +5,9 @@ internal import Linting
 internal import Reporting
 internal import Workspace
 
-/// What the command line adds to the words of other modules, which know of no options.
+/// Hints about options for messages of other modules, which have no command line.
 enum OptionAdvice {
-  /// The report of a file that can't be read: why, and what may let it be.
+  /// The report of a file that can't be read: the reason, and the options that may help.
   static func unreadable(_ error: FileError, shown: String) -> FileReport {
     var finding = UnreadableFile.diagnostic(error)
     if case .tooLarge(let limit) = error.reason, limit < Limits.fileByteRange.upperBound {
@@ -18,21 +18,21 @@ enum OptionAdvice {
     return report
   }
 
-  /// Why a file isn't used, by its name.
+  /// The reason why a file isn't used, by its name.
   static func notation(_ obstacle: Diagnostic) -> Diagnostic {
     var finding = obstacle
     if finding.code == FileNotation.isUnknown { finding.help = finding.help.map { "\($0), or --schema" } }
     return finding
   }
 
-  /// What the fixes of a file came to.
+  /// A finding about the fixes of a file.
   static func fixing(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     finding.help = finding.help.map { "\($0), by --select" }
     return finding
   }
 
-  /// A run in numbers.
+  /// The numbers of a run in a sentence.
   ///
   /// - Parameter mends: whether the command has `--fix`.
   static func sentence(_ summary: Summary, mends: Bool) -> String {
@@ -40,7 +40,7 @@ enum OptionAdvice {
       + (mends && summary.fixable > 0 ? "; --fix mends \(summary.fixable)" : "")
   }
 
-  /// So many words have to be found before they say something of who reads the files.
+  /// The least number of words from which the readers of the files can be guessed.
   private static let leastWords = 4
 
   /// The line of configuration that settles most words of a run which YAML 1.1 takes for true and false; nil where they are
@@ -54,7 +54,7 @@ enum OptionAdvice {
       + "one reads the files, write into .settle.yaml  lint: {yaml: \"1.1\"}  and --fix makes them so"
   }
 
-  /// What decided on a schema.
+  /// The step that decided on a schema.
   static func reason(_ choice: SchemaChoice) -> String {
     switch choice.step {
     case .commandLine: "--schema"

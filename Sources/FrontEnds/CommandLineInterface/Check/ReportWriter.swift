@@ -10,9 +10,9 @@ struct ReportWriter: Sendable {
   struct Rendered: Sendable {
     struct Part: Sendable {
       var bytes: [UInt8]
-      /// What is rendered at the end of the run.
+      /// Groups of findings that are rendered at the end of the run.
       var causes: CausesOfFile?
-      /// Findings that are shown, and those that a maximum left out.
+      /// The numbers of findings that are shown, and that a maximum left out.
       var shown: Int
       var omitted: Int
     }
@@ -20,7 +20,7 @@ struct ReportWriter: Sendable {
     /// In the order of ``ReportOptions/targets``.
     var parts: [Part]
     var summary: Summary
-    /// Of the file that it is of, where a report goes to a file.
+    /// The privacy of the file, where a report is written to a file.
     var privacy = Privacy()
 
     init(_ report: FileReport, outputs: [OutputUnit] = [], _ options: ReportOptions) {
@@ -44,19 +44,19 @@ struct ReportWriter: Sendable {
     }
   }
 
-  /// One report on its way.
+  /// One unfinished report.
   private struct Open: Sendable {
     var target: ReportOptions.Target
     var size = 0
     var omitted = 0
-    /// What goes to a file, which is written in one go at the end; nil for standard output.
+    /// The bytes for a file, which is written in one go at the end; nil for standard output.
     var kept: Spool?
     /// Findings that are held back until the end of the run.
     var causes = CauseGroups()
-    /// How many causes were written already.
+    /// The number of causes that were written already.
     var causesWritten = 0
 
-    /// What is held back.
+    /// The findings that are held back.
     mutating func rest(_ options: ReportOptions) -> [UInt8] {
       guard let text = target.format as? TextFormat else { return [] }
       defer {
@@ -66,7 +66,7 @@ struct ReportWriter: Sendable {
       return options.render(causes, text)
     }
 
-    /// The bytes that come next; empty where there are none.
+    /// The next bytes; empty where there are none.
     mutating func next(_ part: Rendered.Part, _ options: ReportOptions) -> [UInt8] {
       omitted += part.omitted
       if let file = part.causes {
@@ -88,7 +88,7 @@ struct ReportWriter: Sendable {
   private let environment: CommandEnvironment
   private(set) var summary = Summary()
   private var open: [Open]
-  /// Of all files that the reports speak of.
+  /// The privacy of all files in the reports.
   private var privacy = Privacy()
 
   init(_ options: ReportOptions, _ environment: CommandEnvironment) {
@@ -103,7 +103,7 @@ struct ReportWriter: Sendable {
     privacy.formUnion(other)
   }
 
-  /// - Parameter skipsOutput: whether it is left out of standard output.
+  /// - Parameter skipsOutput: whether the file is left out of standard output.
   mutating func write(_ rendered: Rendered, skipsOutput: Bool = false) {
     summary += rendered.summary
     keep(rendered.privacy)
@@ -123,7 +123,7 @@ struct ReportWriter: Sendable {
 
   /// Ends the reports; the summary goes to standard error. False where a report could not be written to its file.
   ///
-  /// - Parameter isTroubled: whether something went wrong that is in no report.
+  /// - Parameter isTroubled: whether an error occurred that is in no report.
   mutating func finish(isTroubled: Bool = false) -> Bool {
     summary.isTroubled = isTroubled
     for index in open.indices {
@@ -133,7 +133,7 @@ struct ReportWriter: Sendable {
       put(open[index].target.format.footer(own), at: index)
     }
     environment.output.flush()
-    // Nobody reads: the run was broken off, and a report of half of it is none.
+    // The output has no reader: the run was broken off, and half a report is useless.
     if environment.output.isClosed { return true }
     if !options.isQuiet, !options.output.format.statesSummary {
       var shown = summary
@@ -146,7 +146,7 @@ struct ReportWriter: Sendable {
     return open.dropFirst().map(writeFile).allSatisfy(\.self)
   }
 
-  /// A hint how to learn more, for a person at a terminal.
+  /// A hint to more help, for a person at a terminal.
   private var hint: TerminalText? {
     guard options.output.format is TextFormat, environment.output.isTerminal, let code = summary.codes.keys.first else {
       return nil

@@ -8,7 +8,7 @@ internal import SourceText
 internal import TerminalOutput
 internal import Workspace
 
-/// A schema that a command was asked to work on, with where it finds others.
+/// The schema that a command works on, with the loader of others.
 struct SchemaInput {
   static let output = Option("output", short: "o", .text("FILE"), help: "Write to this file, not to standard output")
 
@@ -16,10 +16,10 @@ struct SchemaInput {
   var options: Schema.Options
   var load: SchemaLoader
 
-  /// Of every command that writes a text to a file.
+  /// The options of every command that writes a text to a file.
   static let outputOptions = [output, OutputFile.force]
 
-  /// Hands the schema that the arguments name to `work`; where there is none to work on, says why instead.
+  /// Calls `work` with the schema that the arguments name; where there is none, reports why.
   static func read(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ work: (SchemaInput) -> ExitCode
   ) throws(UsageError) -> ExitCode {
@@ -48,7 +48,7 @@ struct SchemaInput {
     }
   }
 
-  /// Writes a new text where the arguments want it.
+  /// Writes a new text to the output that the arguments name.
   static func write(_ text: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> ExitCode {
     guard let file = OutputFile(output, arguments, environment) else {
       environment.output.write(bytes: text)

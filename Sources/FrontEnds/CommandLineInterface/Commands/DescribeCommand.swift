@@ -34,7 +34,7 @@ enum DescribeCommand: CommandDeclaration {
     var operands = arguments.operands[...]
     let model: SettingsModel?
     if let named = arguments.text(SettingsOptions.schema) {
-      // What stands before SETTING says what --schema says outright.
+      // The operand before SETTING names the same schema as --schema.
       if operands.count == 2 || operands.first.map({ FileFacts.exists(FilePath(bytes: $0)) }) == true {
         operands.removeFirst()
       }

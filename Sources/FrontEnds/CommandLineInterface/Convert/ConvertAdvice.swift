@@ -4,9 +4,9 @@ internal import Settings
 internal import Stores
 internal import TerminalOutput
 
-/// What a person may have meant with a file that isn't what the options say.
+/// Hints for a file that doesn't fit the options.
 struct ConvertAdvice {
-  /// The file, as a person would name it.
+  /// The name of the file for a person.
   let shown: String
   let model: SettingsModel?
 
@@ -19,7 +19,7 @@ struct ConvertAdvice {
     names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
   }
 
-  /// For a file that is to be what a store holds, and has no key of the store.
+  /// For a file that should be the contents of a store, and has no key of it.
   func noKey(of keys: StoreKeys, _ document: Document, _ root: NodeID) -> UsageError {
     let isSettings = document.count(root) > 0 && model?.mayDescribe(document, root) == true
     let advice =
@@ -29,19 +29,19 @@ struct ConvertAdvice {
     return error("\(shown) has no key of the store \(keys.id): \(advice)")
   }
 
-  /// For a file that is to be settings, and has none.
+  /// For a file that should be settings, and has none.
   func noSettings(_ document: Document, _ root: NodeID) -> UsageError {
     let schema = model?.declaration?.name.map { " \($0.value)" } ?? ""
     let advice = otherWay(document, root).map { "; \($0)" } ?? ""
     return error("\(shown) has no setting of the schema\(schema)\(advice)")
   }
 
-  /// For a file that is to be an export, and has no member of it.
+  /// For a file that should be an export, and has no member of it.
   func noMember(ofExport id: String) -> UsageError {
     error("\(shown) has no member of the export \(id)")
   }
 
-  /// How to read a file that is an export of the application, or has keys of a store; nil where it is neither.
+  /// The options to read a file that is an export of the application, or has keys of a store; nil where it is neither.
   func otherWay(_ document: Document, _ root: NodeID) -> String? {
     exports(document, root) ?? stores(document, root)
   }
@@ -54,7 +54,7 @@ struct ConvertAdvice {
     return found.map { "it looks like the export \($0), and --from-export \($0) reads it back" }
   }
 
-  /// How to read a file that has keys of a store; nil where it has none.
+  /// The options to read a file that has keys of a store; nil where it has none.
   func stores(_ document: Document, _ root: NodeID) -> String? {
     guard let model, document.kind(root) == .object else { return nil }
     let found = (model.declaration?.stores ?? []).map(\.name.value).filter { id in

@@ -4,7 +4,7 @@ internal import Settings
 internal import Stores
 internal import TerminalOutput
 
-/// Where `settle convert` writes to.
+/// The output of `settle convert`.
 struct ConvertOutput {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
@@ -28,7 +28,7 @@ struct ConvertOutput {
     }
   }
 
-  /// Of the file and the layers below it.
+  /// The privacy of the file and the layers below it.
   private var privacy: Privacy {
     let layers = arguments.all(SettingsOptions.layer).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
     var privacy = Privacy()
@@ -45,8 +45,7 @@ struct ConvertOutput {
     return .success
   }
 
-  /// Keeps what a store holds and was not taken over as it is, beside the output, in files that weren't there. False where it
-  /// can't.
+  /// Keeps stored values that were not converted in new files beside the output. False where it can't.
   func keep(_ values: [StoredValue], _ model: SettingsModel?) -> Bool {
     values.allSatisfy { keep($0, model) }
   }
@@ -79,7 +78,7 @@ struct ConvertOutput {
     return false
   }
 
-  /// What the files are named for where there is no file to stand beside.
+  /// The path that the files are named after where the output is no file.
   private var input: FilePath {
     let given = FilePath(bytes: arguments.operands[0])
     return given == FilePath("-") ? FilePath("stored") : given

@@ -9,11 +9,11 @@ internal import StoreFormats
 internal import Stores
 internal import TerminalOutput
 
-/// Conversions from a file of any form: a whole file, or what a store holds.
+/// Conversions from a file of any form: a whole file, or the contents of a store.
 extension ConvertReader {
-  /// A file of any form, with the document that is meant of it.
+  /// A file of any form, with its chosen document.
   private struct Input {
-    /// With the weaker files that its conditions may ask about.
+    /// The file with the weaker files that its conditions may need.
     var file: Snapshot
     var keys: StoreKeys?
     var export: SettingsExport?
@@ -29,7 +29,7 @@ extension ConvertReader {
   }
 
   /// - Parameters:
-  ///   - store: the store that holds it; nil for a whole file.
+  /// - store: the store whose contents the file has; nil for a whole file.
   ///   - export: the export that it is; nil for any other file.
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from
@@ -83,7 +83,7 @@ extension ConvertReader {
     return source(input, input.document, input.root, nil)
   }
 
-  /// The settings that a store's contents stand for.
+  /// The settings in a store's contents.
   mutating func unpacked(_ id: String) throws(UsageError) -> Conversion? {
     guard let input = try input(id), let keys = input.keys else { return nil }
     guard let reading = StoreReading(keys, from: input.document, input.root, asText: from.holdsJSONAsText) else {
@@ -97,7 +97,7 @@ extension ConvertReader {
     return source(input, reading.settings, root, (keys, reading))
   }
 
-  /// The settings that an export of the application stands for.
+  /// The settings in an export of the application.
   mutating func imported(_ id: String) throws(UsageError) -> Conversion? {
     guard let input = try input(nil, export: id), let export = input.export else { return nil }
     guard !export.isOfTables else {
@@ -115,9 +115,9 @@ extension ConvertReader {
     return source(input, reading.settings, root, nil)
   }
 
-  /// Prepares a document for writing: leaves out sensitive values, and checks what becomes settings against the schema.
+  /// Prepares a document for writing: leaves out sensitive values, and checks the settings against the schema.
   ///
-  /// - Parameter store: what it was unpacked from.
+  /// - Parameter store: the store that it was unpacked from.
   private func source(
     _ input: Input, _ document: Document, _ root: NodeID, _ store: (StoreKeys, StoreReading)?
   ) -> Conversion? {
@@ -138,7 +138,7 @@ extension ConvertReader {
       }
       return nil
     }
-    // What holds nothing isn't worth the file that it would be written over.
+    // An empty result must not overwrite a file.
     guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues else {
       environment.complain("\(input.shown): nothing is written, as no setting is left of it")
       return nil

@@ -10,7 +10,7 @@ internal import TerminalOutput
 
 /// Conversions from a file of settings: into a store's form, or to an export of the application.
 extension ConvertReader {
-  /// What a store is to hold of a file.
+  /// The contents of a store for a file.
   mutating func packed(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let keys = try declaredStore(ConvertCommand.store, id, file.effective.model)
@@ -28,7 +28,7 @@ extension ConvertReader {
     return Conversion(document: contents.document, to: to, model: file.effective.model, store: contents)
   }
 
-  /// What an export of the application is to hold of a file.
+  /// An export of the application for a file.
   mutating func exported(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let model = file.effective.model
@@ -70,7 +70,7 @@ extension ConvertReader {
     return settings
   }
 
-  /// The schema's errors at values that stand where a group around one of the paths should.
+  /// The schema's errors at values in place of groups around one of the paths.
   private func misplaced(_ file: Snapshot, around paths: [SettingPath]) -> [SchemaFault] {
     guard let own = file.effective.file, let root = own.root else { return [] }
     return file.schemaFaults.own.filter { fault in

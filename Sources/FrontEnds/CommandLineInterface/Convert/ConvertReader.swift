@@ -7,17 +7,17 @@ internal import StoreFormats
 internal import Stores
 internal import TerminalOutput
 
-/// Reads what a command line asks to convert. Each part gives nil once it has said why it can't.
+/// Reads the input of a conversion. Each part returns nil once it has reported why it can't.
 struct ConvertReader {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
   let reader: SettingsReader
   let direction: ConversionDirection
   let from: ConversionForm
-  /// What is asked for; nil where the store tells. An export has a form of its own.
+  /// The requested form; nil where the store decides. An export has a form of its own.
   let to: ConversionForm?
 
-  /// How the command ends where there is nothing to write: with trouble where there was nothing to read.
+  /// The exit code where there is nothing to write: trouble where there was nothing to read.
   private(set) var failure = ExitCode.findings
 
   var operand: [UInt8] { arguments.operands[0] }
@@ -33,18 +33,18 @@ struct ConvertReader {
     }
   }
 
-  /// What was read; nil notes that nothing could be.
+  /// The value that was read; nil makes the failure trouble.
   mutating func orTrouble<Value>(_ read: Value?) -> Value? {
     if read == nil { failure = .trouble }
     return read
   }
 
-  /// What a schema declares under an id.
+  /// The declaration of an id in a schema.
   ///
   /// - Parameters:
-  ///   - option: what asks for it.
-  ///   - kind: what it is, as a message calls it.
-  ///   - names: the ids that the schema has.
+  /// - option: the option with the id.
+  /// - kind: its kind in messages.
+  /// - names: the ids in the schema.
   func declared<Found>(
     _ option: Option, _ kind: String, _ id: String, _ model: SettingsModel?, _ names: [String],
     _ find: (SettingsModel) -> Found?

@@ -23,16 +23,16 @@ struct FileFormat: InputWork {
     enum Kind: Sendable {
       case canonical
       case changed
-      /// It isn't well-formed, or a promise doesn't hold.
+      /// The file isn't well-formed, or a promise doesn't hold.
       case refused
       case trouble
     }
 
     var kind: Kind
     var shown: String
-    /// For standard output: the text, which may be empty, or the difference. Nil where it isn't asked for.
+    /// For standard output: the text, which may be empty, or the difference. Nil where neither is wanted.
     var output: [UInt8]?
-    /// What is wrong with the file.
+    /// The findings of the file.
     var report: FileReport?
     /// The errors of the configuration, which several files may have; the file is left as it is.
     var configuration: FileReport?
@@ -66,7 +66,7 @@ struct FileFormat: InputWork {
     }
     let snapshot = snapshot(of: text)
     var outcome = Outcome(kind: .canonical, shown: text.shown)
-    // A schema that can't be used is done without: whatever it would have called sensitive stays hidden.
+    // An unusable schema isn't applied: the values that it would have called sensitive stay hidden.
     if case .unusable(let reason) = snapshot.resolution.use {
       let fault =
         snapshot.resolution.faults.isEmpty
@@ -109,12 +109,12 @@ struct FileFormat: InputWork {
     return outcome
   }
 
-  /// Writes a canonical text where it belongs, or says what would change.
+  /// Writes a canonical text to its file, or reports the changes.
   private func deliver(_ result: Snapshot, _ text: InputText, _ snapshot: Snapshot, _ outcome: inout Outcome) {
     switch arguments.mode {
     case .check: break
     case .diff:
-      // In UTF-8, whatever the file is in: so that lines are lines, and places those of the values.
+      // In UTF-8, whatever the file's encoding, so that lines are lines, and places those of the values.
       outcome.output = diff.render(
         UnifiedDiff.Side(label: snapshot.shown, text: snapshot.text, sensitive: snapshot.sensitive),
         UnifiedDiff.Side(label: snapshot.shown, text: result.text, sensitive: result.sensitive))

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import TerminalOutput
 
-/// What `settle format` was asked for.
+/// The options of `settle format`.
 struct FormatArguments: Sendable {
   static let check = Option(
     "check", help: "Write nothing, name the files that would change, and exit with 1 if any would")
@@ -23,7 +23,7 @@ struct FormatArguments: Sendable {
     ReportOptions.quiet,
   ]
 
-  /// What is done with a file that isn't canonical.
+  /// The treatment of a file that isn't canonical.
   enum Mode {
     case write
     case check
@@ -42,7 +42,7 @@ struct FormatArguments: Sendable {
   var isQuiet: Bool
   var selection: SelectionOptions
   var operands: [FilePath]
-  /// Whether texts come in records, in place of files.
+  /// Whether texts come in records instead of files.
   var readsRecords: Bool
   /// Whether standard output is the text of a file.
   var isFilter: Bool { mode == .write && operands.contains(FilePath("-")) }

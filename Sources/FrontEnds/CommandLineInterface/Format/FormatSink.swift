@@ -4,12 +4,12 @@ internal import FileAccess
 internal import Reporting
 internal import TerminalOutput
 
-/// Takes what became of each file, in order, and says it.
+/// Takes the outcome of each file, in order, and reports it.
 struct FormatSink: Sendable {
   private let arguments: FormatArguments
   private let reports: ReportOptions
   private let environment: CommandEnvironment
-  /// Of the files that have no canonical form.
+  /// The reports of files without a canonical form.
   private var writer: ReportWriter
   private var told: Set<String> = []
   private var changed = 0
@@ -21,14 +21,14 @@ struct FormatSink: Sendable {
     self.arguments = arguments
     self.environment = environment
     var (reports, reporting) = (reports, environment)
-    // Standard output is of texts, and what became of all files is told here.
+    // Standard output is for texts, and the results of all files are reported here.
     reports.isQuiet = true
     reporting.output = environment.errors
     self.reports = reports
     writer = ReportWriter(reports, reporting)
   }
 
-  /// False where there is no use in going on.
+  /// False where the run should stop.
   mutating func take(_ outcome: FileFormat.Outcome) -> Bool {
     switch outcome.kind {
     case .canonical: canonical += 1

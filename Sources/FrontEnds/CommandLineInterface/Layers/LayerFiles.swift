@@ -32,12 +32,12 @@ struct LayerFiles: Sendable {
     named = files
   }
 
-  /// Whether a file is one of those that the command line names.
+  /// Whether a file is one that the command line names.
   func holds(_ path: FilePath, from folder: FilePath) -> Bool {
     named.contains { $0.path.resolved(from: folder) == path }
   }
 
-  /// Those that the command line names, else those of the configuration.
+  /// The files that the command line names, else those of the configuration.
   ///
   /// - Parameter path: of the file above, absolute; nil for a text without a name.
   func files(below path: FilePath?, _ workspace: Workspace) -> [LayerReading.File] {

@@ -2,10 +2,10 @@ internal import Diagnostics
 internal import DocumentModel
 internal import Reporting
 
-/// The line that answers one record: the report of its text as a line of `--format jsonl` has it, with the record's `id`
-/// before it and what became of the text behind it.
+/// The line that answers one record: the report of its text as in a line of `--format jsonl`, with the record's `id`
+/// before it and the result of the command behind it.
 struct RecordAnswer: Sendable {
-  /// With its end.
+  /// With its line end.
   var line: [UInt8]
   var code: ExitCode
 
@@ -17,14 +17,14 @@ struct RecordAnswer: Sendable {
     var writer = JSONWriter()
     writer.object(more)
     let members = writer.bytes.dropFirst().dropLast()
-    // What every report begins and ends with makes way for the members around it.
+    // The first and last bytes of a report are replaced by the members around it.
     line = Array("{\"id\":\(id),".utf8) + report.dropFirst().dropLast(2)
     if !members.isEmpty { line += [UInt8(ascii: ",")] + members }
     line += Array("}\n".utf8)
     self.code = code
   }
 
-  /// The answer to what is no record.
+  /// The answer to a line that is no record.
   init(_ fault: TextRecord.Fault) {
     var writer = JSONWriter()
     writer.object { writer in

@@ -3,14 +3,14 @@ internal import FileAccess
 internal import TerminalOutput
 internal import Workers
 
-/// What is done with each text from standard input.
+/// The work on each text from standard input.
 protocol RecordWork: WorkerState {
   func answer(_ record: TextRecord) -> RecordAnswer
 }
 
 /// Texts from standard input, each answered by a line, in order: a filter for other programs.
 ///
-/// What has come is answered before more is waited for, and no more than a part of the input is held at a time.
+/// Lines that have arrived are answered before more are awaited, and only a part of the input is held at a time.
 struct RecordRun: Sendable {
   static let option = Option(
     "stdin-records",
@@ -22,7 +22,7 @@ struct RecordRun: Sendable {
   /// Bytes that a line may have.
   var limit: Int
 
-  /// What goes against an option that says what is read or shown.
+  /// Fails where the arguments have operands, or options that choose the input or the output in another way.
   ///
   /// - Parameter others: the options that make no sense beside it.
   static func requireAlone(
@@ -74,19 +74,19 @@ struct RecordRun: Sendable {
   }
 }
 
-/// The lines of standard input. Each is answered, or who counts answers would wait for ever.
+/// The lines of standard input. Each is answered, as a client that counts answers would wait for ever.
 private struct RecordLines {
   typealias Line = Result<[UInt8], TextRecord.Fault>
 
-  /// Why standard input can't be read; nothing follows then.
+  /// The error of reading standard input, which ends it.
   private(set) var failure: FileError?
   private var lines: InputLines
   private let limit: Int
   private var isAtEnd = false
-  /// Bytes of the lines since the last that was waited for.
+  /// The bytes of the lines since the last one that was waited for.
   private var size = 0
 
-  /// How many bytes of lines are taken before all of them are answered.
+  /// The bytes of lines that are read before all of them are answered.
   private static let portion = 1 << 20
 
   init(limit: Int) {
@@ -94,16 +94,16 @@ private struct RecordLines {
     self.limit = limit
   }
 
-  /// Whether a line is there, or a part of one.
+  /// Whether a line has arrived, or a part of one.
   var isReady: Bool { !isAtEnd && lines.isReady }
 
-  /// The next line, waited for; nil behind the last.
+  /// Waits for the next line; nil behind the last.
   mutating func next() -> Line? {
     size = 0
     return read()
   }
 
-  /// The next line where it is there already; nil also behind a portion.
+  /// The next line where it has arrived already; nil also behind a portion.
   mutating func nextReady() -> Line? { size < Self.portion && isReady ? read() : nil }
 
   private mutating func read() -> Line? {

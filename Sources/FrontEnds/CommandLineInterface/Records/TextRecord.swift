@@ -8,7 +8,7 @@ internal import SourceText
 struct TextRecord: Sendable {
   /// As JSON, as it was written; null where there is none.
   var id: String
-  /// Which file the text stands for; nil for none.
+  /// The file in whose place the text is read; nil for none.
   var path: FilePath?
   /// The schema of this text: a path, a URI, or the name of a bundled one; nil for the one that any file would have.
   var schema: String?

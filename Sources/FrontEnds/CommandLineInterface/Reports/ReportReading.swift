@@ -7,7 +7,7 @@ struct ReportReading {
   private var stated = StatedPlaces()
   private var path = ""
 
-  /// Nil for what isn't a report; its shape was checked against the schema before.
+  /// Nil for an object that isn't a report; its shape was checked against the schema before.
   static func report(_ file: JSONFields) -> FileReport? {
     var reading = ReportReading()
     guard let path = file.string("path"), let findings = file.items("diagnostics"),
@@ -57,7 +57,7 @@ struct ReportReading {
     return OtherForm(number: number, name: name, problems: form.strings("problems"), more: more)
   }
 
-  /// The summary of a code is not in a report; its name stands for it.
+  /// The code of a finding. A report doesn't have the summary of a code; its name is used instead.
   private static func code(_ text: String, _ severity: Severity) -> DiagnosticCode? {
     let parts = text.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else { return nil }
@@ -111,7 +111,7 @@ struct ReportReading {
         guard let start = edit.integer("start"), let end = edit.integer("end"), start <= end,
           let text = edit.string("text")
         else { return nil }
-        // Notes where it stands.
+        // Notes the place of the edit.
         _ = range(edit.object("range"))
         return TextEdit(ByteRange(ByteOffset(start), ByteOffset(end)), text)
       })

@@ -1,6 +1,6 @@
 internal import FileAccess
 
-/// The paths that a run is asked to look at: those of the command line, and behind them those of a list.
+/// The paths of a run: those of the command line, and behind them those of a list.
 struct InputPaths: Sequence, Sendable {
   var named: [FilePath]
   /// Nil where there is no list.
@@ -16,25 +16,25 @@ struct InputPaths: Sequence, Sendable {
   func makeIterator() -> Iterator { Iterator(named: named[...], listed: listed?.makeIterator()) }
 }
 
-/// Paths in a text that was put aside; it is read as far as paths are asked for.
+/// Paths in a stored text, which is read as far as paths are needed.
 struct PathList: Sequence, Sendable {
   let text: Spool
-  /// What each path ends in.
+  /// The byte at the end of each path.
   let end: UInt8
 
   struct Iterator: IteratorProtocol, Sendable {
     private let list: PathList
     private var buffer: [UInt8] = []
-    /// Where the next path starts in the buffer.
+    /// The place in the buffer where the next path starts.
     private var start = 0
-    /// Where the buffer ends in the text.
+    /// The place in the text where the buffer ends.
     private var offset = 0
 
     fileprivate init(_ list: PathList) {
       self.list = list
     }
 
-    /// Empty ones are passed over.
+    /// The next path; empty ones are skipped.
     mutating func next() -> FilePath? {
       while let line = line() {
         if !line.isEmpty { return FilePath(bytes: line) }
@@ -49,7 +49,7 @@ struct PathList: Sequence, Sendable {
           defer { start = place + 1 }
           return Array(buffer[start..<place])
         }
-        // What was put aside can be read.
+        // Stored bytes can be read.
         let more = (try? list.text.bytes(at: offset, upTo: 1 << 16)) ?? []
         if more.isEmpty {
           defer { start = buffer.count }

@@ -2,15 +2,14 @@ internal import ArgumentParsing
 internal import FileAccess
 internal import TerminalOutput
 
-/// Questions to git about a repository that may come from anybody: none of the programs that its configuration names is
-/// started.
+/// Questions to git about a repository that may come from anybody: no program that its configuration names is started.
 struct RepositoryQuery {
-  /// Where git is asked.
+  /// The folder in which git runs.
   var folder: FilePath
-  /// Settings that go before those of the repository.
+  /// Settings that are stronger than those of the repository.
   private var settings = ["core.fsmonitor=false", "core.hooksPath=/dev/null"].map { Array($0.utf8) }
 
-  /// Nothing is fetched, as a transport is a program, and no index is written, as a hook may follow it.
+  /// Nothing is fetched, as a transport is a program, and no index is written, as a hook may follow.
   private static let environment = [
     "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
   ]
@@ -19,10 +18,10 @@ struct RepositoryQuery {
     self.folder = folder
   }
 
-  /// Has files compared as they are stored. Those that only a filter makes equal then count as changed.
+  /// Makes git compare files as they are stored. Files that only a filter makes equal count as changed then.
   mutating func leaveFiltersOut() throws(UsageError) {
     let query = ["config", "--null", "--name-only", "--get-regexp", "^filter\\."].map { Array($0.utf8) }
-    // Git ends in 1 where there is none.
+    // Git ends with 1 where there are none.
     let found = try ask(query, endingIn: 0...1) { $0 }
     var drivers: Set<ArraySlice<UInt8>> = []
     for name in found.split(separator: 0) {
@@ -44,7 +43,7 @@ struct RepositoryQuery {
 
   /// The output of git.
   ///
-  /// - Parameter message: of a failure, from git's own words.
+  /// - Parameter message: for a failure, from git's own words.
   func ask(
     _ arguments: [[UInt8]], endingIn success: ClosedRange<Int32> = 0...0, _ message: (String) -> String
   ) throws(UsageError) -> [UInt8] {
