@@ -13,7 +13,7 @@ import Settings
 import Workspace
 import YAMLParsing
 
-/// What is printed of a text by every shape of report, after all that can be looked for in it.
+/// The output for a text in every shape of report, with every search for findings.
 struct ReportRun {
   /// Every rule, whatever its preset.
   private static let lint = LintPlan(LintSettings(preset: .strict), selected: Set(LintRules.all.map(\.name)))
@@ -25,7 +25,7 @@ struct ReportRun {
   let syntax: TextSyntax
   let schema: FuzzSchema
 
-  /// How a text may be read: as YAML, and as JSON where it looks like it.
+  /// The ways to read a text: as YAML, and as JSON where it looks like it.
   static func all(of bytes: [UInt8], _ schema: FuzzSchema) -> [Self] {
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     let isJSON = first.map { "{[\"/".utf8.contains($0) } ?? false
@@ -33,8 +33,8 @@ struct ReportRun {
     return syntaxes.map { Self(bytes: bytes, syntax: $0, schema: schema) }
   }
 
-  /// Every report, whole, by the name of its shape; of the standard outputs of JSON Schema, each of which takes a look of its
-  /// own, one that the text chooses.
+  /// Every report, complete, by the name of its shape; of the standard outputs of JSON Schema, each of which evaluates
+  /// the text again, one that the text chooses.
   func reports() -> [(format: String, bytes: [UInt8])] {
     let snapshot = Self.snapshot(bytes, syntax, schema)
     let ofSchema = Self.formats.filter { $0.1.output != nil }
@@ -51,12 +51,12 @@ struct ReportRun {
     return Snapshot(bytes, context)
   }
 
-  /// Reports of what was found elsewhere.
+  /// Reports of findings from elsewhere.
   static func reports(of report: FileReport) -> [(format: String, bytes: [UInt8])] {
     formats.map { name, format in (name, whole(report, [], format)) }
   }
 
-  /// The one under the name.
+  /// The report with the name.
   static func report(of report: FileReport, _ name: String) -> [UInt8]? {
     formats.first { $0.0 == name }.map { whole(report, [], $0.1) }
   }
@@ -70,7 +70,7 @@ struct ReportRun {
   }
 }
 
-/// A schema that a fuzzer holds texts against, with what is wrong with it.
+/// A schema that a fuzzer checks texts against, with its own findings.
 struct FuzzSchema {
   private static let metaschemas = MetaschemaCache()
   private static let shapes = SettingsShapes(loadBundled)
@@ -109,7 +109,7 @@ struct FuzzSchema {
   }
 }
 
-/// The schemas inside the program.
+/// The bundled schemas.
 func loadBundled(_ uri: String) -> SchemaLoad {
   guard let bundled = BundledSchema.at(uri: uri) else { return .notFound(reason: "no such text") }
   let text = bundled.text()

@@ -6,10 +6,10 @@ internal import JSONSchema
 internal import Reporting
 internal import YAMLParsing
 
-/// Times loading and evaluating apart, in one process: `settle-measure ROUNDS LIST`.
+/// Times loading and evaluating separately, in one process: `settle-measure ROUNDS LIST`.
 ///
-/// A line of the list is a schema and the files that it is for, separated by tabs. What is printed is what
-/// `jsonschema_rs_peer.py` prints: seconds of the fastest round, and what came of it.
+/// A line of the list is a schema and the files that it is for, separated by tabs. The output is that of
+/// `jsonschema_rs_peer.py`: the seconds of the fastest round, and its results.
 @main
 enum Measure {
   static func main() throws {

@@ -5,8 +5,8 @@ import Formatting
 import SyntaxTree
 import YAMLParsing
 
-/// What holds of canonical form, whatever the text: the tree holds every byte once; a well-formed text is written, means
-/// the same, and is its own canonical form then.
+/// Claims that hold for canonical form, whatever the text is: the tree has every byte once; a well-formed text is
+/// written, keeps its values, and is its own canonical form then.
 func fuzzFormat(_ bytes: [UInt8]) {
   let parsed = YAMLParser.parse(bytes, limits: Limits())
   let text = parsed.document.text
@@ -17,13 +17,13 @@ func fuzzFormat(_ bytes: [UInt8]) {
     if index < tree.tokens.count { written.append(contentsOf: tree.bytes(tree.tokens[index])) }
   }
   require(written == text, "the tree holds every byte once")
-  // What of a text without anchors and tags is wrong with the document, and not with how it is written.
+  // Without anchors and tags these findings concern the document, and not how it is written.
   let harmless: Set<DiagnosticCode> = [.yamlDuplicateKey, .yamlBadMerge]
   let isSound =
     !parsed.isPartial && parsed.diagnostics.allSatisfy { $0.severity != .error || harmless.contains($0.code) }
-  // Of UTF-16 the tree has another text than the parser was given.
+  // For UTF-16 the tree has another text than the parser got.
   require(isSound || !tree.isPlainlySound || text != bytes, "what is told sound without parsing is sound")
-  // A document may lack what an alias stands for, where the whole text was read.
+  // A document may lack the target of an alias, where the whole text was read.
   let isCut = parsed.diagnostics.contains { $0.code == .yamlCyclicAlias || $0.code == .yamlLimitAliases }
   let isUnread = parsed.isPartial && !isCut || parsed.diagnostics.contains { $0.code == .yamlEncoding }
   require(

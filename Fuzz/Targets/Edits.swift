@@ -3,9 +3,9 @@ import Editing
 import SyntaxTree
 import YAMLParsing
 
-/// What holds of edits, whatever the text, the place and the value.
+/// Claims that hold for edits, whatever the text, the place and the value are.
 ///
-/// The bytes behind the first zero say what is done: the kind of edit, the node, then the new value as YAML.
+/// The bytes behind the first zero choose the edit: its kind, the node, then the new value as YAML.
 func fuzzEdit(_ bytes: [UInt8]) {
   let (text, rest) = bytes.atFirstZero
   guard case .open(let editor) = Editor.open(SyntaxDocument(text, limits: Limits()), limits: Limits()),

@@ -5,7 +5,8 @@ import SourceText
 
 @testable import Analysis
 
-/// Whatever is offered for a text with errors can be done, and the text is read no worse then; JSON is read on behind them.
+/// Every fix that is offered for a text with errors can be made, and the text is read no worse then; JSON is read on
+/// behind errors.
 func fuzzFixes(_ bytes: [UInt8]) {
   for run in ReportRun.all(of: bytes, .sample) { FixRun(run).check() }
 }
@@ -22,7 +23,7 @@ private struct FixRun {
   func check() {
     let before = text.report
     let fixes = before.diagnostics.flatMap { finding in finding.fixes.map { (finding.code, $0) } }
-    // Each costs a look at the whole text.
+    // Each costs a check of the whole text.
     for (code, fix) in fixes.prefix(8) {
       guard let text = TextEdit.apply(fix.edits, to: before.text) else {
         return require(false, "the fix of \(code) can be made")
@@ -45,6 +46,6 @@ private struct FixRun {
       !parsed.isPartial || JSONParser.parse(text.bytes, limits: Limits()).isPartial, "\(what) leaves nothing unread")
   }
 
-  /// Those of the report; the fixes, which take long to try out, add none.
+  /// The errors of the report; fixes, which take long to try out, add none.
   private static func errors(_ text: Snapshot) -> Int { text.comparable.all.count { $0.severity == .error } }
 }

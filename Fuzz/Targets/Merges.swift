@@ -11,7 +11,7 @@ import SourceText
 
 @testable import CommandLineInterface
 
-/// What a line of `jsonl` has to be.
+/// The schema of a line of `jsonl`.
 private let schema: Schema? = {
   let document = JSONParser.parse(Array(#"{"$ref":"settle:/schemas/report.yaml#/$defs/file"}"#.utf8), limits: Limits())
     .document
@@ -19,8 +19,8 @@ private let schema: Schema? = {
   return Schema.compile(source, options: Schema.Options(sensitivity: .setting), load: loadBundled).schema
 }()
 
-/// A text, a zero byte, any bytes as lines of `jsonl`. The report of the text is read from its line as it is; whatever is
-/// taken for a report is well-formed in every shape, and its line is read again as the same.
+/// A text, a zero byte, any bytes as lines of `jsonl`. The report of the text is read back from its line; any report
+/// that is read is well-formed in every shape, and its line is read back as the same.
 func fuzzMerge(_ bytes: [UInt8]) {
   let (text, lines) = bytes.atFirstZero
   let own = line(of: ReportRun.snapshot(text, .yaml, .sample).report)

@@ -3,8 +3,8 @@ import Workers
 
 @testable import YAMLParsing
 
-/// A text, a zero byte, and a bit for each line: whether it is cut before it; the first eight bits are the size of a piece as
-/// well. What is read in pieces is what one reading makes, node for node, or nothing.
+/// A text, a zero byte, and a bit for each line: whether the text is cut before it; the first eight bits are the size
+/// of a piece as well. Reading in pieces has the result of one reading, node for node, or none.
 func fuzzPieces(_ bytes: [UInt8]) {
   let (text, choices) = bytes.atFirstZero
   let limits = Limits()

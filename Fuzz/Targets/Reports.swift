@@ -1,7 +1,7 @@
 import Properties
 
-/// What is printed of any bytes is well-formed for those who read it, in every shape; behind the first zero stands the
-/// schema, where it isn't the sample.
+/// The output for any bytes is well-formed for its readers, in every shape; the schema comes behind the first zero,
+/// where it isn't the sample.
 func fuzzReport(_ bytes: [UInt8]) {
   let (text, schemaText) = bytes.atFirstZero
   let schema = schemaText.isEmpty ? FuzzSchema.sample : FuzzSchema(schemaText)

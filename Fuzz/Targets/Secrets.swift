@@ -10,7 +10,7 @@ import YAMLParsing
 
 private let marker = "MARK3R"
 
-/// Only secrets may be texts: whatever becomes of a line with one, it is no other value.
+/// Only secrets may be texts: a line with one, however it is read, is no other value.
 private let schema: Schema? = {
   let text = """
     properties:
@@ -30,7 +30,7 @@ private let schema: Schema? = {
   }.schema
 }()
 
-/// Lines with a secret where one may be, or where a hand may have put it.
+/// Lines with a secret where one is allowed, or where a person may have put it.
 private let lines = [
   "secret: \(marker)", "\"secret\": \"\(marker)\"", "\"se\\x63ret\": \(marker)", "SECRET: \(marker)",
   "? secret\n: \(marker)",
@@ -51,13 +51,13 @@ private let plan = LintPlan(
     preset: .strict,
     rules: Dictionary(uniqueKeysWithValues: LintRules.all.map { ($0.name, .init(level: .severity(.warning))) })))
 
-/// The number of a line with a secret, a text to stand before it, a zero byte, one to stand behind it: no report in any
-/// form and no difference has it.
+/// The number of a line with a secret, a text before it, a zero byte, a text behind it: no report in any form and no
+/// difference contains the secret.
 func fuzzSecret(_ bytes: [UInt8]) {
   guard let schema, let first = bytes.first else { return }
   let (before, behind) = Array(bytes.dropFirst()).atFirstZero
   let line = Array("\n\(lines[Int(first & 0x7F) % lines.count])\n".utf8)
-  // Elsewhere it is no secret.
+  // At other places it is no secret.
   guard !isShown(before), !isShown(behind) else { return }
   let text = before + line + behind
   let syntax: TextSyntax = first & 0x80 == 0 ? .yaml : .json

@@ -24,8 +24,8 @@ private struct KnownStore {
   let keys: StoreKeys
 }
 
-/// The form, which store, what it holds, or the tables of its schema; of no store, a whole file. What becomes settings is sound,
-/// and what a store holds of these comes back; a whole file is written in each form, or refused.
+/// The form, the store, its contents, or the tables of its schema; without a store, a whole file. Settings that are
+/// read are valid, and a store of them is read back as the same; a whole file is written in each form, or refused.
 func fuzzStore(_ bytes: [UInt8]) {
   guard bytes.count > 2 else { return }
   let form = ConversionForm.allCases[Int(bytes[0]) % ConversionForm.allCases.count]
@@ -39,7 +39,7 @@ func fuzzStore(_ bytes: [UInt8]) {
   if let store { StoreRun(store: store, form: form).check(contents, root) } else { checkForms(contents, form) }
 }
 
-/// A document that was read of one form, in each.
+/// Writes a document that was read from one form in each form.
 private func checkForms(_ document: Document, _ from: ConversionForm) {
   for form in ConversionForm.allCases {
     guard case .success(let text) = ConversionWriter(Conversion(document: document, to: form), tell: { _ in }).text()
@@ -76,12 +76,12 @@ private struct StoreRun {
     }
   }
 
-  /// Nil for what is no store's.
+  /// Nil for values that aren't of a store.
   private func reading(_ contents: Document, _ root: NodeID) -> StoreReading? {
     form == .csv ? nil : StoreReading(store.keys, from: contents, root, asText: form.holdsJSONAsText)
   }
 
-  /// Written as YAML they have no error.
+  /// Settings written as YAML have no error.
   private func checkSound(_ settings: Document) {
     let conversion = Conversion(document: settings, to: .yaml, model: store.model)
     guard case .success(let text) = ConversionWriter(conversion, tell: { _ in }).text() else { return }
@@ -90,7 +90,7 @@ private struct StoreRun {
     require(error == nil, "what becomes settings is sound: \(error?.message ?? "")")
   }
 
-  /// Stored and read back they are stored as before.
+  /// Settings that were stored and read back are stored as before.
   private func checkBack(_ settings: Document) {
     let contents = contents(of: settings)
     let conversion = Conversion(document: contents.document, to: form, model: store.model, store: contents)

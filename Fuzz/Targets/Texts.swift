@@ -10,7 +10,7 @@ func fuzzYAML(_ bytes: [UInt8]) {
   requireNone(DocumentClaims.broken(by: parsed, reread: YAMLParser.parse(bytes, limits: Limits())))
 }
 
-/// Any bytes as JSON. What is sound JSON is YAML with the same value, unless YAML finds fault with it.
+/// Any bytes as JSON. Valid JSON is YAML with the same value, unless YAML has findings.
 func fuzzJSON(_ bytes: [UInt8]) {
   let parsed = JSONParser.parse(bytes, limits: Limits())
   requireNone(DocumentClaims.broken(by: parsed, reread: JSONParser.parse(bytes, limits: Limits())))

@@ -48,7 +48,7 @@ struct FixRoundsTests {
     #expect(left.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
   }
 
-  /// Entries that are put in and taken out: of many items each comes out as it does alone.
+  /// Many entries that are added and removed: each item has the same result as alone.
   @Test func manyEntriesAreFixedAsEachAlone() throws {
     let schema = try Fixing.schema(
       "items: {required: [a, b], properties: {a: {default: 1}, b: {default: two}, c: {properties: {d: true}}}}")
@@ -73,7 +73,7 @@ struct FixRoundsTests {
     #expect(result.count == count && count > 200)
   }
 
-  /// A report says of every entry that can be mended that it can, not only of the first few.
+  /// A report offers a fix for every entry that has one, not only for the first few.
   @Test func everyEntryIsOffered() throws {
     let schema = try Fixing.schema("items: {required: [a], properties: {a: {default: 1}, b: true}}")
     let findings = Fixing.report(String(repeating: "- b: 1\n", count: 300), schema: schema).diagnostics
@@ -81,7 +81,7 @@ struct FixRoundsTests {
     #expect(findings.allSatisfy { $0.fixes.first?.isSafe == true && $0.fixes.first?.edits.count == 1 })
   }
 
-  /// What is too large for a report to try fixes is fixed when that is asked for, and the report says how.
+  /// A text that is too large for a report to try fixes is fixed on request, and the report says how.
   @Test func aTextThatIsTooLargeForOffers() throws {
     let schema = try Fixing.schema("items: {required: [a], properties: {a: {default: 1}, b: true}}")
     let entry = "b: \(String(repeating: "x", count: 10_000))\n"
@@ -122,7 +122,7 @@ struct FixRoundsTests {
     let snapshot = Snapshot(bytes, context)
     let result = snapshot.fixed(allowsUnsafe: true)
     #expect(result.text == bytes && result.count == 0)
-    // What the report calls fixable is what is fixed.
+    // The report calls exactly those findings fixable that were fixed.
     #expect(!snapshot.report.diagnostics.isEmpty && snapshot.report.diagnostics.allSatisfy(\.fixes.isEmpty))
   }
 
@@ -131,9 +131,9 @@ struct FixRoundsTests {
     #expect(result.string == "{\"a\": 1,\n \"b\": \"\u{202E}\"}\n")
   }
 
-  /// What isn't told of before stands on the line of what is fixed, and is no fault of the fix.
+  /// Findings that were not reported before are on the line of a fix, and are no fault of the fix.
   @Test func aTextWithMoreFindingsThanAreToldIsFixed() {
-    // Each stands twice, and has a lone carriage return.
+    // Each entry is there twice, and ends in a lone carriage return.
     let result = Fixing.run(String(repeating: "a: 1\r", count: Limits.findings / 2 + 1_000))
     #expect(result.string.filter { $0 != "\r" } == "a: 1")
   }

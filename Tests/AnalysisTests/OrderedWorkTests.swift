@@ -52,7 +52,7 @@ import Workers
     #expect(emitted == 10)
   }
 
-  /// What a worker has of its own is in the hands of one task at a time.
+  /// The state of a worker is used by one task at a time.
   @Test func aWorkerDoesOneThingAtATime() async {
     let busy = Shared(Set<Int>())
     var input = 0

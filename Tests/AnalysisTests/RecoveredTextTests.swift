@@ -2,7 +2,7 @@ import Analysis
 import Diagnostics
 import Testing
 
-/// Texts with errors that are read on: what is offered for them is right for everybody who reads them.
+/// Texts with errors that are read on: a fix of them is right for every reader.
 struct RecoveredTextTests {
   /// Where a comma is missing YAML reads other values, or none.
   @Test(arguments: [
@@ -25,7 +25,7 @@ struct RecoveredTextTests {
     #expect(Fixing.run(text, syntax: .json).string == fixed)
   }
 
-  /// A fix that writes a line anew would write other bytes for those that are no UTF-8.
+  /// A fix that writes a line again would write other bytes for those that are no UTF-8.
   @Test(arguments: [("{a: 1, a: 1, b: \"x?\"}\n", false), ("a: 1\na: 1\nb: \"x?\"\n", true)])
   func bytesThatAreNoTextStay(text: String, isFixed: Bool) {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }

@@ -3,7 +3,7 @@ import Diagnostics
 import SourceText
 import Testing
 
-/// What is offered for a slip: the smallest change after which the text is sound and valid.
+/// The repairs that are offered for a slip: the smallest change after which the text is well-formed and valid.
 @Suite struct RepairTests {
   private static let schema = """
     {"type": "object", "additionalProperties": false, "properties": {
@@ -19,7 +19,7 @@ import Testing
     try Fixing.run(text, schema: Fixing.schema(schema), syntax: syntax, unsafe: unsafe).string
   }
 
-  /// Slips that can be no others, wherever the text is valid without them.
+  /// Slips with only one possible repair, wherever the text is valid without them.
   @Test(arguments: [
     ("name: a\nsize:3\n", "name: a\nsize: 3\n"),
     ("size 3\nname: a\n", "size: 3\nname: a\n"),
@@ -81,8 +81,8 @@ import Testing
     #expect(safe == text, "what may be meant otherwise is not changed unasked")
   }
 
-  /// What follows a dash is lined up with the entry behind it, not with the list.
-  /// Of a pattern that a text fails a number is free: it is meant only where the schema speaks of numbers.
+  /// The lines below a dash are aligned with the entry behind it, not with the list. A number is free of a pattern that
+  /// a text fails: it is meant only where the schema mentions numbers.
   @Test(arguments: [
     (#"{"oneOf": [{"type": "number"}, {"type": "string", "pattern": "^\\$\\{\\{.*\\}\\}$"}]}"#, "10m", "10"),
     (#"{"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^\\$\\{\\{.*\\}\\}$"}]}"#, "1,000", "1000"),
@@ -115,7 +115,7 @@ import Testing
       "web:\n  image: x\n  - build: .\n    args:\n      A: b\n  user: c\n",
       "web:\n  image: x\n  build: .\n  args:\n    A: b\n  user: c\n"
     ),
-    // Among items that are entries it is one of them.
+    // Among items that are mappings it is one of them.
     ("steps:\n    - run: a\n  - run: b\n", "steps:\n    - run: a\n    - run: b\n"),
   ])
   func theLinesAroundStayWhatTheyAre(_ text: String, _ meant: String) {
@@ -145,7 +145,7 @@ import Testing
     #expect(try Self.fixed("steps:\n  nam: a\n", .yaml, schema: schema, unsafe: true) == "steps:\n  nam: a\n")
   }
 
-  /// A list passes what only speaks of mappings, and isn't meant for that reason.
+  /// A list satisfies keywords that concern only mappings, and isn't meant for that reason.
   @Test(arguments: [
     (#"{"required": ["command"]}, {"required": ["arguments"]}"#, "- {file: a.c}\n", "- {file: a.c}\n"),
     (
@@ -159,9 +159,9 @@ import Testing
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
-  /// What is offered is never a line that hides the mistake, or makes another one of it.
+  /// A repair never hides the mistake, or turns it into another one.
   @Test(arguments: [
-    // Further mistakes come to light below it.
+    // Further mistakes become visible below it.
     ("list:\n  - a\n  b\n  - c\n group:\n   depth: 1\nsize: 3\n", 3, "put a dash before it"),
     ("group:\n  label: @a\n  name: `b`\n", 2, "put the text in quotes"),
   ])
@@ -180,7 +180,7 @@ import Testing
     #expect(try Self.fixed("become: \(word)\n", .yaml, schema: schema, unsafe: true) == "become: true\n")
   }
 
-  /// A name that is missing and stands there with a slip is one mistake.
+  /// A missing name that the text has with a slip is one mistake.
   @Test func aMisspeltNameIsToldOnce() throws {
     let schema = #"{"properties": {"timeout": {"type": "integer"}}, "required": ["timeout"]}"#
     let findings = try Fixing.report("timeuot: 5\n", rules: ["near-name": [:]], schema: Fixing.schema(schema))
@@ -220,7 +220,7 @@ import Testing
       "one slip, one finding")
   }
 
-  /// Where several changes would do and mean something else, none is made unasked.
+  /// Where several changes would do with different meanings, none is made without a request.
   @Test func anOpenSchemaProvesNothing() throws {
     let text = "name: a\nsome words\n"
     #expect(try Self.fixed(text, .yaml, schema: "{}", unsafe: false) == text)
@@ -232,7 +232,7 @@ import Testing
     #expect(findings.map(\.code.description) == ["yaml/missing-colon"])
   }
 
-  /// Of two slips the first keeps the second from being read.
+  /// The first of two slips keeps the second from being read.
   @Test(arguments: [
     ("group:\n\tdepth: 1\nlist: [x\n", "group:\n  depth: 1\nlist: [x]\n"),
     ("group\n  depth: 1\n  label: \"x # y\n", "group:\n  depth: 1\n  label: \"x\" # y\n"),
@@ -242,8 +242,8 @@ import Testing
     #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)
   }
 
-  /// Where no fix is safe, the findings of the text are those that it has without fixing: with the fixes to look at, and
-  /// without consequences.
+  /// Where no fix is safe, the findings of the text are the same as without fixing, unsafe fixes included, and without
+  /// consequences.
   @Test(arguments: ["list: [a]]\n", "list: [\n  a,\n  b\nsize: 3\n"])
   func fixingNothingTellsTheSame(_ text: String) throws {
     let fixed = try Fixing.run(text, schema: Fixing.schema(Self.schema))
@@ -263,14 +263,14 @@ import Testing
     #expect(codes.contains("yaml/unclosed-quote"))
   }
 
-  /// A text of nothing but slips ends, and says so of each.
+  /// A search in a text that consists of slips ends, and reports each.
   @Test func manySlips() throws {
     let text = String(repeating: "a b\n\tc\n- [d, {e\n'f\n", count: 200)
     let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
     #expect(!findings.isEmpty)
   }
 
-  /// Short texts in which a slip stands right at the start of its line.
+  /// Short texts with a slip right at the start of a line.
   @Test(arguments: [
     "[b:[:", "[a:][\"\"", "{\n -:]:", "{b:?- : ", "{a:[- \"", ": :", "-: :", "--: :", "---: :", "---\t:: :",
     // A lone carriage return ends a line for YAML alone.
@@ -280,7 +280,7 @@ import Testing
     #expect(try !Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics.isEmpty)
   }
 
-  /// Texts that are readable only if what may be a secret becomes a name, or a part of another value.
+  /// Texts that are readable only if a possible secret becomes a name, or a part of another value.
   @Test(arguments: [
     "token: |\nhunter2\nname: a\n",
     "{name: \"yes, size: 5, tokn: [hunter2]}\n",

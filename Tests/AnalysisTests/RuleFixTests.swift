@@ -5,14 +5,14 @@ import SourceText
 import Testing
 import YAMLText
 
-/// What each rule's fix makes of a text, the rule alone.
+/// The result of each rule's fix, the rule alone.
 struct RuleFixTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var rule: String
     var options: [String: OptionValue]
     var text: String
     var fixed: String
-    /// The version of YAML that the program speaks which reads the text.
+    /// The version of YAML of the program that reads the text.
     var reader: YAMLVersion?
 
     init(
@@ -65,7 +65,7 @@ struct RuleFixTests {
       "- a: 1\n  b: |\n     x\n  # c\n  d:\n  - 1\n- - x\n  - y\n- z\n"),
     Case("comments", "#a\nb: 1 #c\n##d\n", "# a\nb: 1 # c\n## d\n"),
     Case("comments", "a: 1 # b\n", "a: 1  # b\n", ["min-spaces-from-content": .number(2)]),
-    // Without a blank it were no comment to many readers.
+    // Without a blank many readers take it for text.
     Case(
       "comments", "a: \"x\"   # b\nc: x  # d\n", "a: \"x\" # b\nc: x # d\n",
       ["min-spaces-from-content": .number(-1), "max-spaces-from-content": .number(0)]),
@@ -76,7 +76,7 @@ struct RuleFixTests {
     Case("document-start", "# a\nb: 1\n", "# a\n---\nb: 1\n"),
     Case("document-start", "a: 1\r\n", "---\r\na: 1\r\n"),
     Case("document-start", "---\na: 1\n---\nb: 2\n", "a: 1\n---\nb: 2\n", ["present": .flag(false)]),
-    // PyYAML and libyaml want it behind `...`.
+    // PyYAML and libyaml require it behind `...`.
     Case("document-start", "a: 1\n...\n---\nb: 2\n", "a: 1\n...\n---\nb: 2\n", ["present": .flag(false)]),
     Case("document-start", "--- # x\na: 1\n", "# x\na: 1\n", ["present": .flag(false)]),
     Case("document-start", "%YAML 1.2\n---\na: 1\n", "%YAML 1.2\n---\na: 1\n", ["present": .flag(false)]),
@@ -90,12 +90,12 @@ struct RuleFixTests {
     Case(
       "quoted-strings", "a: \"x\"\nb: 'no'\nc: \"a: b\"\nd: \"\\x41\"\n", "a: x\nb: 'no'\nc: \"a: b\"\nd: A\n",
       ["required": .text("only-when-needed")]),
-    // What nobody would see stays an escape.
+    // Escapes of invisible characters stay escapes.
     Case(
       "quoted-strings", "a: \"\\u200B\"\nb: \"\\x41\"\n", "a: \"\\u200B\"\nb: A\n",
       ["required": .text("only-when-needed")]),
     Case("quoted-strings", "a: \"\\u202E\"\n", "a: \"\\u202E\"\n", ["quote-type": .text("single")]),
-    // A lone carriage return parts lines to YAML.
+    // A lone carriage return ends a line in YAML.
     Case("hyphens", "- \r\r  a: 1\n", "- \r\r  a: 1\n"),
     Case("colons", "a:\r  b: 1\r  c:  2\n", "a:\r  b: 1\r  c: 2\n"),
     Case(
@@ -125,7 +125,7 @@ struct RuleFixTests {
     #expect(again.count == 0, "once is enough")
   }
 
-  /// What a YAML 1.1 reader takes for something else in quotes is quoted on request only, unless a schema wants text there.
+  /// A text that a YAML 1.1 reader takes for another value is quoted on request only, unless a schema wants text there.
   static let unsafe = [
     Case("truthy", "a: yes # b\n", "a: \"yes\" # b\n"),
     Case("truthy", "a: [on, x: off]\n", "a: [\"on\", x: \"off\"]\n"),
@@ -151,7 +151,7 @@ struct RuleFixTests {
     #expect(report.diagnostics.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
   }
 
-  /// Quotes would make the value invalid: what is offered is what the schema wants.
+  /// Quotes would make the value invalid: the fix is the value that the schema wants.
   @Test(arguments: [
     ("octal-values", "a: 0644\n", ["a: 420\n", "a: 644\n"]), ("octal-values", "a: -017\n", ["a: -15\n", "a: -17\n"]),
     ("lossy-number", "a: 9007199254740993\n", []),

@@ -5,7 +5,7 @@ import Testing
 
 /// No fix undoes another one, and none undoes canonical form or is undone by it.
 struct RulePairTests {
-  /// What every rule has something to say of.
+  /// Texts with a finding of every rule.
   private static let texts: [String] =
     [
       "#x\na:   [ yes ,~, 1_0, 'a b' ]\t \nb :\n-   c:  22:30  \n    d: &u no\n    e: \"true\"\n\n\n\n",
@@ -65,7 +65,7 @@ struct RulePairTests {
     snapshot(text, rule, options).fixed(allowsUnsafe: false).string
   }
 
-  /// The text itself where it has no canonical form.
+  /// The canonical form; the text itself where it has none.
   private static func formatted(_ text: String, _ rule: String, _ options: [String: OptionValue]) -> String {
     guard case .text(let result) = snapshot(text, rule, options).formatted else { return text }
     return String(decoding: result.bytes, as: UTF8.self)

@@ -3,7 +3,7 @@ import Diagnostics
 import Linting
 import Testing
 
-/// Fixes of what a schema says is wrong.
+/// Fixes of errors by a schema.
 struct SchemaFixTests {
   static let schema = """
     type: object
@@ -32,15 +32,15 @@ struct SchemaFixTests {
     // The other type.
     ("name: a\nretries: \"5\"\n", "name: a\nretries: 5\n"),
     ("name: a\nretries: 1\nversion: 1.10\n", "name: a\nretries: 1\nversion: \"1.10\"\n"),
-    // What is missing.
+    // A missing entry.
     ("retries: 1\n", "name: app\nretries: 1\n"),
     ("# only a comment\nmode: dark\n", "name: app\nretries: 3\n# only a comment\nmode: dark\n"),
-    // What stands twice.
+    // An entry that is there twice.
     ("name: a\nretries: 1\nmode: dark\nname: a\n", "name: a\nretries: 1\nmode: dark\n"),
     ("name: a\nretries: 1\nname: b\n", "name: a\nretries: 1\nname: b\n"),
     // Beside an error that stays.
     ("name: a\nretries: \"5\"\nname: b\n", "name: a\nretries: 5\nname: b\n"),
-    // Several, and what the one fix lets the other see.
+    // Several errors, of which one is found only after the fix of another.
     ("Name: x\nretries: '2'\nmode: Dark\n", "name: x\nretries: 2\nmode: dark\n"),
   ])
   func theTextBecomesValid(_ text: String, _ fixed: String) throws {
@@ -51,7 +51,7 @@ struct SchemaFixTests {
     #expect(Fixing.report(fixed, schema: schema).status == (isTwice ? .invalid : .valid))
   }
 
-  /// The schema may be older than the file: what is near in it may not be what somebody meant.
+  /// The schema may be older than the file: a similar name in it may not be the one that was meant.
   @Test(arguments: [
     ("properties: {api_url: {}}", "app_url: x\n", "api_url: x\n"),
     ("properties: {a: {enum: [npx, yarn]}}", "a: npm\n", "a: npx\n"),
@@ -85,7 +85,7 @@ struct SchemaFixTests {
         == "logLevel: a\non: true\nb: true\nutf8: 1\n")
   }
 
-  /// Any extension is as good as another one, and a value that is wrong under the new name too is none that was meant.
+  /// Any extension is as good as another one, and a value that is wrong under the new name too was not meant for it.
   @Test(arguments: [
     ("{additionalProperties: false, properties: {x-foo: {}, level: {}}}", "foo: 1\n"),
     ("{additionalProperties: false, patternProperties: {^x-: {}}}", "volume: 1\n"),
@@ -121,7 +121,7 @@ struct SchemaFixTests {
     #expect(report.diagnostics.map { $0.fixes.contains(where: \.isSafe) } == [true, false])
   }
 
-  /// As one change of the text: each `{}` becomes a mapping with all that it lacks, in the order of the schema.
+  /// As one change of the text: each `{}` becomes a mapping with all that is missing in it, in the order of the schema.
   @Test func whatManyEmptyMappingsLackIsAddedAtOnce() throws {
     let schema = try Fixing.schema(
       "items: {required: [c, a, b], properties: {a: {default: 1}, b: {default: [x]}, c: {default: z}}}")
@@ -150,7 +150,8 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["deprecated": [:]], schema: schema).string == fixed)
   }
 
-  /// A default beside the value under the old name would gainsay it; and a schema inside another names settings from its place.
+  /// A default beside the value under the old name would contradict it; and a schema inside another names settings from
+  /// its own place.
   @Test(arguments: [
     (
       "{required: [new], properties: {old: {deprecated: true, x-setting: {replacedBy: new}}, new: {default: 1}}}",
@@ -203,7 +204,7 @@ struct SchemaFixTests {
     let rules: [String: [String: OptionValue]] = ["truthy": [:], "sexagesimal": [:]]
     #expect(Fixing.run("a: no\nb: no\n", rules: rules, schema: schema).string == "a: \"no\"\nb: no\n")
     #expect(Fixing.run("a: 10:30\n", rules: rules, schema: schema).string == "a: \"10:30\"\n")
-    // The reader sees false, and nobody knows whether that is meant.
+    // The reader takes it for false, and it is unknown whether that is meant.
     #expect(Fixing.run("a: no\n", rules: rules, schema: schema, reader: .older).count == 0)
   }
 
@@ -228,7 +229,7 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["default-value": [:]], schema: schema, unsafe: true).string == "b: 3\n")
   }
 
-  /// The value that somebody stated stands under the wrong name.
+  /// The stated value is under a wrong name.
   @Test func noDefaultIsAddedBesideASlip() throws {
     let schema = try Fixing.schema("{required: [timeout], properties: {timeout: {type: integer, default: 30}}}")
     #expect(Fixing.run("timeuot: 500\n", schema: schema).string == "timeuot: 500\n")
@@ -243,7 +244,7 @@ struct SchemaFixTests {
     #expect(result.count == 2_000 && !result.string.contains("Dark"))
   }
 
-  /// What a report shows of a fix is what the fix writes.
+  /// A report shows of a fix exactly what the fix writes.
   @Test func noReportedFixHoldsASensitiveValue() throws {
     let schema = try Fixing.schema(Self.schema)
     let text = "name: a\nretries: 1\nsecretKind: alhpa\ntoken: s3cret \"x\"\ntokn: hunter2\n"

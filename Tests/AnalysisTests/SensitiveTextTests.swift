@@ -8,7 +8,7 @@ import SourceText
 import Testing
 import YAMLParsing
 
-/// What is hidden of a text; `▮` stands for a hidden stretch.
+/// The hidden parts of a text; `▮` replaces a hidden stretch.
 @Suite struct SensitiveTextTests {
   private static let schema = """
     properties:
@@ -50,7 +50,7 @@ import YAMLParsing
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// The same holds whichever way lines end.
+  /// Checks the text with each kind of line ends.
   private func expect(_ text: String, _ shown: String) throws {
     let found = try masked(text)
     #expect(found == shown, "\(found.debugDescription)")
@@ -61,7 +61,7 @@ import YAMLParsing
   // MARK: Well-formed
 
   @Test(arguments: [
-    // As it should be: nothing but the secrets.
+    // Without mistakes: only the secrets.
     ("plain: a\ntoken: b\nserver: {host: c, password: d}\n", "plain: a\ntoken: ▮\nserver: {host: c, password: ▮}\n"),
     ("keys: [a, b]\nway: none\n", "keys: [▮, ▮]\nway: none\n"),
     ("way: [a]\n", "way: [▮]\n"), ("way: {shared: a, other: b}\n", "way: {shared: ▮, other: b}\n"),
@@ -81,18 +81,18 @@ import YAMLParsing
     ("server.password: a\n", "server.password: ▮\n"), ("strange: a\n", "strange: a\n"),
     // None of the branches, or one that takes it.
     ("way: longer\n", "way: ▮\n"), ("way: 12\n", "way: ▮\n"), ("way: {shared: [a]}\n", "way: {shared: [▮]}\n"),
-    // Names that aren't written as the schema has them.
+    // Names that are spelled differently in the schema.
     ("tokn: a\n", "tokn: ▮\n"), ("TOKEN: a\n", "TOKEN: ▮\n"), ("server: {pass-word: a}\n", "server: {pass-word: ▮}\n"),
     ("sever: {host: a, password: b, login: c}\n", "sever: {host: a, password: ▮, login: ▮}\n"),
     ("open: {pascode: x}\n", "open: {pascode: ▮}\n"), ("server: {unheard_of: a}\n", "server: {unheard_of: a}\n"),
     ("? [token]\n: a\n", "? [▮]\n: ▮\n"), ("? token\n: a\n", "? token\n: ▮\n"),
     ("\"t\\x6fken\": a\n", "\"t\\x6fken\": ▮\n"),
-    // Below a place for a secret where nothing stands, also one deeper inside.
+    // Below an empty place for a secret, also one deeper inside.
     ("token:\nabc: d\nplain: e\n", "token:\nabc: ▮\nplain: e\n"),
     ("keys:\n  -\nabc: d - [e]\n    f\nplain: g\n", "keys:\n  -\nabc: ▮\nplain: g\n"),
     ("server:\n  login: {pin: }\nabc: d\n", "server:\n  login: {pin: }\nabc: ▮\n"),
     ("token: !!str |\nabc: d\nplain: e\n", "token: !!str ▮: ▮\nplain: e\n"),
-    // Behind a reference that leads nowhere; in the content of a text; in a text that was to be a mapping.
+    // Behind a reference that leads nowhere; in the content of a text; in a text in place of a mapping.
     ("gone: {a: [b]}\nplain: c\n", "gone: {▮: [▮]}\nplain: c\n"), ("boxed: \"{}\"\n", "boxed: ▮\n"),
     ("plain: |\n  a\n  token: b\n", "plain: ▮\n"), ("plain: \"a\n  token = b\n  c\"\n", "plain: ▮\n"),
   ])
@@ -167,7 +167,7 @@ import YAMLParsing
 
   // MARK: What the schema says
 
-  /// What a closed mapping doesn't know may be of the mapping of secrets inside it, one level too high.
+  /// A name that a closed mapping doesn't have may belong to the mapping of secrets inside it, one level too high.
   @Test(arguments: [
     "vault: {additionalProperties: {x-setting: {sensitive: true}}}",
     "vault: {type: object, additionalProperties: true, x-setting: {sensitive: true}}",
@@ -179,7 +179,7 @@ import YAMLParsing
     #expect(try masked("a: b\n", "properties: {\(vault)}\n") == "a: b\n")
   }
 
-  /// A mapping may have entries under names of the user's own; a value that is none of theirs was meant for another setting.
+  /// A mapping may have entries under names of the user's own; a value that it refuses was meant for another setting.
   @Test func whatAnOpenMappingRefusesMayBeASecretFromElsewhere() throws {
     let schema = """
       additionalProperties: {type: string}
@@ -223,7 +223,7 @@ import YAMLParsing
     #expect(try masked("a: b\nc: d\n", "properties: {a: {x-setting: \(setting)}, c: {}}") == "a: ▮\nc: d\n")
   }
 
-  /// Nobody knows which branch was meant: what none of them names may be the secret.
+  /// It is unknown which branch was meant: a name that none of them has may be the secret.
   @Test(arguments: [
     ("a: {tok: hush}", "a: {▮: ▮}"), ("a: {kind: z, tok: hush}", "a: {kind: z, ▮: ▮}"),
     ("a: {kind: x, token: hush}", "a: {kind: x, token: ▮}"), ("a: {kind: y, file: f}", "a: {kind: y, file: f}"),
@@ -245,7 +245,7 @@ import YAMLParsing
         == shown.replacingOccurrences(of: "kind: y", with: "kind: \"y\""))
   }
 
-  /// A message has words of its own, and those stay.
+  /// A message has words of its own, which stay.
   @Test func aMessageKeepsItsWords() throws {
     let schema = try Fixing.schema(
       """

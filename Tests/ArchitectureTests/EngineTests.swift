@@ -1,6 +1,6 @@
 import Testing
 
-/// What the engine may not know, and what nobody may compare.
+/// Dependencies that the engine must not have, and comparisons that no code may make.
 struct EngineTests {
   /// Vocabularies are given to the engine: it knows no keyword of settings.
   @Test func theEngineKnowsNoKeywordOfSettings() throws {

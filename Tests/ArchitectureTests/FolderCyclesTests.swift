@@ -1,6 +1,6 @@
 import Testing
 
-/// The folders of a module stand in an order: none uses what another declares that uses it.
+/// The folders of a module have an order: no folder uses a declaration of one that uses it.
 struct FolderCyclesTests {
   /// Pairs of folders that use each other, with the reason. An entry that isn't needed any more fails the test.
   static let known: [String: String] = [
@@ -26,7 +26,7 @@ struct FolderCyclesTests {
     }
   }
 
-  /// `Module: A ↔ B`, by the names of types alone: a type is used where its name stands in code.
+  /// `Module: A ↔ B`, by the names of types alone: a type is used where its name is in code.
   private static func cycles() throws -> [String] {
     var files: [String: [String: [SourceFile]]] = [:]
     for file in try SourceFile.all(in: "Sources") {
@@ -46,7 +46,7 @@ struct FolderCyclesTests {
     for (folder, files) in folders {
       for file in files {
         for name in file.capitalizedWords {
-          // A name that several folders declare tells nothing.
+          // A name that several folders declare is ambiguous.
           guard let owner = owners[name], owner.count == 1 else { continue }
           uses[folder, default: []].formUnion(owner)
         }

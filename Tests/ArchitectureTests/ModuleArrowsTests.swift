@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Holds `docs/architecture.md` against the code: what each module imports, and which may use `unsafe`.
+/// Compares `docs/architecture.md` with the code: the imports of each module, and the modules that may use `unsafe`.
 struct ModuleArrowsTests {
   private struct Row {
     var floor: String
@@ -11,7 +11,7 @@ struct ModuleArrowsTests {
     var uses: Set<String>
   }
 
-  /// What any module may import besides its row.
+  /// Modules that any module may import besides those of its row.
   private static let common: Set<String> = ["Swift", "Synchronization"]
   private static let systemLibraries: Set<String> = ["Glibc", "Musl", "Darwin"]
 

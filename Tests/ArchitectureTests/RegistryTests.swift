@@ -1,13 +1,13 @@
 import Testing
 
-/// What a folder declares stands in the list that makes it take part.
+/// A declaration in a folder is in the list that makes it take part.
 struct RegistryTests {
-  /// One list, and what belongs into it.
+  /// One list, and the declarations that belong into it.
   struct Registry: Sendable, CustomTestStringConvertible {
     var folder: String
-    /// What declares a member, its name the first group.
+    /// The pattern of a declaration; its first group is the name.
     var declaration: String
-    /// What has to stand in one of the lists, `#` for the name.
+    /// The text of an entry in one of the lists, `#` for the name.
     var entry: String
     /// Files of the lists.
     var lists: [String]
@@ -58,7 +58,7 @@ struct RegistryTests {
     let lists = try SourceFile.all(in: "Sources").filter { registry.lists.contains($0.path) }
     #expect(lists.count == registry.lists.count, "a list is gone")
     let declaration = try Regex(registry.declaration, as: (Substring, Substring).self)
-    // Only pages stand in every module.
+    // Only pages are in every module.
     let files = try SourceFile.all(in: registry.folder)
       .filter { registry.folder != "Sources" || $0.name.hasSuffix("Pages.swift") }
     let names = files.flatMap { $0.code.matches(of: declaration).map { String($0.output.1) } }
@@ -77,7 +77,7 @@ struct RegistryTests {
     }
   }
 
-  /// What holds one member a file must hold one: a second would hide behind the first.
+  /// A file of this folder declares exactly one member: a second would hide behind the first.
   @Test func everyFileOfAFolderOfKeywordsDeclaresOne() throws {
     let files = try SourceFile.all(in: "Sources/Rules/JSONSchema/Keywords").filter {
       $0.name != "KeywordRegistry.swift"

@@ -80,7 +80,7 @@ import Testing
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
   }
 
-  /// A letter that a person has learnt with one command isn't another option of the next one.
+  /// A short option of one command isn't another option of the next one.
   @Test func aLetterMeansOneThing() {
     var meanings: [Character: Set<String>] = [:]
     var pending = [Commands.root()]
@@ -97,7 +97,7 @@ import Testing
     while let command = pending.popLast() {
       pending += command.subcommands
       let names = Set(command.options.map(\.name))
-      // What reads a file's schema lets it be named.
+      // A command that reads a file's schema has an option to name it.
       if names.contains("no-schema") || names.contains("layer") || names.contains("document") {
         #expect(names.contains("schema"), "\(command.name)")
       }

@@ -10,7 +10,7 @@ import Testing
     """
   private static let common = ["check", "--schema", "s.yaml", "--baseline", "known.json"]
 
-  /// A folder with a file, and a baseline of what is wrong with it.
+  /// A folder with a file, and a baseline of its findings.
   private func folder(_ text: String) -> ScratchFolder {
     let folder = ScratchFolder(["s.yaml": Self.schema, "d/a.yaml": text])
     let run = ProgramRun(["check", "-q", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
@@ -62,7 +62,7 @@ import Testing
     #expect(run.code == 0)
     #expect(run.errors.contains("1 finding is fixed and can be removed from known.json:\n  d/a.yaml: schema/type /n: "))
     #expect(!check(folder, "d", "-q").errors.contains("removed"))
-    // Nothing is said of a file that wasn't looked at, or of which less can be seen.
+    // A file that wasn't checked, or of which less is visible, is not mentioned.
     folder.write("d/b.yaml", "mode: dark\n")
     #expect(!check(folder, "d/b.yaml").errors.contains("removed"))
     folder.write("d/a.yaml", "mode: [drak\n")
@@ -148,7 +148,7 @@ import Testing
     #expect(unwritable.code == 2 && unwritable.errors.contains("--write-baseline: none/b.json: "))
   }
 
-  /// A weaker file is told of once, whether it is checked itself or only below others.
+  /// A weaker file is reported once, whether it is checked itself or only below others.
   @Test(arguments: [["d/a.yaml", "d/b.yaml"], ["d"]]) func findingsOfLayersAreKnownToo(_ operands: [String]) {
     let folder = ScratchFolder([
       "s.yaml": "properties: {n: {type: integer}, on: {type: boolean, x-setting: {scope: device}}}\n"

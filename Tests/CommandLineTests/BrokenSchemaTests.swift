@@ -10,7 +10,7 @@ import Testing
 
 /// Real schemas of which one reference or pattern is broken at random: `check` never calls a file valid in silence.
 ///
-/// `SETTLE_BROKEN_SCHEMAS` says how many are tried; 60 unless said.
+/// `SETTLE_BROKEN_SCHEMAS` is the number of schemas that are tried; 60 by default.
 @Suite struct BrokenSchemaTests {
   @Test func aBrokenPartIsAlwaysTold() throws {
     let count = ProcessInfo.processInfo.environment["SETTLE_BROKEN_SCHEMAS"].flatMap { Int($0) } ?? 60
@@ -40,7 +40,7 @@ import Testing
     print("Broken schemas: \(tried) tried, each told")
   }
 
-  /// The text with a part broken that stands as a schema; nil where it has none, or isn't JSON.
+  /// The text with a part of a schema in it broken; nil where it has none, or isn't JSON.
   private static func broken(
     _ text: [UInt8], _ random: inout Random
   ) -> (text: [UInt8], code: String, what: String)? {

@@ -76,7 +76,7 @@ struct CodePageTests {
     #expect(text.code == 0 && text.output.contains("limits.fileBytes"))
   }
 
-  /// `SETTLE_RECORD=1` writes the folder anew instead.
+  /// `SETTLE_RECORD=1` writes the folder again instead.
   @Test func theFilesOfTheDocumentationAreCurrent() throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("docs/rules")
     if ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil {

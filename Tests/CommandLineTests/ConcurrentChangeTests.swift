@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Several that change one file at once: each change is in it in the end, or told to be not.
+/// Several processes that change one file at once: each change is in it in the end, or reported as not made.
 @Suite struct ConcurrentChangeTests {
   private static let schema = """
     properties:
@@ -62,7 +62,7 @@ import Testing
     #expect(!run.output.contains("x: 1") && !run.output.contains("old:"), "\(run.output)")
   }
 
-  /// What fixes or formats whole files says that the file changed, or its change is in it.
+  /// A command that fixes or formats whole files reports that the file changed, or its change is in it.
   @Test func fixingAndFormattingBesideIt() {
     let folder = ScratchFolder(["a.yaml": ""])
     let run = ProgramRun(
@@ -84,7 +84,7 @@ import Testing
     ScratchFolder(["schema.yaml": Self.schema, "a.yaml": "# yaml-language-server: $schema=schema.yaml\nx: 0\n"])
   }
 
-  /// The file changes while a person makes up their mind: both changes are in it, and nobody is asked twice.
+  /// The file changes while a person decides: both changes are in it, and the person is asked only once.
   @Test func aChangeWhileAPersonIsAsked() {
     let folder = folder()
     let path = folder.path + "/a.yaml"
@@ -101,7 +101,7 @@ import Testing
     #expect(asked.withLock { $0 } == 1 && terminal.text == "y: 0 → 1\n")
   }
 
-  /// Somebody else is faster each time: that is told in the end, and their change stays.
+  /// Another program is faster each time: that is reported in the end, and its change stays.
   @Test func aChangeThatNeverComesToItsTurn() {
     let folder = folder()
     let path = folder.path + "/a.yaml"

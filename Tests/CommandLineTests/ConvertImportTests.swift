@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle convert` towards settings: which way it goes, and what becomes of what isn't sound.
+/// `settle convert` towards settings: the direction, and the treatment of invalid values.
 @Suite struct ConvertImportTests {
   private func text(_ folder: ScratchFolder, _ path: String) -> String? {
     try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
@@ -16,7 +16,7 @@ import Testing
 
   // MARK: Direction
 
-  /// A row of an account and settings in JSON are called alike: only options say which way to go.
+  /// A row of an account and settings in JSON have the same names: only options decide on the direction.
   @Test(arguments: [
     (
       "row.json", ["--store", "user-settings"],
@@ -63,7 +63,7 @@ import Testing
     #expect(run.errors.contains("--from-store user-defaults reads what the store holds"))
   }
 
-  /// The name tells the form at most; a row may be called anything, and come through a pipe.
+  /// The name decides on the form at most; a row may have any name, and come through a pipe.
   @Test(arguments: ["row.json", "row.yaml", "row.data", "-"]) func optionsDecideWhateverTheNameIs(_ name: String) {
     let row = #"{"notifications_enabled": false, "created_at": 5}"#
     let folder = ScratchFolder([name == "-" ? "x" : name: row])
@@ -81,7 +81,7 @@ import Testing
     #expect(row.code == 0 && row.output.hasPrefix("{\n  \"notifications_enabled\": true"))
   }
 
-  /// Where a group should be there is something else: its defaults are nobody's choice.
+  /// A value in place of a group: the defaults of the group are no one's choice.
   @Test func groupsThatAreNoneGoToNoStore() {
     let folder = ScratchFolder(["a.yaml": "notifications: 5\n"])
     let run = ProgramRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
@@ -127,7 +127,7 @@ import Testing
     #expect(try! FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
   }
 
-  /// Each member costs itself; of a window with one end nothing is left.
+  /// Each invalid member is left out alone; a window with one end is left out whole.
   @Test func theSoundPartIsWrittenWhereItIsAskedFor() {
     let folder = ScratchFolder(["row.json": Self.damaged, "out/": ""])
     let line = [
@@ -157,7 +157,7 @@ import Testing
     #expect(kept == #"{"likes":"no","comments":false,"pokes":true}"#, "\(kept ?? "")")
     #expect(text(folder, "out/a.yaml.notifications_enabled.damaged") == nil)
     #expect(ProgramRun(["check", "-s", "betrfood", "out/a.yaml"], in: folder).code == 0)
-    // Nothing that is there is written over, and nothing is kept of what isn't written.
+    // No existing file is overwritten, and no file is made for values that aren't written.
     let again = ProgramRun(line, in: folder)
     #expect(again.code == 2 && again.errors.contains("out/a.yaml: exists already; --force writes over it"))
     #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == nil)
@@ -203,7 +203,7 @@ import Testing
     #expect(run.errors == "settle: left out: privacySettings.location_level (no setting of the store user-defaults)\n")
   }
 
-  /// What nobody may see is in no message, and in no file that nobody asked for.
+  /// A value that no one may see is in no message, and in no file that wasn't asked for.
   @Test func damagedSecretsAreNotShown() {
     let stored = """
       <plist><dict><key>appleUserId</key><integer>424242</integer><key>syncEnabled</key><false/>
@@ -222,7 +222,7 @@ import Testing
     #expect(broken.code == 1 && broken.errors.hasPrefix("settle: b.yaml:1:14: ") && !broken.errors.contains("424242"))
   }
 
-  /// A file is not written over by what is left when everything is hidden.
+  /// A file is not overwritten by the rest when everything is hidden.
   @Test func nothingButSecretsIsNothing() {
     let schema = """
       properties: {key: {type: string, x-setting: {sensitive: true, store: {in: s}}}}
@@ -252,7 +252,7 @@ import Testing
 
     """
 
-  /// A field costs itself, and its record where the record is none without it.
+  /// An invalid field is left out alone, or with its record where the record is invalid without it.
   @Test func recordsAreTakenOverOneByOne() {
     let folder = ScratchFolder(["a.csv": Self.table])
     let run = ProgramRun(["convert", "a.csv", "-s", "cravey"], in: folder)

@@ -123,7 +123,7 @@ import Testing
     #expect(run.errors.contains("lastSyncAttemptTimestamp: written in UTC\n") && !run.errors.contains("s3cret"))
     folder.write("a.plist", run.output)
     let line = ["convert", "a.plist", "--from", "plist", "--from-store", "user-defaults", "-s", "brewguide"]
-    // Whether somebody is signed in is in no store.
+    // The state of being signed in is in no store.
     let alone = ProgramRun(line, in: folder)
     #expect(alone.code == 1 && alone.output.isEmpty)
     #expect(
@@ -149,7 +149,7 @@ import Testing
     #expect(back.code == 0 && back.errors.isEmpty)
   }
 
-  /// What sync needs is nobody's business in a store: what was chosen comes back, in effect or not.
+  /// A store has no conditions: chosen values come back, in effect or not.
   @Test func conditionsDoNotChangeWhatIsStored() {
     let run = convert("sync: {enabled: true}\n", "-s", "sync", "--store", "user-defaults", "--to", "json")
     #expect(run.output == "{\n  \"syncEnabled\": true\n}\n", "\(run.errors)")
@@ -175,7 +175,7 @@ import Testing
     let again = ProgramRun(
       ["convert", "back.settings.yaml", "-s", "betrfood", "--store", "user-settings", "--to", "json", "--row-id", "7"],
       in: folder)
-    // But for when it was written.
+    // Except for the time of writing.
     let lines = { (text: String) in text.split(separator: "\n").filter { !$0.contains("updated_at") } }
     #expect(lines(again.output) == lines(row))
   }

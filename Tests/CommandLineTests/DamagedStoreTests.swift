@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever is wrong with a file that is to become settings: what is written is valid, or nothing is written at all.
+/// Damaged files that are converted to settings: the output is valid, or nothing is written.
 @Suite struct DamagedStoreTests {
-  /// A way towards settings: what a store of a schema holds in a form, or a whole file.
+  /// A conversion to settings: a store of a schema in a form, or a whole file.
   private struct Way {
     var schema: String
     /// Nil for a whole file.
@@ -56,7 +56,7 @@ import Testing
   private struct Damage {
     var random: SplitMix
 
-    /// What may stand in the place of a value.
+    /// Texts in place of a value.
     private static let values = [
       "true", "null", "-1", "1e400", "\"x\"", "\"22:00\"", "[]", "{}", "[1, [2]]", "{\"a\": {\"b\": \"c\"}}", "",
       "\"\\u0000\"", "99999999999999999999999999", "[1", "x y",
@@ -78,7 +78,7 @@ import Testing
       return start..<min(text.count, start + number(length))
     }
 
-    /// A value that stands in one line.
+    /// A value on one line.
     private mutating func value(_ text: [UInt8], _ form: String) -> Range<Int> {
       let starts = [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 }
       let lines = starts.map { start in start..<(text[start...].firstIndex(of: 0x0A) ?? text.count) }
@@ -149,7 +149,7 @@ import Testing
 
   // MARK: What holds
 
-  /// Whether what nobody may see stands under another name as well.
+  /// Whether a value that no one may see is under another name as well.
   private static func isMoved(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self)
     let rest = text.replacingOccurrences(
@@ -212,14 +212,14 @@ import Testing
     }
   }
 
-  /// A member of a row, or of the JSON in it, costs itself and what is said to go with it.
+  /// A damaged member of a row, or of the JSON in it, is left out alone, or with the members that belong to it.
   @Test func aDamagedMemberCostsNothingElse() throws {
     let folder = ScratchFolder(["session.yaml": "account: {signed_in: true}\n"])
     let place = { (name: String) in folder.path + "/" + name }
     var damaged = 0
     for way in try Self.ways(in: folder) where way.form == "json" && way.store != nil {
       guard var row = try JSONSerialization.jsonObject(with: Data(way.text)) as? [String: Any] else { continue }
-      // When a row was written is no setting.
+      // The time at which a row was written is no setting.
       row["updated_at"] = nil
       let members = row.flatMap { key, value in
         [[key]] + ((value as? [String: Any])?.keys.map { [key, $0] } ?? [])

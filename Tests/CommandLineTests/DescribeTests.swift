@@ -36,7 +36,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains(row), "\(run.output)")
   }
 
-  /// What closes a schema says nothing of the settings that it lets stand.
+  /// A keyword that closes a schema doesn't describe the settings that it allows.
   @Test(arguments: ["additionalProperties", "unevaluatedProperties"])
   func theRootsTitleIsNoSettings(_ keyword: String) {
     let schema = """
@@ -104,7 +104,8 @@ import Testing
     ] { #expect(run.output.contains(part), "\(part)\n\(run.output)") }
   }
 
-  /// Findings offer the command for settings alone that the schema has: by the name that is meant, and not inside `x-setting`.
+  /// Findings offer the command only for settings that the schema has: by the name that is meant, and not inside
+  /// `x-setting`.
   @Test func aFindingOffersOnlyWhatItKnows() {
     let folder = ScratchFolder([
       "s.yaml": "properties: {headlines: {type: array}}\nadditionalProperties: false\n", "a.yaml": "headline: [Man]\n",
@@ -128,7 +129,7 @@ import Testing
         """)
   }
 
-  /// A file of settings stands for the schema that it has.
+  /// A file of settings may be named in place of its schema.
   @Test func theSchemaOfAFile() {
     let folder = ScratchFolder([
       "app.settings.yaml": "appearance: {mode: dark}\n", "plain.yaml": "a: 1\n", "broken.yaml": "a: [1\n",

@@ -99,7 +99,7 @@ import Testing
 
   @Test(arguments: [
     (["enter"], 1, "settle: It is open already.\n"),
-    // What comes of it is invalid: nothing at all is changed.
+    // The result is invalid: nothing at all is changed.
     (["grow", "--input", "by=12"], 1, "a.yaml is left as it is: with this action it would be invalid\n  /size: "),
     (["grow", "--input", "by=many"], 2, "the input by: "), (["grow", "--input", "bye=1"], 2, "did you mean by?"),
     (["tag"], 2, "the input name is missing: --input name=…"), (["tag", "--input", "name=x"], 2, "the input name: "),
@@ -114,7 +114,7 @@ import Testing
     #expect(text(folder) == Self.file)
   }
 
-  /// An action that may end in several ways ends in one of them, and does what that one says.
+  /// An action with several possible outcomes ends in one of them, and has its effects.
   @Test func outcomes() {
     let folder = folder()
     let asked = run(["try"], folder)
@@ -140,7 +140,7 @@ import Testing
     #expect(text(folder) == "levels: {low: 5, high: 5}\n")
   }
 
-  /// Of a mapping that is there already the members are changed, so that the comments beside them stay.
+  /// The members of a mapping that exists are changed, so that the comments beside them stay.
   @Test func timeAndIdentifierAreNewAndCommentsStay() throws {
     let folder = folder(
       """
@@ -163,7 +163,7 @@ import Testing
     #expect(run(["mark", "--input", "note=again"], folder).code == 0 && text(folder).contains("  note: again\n"))
   }
 
-  /// One list is an alias of the other: both go, whichever the action names first.
+  /// One list is an alias of the other: both are removed, whichever the action names first.
   @Test func listsThatShareAnAnchor() {
     let folder = folder("tags: &all [a]\nsize: 3\nlog: *all\n")
     let run = run(["wipe", "--yes"], folder)
@@ -184,7 +184,7 @@ import Testing
     let error = #""errors":[{"code":"schema/maximum","message":"12 is more than the maximum 9","#
     #expect(invalid.code == 1 && invalid.output.contains(error), "\(invalid.output)")
     #expect(invalid.output.hasPrefix(#"{"status":"invalid","#) && text(folder) == Self.file)
-    // What was done is told as what would be.
+    // A performed action is reported as a proposed one.
     let done = proposed.output.replacing("\"proposed\"", with: "\"written\"")
     #expect(run(["grow", "--input", "by=7", "--json"], folder).output == done)
     #expect(text(folder).contains("size: 7"))
@@ -231,13 +231,13 @@ import Testing
     #expect(run("-", ["wipe"]).errors.contains("standard input can't be written to"))
   }
 
-  /// What is wrong in a file already keeps no action from being carried out.
+  /// An error that a file has already prevents no action.
   @Test func errorsThatAreThereAlreadyStay() {
     let folder = folder("open: true\nwhat: 1\n")
     #expect(run(["grow"], folder).code == 0 && text(folder) == "open: false\nsize: 2\nwhat: 1\n", "\(text(folder))")
   }
 
-  /// The configuration says where an input's schema lies, as it does of the file's own.
+  /// The configuration maps the schema of an input to a file, as it does for the file's own.
   @Test func inputsOfASchemaThatTheConfigurationFinds() {
     let folder = ScratchFolder([
       ".settle.yaml": """

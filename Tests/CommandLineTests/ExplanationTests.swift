@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a person reads who has chosen wrongly among the forms that a schema allows: a schema, a file and its report in each
-/// file of `Explanations/`.
+/// The report for a person who has chosen a wrong form of those that a schema allows: a schema, a file and its report
+/// in each file of `Explanations/`.
 @Suite struct ExplanationTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Explanations")
@@ -48,11 +48,11 @@ import Testing
     let report = ScratchFolder(["report.json": run.output])
     let check = ProgramRun(["check", "--schema", "report", "report.json"], in: report)
     #expect(check.code == 0, "\(check.output)")
-    // A schema inside the program isn't to be taken for a file.
+    // A bundled schema isn't to be taken for a file.
     #expect(run.output.contains(#""schemaRange":{"path":"settle:/schemas/config.yaml""#))
   }
 
-  /// What stands below the line that names a file, with the line break that ends it.
+  /// The text below the line that names a file, with the line break that ends it.
   private func body(_ part: String) -> String {
     String(part[part.index(after: part.firstIndex(of: "\n") ?? part.startIndex)...])
   }

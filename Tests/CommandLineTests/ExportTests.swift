@@ -104,14 +104,14 @@ import Testing
 
   // MARK: The way back
 
-  /// What the application exported is settings again: the same as before, but for what no export has.
+  /// An export becomes settings again: the same as before, except for values that no export has.
   @Test func anExportReadsBack() throws {
     let text = "look:\n  mode: dark\nlimits:\n  b: 1\n  a: 2\ntokens: []\n"
     let folder = ScratchFolder(["a.yaml": text, "s.yaml": Self.schema])
     _ = ProgramRun(["convert", "a.yaml", "-s", "s.yaml", "--export", "data", "-o", "e.json"], in: folder)
     let back = ProgramRun(["convert", "e.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
     #expect(back.code == 0 && back.output == text && back.errors == "", "\(back.output)\(back.errors)")
-    // What stands for no value is none.
+    // An entry for no value becomes none.
     folder.write("b.yaml", "limits: {}\n")
     _ = ProgramRun(["convert", "b.yaml", "-s", "s.yaml", "--export", "data", "-o", "b.json"], in: folder)
     let empty = ProgramRun(["convert", "b.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
@@ -136,7 +136,7 @@ import Testing
     _ = ProgramRun(["convert", "cravey.settings.yaml", "--export", "json", "-o", "e.json"], in: folder)
     let back = ProgramRun(["convert", "e.json", "--from-export", "json", "-s", "cravey"], in: folder)
     #expect(back.code == 0 && back.output == text && back.errors == "", "\(back.output)\(back.errors)")
-    // Without the option nothing is guessed; what was meant is said.
+    // Without the option nothing is guessed; a hint names the option.
     let guessed = ProgramRun(["convert", "e.json", "--from", "json", "--to", "yaml", "-s", "cravey"], in: folder)
     #expect(guessed.code == 1 && guessed.output == "")
     #expect(guessed.errors.hasSuffix("e.json: it looks like the export json, and --from-export json reads it back\n"))
@@ -167,7 +167,7 @@ import Testing
     #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
   }
 
-  /// 1 is for what a file holds; where there is none to read, it is 2 as everywhere.
+  /// 1 is for the contents of a file; where there is none to read, it is 2 as everywhere.
   @Test(arguments: [
     ["--to", "json"], ["--from-export", "data", "-s", "s.yaml"], ["--export", "data", "-s", "s.yaml"],
   ])

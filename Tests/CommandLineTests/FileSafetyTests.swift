@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a file holds when writing it fails or the program is killed.
+/// The contents of a file when writing it fails or the program is killed.
 @Suite struct FileSafetyTests {
   private static func schema(_ count: Int, draft: String) -> String {
     let entries = (0..<count).map { "  p\($0): {type: integer, minimum: \($0)}\n" }
@@ -36,7 +36,8 @@ import Testing
     #expect(run.code == 0, "\(run.output) \(run.errors)")
   }
 
-  /// A file of the process may have eight blocks. The system ends it in the midst of writing more, unless it wouldn't hear.
+  /// A file of the process may have eight blocks. The system ends the process when it writes more, unless it ignores
+  /// the signal.
   @Test(arguments: [false, true]) func writingThatBreaksOffLeavesTheOldFile(_ isDeaf: Bool) throws {
     let folder = ScratchFolder(["long.yaml": Self.schema(2_000, draft: Self.old), "file": "as it was"])
     let way = isDeaf ? "--ignore-signal=XFSZ" : "--default-signal=XFSZ"
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  /// As a user who may not do everything.
+  /// As a user without all rights.
   @Test(.enabled(if: Machine.canRunAsOrdinaryUser, "setpriv is not installed"))
   func whatMayNotBeWritten() {
     let folder = ScratchFolder([
@@ -66,7 +67,7 @@ import Testing
     let messages = [
       "closed/file: nothing can be written to its folder", "closed/new: nothing can be written to its folder",
       "open/file: is read-only",
-      // Of somebody else, whose it stays.
+      // The file of another user stays theirs.
       getuid() == 0 ? "of/file: belongs to another user or group, which a new file in its place would not" : "",
     ]
     #expect(run.errors == messages.filter { !$0.isEmpty }.map { "settle: \($0)\n" }.joined())
@@ -104,7 +105,7 @@ import Testing
     #expect(run.output.split(separator: "\n").contains { Int($0).map { $0 > 0 } ?? false }, "\(run)")
   }
 
-  /// A disk that fails while the file is read again, before it is replaced, is no change by somebody else.
+  /// A disk that fails while the file is read again, before it is replaced, is no change by another program.
   @Test(arguments: [2, 3])
   func aFileThatCannotBeReadAgain(_ reading: Int) {
     let folder = ScratchFolder(["a.yaml": "x:   1\n"])

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A file that is checked, or a configuration beside it, can't have another file of the machine shown.
+/// A checked file, or a configuration beside it, can't make another file of the machine visible.
 @Suite struct ForeignFileTests {
   /// Everything that a run prints when a file of the tree names another as its schema.
   private func run(_ reference: String, _ secret: String = "", _ arguments: [String] = []) -> ProgramRun {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// Who works above a stranger's folder hasn't said that it may have all that lies there.
+  /// A person who works above a stranger's folder hasn't allowed it to read all files there.
   @Test func aFolderWithAConfigurationIsAllThatItMayName() {
     let folder = ScratchFolder([
       "outside.yaml": "a: MARK3R\n", "tree/a.yaml": "b: 1\n",
@@ -126,7 +126,7 @@ import Testing
     #expect(ProgramRun(["get", "tree/a.yaml", "a"], in: folder).output == "MARK3R\n")
   }
 
-  /// Which files the machine has is nobody's business either.
+  /// The names of the machine's files stay hidden as well.
   @Test func whatIsNotThereIsToldAsWhatIs() {
     let there = run("../outside.yaml", "a: 1\n").output
     let gone = run("../outsidf.yaml").output

@@ -32,7 +32,7 @@ import Testing
     #expect(get(text, [setting, "--json"]).output == expected + "\n")
   }
 
-  /// Numbers as they are written, texts in quotes where a reader of YAML would see something else.
+  /// Numbers as they are written, texts in quotes where a reader of YAML would take them for another value.
   @Test func anyFileWithoutASchema() {
     let text =
       "a:\n  version: 1.10\n  hex: 0x1F\n  day: 2020-01-01\n  words: [\"yes\", \"22:00\", on the way, \"- x\"]\n"
@@ -65,7 +65,7 @@ import Testing
     #expect(get("{}", ["server.port", "--document", "1"]).code == 2)
   }
 
-  /// What is sound elsewhere in a file is there for those who ask for it.
+  /// Valid parts of a file with errors can be read.
   @Test func filesWithErrors() {
     let text = "server: {port: high}\nusers: [{name: a}]\n"
     let wrong = get(text, ["server.port"])
@@ -98,7 +98,7 @@ import Testing
     #expect(ProgramRun(["show", "a.yaml"] + options.dropFirst(), in: folder).output.contains("not valid: expected"))
   }
 
-  /// A stronger value that is sound leaves nothing to say of the weaker.
+  /// A stronger valid value makes the weaker ones irrelevant.
   @Test func aWrongValueThatAnotherReplacesIsNoMatter() {
     let folder = SettingsFiles.folder(["a.yaml": "server: {port: 1}", "team.yaml": "server: {port: high}"])
     let run = ProgramRun(
@@ -137,7 +137,7 @@ import Testing
     let ask = ["get", "sync.settings.yaml", "sync.enabled"]
     #expect(ProgramRun(ask, in: folder).output == "false\n")
     #expect(ProgramRun(ask + ["--layer", "team=team.yaml"], in: folder).output == "true\n")
-    // Whether somebody is signed in belongs to the device, so the account can't say it.
+    // The state of being signed in belongs to the device, so the account can't set it.
     let wrong = ProgramRun(ask + ["--layer", "account=account.yaml"], in: folder)
     #expect(wrong.code == 1 && wrong.output == "false\n")
     #expect(wrong.errors.contains("account.yaml:1:22: account.signed_in belongs to the device"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where a secret gets to without being where it should: `MARK3R` stands for one, and nothing shows it.
+/// Secrets at unexpected places: `MARK3R` represents one, and no output shows it.
 @Suite struct HiddenPlaceTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// What the lines come to together, each called `settle …`.
+  /// The output of the lines together, each called `settle …`.
   private func output(_ lines: [String], _ text: String, schema: String = schema) -> String {
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text, "e.yaml": "{}\n"])
     let script = lines.map { "\"$SETTLE\" \($0) 2>&1 < /dev/null" }.joined(separator: "\n")
@@ -61,7 +61,7 @@ import Testing
 
   // MARK: The other place of a comparison
 
-  /// Secrets whose names only a pattern tells.
+  /// Secrets whose names only match a pattern.
   @Test(arguments: [true, false], ["API_TOKEN", "api-token", "apiToken", "api_tokens", "api_tokne", "x: {api_token"])
   func aNameThatAPatternMayHaveBeenMeantForHides(isClosed: Bool, key: String) {
     let schema = """
@@ -70,7 +70,7 @@ import Testing
       additionalProperties: \(!isClosed)
 
       """
-    // Where any name may stand, only one of the same letters is taken for the pattern's.
+    // Where any name is allowed, only one of the same letters is taken for the pattern's.
     guard isClosed || key.lowercased().filter(\.isLetter) == "apitoken" else { return }
     let text = "\(key): MARK3R\(key.contains("{") ? "}" : "")\nhots: shown\n"
     let lines = Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + ["show -s ./s.yaml a.yaml"]
@@ -203,7 +203,7 @@ import Testing
     #expect(
       !run.output.contains("MARK3R") && !run.output.contains("1350") && run.output.contains("secret: ‹redacted›"),
       "\(run.output)")
-    // Who asks for no schema, says so.
+    // A run without a schema has an option for it.
     let open = ProgramRun(["check", "--no-schema", "a.yaml"], in: folder)
     #expect(open.output.contains("22:30"))
   }

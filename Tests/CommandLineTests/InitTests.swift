@@ -5,7 +5,7 @@ import Testing
 
 /// `settle init` by the real program.
 @Suite struct InitTests {
-  /// Those of settings; of the others some have no default for what they require.
+  /// Bundled schemas of settings; some of the others have no default for required entries.
   private static let bundled = BundledSchema.catalogue.map(\.name).filter {
     !["report", "explanation", "x-setting", "x-settings"].contains($0)
   }
@@ -31,7 +31,7 @@ import Testing
     if option == "--commented" { #expect(commented == lines.count || schema == "config") }
   }
 
-  /// Whatever the schema's defaults and words hold.
+  /// Holds for all defaults and texts of the schema.
   @Test func theStrictPresetFindsNothingInWhatIsWritten() {
     let schema = """
       title: "Settings of   the app"
@@ -61,7 +61,7 @@ import Testing
       #expect(run.code == 0 && run.output.isEmpty, "\(run.output)")
       if option.isEmpty { #expect(written.output.contains(#"hidden: "a\u200B""#)) }
     }
-    // A slip is still told.
+    // A slip is still reported.
     folder.write("out.yaml", "any: \"false\"\nversion: 3.10\nNAme: 1\nname: 1\n")
     let run = ProgramRun(["check", "--schema", "s.yaml", "out.yaml"], in: folder)
     #expect(run.output.contains("lint/quoted-literal") && run.output.contains("lint/similar-keys"))
@@ -179,7 +179,7 @@ import Testing
     #expect(text(folder, "a.yaml").contains("location_level: coarse"))
   }
 
-  /// What has no default and is required is told, and the rest is written.
+  /// A required setting without a default is reported, and the rest is written.
   @Test(arguments: [
     (
       "type: object\nrequired: [name]\nproperties: {name: {type: string}, size: {default: 1}}\n", "\"name\" is missing",
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  /// A default that isn't valid beside what else is there is shown, and not stated.
+  /// A default that isn't valid beside the other values is shown, and not stated.
   @Test func defaultsThatDoNotGoTogether() {
     let schema =
       "type: object\ndependentRequired: {a: [b]}\nproperties: {a: {default: 1}, b: {type: string}, c: {default: 2}}\n"

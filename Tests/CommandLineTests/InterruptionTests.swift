@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A run that is ended from outside, and one that somebody watches.
+/// A run that is ended from outside, and one that a person watches.
 @Suite struct InterruptionTests {
-  /// What runs the tests, or the shell in the background, may hold signals back or ignore them.
   private static let hasPerl: ConditionTrait = .enabled(if: Machine.hasProgram("perl"), "perl is not installed")
+
+  /// The process around the tests, or the shell in the background, may hold signals back or ignore them.
   private static let start =
     "perl -MPOSIX -e 'sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = q(DEFAULT); exec @ARGV'"
 
@@ -42,7 +43,7 @@ import Testing
     #expect(run.output == "\(code)\na:   1\na: 1\n", "\(run.output)\(run.errors)")
   }
 
-  /// Once so much is to be told that it is put aside in a file.
+  /// A report that is so large that it is stored in a file.
   @Test(
     hasPerl, .enabled(if: Machine.has("/proc/self/fd"), "/proc is absent"), arguments: ["INT", "TERM", "HUP", "KILL"])
   func nothingIsLeftOfAReport(signal: String) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs that say more than is held in memory.
+/// Runs with more output than is held in memory.
 @Suite struct LargeRunTests {
   private static let count = 24
 
@@ -30,7 +30,8 @@ import Testing
     #expect(again.code == 1 && again.errors == shown)
   }
 
-  /// A text of few bytes for each mistake ends the search before it takes the memory, whoever looks for them.
+  /// A text with few bytes for each mistake ends the search before memory is used up, whichever part of the program
+  /// searches.
   @Test(arguments: [
     ("- 1\n", "items: {type: string}", "schema/type"), ("a: 1\n", "true", "yaml/duplicate-key"),
     ("- \u{85}\n", "true", "yaml/line-separator"), ("- 010\n", "true", "lint/octal-values"),
@@ -40,7 +41,7 @@ import Testing
     let limit = 100_000
     let folder = ScratchFolder(["s.yaml": schema])
     for (count, told) in [(limit - 1, 0), (limit + 100, 1)] {
-      // Of equal keys the first is none too many.
+      // The first of equal keys is no mistake.
       let lines = code == "yaml/duplicate-key" ? count + 1 : count
       folder.write("a.yaml", String(repeating: line, count: lines))
       let run = ProgramRun(
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  /// What is left out may be all that was found before the search ended: the text isn't valid for that.
+  /// All findings before the end of the search may be hidden: the text still isn't valid.
   @Test func nothingHidesThatMoreIsNotLookedFor() {
     let schema = "items: {type: [string, object], required: [a]}"
     let text = String(repeating: "- 1\n", count: 100_100) + "- {}\n"

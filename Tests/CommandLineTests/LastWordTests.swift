@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// What standard error says at the end of a run.
+/// The last line of a run on standard error.
 @Suite struct LastWordTests {
   private static let files = [
     "a.yaml": "a: 1\n", "s.yaml": "type: object\n", "bad.yaml": "type: nothing\n", "empty/": "", "x.jsonl": "{}\n",
   ]
 
-  /// "nothing found" says that all is well.
+  /// "nothing found" means that all is well.
   @Test(arguments: [
     ("check none.yaml", "1 file could not be read"), ("check none.yaml no.yaml", "2 files could not be read"),
     ("check a.yaml none.yaml", "nothing else found in 1 file; 1 without a schema; 1 could not be read"),
@@ -44,7 +44,7 @@ import Testing
     #expect(none.errors.contains("no finding written to none.json"), "\(none.errors)")
   }
 
-  /// What is left out first is what weighs least.
+  /// The least severe findings are left out first.
   @Test func ofManyFindingsErrorsAreShownFirst() {
     let folder = ScratchFolder([
       "a.yaml": "a: yes\nb: no\nc: on\nd: off\nmode: drak\ne: yes\nn: x\n",

@@ -19,7 +19,7 @@ struct LayerTests {
     #expect(layered.code == 0 && layered.output.isEmpty, "\(layered.output)\(layered.errors)")
   }
 
-  /// Whether somebody is signed in belongs to the device, so the account can't say it.
+  /// The state of being signed in belongs to the device, so the account can't set it.
   @Test func aSettingOfAnotherScopeIsAnErrorOfTheLayer() {
     let files = ["brewguide.settings.yaml": "{}\n", "account.yaml": Self.account]
     let run = Self.check(files, ["account=account.yaml"])
@@ -31,7 +31,7 @@ struct LayerTests {
     #expect(Self.check(files, ["device=account.yaml"]).code == 0)
   }
 
-  /// Of a layer with several documents only one could count.
+  /// A layer with several documents is an error, as only one could count.
   @Test func aLayerIsOneDocument() {
     let files = [
       "brewguide.settings.yaml": "{}\n", "team.yaml": "sync: {enabled: false}\n---\nsync: {enabled: true}\n",
@@ -43,7 +43,7 @@ struct LayerTests {
     #expect(show.code == 1 && show.errors.contains("team.yaml:3:1: the layer team has 2 documents"), "\(show.errors)")
   }
 
-  /// What is wrong with the file above is told as well; not what it lacks, which the layer may have.
+  /// Errors in the file above are reported as well; not missing entries, which the layer may have.
   @Test(arguments: [[], ["--fix"], ["--format", "json"]])
   func anUnreadableLayerIsReportedBesideTheFile(_ more: [String]) {
     let files = [
@@ -64,7 +64,7 @@ struct LayerTests {
     #expect(run.code == 1 && run.output.matches(of: /wrong-scope/).count == 1, "\(run.output)")
   }
 
-  /// What is missing in a file may stand in a layer; what is wrong in a layer is told as well.
+  /// An entry that is missing in a file may be in a layer; errors in a layer are reported as well.
   @Test func theWholeIsHeldAgainstTheSchema() {
     let schema = """
       type: object
@@ -110,7 +110,7 @@ struct LayerTests {
     "brewguide.settings.yaml": "sync: {enabled: true}\n", "low/base.yaml": account, "other.yaml": "{}\n",
   ]
 
-  /// What a configuration puts below a file is there for every command, without being named.
+  /// A layer that a configuration puts below a file counts in every command, without an option.
   @Test func layersOfTheConfigurationCount() {
     let folder = ScratchFolder(Self.configured)
     let check = ProgramRun(["check", "--strict", "brewguide.settings.yaml"], in: folder)

@@ -45,7 +45,7 @@ import Testing
     #expect(ProgramRun(["check", "--ignore", "nothing/at-all"], in: folder).code == 2)
   }
 
-  /// As `settle explain` knows them: a code of any family, a family, or a name that only one family has.
+  /// Codes as in `settle explain`: a code of any family, a family, or a name that only one family has.
   @Test(arguments: [
     ("schema/enmu", "schema/enum"), ("yaml/duplicate-kye", "yaml/duplicate-key"), ("settings/nothing-like-it", nil),
     ("trutyh", "lint/truthy"), ("schemas", "schema"), ("lint/*/x", nil), ("io/*x", nil), ("schemas/*", "schema/*"),
@@ -180,7 +180,7 @@ import Testing
     #expect(shown.contains(/line-length: disable +# preset recommended\n/))
     let file = ProgramRun(["config", "show", "b.yaml"], in: folder).output
     #expect(file.contains(/line-length: \{severity: warning, max: 100\} +# .settle.yaml:5\n/))
-    // What is shown is a configuration.
+    // The shown text is a valid configuration.
     folder.write("shown/.settle.yaml", file)
     #expect(ProgramRun(["check", "shown/.settle.yaml"], in: folder).code == 0)
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A schema that is named by an address, and that nothing gives a text to.
+/// A schema that is named by an address, and that nothing maps to a file.
 @Suite struct MissingSchemaTests {
   private static func folder(_ configuration: String = "") -> ScratchFolder {
     ScratchFolder([
@@ -57,12 +57,12 @@ import Testing
     let folder = Self.folder("uris: {\"https://a.org/s.json\": s.yaml}\n")
     let run = ProgramRun(["check", "a.yaml", "c.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("schema/required"), "\(run.output)")
-    // A path that isn't there is another thing.
+    // A path that doesn't exist is a different error.
     folder.write("d.yaml", "# yaml-language-server: $schema=none.yaml\n")
     #expect(ProgramRun(["check", "d.yaml"], in: folder).output.contains("error[schema/not-found]"))
   }
 
-  /// Nobody declared a secret.
+  /// No schema declared a secret.
   @Test func theFileIsLikeOneWithoutASchema() {
     let folder = Self.folder()
     let diff = ProgramRun(["format", "--diff", "b.yaml"], in: folder)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What follows from a mistake is not told again, what it would hide is told.
+/// Consequences of a mistake are not reported, but errors that it would hide are.
 struct MistakeConsequenceTests {
   private static let schema = """
     required: [a, b, c]
@@ -29,7 +29,7 @@ struct MistakeConsequenceTests {
     ("a.json", #"{"a": {"x": 1], "b": [1, 2, 3], "c": 1}"#, 0),
     ("a.json", #"{"a": "x": 1, "y": 2}, "b": [1, 2, 3], "c": 1}"#, 0),
     ("a.json", #"{"a": {"x": 1, "y": 2}, "b": 1, 2, 3], "c": 1}"#, 0),
-    // What is wrong in any case.
+    // Errors that are found in any case.
     ("a.json", #"{"a": {"x": "k", "y": 2}, "b": [1, 2, "c": 1}"#, 1),
     ("a.json", #"{"a": {"x": 1, "y": 2}, "q": 1, "b": ["k", 2, "c": 1}"#, 2),
     ("a.yaml", "{a: {x: 1, b: [1, 2, 3], c: 1}\n", 0),

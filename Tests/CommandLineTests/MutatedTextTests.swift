@@ -6,7 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Texts that are nearly sound, through `check` to every shape of report: the run ends, and what is printed is well-formed.
+/// Texts that are nearly well-formed, through `check` to every shape of report: the run ends, and the output is
+/// well-formed.
 @Suite struct MutatedTextTests {
   private final class Sink: CommandLineInterface.OutputStream {
     let bytes = Mutex<[UInt8]>([])
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  /// What stands on standard output.
+  /// The bytes on standard output.
   private func check(_ arguments: [String], in folder: ScratchFolder) -> [UInt8] {
     let (output, errors) = (Sink(), Sink())
     let environment = CommandEnvironment(

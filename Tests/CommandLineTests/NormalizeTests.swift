@@ -64,7 +64,7 @@ import Testing
     let folder = ScratchFolder()
     let piped = ["normalize", "-", "--drop-defaults", "--schema", "rial"]
     let yaml = ProgramRun(piped, in: folder, input: "privacy: {capture: {location_level: coarse}} # x\n")
-    // The comment speaks of the group, which so stays.
+    // The comment belongs to the group, which therefore stays.
     #expect(yaml.code == 0 && yaml.output == "privacy: {} # x\n", "\(yaml.output)\(yaml.errors)")
     let json = ProgramRun(
       piped + ["--stdin-filename", "a.json"], in: folder,
@@ -122,12 +122,12 @@ import Testing
     ])
     #expect(run(folder, "--write-defaults", "--schema", "schema.yaml").output == "wrote users[1].admin\n")
     #expect(text(folder) == "users:\n  - name: x\n    admin: false # no\n  - name: y\n    admin: false\n")
-    // What is required stays.
+    // A required entry stays.
     #expect(run(folder, "--drop-defaults", "--schema", "schema.yaml").output == "dropped users[1].admin\n")
     #expect(text(folder) == "users:\n  - name: x\n    admin: false # no\n  - name: y\n")
   }
 
-  /// What is written once and stands for several settings stays where any of them would change.
+  /// A value that is written once for several settings stays where any of them would change.
   @Test func sharedValues() {
     let schema =
       "type: object\nproperties:\n  a: {properties: {x: {default: 1}}}\n  b: {properties: {x: {default: 2}}}\n"

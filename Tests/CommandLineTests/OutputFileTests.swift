@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that options name for output: what is there is not written over in silence.
+/// Files that options name for output: an existing file is not overwritten silently.
 @Suite struct OutputFileTests {
   private static let files = [
     "a.yaml": "a:   yes\nb: 1\nb: 2\n", "brewguide.settings.yaml": "sync: {enabled: false}\n",
@@ -46,7 +46,7 @@ import Testing
     #expect(text(folder, file) != mine)
   }
 
-  /// What nobody can miss: nothing, an empty file, and a link to one.
+  /// Files that may be overwritten: none, an empty file, and a link to one.
   @Test(arguments: ways.indices) func anEmptyFileIsFree(_ index: Int) {
     let (line, file) = Self.ways[index]
     let folder = ScratchFolder(Self.files)
@@ -57,7 +57,7 @@ import Testing
     #expect(text(folder, file)?.isEmpty == false)
   }
 
-  /// The next run of a job writes what the last one wrote.
+  /// The next run of a job overwrites the output of the last one.
   @Test(arguments: ["text", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown"])
   func aReportTakesThePlaceOfOneOfItsShape(_ shape: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\nb: yes\n"])
@@ -85,7 +85,7 @@ import Testing
     #expect(report.code == 2 && report.errors.contains("known.json: exists already"), "\(report.errors)")
   }
 
-  /// It is told before anything is done.
+  /// The error is reported before any work.
   @Test func nothingIsDoneInVain() {
     let folder = ScratchFolder(["a.yaml": "a:   yes\n", "x.json": "{}\n"])
     let run = ProgramRun(

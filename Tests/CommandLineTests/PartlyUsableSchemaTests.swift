@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// A schema of which a part can't be applied never lets a file pass in silence: each such part is told at its place, the run
-/// ends in 2, and the rest is applied.
+/// A schema of which a part can't be applied never lets a file pass silently: each such part is reported at its place,
+/// the run ends with 2, and the rest is applied.
 @Suite struct PartlyUsableSchemaTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var schema: String
     var files: [String: String] = [:]
-    /// The code, and where it is told.
+    /// The code, and the place of the report.
     var told: String
     var testDescription: String { name }
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(run.output.contains(words))
   }
 
-  /// Values of `enum` should differ, says every draft from 06 on: a schema where they don't is used.
+  /// Since draft-06 values of `enum` should differ: a schema in which they don't is used.
   @Test(arguments: ["draft-06/schema#", "draft-07/schema#"])
   func equalValuesOfAnEnumAreNoFault(_ draft: String) {
     let schema = "$schema: http://json-schema.org/\(draft)\nproperties:\n  a: {enum: [x, y, x]}\n"
@@ -107,7 +107,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("error[schema/enum]"), "\(run.output)")
   }
 
-  /// What changes a file asks whether the result is valid: that can't be told.
+  /// A command that changes a file has to know that the result is valid, which is unknown here.
   @Test func changesNothing() {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
     let set = ProgramRun(["set", "-s", "s.yaml", "a.yaml", "b", "2"], in: folder)
@@ -121,7 +121,7 @@ import Testing
     #expect(get.errors.contains("warning: a part of the schema can't be applied"))
   }
 
-  /// What stands where nobody called a value a secret looks like one.
+  /// A value that isn't declared a secret is hidden like one.
   @Test func saysWhyValuesAreHidden() {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
     let why = "values there are shown as ‹redacted›: they may be secrets"
@@ -130,7 +130,7 @@ import Testing
     #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).output.contains(why))
   }
 
-  /// What names a schema that isn't there is told once, at its place.
+  /// A reference to a missing schema is reported once, at its place.
   @Test func aMissingSchemaIsToldOnce() {
     let folder = ScratchFolder([
       ".settle.yaml": "schemas: [{files: [a.yaml], schema: none.yaml}]\n", "a.yaml": "a: 1\n",

@@ -93,7 +93,7 @@ import Testing
     #expect(broken.code == 1 && open.findings?.isEmpty == false && open.sections?.count == 8)
   }
 
-  /// Where a group should be stands something else: it is said there, and the other settings are drawn.
+  /// Another value in place of a group: its error is shown there, and the other settings are drawn.
   @Test func aGroupThatIsNone() throws {
     let folder = ScratchFolder(["a.yaml": "notifications: {types: 5}\nquiet_hours: late\n"])
     let page = ProgramRun(["preview", "--schema", "betrfood", "a.yaml"], in: folder).output

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is written from a private file is private, whatever stood there before; and nothing gets wider than it was.
+/// Output from a private file is private, whatever was there before; and no access gets wider than it was.
 @Suite struct PrivateFileTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -55,7 +55,7 @@ import Testing
     #expect(run.output == files.map { "\($0) 600\n" }.joined(), "\(line)\n\(run)")
   }
 
-  /// Of a file that all may read, everything is as it was.
+  /// Output from a file that all may read keeps its access.
   @Test func anOpenFileKeepsNobodyOut() {
     let folder = ScratchFolder(["own.yaml": Self.schema, "a.yaml": "plain: z\n", "old.json": "{}\n"])
     let run = ProgramRun(

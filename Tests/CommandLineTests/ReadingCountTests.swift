@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How often a command reads a text: what is known of it is made once, and shared.
+/// The number of times that a command reads a text: facts about it are computed once, and shared.
 @Suite struct ReadingCountTests {
   private static let yaml = """
     # Mine.
@@ -22,8 +22,8 @@ import Testing
     """
   private static let json = #"{"appearance": {"mode": "dark"}, "notifications": {"enabled": true}}"# + "\n"
 
-  /// Each row: the command, and how often it may read the values, the tokens and the schema of the text before and of the
-  /// one after. A text that is written nowhere else is proven on its tokens and its values, once each.
+  /// Each row: the command, and how often it may read the values, the tokens and the schema of the text before and of
+  /// the one after. A text that is not written to a file is proven on its tokens and its values, once each.
   @Test(arguments: [
     (["check", "app.settings.yaml"], "values 1, tokens 0, schema 1", ""),
     (["check", "--fix", "app.settings.yaml"], "values 1, tokens 0, schema 1", ""),
@@ -69,13 +69,13 @@ import Testing
     #expect(Self.counts(run.errors, ofLength: length) == after)
   }
 
-  /// Each row: a text with many findings that have fixes, and how often a text may be read to tell which of the fixes hold:
-  /// they are tried out together.
+  /// Each row: a text with many findings that have fixes, and how often a text may be read to decide which of the fixes
+  /// hold: they are tried out together.
   @Test(arguments: [
     ((0..<40).map { "w\($0): drak\n" }.joined(), 4),
     ((0..<40).map { "w\($0): {moed: dark}\n" }.joined(), 4),
     ((0..<40).map { "---\nw\($0): drak\n" }.joined(), 4),
-    // Of the pairs each has to be taken out and proven for itself, the first twenty.
+    // Each pair has to be removed and proven by itself, for the first twenty.
     ((0..<40).map { "z\($0 / 2): 1\n" }.joined(), 70),
   ])
   func fixesAreTriedOutTogether(text: String, most: Int) {

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A marker stands wherever a sensitive value can, and no output of any command holds it, but what is the file itself.
+/// Markers at every place where a sensitive value can be; no output of any command contains one, except the file
+/// itself.
 @Suite struct RedactionTests {
   struct Place: Sendable, CustomTestStringConvertible {
     var name: String
@@ -15,9 +16,9 @@ import Testing
   private static let mark = "MARK3R"
   private static let number = "734920561"
 
-  // MARK: Where a sensitive value can stand
+  // MARK: Places of sensitive values
 
-  /// What may stand behind a key; of several lines those below the first are indented by the key's own column.
+  /// Texts behind a key; the further lines of a text are indented by the key's own column.
   private static let values = [
     "MARK3R", "'MARK3R'", "\"MARK3R\"", "\"MARK\\x333R MARK3R\"", "|\n  MARK3R\n  more MARK3R",
     ">-\n  MARK3R\n\n  MARK3R",
@@ -110,7 +111,8 @@ import Testing
 
   // MARK: Every command
 
-  /// What is run of each command, by its words; in it `S` is the schema. Those that never see a file's values have no line.
+  /// The lines that are run for each command, by its words; `S` is the schema. Commands that never see a file's values
+  /// have no line.
   private static let lines: [String: [String]] = [
     "check": [
       "check -s S a.yaml REPORTS", "check -s S a.yaml --verbose --explain-schema", "check --no-schema a.yaml c.yaml",
@@ -152,7 +154,7 @@ import Testing
       "do -s S a.yaml delete_account --yes --yes --dry-run",
     ],
     "preview": ["preview -s S a.yaml", "preview -s S a.yaml --json", "preview -s S b.yaml"],
-    // What it serves is held against secrets where its server is tested.
+    // The output of its server is checked for secrets in the server's own tests.
     "edit": [],
     "normalize": [
       "normalize -s S a.yaml --write-defaults --dry-run", "normalize -s S a.yaml --drop-defaults --dry-run",
@@ -183,7 +185,7 @@ import Testing
     "lsp": [], "completions": [], "help": [], "man": [], "version": [],
   ]
 
-  /// One of each way in which values come out, for places that differ only in what is written there.
+  /// One line for each kind of output, for places that differ only in their texts.
   private static let fewLines: Set<String> = [
     "check -s S a.yaml REPORTS", "check -s S a.yaml --verbose --explain-schema",
     "check -s S a.yaml --format json-schema-verbose",
@@ -194,7 +196,7 @@ import Testing
     "preview -s S a.yaml",
   ]
 
-  /// Of a file that is no schema every text is shown; so is that of one that is.
+  /// Every text of a file that is no schema is shown; so is the text of a schema.
   private static let others: Set<String> = [
     "schema check a.yaml", "check --no-schema a.yaml c.yaml", "describe a.yaml",
   ]
@@ -229,7 +231,7 @@ import Testing
     check(place, Self.fewLines.sorted())
   }
 
-  /// The families and applications: what is written there takes the same way.
+  /// The families and applications: texts in them are handled in the same way.
   @Test(arguments: bundled.filter { !isOneOfSome($0) }) func noReportHoldsAMarker(_ place: Place) {
     check(place, ["check -s S a.yaml REPORTS", "show -s S a.yaml --all", "convert -s S a.yaml --to json"])
   }
@@ -241,7 +243,7 @@ import Testing
     #expect(run.output.contains("expected a text, found nothing\n"), "\(run.output)")
   }
 
-  /// A fix that draws an entry into the mapping above it would write its value.
+  /// A fix that moves an entry into the mapping above it would write its value.
   @Test func noFixHoldsAMarker() {
     let schema = """
       properties:
@@ -298,7 +300,7 @@ import Testing
     let start = "\"$SETTLE\" check -s \(place.schema) a.yaml --format jsonl > out.jsonl 2>&1; cat out.jsonl\n"
     let run = ProgramRun(shell: start + script.joined(separator: "\n"), in: folder)
     for section in run.output.components(separatedBy: "=== ") {
-      // What was typed is the first line; the rest is what came of it.
+      // The first line is the command; the rest is its output.
       let said = section.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
       let isLeak = said.contains(Self.mark) || said.contains(Self.number)
       #expect(!isLeak, "\(place.text)\n\(section.prefix(3_000))")

@@ -49,7 +49,7 @@ import Testing
     #expect(ProgramRun(["show", "app.settings.yaml", "--changed"], in: folder).output == "")
   }
 
-  /// What has to be there gets its default; what has none can't be reset.
+  /// A required setting gets its default; one without a default can't be reset.
   @Test func requiredSettings() {
     let schema = """
       type: object
@@ -99,7 +99,7 @@ import Testing
 
         """)
     #expect(text(folder) == "sync: {} # off\n")
-    // Taking away what another setting needs is refused as well.
+    // Removing a value that another setting needs is refused as well.
     for command in ["unset", "reset"] {
       let needed = self.folder()
       let refused = ProgramRun([command, "app.settings.yaml", "account"], in: needed)
@@ -131,7 +131,7 @@ import Testing
         .joined())
   }
 
-  /// What the application keeps stays, also inside a group of which the rest is reset.
+  /// Values that the application keeps stay, also inside a group of which the rest is reset.
   @Test func resetOfEverythingLeavesWhatTheApplicationKeeps() {
     let schema = """
       properties:

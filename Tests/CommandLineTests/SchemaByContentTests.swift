@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Associations in `.settle.yaml` that ask for what a document holds.
+/// Associations in `.settle.yaml` with conditions on the content of a document.
 @Suite struct SchemaByContentTests {
   private static let configuration = """
     schemas:
@@ -104,7 +104,7 @@ import Testing
     #expect(ProgramRun(["get", "a.yaml", "key", "--document", "0"], in: folder).output == "‹redacted›\n")
   }
 
-  /// What becomes of a document by a change is held against the schema that it has then.
+  /// The result of a change is checked against the schema that it has then.
   @Test func aChangeMayBringAnotherSchema() {
     let folder = folder("apiVersion: v1\nkind: Pod\nport: 1\n")
     let run = ProgramRun(["set", "a.yaml", "kind", "Service"], in: folder)

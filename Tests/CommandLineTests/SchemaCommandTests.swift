@@ -23,7 +23,8 @@ import Testing
     #expect(run.code == 1 && run.output.contains("stands under \"prefixItems\" in this draft"), "\(run.output)")
   }
 
-  /// What older drafts had says how the newest has it; the meta-schema has no words of its own for whoever writes a schema.
+  /// A keyword in the form of an older draft gets a hint to the newest form; the meta-schema has no texts for authors
+  /// of schemas.
   @Test(arguments: [
     ("properties: {a: {required: true}}", "are listed under \"required\" of the mapping's own schema"),
     ("minimum: 0\nexclusiveMinimum: true", "the bound itself stands here"),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A file that only seems to be checked by a schema is told of.
+/// A file that only seems to be checked against a schema gets a finding.
 @Suite struct SchemaSlipTests {
   private static let schema = "properties: {theme: {enum: [light, dark]}}\n"
 

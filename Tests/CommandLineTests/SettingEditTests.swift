@@ -48,7 +48,7 @@ import Testing
     #expect(get.errors.hasPrefix("settle: the schema has no setting a.b; did you mean \"a.b\"?\n"), "\(get.errors)")
   }
 
-  /// In a file of YAML that is written as JSON a number stays as somebody typed it, where JSON has it.
+  /// In a file of YAML that is written as JSON a number stays as it was typed, where JSON allows it.
   @Test(arguments: [
     ("1e3", "1e3"), ("1E5", "1E5"), ("1.0", "1.0"), ("2.50", "2.50"), ("0x10", "16"), (".5", "0.5"), ("0o17", "15"),
     ("-2e-3", "-2e-3"),
@@ -69,14 +69,14 @@ import Testing
     #expect(Self.text(folder) == "&k a: 1\nb: *k\n")
   }
 
-  /// An entry that is commented out is used where it stands, and nothing is left of it.
+  /// An entry that is commented out is used in place, and nothing is left of the comment.
   @Test(arguments: [
     ("# list: [1, 2]\nsize: 1\n", "list", "[3, 4]", "list: [3, 4]\nsize: 1\n"),
     ("# size: 2\nmode: dark\n", "size", "3", "size: 3\nmode: dark\n"),
     ("inner: {\n  a: x, # one\n  # b: y\n  c: z\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q,\n  c: z\n}\n"),
     ("inner: {\n  a: x # one\n  # b: y\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q\n}\n"),
     ("inner: {\n  # b: y,\n  a: x\n}\n", "inner.b", "q", "inner: {\n  b: q,\n  a: x\n}\n"),
-    // One of several lines stays as it is.
+    // A comment of several lines stays as it is.
     ("# list: [1,\n#   2]\nsize: 1\n", "list", "[3]", "# list: [1,\n#   2]\nsize: 1\nlist:\n  - 3\n"),
     ("# list:\n#   - 2\nsize: 1\n", "list", "[3]", "# list:\n#   - 2\nsize: 1\nlist:\n  - 3\n"),
     ("# list: [1] # why\nsize: 1\n", "list", "[3]", "# list: [1] # why\nsize: 1\nlist:\n  - 3\n"),
@@ -88,7 +88,7 @@ import Testing
     #expect(Self.text(folder) == expected)
   }
 
-  /// As other programs take it: the value would become the value of a setting that nobody has.
+  /// `name=value` as in other programs: the value would be set for a setting that no schema has.
   @Test func aSettingWithItsValueIsNoName() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n\"b=c\": 1\n"])
     let run = ProgramRun(["set", "a.yaml", "server.port=80", "b=4"], in: folder)
@@ -102,12 +102,12 @@ import Testing
     #expect(Self.text(folder) == "a: 1\n\"b=c\": 2\nd=e: 3\n")
   }
 
-  /// What `settle init` left as a comment becomes the setting where it stands, its words above it.
+  /// A comment by `settle init` becomes the setting in its place, with its description above it.
   @Test(arguments: [
     ("# Dark.\n# mode: light\nsize: 1\n", "# Dark.\nmode: dark\nsize: 1\n"),
     ("size: 1\n\n# Dark.\n# mode:\n", "size: 1\n\n# Dark.\nmode: dark\n"),
     ("size: 1\n#mode: \"light\"\nlimit: 2\n", "size: 1\nmode: dark\nlimit: 2\n"),
-    // Words are no setting, nor what stands twice, in another column or behind something.
+    // Words are no setting, nor is a comment that is there twice, in another column or behind other text.
     ("# mode: as you like it\nsize: 1\n", "mode: dark\n# mode: as you like it\nsize: 1\n"),
     ("# mode: light\n# mode: dark\nsize: 1\n", "mode: dark\n# mode: light\n# mode: dark\nsize: 1\n"),
     ("size: 1\n  # mode: light\n", "mode: dark\nsize: 1\n  # mode: light\n"),
@@ -133,14 +133,14 @@ import Testing
 
     """
 
-  /// What both have keeps its comments, and what is equal its spelling.
+  /// Entries that both have keep their comments, and equal values their spelling.
   @Test(arguments: [
     (["group", "{b: y, a: z}"], "group:\n  # first\n  a: z # mine\n  b: \"y\"\n"),
     (["group", "{a: z}"], "group:\n  # first\n  a: z # mine\n"),
     (["group", "{a: z}", "--merge"], "group:\n  # first\n  a: z # mine\n  b: \"y\"\n"),
     (["group", "{c: z}", "--merge"], "group:\n  # first\n  a: x # mine\n  b: \"y\"\n  c: z\n"),
     (["group", "{a: z}", "--replace"], "group:\n  a: z\n"), (["group", "{c: z}"], "group:\n  c: z\n"),
-    // What comes through a merge key is the mapping's as far as a value says so.
+    // An entry from a merge key is the mapping's own only where a value is stated for it.
     (["merged", "{x: 1, z: 4}"], "merged:\n  <<: *base\n  z: 4\n"), (["merged", "{z: 4}"], "merged:\n  z: 4\n"),
     (["merged", "{x: 1}", "--merge"], "merged:\n  <<: *base\n  z: 3\n"),
     (["merged", "{x: 2}", "--merge"], "merged:\n  <<: *base\n  z: 3\n  x: 2\n"),
@@ -221,7 +221,7 @@ import Testing
     let folder = Self.folder()
     #expect(ProgramRun(["set", "a.yaml", "mode", "drak", "--force"], in: folder).code == 0)
     #expect(Self.text(folder).contains("mode: drak # why\n"))
-    // What was wrong before is no reason to refuse.
+    // An earlier error is no reason to refuse.
     #expect(ProgramRun(["set", "a.yaml", "size", "2"], in: folder).code == 0)
     #expect(ProgramRun(["unset", "a.yaml", "mode"], in: folder).output == "mode: drak → not set\n")
   }
@@ -327,7 +327,8 @@ import Testing
     }
   }
 
-  /// In a file of JSON it isn't edited what only YAML makes a mapping of; JSON that was read to its end is, whatever is wrong with it.
+  /// A file of JSON isn't edited where only YAML makes a mapping of it; JSON that was read to its end is, whatever
+  /// errors it has.
   @Test(arguments: [("a: 1\nb: 2\n", 1, ""), ("{\"a\": 1,}\n", 0, "{\"a\": 2,}\n"), ("", 0, "{\"a\": 2}\n")])
   func whatIsNoJSON(_ text: String, _ code: Int32, _ written: String) {
     let folder = ScratchFolder(["a.json": text])
@@ -366,7 +367,7 @@ import Testing
     #expect(Self.text(folder) == "l: [2, 1]\nm:\n  - 1\n")
   }
 
-  /// What readers of YAML 1.1 take for something else is written as it was asked for.
+  /// A value that readers of YAML 1.1 take for another one is written as requested.
   @Test(arguments: [
     ("yes # why", ["\"yes\""], "a: \"yes\" # why\n", "a: \"yes\", written anew\n"),
     ("yes", ["yes", "--string"], "a: \"yes\"\n", "a: \"yes\", written anew\n"),

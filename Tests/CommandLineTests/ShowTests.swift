@@ -49,7 +49,7 @@ import Testing
     return try JSONDecoder().decode(Shown.self, from: Data(run.output.utf8))
   }
 
-  /// What a schema's author says is a sentence of its own, with a full stop or without.
+  /// A text by a schema's author becomes a sentence of its own, with a full stop or without.
   @Test func theReasonIsASentence() {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -159,7 +159,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains("a.b  [1, 2]  line 1") && run.output.contains("c    x"))
   }
 
-  /// A schema that says nothing of a screen may have any number of settings.
+  /// A schema without sections may have any number of settings.
   @Test func withoutSectionsWhatHasAValue() {
     let schema = """
       type: object
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  /// Nobody shows as what takes effect what may not be all of it.
+  /// Values that may be incomplete are not shown as the effective ones.
   @Test(arguments: [["show"], ["get", "a"], ["init"], ["diff"]]) func moreDefaultsThanAreFilledIn(_ command: [String]) {
     let items = Array(repeating: "0", count: 60_000).joined(separator: ", ")
     let folder = ScratchFolder([

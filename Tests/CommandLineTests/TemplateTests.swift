@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are made into YAML or JSON first.
+/// Files that are templates of YAML or JSON.
 @Suite struct TemplateTests {
   private func check(_ text: String, _ name: String = "a.yaml", schema: String? = nil) -> ProgramRun {
     let folder = ScratchFolder([name: text, "s.yaml": schema ?? ""])
     return ProgramRun(["check", "-q", name] + (schema == nil ? [] : ["-s", "s.yaml"]), in: folder)
   }
 
-  /// One finding, whatever else YAML would have against it.
+  /// One finding, whatever errors YAML would have.
   @Test(arguments: [
     (
       "a.yaml",
@@ -36,7 +36,7 @@ import Testing
       run.output.contains("--> \(name):\(place)\n") && run.output.contains("exclude in .settle.yaml"), "\(run.output)")
   }
 
-  /// Ansible's way to forget quotes: YAML takes it for a mapping in a mapping.
+  /// A mistake with quotes in Ansible: YAML takes the value for a mapping in a mapping.
   @Test func aValueThatYAMLTakesForAMapping() {
     let schema = "properties: {a: {type: string}, b: {type: integer}, c: {type: integer}}\n"
     let run = check("a: {{ x }}\nb: {{ y.z }}\nc: no\n", schema: schema)
@@ -44,7 +44,7 @@ import Testing
     #expect(run.output.components(separatedBy: "error[").count == 4 && run.output.contains("error[schema/type]"))
   }
 
-  /// What a schema allows, or no schema speaks of, is no mapping either.
+  /// A value that a schema allows, or that has no schema, isn't taken for a mapping either.
   @Test(arguments: [nil, "properties: {a: {}}\n"])
   func aValueThatNothingForbids(_ schema: String?) {
     let run = check("a: {{ x.y }}\nb:\n  - {{ z | default('c') }}\n{{ k }}: 1\n", schema: schema)
@@ -65,7 +65,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == text)
   }
 
-  /// Text that looks so, and is YAML all the same; errors elsewhere are told as they are.
+  /// Text that looks like a template, and is YAML all the same; errors elsewhere are reported as they are.
   @Test(arguments: [
     "a: \"{{ b }}\"\nc: ${{ x }}\nd: x {{ y }}\ne: # {{ z }}\n", "a: |\n  {{ x }}\n  {% y %}\n", "a: {{b: 1}: 2}\n",
     "run: echo <%= x %>\n",

@@ -23,15 +23,15 @@ final class Terminal {
 
   private let output: Stream
   private let complaints: Stream
-  /// What the clock says, since the start of 1970; nil for the true time.
+  /// The time of the clock, since the start of 1970; nil for the true time.
   var clock: (@Sendable () -> Int)?
-  /// What a person types when asked; nil where nobody can be asked.
+  /// The answer of a person; nil where no person can be asked.
   var readAnswer: (@Sendable () -> String?)?
 
   private let folder: String
 
   /// - Parameters:
-  ///   - seconds: what the clock says, since the start of 1970; nil for the true time.
+  /// - seconds: the time of the clock, since the start of 1970; nil for the true time.
   ///   - folder: the working directory; absolute.
   init(width: Int = 100, seconds: Int? = nil, folder: String = "/") {
     self.folder = folder

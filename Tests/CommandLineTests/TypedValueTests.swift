@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// What `settle set` and `--input` make of a value as it is typed: all of it, or nothing.
+/// The value that `settle set` and `--input` read from a typed text: all of it, or nothing.
 @Suite struct TypedValueTests {
   private static let schema = """
     type: object
@@ -148,7 +148,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.path + "/b.json", encoding: .utf8) == "{\"a\": 15}\n")
   }
 
-  /// Nothing is put in the place of bytes that are no text.
+  /// Bytes that are no text are not replaced.
   @Test func argumentsThatAreNotUTF8AreRefused() {
     let folder = folder()
     let run = ProgramRun(
@@ -182,7 +182,7 @@ import Testing
 
   // MARK: By chance
 
-  /// A text of what goes wrong where one is careless.
+  /// A text with typical mistakes.
   private static func text(_ random: inout Random) -> String {
     let pieces = [
       "a", "word", " ", "  ", "\t", "\n", "\n\n", "\r", "\r\n", "#", " #", ": ", ":", "- ", "-", "? ", "&a ", "*a",
@@ -201,7 +201,7 @@ import Testing
     return text
   }
 
-  /// A file and where a string goes in it.
+  /// A file and the place of a string in it.
   private static let places: [(name: String, file: String, options: [String], pointer: [String])] = [
     ("a.yaml", "# yaml-language-server: $schema=schema.yaml\nnumber: 1\n", [], ["text"]),
     ("b.yaml", "# yaml-language-server: $schema=schema.yaml\ntext: 'old' # why\nfree: x\n", [], ["text"]),

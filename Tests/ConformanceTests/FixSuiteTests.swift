@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 import YAMLParsing
 
-/// Safe fixes of every YAML file at hand, by all rules at once: fixing twice comes to the same as once, no value changes,
-/// for us and for a reader that shares nothing with ours, ruamel.yaml, and every comment stays.
+/// Safe fixes of every YAML file at hand, by all rules at once: fixing twice has the same result as once, no value
+/// changes, for us and for a reader that shares no code with ours, ruamel.yaml, and every comment stays.
 ///
 /// `SETTLE_PYTHON` names a Python that has it.
 struct FixSuiteTests {
@@ -67,7 +67,7 @@ struct FixSuiteTests {
     document.roots.map { Model(document, $0) }
   }
 
-  /// What the comments say, in order.
+  /// The texts of the comments, in order.
   private static func comments(_ text: [UInt8]) -> [String] {
     SyntaxTree(text, limits: Limits()).comments.map { comment in
       let words = text[comment.range.indices].drop { $0 == UInt8(ascii: "#") || $0 == 0x20 || $0 == 0x09 }

@@ -12,13 +12,13 @@ struct SuiteCase: Hashable, Sendable, CustomStringConvertible {
   var description: String { "\(path) · \(group) · \(test)" }
 }
 
-/// How one test came out.
+/// The outcome of one test.
 struct SuiteOutcome: Sendable {
   var suiteCase: SuiteCase
   var expected: Bool
   /// Nil where the schema couldn't be used.
   var verdict: Bool?
-  /// What the reporting path came to.
+  /// Whether the reporting path has no findings; nil where the schema couldn't be used.
   var isReportEmpty: Bool?
 
   var isRight: Bool { verdict == expected && isReportEmpty == expected }

@@ -6,7 +6,7 @@ import RegularExpressions
 import TestSupport
 import Testing
 
-/// What is told of the patterns that published schemas have.
+/// Words, examples and nearest texts of the patterns in published schemas.
 struct PatternSuiteTests {
   @Test func examplesAndNearestTextsMatch() throws {
     guard let folder = OutsideSuites.folder("schemastore") else {

@@ -7,7 +7,7 @@ import Workers
 
 @testable import YAMLParsing
 
-/// Texts read in pieces: what comes of it is what one reading makes, node for node, or nothing.
+/// Texts read in pieces: the result is that of one reading, node for node, or none.
 struct PieceSuiteTests {
   @Test func everyTextCutAtEveryLineIsTheSameOrLeftAlone() throws {
     let texts = try Self.texts()
@@ -33,7 +33,7 @@ struct PieceSuiteTests {
     #expect(joined > 1_000)
   }
 
-  /// Of the YAML suite and of the tests of SchemaStore.
+  /// The texts of the YAML suite and of the tests of SchemaStore.
   private static func texts() throws -> [Data] {
     var texts: [Data] = []
     for name in ["yaml/data", "schemastore"] {
@@ -97,7 +97,7 @@ private enum Pieces {
     text.indices.filter { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\n") }
   }
 
-  /// Whether reading in pieces makes what one reading makes; nil where it is left to that.
+  /// Whether reading in pieces has the result of one reading; nil where the text isn't read in pieces.
   static func areEqual(_ text: [UInt8], _ cuts: [Int]) -> Bool? {
     difference(text, cuts).map(\.isEmpty)
   }

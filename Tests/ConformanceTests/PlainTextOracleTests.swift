@@ -3,7 +3,8 @@ import Properties
 import Testing
 import YAMLText
 
-/// What may stand without quotes is that very text to PyYAML and to ruamel.yaml too, as YAML 1.1 and as YAML 1.2.
+/// A text that may be written without quotes is the same text to PyYAML and to ruamel.yaml, as YAML 1.1 and as YAML
+/// 1.2.
 ///
 /// `SETTLE_PYTHON` names a Python that has both.
 struct PlainTextOracleTests {
@@ -16,7 +17,7 @@ struct PlainTextOracleTests {
     "null", "true", "off", "T", "Z", "2001-12-14",
   ]
 
-  /// Those of many random texts that need no quotes, each with where.
+  /// The random texts that need no quotes, each with its context.
   private static let texts: [(context: String, text: String)] = {
     var random = Random(seed: 9)
     var found: [(String, String)] = []

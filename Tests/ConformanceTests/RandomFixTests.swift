@@ -7,12 +7,12 @@ import Properties
 import Testing
 import YAMLParsing
 
-/// The fix of every rule and canonical form, one after the other in both orders, on texts made up from the grammar: the values
-/// stay, no other rule gets something to say, and what nobody would see stays written as an escape.
+/// The fix of every rule and canonical form, one after the other in both orders, on random texts of the grammar: values
+/// stay, no other rule gets a finding, and invisible characters stay escapes.
 struct RandomFixTests {
   private static let texts = 200
   private static let rules = LintRules.all.filter { $0.isFixable && !$0.needsSchema }
-  /// Values with anchors are passed over, as yamllint passes them over: without them they are looked at.
+  /// Values with anchors are skipped, as yamllint skips them; without their anchors they are checked.
   private static let revealed = ["unused-anchor": "quoted-strings"]
   /// Characters that leave no mark, as escapes.
   private static let escapes = ["\\u202E", "\\u200B", "\\u2066", "\\uFEFF", "\\u00AD", "\\U000E0041"]
@@ -27,7 +27,7 @@ struct RandomFixTests {
         text.insert(contentsOf: random.pick(Self.escapes), at: text.index(after: quote))
       }
       let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-      // Of keys that are collections nobody can tell whether they are the same.
+      // Keys that are collections can't be compared.
       guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
         Self.isSame(parsed.document, YAMLParser.parse(Array(text.utf8), limits: Limits()).document)
       else { continue }
@@ -59,7 +59,7 @@ struct RandomFixTests {
       }
       let hidden = Set(after.unicodeScalars.filter(isInvisible)).subtracting(text.unicodeScalars)
       if !hidden.isEmpty { complaints.append("\(name) writes what nobody sees, \(after.debugDescription)") }
-      // Between the two of them a fix may leave to canonical form what it brings.
+      // Between these two a fix may leave its result to canonical form.
       guard name != "fix" else { continue }
       let (one, other) = (counts(before, rule), counts(after, rule))
       for (code, count) in other where count > one[code] ?? 0 && code != revealed[rule] {
@@ -78,7 +78,7 @@ struct RandomFixTests {
     scalar.value >= 0x80 && scalar.properties.generalCategory == .format
   }
 
-  /// How much the other rules have to say.
+  /// The numbers of findings of the other rules.
   private static func counts(_ text: String, _ rule: String) -> [String: Int] {
     var counts: [String: Int] = [:]
     for finding in findings(text) where finding.code.name != rule { counts[finding.code.name, default: 0] += 1 }
@@ -114,7 +114,7 @@ struct RandomFixTests {
     String(decoding: snapshot(text, rule).fixed(allowsUnsafe: false).snapshot.bytes, as: UTF8.self)
   }
 
-  /// The text itself where it has no canonical form.
+  /// The canonical form; the text itself where it has none.
   private static func formatted(_ text: String, _ rule: String) -> String {
     guard case .text(let result) = snapshot(text, rule).formatted else { return text }
     return String(decoding: result.bytes, as: UTF8.self)

@@ -22,7 +22,7 @@ struct BatchTests {
 
     """
 
-  /// What comes of the requests, in as many rounds as they need.
+  /// The result of the requests, in as many rounds as they need.
   private static func together(_ text: String, _ requests: [EditRequest]) -> String {
     var (text, left) = (text, requests)
     while !left.isEmpty {
@@ -56,7 +56,7 @@ struct BatchTests {
     #expect(Self.together(Self.text, requests.compactMap(\.self)) == expected)
   }
 
-  /// What one change makes is there only in the next round.
+  /// The group that one change makes exists only in the next round.
   @Test func aGroupThatSeveralChangesMake() {
     let requests = ["x.w.a", "x.w.b", "x.z", "i.k", "i.l"].compactMap { Self.set($0, "1") }
     let expected = Self.text.replacing("i: null\n", with: "i:\n  k: 1\n  l: 1\nx:\n  w:\n    a: 1\n    b: 1\n  z: 1\n")
@@ -89,7 +89,7 @@ struct BatchTests {
     #expect(Self.together(Self.text, requests).hasPrefix("refused edit/unproven"))
   }
 
-  /// Any choice of changes comes to the text that each of them after the other comes to, if they can be made together.
+  /// Any choice of changes has the result of making each after the other, if they can be made together.
   @Test func togetherAsOneByOne() throws {
     var random = Random(seed: 41)
     let names = ["a", "b.c", "b.d", "b.e.f", "b.e.g", "b.new", "b.e.new", "h", "i", "new", "other.one", "other.two"]

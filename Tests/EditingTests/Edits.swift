@@ -5,7 +5,7 @@ import SourceText
 import SyntaxTree
 import YAMLParsing
 
-/// Edits put into words for tests.
+/// Edits in words for tests.
 enum Edits {
   /// `a.b[0].c`, `[-]` for the end; names hold no dots.
   static func path(_ text: String) -> [EditStep] {
@@ -24,7 +24,7 @@ enum Edits {
     return document.roots.first.map { NewValue(document, $0) }
   }
 
-  /// The text after an edit; what was said against it where it was refused.
+  /// The text after an edit; the reason where it was refused.
   static func result(_ outcome: EditOutcome) -> String {
     switch outcome {
     case .edited(let edit): String(decoding: edit.text, as: UTF8.self)
@@ -54,7 +54,7 @@ enum Edits {
     run(text) { $0.remove(self.path(path)) }
   }
 
-  /// What an edit says of other places.
+  /// The notes of an edit about other places.
   static func notes(_ text: String, _ body: (Editor) -> EditOutcome) -> [String] {
     let opening = Editor.open(SyntaxDocument(Array(text.utf8), limits: Limits()), limits: Limits())
     guard case .open(let editor) = opening, case .edited(let edit) = body(editor) else { return ["refused"] }

@@ -1,14 +1,14 @@
 import Editing
 import Testing
 
-/// Entries that get another place.
+/// Entries that are moved.
 struct MoveTests {
   private static func move(_ text: String, _ path: String, _ destination: String, order: [String] = []) -> String {
     Edits.run(text) { $0.move(Edits.path(path), to: Edits.path(destination)) { _ in { _ in order } } }
   }
 
   @Test(arguments: [
-    // Into another mapping, with what speaks of it.
+    // Into another mapping, with the comments that belong to it.
     ("a: 1\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: 1\n"),
     ("b:\n  c: 2\n# about a\na: 1 # why\n", "a", "b.d", "b:\n  c: 2\n  # about a\n  d: 1 # why\n"),
     (
@@ -65,7 +65,7 @@ struct MoveTests {
     ("a: 1 # why\nb: 2\n", "a", "c", "c: 1 # why\nb: 2\n"),
     ("a:\n  x: 1\n  y: 2\n", "a.x", "a.z", "a:\n  z: 1\n  y: 2\n"),
     ("a: 1\n", "a", "a", "a: 1\n"),
-    // What a merge key brings in is given up for it.
+    // The mapping's entry from a merge key is replaced.
     ("x: &x\n  k: 1\nk: 2\na:\n  <<: *x\n", "k", "a.k", "x: &x\n  k: 1\na:\n  <<: *x\n  k: 2\n"),
   ])
   func moved(text: String, path: String, destination: String, expected: String) {

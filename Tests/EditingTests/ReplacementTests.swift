@@ -93,7 +93,7 @@ struct ReplacementTests {
     #expect(Edits.set(text, path, value) == expected)
   }
 
-  /// A carriage return alone breaks the line for YAML, and not for an editor, so the key stands right of its list.
+  /// A carriage return alone breaks the line for YAML, and not for an editor, so the key is right of its list.
   @Test func aListLeftOfItsKeyIsNoModel() {
     let list = "- - b: 1\n"
     #expect(

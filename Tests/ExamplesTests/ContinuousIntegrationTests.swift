@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/ci.md`, the hooks, the action and the template: what is executable in them is run.
+/// `docs/ci.md`, the hooks, the action and the template: their executable parts are run.
 @Suite struct ContinuousIntegrationTests {
   /// Commands of each `sh` block of the page.
   static let recipes: [String] = {
@@ -54,7 +54,7 @@ import Testing
     guard !python.isEmpty, ProgramRun(shell: "\(python) -m pre_commit --version", in: ScratchFolder()).code == 0 else {
       return print("hooks: no pre-commit (SETTLE_PYTHON), 3 hooks skipped")
     }
-    // The hooks as they stand, in a repository of their own.
+    // The hooks unchanged, in a repository of their own.
     let hooks = "\(OutsideSuites.packageRoot.path)/.pre-commit-hooks.yaml"
     let line = """
       export PRE_COMMIT_HOME=$PWD/cache; echo 'b:   1' > config/a.yaml; git add config

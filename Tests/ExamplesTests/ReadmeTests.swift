@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct ReadmeTests {
-  /// What the README shows of a broken example is what the program says of it.
+  /// The report of a broken example in the README is the program's own.
   @Test func theReportInTheReadmeIsTheProgramsOwn() throws {
     let root = OutsideSuites.packageRoot
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No report of an example holds a sensitive value. What is sensitive is found here by the lines of schemas and files, not
-/// by the program.
+/// No report of an example has a sensitive value. Sensitive values are found here by the lines of schemas and files,
+/// not by the program.
 @Suite struct SensitiveValueTests {
   struct Secret: Sendable, CustomTestStringConvertible {
     var path: String

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FileWritingTests {
   private enum Way { case replace, create, write }
 
-  /// Why writing `new` fails; nil where it doesn't. What `replace` expects is `old`.
+  /// The reason why writing `new` fails; nil where it doesn't. `replace` expects `old`.
   private func reason(_ way: Way, _ path: String, in folder: ScratchFolder) -> FileError.Reason? {
     defer { withExtendedLifetime(folder) {} }
     let path = FilePath(path.hasPrefix("/") ? path : folder.path + "/" + path)
@@ -96,7 +96,7 @@ import Testing
     return facts[.posixPermissions] as? Int ?? 0
   }
 
-  /// What is made of a private file is private: a new file from its first moment, one that was there from then on.
+  /// Output from a private file is private: a new file from its first moment, an existing one from then on.
   @Test(
     arguments: [
       (0o600, 0o600, 0o600), (0o640, 0o600, 0o640), (0o644, 0o644, 0o644), (0o400, 0o600, 0o600), (0o604, 0o604, 0o604),
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// Whether it could be set; says so where not.
+  /// Whether the attribute could be set; prints where not.
   private func set(_ name: String, _ value: [UInt8], _ path: String) -> Bool {
     if setxattr(path, name, value, value.count, 0) == 0 { return true }
     print("attributes: \(name) can't be set here, skipped")
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  /// Whom a list lets in may do what they might; whom only the folder would let in still may not.
+  /// People on the list keep their access; people whom only the folder would let in get none.
   @Test func accessControlListsStay() throws {
     let folder = ScratchFolder(["a": "old", "d/a": "old"])
     let name = "system.posix_acl_access"
@@ -185,7 +185,7 @@ import Testing
     #expect(facts[.posixPermissions] as? Int == 0o660)
   }
 
-  /// Each adds a line to what it has read, and tries again where another was first.
+  /// Each task adds a line to the text that it read, and tries again where another was first.
   @Test func ofManyThatChangeTheSameFileNoneIsLost() async {
     let folder = ScratchFolder(["a": ""])
     let path = FilePath(folder.path + "/a")

@@ -53,7 +53,7 @@ struct CanonicalFormTests {
     #expect(form.isCanonical(SyntaxTree(result, limits: Limits())) { _ in nil })
   }
 
-  /// Escapes of what nobody would see stay escapes; what isn't written as one stays as it is.
+  /// Escapes of invisible characters stay escapes; characters that aren't escaped stay as they are.
   @Test(arguments: [
     (#"a: "x\u202Ey\u200B""#, #"a: "x\u202Ey\u200B""#),
     (#"{"\xAD": ["\u00A0 \U000E0001"]}"#, #""\xAD": ["\_ \U000E0001"]"#),
@@ -89,7 +89,7 @@ struct CanonicalFormTests {
     #expect(Self.text(Self.format(Array(after.utf8))) == after)
   }
 
-  /// At the start of a line it would part documents.
+  /// At the start of a line it would separate documents.
   @Test(arguments: [
     (" --- a\n", "\"--- a\"\n"), ("--- ... b\n", "\"... b\"\n"), ("? ---\n", "\"---\":\n"), ("a: ---b\n", "a: ---b\n"),
     // A number to readers of YAML 1.1.
@@ -105,11 +105,11 @@ struct CanonicalFormTests {
   }
 
   @Test(arguments: [
-    // By the schema's order; what it doesn't know comes last, in its own order.
+    // By the schema's order; names that it doesn't have come last, in their own order.
     ("c: 1\nz: 2\na: 3\ny: 4\nb: 5\n", "a: 3\nb: 5\nc: 1\nz: 2\ny: 4\n"),
     // Comments go with their entry.
     ("# of c\nc: 1 # behind c\n# of a\na: 2\n", "# of a\na: 2\n# of c\nc: 1 # behind c\n"),
-    // Blank lines and dividers make sections; what stands above a section stays there.
+    // Blank lines and dividers make sections; a comment above a section stays there.
     ("c: 1\n\nb: 2\na: 3\n", "c: 1\n\na: 3\nb: 2\n"),
     ("# header\n\nc: 1\na: 2\n", "# header\n\na: 2\nc: 1\n"),
     ("c: 1\n\n# divider\n\nb: 2\na: 3\n", "c: 1\n\n# divider\n\na: 3\nb: 2\n"),

@@ -2,7 +2,7 @@ import DocumentModel
 import JSONRPC
 import Testing
 
-/// A stream of bytes taken apart into messages, wherever it is cut.
+/// A stream of bytes split into messages, wherever it is cut.
 @Suite struct FramesTests {
   private func taken(_ text: String, cutEvery size: Int = .max) -> [Frames.Next] {
     var frames = Frames()
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// What a body is taken for.
+/// The kind of message that a body is.
 @Suite struct MessageTests {
   private func message(_ text: String) -> RPCMessage { RPCMessage(Array(text.utf8), limits: Limits()) }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of `anyOf`, `oneOf`, `not` and `if`: the branch that was meant, or what there is to choose from.
+/// Findings of `anyOf`, `oneOf`, `not` and `if`: those of the branch that was meant, or the choice of branches.
 struct BranchTests {
   static let stringOrStrings =
     "{properties: {a: {anyOf: [{type: string}, {type: array, items: {type: string}}]}}}"
@@ -180,7 +180,7 @@ struct BranchTests {
     #expect(Checking.lines(schema, instance) == expected)
   }
 
-  /// A value that every form refuses hides nothing else that is wrong with the mapping.
+  /// A value that every form refuses hides no other error of the mapping.
   @Test(arguments: [
     (
       """
@@ -217,7 +217,7 @@ struct BranchTests {
     #expect(Checking.lines(nested + inner, "{r: a, n: [1], x: b, q: 1}\n") == expected)
   }
 
-  /// No condition is met where the property that they ask about is wrong itself; the rest of the mapping is looked at all the same.
+  /// No condition holds where its property is wrong itself; the rest of the mapping is checked all the same.
   @Test(arguments: [
     ("{type: [1], attributes: 5}\n", ["1:8 schema/type /type", "1:25 schema/type /attributes"]),
     ("{type: 1, attributes: {}, zz: 1}\n", ["1:8 schema/type /type", "1:27 schema/additionalProperties /zz"]),
@@ -237,7 +237,7 @@ struct BranchTests {
     #expect(places == expected)
   }
 
-  /// A form isn't ruled out by a constant where the other forms don't speak of that property.
+  /// A form isn't excluded by a constant where the other forms don't mention that property.
   @Test func theFormThatFitsAllButOneRuleIsMeant() {
     let schema = """
       oneOf: [{$ref: '#/$defs/reference'}, {$ref: '#/$defs/parameter'}]
@@ -282,7 +282,7 @@ struct BranchTests {
       ])
   }
 
-  /// A keyword that the draft doesn't know yet lets a form fit whatever there is.
+  /// A keyword that the draft doesn't have yet lets a form match any value.
   @Test(arguments: [
     (
       "http://json-schema.org/draft-04/schema#",

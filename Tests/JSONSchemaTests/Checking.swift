@@ -5,7 +5,7 @@ import Settings
 import SourceText
 import YAMLParsing
 
-/// A schema and a file as texts, and what checking comes to.
+/// A schema and a file as texts, and the result of checking.
 enum Checking {
   static func options() -> Schema.Options {
     var options = Schema.Options.settings
@@ -40,7 +40,7 @@ enum Checking {
     return diagnostics(schema, instance, isPartial: isPartial).map { line($0, index) }
   }
 
-  /// What compiling says of a schema, in the same form.
+  /// The findings of compiling a schema, in the same form.
   static func schemaLines(_ schema: String, others: [String: String] = [:]) -> [String] {
     compile(schema, others: others).reports.flatMap { report in
       let index = LineIndex(report.text)

@@ -2,7 +2,7 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// Schemas that are wrong, or made to eat time or stack.
+/// Schemas that are wrong, or made to use up time or stack.
 struct HostileSchemaTests {
   @Test(arguments: [
     (
@@ -25,7 +25,7 @@ struct HostileSchemaTests {
     #expect(Checking.schemaLines(schema) == [expected])
   }
 
-  /// A long text that many aliases name is looked at and told of once, as a collection is; a short one at each place.
+  /// A long text with many aliases is checked and reported once, as a collection is; a short one at each place.
   @Test(arguments: [
     "enum: [a]", "maxLength: 5", "pattern: '^y+$'", "format: email",
   ])
@@ -41,7 +41,7 @@ struct HostileSchemaTests {
 
   @Test func theRestOfASchemaCounts() {
     let schema = "{allOf: [{$ref: '#/nope'}], properties: {a: {type: integer, minimum: '3'}}}"
-    // What the lost part would have called sensitive is not known, so no value is shown.
+    // The lost part may have marked sensitive values, so no value is shown.
     #expect(Checking.lines(schema, "a: x\n") == ["1:4 schema/type /a expected a whole number, found ‹redacted›"])
   }
 
@@ -121,7 +121,7 @@ struct HostileSchemaTests {
     let isValid = schema.isValid(document, root)
     let codes = schema.diagnostics(document, root).map(\.code.description)
     #expect(isValid == codes.isEmpty)
-    // An even number of negations of what doesn't hold doesn't hold.
+    // An even number of negations of a schema that doesn't hold doesn't hold.
     let expected = ["allOf": ["schema/type"], "not": ["schema/not"], "items": []][keyword]
     if depth == 500 { #expect(codes == expected) }
   }
@@ -145,7 +145,8 @@ struct HostileSchemaTests {
     #expect(lines.first?.contains("schema/pattern-too-costly /a") == true)
   }
 
-  /// Which patterns fit the names of a schema is found beforehand, unless that takes long: then whoever comes upon the name.
+  /// Patterns are matched with the names of a schema beforehand, unless that takes long: then on the first use of the
+  /// name.
   @Test func namesThatTakeLongToFitAreFittedInTheText() {
     let name = String(repeating: "a", count: 40) + "b"
     let schema =
@@ -166,7 +167,7 @@ struct HostileSchemaTests {
     #expect(wrong.map { $0.prefix(2) } == ["1:", "2:", "3:"])
   }
 
-  /// `^(a+)+$` takes some 260,000 steps on 18 letters: few values have as many each, of many values none.
+  /// `^(a+)+$` takes some 260,000 steps on 18 letters: few values have as many each, many values have fewer.
   @Test(arguments: [(10, "schema/pattern "), (4_000, "schema/pattern-too-costly")])
   func manyValuesShareTheStepsOfAPattern(_ count: Int, _ code: String) throws {
     let text = String(repeating: "- \(String(repeating: "a", count: 18))b\n", count: count)

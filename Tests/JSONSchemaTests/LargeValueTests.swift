@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A large value is told of without being evaluated first: what is said of it has to be the same.
+/// A large value is reported without being evaluated first: the findings have to be the same.
 @Suite struct LargeValueTests {
   private static let lists: [(list: String, good: String, bad: String)] = [
     ("items: {type: integer}", "1", "x"),

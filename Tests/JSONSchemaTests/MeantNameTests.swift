@@ -9,7 +9,7 @@ struct MeantNameTests {
     "directory", "description", "maximum", "warning",
   ]
 
-  /// Slips of the hand, case and separators are sure.
+  /// Slips of the hand, case and separators are certain.
   @Test(arguments: [
     ("tiemout", "timeout"), ("request_timeout", "requestTimeout"), ("LOG-LEVEL", "logLevel"), ("manifest", "manifests"),
     ("maxSize", "max_size"), ("colour", "color"), ("service", "services"),
@@ -19,14 +19,14 @@ struct MeantNameTests {
     #expect(MeantName.of(text, among: Self.names)?.isGuess == false)
   }
 
-  /// Nobody mistypes so much as one word.
+  /// A long text is no mistyped name.
   @Test func noNameIsMeantByALongText() {
     let long = String(repeating: "timeout_", count: 200)
     #expect(MeantName.of(long, among: [long.uppercased(), "timeout"]) == nil)
     #expect(NearestName.of(long, among: [long + "x", long.uppercased()]) == nil)
   }
 
-  /// Words in another order, shortened, or others for the same are guesses.
+  /// Words in another order, shortened words and synonyms are guesses.
   @Test(arguments: [
     ("levelLog", "logLevel"), ("env", "environment"), ("cfg", "config"), ("desc", "description"), ("max", "maximum"),
     ("folder", "directory"), ("level", "logLevel"), ("warn", "warning"),
@@ -36,7 +36,7 @@ struct MeantNameTests {
     #expect(MeantName.of(text, among: Self.names)?.isGuess == true)
   }
 
-  /// Whoever mistypes a name rarely does so in its first letter, and somewhere else too.
+  /// A mistyped name rarely has a wrong first letter and a second mistake.
   @Test func severalSlipsWithAnotherFirstLetterAreAGuess() {
     #expect(MeantName.of("rockett", among: ["pocket"])?.isGuess == true)
     #expect(MeantName.of("rocket", among: ["pocket"])?.isGuess == false)
@@ -46,7 +46,7 @@ struct MeantNameTests {
   @Test(arguments: [
     ("rat", ["cat", "bat"]), ("port", ["source_port", "target_port"]), ("qqq", ["alpha", "beta"]),
     ("2.1", ["3.1", "4.1"]),
-    // Another number is no slip, so neither is what is further away.
+    // Another number is no slip, so neither is a name that is further away.
     ("N1_HIGHCPU_9", ["E2_HIGHCPU_8", "N1_HIGHCPU_8", "N1_HIGHCPU_32"]),
     ("", ["a"]), ("---", ["a", "b"]), ("x", ["y"]),
   ])

@@ -2,7 +2,7 @@ import Diagnostics
 import SourceText
 import Testing
 
-/// What is told of the contents of an entry whose name was misspelt.
+/// Findings in the value of an entry with a misspelt name.
 struct MisspeltEntryTests {
   private static let schema = """
     additionalProperties: false
@@ -28,7 +28,7 @@ struct MisspeltEntryTests {
     }
   }
 
-  /// Each row: a file, and its findings with their notes; `~` stands for the mark of what is checked as `display`.
+  /// Each row: a file, and its findings with their notes; `~` is the mark of findings as `display`.
   @Test(arguments: [
     (
       "displya: {mode: drak, size: 1}\n",
@@ -50,7 +50,7 @@ struct MisspeltEntryTests {
         #"1:7 expected a whole number, found the text "12" [checked as "size", which seems to be meant]"#,
       ]
     ),
-    // A value that can't stand there speaks against the name, unless that is the same word.
+    // A value that isn't valid there is evidence against the name, unless that is the same word.
     ("szie: big\n", [#"1:1 unknown setting "szie""#]),
     (
       "Size: big\n",
@@ -59,11 +59,11 @@ struct MisspeltEntryTests {
         #"1:7 expected a whole number, found the text "big" [checked as "size", which seems to be meant]"#,
       ]
     ),
-    // What is there already isn't meant, nor is one of two that are as near.
+    // A name that is there already isn't meant, nor is one of two that are as near.
     ("display: {mode: dark}\ndisplya: {mode: drak}\n", [#"2:1 unknown setting "displya""#]),
     ("loft: x\n", [#"1:1 unknown setting "loft""#]),
     ("other: {mode: drak}\n", [#"1:1 unknown setting "other""#]),
-    // What nobody may see under the name that is meant, nobody may see.
+    // A value that no one may see under the meant name stays hidden under the misspelt one.
     (
       "displya: {mode: dark, pin: hunter2}\n",
       [#"1:1 unknown setting "displya""#, #"1:28 expected a whole number, found ‹redacted› [~]"#]
@@ -93,7 +93,7 @@ struct MisspeltEntryTests {
     #expect(found.map { $0.fixes.map(\.safety) } == [[.risky], [.risky], [.risky]])
   }
 
-  /// A value that can't stand there at all speaks against the guess.
+  /// A value of a wrong kind is evidence against the guess.
   @Test(arguments: ["szie: big\n", "szie: {a: 1}\n"])
   func theNameOfAValueOfAnotherKindIsNotSuggested(text: String) {
     let found = Checking.diagnostics(Self.schema, text)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-/// What is said of a property that only another form of an object has.
+/// The finding for a property that only another form of an object has.
 struct OtherFormTests {
   private static let schema = """
     properties: {kind: {enum: [git, http]}, name: {}}
@@ -28,7 +28,7 @@ struct OtherFormTests {
     #expect(Checking.diagnostics(Self.schema, instance).map(\.help) == [help])
   }
 
-  /// Only what the object may have is offered, and listed.
+  /// Only names that the object may have are offered, and listed.
   @Test func namesOfAnotherFormAreNotOffered() {
     #expect(
       Checking.lines(Self.schema, "kind: http\nreff: x\n") == [

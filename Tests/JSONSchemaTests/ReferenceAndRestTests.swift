@@ -2,7 +2,7 @@ import Diagnostics
 import JSONSchema
 import Testing
 
-/// What a person reads of references, of what no other keyword speaks of, and of dialects.
+/// Findings of references, of `unevaluated…` keywords, and of dialects.
 struct ReferenceAndRestTests {
   @Test(arguments: [
     (
@@ -124,7 +124,7 @@ struct ReferenceAndRestTests {
     }
   }
 
-  /// A meta-schema's `$vocabulary` says which keywords count (2020-12 Core, 8.1.2).
+  /// A meta-schema's `$vocabulary` decides which keywords count (2020-12 Core, 8.1.2).
   @Test(arguments: [
     ("core, applicator", []), ("core, validation", []),
     ("core, applicator, validation", ["1 is less than the minimum 2"]),

@@ -2,13 +2,14 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// Schemas and texts that are harmless each, and dear together: by each limit, and one past it.
+/// Schemas and texts that are harmless each, and costly together: at each limit, and above it.
 struct StepBudgetTests {
   // MARK: Evaluation
 
   private static let choices = 4_000
 
-  /// Steps of a list whose items are held against ``choices`` subschemas each; behind half of the budget each counts 17 times.
+  /// Checks a list whose items are compared with ``choices`` subschemas each; behind half of the budget each counts 17
+  /// times.
   private func isWithinBudget(_ count: Int) -> Bool {
     let limit = Limits.schemaSteps(nodes: count + 1, ofRoots: 1, subschemas: Self.choices + 3)
     let steps = 1 + count * (Self.choices + 1)
@@ -132,7 +133,7 @@ struct StepBudgetTests {
 
   @Test func soManySubschemasAreToldOf() {
     let schemas = 400
-    // Each item is one node and so many subschemas that are told of, besides the one that has them.
+    // Each item is one node and a number of subschemas that are reported, besides the one that has them.
     let most = Limits.reportSteps / (schemas + 1 - Limits.reportStepsOfNode)
     #expect(wrong(schemas, most - 1).count == most - 1)
     let lines = wrong(schemas, most + 2)

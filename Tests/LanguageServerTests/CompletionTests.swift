@@ -1,6 +1,6 @@
 import Testing
 
-/// What is offered where the cursor is, and what comes of taking it.
+/// The items that are offered at the cursor, and the result of choosing one.
 @Suite struct CompletionTests {
   /// The labels, and the text that each makes of the file.
   private func offers(
@@ -75,7 +75,7 @@ import Testing
     #expect(offers.first { $0.label == "contrast" }?.text == "looks:\n  contrast: dark\n")
   }
 
-  /// Of many neighbours some are broken; the others count all the same.
+  /// Broken neighbours among many don't hide the others.
   @Test func brokenNeighboursDoNotHideTheOthers() async {
     #expect(await labels("tags: [a\nshape:\n  note: \"open\n  kind: circle\n  other: 'x\n  ‸\n").contains("radius"))
     #expect(await labels("shape:\n  note: \"open\n  kind: square\n  ‸\n") == ["side"])
@@ -84,7 +84,7 @@ import Testing
   @Test func aLargeFileHasTheOffersOfASmallOne() async {
     let rules = (0..<7_000).map { "  - name: rule \($0)\n    level: low\n" }.joined()
     let text = "shape: {kind: circle}\nrules:\n" + rules
-    // Nothing is asked of the text but this, as its findings take long.
+    // Nothing but this is computed for the text, as its findings take long.
     #expect(await labels(text + "  - level: ‸\n" + rules, Editor.pulling) == ["low", "high"])
     #expect(await labels(text + "  - level: low\n    ‸\n" + rules, Editor.pulling) == ["name"])
     #expect(await labels(text + "‸\nlooks: {}\n", Editor.pulling) == ["token", "tags", "old"])

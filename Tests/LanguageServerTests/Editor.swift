@@ -7,9 +7,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An editor in the test's own process: it sends what an editor sends, and keeps what comes back.
+/// An editor in the test's own process: it sends messages as an editor does, and records the answers.
 final class Editor {
-  /// What came back, in order.
+  /// The received messages, in order.
   final class Received: Sendable {
     private let messages = Mutex<[Data]>([])
     private let written = Mutex<[UInt8]>([])
@@ -33,11 +33,11 @@ final class Editor {
   private let session: Session
   private var nextID = 1
   private(set) var end: Session.Next = .goOn
-  /// What the server said when it was started.
+  /// The capabilities that the server declared at the start.
   private(set) var capabilities: [String: Any] = [:]
   private var versions: [String: Int] = [:]
 
-  /// What editors of today can do.
+  /// The capabilities of current editors.
   static var able: [String: Any] {
     [
       "general": ["positionEncodings": ["utf-32", "utf-16"]],
@@ -136,7 +136,7 @@ final class Editor {
     received.all.first { $0["id"] as? Int == id && $0["method"] == nil }
   }
 
-  /// What a request comes to; nil for null.
+  /// The result of a request; nil for null.
   func ask(_ method: String, _ params: [String: Any], sourceLocation: SourceLocation = #_sourceLocation) async -> Any? {
     let id = begin(method, params)
     await settle()
@@ -150,7 +150,7 @@ final class Editor {
     return result is NSNull ? nil : result
   }
 
-  /// The code of the error that a request comes to.
+  /// The code of the error that answers a request.
   func error(_ method: String, _ params: [String: Any]) async -> Int? {
     let id = begin(method, params)
     await settle()
@@ -190,7 +190,7 @@ final class Editor {
 
   // MARK: Findings
 
-  /// Those that were sent of a text last; nil where none were.
+  /// The findings that were sent last for a text; nil where none were.
   func findings(_ name: String) -> [[String: Any]]? {
     sent("textDocument/publishDiagnostics").last { $0["uri"] as? String == uri(name) }?["diagnostics"]
       as? [[String: Any]]
@@ -198,7 +198,7 @@ final class Editor {
 
   func messages(_ name: String) -> [String] { findings(name)?.compactMap { $0["message"] as? String } ?? [] }
 
-  /// The parameters of what was sent under a method.
+  /// The parameters of the messages that were sent under a method.
   func sent(_ method: String) -> [[String: Any]] {
     received.all.filter { $0["method"] as? String == method }.compactMap { $0["params"] as? [String: Any] }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What each feature says of the sample.
+/// The answer of each feature for the sample.
 @Suite struct FeatureTests {
   private func sample(_ capabilities: [String: Any] = Editor.able) -> Editor {
     let editor = Editor(Sample.files, capabilities)

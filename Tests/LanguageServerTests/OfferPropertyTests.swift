@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is offered in real files: also in a file that ends at the cursor, and valid once it is taken.
+/// The items that are offered in real files: the same in a file that ends at the cursor, and valid once chosen.
 @Suite struct OfferPropertyTests {
   private static let files = ["examples/settings/realistic.yaml", "examples/betrfood/realistic.yaml"]
 
@@ -39,7 +39,7 @@ import Testing
       let inside = await offers(editor, (place.line, place.start))
       editor.change("app.yaml", to: whole[...place.line].joined(separator: "\n"))
       let cut = await offers(editor, (place.line, place.start))
-      // What stands below may rule something out, and brings nothing in.
+      // The text below the cursor may exclude items, but adds none.
       #expect(Set(inside.map(\.label)).isSubset(of: cut.map(\.label)), "\(lines[place.line])")
       #expect(inside.isEmpty == cut.isEmpty, "\(lines[place.line])")
       count += inside.isEmpty ? 0 : 1

@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// The protocol's own description of its messages, by which every answer in a test is checked. Absent on most machines.
+/// The protocol's own description of its messages, against which every answer in a test is checked. Absent on most
+/// machines.
 enum ProtocolShapes {
   private struct Model: @unchecked Sendable {
     var results: [String: Any] = [:]
@@ -38,13 +39,13 @@ enum ProtocolShapes {
 
   static var isThere: Bool { model != nil }
 
-  /// What is wrong with the result of a request.
+  /// The faults in the result of a request.
   static func faults(ofResult value: Any, _ method: String) -> [String] {
     guard let model, let type = model.results[method] else { return [] }
     return fault(value, type, model, "result").map { [$0] } ?? []
   }
 
-  /// What is wrong with the parameters of a message that the server sends.
+  /// The faults in the parameters of a message that the server sends.
   static func faults(ofParameters value: Any, _ method: String) -> [String] {
     guard let model, let type = model.parameters[method] else { return [] }
     return fault(value, type, model, "params").map { [$0] } ?? []

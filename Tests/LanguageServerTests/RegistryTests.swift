@@ -3,7 +3,7 @@ import LanguageFeatures
 import TestSupport
 import Testing
 
-/// Every feature that is declared is served, and is tried out here on a text that it has something to say of.
+/// Every declared feature is served, and is tried here on a text for which it has an answer.
 @Suite struct RegistryTests {
   /// The parameters that each method is tried with, on `a.sample.yaml`, besides the text itself.
   static let tried: [String: String] = [
@@ -52,7 +52,7 @@ import Testing
     return await editor.ask(method, params)
   }
 
-  /// What is answered is of the form that the protocol states, and says something.
+  /// Every answer has the form that the protocol requires, and isn't empty.
   @Test(arguments: tried.keys.sorted()) func everyAnswerHasTheFormOfTheProtocol(_ method: String) async {
     let editor = Editor(Sample.files, Editor.pulling, options: ["fixOnSave": true])
     editor.open("a.sample.yaml", Sample.text)

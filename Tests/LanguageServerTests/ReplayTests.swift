@@ -6,9 +6,10 @@ import ServerProperties
 import TestSupport
 import Testing
 
-/// Sessions that `settle lsp --record` kept of real editors: what was answered then is answered now.
+/// Sessions that `settle lsp --record` kept of real editors: the answers of the records are the answers now.
 ///
-/// `Sessions/project` is the folder that was worked in, `/ROOT` in the records; `scripts/editor-session.sh` records anew.
+/// `Sessions/project` is the folder of the sessions, `/ROOT` in the records; `scripts/editor-session.sh` records them
+/// again.
 @Suite struct ReplayTests {
   private static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/LanguageServerTests/Sessions")
   static let names: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
@@ -37,7 +38,7 @@ import Testing
     #expect(Set(old.keys) == Set(new.keys) && old.count > 3)
     for (id, reply) in old { #expect(reply == new[id], "the answer to \(id)") }
     #expect(Self.asked(then) == Self.asked(now))
-    // What was told of each text then is told now, in this order; of some versions nothing was told then.
+    // The recorded findings of each text are sent now, in the same order; some versions had none in the record.
     #expect(!Self.findings(then).isEmpty)
     for (uri, told) in Self.findings(then) {
       var left = (Self.findings(now)[uri] ?? [])[...]
@@ -74,12 +75,12 @@ import Testing
     return found
   }
 
-  /// What the editor was asked to do.
+  /// The requests to the editor.
   private static func asked(_ messages: [NSDictionary]) -> [NSDictionary] {
     messages.filter { $0["method"] != nil && $0["id"] != nil }
   }
 
-  /// By the URI of a text what was told of it, one after the other.
+  /// The findings that were sent, by the URI of a text, one after the other.
   private static func findings(_ messages: [NSDictionary]) -> [String: [NSArray]] {
     var found: [String: [NSArray]] = [:]
     for message in messages where message["method"] as? String == "textDocument/publishDiagnostics" {

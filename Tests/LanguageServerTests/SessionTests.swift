@@ -3,7 +3,7 @@ import LanguageServer
 import Properties
 import Testing
 
-/// The conversation itself: what is answered, in which order, and what bad input comes to.
+/// The conversation itself: answers, their order, and the results of bad input.
 @Suite struct SessionTests {
   private static let files = [
     ".settle.yaml": "schemas:\n  - files: [\"*.yaml\"]\n    schema: schema.json\n",
@@ -125,7 +125,7 @@ import Testing
     #expect(editor.messages("a.yaml") == ["expected a whole number, found the text \"yw\""])
   }
 
-  /// Who types fast isn't sent findings of each letter, and those of the last version always.
+  /// An editor that types fast isn't sent findings of each letter, but always those of the last version.
   @Test func findingsAreSentAtMostEveryFiftyMilliseconds() {
     let hand = HandClock()
     let editor = Editor(Self.files, processors: 0, clock: hand.clock)
@@ -152,7 +152,7 @@ import Testing
     #expect(sent() == [1, 9])
     editor.change("a.yaml", to: "a: 1\n")
     #expect(sent() == [1, 9, 10])
-    // What is closed meanwhile is told of no more.
+    // A text that was closed meanwhile gets no more findings.
     editor.change("a.yaml", to: "a: z\n")
     editor.notify("textDocument/didClose", editor.text("a.yaml"))
     hand.advance(by: 100)
@@ -210,14 +210,14 @@ import Testing
       "workspace/didChangeWatchedFiles", ["changes": [["uri": editor.uri("schema.json"), "type": 2]]])
     await editor.settle()
     #expect(editor.messages("a.yaml").isEmpty)
-    // Nobody tells of it, and the next change of the text sees it.
+    // No message reports it, and the next change of the text notices it.
     editor.folder.write("schema.json", #"{"properties": {"a": {"type": "boolean"}}}"#)
     editor.change("a.yaml", to: "a: xy\n")
     await editor.settle()
     #expect(editor.messages("a.yaml").count == 1)
   }
 
-  /// What was read for texts that are closed is forgotten once it is much; what the open ones need is read again.
+  /// Files that were read for closed texts are forgotten once they are many; those that open texts need are read again.
   @Test func manySchemasOfTextsThatAreClosedAreForgotten() async {
     var files = Self.files
     let words = String(repeating: "x", count: 300_000)
@@ -303,7 +303,7 @@ import Testing
 
   // MARK: Random messages
 
-  /// Whatever is sent, the server goes on, and each request has one answer.
+  /// The server goes on whatever is sent, and each request has one answer.
   @Test(arguments: 1...3) func randomMessagesAreAnsweredOnce(_ seed: UInt64) async {
     var random = Random(seed: seed)
     let editor = Editor(Sample.files, Editor.pulling, processors: 0)

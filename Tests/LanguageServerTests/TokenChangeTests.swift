@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// Colours as changes of those that were told before.
+/// Colours as changes of those that were sent before.
 @Suite struct TokenChangeTests {
   private func colours(_ editor: Editor, since id: String? = nil) async -> [String: Any] {
     var params = editor.text("a.sample.yaml")
@@ -33,7 +33,7 @@ import Testing
     var (id, data) = (first["resultId"] as? String ?? "", first["data"] as? [Int] ?? [])
     var edits = 0
     for number in 0..<40 {
-      // What is broken has few colours.
+      // A broken text has few colours.
       if number % 4 == 0 { text = whole }
       let place = random.next(below: text.count)
       let end = min(text.count, place + random.next(below: 12))

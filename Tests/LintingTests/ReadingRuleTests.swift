@@ -4,7 +4,7 @@ import Linting
 import SourceText
 import Testing
 
-/// What programs make of a scalar: each rule alone, its findings between « and ».
+/// Scalars that programs read differently: each rule alone, its findings between « and ».
 struct ReadingRuleTests {
   @Test(arguments: [
     ("truthy", "a: «yes»\nb: [«No», «ON»]\nc: true\nd: False\ne: \"yes\"\nf: !!str yes\ng: yes sir\n"),

@@ -3,7 +3,7 @@ import Linting
 import TestSupport
 import Testing
 
-/// The registry holds every rule, and every rule says what it has to say.
+/// The registry holds every rule, and the texts of every rule are complete.
 struct RegistryTests {
   @Test func everyRuleOfTheFolderIsInTheRegistry() throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources/Rules/Linting/Rules")
@@ -33,8 +33,8 @@ struct RegistryTests {
     #expect(Set(rule.options.map(\.name)).count == rule.options.count)
   }
 
-  /// The examples of a page do what the page says. What a schema has to tell is tested where there is one, canonical form
-  /// where texts are formatted.
+  /// The examples of a page have the results that the page describes. Rules that need a schema are tested elsewhere, as
+  /// is canonical form.
   @Test(arguments: LintRules.all.map(\.name)) func theExamplesOfAPageAreTrue(_ name: String) throws {
     let rule = try #require(LintRules.named(name))
     guard !rule.needsSchema, name != "format" else { return }

@@ -2,7 +2,7 @@ import Diagnostics
 import Linting
 import Testing
 
-/// What a file says twice, or in vain: each rule alone, its findings between « and ».
+/// Texts that a file has twice, or in vain: each rule alone, its findings between « and ».
 struct StructureRuleTests {
   @Test(arguments: [
     ("unused-anchor", "a: «&x» 1\nb: &y 2\nc: *y\n"),

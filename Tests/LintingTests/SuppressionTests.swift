@@ -4,7 +4,7 @@ import Linting
 import Testing
 import YAMLParsing
 
-/// Comments that hide findings: what is left of the truthy words of each text, between « and ».
+/// Comments that hide findings: the remaining truthy words of each text, between « and ».
 struct SuppressionTests {
   private static func left(_ text: String) -> [Diagnostic] {
     let plan = LintPlan(LintSettings())
@@ -35,7 +35,7 @@ struct SuppressionTests {
     "# yamllint disable\na: yes\n# yamllint enable\nb: «no»\n",
     "# yamllint disable rule:colons\na: «yes»\n",
     "a: \"# settle: ignore[lint/truthy]\"\nb: «no»\n",
-    // What has no effect is said.
+    // A comment without effect is reported.
     "a: 1 «# settle: ignore[lint/truthy]»\n",
     "a: «yes» «# settle: ignore[lint/nope]»\n",
     "a: «yes» «# settle: ignore[yaml/syntax]»\n",

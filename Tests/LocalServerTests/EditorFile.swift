@@ -9,9 +9,9 @@ import Settings
 import Synchronization
 import Workspace
 
-/// A file in memory that is edited through the server, and what the page sends.
+/// A file in memory that is edited through the server, with the requests of the page.
 final class EditorFile {
-  /// What the file holds; nil where it is gone.
+  /// The contents of the file; nil where it is gone.
   final class Disk: Sendable {
     private let held: Mutex<[UInt8]?>
     private let isLocked = Mutex(false)
@@ -99,7 +99,7 @@ final class EditorFile {
 
   func get(_ path: String) throws -> [String: Any] { try Self.object(send("GET", "/api/" + path).body) }
 
-  /// A change of the draft as it is now.
+  /// A change of the current draft.
   func change(_ path: String, _ members: String) throws -> (status: Int, object: [String: Any]) {
     let revision = try get("state")["revision"] as? Int ?? 0
     return try post(path, #"{"revision":\#(revision)\#(members.isEmpty ? "" : "," + members)}"#)

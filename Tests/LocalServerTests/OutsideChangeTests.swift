@@ -65,7 +65,7 @@ struct OutsideChangeTests {
     #expect(try file.save().status == 200 && file.disk.text?.contains("mode: light # at night") == true)
   }
 
-  /// What was chosen holds for the text that it was asked of.
+  /// A choice is valid for the text that it was made for.
   @Test func aChoiceIsAskedAnewWhereTheFileChangedSince() throws {
     let file = try EditorFile(Self.text, "betrfood")
     _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)

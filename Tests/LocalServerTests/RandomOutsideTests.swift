@@ -5,8 +5,8 @@ import Foundation
 import Settings
 import Testing
 
-/// The file changes by chance while a draft of it changes by chance: no change of either side is lost without a word, the
-/// draft stays until it is dropped, and nothing is written over what isn't known.
+/// The file changes at random while a draft of it changes at random: no change of either side is lost silently, the
+/// draft stays until it is dropped, and no unknown text is overwritten.
 struct RandomOutsideTests {
   private static let stepsOfOne = 120
 
@@ -16,15 +16,15 @@ struct RandomOutsideTests {
   }
 }
 
-/// A draft and its file, and what each is known to hold.
+/// A draft and its file, and the known contents of each.
 private struct BothSides {
   private var chance: RandomEdits
   private let disk = EditorFile.Disk(RandomEdits.start)
   private var session: EditSession
   private let context: SnapshotContext
-  /// What the draft stands on.
+  /// The text that the draft is based on.
   private var base = RandomEdits.start
-  /// The last that the file held and could be read.
+  /// The last text of the file that could be read.
   private var sound = RandomEdits.start
   private var comments = 0
 
@@ -86,7 +86,7 @@ private struct BothSides {
     }
   }
 
-  /// With a comment on a line of its own, or behind a value.
+  /// The text with a comment on a line of its own, or behind a value.
   private mutating func commented(_ text: String) -> String {
     comments += 1
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -100,7 +100,7 @@ private struct BothSides {
     return lines.joined(separator: "\n")
   }
 
-  /// With its first block behind the last.
+  /// The text with its first block behind the last.
   private func moved(_ text: String) -> String {
     let lines = text.split(separator: "\n").map(String.init)
     let starts = lines.indices.filter { lines[$0].first?.isLetter == true }
@@ -109,7 +109,7 @@ private struct BothSides {
     return (lines[..<starts[0]] + lines[starts[1]...] + block).joined(separator: "\n") + "\n"
   }
 
-  // MARK: What a person asks for
+  // MARK: Requests of a person
 
   private mutating func refusal(_ work: (inout EditSession) throws(EditRefusal) -> Void) -> EditRefusal? {
     do throws(EditRefusal) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the page of the editor asks, and what it is answered.
+/// Requests of the editor's page, and their answers.
 struct RouteTests {
   private static let text = """
     # Ana's
@@ -62,7 +62,7 @@ struct RouteTests {
     let saved = try file.save()
     #expect(saved.status == 200 && saved.object["dirty"] as? Bool == false)
     #expect(file.disk.text == Self.text.replacingOccurrences(of: "dark", with: "light"))
-    // Past the save too.
+    // Undo goes back before the save too.
     #expect(try file.change("undo", "").object["dirty"] as? Bool == true)
     #expect(try file.save().status == 200 && file.disk.text == Self.text)
     #expect(try file.change("redo", "").status == 200)
@@ -83,7 +83,7 @@ struct RouteTests {
     )
     #expect(done.status == 200)
     #expect(try file.change("undo", "").object["dirty"] as? Bool == false)
-    // What changes no byte is no step.
+    // An edit that changes no byte is no step.
     let same = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"dark"}]"#)
     #expect(same.status == 200 && same.object["canUndo"] as? Bool == false)
   }

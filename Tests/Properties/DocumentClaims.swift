@@ -2,7 +2,7 @@ import Diagnostics
 import DocumentModel
 import SourceText
 
-/// What holds of every document and its findings, whatever the text was.
+/// Claims that hold for every document and its findings, whatever the text is.
 package struct DocumentClaims {
   private struct Broken: Error {
     var claim: String
@@ -14,9 +14,9 @@ package struct DocumentClaims {
     self.document = document
   }
 
-  /// What doesn't hold first; nil where all does.
+  /// The first claim that doesn't hold; nil where all do.
   ///
-  /// - Parameter reread: what is read of the same text once more.
+  /// - Parameter reread: the result of parsing the same text again.
   package static func broken(by parsed: ParsedText, reread: ParsedText) -> String? {
     do throws(Broken) {
       try DocumentClaims(document: parsed.document).check(parsed, reread)
@@ -106,7 +106,7 @@ package struct DocumentClaims {
     }
   }
 
-  /// Every way from the root leads back to the node that it was taken from. The first few hundred, aliases expanded.
+  /// Every path from the root leads to the node that it was made from. The first few hundred, aliases expanded.
   private func checkPaths(_ root: NodeID) throws(Broken) {
     var pending: [(JSONPointer, NodeID)] = [(JSONPointer(), root)]
     var visited = 0
@@ -121,7 +121,7 @@ package struct DocumentClaims {
         guard let name = document.string(entry.key), let key = entry.keyID else { continue }
         try require(document.keys.name(key) == name, "the key of \(path) has its name")
         try require(document.keys.find(name) == key || name.unicodeScalars.contains("\u{FFFD}"), "\(name) is found")
-        // Of several entries of one name the pointer leads to one.
+        // The pointer leads to one of several entries with one name.
         let value = document.value(node, named: name)
         if value == entry.value { pending.append((path.appending(name), entry.value)) }
       }
@@ -136,7 +136,7 @@ package struct DocumentClaims {
     try require(document.structuralHash(root) == other.structuralHash(again), "equal values have equal hashes")
   }
 
-  /// Whether the value has no collection as a key and no key twice: no such object equals another.
+  /// Whether the value has no collection as a key and no key twice: an object with one equals no other.
   package func isComparable(_ root: NodeID) -> Bool {
     var pending = [root]
     while let node = pending.popLast() {

@@ -4,7 +4,7 @@ import SourceText
 import SyntaxTree
 import YAMLParsing
 
-/// What holds of an edit that was made, by a reader of its own.
+/// Claims that hold for an edit, checked by a reader of its own.
 package struct EditClaims {
   let edit: RandomEdit
   let before: Document
@@ -14,7 +14,7 @@ package struct EditClaims {
     (self.edit, self.before, self.number) = (edit, before, number)
   }
 
-  /// What doesn't hold; nil where all does.
+  /// The claim that doesn't hold; nil where all do.
   package func broken(by result: ProvenEdit) -> String? {
     let parsed = YAMLParser.parse(result.text, limits: Limits())
     if parsed.isPartial { return "the text isn't well-formed any more" }
@@ -45,8 +45,8 @@ package struct EditClaims {
     SyntaxTree(text, limits: Limits()).comments.map { String(decoding: text[$0.range.indices], as: UTF8.self) }
   }
 
-  /// A scalar that isn't part of what is changed, and has bytes replaced; the header of a block scalar aside, which is
-  /// changed where the text's end stood for the end of its last line.
+  /// A scalar that isn't part of the change, and has bytes replaced; the header of a block scalar aside, which is
+  /// changed where the text's end was the end of its last line.
   private func touchedValue(_ edits: [TextEdit]) -> String? {
     let changed = edit.node.index..<before.subtreeEnd(edit.node).index
     for index in 0..<UInt32(before.nodeCount) where !changed.contains(index) && index != edit.key?.index {

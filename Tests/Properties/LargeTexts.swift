@@ -1,9 +1,9 @@
 import DocumentModel
 import YAMLParsing
 
-/// Lists of 60 to 300 kB whose items are short texts, repeated and varied, with a long one among them now and then: words of
-/// one to four bytes a character, comments, every style of scalar, brackets, line breaks of three kinds, and items that no
-/// reader accepts.
+/// Lists of 60 to 300 kB whose items are short texts, repeated and varied, with a long one among them now and then:
+/// words of one to four bytes a character, comments, every style of scalar, brackets, line breaks of three kinds, and
+/// items that no reader accepts.
 package struct LargeTexts {
   private var random: Random
   private var generator: TextGenerator
@@ -49,7 +49,7 @@ package struct LargeTexts {
 
   private mutating func soundItem() -> [UInt8] {
     guard random.once(in: 4) else { return withLineBreaks(filled(Array(random.pick(Self.sound).utf8))) }
-    // A text of the whole grammar, moved behind a hyphen. What an anchor names may stand in another item.
+    // A text of the whole grammar, indented behind a hyphen, without anchors, whose names other items may have.
     let text = generator.next().filter { !"&*\r".utf8.contains($0) }
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     let item = Array("-\n".utf8) + lines.flatMap { Array("  ".utf8) + $0 + Array("\n".utf8) }
@@ -63,7 +63,7 @@ package struct LargeTexts {
     return item.flatMap { $0 == UInt8(ascii: "\n") ? Array("\r\n".utf8) : [$0] }
   }
 
-  /// Puts words in the places of percent signs.
+  /// Replaces percent signs by words.
   private mutating func filled(_ pattern: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for byte in pattern {

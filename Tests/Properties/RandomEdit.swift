@@ -2,7 +2,7 @@ import DocumentModel
 import Editing
 import YAMLParsing
 
-/// A change somewhere in a document, where no alias leads.
+/// A change at a random place of a document, where no alias leads.
 package struct RandomEdit: CustomStringConvertible {
   private enum Kind {
     case set(Model)
@@ -13,9 +13,9 @@ package struct RandomEdit: CustomStringConvertible {
     case move(to: [EditStep])
   }
 
-  /// What is changed; where it is put, of what is new.
+  /// The path of the changed value; for a new one its place.
   package let path: [EditStep]
-  /// The value that is changed, else the collection that something is put into.
+  /// The changed value, else the collection that gets a new one.
   package let node: NodeID
   package let key: NodeID?
   private let kind: Kind
@@ -36,7 +36,7 @@ package struct RandomEdit: CustomStringConvertible {
     var key: NodeID?
   }
 
-  /// Nil where nothing can be changed there.
+  /// Nil where nothing can be changed at the place.
   package init?(_ document: Document, root: NodeID, _ random: inout Random) {
     var places: [Place] = []
     Self.collect(document, Place(path: [], node: root), &places)
@@ -78,14 +78,14 @@ package struct RandomEdit: CustomStringConvertible {
     document.entries(node).compactMap { $0.keyID.map(document.keys.name) }
   }
 
-  /// One that a mapping doesn't have; nil where it has one twice.
+  /// A name that a mapping doesn't have; nil where it has one twice.
   private static func newName(_ document: Document, _ node: NodeID, _ random: inout Random) -> String? {
     let known = names(document, node)
     let name = random.pick(Self.names)
     return known.contains(name) || Set(known).count < document.count(node) ? nil : name
   }
 
-  /// A place in another collection, or in the same, as it is named once the entry is out.
+  /// A place in another collection, or in the same, by its path once the entry is removed.
   private static func destination(
     _ document: Document, _ source: Place, _ target: Place, _ random: inout Random
   ) -> [EditStep]? {
@@ -118,7 +118,7 @@ package struct RandomEdit: CustomStringConvertible {
   }
 
   private static func collect(_ document: Document, _ place: Place, _ places: inout [Place]) {
-    // What has an anchor changes elsewhere too.
+    // A change of a value with an anchor shows elsewhere too.
     let node = place.node
     guard document[node].kind != .alias, document.anchors[node] == nil, place.path.count < 40 else { return }
     places.append(place)
@@ -148,7 +148,7 @@ package struct RandomEdit: CustomStringConvertible {
     }
   }
 
-  /// What becomes of the comments.
+  /// The effect on the comments.
   package enum CommentChange {
     case none, lost, moved
   }

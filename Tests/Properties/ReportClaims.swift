@@ -2,13 +2,13 @@ import DocumentModel
 import JSONParsing
 import XMLText
 
-/// What holds of every report that is printed, whatever the text that it is of: it is well-formed for those who read it,
-/// and moves no cursor.
+/// Claims that hold for every printed report, whatever its text is: it is well-formed for its readers, and moves no
+/// cursor.
 package enum ReportClaims {
   /// - Parameters:
   ///   - report: all of it, from the header to the footer.
   ///   - format: the name of its shape.
-  /// - Returns: what doesn't hold; nil where all does.
+  /// - Returns: the claim that doesn't hold; nil where all do.
   package static func broken(by report: [UInt8], format: String) -> String? {
     guard let text = String(validating: report, as: UTF8.self) else { return "\(format) is UTF-8" }
     switch format {
@@ -46,7 +46,7 @@ package enum ReportClaims {
     }
   }
 
-  /// Those that a terminal obeys, and those that turn the writing around.
+  /// Whether a terminal obeys the character, or it changes the direction of writing.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
       || (0x2066...0x2069).contains(scalar.value)

@@ -1,6 +1,6 @@
-/// A schema that has something to say of most texts: every kind of finding, settings with conditions, sensitive values.
+/// A schema by which most texts have findings: every kind of finding, settings with conditions, sensitive values.
 package enum SampleSchema {
-  /// The names of the settings whose values nobody may see.
+  /// The names of the settings whose values no one may see.
   package static let sensitive = ["token", "passwords", "account"]
 
   package static let text = """

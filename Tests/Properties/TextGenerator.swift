@@ -1,5 +1,5 @@
-/// Makes up YAML texts from the grammar: every style of scalar, block in block, brackets in block, anchors, tags,
-/// comments wherever one may stand, odd indentation, several documents. Not every text is well-formed.
+/// Makes random YAML texts from the grammar: every style of scalar, block in block, brackets in block, anchors, tags,
+/// comments wherever one is allowed, odd indentation, several documents. Not every text is well-formed.
 package struct TextGenerator {
   var random: Random
   private var anchors: [String] = []
@@ -74,7 +74,7 @@ package struct TextGenerator {
     return text + (random.once(in: 5) ? gap(column) : "")
   }
 
-  /// What stands behind `:`, `-`, `?` or `---`, to the end of its last line.
+  /// The text behind `:`, `-`, `?` or `---`, to the end of its last line.
   private mutating func node(_ column: Int, _ depth: Int, isItem: Bool) -> String {
     let blank = random.once(in: 6) ? "   " : " "
     switch random.next(below: depth > deepest ? 9 : 16) {

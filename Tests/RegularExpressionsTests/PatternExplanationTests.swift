@@ -34,7 +34,7 @@ import Testing
     #expect(try Self.explanation(pattern).words == words)
   }
 
-  /// What few words can't say isn't said.
+  /// A pattern that needs many words gets none.
   @Test(arguments: [
     "^(?!x)[a-z]+$", #"^(a+)\1$"#, #"\bword\b"#, "^((a|b)(c|d)(e|f)(g|h)){2,3}(i|j|kl|mn(o|p(q|r)))$",
     "^(([a-z]+,)+;[0-9]*){3,}(-[a-z]+:(x|y){2})?z{4,}(q|r(s|t))*$",
@@ -91,7 +91,7 @@ import Testing
     #expect((0...500).contains(budget))
   }
 
-  /// Patterns that no tree is made of, and those at its edges.
+  /// Patterns without a tree, and patterns that barely have one.
   @Test(arguments: [
     "", "^$", "|", "()", "[]", "[^]", "a{0}", "a{0,70000}", "(?:)", "^^$$", "(?=a)", "(?<=a)b", #"\0"#, #"[\uD800]"#,
     String(repeating: "(", count: 60) + String(repeating: ")", count: 60), String(repeating: "a?", count: 3_000),

@@ -5,7 +5,7 @@ import Reporting
 import SourceText
 import Testing
 
-/// What a finding is known by from run to run.
+/// The identity of a finding from run to run.
 @Suite struct FingerprintTests {
   private func prints(_ report: FileReport) -> [Fingerprint] {
     Fingerprint.numbered(report).map(\.fingerprint)

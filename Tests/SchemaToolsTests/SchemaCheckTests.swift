@@ -7,7 +7,8 @@ import SourceText
 import Testing
 import YAMLParsing
 
-/// What `settle schema check` says of any schema: a schema, and each finding as `line:column code message (caption)`.
+/// The findings of `settle schema check` for any schema: a schema, and each finding as
+/// `line:column code message (caption)`.
 struct SchemaCheckTests {
   @Test(arguments: [
     (

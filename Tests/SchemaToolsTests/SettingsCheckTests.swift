@@ -8,7 +8,7 @@ import SourceText
 import Testing
 import YAMLParsing
 
-/// What `settle schema check` says of `x-setting` and `x-settings`: each finding as `line:column code message (caption)`.
+/// The findings of `settle schema check` for `x-setting` and `x-settings`, as `line:column code message (caption)`.
 struct SettingsCheckTests {
   private static let head = """
     type: object
@@ -31,7 +31,7 @@ struct SettingsCheckTests {
 
     """
 
-  /// Keywords of JSON Schema stand beside `x-setting`.
+  /// Keywords of JSON Schema are beside `x-setting`.
   @Test(arguments: [
     ("default", #""default" is a keyword of JSON Schema: it stands beside x-setting, not inside"#),
     (
@@ -49,7 +49,7 @@ struct SettingsCheckTests {
     #expect(Self.lines(Self.head + Self.tail) == [])
   }
 
-  /// What stands at the setting `other`, and what is said of it.
+  /// The value of the setting `other`, and its findings.
   @Test(arguments: [
     (
       "x-setting: {secton: main}", "schema/additionalProperties unknown setting \"secton\" (did you mean \"section\"?)"
@@ -118,7 +118,7 @@ struct SettingsCheckTests {
     #expect(Self.lines(Self.head + group + Self.tail) == [])
   }
 
-  /// What rows name is there, and stands in one section; what a screen asks by itself wants no input.
+  /// Names in rows exist, and are in one section; a question that a screen asks by itself has no input.
   @Test func rowsAndWhatAScreenAsks() {
     func found(_ rows: String, _ rest: String = "") -> [String] {
       Self.lines(
@@ -157,7 +157,7 @@ struct SettingsCheckTests {
     #expect(found.count == 1 && found[0].contains("one requires two requires one"), "\(found)")
   }
 
-  /// What stands under `actions`, `questions` or `examples`, and what is said of it.
+  /// A value under `actions`, `questions` or `examples`, and its findings.
   @Test(arguments: [
     ("actions: {a: {title: A, section: mian}}", "settings/unknown-section"),
     ("actions: {a: {title: A, exports: [csv]}}", "settings/unknown-name x-settings has no export \"csv\""),

@@ -4,25 +4,26 @@ import Foundation
 import Properties
 import TestSupport
 
-/// Random texts of random schemas with a marker wherever a secret is, each put before every command; no output may hold it.
+/// Random texts of random schemas with a marker wherever a secret is, each given to every command; no output may
+/// contain it.
 package final class SecretRun {
   /// Texts.
   package private(set) var cases = 0
   /// Runs of commands.
   package private(set) var runs = 0
-  /// What was shown, one line for each text.
+  /// The markers that were shown, one line for each text.
   package private(set) var leaks: [String] = []
   private var random: Random
   private let folder = ScratchFolder()
   private let lines: [String]
   private let isWhole: Bool
   private let isAmongSigns: Bool
-  /// Gets each text before the commands do: where one crashes, somebody has to know by what.
+  /// Gets each text before the commands do, so that the cause of a crash is known.
   private let announce: ([UInt8]) -> Void
 
   /// - Parameters:
   ///   - isWhole: whether every line of every command is run.
-  ///   - isAmongSigns: whether the texts stand among YAML's signs in any order, so that few are well-formed.
+  /// - isAmongSigns: whether the texts are among YAML's signs in any order, so that few are well-formed.
   package init(
     seed: UInt64, isWhole: Bool, isAmongSigns: Bool = false, announce: @escaping ([UInt8]) -> Void = { _ in }
   ) {
@@ -50,7 +51,7 @@ package final class SecretRun {
     }
     announce(written.bytes)
     let file = written.isJSON ? "a.json" : "a.yaml"
-    // What is left of the text before would be read by the schema of this one.
+    // Files of the text before would be read by the schema of this one.
     for name in ["a.json", "a.yaml", "ba.json", "ba.yaml"] {
       try? FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
     }
@@ -58,7 +59,7 @@ package final class SecretRun {
     write(file, written.bytes)
     write("e.yaml", Array("{}\n".utf8))
     let key = Self.key(schema)
-    // Where the schema says nothing of an editor's file, nothing is known to be sensitive.
+    // Without the schema's rule for an editor's file, nothing is known to be sensitive.
     write(".settle.yaml", Array("schemas: [{files: [a.yaml, a.json], schema: schema.json}]\n".utf8))
     let sent = SecretServer.sent(written.bytes, file, folder: folder.path, isWhole: isWhole)
     if Marker.isIn(sent) {

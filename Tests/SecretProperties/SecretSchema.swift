@@ -1,9 +1,10 @@
 import Properties
 
-/// A schema with sensitive settings somewhere in it, and what a file may hold by it.
+/// A schema with sensitive settings somewhere in it, and random values of it.
 package indirect enum SecretSchema {
   case plain(type: String)
-  /// What nobody may see; by a reference that leads nowhere, or a word that isn't a boolean, nobody knows better.
+  /// A value that no one may see; under a reference that leads nowhere, or a word that isn't a boolean, it is unknown
+  /// and hidden.
   case secret(type: String, statement: String)
   case object([Entry<SecretSchema>], rest: OtherEntries)
   case list(SecretSchema)
@@ -42,7 +43,7 @@ package indirect enum SecretSchema {
     }
   }
 
-  /// A value by it, as it should be.
+  /// A valid value of the schema.
   package func value(_ random: inout Random) -> SecretValue {
     switch self {
     case .plain(let type):
@@ -58,7 +59,7 @@ package indirect enum SecretSchema {
   }
 }
 
-/// A name with what stands under it.
+/// A name with its value.
 package struct Entry<Value> {
   package var name: String
   package var value: Value
@@ -69,7 +70,7 @@ package struct Entry<Value> {
   }
 }
 
-/// What a schema says of entries that it doesn't name.
+/// The rule of a schema for entries that it doesn't name.
 package enum OtherEntries: CaseIterable {
   case closed, open, strings, unsaid
 }
@@ -92,7 +93,7 @@ package indirect enum SecretValue {
   }
 }
 
-/// Makes up schemas. Names are so far apart that a slip doesn't make one of another.
+/// Makes random schemas. Names are so different that a slip doesn't turn one into another.
 struct SecretSchemas {
   private static let names = [
     "account", "server", "profile", "sync", "backup", "remote", "layout", "window", "journal", "theme",
@@ -147,7 +148,7 @@ struct SecretSchemas {
     }
   }
 
-  /// - Parameter rest: nil for any; a branch that takes every mapping would say of one that there is no secret in it.
+  /// - Parameter rest: nil for any; a branch that accepts every mapping would say that there is no secret in one.
   private mutating func object(_ depth: Int, rest: OtherEntries? = nil) -> SecretSchema {
     var members = [Entry(random.pick(Self.plain), SecretSchema.plain(type: "string"))]
     if random.once(in: 3), depth < 3 { members.append(holder(depth + 1)) } else { members.append(secret()) }

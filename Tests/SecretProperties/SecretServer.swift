@@ -4,8 +4,8 @@ import LanguageFeatures
 import LanguageServer
 import Synchronization
 
-/// A text with markers in an editor: every method is asked at places all over it. What is sent back is kept, edits of the
-/// file aside.
+/// A text with markers in an editor: every method is requested at places all over it. The answers are kept, edits of
+/// the file aside.
 enum SecretServer {
   private final class Sent: Sendable {
     private let bytes = Mutex<[UInt8]>([])
@@ -18,7 +18,8 @@ enum SecretServer {
     var all: [UInt8] { bytes.withLock { $0 } }
   }
 
-  /// Without the texts that are put into the file, and the place of a cursor's word, which hold what the file does.
+  /// The value without the texts that are put into the file, and without the word at a cursor, which are texts of the
+  /// file.
   private static func withoutEdits(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let items): .array(items.map(withoutEdits))

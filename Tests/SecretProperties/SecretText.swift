@@ -1,11 +1,11 @@
 import Properties
 
-/// Writes a value as YAML or JSON, with anchors, tags, comments and every way to write a scalar; and then makes mistakes of
-/// the keyboard, so that the text may be well-formed no more.
+/// Writes a value as YAML or JSON, with anchors, tags, comments and every way to write a scalar; and then makes
+/// mistakes of the keyboard, so that the text may be malformed.
 struct SecretText {
   var random: Random
   private var isJSON = false
-  /// Whether secrets have company: tags, anchors, comments.
+  /// Whether secrets have tags, anchors and comments.
   private var isDecorated = false
 
   init(_ random: Random) {
@@ -15,7 +15,7 @@ struct SecretText {
   struct Written {
     var bytes: [UInt8]
     var isJSON: Bool
-    /// What was done to the text.
+    /// The mistake in the text.
     var name: String
   }
 

@@ -1,10 +1,10 @@
 import Properties
 
-/// Wrong shapes: what a hand may make of a value that was right.
+/// Wrong shapes: mistakes that a person may make in a valid value.
 struct ShapeSlips {
   var random: Random
 
-  /// The value with one slip on the way to a secret; what it is called.
+  /// The value with one slip on the way to a secret, and the slip's name.
   mutating func slip(_ value: SecretValue) -> (value: SecretValue, name: String) {
     var name = "none"
     return (change(value, depth: 0, &name), name)
@@ -28,7 +28,7 @@ struct ShapeSlips {
     }
   }
 
-  /// In the place of a secret.
+  /// A wrong value in place of a secret.
   private mutating func leaf(_ value: SecretValue, _ name: inout String) -> SecretValue {
     switch random.next(below: 5) {
     case 0: name = "a list for a secret"; return .list([value, value])
@@ -41,7 +41,7 @@ struct ShapeSlips {
     }
   }
 
-  /// In the place of a mapping or a list with secrets.
+  /// A wrong value in place of a mapping or a list with secrets.
   private mutating func holder(_ value: SecretValue, _ name: inout String) -> SecretValue {
     switch (random.next(below: 4), value) {
     case (0, _): name = "a scalar for a holder"; return .secret(isNumber: random.once(in: 3))
@@ -78,7 +78,7 @@ struct ShapeSlips {
       members[chosen].name = key.split(separator: "_").joined(separator: random.pick(["-", "", " "]))
     case 4:
       name = "one level too high"
-      // Names that are a person's own tell nothing in another place.
+      // A person's own names mean nothing at another place.
       if case .object(let inner) = members[chosen].value, inner.allSatisfy({ !Self.isOwn($0.name) }) {
         members += inner
       } else {
@@ -109,12 +109,12 @@ struct ShapeSlips {
   }
 }
 
-/// What stands for a secret in a text, and is looked for in outputs.
+/// The texts for secrets, which are searched in outputs.
 package enum Marker {
   static let word = "MARK3R"
   static let number = "734920561"
 
-  /// Whether an output tells of it, as it stands or between the zero bytes of UTF-16.
+  /// Whether an output contains a marker, directly or between the zero bytes of UTF-16.
   package static func isIn(_ output: [UInt8]) -> Bool {
     let text = String(decoding: output.filter { $0 != 0 }, as: UTF8.self).lowercased()
     return text.contains(word.lowercased()) || text.contains(number)

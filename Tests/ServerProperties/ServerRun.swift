@@ -8,14 +8,14 @@ internal import LanguageServer
 import Properties
 import Synchronization
 
-/// Random changes of real files, as an editor tells of them: the server's text has to be that of a model, and its findings
+/// Random changes of real files, as an editor sends them: the server's text has to be that of a model, and its findings
 /// those of `settle check` on the model's text.
 package final class ServerRun {
   /// Changes that were made.
   package private(set) var edits = 0
   /// Times that the findings were compared.
   package private(set) var comparisons = 0
-  /// What doesn't hold.
+  /// The claims that didn't hold.
   package private(set) var broken: [String] = []
   private var random: Random
   private let folder: FilePath
@@ -29,10 +29,10 @@ package final class ServerRun {
     "", "",
   ]
 
-  /// Gets each text before the server does: where the server crashes, somebody has to know by what.
+  /// Gets each text before the server does, so that the cause of a crash is known.
   private let announce: ([UInt8]) -> Void
 
-  /// - Parameter folder: absolute; one that is there, and holds nothing.
+  /// - Parameter folder: absolute; an existing empty one.
   package init(seed: UInt64, folder: String, announce: @escaping ([UInt8]) -> Void = { _ in }) {
     random = Random(seed: seed)
     self.folder = FilePath(folder)
@@ -43,11 +43,11 @@ package final class ServerRun {
   ///
   /// - Parameter every: after how many changes the findings are compared.
   package func add(_ text: [UInt8], name: String, edits count: Int, every: Int) {
-    // Of schemas more is told than `settle check` finds.
+    // Schemas get more findings here than in `settle check`.
     guard let words = String(validating: text, as: UTF8.self),
       !["$schema:", "$schema\"", "$ref", "$defs"].contains(where: words.contains)
     else { return }
-    // The folder says which schema there is.
+    // The configuration of the folder names the schema.
     let text = Array(words.replacing("yaml-language-server", with: "yaml-some-other-server").utf8)
     let unit = random.pick(Self.encodings)
     let session = self.session(unit)
@@ -128,7 +128,7 @@ package final class ServerRun {
     _ = session.receive(message.bytes)
   }
 
-  /// What the server has sent of the text last.
+  /// The findings that the server sent last for the text.
   private final class Received: Sendable {
     private let last = Mutex<JSONValue?>(nil)
 
@@ -189,7 +189,7 @@ private final class Collected: CommandLineInterface.OutputStream, @unchecked Sen
   func flush() {}
 }
 
-/// A text with its places, as slowly as it can be said.
+/// A text with its places, computed in the simplest way.
 struct TextModel {
   private(set) var bytes: [UInt8]
   let unit: String

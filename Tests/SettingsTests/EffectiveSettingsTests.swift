@@ -11,7 +11,7 @@ import Testing
     return EffectiveDocuments.json(EffectiveSettings(files, model: EffectiveDocuments.model(schema)).document)
   }
 
-  /// What is inside a layer keeps its place there when nothing of the file stands over it.
+  /// A value inside a layer keeps its place there where the file has none in its place.
   @Test func anEmptyFileOverALayer() {
     let layer = EffectiveDocuments.layer("a: {b: 1}", name: "team")
     let settings = EffectiveSettings(
@@ -21,7 +21,7 @@ import Testing
     #expect(state?.source == .layer && state?.place?.layer == 0)
   }
 
-  /// What is told of one setting is what the whole tells of it, however many others there are.
+  /// The result for one setting is the same as in the whole, however many others there are.
   @Test(arguments: ["", ", if: {required: [r7]}, then: {properties: {on: {default: true}}}"])
   func oneSettingOfMany(_ branches: String) {
     let record = "{properties: {a: {default: 1}, b: {default: 2, x-setting: {requires: [{setting: on, is: true}]}}}}"
@@ -66,7 +66,7 @@ import Testing
       #"{"a":{"b":{"c":1}}}"#
     ),
     ("{properties: {a: {properties: {b: {default: 1}, c: {default: 2}}}}}", "a: {c: 3}", #"{"a":{"c":3,"b":1}}"#),
-    // A group that needs what has no default stays away, and so does one that may be null.
+    // A group that needs a value without a default stays away, and so does one that may be null.
     ("{properties: {a: {type: object, required: [x], properties: {x: {}, y: {default: 1}}}}}", "{}", "{}"),
     ("{properties: {a: {type: [object, 'null'], properties: {y: {default: 1}}}}}", "{}", "{}"),
     (
@@ -107,7 +107,7 @@ import Testing
       "l: [{}, {}]", #"{"l":[{"x":1},{"y":2}]}"#
     ),
     ("{additionalProperties: {properties: {x: {default: 1}}}}", "a: {}", #"{"a":{"x":1}}"#),
-    // What is there stays, whatever it is.
+    // An existing value stays, whatever it is.
     ("{properties: {a: {default: 1}}}", "a: null", #"{"a":null}"#),
     ("{properties: {a: {type: object, properties: {b: {default: 1}}}}}", "a: text", #"{"a":"text"}"#),
     ("{properties: {a: {default: 1}}}", "[1]", "[1]"), ("{properties: {a: {default: 1}}}", "", #"{"a":1}"#),
@@ -158,7 +158,7 @@ import Testing
     #expect(settings.document.nodeCount < 500_000 && settings.root != nil)
   }
 
-  /// A schema inside itself takes nothing from what stands beside it.
+  /// A schema inside itself takes nothing from values beside it.
   @Test func aSchemaInsideItselfIsFilledInWhereTheFileHasIt() {
     let schema = """
       type: object
@@ -208,7 +208,7 @@ import Testing
         "/g/free no-effect note: Raise c",
       ]
     ),
-    // What equals what takes effect is no fault.
+    // A value that equals the effective one is no fault.
     ("{b: false, c: 1, g: {x: low}}", #"{"b":false,"c":1,"g":{"x":"low","y":{"z":"low"}},"a":false}"#, []),
   ])
   func conditions(_ text: String, _ expected: String, _ findings: [String]) {
@@ -245,7 +245,7 @@ import Testing
 
   @Test(arguments: [
     ("quiet_hours: {start: null, end: null}"), ("privacy: {blocked_users: [a], muted_users: [b]}"),
-    // Two items that are equal are the schema's own matter.
+    // Two equal items are a matter of the schema itself.
     ("push_tokens: [{id: x}, {id: x}]"), ("push_tokens: [{}, {}]"), ("notifications: {enabled: true}"),
   ])
   func relationsThatHold(_ text: String) {

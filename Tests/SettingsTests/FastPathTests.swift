@@ -2,14 +2,14 @@ import DocumentModel
 import Settings
 import Testing
 
-/// The quick way never overlooks what the effective settings show, and settles most of what is in order.
+/// The fast path never misses a finding of the effective settings, and clears most valid files.
 @Suite struct FastPathTests {
   private static let schemas = [
     "appearance", "betrfood", "brewguide", "cravey", "notifications", "privacy", "quiet-hours", "rial", "settings",
     "sync",
   ]
 
-  /// Whether the quick way clears a text, and what is found in it. The same is found in the items that it doubts alone.
+  /// Whether the fast path clears a text, and the findings in it. The doubtful items alone have the same findings.
   private static func look(_ text: String, _ model: SettingsModel) -> (isClear: Bool, findings: [String]) {
     let layer = EffectiveDocuments.layer(text)
     let fastPath = model.fastPath(at: layer.document)
@@ -103,7 +103,7 @@ import Testing
     if look.isClear { #expect(look.findings == []) }
   }
 
-  /// Where settings depend on the branches that a value takes, or conditions lead back, nothing is said at a glance.
+  /// Where settings depend on the branches that a value takes, or conditions form a cycle, there is no fast path.
   @Test(arguments: [
     "oneOf: [{properties: {a: {default: 1}}}, {properties: {b: {type: string}}}]",
     "if: {required: [a]}\nthen: {properties: {b: {x-setting: {requires: [{setting: a, is: 1, message: A.}]}}}}",
@@ -127,7 +127,7 @@ import Testing
     items: {$ref: "settle:/schemas/apps/betrfood.yaml"}
     """
 
-  /// Paths are named from the settings document that they are said of, wherever it stands.
+  /// Paths begin at the settings document that they are stated in, wherever it is.
   @Test func aListOfSettingsDocuments() throws {
     let model = try #require(EffectiveDocuments.model(Self.list))
     let sound = "- notifications: {enabled: true, types: {likes: false}}\n- {}\n"

@@ -4,9 +4,9 @@ import JSONParsing
 import Settings
 import Testing
 
-/// What is left of settings from elsewhere when what is wrong is left out.
+/// The rest of settings from elsewhere without the invalid parts.
 @Suite struct ImportedSettingsTests {
-  /// - Returns: what is left as JSON, nil for nothing valid, and what was left out.
+  /// - Returns: the rest as JSON, nil for nothing valid, and the parts that were left out.
   private func sound(_ schema: String, _ text: String) throws -> (left: String?, losses: [String]) {
     let model = try #require(EffectiveDocuments.model(schema))
     let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
@@ -20,10 +20,10 @@ import Testing
   private static let integers = "{type: object, additionalProperties: {type: integer}}"
 
   @Test(arguments: [
-    // A member costs itself, an emptied mapping goes with its last member, an empty one stays.
+    // A member is left out alone, an emptied mapping with its last member, an empty one stays.
     ("{properties: {a: \(integers)}}", #"{"a":{"b":1,"c":"x"},"d":{}}"#, #"{"a":{"b":1},"d":{}}"#, ["a.c type"]),
     ("{properties: {a: \(integers)}}", #"{"a":{"c":"x"},"d":{}}"#, #"{"d":{}}"#, ["a.c type"]),
-    // A record goes where it is none without a field; the place is the one in what came.
+    // A record is left out where it is invalid without a field; the place is the one in the input.
     (
       "{properties: {a: {items: {required: [b], properties: {b: {type: integer}}}}}}",
       #"{"a":[{"b":"x"},{"b":1},{"c":1},{"b":2}]}"#, #"{"a":[{"b":1},{"b":2}]}"#,
@@ -43,12 +43,12 @@ import Testing
       "{properties: {a: {minItems: 2, items: {type: integer}}}}", #"{"a":[1,"x"],"b":1}"#, #"{"b":1}"#,
       ["a[1] type", "a minItems whole"]
     ),
-    // What is asked for by a wrong value is not at fault itself.
+    // A value that a wrong value requires is not at fault itself.
     (
       "{properties: {a: {properties: {b: {enum: [x, y]}, c: {type: integer}}, if: {properties: {b: {const: x}}}, else: {properties: {c: {maximum: 1}}}}}}",
       #"{"a":{"b":"z","c":5}}"#, #"{"a":{"c":5}}"#, ["a.b enum"]
     ),
-    // A condition is looked at when what it asks about is sound.
+    // A condition is checked once the settings that it depends on are valid.
     (
       "{properties: {a: {type: boolean, default: true}, b: {default: 1, x-setting: {requires: [{setting: a, is: true, message: m}]}}}}",
       #"{"b":2,"a":"no"}"#, #"{"b":2}"#, ["a type"]
@@ -72,7 +72,7 @@ import Testing
     #expect(Set(found.losses) == Set(losses), "\(found.losses)")
   }
 
-  /// What is missing at the root can't be made by leaving out more.
+  /// A missing value at the root can't be made by leaving out more.
   @Test(arguments: [
     ("{required: [a]}", #"{"b":1}"#), ("{type: array}", #"{"b":1}"#), ("{minProperties: 3}", #"{"b":1}"#),
     ("{not: {}}", "{}"),

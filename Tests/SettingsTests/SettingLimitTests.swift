@@ -2,7 +2,7 @@ import DocumentModel
 import Settings
 import Testing
 
-/// A schema may state more defaults than anybody has time for: behind a limit nobody says what takes effect.
+/// A schema may state more defaults than there is time for: above a limit effective values are reported as incomplete.
 struct SettingLimitTests {
   @Test(arguments: [(-100, false), (100, true)]) func soManyDefaultsAreFilledIn(_ more: Int, _ isTooMuch: Bool) {
     let items = Array(repeating: "0", count: Limits.defaults + more).joined(separator: ", ")

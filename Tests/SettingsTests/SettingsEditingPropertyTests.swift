@@ -7,14 +7,14 @@ import SourceText
 import Testing
 import YAMLParsing
 
-/// What holds of every change of a file, on documents by chance for every bundled schema of settings.
+/// Claims that hold for every change of a file, on random documents of every bundled schema of settings.
 @Suite struct SettingsEditingPropertyTests {
   private static let schemas = [
     "appearance", "notifications", "quiet-hours", "privacy", "sync", "settings", "betrfood", "brewguide", "cravey",
     "rial",
   ]
 
-  /// How many documents there are for a schema.
+  /// The seeds of the documents for a schema.
   private func runs(_ model: SettingsModel) -> Range<Int> { 0..<(model.settings.count < 12 ? 8 : 2) }
 
   private func text(_ bytes: String, _ model: SettingsModel) -> Snapshot {
@@ -131,7 +131,7 @@ import YAMLParsing
     #expect(done > 0)
   }
 
-  /// An update adds what the schema has a default for, and keeps every line.
+  /// An update adds settings with defaults, and keeps every line.
   @Test(arguments: schemas) func anUpdateKeepsEveryLine(_ name: String) throws {
     let model = try #require(EffectiveDocuments.bundled(name))
     var numbers = GeneratedDocuments.Numbers(state: 19)
@@ -149,7 +149,7 @@ import YAMLParsing
     }
   }
 
-  /// An action is carried out whole, and leaves no error that wasn't there; else nothing comes of it.
+  /// An action is performed whole, and leaves no new error; else nothing is changed.
   @Test(arguments: ["betrfood", "brewguide", "cravey", "rial", "settings", "quiet-hours"])
   func actions(_ name: String) throws {
     let model = try #require(EffectiveDocuments.bundled(name))

@@ -7,7 +7,7 @@ import StoreFormats
 import Stores
 import Testing
 
-/// Whatever a store holds of a file is what comes back from it, for every bundled schema and store.
+/// The contents of a store for a file are read back as the same settings, for every bundled schema and store.
 @Suite struct StorePropertyTests {
   struct Store: Sendable, CustomTestStringConvertible {
     var schema: String
@@ -73,7 +73,7 @@ import Testing
         #expect(reading.hasKnownKey == (keys.records != nil || keys.haveOne(in: form, top)))
         let again = EffectiveDocuments.effective(EffectiveDocuments.json(reading.settings), model).configured
         var isSound = true
-        // What follows from another key is that key's business.
+        // A value that depends on another key is checked with that key.
         for key in keys.keys where key.form != .presence {
           let before = Self.value(configured, key.path)
           if before.map({ model.graph.canHave($0.0, $0.1, key.applied) }) ?? true {
@@ -81,12 +81,12 @@ import Testing
             #expect(Self.areEqual(before, Self.value(again, key.path)), "\(name) \(key.path): \(text)")
           } else {
             isSound = false
-            // What is wrong stays wrong; a variable is read as what the setting can be.
+            // A wrong value stays wrong; a variable is read as a value that the setting can have.
             let isSame = Self.areEqual(before, Self.value(again, key.path))
             #expect(isSame || name == "env", "\(name) \(key.path): \(text)")
           }
         }
-        // What comes back is stored as it was.
+        // Settings that were read back are stored as before.
         guard isSound else { continue }
         stored += 1
         let contentsAgain = StoreContents(keys, of: again, in: kind, Self.row)

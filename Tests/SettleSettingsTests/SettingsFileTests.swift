@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Neither of the file nor of a layer.
+  /// Neither a value of the file nor one of a layer.
   @Test func whatTheSchemaRefusesIsNotHandedOut() throws {
     let settings = try settings("appearance: {mode: drak, text_size: large}\n")
     #expect(
@@ -96,7 +96,7 @@ import Testing
     #expect(mode.label == "Theme" && mode.section == "appearance" && mode.shownValue == "dark")
   }
 
-  /// What a layer below the file says is there for the conditions of a change, and is no part of the text.
+  /// A layer below the file counts in the conditions of a change, and is no part of the text.
   @Test func changesAboveLayers() throws {
     let folder = ScratchFolder([
       "base.yaml": "account: {signed_in: true}\nprivacy: {muted_users: [4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11]}\n"
@@ -122,7 +122,7 @@ import Testing
     #expect(brewguide.text.contains("enabled: true") && brewguide.problems.allSatisfy { $0.path != "settings" })
   }
 
-  /// What is fine by the file alone may not be above a layer.
+  /// A value that is valid in the file alone may not be above a layer.
   @Test func whatALayerForbids() throws {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -295,7 +295,7 @@ import Testing
     #expect(betrfood.text.contains("email: ana@example.org"))
   }
 
-  /// Before anything is changed, each input is held against its schema.
+  /// Each input is checked against its schema before anything is changed.
   @Test func inputs() throws {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -363,7 +363,7 @@ import Testing
     #expect(try SettingsSchema("betrfood").questions.contains("quiet"))
   }
 
-  /// An application gets its own secrets; what it might show or log has none.
+  /// An application gets its own secrets; texts that it might show or log have none.
   @Test func sensitiveValues() throws {
     var settings = try settings("account: {signed_in: true, apple_user_id: s3cret}\n", "brewguide")
     #expect(try settings.value(at: "account.apple_user_id") == "s3cret")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct LineIndexTests {
-  /// Positions worked out the slow way.
+  /// Positions computed in the simplest way.
   private func plain(_ text: [UInt8], _ offset: Int) -> (line: Int, column: Int) {
     let mark = ByteOrderMark.length(in: text)
     var line = 1
@@ -102,7 +102,7 @@ import Testing
     hold(text)
   }
 
-  /// What is noted of a text ends in lines of any length.
+  /// Stretches of the index end inside lines of any length.
   @Test func linesOfManyLengthsAreFoundAgain() {
     hold(
       (0..<700).map { String(repeating: "aé", count: $0 % 13) + (String(repeating: "\n", count: $0 % 3)) }.joined(),

@@ -60,7 +60,7 @@ import YAMLParsing
     #expect(read["data"] as? String == "AQL/" && read["date"] as? String == "2026-03-01T08:15:00Z")
   }
 
-  /// Bytes that anybody may have made are refused or read, and never more than a few times their size.
+  /// Bytes from anyone are refused or read, and never as more than a few times their size.
   @Test func damagedBinaryIsRefused() throws {
     let document = yaml("a: [1, 2, {b: x}]\nc: é\nd: 1.5\n")
     let sound = BinaryPropertyListWriter.bytes(document, try #require(document.roots.first), types: [:])
@@ -161,7 +161,7 @@ import YAMLParsing
     #expect(html.diagnostics.first?.message.contains("<plist> is missing") == true)
   }
 
-  /// What the library of another language reads: Foundation's.
+  /// The values that another reader has: Foundation.
   @Test func foundationReadsIt() throws {
     let document = yaml("a: [1, 2.5, true, x y]\nb: {c: \"<&> é\"}\n\"t\": \"2026-03-01T08:15:00Z\"\n")
     let root = try #require(document.roots.first)

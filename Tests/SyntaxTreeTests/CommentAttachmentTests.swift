@@ -2,7 +2,7 @@ import DocumentModel
 import SyntaxTree
 import Testing
 
-/// What each comment of a text speaks of.
+/// The owner of each comment of a text.
 struct CommentAttachmentTests {
   /// A collection that breaks off before its first entry owns nothing.
   @Test(arguments: ["&a  \n   \n  # in\n: ", "# c\n: x\n# d\n", "a:\n  # c\n  : x\n  # d\n", "- # c\n  : x # d\n"])

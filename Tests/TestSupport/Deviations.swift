@@ -38,7 +38,7 @@ public struct Deviations {
 
   public var count: Int { reasons.count }
 
-  /// What is wrong with the list, given the cases that failed, each with what happened.
+  /// The faults of the list, given the cases that failed, each with its outcome.
   public func complaints(failures: [String: String]) -> [String] {
     let unlisted = failures.filter { reasons[$0.key] == nil }.map { "fails and is not listed: \($0.key): \($0.value)" }
     let fixed = reasons.keys.filter { failures[$0] == nil }.map { "is listed and does not fail: \($0)" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Test data that nobody here wrote, beside the checkout; absent on most machines.
+/// Test data by others, beside the checkout; absent on most machines.
 public enum OutsideSuites {
   /// The folder of a suite, or nil where it is absent.
   ///

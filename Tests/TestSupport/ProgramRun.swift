@@ -6,11 +6,11 @@ public struct ProgramRun {
   public var output: String
   public var errors: String
 
-  /// The program that `SETTLE_PROGRAM` names, an optimised one say; else the one beside the test bundle.
+  /// The program that `SETTLE_PROGRAM` names, for example an optimised one; else the one beside the test bundle.
   public static let binary =
     ProcessInfo.processInfo.environment["SETTLE_PROGRAM"].map { URL(fileURLWithPath: $0) } ?? binary(named: "settle")
 
-  /// The same with a fault of its own where it reads standard input.
+  /// The program with a fault of its own where it reads standard input.
   public static let faultyBinary = binary(named: "settle-faulty")
 
   /// A program that was built with the tests.
@@ -24,8 +24,8 @@ public struct ProgramRun {
   }
 
   /// - Parameters:
-  ///   - folder: the working directory, or what holds it.
-  ///   - input: what standard input holds; nil for an empty one.
+  /// - folder: the working directory, or the folder above it.
+  /// - input: the contents of standard input; nil for an empty one.
   ///   - environment: the variables that are set, and no others.
   ///   - binary: the program, where it isn't settle as it is.
   public init(
@@ -36,7 +36,7 @@ public struct ProgramRun {
     process.executableURL = binary
     process.arguments = arguments
     process.environment = environment
-    // The folder is gone once nobody holds it.
+    // The folder is removed once there is no reference to it.
     defer { withExtendedLifetime(folder) {} }
     self.init(process, at: below.isEmpty ? folder.url : folder.url.appendingPathComponent(below), input: input)
   }
@@ -62,8 +62,8 @@ public struct ProgramRun {
     self.init(process, at: folder.url, input: nil)
   }
 
-  /// A line for the shell, run as a user who may not do everything. What root has built may lie where others don't come:
-  /// they get a copy of the binary.
+  /// A line for the shell, run as a user without all rights. Other users may not reach files that root has built: they
+  /// get a copy of the binary.
   public static func asOrdinaryUser(_ line: String) -> String {
     guard getuid() == 0 else { return line }
     return """
@@ -74,7 +74,7 @@ public struct ProgramRun {
   }
 
   private init(_ process: Process, at folder: URL, input: String?) {
-    // Where a run that measures coverage wants the program's own figures.
+    // A run that measures coverage needs the program's own figures.
     let profile = "LLVM_PROFILE_FILE"
     process.environment?[profile] = ProcessInfo.processInfo.environment[profile]
     process.currentDirectoryURL = folder

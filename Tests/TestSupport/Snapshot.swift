@@ -2,7 +2,7 @@ import Foundation
 
 /// Texts that a person has reviewed, kept as files beside the tests.
 public enum Snapshot {
-  /// What differs from the file; nil where nothing does. `SETTLE_RECORD=1` writes the file instead.
+  /// The difference from the file; nil where there is none. `SETTLE_RECORD=1` writes the file instead.
   ///
   /// - Parameter name: of the file in `Snapshots` beside the test's own file.
   public static func difference(_ text: String, _ name: String, testFile: String = #filePath) -> String? {

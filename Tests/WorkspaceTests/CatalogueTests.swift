@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import YAMLParsing
 
-/// The catalogue stands in code so that no schema is parsed at the start; here it is held against the schemas.
+/// The catalogue is in code so that no schema is parsed at the start; this test compares it with the schemas.
 @Suite struct CatalogueTests {
   @Test(arguments: BundledSchema.catalogue.map(\.name))
   func entriesSayWhatTheSchemasSay(name: String) throws {

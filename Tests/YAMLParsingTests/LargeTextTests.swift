@@ -7,9 +7,9 @@ import Testing
 
 @testable import YAMLParsing
 
-/// What is read of a large text, held against other ways to read it.
+/// The result of reading a large text, compared with other ways to read it.
 struct LargeTextTests {
-  /// An item of a list is read inside of it as it is alone, and what is wrong with it is told at the same place.
+  /// An item of a list is read as it is alone, and its errors are reported at the same places.
   @Test(arguments: 1...8)
   func anItemIsReadAsItIsAlone(seed: Int) {
     var texts = LargeTexts(Random(seed: UInt64(seed)))
@@ -45,7 +45,7 @@ struct LargeTextTests {
     #expect(difference == nil)
   }
 
-  /// What is below the root: kinds, places and texts.
+  /// The nodes below the root: kinds, places and texts.
   private static func nodes(of document: Document, shift: Int) -> [String] {
     (0..<document.nodeCount).map { NodeID($0) }.filter { !document.roots.contains($0) }.map { id in
       let range = document.range(id)

@@ -4,11 +4,11 @@ import Properties
 import Testing
 import YAMLParsing
 
-/// What is read of a text behind a syntax error.
+/// The values that are read behind a syntax error.
 struct RecoveryTests {
   private static func parse(_ text: String) -> ParsedText { YAMLParser.parse(Array(text.utf8), limits: Limits()) }
 
-  /// The values that are read, as JSON.
+  /// The values as JSON.
   private static func json(_ text: String) -> String {
     let document = parse(text).document
     var writer = JSONWriter()
@@ -24,15 +24,15 @@ struct RecoveryTests {
     ("a:\n- 1\n- @\n- 2\nb: 3\n", #"[{"a":[1,2],"b":3}]"#),
     ("- a: 1\n  b: @\n  c: 2\n- d: 3\n", #"[[{"a":1,"c":2},{"d":3}]]"#),
     ("a:\n  x: [1, 2\n  y: 3\n", #"[{"a":{"x":[1],"y":3}}]"#), ("  a: @\n  b: 1\n", #"[{"b":1}]"#),
-    // What belongs to the broken entry is none of its neighbours'.
+    // Entries of a broken entry do not become its neighbours.
     ("a:\n    x: 1\n  b:\n    z: 2\nc: 3\n", #"[{"a":{"x":1},"c":3}]"#),
     ("a:\n  x: @\n    z: 1\n  y: 2\n", #"[{"a":{"y":2}}]"#),
     // Documents end what is open.
     ("a:\n  x: @\n  y: 1\n---\nb: 2\n", #"[{"a":{"y":1}},{"b":2}]"#),
     ("a:\n  x: @\n---\nb: 2\n", #"[{"a":{}},{"b":2}]"#),
-    // A lone text where an entry was looked for is none of what comes behind it.
+    // A lone text in place of an entry does not belong to the text behind it.
     (": \n': e'\n---\nb: 2\n", #"[{},{"b":2}]"#),
-    // Anchors of what was read stay, those of what was taken back go.
+    // Anchors of entries that were read stay, those of dropped entries go.
     ("- &x \"1\n- *x\n- \"2\"\n", #"[[null,"2"]]"#),
     ("a: &a 1\nb:\n  x: @\n  y: *a\n", #"[{"a":1,"b":{"y":1}}]"#),
   ])
@@ -61,14 +61,15 @@ struct RecoveryTests {
     #expect(items.allSatisfy { document.range(list).contains(document.range($0)) })
   }
 
-  /// A line of an outer collection ends an inner one that is read on without a word; one that fits none is an error.
+  /// A line of an outer collection ends an inner one that was recovered, without a finding; a line that fits none is an
+  /// error.
   @Test func aLineThatFitsNoCollection() throws {
     let findings = Self.parse("a:\n  x:\n    p: @\n    q: 1\n y: 2\nb: 3\n").diagnostics
     #expect(findings.map(\.code.description) == ["yaml/reserved-character", "yaml/indentation"])
     #expect(findings.last?.message.contains("1 space, the mapping that it could belong to by") == true)
   }
 
-  /// Signs in any order: whatever is read of them is a sound document.
+  /// Signs in any order: the values that are read form a valid document.
   @Test func shortTexts() {
     var texts = ShortTexts(Random(seed: 11))
     var run = ParseRun()

@@ -4,7 +4,7 @@ import SourceText
 import Testing
 import YAMLParsing
 
-/// What a person is told of a text that is not YAML: `line:column code` of every finding.
+/// The findings in a text that is not YAML: `line:column code` of each.
 struct SyntaxErrorTests {
   struct Case: CustomTestStringConvertible {
     var text: String
@@ -53,7 +53,7 @@ struct SyntaxErrorTests {
     Case("a: *nope\n", "1:4 yaml/unknown-anchor"),
     Case("a:\n  <<: *nope\n", "2:7 yaml/unknown-anchor"),
     Case("a: &a [*a]\n", "1:8 yaml/cyclic-alias"),
-    // The key whose value can't be read is taken back, and its anchor with it.
+    // The key whose value can't be read is dropped, and its anchor with it.
     Case("&x b: @y\nc: *x\n", "1:7 yaml/reserved-character"),
     Case("a: [?b]\n", "1:5 yaml/reserved-character"),
     Case("a: {b?}\n"),
@@ -73,7 +73,7 @@ struct SyntaxErrorTests {
     Case("a\u{2028}b: 1\n", "1:2 yaml/line-separator"),
     Case("a: \"\u{2028}\"\n"),
     Case("a: \u{FEFF}b\n", "1:4 yaml/byte-order-mark"),
-    // A byte order mark may stand before a document's first token (YAML 1.2.2, 9.1.1).
+    // A byte order mark may precede a document's first token (YAML 1.2.2, 9.1.1).
     Case("# c\n\u{FEFF}a: b c: d\ne: 1\n", "2:8 yaml/unexpected-colon"),
     Case("\u{FEFF}# c\r\n\r\n\u{FEFF}%YAML 1.2\r\n---\r\na: @\r\n", "5:4 yaml/reserved-character"),
     Case("a: 1\n...\n# c\n\u{FEFF}# d\n\u{FEFF}b: 2\n"),

@@ -3,7 +3,7 @@ import SourceText
 import Testing
 import YAMLParsing
 
-/// What a text is read as, by the core schema of YAML 1.2.
+/// The values of a text, by the core schema of YAML 1.2.
 struct ValueTests {
   private func parse(_ text: String) -> ParsedText {
     YAMLParser.parse(Array(text.utf8), limits: Limits())
@@ -38,7 +38,7 @@ struct ValueTests {
     #expect(parse(text).diagnostics.isEmpty)
   }
 
-  /// What stands in for characters that libyaml may not see is no character of the text.
+  /// Characters that replace those which libyaml may not see are no characters of the text.
   @Test(arguments: [
     ("\"\\uE000\\uE001\u{2028}\"", "\u{E000}\u{E001}\u{2028}"),
     ("\"\\U0000E000\u{FEFF}\u{E001}\"", "\u{E000}\u{FEFF}\u{E001}"), ("\"\\u03A3\u{85}Τ\"", "Σ\u{85}Τ"),

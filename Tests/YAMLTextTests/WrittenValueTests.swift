@@ -3,7 +3,7 @@ import Testing
 import YAMLParsing
 import YAMLText
 
-/// What is written is read back as the value that it was.
+/// A written value is read back as the same value.
 struct WrittenValueTests {
   private static let texts = [
     "", "a", "a b", " a", "a ", "a: b", "a #b", "#a", "- a", "-", "---", "... x", "true", "no", "Null", "~", "12",

@@ -74,7 +74,7 @@ struct CommentProof {
     guard old[one.owner].kind.isEntry, isSettled(one), !isTouched(owner) else {
       return true
     }
-    // A comment behind a key without a value is a comment before a value of several lines.
+    // A comment behind a key without a value precedes a new value of several lines.
     return (holders.contains(one.owner) || one.placement == other.placement)
       && new.tree.range(other.owner).start.index == moved(owner.lowerBound)
   }
@@ -84,7 +84,7 @@ struct CommentProof {
     switch comment.placement {
     case .trailing, .header: true
     case .head:
-      // There may be one between a key and its scalar.
+      // A key and its scalar may have a comment between them.
       comment.range.end <= old.tree.range(comment.owner).start
         && old.nextLine(comment.range.end.index) == old.lineStart(old.tree.range(comment.owner).start.index)
     case .prologue, .inside, .foot, .epilogue: false

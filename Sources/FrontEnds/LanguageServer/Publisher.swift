@@ -48,7 +48,7 @@ final class Publisher: Sendable {
     take([:], from: uri)
   }
 
-  /// Removes the findings that other texts reported in a file, as it is open now and has its own.
+  /// Forgets the findings that other texts reported in a file: it is open now and has its own.
   func opened(_ uri: String) {
     state.withLock { $0.others[uri] = nil }
   }

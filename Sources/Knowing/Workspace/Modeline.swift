@@ -67,8 +67,8 @@ package enum Modeline {
     return (String(decoding: reference, as: UTF8.self), ByteRange(reference.startIndex..<reference.endIndex))
   }
 
-  /// Whether a comment before the first content marks the text as YAML for an editor: `# vim: ft=yaml`, `# -*- yaml
-  /// -*-`.
+  /// Whether a comment before the first content marks the text as YAML for an editor: `# vim: ft=yaml`,
+  /// `# -*- yaml -*-`.
   static func namesYAML(_ text: [UInt8]) -> Bool {
     first(in: text) { comment -> Bool? in
       let words = String(decoding: comment.prefix(200), as: UTF8.self).lowercased()

@@ -104,7 +104,7 @@ internal import CLibEvent
   }
 
   private func end() {
-    // Answers that are being sent are sent first.
+    // The loop ends only after pending answers are sent.
     var soon = timeval(tv_sec: 0, tv_usec: 50_000)
     unsafe event_base_loopexit(base, &soon)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// One app's settings file, on which a test does what its users do.
+/// One app's settings file, on which a test performs the actions of its users.
 struct AppFile {
   let folder: ScratchFolder
   let name: String
@@ -19,7 +19,7 @@ struct AppFile {
     ProgramRun([command, name] + arguments, in: folder)
   }
 
-  /// What takes effect.
+  /// The effective value.
   func get(_ setting: String) -> String {
     run("get", setting).output.trimmingCharacters(in: .newlines)
   }

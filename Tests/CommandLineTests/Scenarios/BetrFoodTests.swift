@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the users of BetrFood do: account, privacy, quiet hours, history, support.
+/// Actions of the users of BetrFood: account, privacy, quiet hours, history, support.
 @Suite struct BetrFoodTests {
   private static let (ana, ben) = ("4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11", "5a7d2d2f-7b1f-4c64-8a1c-ab7e2f3c8d22")
   private static let file = """
@@ -66,7 +66,7 @@ import Testing
     let app = AppFile("betrfood", Self.file)
     func quiet(_ time: String) -> String { app.run("ask", "quiet", "--input", "at=\(time)").output }
     #expect(quiet("23:30") == "no: This time is not inside quiet hours.\n")
-    // Neither stands alone.
+    // Neither is allowed alone.
     #expect(app.run("set", "quiet_hours.start", "22:00").code == 1 && app.text == Self.file)
     #expect(app.run("do", "set_quiet_hours", "--input", "start=22:00").code == 2)
     let same = app.run("do", "set_quiet_hours", "--input", "start=22:00", "--input", "end=22:00")
@@ -156,7 +156,7 @@ import Testing
     #expect(app.run("set", "about.version", "9.9", "--force").code == 0 && app.get("about.version") == "9.9")
   }
 
-  /// What a weaker file states can't be deleted from here, and that is said.
+  /// A value in a weaker file can't be deleted from here, and that is reported.
   @Test func anAccountInALayer() {
     let folder = ScratchFolder([
       "betrfood.settings.yaml": "appearance: {mode: dark}\n", "account.yaml": "account: {email: ana@example.org}\n",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the users of BrewGuide do: sign in and out, sync, ask for the deletion of synced data.
+/// Actions of the users of BrewGuide: sign in and out, sync, ask for the deletion of synced data.
 @Suite struct BrewGuideTests {
   private static let signedOut = """
     # Kitchen iPad

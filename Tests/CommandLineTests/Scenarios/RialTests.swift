@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What the users of Rial do: turn Privacy Mode on and off, choose levels.
+/// Actions of the users of Rial: turn Privacy Mode on and off, choose levels.
 @Suite struct RialTests {
-  /// "Learn more" as data: what stands below each heading.
+  /// "Learn more" as data: the text below each heading.
   @Test func learnMoreBySections() {
     let run = ProgramRun(
       ["describe", "rial", "privacy.capture.privacy_mode_enabled", "--json"], in: ScratchFolder([:]))

@@ -73,7 +73,7 @@ struct CommentComparison {
   }
 
   private static func sides(of comment: Comment, in tree: SyntaxTree) -> Sides {
-    // An owner without content has no sides.
+    // A comment may move to any side of an owner without content.
     if isHollow(comment.owner, in: tree) { return [.above, .line, .below] }
     return switch comment.placement {
     case .prologue, .head: .above

@@ -18,14 +18,14 @@ enum OptionAdvice {
     return report
   }
 
-  /// The reason why a file isn't used, by its name.
+  /// Adds `--schema` to the help of a finding that a file's notation is unknown.
   static func notation(_ obstacle: Diagnostic) -> Diagnostic {
     var finding = obstacle
     if finding.code == FileNotation.isUnknown { finding.help = finding.help.map { "\($0), or --schema" } }
     return finding
   }
 
-  /// A finding about the fixes of a file.
+  /// Adds `--select` to the help of a finding about the fixes of a file.
   static func fixing(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     finding.help = finding.help.map { "\($0), by --select" }

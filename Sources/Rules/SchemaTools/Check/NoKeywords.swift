@@ -13,7 +13,8 @@ package enum NoKeywords {
     return finding(schema.document).map { [$0] } ?? []
   }
 
-  /// The finding for a text that was named as a schema; nil for one that has annotations or remarks only.
+  /// The finding for a text without keywords that was named as a schema; nil for one that has a keyword, or only names
+  /// that may describe it.
   package static func finding(_ document: Document) -> Diagnostic? {
     guard let root = document.roots.first, document.kind(root) == .object else { return nil }
     let keys = document.entries(root).compactMap { entry in entry.keyID.map { (entry.key, document.keys.name($0)) } }

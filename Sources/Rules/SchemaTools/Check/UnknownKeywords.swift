@@ -66,7 +66,7 @@ enum UnknownKeywords {
     return "A remark of your own is best named with x- in front"
   }
 
-  /// The drafts that have a keyword which the schema's own draft lacks; nil for none.
+  /// The drafts that have a keyword of this name; nil for none.
   private static func otherDrafts(_ name: String) -> String? {
     let drafts = Draft.allCases.filter { known[Int($0.rawValue)].contains(name) }
     guard let first = drafts.first, let last = drafts.last else { return nil }
