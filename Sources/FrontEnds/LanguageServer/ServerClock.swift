@@ -2,7 +2,7 @@
 package struct ServerClock: Sendable {
   /// Milliseconds since some moment.
   package var milliseconds: @Sendable () -> Int
-  /// Does something after so many milliseconds.
+  /// Calls a function after a number of milliseconds.
   package var later: @Sendable (Int, @escaping @Sendable () -> Void) -> Void
 
   package init(

@@ -9,7 +9,7 @@ internal import YAMLParsing
 
 /// Finds and remembers the configuration of every folder.
 package final class ConfigurationStore: Sendable {
-  /// The configuration in force, with what is wrong with it.
+  /// The configuration in force, with its findings.
   package final class Found: Sendable {
     package let configuration: Configuration
     /// The findings in the file itself; nil where there are none.
@@ -72,7 +72,7 @@ package final class ConfigurationStore: Sendable {
     fixed ?? known.withLock { find(folder, &$0.folders) }
   }
 
-  /// The same of the folder of a file.
+  /// The configuration of the folder of a file.
   package func configuration(ofFile path: FilePath) -> Found? {
     if let fixed { return fixed }
     return known.withLock { known in

@@ -76,7 +76,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - path: absolute.
-  ///   - start: the first ``FileNotation/startCount`` bytes of the file; asked for where the name alone doesn't tell.
+  ///   - start: the first ``FileNotation/startCount`` bytes of the file; read only where the name doesn't decide.
   private func notation(of path: FilePath, start: () -> [UInt8]) -> FileNotation {
     let configuration = configuration(ofFile: path)?.configuration
     if YAMLFiles.areNamed(path, configuration) || JSONFiles.notation(of: path, configuration) != nil {

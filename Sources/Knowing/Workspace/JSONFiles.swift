@@ -28,7 +28,7 @@ package enum JSONFiles {
     {
       return .withComments
     }
-    // Most files are told by their endings.
+    // The endings of most files decide.
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return nil }
     let inside = path.bytes.dropFirst()
     if withComments.firstMatch(inside) != nil { return .withComments }

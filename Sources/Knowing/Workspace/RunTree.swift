@@ -32,7 +32,7 @@ package struct RunTree: Sendable {
     self.files = files
   }
 
-  /// The same with more files that a person named.
+  /// The same folders, with more files that a person named.
   func naming(_ others: [FilePath]) -> Self {
     Self(workingFolder: workingFolder, operands: operands, named: named + others, files: files)
   }

@@ -93,8 +93,8 @@ package struct SchemaAssociation: Sendable {
   /// The schema of a file's document; nil for none.
   ///
   /// - Parameters:
-  ///   - content: the document that is meant, with its root; asked for where it has a say.
-  ///   - document: what is read of the text; asked for where neither the command line nor a modeline says. Nil where its root
+  /// - content: the document in question, with its root; read only where the schema depends on it.
+  ///   - document: the parsed text; needed where neither the command line nor a modeline decides. Nil where its root
   ///     surely has no `$schema`.
   ///   - path: absolute; nil for a text without a name.
   ///   - isYAML: whether the text has comments.

@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// Tells schemas from files of settings.
 package enum SchemaRecognition {
-  /// Whether a document is a schema, so far as that can be told.
+  /// Whether a document is a schema, as far as its content shows it.
   ///
   /// - Parameter hasOther: whether a schema is known for it, as for a file of settings.
   package static func isSchema(_ document: Document, hasOther: Bool) -> Bool {

@@ -1,7 +1,7 @@
 internal import BundledSchemas
 package import FileAccess
 
-/// A schema as somebody named it, made absolute.
+/// A reference to a schema, made absolute.
 package struct SchemaReference: Hashable, Sendable {
   /// Absolute, with the fragment if one was given.
   package var uri: String
@@ -42,7 +42,7 @@ package struct SchemaReference: Hashable, Sendable {
     FilePath(fileURI: Self(name, from: folder, workingFolder: folder).uri)
   }
 
-  /// The same, as a file names it.
+  /// The reference as one that a file names.
   func mentioned() -> Self {
     var reference = self
     reference.isNamedOutright = false

@@ -85,7 +85,7 @@ package struct SchemaTexts: Sendable {
     return best?.path
   }
 
-  /// - Parameter isNamed: whether a person is behind the path. Else a file names it, which anybody may have written.
+  /// - Parameter isNamed: whether a person named the path; false where a file names it, which may come from anybody.
   private func file(_ path: FilePath, uri: String, isNamed: Bool) -> SchemaLoad {
     let shown = ShownPath.text(path, from: tree.workingFolder)
     do throws(FileError) {

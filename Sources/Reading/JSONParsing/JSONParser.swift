@@ -2,7 +2,7 @@ internal import Diagnostics
 public import DocumentModel
 internal import SourceText
 
-/// Reads JSON (RFC 8259, strictly unless told otherwise) into an arena.
+/// Reads JSON (RFC 8259, strictly by default) into an arena.
 public enum JSONParser {
   /// Parses one JSON text.
   ///

@@ -21,7 +21,7 @@ extension JSONReader {
     return true
   }
 
-  /// The same for a string with escapes or faults, into a buffer: up to `plainEnd` it is known to have none.
+  /// Reads a string with escapes or faults into a buffer; it has none up to `plainEnd`.
   mutating func readUnusualString(_ text: Span<UInt8>, quote: UInt8, plainEnd: Int, asKey: Bool) -> Bool {
     let start = position
     unescaped.removeAll(keepingCapacity: true)

@@ -1,5 +1,5 @@
 extension FileWriting {
-  /// Makes a folder with those around it, for the user alone; what is there already is left as it is.
+  /// Makes a folder with the missing ones around it, for the user alone; existing folders stay as they are.
   package static func makeFolders(_ path: FilePath) throws(FileError) {
     if FileFacts.kind(path) == .folder { return }
     if let parent = path.parent, parent != path { try makeFolders(parent) }

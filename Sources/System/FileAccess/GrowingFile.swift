@@ -18,7 +18,7 @@ package final class GrowingFile: Sendable {
     }
   }
 
-  /// Writes behind what is there; from any thread, each call as a whole. Once that fails nothing more is written.
+  /// Appends bytes; from any thread, each call as a whole. Writes nothing more after a failure.
   package func append(_ bytes: [UInt8]) {
     open.withLock { open in
       guard !open.hasFailed else { return }

@@ -1,6 +1,6 @@
 /// Standard input as bytes, as they come: for a conversation with another program.
 package enum StandardInput {
-  /// The next bytes, at most so many; none at the end. Waits for them.
+  /// The next bytes, at most `count`; none at the end. Waits for them.
   package static func next(upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemCalls.Failure) {
       return try SystemCalls.readOnce(0, upTo: count)

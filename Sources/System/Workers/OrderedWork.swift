@@ -18,7 +18,7 @@ package enum OrderedWork {
       var emitted = 0
       var isAtEnd = false
       var waiting: [Int: [Output]] = [:]
-      // A slow batch may hold back so many others before the workers have to wait for it.
+      // The most batches that a slow one holds back before the workers have to wait for it.
       let window = workers.count * 4
       while true {
         while !isAtEnd, started - emitted < window, let worker = free.last {

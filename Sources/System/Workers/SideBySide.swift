@@ -13,7 +13,7 @@ package struct SideBySide: Sendable {
     (self.workers, self.wait) = (workers, wait)
   }
 
-  /// Does the parts, and hands what each comes to to `emit`, in order.
+  /// Does the parts, and passes the result of each to `emit`, in order.
   ///
   /// - Parameters:
   ///   - parts: each is asked for when a worker is free.

@@ -9,8 +9,8 @@ extension DocumentBuilder {
     }
   }
 
-  /// Works out the entries of a closed object with `<<`: its own first, then those it takes over, a name that is there
-  /// already never again.
+  /// Computes the entries of a closed object with `<<`: its own first, then the merged ones whose names it doesn't have
+  /// yet.
   ///
   /// Linear in the entries of the object and its sources.
   ///

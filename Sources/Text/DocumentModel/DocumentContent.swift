@@ -1,4 +1,4 @@
-/// Documents of a stream that say nothing: what programs make of templates often ends in one, or has some between others.
+/// Documents of a stream without content: the output of templates often ends in one, or has some between others.
 extension Document {
   /// Whether a document of the stream holds nothing, or comments alone.
   public func isWithoutContent(_ root: NodeID) -> Bool {

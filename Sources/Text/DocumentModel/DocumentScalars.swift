@@ -28,7 +28,7 @@ extension Document {
     withStringBytes(id) { bytes in String(copying: bytes) }
   }
 
-  /// The same of no more bytes than that; of a longer text the last character may be broken off.
+  /// The first bytes of the string, at most `most`; the last character of a longer text may be cut.
   public func string(_ id: NodeID, upTo most: Int) -> String? {
     withStringBytes(id) { bytes in String(copying: bytes.extracting(first: most)) }
   }

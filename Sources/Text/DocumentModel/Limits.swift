@@ -82,7 +82,7 @@ public struct Limits: Hashable, Sendable {
     (explanations + subschemas / 2) / max(1, roots) + explanationsOfNode * nodes
   }
 
-  /// The size that a text of so many bytes may have with its repetitions written out.
+  /// The most bytes and nodes of a text with its repetitions written out, by the length of the text.
   public func expansion(ofBytes bytes: Int) -> Expansion {
     let tenfold = bytes.multipliedReportingOverflow(by: 10).partialValue
     return Expansion(nodes: max(expandedNodes, tenfold), bytes: max(expandedBytes, tenfold))

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// From a document's names to those of other tables. One is made for each table that is asked for, once: many values of one
-/// document may be held against many parts of one schema.
+/// Maps from a document's names to those of other tables. Made once for each table: many values of one document may be
+/// checked against many parts of one schema.
 final class NameMaps: Sendable {
   private struct Known {
     var owner: any AnyObject & Sendable

@@ -96,7 +96,7 @@ internal import Synchronization
     }
   }
 
-  /// A program with machine code, made by whoever asks first.
+  /// A program with machine code, made on first use.
   private static func compiled(
     in slot: borrowing Mutex<UInt>, _ translation: [UInt8], _ options: CompileOptions
   ) -> OpaquePointer? {
@@ -132,7 +132,7 @@ struct CompileOptions: OptionSet {
 
   /// A call before each item of the pattern.
   static let callsMeter = Self(rawValue: UInt32(PCRE2_AUTO_CALLOUT))
-  /// No place is passed over for what PCRE2 believes it lacks.
+  /// Every start is tried, even one that PCRE2 believes can't match.
   static let triesEveryStart = Self(rawValue: UInt32(PCRE2_NO_START_OPTIMIZE))
 }
 

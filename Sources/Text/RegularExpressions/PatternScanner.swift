@@ -2,7 +2,7 @@
 enum PatternSyntax {
   /// ECMA-262 2024, 22.2.1, with `u`.
   case unicode
-  /// The same with the leniencies of Annex B, B.1.2, where a pattern would be an error.
+  /// The grammar with `u`, and the leniencies of Annex B, B.1.2, where a pattern would be an error.
   case annexB
 }
 
@@ -56,7 +56,7 @@ struct PatternScanner {
     return value
   }
 
-  /// So many hexadecimal digits, or nil and nothing read.
+  /// A number of hexadecimal digits; reads nothing and returns nil where there are fewer.
   mutating func hexadecimal(_ count: Int) -> UInt32? {
     var value: UInt32 = 0
     for index in 0..<count {

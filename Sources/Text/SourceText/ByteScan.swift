@@ -53,7 +53,7 @@ package enum ByteScan {
     return index
   }
 
-  /// The same of a byte that is far away as a rule.
+  /// The first place of a byte, fast for one that is usually far away.
   @inlinable @inline(__always)
   package static func firstFar(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     var index = start

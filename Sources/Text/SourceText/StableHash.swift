@@ -1,6 +1,6 @@
 /// A hash that is the same in every process, on every machine and in every version: FNV-1a of 64 bits.
 ///
-/// For names of things that others keep; nothing that holds out against somebody who looks for collisions.
+/// For names that other programs keep; not safe against people who search for collisions.
 public struct StableHash: Sendable {
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,6 +1,7 @@
 package import DocumentModel
 
-/// A value in a few words of YAML, as in a list or beside a name. Numbers stay as they are written; collections inside it are told by their size.
+/// A value in a few words of YAML, as in a list or beside a name. Numbers stay as they are written; collections inside
+/// it are shown by their size.
 package enum InlineText {
   package static func of(_ document: Document, _ node: NodeID) -> String {
     switch document.kind(node) {

@@ -6,7 +6,7 @@ package enum PlainScalars {
     case flow
   }
 
-  /// Whether a text, written plain on one line, is read back as that very text by YAML 1.1 and 1.2.
+  /// Whether YAML 1.1 and 1.2 both read a text, written plain on one line, back as the same text.
   package static func isText(_ text: ArraySlice<UInt8>, in context: Context) -> Bool {
     isWritable(text, in: context) && readsAsText(text)
   }

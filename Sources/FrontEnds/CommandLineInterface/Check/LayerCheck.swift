@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FileAccess
 internal import Workspace
 
-/// Puts the weaker files below a text that is checked, and says what is wrong with them there.
+/// Puts the weaker files below a checked text, and reports their errors there.
 struct LayerCheck {
   private let files: LayerFiles
   private let workspace: Workspace

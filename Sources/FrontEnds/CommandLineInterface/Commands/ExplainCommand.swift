@@ -113,7 +113,7 @@ enum ExplainCommand: CommandDeclaration {
     return .success
   }
 
-  /// What `settle check` is asked to find a finding again.
+  /// The arguments of `settle check` that find a finding again.
   private static func check(_ arguments: ParsedArguments) throws(UsageError) -> ParsedArguments {
     var words = [Array(CheckCommand.name.utf8)]
     if let schema = arguments.text(CheckOptions.schema) { words += [Array("--schema".utf8), Array(schema.utf8)] }
@@ -126,7 +126,7 @@ enum ExplainCommand: CommandDeclaration {
     try arguments.formatName(format, orJSON: json, command: "settle explain").flatMap(Shape.init) ?? .text
   }
 
-  /// The page of a code, or of the only one that is called so in its family; else a family's, else every page.
+  /// The page of a code, or of the only code with that name in its family; else a family's pages, else every page.
   private static func selection(_ word: String?) throws(UsageError) -> Selection {
     guard let word else { return .list(CodePages.all) }
     switch CodePages.found(word) {

@@ -82,7 +82,7 @@ package struct PreCommitConfiguration {
       Association(globs: globs, schema: schema, isRemote: schema.hasPrefix("http://") || schema.hasPrefix("https://")))
   }
 
-  /// Nil where no files are said; empty ones are told.
+  /// The globs of a hook's files; nil where it names none. Empty, with a note, where its pattern is no glob.
   private mutating func globs(_ hook: NodeID, _ id: String) -> [String]? {
     let types = ["types", "types_or"].flatMap { name in
       document.value(hook, named: name).map { document.items($0).compactMap(document.string) } ?? []

@@ -57,7 +57,7 @@ package enum SettleConfigurationText {
     return text
   }
 
-  /// A rule's severity, with its options if it is told any.
+  /// A rule's severity, with its options if it has any.
   package static func written(_ severity: Severity, _ options: [String: OptionValue]) -> String {
     guard !options.isEmpty else { return severity.rawValue }
     let options = options.sorted { $0.key < $1.key }.map { "\($0.key): \(written($0.value))" }

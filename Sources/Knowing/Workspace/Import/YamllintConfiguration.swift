@@ -65,7 +65,7 @@ package struct YamllintConfiguration {
       || entries.contains { (readNames + withoutEquivalent).contains(document.string($0.key) ?? "") }
   }
 
-  /// The same as settings.
+  /// The rules as settings of lint.
   package var settings: LintSettings {
     var settings = LintSettings(preset: .minimal)
     for rule in rules { settings.rules[rule.name] = .init(level: .severity(rule.severity), options: rule.options) }

@@ -35,7 +35,7 @@ struct ConstantTable: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var texts: [Text] = []
   private(set) var numbers: [ExactNumber] = []
-  /// The same of ranges that are long, by where they begin.
+  /// The numbers of long ranges, by the start of each.
   private var longRanges: [UInt32: Set<ExactNumber>] = [:]
   private(set) var collections: [Collection] = []
 

@@ -141,7 +141,7 @@ final class SchemaObject {
     return Array(document.items(node))
   }
 
-  /// So many names are found faster one by one.
+  /// The most names that are found faster one by one.
   private static let fewNames = 16
 
   /// The strings of a list, as indices of the program's names.

@@ -24,7 +24,7 @@ struct SchemaPlace: Hashable {
   var resource: Int
 }
 
-/// A loaded text and what is known of it.
+/// A loaded text and the facts about it.
 struct IndexedSource {
   var source: SchemaSource
   /// The keyword that each key of the document's table is, by any dialect.

@@ -8,7 +8,7 @@ extension DiagnosticCode {
     .schema, "inapplicable-keyword", .warning, "A keyword of the schema speaks of another type than the one beside it")
 }
 
-/// A keyword that speaks of a type which the `type` beside it rules out.
+/// A keyword for a type that the `type` beside it excludes.
 enum InapplicableKeywords {
   static let rule = SchemaCheckRule(codes: [.inapplicableKeyword]) { schema in
     guard let types = schema.types else { return [] }
@@ -31,7 +31,7 @@ enum InapplicableKeywords {
     return found
   }
 
-  /// Formats of other tools, `int32`, speak of other types.
+  /// Whether a format is one of JSON Schema's. Formats of other tools, such as `int32`, are for other types.
   private static func isKnownFormat(_ schema: CheckedSchema, _ value: NodeID) -> Bool {
     schema.document.string(value).map { Format.named($0) != nil } ?? false
   }

@@ -30,7 +30,7 @@ extension DiagnosticCode {
     .settings, "unknown-choice", "A label is given to a choice that the setting doesn't have")
 }
 
-/// The codes of what is wrong with `x-setting` and `x-settings`.
+/// The codes of findings in `x-setting` and `x-settings`.
 package enum DeclarationCodes {
   package static let all: [DiagnosticCode] = [
     .unknownSection, .unknownStore, .storeScope, .unknownSetting, .unknownInput, .untimedComparison,

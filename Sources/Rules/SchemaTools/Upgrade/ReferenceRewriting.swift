@@ -18,7 +18,7 @@ extension SchemaRewriting {
     }
   }
 
-  /// The same way by the new names; nil where it leads nowhere.
+  /// The pointer by the new names; nil where it leads nowhere.
   private func pointer(_ fragment: String, from root: NodeID) -> String? {
     var current = root
     var parts: [String] = []

@@ -31,7 +31,7 @@ struct ConditionEvaluation {
     !entries[index].isGroup && !entries[index].facts.requires.isEmpty
   }
 
-  /// A path that is named in what is said of an entry, from the root.
+  /// The path from the root of a path in a keyword of an entry.
   private func path(_ path: SettingPath, of index: Int) -> SettingPath {
     entries[entries[index].base].path.appending(path)
   }

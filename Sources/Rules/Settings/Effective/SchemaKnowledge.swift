@@ -17,7 +17,7 @@ struct SchemaKnowledge: Sendable {
     /// file, or it would go on for ever.
     let above: Set<SchemaGraph.Point>
     let isInItself: Bool
-    /// Whether a list's items have nothing inside to fill in or to tell of.
+    /// Whether a list's items have no members, so that nothing has to be filled in or checked inside them.
     let hasPlainItems: Bool
 
     fileprivate init(
@@ -74,7 +74,7 @@ struct SchemaKnowledge: Sendable {
   }
 
   /// - Parameters:
-  ///   - group: what is said of the group around it.
+  /// - group: the facts about the group around it.
   ///   - isOfItems: whether the group is a list, whose items have it as a member.
   mutating func facts(_ applied: [SchemaGraph.Applied], in group: Known?, isOfItems: Bool) -> Known {
     let place = Place(applied: applied, group: group?.number, isOfItems: isOfItems)

@@ -16,7 +16,7 @@ package final class SettingsModel: Sendable {
   private let allSettings = Once<SettingTree>()
   private let declared = Once<SettingsDeclaration?>()
   private let known: Mutex<SchemaKnowledge>
-  /// Nil where only the effective settings can tell.
+  /// Nil where the rules need the effective settings.
   private let outline = Once<RuleOutline?>()
   /// Whether it may have rules that settings can break. Errs on the side of having some.
   package var statesRules: Bool { RuleReach.areStated(in: graph) }

@@ -23,7 +23,7 @@ struct SettingsWalk {
   private(set) var tree: ValueTree
   private(set) var entries: [SettingEntry] = []
   private(set) var hasChanged = false
-  /// Places that were looked at, with what is written there and with what isn't.
+  /// The numbers of places that were looked at, with a written value and without one.
   private var (written, unwritten) = (0, 0)
 
   /// Whether defaults or settings were left out, as there are too many.
@@ -45,7 +45,7 @@ struct SettingsWalk {
   var exceedsLimit: Bool { leftOut || branches?.isExhausted == true }
 
   /// - Parameters:
-  ///   - schema: what is known of it so far.
+  /// - schema: the facts of the schema that are known so far.
   ///   - document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
   ///   - focus: nil where everything is wanted.
   ///   - isByRules: whether only what rules look at is wanted.
@@ -206,7 +206,7 @@ struct SettingsWalk {
 }
 
 extension SchemaGraph {
-  /// Whether a list's items have nothing inside to fill in or to tell of.
+  /// Whether a list's items have no members, so that nothing has to be filled in or checked inside them.
   func hasPlainItems(_ applied: [Applied]) -> Bool {
     let all = self.applied(items(applied))
     return properties(all).isEmpty && otherProperties(all).isEmpty && items(all).isEmpty

@@ -1,7 +1,7 @@
 package import DocumentModel
 
-/// A value that is put together from several documents. Collections are opened only where something is put into them: the
-/// rest stays one reference to what is written.
+/// A value that is put together from several documents. Only collections that are changed are opened: the rest stays a
+/// reference to the written value.
 package struct ValueTree {
   /// The members of an object, in order, each name once.
   package struct Members {
@@ -12,7 +12,7 @@ package struct ValueTree {
     /// How many members there are.
     package private(set) var count = 0
 
-    /// So many names are found faster one by one.
+    /// The most names that are found faster one by one.
     private static let few = 12
 
     package init() {}

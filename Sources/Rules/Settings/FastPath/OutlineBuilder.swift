@@ -39,7 +39,7 @@ struct OutlineBuilder {
   /// The most places of an outline, and the most places visited to find the default of one missing value.
   private static let placeLimit = 2_000
 
-  /// Nil where what a schema says of settings depends on branches, or leads into itself.
+  /// The outline; nil where the schema's settings depend on branches, or contain themselves.
   static func outline(of schema: SchemaKnowledge) -> RuleOutline? {
     var builder = Self(schema: schema)
     let root = Step(path: SettingPath(), start: [SchemaGraph.Applied(schema.graph.root)], above: [])
@@ -137,7 +137,7 @@ struct OutlineBuilder {
       || !names.isSuperset(of: graph.properties(uncertain).map(\.name))
   }
 
-  /// A schema inside itself may say nothing of settings.
+  /// Whether the subschemas are new on this path. There is no outline where a subschema inside itself states settings.
   private mutating func isNew(_ points: Set<SchemaGraph.Point>, _ above: Set<SchemaGraph.Point>) -> Bool {
     let again = points.intersection(above)
     for point in again where isPlain { isPlain = !speaks(point) }

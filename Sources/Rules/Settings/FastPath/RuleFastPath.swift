@@ -130,7 +130,8 @@ package struct RuleFastPath {
     return condition.values.contains { document.isEqual(node, $0, in: condition.source) }
   }
 
-  /// Whether the file sets a value that differs from another, as far as can be told without the defaults inside it.
+  /// Whether the file sets a value that differs from another, as far as the values show without the defaults inside
+  /// them.
   private func isSet(_ value: Value, to other: Value) -> Bool {
     guard case .own(let node) = value else { return false }
     return holdsCollections(node) || !isEqual(value, other)
