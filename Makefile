@@ -38,7 +38,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app docs test lint bench instructions growth properties fuzz sanitizers editors coverage install uninstall clean
+.PHONY: help setup program demo app docs test lint bench instructions growth properties searches verify fuzz sanitizers editors coverage install uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -82,6 +82,20 @@ growth: program ## run hostile shapes at three sizes, and end with 1 where one g
 
 properties: setup ## hold 100,000 random edits of real files, and random texts, against the model
 	@scripts/properties.sh
+
+searches: setup ## build the fuzzers, the properties and the measurements without optimisation, and run nothing
+	SETTLE_FUZZ=1 $(SWIFT) build $(CHECKS) --target Fuzz
+	SETTLE_PROPERTIES=1 $(SWIFT) build $(CHECKS) --product settle-properties
+	SETTLE_BENCH=1 $(SWIFT) build $(CHECKS) --product settle-measure
+
+# The minutes are those of two cores with nothing built.
+verify: ## run what takes long: growth (8 min), properties (20), fuzzers (20), sanitizers (40), two builds (10), Spark (15)
+	@$(MAKE) --no-print-directory growth
+	@$(MAKE) --no-print-directory properties
+	@$(MAKE) --no-print-directory fuzz
+	@$(MAKE) --no-print-directory sanitizers
+	@scripts/reproducible.sh
+	@scripts/spark.sh
 
 fuzz: setup ## run the fuzzers for a bounded time (SECONDS=60 each)
 	@scripts/fuzz.sh $(or $(SECONDS),60)

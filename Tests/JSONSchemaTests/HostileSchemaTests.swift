@@ -78,7 +78,9 @@ struct HostileSchemaTests {
     #expect(Checking.lines(schema, "b: 1\nc: {b: 1, c: {c: {}}}\n").isEmpty)
   }
 
-  @Test(arguments: ["allOf", "anyOf", "oneOf"]) func doublingEnds(_ keyword: String) throws {
+  /// Each takes all the steps that an evaluation may take.
+  @Test(arguments: [("allOf", "1\n"), ("anyOf", "x\n"), ("oneOf", "1\n")])
+  func doublingEnds(_ keyword: String, _ text: String) throws {
     var schema = "$ref: '#/$defs/d0'\n$defs:\n"
     for level in 0..<40 {
       let next = "{$ref: '#/$defs/d\(level + 1)'}"
@@ -86,13 +88,8 @@ struct HostileSchemaTests {
     }
     schema += "  d40: {type: integer}\n"
     let compiled = try #require(Checking.compile(schema).schema)
-    for text in ["1\n", "x\n"] {
-      let document = Checking.parse(text).document
-      let root = try #require(document.roots.first)
-      let isValid = text == "1\n" && keyword != "oneOf"
-      #expect(compiled.isValid(document, root) == isValid)
-      #expect(compiled.diagnostics(document, root).isEmpty == isValid)
-    }
+    let document = Checking.parse(text).document
+    #expect(compiled.diagnostics(document, try #require(document.roots.first)).isEmpty == (keyword == "allOf"))
   }
 
   @Test func doublingThatTracksEnds() throws {
@@ -102,7 +99,6 @@ struct HostileSchemaTests {
       schema += "  d\(level): {anyOf: [\(next), \(next)]}\n"
     }
     schema += "  d40: {properties: {a: {type: integer}}}\n"
-    #expect(Checking.lines(schema, "a: 1\n").isEmpty)
     #expect(Checking.lines(schema, "a: 1\nb: 1\n") == [#"2:1 schema/unevaluatedProperties /b unknown setting "b""#])
   }
 
