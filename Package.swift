@@ -112,10 +112,15 @@ let package = Package(
         "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "YAMLParsing",
         "SyntaxTree", "JSONSchema", "Linting", "Settings", "Editing", "Formatting", "Workspace",
       ]),
+    // `pages` is a link to `docs/rules`, and `glossary.md` one to that file of `docs`.
+    .target(
+      name: "BundledPages", path: "Sources/Knowing/BundledPages", exclude: ["pages/README.md"],
+      resources: [.embedInCode("pages"), .embedInCode("glossary.md")], swiftSettings: settings),
     module(
       "Knowing", "Reporting",
       [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "TerminalOutput", "XMLText", "YAMLText",
+        "BundledPages", "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "TerminalOutput", "XMLText",
+        "YAMLText",
         "JSONSchema",
       ]),
     module(
@@ -167,8 +172,9 @@ let package = Package(
     module(
       "FrontEnds", "CommandLineInterface",
       [
-        "HTTPService", "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "TerminalOutput",
-        "YAMLText", "JSONParsing", "JSONRPC", "StoreFormats", "YAMLParsing", "BundledSchemas", "JSONSchema", "Linting",
+        "BundledPages", "HTTPService", "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel",
+        "TerminalOutput", "YAMLText", "JSONParsing", "JSONRPC", "StoreFormats", "YAMLParsing", "BundledSchemas",
+        "JSONSchema", "Linting",
         "Settings", "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "Screens",
         "ScreenPages", "EditSessions", "LocalServer", "LanguageServer", "ArgumentParsing",
       ]),
@@ -247,22 +253,20 @@ let package = Package(
     tests("FileAccess", ["FileAccess", "CSystem"]),
     tests(
       "Workspace",
-      ["DocumentModel", "JSONParsing", "YAMLParsing", "BundledSchemas", "Linting", "Workspace"]),
+      ["DocumentModel", "JSONParsing", "YAMLParsing", "BundledSchemas", "Linting", "Workspace", "Reporting"]),
     tests("Reporting", ["FileAccess", "SourceText", "Diagnostics", "Reporting", "Properties"], exclude: ["Snapshots"]),
     tests(
       "Analysis",
       [
         "Workers", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLText", "YAMLParsing", "JSONSchema",
-        "Linting",
-        "Settings", "Formatting", "Analysis",
+        "Linting", "Settings", "Formatting", "Analysis", "Reporting",
       ]),
     tests(
       "CommandLine",
       [
         "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
-        "Linting", "Settings", "SchemaTools", "ArgumentParsing", "CommandLineInterface", "settle", "settle-faulty",
-        "Properties",
-        "SecretProperties", "CSystem",
+        "Linting", "Settings", "SchemaTools", "Reporting", "ArgumentParsing", "CommandLineInterface", "settle",
+        "settle-faulty", "Properties", "SecretProperties", "CSystem",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests(

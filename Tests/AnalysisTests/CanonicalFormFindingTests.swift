@@ -62,12 +62,6 @@ import Testing
     #expect(Self.findings([0xFE, 0xFF] + "a: 1\n".utf8.flatMap { [0, $0] }).map(\.code.name) == ["format"])
   }
 
-  @Test func thePageIsTrue() throws {
-    let page = try #require(LintRules.named("format")).page
-    #expect(Self.findings(Array(page.wrong.text.utf8)).count == 1)
-    #expect(Self.findings(Array(page.right.text.utf8)).isEmpty)
-  }
-
   @Test func noPresetAsksForIt() {
     for preset in Preset.allCases { #expect(LintPlan(LintSettings(preset: preset)).entry("format") == nil) }
   }

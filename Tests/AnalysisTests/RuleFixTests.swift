@@ -172,12 +172,4 @@ struct RuleFixTests {
       #expect(tested.contains(rule.name) == rule.isFixable, "\(rule.name)")
     }
   }
-
-  @Test(arguments: LintRules.all.filter { !$0.isFixable && !$0.needsSchema }.map(\.name)) func noOtherRuleHasAFix(
-    _ name: String
-  ) throws {
-    let page = try #require(LintRules.named(name)).page
-    let found = Fixing.report(page.wrong.text, rules: [name: page.wrong.options]).diagnostics
-    #expect(!found.isEmpty && found.allSatisfy { $0.fixes.isEmpty })
-  }
 }

@@ -19,7 +19,7 @@ struct RulePairTests {
 
   @Test(arguments: fixable.map(\.name)) func everyPairOfRulesComesToAnEnd(_ name: String) {
     for other in Self.fixable.map(\.name) where other > name {
-      let own = [name, other].compactMap { LintRules.named($0)?.page.wrong.text }
+      let own = [name, other].compactMap { LintRules.named($0)?.wrongExample }
       for text in Self.texts + own {
         for isUnsafe in [false, true] {
           let rules: [String: [String: OptionValue]] = [name: [:], other: [:]]
@@ -41,7 +41,7 @@ struct RulePairTests {
 
   @Test(arguments: options.indices) func aRuleAndCanonicalFormAgree(_ index: Int) {
     let (rule, options) = Self.options[index]
-    for text in Self.texts + Self.fixable.map(\.page.wrong.text) {
+    for text in Self.texts + Self.fixable.map(\.wrongExample) {
       let fixed = Self.fixed(text, rule, options)
       let first = Self.formatted(fixed, rule, options)
       let both = Self.formatted(Self.fixed(first, rule, options), rule, options)

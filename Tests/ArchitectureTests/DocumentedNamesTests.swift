@@ -38,7 +38,7 @@ import Testing
         name.contains("/") && files.fileExists(atPath: OutsideSuites.packageRoot.appendingPathComponent(name).path)
       let isFile = try name.hasSuffix(".swift") && SourceFile.all(in: "Sources").contains { $0.name == name }
       let isTest = try SourceFile.all(in: "Tests").contains { $0.name == name + ".swift" }
-      let isKnown = ["x-setting", "Pages/"].contains(name) || name.hasPrefix("settle ")
+      let isKnown = name == "x-setting" || name.hasPrefix("settle ")
       #expect(isPath || isFile || isTest || isKnown || declared.contains(name), "\(name) is there")
     }
   }

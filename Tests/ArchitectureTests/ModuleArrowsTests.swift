@@ -106,22 +106,17 @@ struct ModuleArrowsTests {
     }
   }
 
-  /// Other front ends show the same messages. Pages show the command line's use.
+  /// Other front ends show the same messages.
   @Test func messagesBelowTheCommandLineNameNoOption() throws {
     let frontEnds: Set = ["ArgumentParsing", "CommandLineInterface", "Bowtie", "settle", "settle-bowtie"]
     for module in rows.keys where !frontEnds.contains(module) {
-      for file in try sources(of: module) where !Self.isOfPages(file) {
+      for file in try sources(of: module) {
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
           let code = line.trimmingCharacters(in: .whitespaces)
-          guard !code.hasPrefix("//"), !code.hasPrefix("remedy:") else { continue }
+          guard !code.hasPrefix("//") else { continue }
           #expect(!code.contains(/"([^"]*[ (`])?--[a-z]/), "\(module)/\(file.lastPathComponent): \(code)")
         }
       }
     }
-  }
-
-  private static func isOfPages(_ file: URL) -> Bool {
-    file.pathComponents.contains("Pages") || file.lastPathComponent.hasSuffix("Pages.swift")
-      || ["CodeExamples.swift", "LintRule+CodePage.swift"].contains(file.lastPathComponent)
   }
 }

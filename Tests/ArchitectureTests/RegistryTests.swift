@@ -49,21 +49,17 @@ struct RegistryTests {
       lists: ["Commands", "SchemaCommand", "ConfigCommand", "ReportCommand"].map {
         "Sources/FrontEnds/CommandLineInterface/Commands/\($0).swift"
       }),
-    Registry(
-      folder: "Sources", declaration: #"package enum (\w+Pages) \{"#, entry: "#.all",
-      lists: ["Sources/FrontEnds/CommandLineInterface/Codes/CodePages.swift"]),
   ]
 
   @Test(arguments: registries) func everyFileOfTheFolderIsInTheRegistry(_ registry: Registry) throws {
     let lists = try SourceFile.all(in: "Sources").filter { registry.lists.contains($0.path) }
     #expect(lists.count == registry.lists.count, "a list is gone")
     let declaration = try Regex(registry.declaration, as: (Substring, Substring).self)
-    // Only pages are in every module.
-    let files = try SourceFile.all(in: registry.folder)
-      .filter { registry.folder != "Sources" || $0.name.hasSuffix("Pages.swift") }
-    let names = files.flatMap { $0.code.matches(of: declaration).map { String($0.output.1) } }
+    let names = try SourceFile.all(in: registry.folder).flatMap {
+      $0.code.matches(of: declaration).map { String($0.output.1) }
+    }
     #expect(names.count > 1, "nothing is declared as the test expects")
-    for name in names where name != "CodePages" {
+    for name in names {
       let entry = registry.entry.replacing("#", with: name)
       let isListed = lists.contains { Self.holds($0.code, entry) }
       #expect(isListed, "\(name) stands in no list")

@@ -1,69 +1,120 @@
-import CommandLineInterface
 import Diagnostics
 import Foundation
 import JSONParsing
 import JSONSchema
 import Linting
+import Reporting
 import SchemaTools
 import TestSupport
 import Testing
 
 /// Every code has its page, and every page is true.
 struct CodePageTests {
-  @Test func everyCodeHasOnePageAndEveryPageACode() throws {
-    let pages = CodePages.all.map(\.code.description)
-    #expect(Set(pages).count == pages.count)
-    let listed = (SchemaCodes.all + SchemaCheckRules.codes + JSONCodes.all + LintRules.all.map(\.code)).map(
-      \.description)
-    #expect((try Self.declared()).union(listed).symmetricDifference(pages) == [])
+  private static let folder = OutsideSuites.packageRoot.appendingPathComponent("docs/rules")
+
+  @Test func everyFileIsAPage() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(Set(files).symmetricDifference(CodePages.all.map { PageIndex.fileName($0.code) } + ["README.md"]) == [])
+    #expect(
+      CodePages.all.map(\.code.description) == CodePages.codes, "a page is not read, or stands under another name")
+    #expect(Set(CodePages.codes).count == CodePages.codes.count)
   }
 
-  /// Each `(.family, "name"` of the sources.
-  private static func declared() throws -> Set<String> {
+  @Test func everyCodeHasAPageThatSaysTheSame() throws {
+    let listed = SchemaCodes.all + SchemaCheckRules.codes + JSONCodes.all + LintRules.all.map(\.code)
+    let codes = try Self.declared().merging(listed.map { ($0.description, $0) }) { $1 }
+    #expect(Set(codes.keys).symmetricDifference(CodePages.codes) == [])
+    for (name, code) in codes {
+      let page = try #require(CodePages.page(named: name))
+      #expect(page.code.summary == code.summary && page.code.severity == code.severity, "\(name)")
+    }
+  }
+
+  /// Each `(.family, "name", .severity, "summary"` of the sources.
+  private static func declared() throws -> [String: DiagnosticCode] {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources")
-    let families = DiagnosticCode.Family.allCases.map(\.rawValue).joined(separator: "|")
-    let pattern = try Regex(
-      "(?:DiagnosticCode|Self)\\(\\s*\\.(\(families)),\\s*\"([A-Za-z0-9-]+)\"",
-      as: (Substring, Substring, Substring).self)
-    var codes: Set<String> = []
+    let pattern =
+      /(?:DiagnosticCode|Self)\(\s*\.([a-z]+),\s*"([A-Za-z0-9-]+)",\s*(?:\.(error|warning|note),\s*)?"([^"]*)"/
+    var codes: [String: DiagnosticCode] = [:]
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") {
-      let code = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-      codes.formUnion(code.matches(of: pattern).map { "\($0.output.1)/\($0.output.2)" })
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for (_, family, name, severity, summary) in text.matches(of: pattern).map(\.output) {
+        guard let family = DiagnosticCode.Family(rawValue: String(family)) else { continue }
+        let grade = severity.flatMap { Severity(rawValue: String($0)) } ?? .error
+        codes["\(family)/\(name)"] = DiagnosticCode(family, String(name), grade, String(summary))
+      }
     }
     return codes
   }
 
-  @Test(arguments: CodePages.all.map(\.code.description)) func textsAreSentences(_ code: String) throws {
-    let page = try #require(Self.page(code))
+  @Test(arguments: LintRules.all.map(\.name)) func thePageOfARuleHasItsPresetsAndOptions(_ name: String) throws {
+    let rule = try #require(LintRules.named(name))
+    let page = try #require(CodePages.page(of: rule.code))
+    #expect(page.presets.map(\.name) == Preset.allCases.map(\.rawValue))
+    #expect(page.presets.map(\.severity) == Preset.allCases.map { rule.presets[$0] })
+    #expect(page.options.map(\.name) == rule.options.map(\.name))
+    #expect(page.options.map(\.type) == rule.options.map { Self.words($0.kind) })
+    #expect(page.options.map(\.defaultValue) == rule.options.map { Self.json($0.defaultValue) })
+    #expect(page.options.allSatisfy { $0.summary.hasSuffix(".") })
+  }
+
+  private static func words(_ kind: RuleOption.Kind) -> String {
+    switch kind {
+    case .flag: "true or false"
+    case .number(let range): words(range)
+    case .oneOf(let values): values.map(json).joined(separator: " or ")
+    case .numberOr(let range, let words):
+      ([Self.words(range) + ","] + words.map { "or \"\($0)\"" }).joined(separator: " ")
+    case .texts: "a list of strings"
+    case .patterns: "a list of regular expressions"
+    }
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    range.upperBound == RuleOption.most
+      ? "a whole number of at least \(range.lowerBound)"
+      : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+  }
+
+  private static func json(_ value: OptionValue) -> String {
+    switch value {
+    case .flag(let flag): "\(flag)"
+    case .number(let number): "\(number)"
+    case .text(let text): "\"\(text)\""
+    case .list(let texts): "[" + texts.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+    }
+  }
+
+  @Test(arguments: CodePages.codes) func textsAreSentences(_ code: String) throws {
+    let page = try #require(CodePages.page(named: code))
     #expect(!page.code.summary.isEmpty && !page.code.summary.hasSuffix("."))
     #expect(page.code.summary.first?.isLowercase == false)
+    #expect(page.since.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
+    #expect((page.noExample == nil) == (page.wrong != nil && page.right != nil))
     for text in [page.meaning, page.reason, page.remedy] {
       #expect(text.hasSuffix(".") || text.hasSuffix("…"), "\(text)")
-      #expect(!text.contains("\n") && !text.contains("  "), "\(text)")
+      #expect(!text.contains("  "), "\(text)")
       #expect(text.count(where: { $0 == "`" }).isMultiple(of: 2) || text.contains("`` ` ``"), "\(text)")
     }
   }
 
   /// Run as a person would, in a folder with the example's files.
-  @Test(arguments: CodePages.all.map(\.code.description)) func theExamplesAreTrue(_ code: String) throws {
-    let page = try #require(Self.page(code))
-    guard case .shown(let given, let wrong, let right) = page.examples else { return }
-    let bad = Self.run(given, wrong)
+  @Test(arguments: CodePages.codes) func theExamplesAreTrue(_ code: String) throws {
+    let page = try #require(CodePages.page(named: code))
+    guard let wrong = page.wrong, let right = page.right else { return }
+    let bad = Self.run(wrong)
     #expect(bad.contains("[\(code)]"), "\(bad)")
     let fixes = bad.contains("= fix: ")
     #expect(page.isFixable || !fixes, "a code with fixes says so")
     #expect(page.code.family == .lint || page.isFixable == fixes, "the example of a code with fixes shows one")
-    let good = Self.run(given, right)
+    let good = Self.run(right)
     #expect(!["error[", "warning[", "note[", "[\(code)]"].contains { good.contains($0) }, "\(good)")
   }
 
-  private static func page(_ code: String) -> CodePage? {
-    CodePages.all.first { $0.code.description == code }
-  }
-
-  private static func run(_ given: [ExampleFile], _ example: CodeExample) -> String {
-    let files = Dictionary((given + example.files).map { ($0.name, $0.text) }) { $1 }
-    let run = ProgramRun(example.command.split(separator: " ").map(String.init), in: ScratchFolder(files))
+  private static func run(_ example: CodeExample) -> String {
+    let files = Dictionary(example.files.map { ($0.name, $0.text) }) { $1 }
+    let run = ProgramRun(
+      example.command.split(separator: " ").dropFirst().map(String.init), in: ScratchFolder(files))
     return run.output + run.errors
   }
 
@@ -76,22 +127,15 @@ struct CodePageTests {
     #expect(text.code == 0 && text.output.contains("limits.fileBytes"))
   }
 
-  /// `SETTLE_RECORD=1` writes the folder again instead.
-  @Test func theFilesOfTheDocumentationAreCurrent() throws {
-    let folder = OutsideSuites.packageRoot.appendingPathComponent("docs/rules")
-    if ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil {
-      try? FileManager.default.removeItem(at: folder)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      #expect(ProgramRun(["explain", "--output", folder.path, "--force"], in: ScratchFolder()).code == 0)
-      return
-    }
+  /// The pages are copied as they are, the list of them is made.
+  @Test func theFolderOfPagesIsWrittenAsItIs() throws {
     let fresh = ScratchFolder(["rules/": ""])
     let run = ProgramRun(["explain", "--output", "rules"], in: fresh)
     #expect(run.code == 0 && run.output == "" && run.errors == "")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
     #expect(names == (try FileManager.default.contentsOfDirectory(atPath: fresh.path + "/rules").sorted()))
     for name in names {
-      let written = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      let written = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
       let expected = try String(contentsOfFile: fresh.path + "/rules/" + name, encoding: .utf8)
       #expect(written == expected, "\(name) is not current: settle explain --output docs/rules --force")
     }

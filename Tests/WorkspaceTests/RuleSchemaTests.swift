@@ -1,5 +1,6 @@
 import Foundation
 import Linting
+import Reporting
 import TestSupport
 import Testing
 
@@ -29,10 +30,12 @@ struct RuleSchemaTests {
     } else {
       lines += ["  anyOf:", "    - $ref: \"#/$defs/severity\"", "    - type: object", "      properties:"]
       lines += ["        severity: {$ref: \"#/$defs/severity\"}"]
+      let described = CodePages.page(of: rule.code)?.options ?? []
       for option in rule.options {
+        let summary = described.first { $0.name == option.name }?.summary ?? ""
         lines += [
           "        \(option.name):", "          title: \(option.name)",
-          "          description: \(quoted(option.summary))", "          \(type(of: option.kind))",
+          "          description: \(quoted(summary))", "          \(type(of: option.kind))",
           "          default: \(written(option.defaultValue))",
         ]
       }

@@ -29,32 +29,20 @@ package final class LintRule: Sendable {
   /// `lint/NAME`; its severity is the one that counts where the rule is asked for without one.
   package let code: DiagnosticCode
   package let presets: Presets
-  /// The version of the program that knew it first.
-  package let since: String
   package let options: [RuleOption]
-  /// Whether its findings may have a fix.
-  package let isFixable: Bool
   /// Whether it says something of JSON too; else of YAML only.
   package let readsJSON: Bool
-  /// Whether it says something only where the text has a schema.
-  package let needsSchema: Bool
-  package let page: RulePage
   let makeCheck: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
 
   /// - Parameter severity: where it is asked for without one, unless the strict preset has one.
   init(
-    _ name: String, _ summary: String, _ presets: Presets, severity: Severity = .warning, since: String = "0.1.0",
-    options: [RuleOption] = [], isFixable: Bool = false, readsJSON: Bool = false, needsSchema: Bool = false,
-    page: RulePage, check: @escaping @Sendable (RuleOptions, RuleFindings) -> RuleCheck
+    _ name: String, _ summary: String, _ presets: Presets, severity: Severity = .warning, options: [RuleOption] = [],
+    readsJSON: Bool = false, check: @escaping @Sendable (RuleOptions, RuleFindings) -> RuleCheck
   ) {
     code = DiagnosticCode(.lint, name, presets.strict ?? severity, summary)
     self.presets = presets
-    self.since = since
     self.options = options
-    self.isFixable = isFixable
     self.readsJSON = readsJSON
-    self.needsSchema = needsSchema
-    self.page = page
     makeCheck = check
   }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParsing
 internal import Diagnostics
+internal import Reporting
 internal import TerminalOutput
 
 extension ParsedArguments {
@@ -24,10 +25,10 @@ extension ParsedArguments {
       throw unknown(word, option, nearest: NearestName.of(family, among: families).map { "\($0)/*" })
     }
     switch CodePages.found(word) {
-    case .page(let page): return page.code.description
+    case .code(let code): return code
     case .family: return word
-    case .several(let pages):
-      throw UsageError("--\(option.name): \(CodePages.ambiguity(word, pages))", command: "settle check")
+    case .several(let codes):
+      throw UsageError("--\(option.name): \(CodePages.ambiguity(word, codes))", command: "settle check")
     case .none: throw unknown(word, option, nearest: CodePages.nearest(to: word))
     }
   }

@@ -19,7 +19,7 @@ enum ExplainCommand: CommandDeclaration {
     var command = Command(name, summary: "Say what a finding's code means, and what to do", run: run)
     command.operands = "[CODE | FINGERPRINT [PATH…]]"
     command.operandCount = 0...Int.max
-    command.operandWords = { CodePages.all.map(\.code.description) + [Glossary.name, LimitTable.name] }
+    command.operandWords = { CodePages.codes + [Glossary.name, LimitTable.name] }
     command.details = [
       "CODE is what stands in brackets behind error, warning or note: schema/enum. A name that only one family has will "
         + "do: truthy. A family lists its codes; without CODE all are listed. glossary explains the words of messages, limits tells how large a file may be, and "
@@ -59,8 +59,8 @@ enum ExplainCommand: CommandDeclaration {
       guard arguments.operands.isEmpty else {
         throw UsageError("--output is for all codes, not for one", command: "settle explain")
       }
-      let index = ("README.md", PageMarkdown.index(CodePages.all))
-      let files = [index] + CodePages.all.map { (PageMarkdown.fileName($0.code), PageMarkdown.page($0)) }
+      let index = ("README.md", PageIndex.markdown(CodePages.all))
+      let files = [index] + CodePages.all.map { (PageIndex.fileName($0.code), $0.markdown) }
       return try FolderOutput.write(files, to: folder, arguments, environment)
     }
     let isColored = ReportOptions.isColored(arguments, environment)
@@ -107,8 +107,8 @@ enum ExplainCommand: CommandDeclaration {
     case (.text, .list(let pages)): environment.output.write(bytes: text.list(pages))
     case (.json, .page(let page)): environment.output.write(bytes: PageJSON.page(page))
     case (.json, .list(let pages)): environment.output.write(bytes: PageJSON.list(pages))
-    case (.markdown, .page(let page)): environment.output.write(verbatim: PageMarkdown.page(page))
-    case (.markdown, .list(let pages)): environment.output.write(verbatim: PageMarkdown.index(pages))
+    case (.markdown, .page(let page)): environment.output.write(verbatim: page.markdown)
+    case (.markdown, .list(let pages)): environment.output.write(verbatim: PageIndex.markdown(pages))
     }
     return .success
   }
@@ -130,10 +130,10 @@ enum ExplainCommand: CommandDeclaration {
   private static func selection(_ word: String?) throws(UsageError) -> Selection {
     guard let word else { return .list(CodePages.all) }
     switch CodePages.found(word) {
-    case .page(let page): return .page(page)
-    case .family(let pages): return .list(pages)
-    case .several(let pages):
-      throw UsageError("\(CodePages.ambiguity(word, pages))", command: "settle explain")
+    case .code(let code): return CodePages.page(named: code).map { .page($0) } ?? .list([])
+    case .family: return .list(CodePages.all.filter { $0.code.family.rawValue == word })
+    case .several(let codes):
+      throw UsageError("\(CodePages.ambiguity(word, codes))", command: "settle explain")
     case .none:
       throw UsageError("no code is called \"\(word)\"", nearest: CodePages.nearest(to: word), command: "settle explain")
     }

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import FileAccess
 internal import Reporting
 internal import TerminalOutput
@@ -15,14 +14,13 @@ struct ExampleRun {
 
   func run(isColored: Bool) -> ExitCode {
     let text = PageText(isColored: isColored, width: environment.output.width ?? 80)
-    guard case .shown(let given, let wrong, let right) = page.examples else {
-      environment.output.write(bytes: text.examples(of: page))
-      return .success
-    }
+    if let reason = page.noExample { environment.output.write(bytes: text.section("Example", [.paragraph(reason)])) }
     do throws(FileError) {
-      for (heading, example) in [("Wrong", wrong), ("Right", right)] {
-        environment.output.write(bytes: text.example(heading, given + example.files, example.command))
-        try run(example, given)
+      for (heading, example) in [("Wrong", page.wrong), ("Right", page.right)] {
+        guard let example else { continue }
+        let blocks = example.files.map { CodePage.Block.file($0) } + [.command(example.command)]
+        environment.output.write(bytes: text.section(heading, blocks))
+        try run(example)
         environment.output.write(verbatim: "\n")
       }
       return .success
@@ -32,14 +30,14 @@ struct ExampleRun {
     }
   }
 
-  private func run(_ example: CodeExample, _ given: [ExampleFile]) throws(FileError) {
+  private func run(_ example: CodeExample) throws(FileError) {
     try TemporaryFolder.enter(in: environment.temporaryFolder) { folder throws(FileError) in
-      for file in given + example.files {
+      for file in example.files {
         try FileWriting.create(folder.appending(file.name), Array(file.text.utf8))
       }
       var inner = environment
       inner.workingFolder = folder
-      _ = Program.run(example.command.split(separator: " ").map { Array($0.utf8) }, inner)
+      _ = Program.run(example.command.split(separator: " ").dropFirst().map { Array($0.utf8) }, inner)
     }
   }
 }

@@ -71,7 +71,7 @@ package struct SARIFFormat: ReportFormat {
       writer.key("help")
       writer.object { writer in
         writer.field("text", page.map { "\($0.meaning) \($0.reason) \($0.remedy)" } ?? code.summary)
-        writer.field("markdown", ifPresent: page.map(PageMarkdown.page))
+        writer.field("markdown", ifPresent: page?.markdown)
       }
       writer.key("defaultConfiguration")
       writer.object { $0.field("level", code.severity.rawValue) }

@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 internal import DocumentModel
 
 /// Pages of codes for other programs; the shape is published as the bundled schema `explanation`.
@@ -26,13 +26,11 @@ package enum PageJSON {
       writer.field("meaning", page.meaning)
       writer.field("reason", page.reason)
       writer.field("remedy", page.remedy)
-      switch page.examples {
-      case .none(let because): writer.field("noExample", because)
-      case .shown(let given, let wrong, let right):
-        writer.key("wrong")
-        write(&writer, given, wrong)
-        writer.key("right")
-        write(&writer, given, right)
+      writer.field("noExample", ifPresent: page.noExample)
+      for (name, example) in [("wrong", page.wrong), ("right", page.right)] {
+        guard let example else { continue }
+        writer.key(name)
+        write(&writer, example)
       }
       if !page.presets.isEmpty {
         writer.key("presets")
@@ -55,16 +53,16 @@ package enum PageJSON {
     }
   }
 
-  private static func write(_ writer: inout JSONWriter, _ given: [ExampleFile], _ example: CodeExample) {
+  private static func write(_ writer: inout JSONWriter, _ example: CodeExample) {
     writer.object { writer in
       writer.key("files")
-      writer.array(given + example.files) { writer, file in
+      writer.array(example.files) { writer, file in
         writer.object { writer in
           writer.field("name", file.name)
           writer.field("text", file.text)
         }
       }
-      writer.field("command", "settle " + example.command)
+      writer.field("command", example.command)
     }
   }
 }

@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 internal import TerminalOutput
 
 /// Pages of codes for a terminal.
@@ -13,59 +13,48 @@ package struct PageText: Sendable {
   }
 
   package func page(_ page: CodePage) -> [UInt8] {
-    let outline = PageOutline(page: page)
     var output = StyledText(isColored: isColored)
     output.write("\(page.code)", .severity(page.code.severity))
     output.write(": \(page.code.summary)", .strong)
     output.newline()
-    output.write("\(outline.facts.joined(separator: ", "))", .frame)
+    output.write("\(page.facts.joined(separator: ", "))", .frame)
     output.newline()
-    for section in outline.sections {
+    for section in page.sections {
       output.newline()
-      write(section, to: &output)
+      write(section.blocks, under: section.heading, to: &output)
     }
     return output.bytes
   }
 
-  /// Why a code has no example, or its examples without what is said of them.
-  package func examples(of page: CodePage) -> [UInt8] {
+  /// A part of a page under its heading: one example, say, down to its command.
+  package func section(_ heading: String, _ blocks: [CodePage.Block]) -> [UInt8] {
     var output = StyledText(isColored: isColored)
-    for section in PageOutline(page: page).examples { write(section, to: &output) }
+    write(blocks, under: heading, to: &output)
     return output.bytes
   }
 
-  /// One example under its heading, down to its command.
-  package func example(_ heading: String, _ files: [ExampleFile], _ command: String) -> [UInt8] {
-    var output = StyledText(isColored: isColored)
-    let blocks = files.map { PageOutline.Block.file($0) } + [.command("settle " + command)]
-    write(PageOutline.Section(heading: heading, blocks: blocks), to: &output)
-    return output.bytes
-  }
-
-  private func write(_ section: PageOutline.Section, to output: inout StyledText) {
-    if let heading = section.heading {
+  private func write(_ blocks: [CodePage.Block], under heading: String?, to output: inout StyledText) {
+    if let heading {
       output.write("\(heading)", .strong)
       output.newline()
     }
-    for block in section.blocks { write(block, indent: section.heading == nil ? 0 : 2, to: &output) }
+    for block in blocks { write(block, indent: heading == nil ? 0 : 2, to: &output) }
   }
 
-  private func write(_ block: PageOutline.Block, indent: Int, to output: inout StyledText) {
+  private func write(_ block: CodePage.Block, indent: Int, to output: inout StyledText) {
     let margin = String(repeating: " ", count: indent)
     switch block {
     case .paragraph(let text): write(WrappedText.lines(text, width: width, indent: indent), to: &output)
     case .file(let file):
       output.write("\(margin)\(file.name):", .frame)
       output.newline()
-      write(VisibleText.lines(file.text).map { "\(margin)    \($0)" }, to: &output)
+      write(file.lines.map { "\(margin)    \($0)" }, to: &output)
     case .command(let command):
       output.write("\(margin)$ \(command)", .frame)
       output.newline()
-    case .items(let items):
-      for item in items {
-        write([margin + item.term], to: &output)
-        write(WrappedText.lines(item.text, width: width, indent: indent + 4), to: &output)
-      }
+    case .option(let option):
+      let text = "\(option.summary) It is \(option.type); \(option.defaultValue) unless said."
+      write([margin + option.name] + WrappedText.lines(text, width: width, indent: indent + 4), to: &output)
     }
   }
 
@@ -80,7 +69,7 @@ package struct PageText: Sendable {
   package func list(_ pages: [CodePage]) -> [UInt8] {
     var output = StyledText(isColored: isColored)
     let longest = pages.map { $0.code.description.count }.max() ?? 0
-    for (index, family) in PageFamilies.grouped(pages).enumerated() {
+    for (index, family) in CodePages.byFamily(pages).enumerated() {
       if index > 0 { output.newline() }
       output.write("\(family.family.rawValue): \(family.family.summary)", .strong)
       output.newline()

@@ -4,13 +4,7 @@ internal import SourceText
 
 extension LintRule {
   static let aliasBeforeChange = LintRule(
-    "alias-before-change", "An alias whose anchor is given to another value further down", .style,
-    page: RulePage(
-      finds: "An alias before a second anchor of its name.",
-      reason: "It means the earlier value, and the reader who looks for the anchor may find the later one.",
-      remedy: "Give the second anchor a name of its own.",
-      wrong: "start: &time 8\nend: *time\npause: &time 12\nlunch: *time\n",
-      right: "start: &time 8\nend: *time\npause: &noon 12\nlunch: *noon\n")
+    "alias-before-change", "An alias whose anchor is given to another value further down", .style
   ) { .text(AliasBeforeChange($1)) }
 }
 

@@ -2,13 +2,7 @@ internal import YAMLText
 
 extension LintRule {
   static let ambiguousNumber = LintRule(
-    "ambiguous-number", "A number to readers of one version of YAML, text to those of the other", .mistake,
-    isFixable: true,
-    page: RulePage(
-      finds: "`1_000` and `0b11`, numbers by YAML 1.1 only, and `1e3` and `08`, numbers by YAML 1.2 only.",
-      reason: "A commit `12345e6`, an identifier `08` or a size `10_000` changes its type from program to program.",
-      remedy: "Put it in quotes if text is meant; else write the number in plain digits.",
-      wrong: "commit: 12345e6\n", right: "commit: \"12345e6\"\nsize: 10000\n")
+    "ambiguous-number", "A number to readers of one version of YAML, text to those of the other", .mistake
   ) { .scalars([.olderNumber, .newerNumber], AmbiguousNumber($1)) }
 }
 

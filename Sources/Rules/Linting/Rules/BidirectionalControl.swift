@@ -2,17 +2,7 @@ internal import SourceText
 
 extension LintRule {
   static let bidirectionalControl = LintRule(
-    "bidirectional-control", "A character that changes the direction of the text behind it", .always, isFixable: true,
-    readsJSON: true,
-    page: RulePage(
-      finds:
-        "The embedding, override and isolate characters of Unicode (U+202A to U+202E, U+2066 to U+2069), in comments "
-        + "too.",
-      reason:
-        "An editor then shows the characters in another order than a program reads them, so that what is reviewed is "
-        + "not what runs.",
-      remedy: "Delete the character. Where a text needs it, write it as an escape in double quotes: `\\u202E`.",
-      wrong: "access: \"user\u{202E} nimda\"\n", right: "access: \"user admin\"\n")
+    "bidirectional-control", "A character that changes the direction of the text behind it", .always, readsJSON: true
   ) { .text(BidirectionalControl($1)) }
 }
 

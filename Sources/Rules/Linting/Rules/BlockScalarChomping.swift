@@ -3,14 +3,7 @@ internal import YAMLParsing
 
 extension LintRule {
   static let blockScalarChomping = LintRule(
-    "block-scalar-chomping", "A block of text that doesn't say what becomes of its last line break", .onRequest,
-    page: RulePage(
-      finds: "`|` and `>` without `-` or `+`.",
-      reason:
-        "With `-` the text ends without a line break, with `+` with all of them, and without a sign with one, which "
-        + "few people know.",
-      remedy: "Write `|-` for no line break at the end or `|+` to keep all of them; `>` likewise.",
-      wrong: "greeting: |\n  Hello\n", right: "greeting: |-\n  Hello\n")
+    "block-scalar-chomping", "A block of text that doesn't say what becomes of its last line break", .onRequest
   ) { .tokens(.init(.scalar), BlockScalarChomping($1)) }
 }
 

@@ -1,11 +1,6 @@
 extension LintRule {
   static let byteOrderMark = LintRule(
-    "byte-order-mark", "A byte order mark at the start of the file", .style, isFixable: true, readsJSON: true,
-    page: RulePage(
-      finds: "The bytes EF BB BF before the first character.",
-      reason: "UTF-8 needs none, and some programs take it for a part of the first key.",
-      remedy: "Save the file as UTF-8 without a byte order mark; most editors offer that beside the encoding.",
-      wrong: "\u{FEFF}theme: dark\n", right: "theme: dark\n")
+    "byte-order-mark", "A byte order mark at the start of the file", .style, readsJSON: true
   ) { .text(ByteOrderMarkCheck($1)) }
 }
 

@@ -3,15 +3,7 @@ internal import YAMLParsing
 extension LintRule {
   static let colons = LintRule(
     "colons", "Spaces beside a colon", .style,
-    options: [
-      .number("max-spaces-before", 0, atLeast: -1, "The most spaces before a colon; -1 for any number."),
-      .number("max-spaces-after", 1, atLeast: -1, "The most spaces behind a colon or `?`; -1 for any number."),
-    ], isFixable: true,
-    page: RulePage(
-      finds: "More spaces before or behind `:`, or behind `?`, than wanted.",
-      reason: "One way of writing is easier to read and to search for.",
-      remedy: "Leave no space before `:` and one behind it, or as many as the options say.",
-      wrong: "theme : dark\nretries:   3\n", right: "theme: dark\nretries: 3\n")
+    options: [.number("max-spaces-before", 0, atLeast: -1), .number("max-spaces-after", 1, atLeast: -1)]
   ) { .tokens([.init(.value), .init(.key)], Colons($0, $1)) }
 }
 

@@ -4,15 +4,10 @@ extension LintRule {
   static let commas = LintRule(
     "commas", "Spaces beside a comma", .style,
     options: [
-      .number("max-spaces-before", 0, atLeast: -1, "The most spaces before a comma; -1 for any number."),
-      .number("min-spaces-after", 1, atLeast: -1, atMost: 1_000, "The least spaces behind a comma; -1 for none."),
-      .number("max-spaces-after", 1, atLeast: -1, "The most spaces behind a comma; -1 for any number."),
-    ], isFixable: true,
-    page: RulePage(
-      finds: "More spaces before a comma, or more or fewer behind it, than wanted.",
-      reason: "One way of writing is easier to read and to search for.",
-      remedy: "Leave no space before a comma and one behind it, or as many as the options say.",
-      wrong: "days: [mon ,tue,  wed]\n", right: "days: [mon, tue, wed]\n")
+      .number("max-spaces-before", 0, atLeast: -1),
+      .number("min-spaces-after", 1, atLeast: -1, atMost: 1_000),
+      .number("max-spaces-after", 1, atLeast: -1),
+    ]
   ) { .tokens(.init(.flowEntry), Commas($0, $1)) }
 }
 

@@ -4,20 +4,7 @@ internal import DocumentModel
 extension LintRule {
   static let commentedSetting = LintRule(
     "commented-setting", "A commented-out setting that its schema doesn't know",
-    Presets(minimal: nil, recommended: nil, strict: .note), needsSchema: true,
-    page: RulePage(
-      finds: "`# name: value` on a line of its own, in the column of a mapping whose schema has no such setting and "
-        + "allows no others.",
-      reason: "It has gone or has another name by now: whoever takes the `#` away gets an error.",
-      remedy: "Take the comment out, or give the setting the name that it has by now.",
-      wrong: "# old_name: 1\nother: 2\n", right: "# new_name: 1\nother: 2\n",
-      schema: """
-        additionalProperties: false
-        properties:
-          new_name: {type: integer}
-          other: {type: integer}
-
-        """)
+    Presets(minimal: nil, recommended: nil, strict: .note)
   ) { .comments(CommentedSetting($1)) }
 }
 

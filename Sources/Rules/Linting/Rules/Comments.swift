@@ -4,19 +4,11 @@ extension LintRule {
   static let comments = LintRule(
     "comments", "How a comment begins", .style,
     options: [
-      .flag("require-starting-space", true, "Whether a space is wanted behind `#`."),
-      .flag("ignore-shebangs", true, "Whether `#!` in the first line is left alone."),
-      .number(
-        "min-spaces-from-content", 1, atLeast: -1, atMost: 1_000,
-        "The least spaces before a comment that stands behind something."),
-      .number(
-        "max-spaces-from-content", -1, atLeast: -1, "The most spaces before a comment that stands behind something."),
-    ], isFixable: true,
-    page: RulePage(
-      finds: "`#text` without a space, and comments too near to, or too far from, what stands before them.",
-      reason: "Comments that look alike are easier to read.",
-      remedy: "Put a space behind `#`, and as many before it as the options say.",
-      wrong: "#the look of the app\ntheme: dark\n", right: "# the look of the app\ntheme: dark  # or light\n")
+      .flag("require-starting-space", true),
+      .flag("ignore-shebangs", true),
+      .number("min-spaces-from-content", 1, atLeast: -1, atMost: 1_000),
+      .number("max-spaces-from-content", -1, atLeast: -1),
+    ]
   ) { .comments(Comments($0, $1)) }
 }
 

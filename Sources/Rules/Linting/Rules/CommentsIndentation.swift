@@ -4,16 +4,7 @@ internal import SourceText
 extension LintRule {
   static let commentsIndentation = LintRule(
     "comments-indentation", "A comment that is indented unlike what stands around it", .style,
-    options: [
-      .flag(
-        "allow-any-open-indent", false, "Whether a comment may stand in the column of any mapping or list around it.")
-    ], isFixable: true,
-    page: RulePage(
-      finds: "A comment on a line of its own in another column than the line below it or above it.",
-      reason: "A reader takes it for a part of what it is indented like.",
-      remedy: "Indent the comment as the line that it speaks of.",
-      wrong: "quiet_hours:\n    # every night\n  start: \"22:00\"\n",
-      right: "quiet_hours:\n  # every night\n  start: \"22:00\"\n")
+    options: [.flag("allow-any-open-indent", false)]
   ) { .comments(CommentsIndentation($0, $1)) }
 }
 

@@ -3,14 +3,7 @@ internal import SourceText
 
 extension LintRule {
   package static let defaultValue = LintRule(
-    "default-value", "A value that holds without being stated", .onRequest, isFixable: true, readsJSON: true,
-    needsSchema: true,
-    page: RulePage(
-      finds: "Settings whose value is their default.",
-      reason: "A file that states only what differs is shorter, and follows a default that changes.",
-      remedy: "Take the setting out: its default holds without it.",
-      wrong: "retries: 3\n", right: "retries: 5\n",
-      schema: "properties:\n  retries: {type: integer, default: 3}\n")
+    "default-value", "A value that holds without being stated", .onRequest, readsJSON: true
   ) { .text(DefaultValue($1)) }
 }
 

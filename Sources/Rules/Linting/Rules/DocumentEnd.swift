@@ -3,13 +3,7 @@ internal import YAMLParsing
 
 extension LintRule {
   static let documentEnd = LintRule(
-    "document-end", "... missing, or where it isn't wanted", .onRequest,
-    options: [.flag("present", true, "Whether every document is to end with `...`; else none.")], isFixable: true,
-    page: RulePage(
-      finds: "A document without `...` at its end, or with it.",
-      reason: "Some teams want the sign, so that a file that was cut off is noticed.",
-      remedy: "Put `...` below the document; with `present: false`, take it away.",
-      wrong: "theme: dark\n", right: "theme: dark\n...\n")
+    "document-end", "... missing, or where it isn't wanted", .onRequest, options: [.flag("present", true)]
   ) { .tokens([.init(.documentStart), .init(.documentEnd)], DocumentEnd($0, $1)) }
 }
 

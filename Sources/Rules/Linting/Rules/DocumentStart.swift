@@ -5,13 +5,7 @@ internal import YAMLParsing
 
 extension LintRule {
   static let documentStart = LintRule(
-    "document-start", "--- missing, or where it isn't wanted", .onRequest,
-    options: [.flag("present", true, "Whether every document is to begin with `---`; else none.")], isFixable: true,
-    page: RulePage(
-      finds: "A document without `---`, or with it.",
-      reason: "Some teams want the sign in every file, some in none.",
-      remedy: "Put `---` above the document; with `present: false`, take it away.",
-      wrong: "theme: dark\n", right: "---\ntheme: dark\n")
+    "document-start", "--- missing, or where it isn't wanted", .onRequest, options: [.flag("present", true)]
   ) { .tokens(.all, DocumentStart($0, $1)) }
 }
 

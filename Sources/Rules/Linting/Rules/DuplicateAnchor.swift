@@ -4,13 +4,7 @@ internal import SourceText
 
 extension LintRule {
   static let duplicateAnchor = LintRule(
-    "duplicate-anchor", "An anchor whose name an earlier one has", .mistake,
-    page: RulePage(
-      finds: "Two anchors of one name in one document.",
-      reason: "An alias names the last one before it; moving a line then changes what an alias means.",
-      remedy: "Give each anchor a name of its own, and let each alias name the one that is meant.",
-      wrong: "home: &zone Europe/Berlin\nlunch: *zone\noffice: &zone Asia/Tokyo\nmeeting: *zone\n",
-      right: "home: &home Europe/Berlin\nlunch: *home\noffice: &office Asia/Tokyo\nmeeting: *office\n")
+    "duplicate-anchor", "An anchor whose name an earlier one has", .mistake
   ) { .text(DuplicateAnchor($1)) }
 }
 

@@ -2,15 +2,10 @@ extension LintRule {
   static let emptyLines = LintRule(
     "empty-lines", "Too many empty lines", .style,
     options: [
-      .number("max", 2, "The most empty lines in a row."),
-      .number("max-start", 0, "The most at the start of the file."),
-      .number("max-end", 0, "The most at its end."),
-    ], isFixable: true,
-    page: RulePage(
-      finds: "More empty lines in a row than wanted.",
-      reason: "They push apart what belongs together.",
-      remedy: "Delete the empty lines that are too many.",
-      wrong: "theme: dark\n\n\n\nlanguage: en\n", right: "theme: dark\n\nlanguage: en\n")
+      .number("max", 2),
+      .number("max-start", 0),
+      .number("max-end", 0),
+    ]
   ) { .lines(EmptyLines($0, $1)) }
 }
 

@@ -5,16 +5,10 @@ extension LintRule {
   static let emptyValues = LintRule(
     "empty-values", "A key or a hyphen with nothing behind it", .style,
     options: [
-      .flag("forbid-in-block-mappings", true, "Whether `a:` is reported."),
-      .flag("forbid-in-flow-mappings", true, "Whether `{a: }` is reported."),
-      .flag("forbid-in-block-sequences", true, "Whether `-` alone is reported."),
-    ], isFixable: true,
-    page: RulePage(
-      finds: "Values that are nothing at all, where the schema doesn't say that null is right.",
-      reason:
-        "It means null, which is rarely what was meant: most often the value was forgotten, or its indentation lost.",
-      remedy: "Write the value that was forgotten. Where nothing is meant, write which: `null`, `\"\"`, `[]` or `{}`.",
-      wrong: "proxy:\nretries: 3\n", right: "proxy: null\nretries: 3\n")
+      .flag("forbid-in-block-mappings", true),
+      .flag("forbid-in-flow-mappings", true),
+      .flag("forbid-in-block-sequences", true),
+    ]
   ) { .tokens([.init(.value), .init(.blockEntry)], EmptyValues($0, $1)) }
 }
 

@@ -4,17 +4,11 @@ extension LintRule {
   static let floatValues = LintRule(
     "float-values", "A way of writing a number that is not wanted", .onRequest,
     options: [
-      .flag("require-numeral-before-decimal", false, "Whether `.5` is reported."),
-      .flag("forbid-scientific-notation", false, "Whether `1e3` is reported."),
-      .flag("forbid-nan", false, "Whether `.nan` is reported."),
-      .flag("forbid-inf", false, "Whether `.inf` is reported."),
-    ], isFixable: true,
-    page: RulePage(
-      finds: "`.5`, `1e3`, `.nan` and `.inf`, each where its option asks for it.",
-      reason: "JSON has none of `.5`, `.nan` and `.inf`, and people read `1e3` for text.",
-      remedy: "Write a digit before the point, and the number without an exponent; put it in quotes if text is meant.",
-      wrong: .init("ratio: .5\n", ["require-numeral-before-decimal": .flag(true)]),
-      right: .init("ratio: 0.5\n", ["require-numeral-before-decimal": .flag(true)]))
+      .flag("require-numeral-before-decimal", false),
+      .flag("forbid-scientific-notation", false),
+      .flag("forbid-nan", false),
+      .flag("forbid-inf", false),
+    ]
   ) { .scalars([.leadingPoint, .exponent, .notANumber, .infinity], FloatValues($0, $1)) }
 }
 

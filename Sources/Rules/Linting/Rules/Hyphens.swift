@@ -3,14 +3,7 @@ internal import YAMLParsing
 
 extension LintRule {
   static let hyphens = LintRule(
-    "hyphens", "Spaces behind the hyphen of an item", .style,
-    options: [.number("max-spaces-after", 1, atLeast: -1, "The most spaces behind a hyphen; -1 for any number.")],
-    isFixable: true,
-    page: RulePage(
-      finds: "More spaces behind `-` than wanted.",
-      reason: "One way of writing is easier to read and to search for.",
-      remedy: "Leave one space behind `-`, or as many as the option says.",
-      wrong: "languages:\n-   en\n-   de\n", right: "languages:\n- en\n- de\n")
+    "hyphens", "Spaces behind the hyphen of an item", .style, options: [.number("max-spaces-after", 1, atLeast: -1)]
   ) { .tokens(.init(.blockEntry), Hyphens($0, $1)) }
 }
 

@@ -5,20 +5,12 @@ extension LintRule {
   static let indentation = LintRule(
     "indentation", "Lines that are indented unlike the others", .style,
     options: [
-      RuleOption(
-        "spaces", .numberOr(1...RuleOption.most, ["consistent"]), .text("consistent"),
-        "How many spaces a level is deep, or whatever the first level is."),
+      RuleOption("spaces", .numberOr(1...RuleOption.most, ["consistent"]), .text("consistent")),
       RuleOption(
         "indent-sequences", .oneOf([.flag(true), .flag(false), .text("whatever"), .text("consistent")]),
-        .text("whatever"),
-        "Whether a list is indented below its key; `consistent`: as the first one is."),
-      .flag("check-multi-line-strings", false, "Whether the lines of a text of several lines are looked at."),
-    ],
-    page: RulePage(
-      finds: "Mixed indentation: a level that is deeper or less deep than wanted, or than the others.",
-      reason: "What belongs to what is told by indentation alone.",
-      remedy: "Indent every level by the same number of spaces.",
-      wrong: "window:\n  width: 800\nfont:\n    size: 12\n", right: "window:\n  width: 800\nfont:\n  size: 12\n")
+        .text("whatever")),
+      .flag("check-multi-line-strings", false),
+    ]
   ) { .tokens(.all, Indentation($0, $1)) }
 }
 

@@ -4,15 +4,7 @@ internal import SourceText
 
 extension LintRule {
   static let invisibleCharacter = LintRule(
-    "invisible-character", "A character that nobody sees, in a key or a value", .mistake, isFixable: true,
-    readsJSON: true,
-    page: RulePage(
-      finds:
-        "Soft hyphens, zero-width spaces and fillers in keys and values, and no-break spaces in keys and at the edges "
-        + "of values without quotes.",
-      reason: "They come with text that was copied from a web page, and make a value another than it looks.",
-      remedy: "Delete the character. Where a value needs it, write it as an escape in double quotes: `\\u200B`.",
-      wrong: "language\u{200B}: en\n", right: "language: en\n")
+    "invisible-character", "A character that nobody sees, in a key or a value", .mistake, readsJSON: true
   ) { .text(InvisibleCharacter($1)) }
 }
 

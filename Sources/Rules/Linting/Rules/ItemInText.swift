@@ -4,14 +4,7 @@ internal import SourceText
 
 extension LintRule {
   static let itemInText = LintRule(
-    "item-in-text", "A line that looks like an item of a list and goes on with the text above", .mistake,
-    page: RulePage(
-      finds: "A line that begins with `- ` inside a text without quotes.",
-      reason: "It stands deeper than the item or key above, so it is no item: all lines are one text, "
-        + "`80:80 - 443:443`.",
-      remedy: "Give it the indentation of the items. Put the text in quotes, or behind `|` or `>`, where it is meant.",
-      wrong: "ports:\n- 80:80\n  - 443:443\n",
-      right: "ports:\n- 80:80\n- 443:443\nnote: >\n  to buy:\n  - bread\n")
+    "item-in-text", "A line that looks like an item of a list and goes on with the text above", .mistake
   ) { .text(ItemInText($1)) }
 }
 

@@ -1,12 +1,6 @@
 extension LintRule {
   static let keyOrdering = LintRule(
-    "key-ordering", "A key that stands behind one that sorts after it", .onRequest,
-    options: [.patterns("ignored-keys", "Keys that may stand anywhere.")],
-    page: RulePage(
-      finds: "Keys that are not in the order of their characters.",
-      reason: "In a sorted mapping a key is found fast, and two people add the same key at the same place.",
-      remedy: "Sort the keys of the mapping. Those that may stand anywhere go into `ignored-keys`.",
-      wrong: "theme: dark\nlanguage: en\n", right: "language: en\ntheme: dark\n")
+    "key-ordering", "A key that stands behind one that sorts after it", .onRequest, options: [.patterns("ignored-keys")]
   ) { .tokens(MappingKeys<[UInt8]>.kinds, KeyOrdering($0, $1)) }
 }
 

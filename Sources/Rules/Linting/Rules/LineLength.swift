@@ -5,16 +5,11 @@ extension LintRule {
   static let lineLength = LintRule(
     "line-length", "A line that is longer than wanted", .onRequest,
     options: [
-      .number("max", 80, "The most characters in a line."),
-      .flag("allow-non-breakable-words", true, "Whether a line without a space in it may be longer."),
-      .flag("allow-non-breakable-inline-mappings", false, "Whether so may `key: word`."),
-    ], readsJSON: true,
-    page: RulePage(
-      finds: "Lines of more characters than wanted.",
-      reason: "Long lines are hard to read beside another window, and hard to compare.",
-      remedy: "Break a long text over several lines with `>-`, and put a comment above its line.",
-      wrong: .init("greeting: Welcome back, nice to see you\n", ["max": .number(30)]),
-      right: .init("greeting: >-\n  Welcome back,\n  nice to see you\n", ["max": .number(30)]))
+      .number("max", 80),
+      .flag("allow-non-breakable-words", true),
+      .flag("allow-non-breakable-inline-mappings", false),
+    ],
+    readsJSON: true
   ) { .lines(LineLength($0, $1)) }
 }
 

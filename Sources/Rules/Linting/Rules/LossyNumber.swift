@@ -4,13 +4,7 @@ internal import SourceText
 
 extension LintRule {
   static let lossyNumber = LintRule(
-    "lossy-number", "A number that most programs can't hold exactly", .mistake, isFixable: true, readsJSON: true,
-    page: RulePage(
-      finds: "Integers beyond 2^53, and numbers that a double rounds or takes for infinite, such as `1e400`.",
-      reason: "JavaScript, jq and everything that reads numbers as doubles silently changes the last digits: an "
-        + "identifier then names another thing.",
-      remedy: "Put an identifier in quotes; write any other number with fewer digits.",
-      wrong: "id: 9007199254740993\n", right: "id: \"9007199254740993\"\ncount: 9007199254740992\n")
+    "lossy-number", "A number that most programs can't hold exactly", .mistake, readsJSON: true
   ) { .scalars(.largeNumber, LossyNumber($1)) }
 }
 

@@ -4,13 +4,7 @@ internal import SourceText
 extension LintRule {
   static let maxDepth = LintRule(
     "max-depth", "Mappings and lists that nest deeper than wanted", .onRequest,
-    options: [.number("max", 10, atLeast: 1, "The most levels.")], readsJSON: true,
-    page: RulePage(
-      finds: "The outermost mapping or list that is nested deeper than wanted.",
-      reason: "What stands ten levels deep is hard to find and hard to indent right.",
-      remedy: "Move the inner mapping or list further out, or allow more levels with `max`.",
-      wrong: .init("sync: {wifi: {only: true}}\n", ["max": .number(2)]),
-      right: .init("sync: {wifi: true}\n", ["max": .number(2)]))
+    options: [.number("max", 10, atLeast: 1)], readsJSON: true
   ) { .text(MaxDepth($0, $1)) }
 }
 

@@ -3,12 +3,7 @@ internal import SourceText
 
 extension LintRule {
   static let mergeKeys = LintRule(
-    "merge-keys", "<<, where it isn't wanted", .onRequest,
-    page: RulePage(
-      finds: "Every merge key.",
-      reason: "YAML 1.2 doesn't know it: some readers take `<<` for an ordinary key.",
-      remedy: "Write the keys out in each mapping.",
-      wrong: "base: &base {retries: 3}\nmail:\n  <<: *base\n", right: "base: {retries: 3}\nmail: {retries: 3}\n")
+    "merge-keys", "<<, where it isn't wanted", .onRequest
   ) { .text(MergeKeys($1)) }
 }
 

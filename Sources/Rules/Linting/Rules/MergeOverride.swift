@@ -4,13 +4,7 @@ internal import SourceText
 
 extension LintRule {
   static let mergeOverride = LintRule(
-    "merge-override", "A key that puts another value in the place of a merged one", .onRequest,
-    page: RulePage(
-      finds: "Keys of a mapping that what it merges has too.",
-      reason: "It is what merging is for; a team that wants mappings to add up only may ask for it.",
-      remedy: "Take the key out of the mapping, or out of what it merges.",
-      wrong: "base: &base {retries: 3, timeout: 10}\nmail:\n  <<: *base\n  retries: 5\n",
-      right: "base: &base {retries: 3, timeout: 10}\nmail:\n  <<: *base\n  port: 25\n")
+    "merge-override", "A key that puts another value in the place of a merged one", .onRequest
   ) { .text(MergeOverride($1)) }
 }
 

@@ -3,13 +3,7 @@ internal import SourceText
 
 extension LintRule {
   static let mergeWithoutEffect = LintRule(
-    "merge-without-effect", "<< that takes nothing over", .mistake,
-    page: RulePage(
-      finds: "A merge of a mapping that is empty, or whose every key is there already.",
-      reason: "It does nothing: most often the wrong mapping is named, or a key was meant to be left to it.",
-      remedy: "Take the merge out, name the mapping that was meant, or take out the keys that stand in its way.",
-      wrong: "base: &base {retries: 3}\nmail:\n  <<: *base\n  retries: 5\n",
-      right: "base: &base {retries: 3, timeout: 10}\nmail:\n  <<: *base\n  retries: 5\n")
+    "merge-without-effect", "<< that takes nothing over", .mistake
   ) { .text(MergeWithoutEffect($1)) }
 }
 

@@ -5,20 +5,7 @@ internal import SourceText
 extension LintRule {
   package static let nearName = LintRule(
     "near-name", "A name that is one slip away from a setting of its schema",
-    Presets(minimal: nil, recommended: .note, strict: .warning), severity: .note, isFixable: true, readsJSON: true,
-    needsSchema: true,
-    page: RulePage(
-      finds: "Keys that the schema allows and says nothing of, where a setting that the mapping lacks has nearly the "
-        + "same name: one letter more, less or another, two letters swapped, other capital letters, `-` for `_`.",
-      reason: "The schema lets any name stand here, so a misspelt one is no error: the setting that was meant has no "
-        + "effect.",
-      remedy: "Correct the name. Where it is meant as it stands, hide the finding, or have the schema declare it.",
-      wrong: "font_sise: 14\n", right: "font_size: 14\n",
-      schema: """
-        properties:
-          font_size: {type: integer}
-
-        """)
+    Presets(minimal: nil, recommended: .note, strict: .warning), severity: .note, readsJSON: true
   ) { .text(NearName($1)) }
 }
 

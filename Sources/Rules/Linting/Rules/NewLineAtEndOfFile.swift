@@ -1,11 +1,6 @@
 extension LintRule {
   static let newLineAtEndOfFile = LintRule(
-    "new-line-at-end-of-file", "No line break at the end of the file", .style, isFixable: true, readsJSON: true,
-    page: RulePage(
-      finds: "A last line without a line break.",
-      reason: "Tools that append to the file, or show it, then run two lines into one.",
-      remedy: "End the last line with a line break; most editors can do so whenever they save.",
-      wrong: "theme: dark", right: "theme: dark\n")
+    "new-line-at-end-of-file", "No line break at the end of the file", .style, readsJSON: true
   ) { .text(NewLineAtEndOfFile($1)) }
 }
 

@@ -3,18 +3,8 @@ internal import SourceText
 extension LintRule {
   static let newLines = LintRule(
     "new-lines", "Line breaks of another kind than wanted", .style,
-    options: [
-      RuleOption(
-        "type", .oneOf([.text("unix"), .text("dos"), .text("platform")]), .text("unix"),
-        "Which line breaks are wanted: LF, CRLF, or what the system writes.")
-    ], isFixable: true, readsJSON: true,
-    page: RulePage(
-      finds:
-        "CRLF where LF is wanted, or the other way round, by the file's first line break; and files that mix both.",
-      reason: "Version control shows every line as changed.",
-      remedy: "Save the file with the line breaks that are wanted; most editors show and change them in the status "
-        + "bar.",
-      wrong: "theme: dark\r\nlanguage: en\r\n", right: "theme: dark\nlanguage: en\n")
+    options: [RuleOption("type", .oneOf([.text("unix"), .text("dos"), .text("platform")]), .text("unix"))],
+    readsJSON: true
   ) { .lines(NewLines($0, $1)) }
 }
 

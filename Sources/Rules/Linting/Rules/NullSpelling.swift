@@ -1,13 +1,6 @@
 extension LintRule {
   static let nullSpelling = LintRule(
-    "null-spelling", "Another spelling of null", .style,
-    options: [.texts("allowed-values", ["null"], "Which spellings may stand: `null`, `Null`, `NULL`, `~`.")],
-    isFixable: true,
-    page: RulePage(
-      finds: "`~`, `Null` and `NULL`.",
-      reason: "All are the same to a program; one spelling is easier to search for.",
-      remedy: "Write `null`.",
-      wrong: "proxy: ~\n", right: "proxy: null\n")
+    "null-spelling", "Another spelling of null", .style, options: [.texts("allowed-values", ["null"])]
   ) { .scalars(.nullWord, NullSpelling($0, $1)) }
 }
 

@@ -5,17 +5,7 @@ internal import SourceText
 extension LintRule {
   static let octalValues = LintRule(
     "octal-values", "A number that is octal to some readers only", .mistake,
-    options: [
-      .flag("forbid-implicit-octal", true, "Whether `017` is reported."),
-      .flag("forbid-explicit-octal", true, "Whether `0o17` is reported."),
-    ], isFixable: true,
-    page: RulePage(
-      finds: "Numbers with a leading zero (`0755`) and the octal numbers of YAML 1.2 (`0o755`).",
-      reason: "`0755` is 493 to a YAML 1.1 reader and 755 by YAML 1.2; `0o755` is 493 by YAML 1.2 and text to "
-        + "a YAML 1.1 reader.",
-      remedy: "Put it in quotes if the digits are meant as they stand, a file mode for instance; else write the "
-        + "number in base 10.",
-      wrong: "mode: 0755\n", right: "mode: \"0755\"\n")
+    options: [.flag("forbid-implicit-octal", true), .flag("forbid-explicit-octal", true)]
   ) { .scalars([.implicitOctal, .explicitOctal], OctalValues($0, $1)) }
 }
 

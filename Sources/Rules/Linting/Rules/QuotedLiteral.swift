@@ -6,16 +6,7 @@ internal import YAMLText
 extension LintRule {
   static let quotedLiteral = LintRule(
     "quoted-literal", "A text in quotes that reads like true, false or null",
-    Presets(minimal: nil, recommended: nil, strict: .note),
-    options: [.flag("numbers", false, "Whether numbers in quotes are reported too.")],
-    isFixable: true,
-    page: RulePage(
-      finds: "`\"true\"`, `'null'` and their spellings, where no schema says that text is wanted. `\"no\"` is not "
-        + "reported: quotes are what such a word needs to be text.",
-      reason: "It is text, and a text that isn't empty counts as true in most programs: `\"false\"` switches on.",
-      remedy: "Take the quotes away if true, false or null is meant. If text is meant, say so in the schema, or "
-        + "with `# settle: ignore[lint/quoted-literal]` on the line.",
-      wrong: "debug: \"false\"\n", right: "debug: false\nname: \"Norway\"\n")
+    Presets(minimal: nil, recommended: nil, strict: .note), options: [.flag("numbers", false)]
   ) { .text(QuotedLiteral($0, $1)) }
 }
 

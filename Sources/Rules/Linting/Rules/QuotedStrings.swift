@@ -7,22 +7,14 @@ extension LintRule {
     "quoted-strings", "A text with quotes, or without, where the other is wanted", .onRequest,
     options: [
       RuleOption(
-        "quote-type", .oneOf([.text("any"), .text("single"), .text("double"), .text("consistent")]), .text("any"),
-        "Which quotes are wanted; `consistent`: those of the first text."),
-      RuleOption(
-        "required", .oneOf([.flag(true), .flag(false), .text("only-when-needed")]), .flag(true),
-        "Whether every text is to have quotes, or only one that would be something else without."),
-      .patterns("extra-required", "Texts that are to have quotes all the same."),
-      .patterns("extra-allowed", "Texts that may have quotes all the same."),
-      .flag("allow-quoted-quotes", false, "Whether the other quotes may stand around a text with quotes in it."),
-      .flag("allow-double-quotes-for-escaping", false, "Whether double quotes may stand around a text with escapes."),
-      .flag("check-keys", false, "Whether keys are looked at too."),
-    ], isFixable: true,
-    page: RulePage(
-      finds: "Texts whose quotes are not as the options say.",
-      reason: "One way of writing is easier to read and to search for.",
-      remedy: "Put quotes around the text or take them away, as the options say.",
-      wrong: "language: english\n", right: "language: \"english\"\nretries: 3\n")
+        "quote-type", .oneOf([.text("any"), .text("single"), .text("double"), .text("consistent")]), .text("any")),
+      RuleOption("required", .oneOf([.flag(true), .flag(false), .text("only-when-needed")]), .flag(true)),
+      .patterns("extra-required"),
+      .patterns("extra-allowed"),
+      .flag("allow-quoted-quotes", false),
+      .flag("allow-double-quotes-for-escaping", false),
+      .flag("check-keys", false),
+    ]
   ) { .tokens(QuotedStrings.kinds, QuotedStrings($0, $1)) }
 }
 

@@ -1,13 +1,6 @@
 extension LintRule {
   static let sexagesimal = LintRule(
-    "sexagesimal", "Digits with colons that YAML 1.1 readers take for a number in base 60", .mistake,
-    isFixable: true,
-    page: RulePage(
-      finds: "`22:30`, `1:30:00` and the like, without quotes. `08:30` is text to YAML 1.1 too, as it begins with 0.",
-      reason: "YAML 1.1 reads them as numbers in base 60: a time of day or a hardware address becomes a "
-        + "number.",
-      remedy: "Put it in quotes. If a number is meant, write it in base 10.",
-      wrong: "start: 22:30\n", right: "start: \"22:30\"\n")
+    "sexagesimal", "Digits with colons that YAML 1.1 readers take for a number in base 60", .mistake
   ) { .scalars(.sexagesimal, Sexagesimal($1)) }
 }
 

@@ -4,14 +4,7 @@ internal import SourceText
 
 extension LintRule {
   static let similarKeys = LintRule(
-    "similar-keys", "Two keys of one mapping that look the same", .mistake, readsJSON: true,
-    page: RulePage(
-      finds: "Keys of one mapping that differ only in upper and lower case, in characters that can't be seen, or in "
-        + "letters of another script that look alike. `HTTP_PROXY` beside `http_proxy` is no slip: all capitals and all "
-        + "small letters.",
-      reason: "One of the two is a slip, and a program reads only one of them.",
-      remedy: "Keep the key that the program reads, and take the other out.",
-      wrong: "timeout: 10\nTimeout: 30\n", right: "timeout: 10\nretries: 30\n")
+    "similar-keys", "Two keys of one mapping that look the same", .mistake, readsJSON: true
   ) { .text(SimilarKeys($1)) }
 }
 

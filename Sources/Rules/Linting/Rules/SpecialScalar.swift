@@ -2,12 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let specialScalar = LintRule(
-    "special-scalar", "= or << as a value, types of their own to YAML 1.1 readers", .mistake, isFixable: true,
-    page: RulePage(
-      finds: "A value that is `=` or `<<` without quotes.",
-      reason: "YAML 1.1 has types for both; readers such as PyYAML refuse the whole file.",
-      remedy: "Put it in quotes.",
-      wrong: "operator: =\n", right: "operator: \"=\"\n")
+    "special-scalar", "= or << as a value, types of their own to YAML 1.1 readers", .mistake
   ) { .scalars(.sign, SpecialScalar($1)) }
 }
 

@@ -2,12 +2,7 @@ internal import YAMLParsing
 
 extension LintRule {
   static let tabs = LintRule(
-    "tabs", "A tab between what a file says", .style, isFixable: true,
-    page: RulePage(
-      finds: "Tabs before and behind keys, values and signs, and before comments; inside texts they are left alone.",
-      reason: "YAML allows a tab in few places, and every program shows it in another width.",
-      remedy: "Write spaces instead; most editors can insert spaces for the tab key.",
-      wrong: "theme:\tdark\n", right: "theme: dark\n")
+    "tabs", "A tab between what a file says", .style
   ) { .tokens(.all, Tabs($1)) }
 }
 

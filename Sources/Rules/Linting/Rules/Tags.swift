@@ -4,16 +4,10 @@ extension LintRule {
   package static let tags = LintRule(
     "tags", "A tag that isn't wanted", .onRequest,
     options: [
-      .texts(
-        "allowed-tags", [], "The tags that may stand, as they are written; with none named, all that nothing forbids."),
-      .flag("forbid-unsafe-tags", true, "Whether tags that make some readers run code are reported."),
-      .flag("forbid-removed-types", false, "Whether types of YAML 1.1 that 1.2 has no more are reported."),
-    ],
-    page: RulePage(
-      finds: "Tags that make readers build objects (`!!python/…`), and others as the options say.",
-      reason: "A reader that isn't told to be safe runs what such a tag names.",
-      remedy: "Take the tag away and write the value as plain data. If the tag is wanted, the options can allow it.",
-      wrong: "hook: !!python/object:os.system ls\n", right: "hook: !!str 12\n")
+      .texts("allowed-tags", []),
+      .flag("forbid-unsafe-tags", true),
+      .flag("forbid-removed-types", false),
+    ]
   ) { .tokens(.init(.tag), Tags($0, $1)) }
 }
 

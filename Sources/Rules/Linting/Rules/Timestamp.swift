@@ -1,12 +1,6 @@
 extension LintRule {
   static let timestamp = LintRule(
-    "timestamp", "A date that YAML 1.1 readers make an object of", .style, isFixable: true,
-    page: RulePage(
-      finds: "`2024-01-31` and points in time, without quotes.",
-      reason: "YAML 1.2 reads text; YAML 1.1 readers make a date of it, which no JSON Schema accepts as a string and "
-        + "which is written back in another form.",
-      remedy: "Put it in quotes.",
-      wrong: "released: 2024-01-31\n", right: "released: \"2024-01-31\"\n")
+    "timestamp", "A date that YAML 1.1 readers make an object of", .style
   ) { .scalars(.timestamp, Timestamp($1)) }
 }
 

@@ -1,11 +1,6 @@
 extension LintRule {
   static let trailingSpaces = LintRule(
-    "trailing-spaces", "Blanks at the end of a line", .style, isFixable: true, readsJSON: true,
-    page: RulePage(
-      finds: "Spaces and tabs before the end of a line.",
-      reason: "Nobody sees them, and they make changes larger than they are.",
-      remedy: "Delete them; most editors can do so whenever they save.",
-      wrong: "theme: dark  \n", right: "theme: dark\n")
+    "trailing-spaces", "Blanks at the end of a line", .style, readsJSON: true
   ) { .lines(TrailingSpaces($1)) }
 }
 

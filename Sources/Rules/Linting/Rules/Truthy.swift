@@ -2,17 +2,9 @@ extension LintRule {
   package static let truthy = LintRule(
     "truthy", "A word that YAML 1.1 readers take for true or false", .mistake,
     options: [
-      .texts(
-        "allowed-values", ["true", "false", "True", "False", "TRUE", "FALSE"],
-        "Which of the words of YAML 1.1 may stand without quotes."),
-      .flag("check-keys", false, "Whether keys are looked at too."),
-    ], isFixable: true,
-    page: RulePage(
-      finds: "`yes`, `no`, `on`, `off` and their spellings, without quotes.",
-      reason: "YAML 1.2 reads them as text; YAML 1.1, which many programs still use, reads true and false. A country "
-        + "code `no` becomes false.",
-      remedy: "Write `true` or `false`; put the word in quotes if text is meant.",
-      wrong: "country: no\n", right: "country: \"no\"\nenabled: true\n")
+      .texts("allowed-values", ["true", "false", "True", "False", "TRUE", "FALSE"]),
+      .flag("check-keys", false),
+    ]
   ) { .scalars(.booleanWord, Truthy($0, $1)) }
 }
 

@@ -3,12 +3,7 @@ internal import SourceText
 
 extension LintRule {
   static let unusedAnchor = LintRule(
-    "unused-anchor", "An anchor that no alias names", .mistake, isFixable: true,
-    page: RulePage(
-      finds: "`&name` without a `*name` behind it in the same document.",
-      reason: "Either it is left over, or the alias that was meant is misspelled or missing.",
-      remedy: "Take the anchor out, or write the alias that was meant.",
-      wrong: "base: &base\n  retries: 3\n", right: "base: &base\n  retries: 3\nmail: *base\n")
+    "unused-anchor", "An anchor that no alias names", .mistake
   ) { .text(UnusedAnchor($1)) }
 }
 

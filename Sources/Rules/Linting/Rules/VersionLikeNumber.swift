@@ -3,16 +3,7 @@ internal import SourceText
 
 extension LintRule {
   static let versionLikeNumber = LintRule(
-    "version-like-number", "A version that is read as a number and loses its last digit", .mistake, isFixable: true,
-    readsJSON: false,
-    page: RulePage(
-      finds:
-        "`3.10` and the like without quotes, under a key that speaks of a version, or in a list beside versions in "
-        + "quotes.",
-      reason: "It is the number 3.1: the program installs Python 3.1 instead of 3.10.",
-      remedy: "Put it in quotes.",
-      wrong: "python-version: 3.10\ngo: [\"1.19\", 1.20]\n",
-      right: "python-version: \"3.10\"\nprice: 3.10\ngo: [\"1.19\", \"1.20\"]\n")
+    "version-like-number", "A version that is read as a number and loses its last digit", .mistake
   ) { .scalars(.trailingZero, VersionLikeNumber($1)) }
 }
 

@@ -2,19 +2,13 @@ internal import YAMLParsing
 
 /// What `braces` and `brackets` have in common.
 enum FlowCollectionStyle {
-  static func options(_ name: String) -> [RuleOption] {
-    [
-      RuleOption(
-        "forbid", .oneOf([.flag(true), .flag(false), .text("non-empty")]), .flag(false),
-        "Whether \(name) are reported at all, or only those with something inside."),
-      .number("min-spaces-inside", 0, atLeast: -1, atMost: 1_000, "The least spaces inside \(name)."),
-      .number("max-spaces-inside", 0, atLeast: -1, "The most spaces inside \(name); -1 for any number."),
-      .number(
-        "min-spaces-inside-empty", -1, atLeast: -1, atMost: 1_000,
-        "The same with nothing inside; -1 for the general one."),
-      .number("max-spaces-inside-empty", -1, atLeast: -1, "The same with nothing inside; -1 for the general one."),
-    ]
-  }
+  static let options: [RuleOption] = [
+    RuleOption("forbid", .oneOf([.flag(true), .flag(false), .text("non-empty")]), .flag(false)),
+    .number("min-spaces-inside", 0, atLeast: -1, atMost: 1_000),
+    .number("max-spaces-inside", 0, atLeast: -1),
+    .number("min-spaces-inside-empty", -1, atLeast: -1, atMost: 1_000),
+    .number("max-spaces-inside-empty", -1, atLeast: -1),
+  ]
 }
 
 final class FlowCollectionCheck: TokenCheck {

@@ -6,7 +6,7 @@ package enum OptionValue: Hashable, Sendable {
   case list([String])
 }
 
-/// An option of a rule: what it may be told, and what holds where it isn't.
+/// An option of a rule: what it may be told, and what holds where it isn't. The rule's page describes it.
 package struct RuleOption: Sendable {
   package enum Kind: Sendable {
     case flag
@@ -22,36 +22,31 @@ package struct RuleOption: Sendable {
   package let name: String
   package let kind: Kind
   package let defaultValue: OptionValue
-  /// A sentence with its full stop.
-  package let summary: String
 
-  init(_ name: String, _ kind: Kind, _ defaultValue: OptionValue, _ summary: String) {
+  init(_ name: String, _ kind: Kind, _ defaultValue: OptionValue) {
     self.name = name
     self.kind = kind
     self.defaultValue = defaultValue
-    self.summary = summary
   }
 
-  static func flag(_ name: String, _ defaultValue: Bool, _ summary: String) -> Self {
-    Self(name, .flag, .flag(defaultValue), summary)
+  static func flag(_ name: String, _ defaultValue: Bool) -> Self {
+    Self(name, .flag, .flag(defaultValue))
   }
 
   /// More than any text has of anything, and so little that sums of several can't overflow.
   package static let most = 1_000_000_000
 
   /// - Parameter most: less where a fix writes so many characters.
-  static func number(
-    _ name: String, _ defaultValue: Int, atLeast least: Int = 0, atMost most: Int = most, _ summary: String
-  ) -> Self {
-    Self(name, .number(least...most), .number(defaultValue), summary)
+  static func number(_ name: String, _ defaultValue: Int, atLeast least: Int = 0, atMost most: Int = most) -> Self {
+    Self(name, .number(least...most), .number(defaultValue))
   }
 
-  static func texts(_ name: String, _ defaultValue: [String] = [], _ summary: String) -> Self {
-    Self(name, .texts, .list(defaultValue), summary)
+  static func texts(_ name: String, _ defaultValue: [String] = []) -> Self {
+    Self(name, .texts, .list(defaultValue))
   }
 
-  static func patterns(_ name: String, _ summary: String) -> Self {
-    Self(name, .patterns, .list([]), summary)
+  static func patterns(_ name: String) -> Self {
+    Self(name, .patterns, .list([]))
   }
 
   /// Whether the option may have a value.

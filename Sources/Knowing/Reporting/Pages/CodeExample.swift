@@ -1,0 +1,52 @@
+/// Files, and the command that looks at them.
+package struct CodeExample: Sendable {
+  package let files: [ExampleFile]
+  /// As it is typed: `settle check settings.yaml`. Words hold no spaces.
+  package let command: String
+}
+
+/// A file of an example.
+package struct ExampleFile: Sendable {
+  package let name: String
+  /// Lines with everything visible that a screen hides: `<TAB>`, `<CR>`, `<U+FEFF>`, `·` for a space at the end of a line,
+  /// `<no line break>` at the end of a file without one.
+  let lines: [String]
+
+  /// The file as it is.
+  package var text: String {
+    let isEnded = lines.last?.hasSuffix(Self.noBreak) != true
+    let last = isEnded ? "\n" : ""
+    return lines.map(Self.plain).joined(separator: "\n") + last
+  }
+
+  private static let noBreak = "<no line break>"
+
+  private static func plain(_ line: String) -> String {
+    let content = line.hasSuffix(noBreak) ? line.dropLast(noBreak.count) : line[...]
+    let blanks = content.reversed().prefix { $0 == "·" }.count
+    var rest = content.dropLast(blanks)
+    var text = ""
+    while let open = rest.firstIndex(of: "<") {
+      text += rest[..<open]
+      rest = rest[open...]
+      if let end = rest.firstIndex(of: ">"), let hidden = hidden(rest[...end]) {
+        text += hidden
+        rest = rest[rest.index(after: end)...]
+      } else {
+        text.append(rest.removeFirst())
+      }
+    }
+    return text + rest + String(repeating: " ", count: blanks)
+  }
+
+  /// The character that a name in angle brackets stands for.
+  private static func hidden(_ name: Substring) -> String? {
+    switch name {
+    case "<TAB>": "\t"
+    case "<CR>": "\r"
+    case _ where name.hasPrefix("<U+"):
+      UInt32(name.dropFirst(3).dropLast(), radix: 16).flatMap(Unicode.Scalar.init).map { String($0) }
+    case _: nil
+    }
+  }
+}
