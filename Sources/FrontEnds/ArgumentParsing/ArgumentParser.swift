@@ -5,12 +5,9 @@ internal import TerminalOutput
 /// Reads the arguments behind a command's name. Options may follow operands; `--` ends them.
 struct ArgumentParser {
   private let options: [Option]
-  /// The command as the user types it, for messages.
-  private let path: String
 
-  init(_ command: Command<some Sendable>, path: String) {
+  init(_ command: Command<some Sendable>) {
     options = command.options + [Option.helpOption]
-    self.path = path
   }
 
   func parse(_ arguments: some Sequence<[UInt8]>) throws(UsageError) -> ParsedArguments {
@@ -39,7 +36,7 @@ struct ArgumentParser {
     let name = String(decoding: argument[..<(equals ?? argument.endIndex)], as: UTF8.self)
     guard let option = options.first(where: { $0.name == name }) else {
       let nearest = NearestName.of(name, among: options.map(\.name)).map { "--" + $0 }
-      throw error("unknown option --\(name)", nearest: nearest)
+      throw UsageError("unknown option --\(name)", nearest: nearest)
     }
     let attached = equals.map { Array(argument[($0 + 1)...]) }
     try take(option, "--" + name, attached, &rest, &parsed)
@@ -55,7 +52,7 @@ struct ArgumentParser {
       guard let option = options.first(where: { $0.short == name }) else {
         // A value that looks like an option.
         let value = name.isASCII && name.isNumber ? "-- -" + String(decoding: argument, as: UTF8.self) : nil
-        throw error("unknown option -\(String(name))", nearest: value)
+        throw UsageError("unknown option -\(String(name))", nearest: value)
       }
       if case .none = option.value {
         parsed.values[option.name, default: []].append([])
@@ -73,12 +70,12 @@ struct ArgumentParser {
   ) throws(UsageError) {
     var value: [UInt8] = []
     if case .none = option.value {
-      if attached != nil { throw error("\(shown) takes no value", nearest: nil) }
+      if attached != nil { throw UsageError("\(shown) takes no value") }
     } else if let given = attached ?? rest.next() {
       value = given
       try check(option, shown, value)
     } else {
-      throw error("\(shown) needs a value: \(option.placeholder ?? "")", nearest: nil)
+      throw UsageError("\(shown) needs a value: \(option.placeholder ?? "")")
     }
     parsed.values[option.name, default: []].append(value)
   }
@@ -89,28 +86,24 @@ struct ArgumentParser {
     switch option.value {
     case .none: break
     case .text:
-      if value.isEmpty { throw error("\(shown) needs a value that isn't empty", nearest: nil) }
+      if value.isEmpty { throw UsageError("\(shown) needs a value that isn't empty") }
     case .oneOf(let words):
       guard !words.contains(text) else { return }
       let nearest = NearestName.of(text, among: words)
-      throw error("\(shown): \(quoted) is not one of \(words.joined(separator: ", "))", nearest: nearest)
+      throw UsageError("\(shown): \(quoted) is not one of \(words.joined(separator: ", "))", nearest: nearest)
     case .number(let range):
       guard let number = Int(text), range.contains(number) else {
         let (least, most) = (range.lowerBound, range.upperBound)
         let wanted = most == .max ? "of at least \(least)" : "from \(least) to \(most)"
-        throw error("\(shown): \(quoted) is not a whole number \(wanted)", nearest: nil)
+        throw UsageError("\(shown): \(quoted) is not a whole number \(wanted)")
       }
     case .size(let most):
       guard let size = ByteCount.parse(text), size > 0 else {
-        throw error("\(shown): \(quoted) is not a size such as 50000000, 200MB or 64MiB", nearest: nil)
+        throw UsageError("\(shown): \(quoted) is not a size such as 50000000, 200MB or 64MiB")
       }
       guard size <= most else {
-        throw error("\(shown): no file of more than \(ByteCount.text(most)) can be read", nearest: nil)
+        throw UsageError("\(shown): no file of more than \(ByteCount.text(most)) can be read")
       }
     }
-  }
-
-  private func error(_ message: TerminalText, nearest: String?) -> UsageError {
-    UsageError(message, nearest: nearest, command: path)
   }
 }

@@ -35,22 +35,26 @@ package struct Invocation<Action: Sendable> {
       path += " " + next.name
       rest = rest.dropFirst()
     }
-    let parsed = try ArgumentParser(command, path: path).parse(rest)
-    wantsHelp = parsed.isSet(Option.helpOption)
-    if !wantsHelp { try Self.checkCount(parsed.operands, command, path) }
-    (self.command, self.path, self.arguments) = (command, path, parsed)
+    do throws(UsageError) {
+      let parsed = try ArgumentParser(command).parse(rest)
+      wantsHelp = parsed.isSet(Option.helpOption)
+      if !wantsHelp { try Self.checkCount(parsed.operands, command) }
+      (self.command, self.path, self.arguments) = (command, path, parsed)
+    } catch {
+      throw error.of(path)
+    }
   }
 
-  private static func checkCount(_ operands: [[UInt8]], _ command: Command<Action>, _ path: String) throws(UsageError) {
+  private static func checkCount(_ operands: [[UInt8]], _ command: Command<Action>) throws(UsageError) {
     if operands.count < command.operandCount.lowerBound {
       let missing = command.requiredOperands.dropFirst(operands.count)
       let verb = missing.count == 1 ? "is" : "are"
       let names = [missing.dropLast().joined(separator: ", "), missing.last ?? ""].filter { !$0.isEmpty }
-      throw UsageError("\(names.joined(separator: " and ")) \(verb) missing", command: path)
+      throw UsageError("\(names.joined(separator: " and ")) \(verb) missing")
     }
     if operands.count > command.operandCount.upperBound {
       let first = String(decoding: operands[command.operandCount.upperBound], as: UTF8.self)
-      throw UsageError("there is one argument too many: \"\(first)\"", command: path)
+      throw UsageError("there is one argument too many: \"\(first)\"")
     }
   }
 

@@ -26,10 +26,10 @@ package struct ParsedArguments: Sendable {
 
   /// A text that will be written to a file; fails where it isn't UTF-8, as no byte of it may be replaced.
   ///
-  /// - Parameter name: the operand's placeholder in help.
-  package static func text(_ bytes: [UInt8], _ name: String, command: String) throws(UsageError) -> String {
+  /// - Parameter name: what stands for it in help.
+  package static func text(_ bytes: [UInt8], _ name: String) throws(UsageError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw UsageError("\(name) is not UTF-8", command: command)
+      throw UsageError("\(name) is not UTF-8")
     }
     return text
   }

@@ -51,7 +51,7 @@ struct OutputFile: Sendable {
   func requireFree(_ option: Option? = nil) throws(UsageError) {
     guard !mayReplace, FileFacts.exists(place) else { return }
     let error = FileError(path, .writing(.existsAlready))
-    throw UsageError(Self.message(error, option))
+    throw UsageError.outside(Self.message(error, option))
   }
 
   /// Writes the content, or reports why it can't.

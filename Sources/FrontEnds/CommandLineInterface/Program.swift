@@ -13,15 +13,7 @@ package enum Program {
   package static func run(_ arguments: [[UInt8]], _ environment: CommandEnvironment) -> ExitCode {
     var code: ExitCode
     do throws(UsageError) {
-      let invocation = try Invocation(arguments, of: Commands.root())
-      if invocation.wantsHelp {
-        environment.output.write(verbatim: HelpText.page(invocation.command, path: invocation.path))
-        code = .success
-      } else if let action = invocation.command.action {
-        code = try action.run(invocation.arguments, environment)
-      } else {
-        code = .trouble
-      }
+      code = try run(Invocation(arguments, of: Commands.root()), environment)
     } catch {
       environment.complain(error.text)
       code = .trouble
@@ -33,6 +25,20 @@ package enum Program {
     }
     environment.errors.flush()
     return code
+  }
+
+  private static func run(
+    _ invocation: Invocation<CommandAction>, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    guard !invocation.wantsHelp else {
+      environment.output.write(verbatim: HelpText.page(invocation.command, path: invocation.path))
+      return .success
+    }
+    do throws(UsageError) {
+      return try invocation.command.action?.run(invocation.arguments, environment) ?? .trouble
+    } catch {
+      throw error.of(invocation.path)
+    }
   }
 
   /// Runs the program in this process.

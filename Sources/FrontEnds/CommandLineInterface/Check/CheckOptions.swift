@@ -70,12 +70,12 @@ struct CheckOptions: Sendable {
     schema = arguments.text(Self.schema)
     usesSchema = !arguments.isSet(Self.noSchema)
     if schema != nil, !usesSchema {
-      throw UsageError("--schema and --no-schema contradict each other", command: "settle check")
+      throw UsageError("--schema and --no-schema contradict each other")
     }
-    layers = try LayerFiles(arguments, command: "settle check")
+    layers = try LayerFiles(arguments)
     requiresSchema = arguments.isSet(Self.requireSchema)
     if requiresSchema, !usesSchema {
-      throw UsageError("--require-schema and --no-schema contradict each other", command: "settle check")
+      throw UsageError("--require-schema and --no-schema contradict each other")
     }
     lints = !arguments.isSet(Self.noLint)
     selection = CodeSelection(
@@ -96,8 +96,7 @@ struct CheckOptions: Sendable {
     inputs = try SelectionOptions(arguments, environment)
     fixes = try FixArguments(arguments)
     if writeBaseline != nil, inputs.isPartial {
-      throw UsageError(
-        "--write-baseline is for all files, not with --shard or --changed-since", command: "settle check")
+      throw UsageError("--write-baseline is for all files, not with --shard or --changed-since")
     }
     operands = InputPaths(named: arguments.operands.map(FilePath.init(bytes:)), listed: inputs.listed)
     readsRecords = arguments.isSet(RecordRun.option)
@@ -105,14 +104,14 @@ struct CheckOptions: Sendable {
       let shown = [ReportOptions.format, ReportOptions.json, ReportOptions.report, ReportOptions.statistics]
       let others = [Self.stdinFilename, Self.explainSchema, FixArguments.diff]
       try RecordRun.requireAlone(
-        arguments, shown + others + SelectionOptions.all + BaselineRun.all, command: "settle check")
+        arguments, shown + others + SelectionOptions.all + BaselineRun.all)
     }
     if operands.named.isEmpty, inputs.listed == nil { operands.named = [FilePath(".")] }
     if operands.named.contains(where: { $0.bytes.isEmpty }) {
-      throw UsageError("a path is empty", command: "settle check")
+      throw UsageError("a path is empty")
     }
     if inputName != nil, !operands.contains(FilePath("-")) {
-      throw UsageError("--stdin-filename is of use only with the path -", command: "settle check")
+      throw UsageError("--stdin-filename is of use only with the path -")
     }
   }
 

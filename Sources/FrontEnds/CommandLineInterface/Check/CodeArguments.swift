@@ -28,12 +28,12 @@ extension ParsedArguments {
     case .code(let code): return code
     case .family: return word
     case .several(let codes):
-      throw UsageError("--\(option.name): \(CodePages.ambiguity(word, codes))", command: "settle check")
+      throw UsageError("--\(option.name): \(CodePages.ambiguity(word, codes))")
     case .none: throw unknown(word, option, nearest: CodePages.nearest(to: word))
     }
   }
 
   private static func unknown(_ word: String, _ option: Option, nearest: String?) -> UsageError {
-    UsageError("--\(option.name): no code is called \"\(word)\"", nearest: nearest, command: "settle check")
+    UsageError("--\(option.name): no code is called \"\(word)\"", nearest: nearest)
   }
 }

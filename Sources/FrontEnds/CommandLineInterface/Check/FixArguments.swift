@@ -29,7 +29,7 @@ struct FixArguments: Sendable {
     guard mode == .diff else { return }
     let others = [ReportOptions.format, ReportOptions.json, ReportOptions.report]
     for other in others + [CheckOptions.explainSchema, BaselineRun.writeBaseline] where arguments.isSet(other) {
-      throw UsageError("--diff shows what would be fixed, in place of --\(other.name)", command: "settle check")
+      throw UsageError("--diff shows what would be fixed, in place of --\(other.name)")
     }
   }
 }

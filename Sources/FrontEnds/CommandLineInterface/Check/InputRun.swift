@@ -66,7 +66,7 @@ struct InputRun {
 
   private var nothingFound: UsageError {
     let places = operands.map(\.description).joined(separator: ", ")
-    return UsageError(
+    return .outside(
       "nothing to \(verb) in \(places): looked for *.yaml, *.yml and JSON files that a schema claims, "
         + "without links that lead elsewhere and what .gitignore, .ignore and the configuration leave out")
   }

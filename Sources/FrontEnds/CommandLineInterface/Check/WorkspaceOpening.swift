@@ -10,7 +10,7 @@ extension Workspace {
     do throws(FileError) {
       return try Workspace(tree, options)
     } catch {
-      throw UsageError("--config \(options.configuration?.description ?? ""): \(error.message)")
+      throw UsageError.outside("--config \(options.configuration?.description ?? ""): \(error.message)")
     }
   }
 

@@ -30,7 +30,7 @@ enum AskCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let reader = try SettingsReader(arguments, environment, command: "settle ask")
+    let reader = try SettingsReader(arguments, environment)
     guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
@@ -51,7 +51,7 @@ enum AskCommand: CommandDeclaration {
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
     guard let question = questions.first(where: { $0.name.value == name }) else {
-      throw SettingOperand.undeclared("question", name, questions.map(\.name.value), command: "settle ask")
+      throw SettingOperand.undeclared("question", name, questions.map(\.name.value))
     }
     let inputs = try reader.inputs(model, of: arguments.operands[0]).read(
       question.inputs, in: question.conditions, arguments)

@@ -29,7 +29,7 @@ enum CompletionsCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode {
     let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     guard let shell = shells.first(where: { $0.name == name }) else {
-      throw UsageError.unknown(name, among: shells.map(\.name), command: "settle completions")
+      throw UsageError.unknown(name, among: shells.map(\.name))
     }
     environment.output.write(verbatim: shell.script(Commands.root()))
     return .success

@@ -80,7 +80,7 @@ enum ConvertCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode {
     let operand = FilePath(bytes: arguments.operands[0])
     let named = operand == FilePath("-") ? arguments.path(CheckOptions.stdinFilename) : operand
-    let reader = try SettingsReader(arguments, environment, command: "settle convert")
+    let reader = try SettingsReader(arguments, environment)
     let from =
       arguments.text(from).flatMap(ConversionForm.init(rawValue:))
       ?? (reader.isJSON(arguments.operands[0]) ? .json : nil)

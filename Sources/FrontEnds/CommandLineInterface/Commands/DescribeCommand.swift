@@ -30,7 +30,7 @@ enum DescribeCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let reader = try SettingsReader(arguments, environment, command: "settle describe")
+    let reader = try SettingsReader(arguments, environment)
     var operands = arguments.operands[...]
     let model: SettingsModel?
     if let named = arguments.text(SettingsOptions.schema) {
@@ -42,7 +42,7 @@ enum DescribeCommand: CommandDeclaration {
     } else if let first = operands.popFirst() {
       model = reader.model(of: first)
     } else {
-      throw UsageError("SCHEMA is missing: a schema, or a file of settings", command: "settle describe")
+      throw UsageError("SCHEMA is missing: a schema, or a file of settings")
     }
     guard let model else { return .trouble }
     let description = SettingDescription(model: model)
@@ -55,9 +55,9 @@ enum DescribeCommand: CommandDeclaration {
       environment.output.write(SettingList(description).text)
       return .success
     }
-    let path = try SettingOperand.path(operand, command: "settle describe")
+    let path = try SettingOperand.path(operand)
     guard let setting = model.info(of: path) else {
-      throw SettingOperand.unknown(path, model, command: "settle describe")
+      throw SettingOperand.unknown(path, model)
     }
     if isData {
       environment.output.write(bytes: SettingsJSON.text(of: setting))

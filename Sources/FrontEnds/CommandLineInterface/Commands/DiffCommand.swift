@@ -30,9 +30,9 @@ enum DiffCommand: CommandDeclaration {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     if arguments.operands.allSatisfy({ $0 == [UInt8(ascii: "-")] }) {
-      throw UsageError("standard input is one file: - can't stand for both", command: "settle diff")
+      throw UsageError("standard input is one file: - can't stand for both")
     }
-    let reader = try SettingsReader(arguments, environment, command: "settle diff", files: arguments.operands)
+    let reader = try SettingsReader(arguments, environment, files: arguments.operands)
     guard let old = try reader.read(arguments.operands[0]), let new = try reader.read(arguments.operands[1]) else {
       return .trouble
     }

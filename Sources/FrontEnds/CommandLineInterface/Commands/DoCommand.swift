@@ -49,7 +49,7 @@ enum DoCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let reader = try SettingsReader(arguments, environment, command: "settle do")
+    let reader = try SettingsReader(arguments, environment)
     var agreement = ActionAgreement()
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
       try run(file, reader, &agreement, arguments, environment)
@@ -83,7 +83,7 @@ enum DoCommand: CommandDeclaration {
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
     guard let plan = plans.first(where: { $0.action.name.value == name }) else {
-      throw SettingOperand.undeclared("action", name, plans.map(\.action.name.value), command: "settle do")
+      throw SettingOperand.undeclared("action", name, plans.map(\.action.name.value))
     }
     let ending = try ending(of: plan, arguments)
     return try ActionRun(file: file, plan: ending, inputs: inputs, arguments: arguments, environment: environment)
@@ -99,6 +99,6 @@ enum DoCommand: CommandDeclaration {
     let others = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
     throw UsageError(
       "the action \(plan.action.name.value) has no outcome \(wanted): \(others)",
-      nearest: NearestName.of(wanted, among: known), command: "settle do")
+      nearest: NearestName.of(wanted, among: known))
   }
 }

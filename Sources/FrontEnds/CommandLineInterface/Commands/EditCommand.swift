@@ -44,21 +44,21 @@ enum EditCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    guard let demo = try Demo(arguments, command: "settle edit") else {
+    guard let demo = try Demo(arguments) else {
       guard let operand = arguments.operands.first else {
-        throw UsageError("a FILE is missing, or --demo", command: "settle edit")
+        throw UsageError("a FILE is missing, or --demo")
       }
       guard operand != [UInt8(ascii: "-")] else {
-        throw UsageError("standard input can't be written to: name a file", command: "settle edit")
+        throw UsageError("standard input can't be written to: name a file")
       }
-      return try edit(operand, SettingsReader(arguments, environment, command: "settle edit"), arguments, environment)
+      return try edit(operand, SettingsReader(arguments, environment), arguments, environment)
     }
-    let reader = try SettingsReader(arguments, environment, command: "settle edit", schema: demo.schema)
+    let reader = try SettingsReader(arguments, environment, schema: demo.schema)
     guard let model = reader.model(named: demo.schema) else { return .trouble }
     let folder = environment.temporaryFolder
     let name = "settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).\(demo.fileName)"
     let path = folder.appending(name)
-    let text = try demo.text(model, command: "settle edit")
+    let text = try demo.text(model)
     do throws(FileError) {
       try FileWriting.create(path, text, .ofOwner)
     } catch {

@@ -57,7 +57,7 @@ enum ExplainCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode {
     if let folder = arguments.path(output) {
       guard arguments.operands.isEmpty else {
-        throw UsageError("--output is for all codes, not for one", command: "settle explain")
+        throw UsageError("--output is for all codes, not for one")
       }
       let index = ("README.md", PageIndex.markdown(CodePages.all))
       let files = [index] + CodePages.all.map { (PageIndex.fileName($0.code), $0.markdown) }
@@ -68,18 +68,16 @@ enum ExplainCommand: CommandDeclaration {
       FindingStory.isFingerprint(word)
     {
       guard !arguments.isSet(example), try shape(arguments) == .text else {
-        throw UsageError(
-          "--format and --example are for codes; settle check --json tells of findings as data",
-          command: "settle explain")
+        throw UsageError("--format and --example are for codes; settle check --json tells of findings as data")
       }
       return try FindingStory.tell(word, check(arguments), isColored: isColored, environment)
     }
     if let option = FindingStory.options.first(where: arguments.isSet) {
-      throw UsageError("--\(option.name) is for a fingerprint", command: "settle explain")
+      throw UsageError("--\(option.name) is for a fingerprint")
     }
     guard arguments.operands.count < 2 else {
       let word = String(decoding: arguments.operands[1], as: UTF8.self)
-      throw UsageError("there is one argument too many: \"\(word)\"", command: "settle explain")
+      throw UsageError("there is one argument too many: \"\(word)\"")
     }
     let width = environment.output.width ?? 80
     switch arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }) {
@@ -97,7 +95,7 @@ enum ExplainCommand: CommandDeclaration {
     let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
     if arguments.isSet(example) {
       guard case .page(let page) = selection else {
-        throw UsageError("--example is for one code", command: "settle explain")
+        throw UsageError("--example is for one code")
       }
       return ExampleRun(page, environment).run(isColored: isColored)
     }
@@ -123,7 +121,7 @@ enum ExplainCommand: CommandDeclaration {
   }
 
   private static func shape(_ arguments: ParsedArguments) throws(UsageError) -> Shape {
-    try arguments.formatName(format, orJSON: json, command: "settle explain").flatMap(Shape.init) ?? .text
+    try arguments.formatName(format, orJSON: json).flatMap(Shape.init) ?? .text
   }
 
   /// The page of a code, or of the only code with that name in its family; else a family's pages, else every page.
@@ -133,9 +131,9 @@ enum ExplainCommand: CommandDeclaration {
     case .code(let code): return CodePages.page(named: code).map { .page($0) } ?? .list([])
     case .family: return .list(CodePages.all.filter { $0.code.family.rawValue == word })
     case .several(let codes):
-      throw UsageError("\(CodePages.ambiguity(word, codes))", command: "settle explain")
+      throw UsageError("\(CodePages.ambiguity(word, codes))")
     case .none:
-      throw UsageError("no code is called \"\(word)\"", nearest: CodePages.nearest(to: word), command: "settle explain")
+      throw UsageError("no code is called \"\(word)\"", nearest: CodePages.nearest(to: word))
     }
   }
 }

@@ -32,13 +32,13 @@ enum GetCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let path = try SettingOperand.path(arguments.operands[1], command: "settle get")
-    let reader = try SettingsReader(arguments, environment, command: "settle get")
+    let path = try SettingOperand.path(arguments.operands[1])
+    let reader = try SettingsReader(arguments, environment)
     guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
     guard let node = file.effective.node(at: path) else {
-      try SettingOperand.require(path, in: file, command: "settle get")
+      try SettingOperand.require(path, in: file)
       environment.complain(SettingOperand.absence(path, in: file))
       return .findings
     }

@@ -47,17 +47,16 @@ enum InitCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode {
     let operand = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
     guard operand == nil || !arguments.isSet(SettingsOptions.schema) else {
-      throw UsageError(
-        "SCHEMA and --schema are one and the same: name it once, and the new file by -o", command: "settle init")
+      throw UsageError("SCHEMA and --schema are one and the same: name it once, and the new file by -o")
     }
     let named = operand ?? arguments.text(SettingsOptions.schema)
     let reader = try SettingsReader(
-      arguments, environment, command: "settle init", schema: named, files: [arguments.bytes(update)].compactMap(\.self)
+      arguments, environment, schema: named, files: [arguments.bytes(update)].compactMap(\.self)
     )
     if let path = arguments.bytes(update) { return try bringUpToDate(path, arguments, environment, reader) }
     for option in [SettingsOptions.dryRun, SettingsOptions.document, SettingsOptions.changeAsJSON]
     where arguments.isSet(option) {
-      throw UsageError("--\(option.name) is of use only with --update", command: "settle init")
+      throw UsageError("--\(option.name) is of use only with --update")
     }
     let name = named ?? "settings"
     guard let model = reader.model(named: name) else { return .trouble }
@@ -68,7 +67,7 @@ enum InitCommand: CommandDeclaration {
     try target?.requireFree()
     if let target { options.modeline = reader.modeline(of: target.path, schema: name) }
     if target?.path.hasSuffix(".json") == true {
-      throw UsageError("the file is written in YAML: name it .yaml", command: "settle init")
+      throw UsageError("the file is written in YAML: name it .yaml")
     }
     let template = SettingsTemplate(model, options)
     guard !template.isIncomplete else {
@@ -90,7 +89,7 @@ enum InitCommand: CommandDeclaration {
     _ path: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ reader: SettingsReader
   ) throws(UsageError) -> ExitCode {
     for option in [SchemaInput.output, commented] where arguments.isSet(option) {
-      throw UsageError("--\(option.name) and --update contradict each other", command: "settle init")
+      throw UsageError("--\(option.name) and --update contradict each other")
     }
     return try reader.change(path) { file throws(UsageError) in bringUpToDate(file, arguments, environment) }
   }

@@ -57,7 +57,7 @@ enum LSPCommand: CommandDeclaration {
     do throws(FileError) {
       return try GrowingFile(path.resolved(from: folder))
     } catch {
-      throw UsageError("--record \(path.description): \(error.message)", command: "settle lsp")
+      throw UsageError("--record \(path.description): \(error.message)")
     }
   }
 

@@ -29,7 +29,7 @@ enum ManualCommand: CommandDeclaration {
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     guard let place = places.first(where: { $0.words == words }) else {
       throw UsageError.unknown(
-        words.joined(separator: " "), among: places.map { $0.words.joined(separator: " ") }, command: "settle man")
+        words.joined(separator: " "), among: places.map { $0.words.joined(separator: " ") })
     }
     environment.output.write(verbatim: page(place).text)
     return .success

@@ -34,13 +34,12 @@ enum MoveCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let path = try SettingOperand.path(arguments.operands[1], command: "settle move")
-    let destination = try SettingOperand.path(arguments.operands[2], command: "settle move")
-    let reader = try SettingsReader(arguments, environment, command: "settle move")
+    let path = try SettingOperand.path(arguments.operands[1])
+    let destination = try SettingOperand.path(arguments.operands[2])
+    let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
       var edit = SettingEdit(
-        file: file, path: path, destination: destination, arguments: arguments, environment: environment,
-        command: "settle move")
+        file: file, path: path, destination: destination, arguments: arguments, environment: environment)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
       return try edit.run([.move(path, to: destination)])
     }

@@ -38,9 +38,9 @@ enum NormalizeCommand: CommandDeclaration {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     guard arguments.isSet(write) != arguments.isSet(drop) else {
-      throw UsageError("--write-defaults or --drop-defaults is wanted, one of the two", command: "settle normalize")
+      throw UsageError("--write-defaults or --drop-defaults is wanted, one of the two")
     }
-    let reader = try SettingsReader(arguments, environment, command: "settle normalize")
+    let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
       normalize(file, arguments, environment)
     }

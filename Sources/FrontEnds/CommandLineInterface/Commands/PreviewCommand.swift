@@ -38,14 +38,13 @@ enum PreviewCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let demo = try Demo(arguments, command: "settle preview")
+    let demo = try Demo(arguments)
     if arguments.operands.isEmpty, demo == nil, !arguments.isSet(SettingsOptions.schema) {
-      throw UsageError(
-        "a FILE is missing, or --schema for the settings of a new install, or --demo", command: "settle preview")
+      throw UsageError("a FILE is missing, or --schema for the settings of a new install, or --demo")
     }
     let target = OutputFile(SchemaInput.output, arguments, environment)
     try target?.requireFree()
-    let reader = try SettingsReader(arguments, environment, command: "settle preview", schema: demo?.schema)
+    let reader = try SettingsReader(arguments, environment, schema: demo?.schema)
     let operand = arguments.operands.first
     guard let file = try snapshot(operand, demo, reader) else { return .trouble }
     let screen = Screen(file, file.model.map { reader.inputs($0, of: operand).schemas })
@@ -70,6 +69,6 @@ enum PreviewCommand: CommandDeclaration {
   ) throws(UsageError) -> Snapshot? {
     guard let demo else { return try reader.read(operand) }
     guard let model = reader.model(named: demo.schema) else { return nil }
-    return try reader.read(demo.text(model, command: "settle preview"), named: demo.fileName)
+    return try reader.read(demo.text(model), named: demo.fileName)
   }
 }

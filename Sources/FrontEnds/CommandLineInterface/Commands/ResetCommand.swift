@@ -41,9 +41,9 @@ enum ResetCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode {
     let named = arguments.operands.dropFirst().first
     guard (named == nil) == arguments.isSet(all) else {
-      throw UsageError("a SETTING or --all is wanted, one of the two", command: "settle reset")
+      throw UsageError("a SETTING or --all is wanted, one of the two")
     }
-    let reader = try SettingsReader(arguments, environment, command: "settle reset")
+    let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
       try reset(file, named, arguments, environment)
     }
@@ -60,9 +60,9 @@ enum ResetCommand: CommandDeclaration {
     var paths = file.snapshot.resettable
     var title = shown
     if let named {
-      let path = try SettingOperand.path(named, command: "settle reset")
+      let path = try SettingOperand.path(named)
       guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
-        throw SettingOperand.unknown(path, model, command: "settle reset")
+        throw SettingOperand.unknown(path, model)
       }
       (paths, title) = ([path], path.description)
     }

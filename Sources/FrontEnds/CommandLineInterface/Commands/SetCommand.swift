@@ -45,20 +45,20 @@ enum SetCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let path = try SettingOperand.path(arguments.operands[1], command: "settle set")
+    let path = try SettingOperand.path(arguments.operands[1])
     if arguments.isSet(merge), arguments.isSet(replace) {
-      throw UsageError("--merge and --replace contradict each other", command: "settle set")
+      throw UsageError("--merge and --replace contradict each other")
     }
     let manner: SettingOperation.Manner =
       arguments.isSet(merge) ? .merging : arguments.isSet(replace) ? .whole : .byMember
-    let reader = try SettingsReader(arguments, environment, command: "settle set")
+    let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
-      try SettingOperand.requireMeant(path, as: arguments.operands[1], in: file.snapshot, command: "settle set")
+      try SettingOperand.requireMeant(path, as: arguments.operands[1], in: file.snapshot)
       let model = file.snapshot.model
       let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
       let values = try ValueReading.all(arguments.operands[2], arguments, kinds)
       let edit = SettingEdit(
-        file: file, path: path, arguments: arguments, environment: environment, command: "settle set")
+        file: file, path: path, arguments: arguments, environment: environment)
       return try edit.run(values.map { .set(path, $0, manner) })
     }
   }

@@ -36,9 +36,9 @@ enum ShowCommand: CommandDeclaration {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     if arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) {
-      throw UsageError("a FILE is missing, or --schema for the settings of a new install", command: "settle show")
+      throw UsageError("a FILE is missing, or --schema for the settings of a new install")
     }
-    let reader = try SettingsReader(arguments, environment, command: "settle show")
+    let reader = try SettingsReader(arguments, environment)
     guard let file = try reader.read(arguments.operands.first) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }

@@ -30,11 +30,11 @@ enum UnsetCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let path = try SettingOperand.path(arguments.operands[1], command: "settle unset")
-    let reader = try SettingsReader(arguments, environment, command: "settle unset")
+    let path = try SettingOperand.path(arguments.operands[1])
+    let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
       var edit = SettingEdit(
-        file: file, path: path, arguments: arguments, environment: environment, command: "settle unset")
+        file: file, path: path, arguments: arguments, environment: environment)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
       return try edit.run([.unset(path, isRequired: true)])
     }

@@ -30,12 +30,12 @@ enum WhyCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let path = try SettingOperand.path(arguments.operands[1], command: "settle why")
-    let reader = try SettingsReader(arguments, environment, command: "settle why")
+    let path = try SettingOperand.path(arguments.operands[1])
+    let reader = try SettingsReader(arguments, environment)
     guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
-    try SettingOperand.require(path, in: file, command: "settle why")
+    try SettingOperand.require(path, in: file)
     let explanation = SettingExplanation(file)
     let inside = file.effective.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
     let paths = inside.isEmpty ? [path] : inside

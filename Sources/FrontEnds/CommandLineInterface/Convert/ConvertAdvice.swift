@@ -26,19 +26,19 @@ struct ConvertAdvice {
       isSettings
       ? "it looks like settings, of which --store \(keys.id) writes what the store is to hold"
       : stores(document, root) ?? "its keys are \(Self.few(keys.keys.map(\.name)))"
-    return error("\(shown) has no key of the store \(keys.id): \(advice)")
+    return UsageError("\(shown) has no key of the store \(keys.id): \(advice)")
   }
 
   /// For a file that should be settings, and has none.
   func noSettings(_ document: Document, _ root: NodeID) -> UsageError {
     let schema = model?.declaration?.name.map { " \($0.value)" } ?? ""
     let advice = otherWay(document, root).map { "; \($0)" } ?? ""
-    return error("\(shown) has no setting of the schema\(schema)\(advice)")
+    return UsageError("\(shown) has no setting of the schema\(schema)\(advice)")
   }
 
   /// For a file that should be an export, and has no member of it.
   func noMember(ofExport id: String) -> UsageError {
-    error("\(shown) has no member of the export \(id)")
+    UsageError("\(shown) has no member of the export \(id)")
   }
 
   /// The options to read a file that is an export of the application, or has keys of a store; nil where it is neither.
@@ -61,9 +61,5 @@ struct ConvertAdvice {
       StoreKeys(model, store: id)?.haveOne(in: document, root) == true
     }
     return found.first.map { "it has keys of the store \($0), and --from-store \($0) reads what the store holds" }
-  }
-
-  private func error(_ message: String) -> UsageError {
-    UsageError("\(message)", command: "settle convert")
   }
 }

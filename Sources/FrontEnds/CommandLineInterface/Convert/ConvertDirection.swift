@@ -15,15 +15,14 @@ extension ConversionDirection {
       try Self.refuse([store, fromStore, export], fromExport, arguments)
       guard form == .json else {
         throw UsageError(
-          "an export is read back from JSON, not from \(form.rawValue); --from json says so where the name of \(shown) doesn't",
-          command: "settle convert")
+          "an export is read back from JSON, not from \(form.rawValue); --from json says so where the name of \(shown) "
+            + "doesn't")
       }
       self = .fromExport(id)
     } else if let id = arguments.text(export) {
       try Self.refuse([ConvertCommand.to, ConvertCommand.from, store, fromStore], export, arguments)
       guard form.isOfSettings else {
-        throw UsageError(
-          "an export is made of settings in YAML or JSON, not \(form.rawValue)", command: "settle convert")
+        throw UsageError("an export is made of settings in YAML or JSON, not \(form.rawValue)")
       }
       self = .export(id)
     } else if let id = arguments.text(fromStore) {
@@ -33,8 +32,7 @@ extension ConversionDirection {
       guard form.isOfSettings, !arguments.isSet(ConvertCommand.from) else {
         throw UsageError(
           "--store writes what a store is to hold of a file of settings in YAML or JSON; to read what the store holds, say "
-            + "--from-store \(id), and --from for the form of \(shown) where its name doesn't tell",
-          command: "settle convert")
+            + "--from-store \(id), and --from for the form of \(shown) where its name doesn't tell")
       }
       self = .intoStore(id)
     } else {
@@ -46,7 +44,7 @@ extension ConversionDirection {
     _ others: [Option], _ option: Option, _ arguments: ParsedArguments
   ) throws(UsageError) {
     for other in others where arguments.isSet(other) {
-      throw UsageError("--\(option.name) and --\(other.name) contradict each other", command: "settle convert")
+      throw UsageError("--\(option.name) and --\(other.name) contradict each other")
     }
   }
 
@@ -54,17 +52,16 @@ extension ConversionDirection {
   func refuse(_ arguments: ParsedArguments, from: ConversionForm, to: ConversionForm?) throws(UsageError) {
     switch self {
     case .intoStore where to == .csv, .fromStore where from == .csv:
-      throw UsageError("no store is held as csv: json, plist and env are", command: "settle convert")
+      throw UsageError("no store is held as csv: json, plist and env are")
     case .whole where to == nil: throw Self.missingForm
     case .whole, .intoStore, .fromStore, .export, .fromExport: break
     }
     guard !arguments.isSet(ConvertCommand.partial) || isImport(from: from, to: to) else {
       throw UsageError(
         "--partial is of use only where something becomes settings: with --from-store or --from-export, from plist, csv "
-          + "or env, or from JSON as YAML", command: "settle convert")
+          + "or env, or from JSON as YAML")
     }
   }
 
-  static let missingForm = UsageError(
-    "--to is missing: one of \(ConversionForm.names.joined(separator: ", "))", command: "settle convert")
+  static let missingForm = UsageError("--to is missing: one of \(ConversionForm.names.joined(separator: ", "))")
 }

@@ -18,13 +18,11 @@ struct ConvertOutput {
     try file?.requireFree()
     let isBinary = arguments.text(ConvertCommand.to) == ConversionForm.binaryPlist.rawValue
     guard !isBinary || file != nil || !environment.output.isTerminal else {
-      throw UsageError(
-        "a binary property list doesn't go with a terminal: name a file by --output", command: "settle convert")
+      throw UsageError("a binary property list doesn't go with a terminal: name a file by --output")
     }
     guard arguments.isSet(ConvertCommand.includeSensitive) else { return }
     if file?.isTerminal ?? environment.output.isTerminal {
-      throw UsageError(
-        "--include-sensitive doesn't go with a terminal: name a file by --output", command: "settle convert")
+      throw UsageError("--include-sensitive doesn't go with a terminal: name a file by --output")
     }
   }
 

@@ -63,7 +63,7 @@ extension ConvertReader {
     try reader.requireOneDocument(document, shown)
     let number = arguments.number(SettingsOptions.document) ?? document.firstWithContent
     guard document.roots.isEmpty || number < document.roots.count else {
-      throw UsageError("\(shown) has no document \(number)", command: "settle convert")
+      throw UsageError("\(shown) has no document \(number)")
     }
     if let obstacle = reading.obstacle(in: document) {
       environment.complain("\(shown): \(obstacle.message)")
@@ -102,8 +102,7 @@ extension ConvertReader {
     guard let input = try input(nil, export: id), let export = input.export else { return nil }
     guard !export.isOfTables else {
       throw UsageError(
-        "the export \(id) is made of tables for people to read, and lacks what they don't need: it can't be read back",
-        command: "settle convert")
+        "the export \(id) is made of tables for people to read, and lacks what they don't need: it can't be read back")
     }
     guard let reading = export.reading(of: input.document, input.root) else {
       environment.complain("\(input.shown): an export is an object")

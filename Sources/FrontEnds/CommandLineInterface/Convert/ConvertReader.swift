@@ -50,14 +50,11 @@ struct ConvertReader {
     _ find: (SettingsModel) -> Found?
   ) throws(UsageError) -> Found {
     guard let model else {
-      throw UsageError(
-        "--\(option.name) needs a schema that declares it: name one by --schema", command: "settle convert")
+      throw UsageError("--\(option.name) needs a schema that declares it: name one by --schema")
     }
     if let found = find(model) { return found }
     let known = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
-    throw UsageError(
-      "the schema has no \(kind) \(id): \(known)", nearest: NearestName.of(id, among: names),
-      command: "settle convert")
+    throw UsageError("the schema has no \(kind) \(id): \(known)", nearest: NearestName.of(id, among: names))
   }
 
   func declaredStore(_ option: Option, _ id: String, _ model: SettingsModel?) throws(UsageError) -> StoreKeys {

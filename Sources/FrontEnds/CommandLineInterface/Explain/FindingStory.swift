@@ -42,8 +42,7 @@ final class FindingStory: ReportFormat {
     guard story.isFound.withLock({ $0 }) else {
       let advice =
         arguments.isSet(CheckOptions.schema) ? "" : "; where the run was given a schema by --schema, name it here too"
-      throw UsageError(
-        "no finding of these files has the fingerprint \(fingerprint)\(advice)", command: "settle explain")
+      throw UsageError("no finding of these files has the fingerprint \(fingerprint)\(advice)")
     }
     return .success
   }

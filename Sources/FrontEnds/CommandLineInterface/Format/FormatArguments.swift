@@ -49,7 +49,7 @@ struct FormatArguments: Sendable {
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     if arguments.isSet(Self.check), arguments.isSet(Self.diff) {
-      throw UsageError("--check and --diff are two answers to one question: choose one", command: "settle format")
+      throw UsageError("--check and --diff are two answers to one question: choose one")
     }
     mode = arguments.isSet(Self.check) ? .check : arguments.isSet(Self.diff) ? .diff : .write
     width = arguments.number(Self.width)
@@ -57,7 +57,7 @@ struct FormatArguments: Sendable {
     schema = arguments.text(Self.schema)
     usesSchema = !arguments.isSet(Self.noSchema)
     if schema != nil, !usesSchema {
-      throw UsageError("--schema and --no-schema contradict each other", command: "settle format")
+      throw UsageError("--schema and --no-schema contradict each other")
     }
     config = arguments.path(CheckOptions.config)
     inputName = arguments.path(CheckOptions.stdinFilename)
@@ -69,15 +69,14 @@ struct FormatArguments: Sendable {
     readsRecords = arguments.isSet(RecordRun.option)
     if readsRecords {
       try RecordRun.requireAlone(
-        arguments, [Self.check, Self.diff, CheckOptions.stdinFilename, SelectionOptions.forceExclude],
-        command: "settle format")
+        arguments, [Self.check, Self.diff, CheckOptions.stdinFilename, SelectionOptions.forceExclude])
     }
     if operands.isEmpty { operands = [FilePath(".")] }
     if operands.contains(where: { $0.bytes.isEmpty }) {
-      throw UsageError("a path is empty", command: "settle format")
+      throw UsageError("a path is empty")
     }
     if inputName != nil, !operands.contains(FilePath("-")) {
-      throw UsageError("--stdin-filename is of use only with the path -", command: "settle format")
+      throw UsageError("--stdin-filename is of use only with the path -")
     }
   }
 }

@@ -17,12 +17,11 @@ struct LayerFiles: Sendable {
 
   private let named: [LayerReading.File]
 
-  /// - Parameter command: as the user types it, for messages.
-  init(_ arguments: ParsedArguments, command: String) throws(UsageError) {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
     var files: [LayerReading.File] = []
     for value in arguments.values[Self.option.name] ?? [] {
       guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
-        throw UsageError("--layer: NAME=FILE is wanted, as in --layer account=account.yaml", command: command)
+        throw UsageError("--layer: NAME=FILE is wanted, as in --layer account=account.yaml")
       }
       files.append(
         LayerReading.File(

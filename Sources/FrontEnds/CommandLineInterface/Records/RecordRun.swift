@@ -26,13 +26,13 @@ struct RecordRun: Sendable {
   ///
   /// - Parameter others: the options that make no sense beside it.
   static func requireAlone(
-    _ arguments: ParsedArguments, _ others: [Option], command: String
+    _ arguments: ParsedArguments, _ others: [Option]
   ) throws(UsageError) {
     if !arguments.operands.isEmpty {
-      throw UsageError("--\(option.name) reads standard input, so there is no PATH", command: command)
+      throw UsageError("--\(option.name) reads standard input, so there is no PATH")
     }
     for other in others where arguments.isSet(other) {
-      throw UsageError("--\(option.name) and --\(other.name) contradict each other", command: command)
+      throw UsageError("--\(option.name) and --\(other.name) contradict each other")
     }
   }
 

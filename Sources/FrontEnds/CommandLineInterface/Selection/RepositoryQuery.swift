@@ -31,7 +31,7 @@ struct RepositoryQuery {
     for driver in drivers {
       guard !driver.contains(UInt8(ascii: "=")) else {
         let name = String(decoding: driver, as: UTF8.self)
-        throw UsageError("--changed-since: git's \(name) has a = in its name, so it can't be left out")
+        throw UsageError.outside("--changed-since: git's \(name) has a = in its name, so it can't be left out")
       }
       settings += [".clean=", ".process=", ".required=false"].map { Array(driver) + Array($0.utf8) }
     }
@@ -50,7 +50,7 @@ struct RepositoryQuery {
     let outcome = try run(arguments)
     guard success.contains(outcome.status) else {
       let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
-      throw UsageError("--changed-since: \(message(String(decoding: words, as: UTF8.self)))")
+      throw UsageError.outside("--changed-since: \(message(String(decoding: words, as: UTF8.self)))")
     }
     return outcome.output
   }
@@ -61,7 +61,7 @@ struct RepositoryQuery {
       return try ChildProcess.run(
         ["git", "--no-pager"].map { Array($0.utf8) } + options + arguments, environment: Self.environment)
     } catch {
-      throw UsageError("--changed-since needs git: \(error.message)")
+      throw UsageError.outside("--changed-since needs git: \(error.message)")
     }
   }
 }

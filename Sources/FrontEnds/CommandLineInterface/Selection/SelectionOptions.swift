@@ -36,15 +36,14 @@ struct SelectionOptions: Sendable {
     forcesExclude = arguments.isSet(Self.forceExclude)
     if let text = arguments.text(Self.shard) {
       guard let shard = Shard(text) else {
-        throw UsageError(
-          "--shard: \"\(text)\" is not I/N with I from 1 to N, such as 2/4", command: "settle check")
+        throw UsageError("--shard: \"\(text)\" is not I/N with I from 1 to N, such as 2/4")
       }
       self.shard = shard
     }
     if let path = arguments.path(Self.filesFrom) {
       listed = try Self.paths(in: path, isNull: arguments.isSet(Self.null), arguments, environment)
     } else if arguments.isSet(Self.null) {
-      throw UsageError("-0 is of use only with --files-from", command: "settle check")
+      throw UsageError("-0 is of use only with --files-from")
     }
     changed = try arguments.bytes(Self.changedSince).map { (revision) throws(UsageError) in
       try ChangedFiles(since: revision, in: environment.workingFolder)
@@ -56,7 +55,7 @@ struct SelectionOptions: Sendable {
   ) throws(UsageError) -> PathList {
     let isInput = path == FilePath("-")
     if isInput, arguments.operands.contains([UInt8(ascii: "-")]) {
-      throw UsageError("standard input can't be both a file and the list of --files-from", command: "settle check")
+      throw UsageError("standard input can't be both a file and the list of --files-from")
     }
     let text = Spool(in: [environment.temporaryFolder])
     do throws(FileError) {
@@ -74,7 +73,7 @@ struct SelectionOptions: Sendable {
       // Says what couldn't be put aside.
       _ = try text.bytes(at: 0, upTo: 1)
     } catch {
-      throw UsageError("--files-from \(path.description): \(error.message)")
+      throw UsageError.outside("--files-from \(path.description): \(error.message)")
     }
     return PathList(text: text, end: isNull ? 0 : UInt8(ascii: "\n"))
   }

@@ -15,10 +15,10 @@ struct Demo {
   private let example: String?
 
   /// Nil where none is asked for.
-  init?(_ arguments: ParsedArguments, command: String) throws(UsageError) {
+  init?(_ arguments: ParsedArguments) throws(UsageError) {
     guard let text = arguments.text(Self.option) else { return nil }
     guard arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) else {
-      throw UsageError("--demo stands for FILE and --schema", command: command)
+      throw UsageError("--demo stands for FILE and --schema")
     }
     // The name of an example has no slash; the path of a schema may.
     let isBundled = text.split(separator: "/", omittingEmptySubsequences: false).count <= 2 && !text.hasSuffix(".yaml")
@@ -32,15 +32,13 @@ struct Demo {
   var fileName: String { "\(schema.split(separator: "/").last.map(String.init) ?? schema).settings.yaml" }
 
   /// The text of the file.
-  func text(_ model: SettingsModel, command: String) throws(UsageError) -> [UInt8] {
+  func text(_ model: SettingsModel) throws(UsageError) -> [UInt8] {
     guard let example else { return SettingsTemplate(model, SettingsTemplate.Options()).text }
     let examples = model.declaration?.examples ?? []
     guard let found = examples.first(where: { $0.name.value == example }) else {
       let names = examples.map(\.name.value)
       let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
-      throw UsageError(
-        "the schema has no example \(example): \(known)", nearest: NearestName.of(example, among: names),
-        command: command)
+      throw UsageError("the schema has no example \(example): \(known)", nearest: NearestName.of(example, among: names))
     }
     let document = model.graph.source.document
     let empty = Snapshot([], SnapshotContext(fileName, TextSyntax(nil), schema: .model(model)))

@@ -7,8 +7,6 @@ internal import TerminalOutput
 /// The inputs of a question or an action, as `--input NAME=VALUE` gives them.
 struct InputReading {
   let schemas: InputSchemas
-  /// As the user types it, for messages.
-  let command: String
 
   /// Each value by its name; a default where none is given.
   ///
@@ -22,10 +20,10 @@ struct InputReading {
     var given: [String: InputSchemas.Given] = [:]
     for bytes in arguments.all(SettingsOptions.input) {
       guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
-        throw UsageError("--input: NAME=VALUE is wanted", command: command)
+        throw UsageError("--input: NAME=VALUE is wanted")
       }
-      let name = try ParsedArguments.text(Array(bytes[..<equals]), "--input: NAME", command: command)
-      let value = try ParsedArguments.text(Array(bytes[(equals + 1)...]), "--input: VALUE", command: command)
+      let name = try ParsedArguments.text(Array(bytes[..<equals]), "--input: NAME")
+      let value = try ParsedArguments.text(Array(bytes[(equals + 1)...]), "--input: VALUE")
       given[name] = .typed(TypedValue(value))
     }
     do throws(InputFault) {
@@ -51,6 +49,6 @@ struct InputReading {
     case .notAllowed, .unusableSchema: how = ""
     }
     let allowed = fault.allowed.map { " (\($0))" } ?? ""
-    return UsageError("\(fault.message)\(how)\(allowed)", nearest: nearest, command: command)
+    return UsageError("\(fault.message)\(how)\(allowed)", nearest: nearest)
   }
 }

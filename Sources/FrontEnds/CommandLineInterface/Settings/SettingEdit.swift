@@ -16,8 +16,6 @@ struct SettingEdit {
   var destination: SettingPath?
   let arguments: ParsedArguments
   let environment: CommandEnvironment
-  /// As the user types it, for messages.
-  let command: String
   /// Whether what the change comes to is written as JSON.
   var isData = false
 
@@ -46,7 +44,7 @@ struct SettingEdit {
   /// A setting that the schema doesn't have is a mistake in the command line.
   private func requireKnown(_ path: SettingPath) throws(UsageError) {
     guard let model = file.snapshot.model, model.tree.applied(at: path) == nil else { return }
-    throw SettingOperand.unknown(path, model, command: command)
+    throw SettingOperand.unknown(path, model)
   }
 
   /// That a setting which is new in the file is unknown to the schema, which has one of nearly this name.

@@ -8,29 +8,25 @@ internal import TerminalOutput
 
 /// A setting as somebody named it on the command line.
 enum SettingOperand {
-  static func path(_ operand: [UInt8], command: String) throws(UsageError) -> SettingPath {
-    let text = try ParsedArguments.text(operand, "SETTING", command: command)
+  static func path(_ operand: [UInt8]) throws(UsageError) -> SettingPath {
+    let text = try ParsedArguments.text(operand, "SETTING")
     guard let path = SettingPath(text), path.inputs.isEmpty else {
-      throw UsageError(
-        "\"\(text)\" is no setting: write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b",
-        command: command)
+      throw UsageError("\"\(text)\" is no setting: write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b")
     }
     return path
   }
 
   /// Fails where neither the schema nor the file knows the setting.
-  static func require(_ path: SettingPath, in file: Snapshot, command: String) throws(UsageError) {
+  static func require(_ path: SettingPath, in file: Snapshot) throws(UsageError) {
     guard let model = file.effective.model, file.effective.node(at: path) == nil, model.tree.applied(at: path) == nil
     else { return }
-    throw unknown(path, model, command: command)
+    throw unknown(path, model)
   }
 
-  static func unknown(_ path: SettingPath, _ model: SettingsModel, command: String) -> UsageError {
+  static func unknown(_ path: SettingPath, _ model: SettingsModel) -> UsageError {
     let names = model.tree.names
     let nearest = NearestName.of(path.description, among: names) ?? unquoted(path, names) ?? namesake(path, names)
-    return UsageError(
-      "the schema has no setting \(path.description)", nearest: nearest,
-      command: command)
+    return UsageError("the schema has no setting \(path.description)", nearest: nearest)
   }
 
   /// That the schema declares nothing of a kind under a name.
@@ -38,10 +34,10 @@ enum SettingOperand {
   /// - Parameters:
   ///   - kind: `action`, `question`.
   ///   - names: those that it has.
-  static func undeclared(_ kind: String, _ name: String, _ names: [String], command: String) -> UsageError {
+  static func undeclared(_ kind: String, _ name: String, _ names: [String]) -> UsageError {
     let nearest = NearestName.of(name, among: names)
     let known = nearest != nil || names.isEmpty ? "" : ": it has \(names.joined(separator: ", "))"
-    return UsageError("the schema has no \(kind) \(name)\(known)", nearest: nearest, command: command)
+    return UsageError("the schema has no \(kind) \(name)\(known)", nearest: nearest)
   }
 
   /// Fails where neither the file nor the schema has a setting of this path, and another is meant: the one that is named so but
@@ -49,7 +45,7 @@ enum SettingOperand {
   ///
   /// - Parameter operand: a JSON Pointer is meant as it stands.
   static func requireMeant(
-    _ path: SettingPath, as operand: [UInt8], in file: Snapshot, command: String
+    _ path: SettingPath, as operand: [UInt8], in file: Snapshot
   ) throws(UsageError) {
     guard operand.first != UInt8(ascii: "/"), file.effective.node(at: path) == nil,
       file.model?.tree.applied(at: path) == nil
@@ -58,15 +54,12 @@ enum SettingOperand {
     if operand.contains(UInt8(ascii: "=")), !operand.contains(UInt8(ascii: "\"")) {
       throw UsageError(
         "\(file.shown) has no \(path.description): the value stands behind a blank, SETTING VALUE; "
-          + "a name with = in it is written \(pointer)",
-        command: command)
+          + "a name with = in it is written \(pointer)")
     }
     guard path.segments.count > 1, let quoted = unquoted(path, file.effective.states.map(\.path.description)) else {
       return
     }
-    throw UsageError(
-      "\(file.shown) has no \(path.description), but a setting \(quoted): name that one, or \(pointer)",
-      command: command)
+    throw UsageError("\(file.shown) has no \(path.description), but a setting \(quoted): name that one, or \(pointer)")
   }
 
   /// That a setting which may be there isn't.

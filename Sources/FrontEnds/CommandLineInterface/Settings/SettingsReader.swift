@@ -15,22 +15,19 @@ internal import Workspace
 struct SettingsReader {
   private let arguments: ParsedArguments
   private let environment: CommandEnvironment
-  private let command: String
   private let workspace: Workspace
   private let layerFiles: LayerFiles
 
   /// - Parameters:
-  ///   - command: as the user types it, for messages.
   ///   - schema: what every file has as its schema; else `--schema` says so.
   ///   - files: those that are read; else the first operand.
   init(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, command: String, schema: String? = nil,
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, schema: String? = nil,
     files: [[UInt8]]? = nil
   ) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
-    self.command = command
-    layerFiles = try LayerFiles(arguments, command: command)
+    layerFiles = try LayerFiles(arguments)
     let files =
       (files ?? Array(arguments.operands.prefix(1))).map(FilePath.init(bytes:))
       + [arguments.path(CheckOptions.stdinFilename)].compactMap(\.self)
@@ -39,7 +36,7 @@ struct SettingsReader {
     options.configuration = arguments.path(CheckOptions.config)
     workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: files), options)
     if arguments.isSet(SettingsOptions.schema), arguments.isSet(CheckOptions.noSchema) {
-      throw UsageError("--schema and --no-schema contradict each other", command: command)
+      throw UsageError("--schema and --no-schema contradict each other")
     }
   }
 
@@ -59,7 +56,7 @@ struct SettingsReader {
   ) throws(UsageError) -> ExitCode {
     let isInput = operand == [UInt8(ascii: "-")]
     guard !isInput || allowsInput else {
-      throw UsageError("standard input can't be written to: name a file", command: command)
+      throw UsageError("standard input can't be written to: name a file")
     }
     for _ in 0..<Self.changeLimit {
       guard let snapshot = try snapshot(operand, isForChange: true) else { return .trouble }
@@ -79,7 +76,7 @@ struct SettingsReader {
     guard let snapshot = try snapshot(operand) else { return nil }
     let (number, count) = (snapshot.documentNumber, snapshot.values.roots.count)
     guard number == 0 || number < count else {
-      throw UsageError("\(snapshot.shown) has no document \(number): it has \(count)", command: command)
+      throw UsageError("\(snapshot.shown) has no document \(number): it has \(count)")
     }
     return snapshot
   }
@@ -125,8 +122,7 @@ struct SettingsReader {
     guard numbers.count > 1, arguments.number(SettingsOptions.document) == nil else { return }
     let first = numbers.prefix(10).map(String.init).joined(separator: ", ")
     throw UsageError(
-      "\(shown) has \(numbers.count) documents: say which by --document (\(first)\(numbers.count > 10 ? ", …" : ""))",
-      command: command)
+      "\(shown) has \(numbers.count) documents: say which by --document (\(first)\(numbers.count > 10 ? ", …" : ""))")
   }
 
   private func context(_ shown: String, _ path: FilePath?) -> SnapshotContext {
@@ -214,7 +210,7 @@ struct SettingsReader {
   /// What the actions and questions of a file's schema ask for.
   func inputs(_ model: SettingsModel, of operand: [UInt8]?) -> InputReading {
     let configuration = workspace.configuration(ofFile: operand.flatMap(absolute))?.configuration
-    return InputReading(schemas: InputSchemas(model, workspace, configuration), command: command)
+    return InputReading(schemas: InputSchemas(model, workspace, configuration))
   }
 
   /// Nil once it has been said why it can't be used.

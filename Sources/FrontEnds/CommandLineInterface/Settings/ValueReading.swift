@@ -15,17 +15,16 @@ enum ValueReading {
   static func all(
     _ bytes: [UInt8], _ arguments: ParsedArguments, _ kinds: Set<NodeKind>?
   ) throws(UsageError) -> [InputValue] {
-    let command = "settle set"
-    let text = try ParsedArguments.text(bytes, "VALUE", command: command)
+    let text = try ParsedArguments.text(bytes, "VALUE")
     if arguments.isSet(string), arguments.isSet(json) {
-      throw UsageError("--string and --json contradict each other", command: command)
+      throw UsageError("--string and --json contradict each other")
     }
     let form: TypedValue.Form = arguments.isSet(string) ? .string : arguments.isSet(json) ? .json : .bySchema
     do throws(TypedValue.Fault) {
       return try TypedValue(text, form).readings(kinds)
     } catch {
       let ways = form == .json ? "" : "; put it in quotes that YAML sees, as in '\"a #b\"', or say --string or --json"
-      throw UsageError("VALUE \(error.message)\(ways)", command: command)
+      throw UsageError("VALUE \(error.message)\(ways)")
     }
   }
 }
