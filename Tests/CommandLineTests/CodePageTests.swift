@@ -123,6 +123,8 @@ struct CodePageTests {
     let file = OutsideSuites.packageRoot.appendingPathComponent("docs/limits.md")
     let written = try String(contentsOf: file, encoding: .utf8)
     #expect(written == run.output, "settle explain limits --format markdown > docs/limits.md")
+    let codes = written.matches(of: /`([a-z]+\/[a-z-]+)`/).map { String($0.output.1) }
+    #expect(codes.count > 10 && codes.allSatisfy(CodePages.codes.contains))
     let text = ProgramRun(["explain", "limits"], in: ScratchFolder([:]))
     #expect(text.code == 0 && text.output.contains("limits.fileBytes"))
   }

@@ -11,7 +11,7 @@ struct StepBudgetTests {
   /// Checks a list whose items are compared with ``choices`` subschemas each; behind half of the budget each counts 17
   /// times.
   private func isWithinBudget(_ count: Int) -> Bool {
-    let limit = Limits.schemaSteps(nodes: count + 1, ofRoots: 1, subschemas: Self.choices + 3)
+    let limit = Limits.schemaSteps.steps(nodes: count + 1, ofRoots: 1, subschemas: Self.choices + 3)
     let steps = 1 + count * (Self.choices + 1)
     return steps <= limit / 2 + limit / 2 / 17
   }
@@ -102,7 +102,7 @@ struct StepBudgetTests {
     let patterns = (0..<forms).map { "{pattern: '^x\($0)$'}" }.joined(separator: ", ")
     let lines = Checking.lines("{items: {anyOf: [\(patterns)]}}", (0..<count).map { "- y\($0)\n" }.joined())
     // The schema's root, its items, the forms, and true.
-    let most = Limits.explanations(nodes: count + 1, ofRoots: 1, subschemas: forms + 3) / forms
+    let most = Limits.explanations.steps(nodes: count + 1, ofRoots: 1, subschemas: forms + 3) / forms
     #expect(lines.count == count)
     #expect(lines.map { $0.contains("fits none of the 400 forms allowed") } == (0..<count).map { $0 >= most })
   }
@@ -133,8 +133,8 @@ struct StepBudgetTests {
 
   @Test func soManySubschemasAreToldOf() {
     let schemas = 400
-    // Each item is one node and a number of subschemas that are reported, besides the one that has them.
-    let most = Limits.reportSteps / (schemas + 1 - Limits.reportStepsOfNode)
+    // Each item is one node and so many subschemas that are told of, besides the one that has them.
+    let most = Limits.reportSteps.ofText / (schemas + 1 - Limits.reportSteps.ofNode)
     #expect(wrong(schemas, most - 1).count == most - 1)
     let lines = wrong(schemas, most + 2)
     #expect(lines.last?.contains("yaml/limit-findings it takes too many steps to find all") == true)

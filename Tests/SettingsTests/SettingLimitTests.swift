@@ -5,7 +5,7 @@ import Testing
 /// A schema may state more defaults than there is time for: above a limit effective values are reported as incomplete.
 struct SettingLimitTests {
   @Test(arguments: [(-100, false), (100, true)]) func soManyDefaultsAreFilledIn(_ more: Int, _ isTooMuch: Bool) {
-    let items = Array(repeating: "0", count: Limits.defaults + more).joined(separator: ", ")
+    let items = Array(repeating: "0", count: Limits.defaults.ofText + more).joined(separator: ", ")
     let settings = EffectiveDocuments.effective(
       "b: 1\n", EffectiveDocuments.model("{properties: {a: {default: [\(items)]}}}"))
     #expect(settings.exceedsLimit == isTooMuch)

@@ -12,7 +12,7 @@ public struct MeantName: Equatable, Sendable {
 
   /// Nil where none is near, or several are as near.
   public static func of(_ text: String, among candidates: [String]) -> Self? {
-    var effort = Effort.unbounded
+    var effort = Budget.unbounded
     return of(text, among: NearestNames(candidates), spending: &effort)
   }
 
@@ -20,7 +20,7 @@ public struct MeantName: Equatable, Sendable {
   ///
   /// - Parameter isMeant: whether a name comes into question, by its index.
   public static func of(
-    _ text: String, among names: NearestNames, spending effort: inout Effort,
+    _ text: String, among names: NearestNames, spending effort: inout Budget,
     where isMeant: (Int) -> Bool = { _ in true }
   ) -> Self? {
     let nearest = names.nearest(to: text, spending: &effort, where: isMeant)
@@ -29,7 +29,7 @@ public struct MeantName: Equatable, Sendable {
 
   /// - Parameter nearest: those of the names that are the nearest by slips of the hand; nil for none.
   public static func of(
-    _ text: String, _ nearest: NearestNames.Nearest?, among names: NearestNames, spending effort: inout Effort,
+    _ text: String, _ nearest: NearestNames.Nearest?, among names: NearestNames, spending effort: inout Budget,
     where isMeant: (Int) -> Bool
   ) -> Self? {
     guard let nearest else {
@@ -46,7 +46,7 @@ public struct MeantName: Equatable, Sendable {
   }
 
   private static func alike(
-    _ text: String, _ names: NearestNames, spending effort: inout Effort, where isMeant: (Int) -> Bool
+    _ text: String, _ names: NearestNames, spending effort: inout Budget, where isMeant: (Int) -> Bool
   ) -> Self? {
     guard text.utf8.count <= NearestNames.longestAsked, effort.spend(names.texts.count) else { return nil }
     let words = NameWords(text)

@@ -15,6 +15,8 @@ public struct NearestNames: Sendable {
   static let longestAsked = 1_024
   /// The most slips of a text that was meant for another.
   public static let mostSlips = 3
+  /// Letters that are compared, some twenty instructions each, to find which names of a text were meant.
+  public static let allowance = Allowance(1_000_000, ofNode: 200)
 
   public let texts: [String]
   private let spellings: [Spelling]
@@ -50,13 +52,13 @@ public struct NearestNames: Sendable {
   public func nearest(
     to text: String, slips: Int = mostSlips, where isMeant: (Int) -> Bool = { _ in true }
   ) -> Nearest? {
-    var effort = Effort.unbounded
+    var effort = Budget.unbounded
     return nearest(to: text, slips: slips, spending: &effort, where: isMeant)
   }
 
   /// The same as long as there is effort left; nil where that isn't enough.
   public func nearest(
-    to text: String, slips: Int = mostSlips, spending effort: inout Effort, where isMeant: (Int) -> Bool
+    to text: String, slips: Int = mostSlips, spending effort: inout Budget, where isMeant: (Int) -> Bool
   ) -> Nearest? {
     guard text.utf8.count <= Self.longestAsked, effort.spend(texts.count) else { return nil }
     let own = Spelling(text)

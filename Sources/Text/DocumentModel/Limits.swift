@@ -1,4 +1,6 @@
-/// Limits of the time and memory that any input may take. Reaching one is a diagnostic, never a crash.
+public import Diagnostics
+
+/// Every bound that keeps bad input from eating time or memory. Meeting one is a diagnostic, never a crash.
 public struct Limits: Hashable, Sendable {
   /// Values that the option may have: places in a text are 32 bits wide, also in one that grew by half when it was
   /// UTF-16.
@@ -26,24 +28,18 @@ public struct Limits: Hashable, Sendable {
   /// Steps that a pattern may take for each byte of a text, however small the share is.
   public static let patternStepsOfByte = 20
 
-  /// Steps that any text may take to be checked against a schema, those that each of its nodes adds, and each
-  /// subschema.
-  public static let (schemaSteps, schemaStepsOfNode, schemaStepsOfSubschema) = (10_000_000, 1_000, 100)
-
-  /// Forms of a schema that are compared with values to explain a mismatch: in any text, and for each of its nodes.
-  public static let (explanations, explanationsOfNode) = (20_000, 1)
-
-  /// Places without a value that are looked at to find effective values, and values of defaults: in any text, and for
-  /// each of its values.
-  public static let (defaults, defaultsOfValue) = (50_000, 64)
+  /// Steps to hold a text against a schema: a subschema applied to a value.
+  public static let schemaSteps = Allowance(10_000_000, ofNode: 1_000, ofSubschema: 100)
+  /// Forms that are explained, to say why values are none of them.
+  public static let explanations = Allowance(20_000, ofNode: 1, ofSubschema: 1)
+  /// Subschemas and missing names that are reported.
+  public static let reportSteps = Allowance(100_000, ofNode: 20)
+  /// Places without a value that are looked at for what takes effect, and values of defaults.
+  public static let defaults = Allowance(50_000, ofNode: 64)
   /// Bytes of a default that count as much as one value.
   public static let bytesOfDefault = 32
-
-  /// Searches for patterns in names to find effective values: in any text, and for each of its values.
-  public static let (nameSearches, nameSearchesOfValue) = (3_000_000, 100)
-
-  /// Subschemas and missing names that are reported in any text, and for each of its nodes.
-  public static let (reportSteps, reportStepsOfNode) = (100_000, 20)
+  /// Searches for patterns in names to find out what takes effect.
+  public static let nameSearches = Allowance(3_000_000, ofNode: 100)
 
   /// The largest file that is read, in bytes.
   public var fileBytes = 128_000_000
@@ -72,17 +68,7 @@ public struct Limits: Hashable, Sendable {
     UInt32(clamping: max(smallestPatternShare, sharedPatternSteps / max(1, nodes)))
   }
 
-  /// Steps for one of several documents; they share the steps that aren't for its nodes.
-  public static func schemaSteps(nodes: Int, ofRoots roots: Int, subschemas: Int) -> Int {
-    (schemaSteps + schemaStepsOfSubschema * subschemas) / max(1, roots) + schemaStepsOfNode * nodes
-  }
-
-  /// Forms that are explained in one of several documents. A schema with many may have half of them explained.
-  public static func explanations(nodes: Int, ofRoots roots: Int, subschemas: Int) -> Int {
-    (explanations + subschemas / 2) / max(1, roots) + explanationsOfNode * nodes
-  }
-
-  /// The most bytes and nodes of a text with its repetitions written out, by the length of the text.
+  /// The size that a text of so many bytes may have with its repetitions written out.
   public func expansion(ofBytes bytes: Int) -> Expansion {
     let tenfold = bytes.multipliedReportingOverflow(by: 10).partialValue
     return Expansion(nodes: max(expandedNodes, tenfold), bytes: max(expandedBytes, tenfold))

@@ -53,26 +53,19 @@ enum LimitTable {
         past: "`schema/pattern-too-costly`"),
       Row(
         what: "steps to hold a file against a schema: a subschema applied to a value",
-        limit: "\(grouped(Limits.schemaSteps)), and \(grouped(Limits.schemaStepsOfNode)) for each value and "
-          + "\(Limits.schemaStepsOfSubschema) for each subschema",
-        past: "`schema/too-costly`"),
+        limit: words(Limits.schemaSteps), past: "`schema/too-costly`"),
       Row(
-        what: "subschemas and missing names that are told of",
-        limit: "\(grouped(Limits.reportSteps)), and \(Limits.reportStepsOfNode) for each value",
+        what: "subschemas and missing names that are reported", limit: words(Limits.reportSteps),
         past: "`yaml/limit-findings`; `schema/too-costly` where nothing is told yet"),
       Row(
         what: "forms of `anyOf` and `oneOf` that are explained, why values are none of them",
-        limit: "\(grouped(Limits.explanations)), half the subschemas, and \(Limits.explanationsOfNode) for each value",
-        past: "a value is said to be none of the forms, and not why"),
+        limit: words(Limits.explanations), past: "a value is said to be none of the forms, and not why"),
       Row(
         what: "defaults that are filled in, and settings without a value",
-        limit: "\(grouped(Limits.defaults)), and \(Limits.defaultsOfValue) for each value; "
-          + "\(Limits.bytesOfDefault) bytes count as one",
-        past: "`schema/too-costly`"),
+        limit: "\(words(Limits.defaults)); \(Limits.bytesOfDefault) bytes count as one", past: "`schema/too-costly`"),
       Row(
         what: "names held against `patternProperties` to find out what takes effect",
-        limit: "\(grouped(Limits.nameSearches)), and \(Limits.nameSearchesOfValue) for each value",
-        past: "`schema/too-costly`"),
+        limit: words(Limits.nameSearches), past: "`schema/too-costly`"),
       Row(
         what: "settings of a schema that are listed",
         limit: "\(grouped(SettingTree.placeLimit)), in \(SettingTree.depthLimit) groups in each other",
@@ -80,8 +73,8 @@ enum LimitTable {
       Row(what: "findings of a file", limit: grouped(Limits.findings), past: "`yaml/limit-findings`"),
       Row(what: "syntax errors of a file", limit: grouped(limits.syntaxErrors), past: "the rest isn't looked for"),
       Row(
-        what: "letters compared to find which name was meant",
-        limit: "\(grouped(Effort.ofText)), and \(Effort.ofNode) for each value", past: "no name is suggested"),
+        what: "letters compared to find which name was meant", limit: words(NearestNames.allowance),
+        past: "no name is suggested"),
       Row(
         what: "a text whose fixes a report tries out", limit: ByteCount.text(Limits.textOfOffers),
         past: "none is offered as safe; `--fix` tries them"),
@@ -91,17 +84,6 @@ enum LimitTable {
       Row(
         what: "a text that changes are tried on to mend an error", limit: ByteCount.text(Limits.textOfRepairs),
         past: "no such repair is offered"),
-      Row(
-        what: "memory of a run",
-        limit:
-          "about 8 MB, however many files there are; with --baseline 28 bytes more for each finding in it, "
-          + "with paths in each other or more than 1,000 of them 30 for each file; and of each text that is looked at "
-          + "its size, 16 bytes for each key and each value, 50 for each different name, and 2 kB for each finding: 3 times its "
-          + "size as a rule, 6 times where it has sensitive values and findings, 8 times where it is full of anchors, and 18 "
-          + "times where it is short names alone; to format it 70 bytes for each item, 100 for each entry and 110 for each "
-          + "comment: 6 times its size as a rule, 36 times where it is items of one letter; "
-          + "27 times to convert or change it, 75 times to fix it or to show its settings",
-        past: "the system's own bound"),
       Row(what: "a change as a whole", limit: "a multiple of the file's size", past: "`edit/limit`"),
       Row(
         what: "a file in `settle edit`", limit: ByteCount.text(EditSession.byteLimit), past: "the command refuses it"),
@@ -109,6 +91,13 @@ enum LimitTable {
         what: "a message to `settle lsp`", limit: ByteCount.text(Frames.bodyLimit),
         past: "the server ends, and says so"),
     ]
+  }
+
+  /// `10,000, and 20 for each value`
+  private static func words(_ allowance: Allowance) -> String {
+    let more = [(allowance.ofNode, "value"), (allowance.ofSubschema, "subschema")].filter { $0.0 > 0 }
+    return "\(grouped(allowance.ofText)), and "
+      + more.map { "\(grouped($0.0)) for each \($0.1)" }.joined(separator: " and ")
   }
 
   /// `128,000`

@@ -146,7 +146,7 @@ struct EntryFixes {
     else { return false }
     let known = Set(facts.names(in: mapping))
     let missing = NearestNames(names)
-    var effort = Effort(nodes: document.nodeCount)
+    var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
     return document.entries(mapping).prefix(Self.mostStrangers).contains { entry in
       guard let name = document.string(entry.key), !known.contains(name) else { return false }
       return MeantName.of(name, among: missing, spending: &effort) != nil

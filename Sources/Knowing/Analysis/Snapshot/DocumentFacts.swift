@@ -86,7 +86,7 @@ final class DocumentFacts: SchemaFacts {
       document.kind($0) == .object
         && document.entries($0).contains { $0.mergeKey == nil && $0.keyID.map(suspects.contains) ?? false }
     }
-    var effort = Effort(nodes: document.nodeCount)
+    var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
     return mappings.prefix(Self.mostMappings).flatMap { mapping in
       let applied = applied(to: mapping)
       let names = NearestNames(schema.graph.properties(applied).map(\.name))

@@ -25,8 +25,8 @@ final class Compiler {
   private var patternIDs: [String: Result<UInt32, RegularExpression.SyntaxError>] = [:]
   var dynamicRequests: [DynamicRequest] = []
   var hasEndlessReference = false
-  /// The remaining effort for the search of names that were meant.
-  var advice = Effort(Effort.ofText)
+  /// What may still be spent on names that were meant.
+  var advice = Budget(NearestNames.allowance.ofText)
   var nameSearches = NameSearches()
 
   init(options: Schema.Options, load: @escaping SchemaLoader) {

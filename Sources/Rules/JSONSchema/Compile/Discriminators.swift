@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 
 /// A property that every branch of an `anyOf` or `oneOf` requires, or the value itself, where each branch allows
@@ -14,17 +15,16 @@ struct Discriminator: Sendable {
 }
 
 extension Discriminator {
-  /// The most names and constants that are looked at in one program: many short lists may refer to the same long
-  /// branches.
-  static let budget = 1_000_000
-  /// The name that means the value itself.
+  /// Names and constants that are looked at for all of a program: many short lists may refer to the same long branches.
+  static let steps = 1_000_000
+  /// The name where the value itself decides.
   static let ofValue: Int32 = -1
 }
 
 /// Finds discriminators once everything is compiled.
 extension Compiler {
   func findDiscriminators() {
-    var budget = Discriminator.budget
+    var budget = Budget(Discriminator.steps)
     for index in tables.instructions.indices {
       switch tables.instructions[index] {
       case .anyOf(let branches): tables.instructions[index] = .anyOf(discriminated(branches, &budget))
@@ -34,7 +34,7 @@ extension Compiler {
     }
   }
 
-  private func discriminated(_ written: Branches, _ budget: inout Int) -> Branches {
+  private func discriminated(_ written: Branches, _ budget: inout Budget) -> Branches {
     if let constants = constantBranches(written, &budget),
       let found = discriminator(Discriminator.ofValue, written, constants)
     {
@@ -43,16 +43,14 @@ extension Compiler {
     var candidates: [[Int32: Enumeration]] = []
     for id in tables.list(written.list) {
       let constants = requiredConstants(id)
-      budget -= constants.count
-      guard !constants.isEmpty, budget > 0 else { return written }
+      guard !constants.isEmpty, budget.spend(constants.count) else { return written }
       candidates.append(constants)
     }
     guard candidates.count > 1, let first = candidates.first else { return written }
     for name in first.keys.sorted() {
       let constants = candidates.compactMap { $0[name] }
       guard constants.count == candidates.count else { continue }
-      budget -= constants.reduce(0) { $0 + $1.scalarCount }
-      guard budget > 0 else { return written }
+      guard budget.spend(constants.reduce(0) { $0 + $1.scalarCount }) else { return written }
       if let found = discriminator(name, written, constants) { return found }
     }
     return written
@@ -86,15 +84,14 @@ extension Compiler {
     return branches
   }
 
-  /// The constants of branches that consist of a `const` or `enum` of strings and numbers only; nil where one doesn't.
-  private func constantBranches(_ branches: Branches, _ budget: inout Int) -> [Enumeration]? {
+  /// The constants of branches that are nothing but a `const` or `enum` of strings and numbers; nil where one is something else.
+  private func constantBranches(_ branches: Branches, _ budget: inout Budget) -> [Enumeration]? {
     guard branches.list.count > 1 else { return nil }
     var constants: [Enumeration] = []
     for id in tables.list(branches.list) {
       let target = tables.target(of: tables[id])
       guard target.instructions.count == 1, let own = self.constants(id) else { return nil }
-      budget -= own.scalarCount
-      guard budget > 0 else { return nil }
+      guard budget.spend(own.scalarCount) else { return nil }
       constants.append(own)
     }
     return constants

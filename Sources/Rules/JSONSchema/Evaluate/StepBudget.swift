@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 
 /// How many steps an evaluation may take: subschemas times values, which may be far more than the bytes of both.
@@ -13,7 +14,7 @@ struct StepBudget: Sendable {
   /// - Parameter root: the value; nil where any value of the document may be asked of.
   init(_ program: Program, _ document: Document, root: NodeID? = nil) {
     let nodes = root.map { Int(document.subtreeEnd($0).index - $0.index) } ?? document.nodeCount
-    limit = Limits.schemaSteps(
+    limit = Limits.schemaSteps.steps(
       nodes: nodes, ofRoots: root == nil ? 1 : document.roots.count, subschemas: program.tables.subschemas.count)
     remembering = limit / 2
   }

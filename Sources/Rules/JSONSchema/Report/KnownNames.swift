@@ -94,7 +94,7 @@ final class KnownNames: Sendable {
   ///
   /// - Parameter isAbsent: whether an object doesn't have a property yet, by its index.
   private func nearest(
-    to name: String, in id: SubschemaID, _ properties: Properties, spending effort: inout Effort,
+    to name: String, in id: SubschemaID, _ properties: Properties, spending effort: inout Budget,
     where isAbsent: (Int) -> Bool
   ) -> NearestNames.Nearest? {
     let key = NameKey(id: id, name: name)
@@ -119,7 +119,7 @@ final class KnownNames: Sendable {
   ///
   /// - Parameter isAbsent: whether an object doesn't have a property yet, by its index.
   func meant(
-    by name: String, in id: SubschemaID, _ properties: Properties, spending effort: inout Effort,
+    by name: String, in id: SubschemaID, _ properties: Properties, spending effort: inout Budget,
     where isAbsent: (Int) -> Bool
   ) -> MeantName? {
     let nearest = nearest(to: name, in: id, properties, spending: &effort, where: isAbsent)

@@ -27,7 +27,7 @@ struct Reporter {
   /// What the searches for texts that match a pattern may still cost.
   var searchBudget: Int
   /// What may still be spent on names that were meant.
-  var advice: Effort
+  var advice: Budget
   /// How many forms may still be explained, why a value is none of them.
   var explanations: Int
   /// What is known of subschemas, whatever the value.
@@ -67,7 +67,8 @@ struct Reporter {
     let roots = max(1, document.roots.count)
     let nodes = Int(document.subtreeEnd(root).index - root.index)
     searchBudget = isProof ? 0 : 20_000 / roots
-    explanations = Limits.explanations(nodes: nodes, ofRoots: roots, subschemas: schema.program.tables.subschemas.count)
+    explanations = Limits.explanations.steps(
+      nodes: nodes, ofRoots: roots, subschemas: schema.program.tables.subschemas.count)
     self.schema = schema
     self.document = document
     self.isPartial = isPartial
@@ -78,8 +79,8 @@ struct Reporter {
     self.evaluator = evaluator ?? Evaluator(schema.program, document)
     path = InstancePath(document, root)
     stepBudget = 5_000 + 4 * document.nodeCount
-    stepLimit = Limits.reportSteps / roots + Limits.reportStepsOfNode * nodes
-    advice = Effort(nodes: nodes, ofRoots: roots)
+    stepLimit = Limits.reportSteps.steps(nodes: nodes, ofRoots: roots)
+    advice = Budget(NearestNames.allowance.steps(nodes: nodes, ofRoots: roots))
   }
 
   /// The one that tells of a value; nil where that is valid.

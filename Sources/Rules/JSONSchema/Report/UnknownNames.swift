@@ -117,11 +117,11 @@ struct NameComparison {
   private var known: [NameInSet: Bool] = [:]
   /// Of each of ``MemberSets``, the names of the last object, those that it knows: most objects have the same in the same order.
   private var lastNames: [[KeyID?]] = []
-  private var effort: Effort
+  private var effort: Budget
 
   init(_ index: SensitiveIndex, nodes: Int) {
     self.index = index
-    effort = Effort(2_000_000 + 200 * nodes)
+    effort = Budget(2_000_000 + 200 * nodes)
   }
 
   mutating func names(of set: Int, _ shapes: [UInt32], _ tables: ProgramTables) -> NamesOfObject {

@@ -18,7 +18,7 @@ enum ForbiddenRequirements {
       && schema[.patternProperties].map { document.count($0) == 0 } ?? true
     lazy var known = NearestNames(
       properties.map { document.entries($0).compactMap { $0.keyID.map { document.keys.name($0) } } } ?? [])
-    var effort = Effort(nodes: document.nodeCount)
+    var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
     return document.items(required).compactMap { (item) -> Diagnostic? in
       guard document.kind(item) == .string, let name = document.string(item) else { return nil }
       let property = properties.flatMap { document.value($0, named: name) }

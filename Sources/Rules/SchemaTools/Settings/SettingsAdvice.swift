@@ -9,12 +9,12 @@ final class SettingsAdvice {
   private static let effortOfName = 10
 
   private let tree: SettingTree
-  private var effort: Effort
+  private var effort: Budget
   private lazy var settings = NearestNames(tree.names)
 
   init(_ document: Document, _ tree: SettingTree) {
     self.tree = tree
-    effort = Effort(nodes: document.nodeCount)
+    effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
   }
 
   /// The path of the setting that was meant; nil for none.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
@@ -12,18 +13,16 @@ extension SchemaKnowledge {
   ///
   /// - Parameters:
   ///   - above: everything that applies on the way: a schema fills in nothing inside itself, which would go on for ever.
-  ///   - budget: how many places may still be looked at, and values put in; negative where something was left out for it.
+  ///   - budget: how many places may still be looked at, and values put in; overspent where something was left out.
   mutating func missing(
-    _ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, budget: inout Int, depth: Int = 0
+    _ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, budget: inout Budget, depth: Int = 0
   ) -> MissingValue? {
-    guard budget >= 0 else { return nil }
-    budget -= 1
+    guard budget.spend(1) else { return nil }
     let applied = certainty(start)
     if let (source, node) = graph.stated("default", applied) {
-      let most = Expansion(nodes: budget, bytes: Limits.bytesOfDefault * budget)
+      let most = Expansion(nodes: budget.left, bytes: Limits.bytesOfDefault * budget.left)
       let size = source.document.expansion(of: node, upTo: most)
-      budget -= max(size.nodes, size.bytes / Limits.bytesOfDefault)
-      return budget < 0 ? nil : .stated(source, node)
+      return budget.spend(max(size.nodes, size.bytes / Limits.bytesOfDefault)) ? .stated(source, node) : nil
     }
     let points = applied.map(\.point)
     guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), graph.wantsMapping(applied), isFillable(start)
@@ -34,7 +33,8 @@ extension SchemaKnowledge {
       if let inside { members.append((name, inside)) }
     }
     let names = Set(members.map(\.name))
-    return budget < 0 || members.isEmpty || !names.isSuperset(of: graph.required(applied)) ? nil : .members(members)
+    guard budget.left >= 0, !members.isEmpty, names.isSuperset(of: graph.required(applied)) else { return nil }
+    return .members(members)
   }
 }
 

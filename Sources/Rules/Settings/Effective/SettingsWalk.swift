@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
@@ -33,13 +34,13 @@ struct SettingsWalk {
   private static let emptyPlaces = 5_000
   private let isOfSettings: Bool
   /// Searches for patterns of `patternProperties` in names.
-  private var searches = Limits.nameSearches
+  private var searches = Limits.nameSearches.ofText
   /// How deep defaults are filled in: the result is walked on the stack.
   private static let depthLimit = Limits().depth
   /// The names on the way to a place that cost nothing by themselves.
   private static let shallow = 8
 
-  private var limit: Int { Limits.defaults + Limits.defaultsOfValue * written }
+  private var limit: Int { Limits.defaults.steps(nodes: written) }
 
   /// Whether a value that would take effect is missing in the result.
   var exceedsLimit: Bool { leftOut || branches?.isExhausted == true }
@@ -84,7 +85,7 @@ struct SettingsWalk {
 
   private mutating func visit(_ step: Step) -> [Step] {
     let isWritten = if case .layer = step.value.map({ tree[$0].origin }) { true } else { false }
-    if isWritten { searches += Limits.nameSearchesOfValue }
+    if isWritten { searches += Limits.nameSearches.ofNode }
     if isWritten { written += 1 } else { unwritten += 1 + step.path.segments.count / Self.shallow }
     let applied = applied(step.start, step.value)
     let kind = step.value.map { tree.kind($0) }
@@ -190,16 +191,20 @@ struct SettingsWalk {
       return nil
     }
     let most = limit - unwritten
-    var budget = most
+    guard most >= 0 else {
+      leftOut = true
+      return nil
+    }
+    var budget = Budget(most)
     let value = schema.missing(start, above: above, budget: &budget)
-    unwritten += most - budget
-    if budget < 0 { leftOut = true }
+    unwritten += most - budget.left
+    if budget.left < 0 { leftOut = true }
     return value.map { tree.add($0) }
   }
 
   /// Whether more places without a value are looked at.
   private mutating func looksAtEmptyPlaces() -> Bool {
-    guard isOfSettings else { return unwritten <= Self.emptyPlaces + Limits.defaultsOfValue * written }
+    guard isOfSettings else { return unwritten <= Self.emptyPlaces + Limits.defaults.ofNode * written }
     if unwritten > limit { leftOut = true }
     return unwritten <= limit
   }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
@@ -90,12 +91,12 @@ struct OutlineBuilder {
       isOfItems: step.parent.map { !draft.places[$0].isGroup } ?? draft.isOfItems)
     var place = RuleOutline.Place(isGroup: !properties.isEmpty)
     if let parent = step.parent, let segment = step.path.segments.last {
-      var budget = Self.placeLimit
+      var budget = Budget(Self.placeLimit)
       place.name = name(segment.token)
       place.missing = schema.missing(step.start, above: step.above, budget: &budget)
       draft.places[parent].inside.append(index)
       // Another base in the midst of a region is rare, and not worth a second kind of place.
-      isPlain = isPlain && budget >= 0 && !known.isBase
+      isPlain = isPlain && budget.left >= 0 && !known.isBase
     }
     placeCount += 1
     isPlain =
