@@ -13,8 +13,7 @@ enum Implementation {
       writer.field("name", "settle")
       writer.field("version", version)
       for name in ["homepage", "documentation", "issues", "source"] { writer.field(name, homepage) }
-      writer.key("dialects")
-      writer.array(Draft.allCases.reversed()) { writer, draft in writer.string(uri(of: draft)) }
+      writer.array("dialects", Draft.allCases.reversed()) { writer, draft in writer.string(uri(of: draft)) }
     }
   }
 

@@ -55,8 +55,7 @@ struct TestCase {
       }
       return
     }
-    writer.key("results")
-    writer.array(document.items(tests)) { writer, test in
+    writer.array("results", document.items(tests)) { writer, test in
       writer.object { writer in
         guard let value = document.value(test, named: "instance") else {
           writer.field("errored", true)
@@ -74,8 +73,7 @@ struct TestCase {
   }
 
   private static func write(_ annotations: Annotations, _ writer: inout JSONWriter) {
-    writer.key("annotations")
-    writer.array(annotations.all) { writer, annotation in
+    writer.array("annotations", annotations.all) { writer, annotation in
       writer.object { writer in
         writer.field("keyword", annotation.keyword)
         writer.field("instanceLocation", annotation.instanceLocation.description)

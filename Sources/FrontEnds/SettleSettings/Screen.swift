@@ -178,10 +178,9 @@ extension Screen {
     /// Of a setting: the values that it may have; empty where they aren't listed.
     public var choices: [SettingInfo.Choice] {
       setting?.choices.map { choice in
-        var writer = JSONWriter()
-        writer.value(choice.value.document, choice.value.node)
-        return SettingInfo.Choice(
-          json: String(decoding: writer.bytes, as: UTF8.self), label: choice.label, description: choice.caption)
+        SettingInfo.Choice(
+          json: JSONText.value(choice.value.document, choice.value.node), label: choice.label,
+          description: choice.caption)
       } ?? []
     }
     /// Of a group: what is inside.

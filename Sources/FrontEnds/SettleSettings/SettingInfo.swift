@@ -76,9 +76,7 @@ public struct SettingInfo: Sendable {
   }
 
   private static func json(_ value: InputValue) -> String {
-    var writer = JSONWriter()
-    writer.value(value.document, value.node)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    JSONText.value(value.document, value.node)
   }
 }
 

@@ -140,12 +140,7 @@ private struct StatedValues {
 
   func shown(_ path: SettingPath, _ text: Snapshot) -> String? {
     guard let value = values[path] else { return nil }
-    var writer = JSONWriter()
-    if text.hiddenValue(path) != nil {
-      writer.string(ValueDescription.redacted)
-    } else {
-      writer.value(value.document, value.node)
-    }
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return text.hiddenValue(path) == nil
+      ? JSONText.value(value.document, value.node) : JSONText.string(ValueDescription.redacted)
   }
 }

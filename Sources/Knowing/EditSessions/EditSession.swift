@@ -318,9 +318,7 @@ package struct EditSession: Sendable {
       throw .unknown("there is no sensitive setting \(path)")
     }
     guard let node = entry.effective else { throw .refused("\(path) is not set") }
-    var writer = JSONWriter()
-    writer.value(settings.document, node)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return JSONText.value(settings.document, node)
   }
 
   /// What one of the schema's exports holds of the settings, with a name for it; sensitive values are left out.

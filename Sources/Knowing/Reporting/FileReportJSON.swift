@@ -13,8 +13,7 @@ enum FileReportJSON {
       if let schema = report.schema { writer.string(schema) } else { writer.null() }
       writer.field("status", report.status.rawValue)
       writer.field("reason", ifPresent: report.unchecked)
-      writer.key("diagnostics")
-      writer.array(zip(report.diagnostics, Fingerprint.digests(report))) { writer, finding in
+      writer.array("diagnostics", zip(report.diagnostics, Fingerprint.digests(report))) { writer, finding in
         write(finding.0, finding.1, of: report, places, &writer)
       }
     }
@@ -40,24 +39,20 @@ enum FileReportJSON {
         writer.field("keywordLocation", rule.keywordLocation)
         writer.field("absoluteKeywordLocation", rule.absoluteKeywordLocation)
         if let location = rule.location {
-          writer.key("schemaRange")
-          writer.object { writer in
+          writer.object("schemaRange") { writer in
             writer.field("path", location.path)
             writeEnds(location.range, &writer)
           }
         }
       }
       if !diagnostic.fixes.isEmpty {
-        writer.key("fixes")
-        writer.array(diagnostic.fixes) { writer, fix in write(fix, places, &writer) }
+        writer.array("fixes", diagnostic.fixes) { writer, fix in write(fix, places, &writer) }
       }
       if !diagnostic.related.isEmpty, let places {
-        writer.key("related")
-        writer.array(diagnostic.related) { writer, place in write(place, of: report, places, &writer) }
+        writer.array("related", diagnostic.related) { writer, place in write(place, of: report, places, &writer) }
       }
       if let words = diagnostic.words {
-        writer.key("wanted")
-        writer.object { writer in
+        writer.object("wanted") { writer in
           writer.field("text", ifPresent: words.wanted)
           writer.field("choice", ifPresent: words.choice)
           writer.field("example", ifPresent: words.example)
@@ -70,8 +65,7 @@ enum FileReportJSON {
       writer.field("note", ifPresent: diagnostic.note)
       writer.field("fingerprint", fingerprint)
       if !diagnostic.otherForms.isEmpty {
-        writer.key("otherForms")
-        writer.array(diagnostic.otherForms) { writer, form in write(form, &writer) }
+        writer.array("otherForms", diagnostic.otherForms) { writer, form in write(form, &writer) }
       }
     }
   }
@@ -80,8 +74,7 @@ enum FileReportJSON {
     writer.object { writer in
       writer.field("number", form.number)
       writer.field("name", form.name)
-      writer.key("problems")
-      writer.array(form.problems) { writer, problem in writer.string(problem) }
+      writer.array("problems", form.problems) { writer, problem in writer.string(problem) }
       writer.field("more", form.more)
     }
   }
@@ -90,8 +83,7 @@ enum FileReportJSON {
     writer.object { writer in
       writer.field("title", fix.title)
       writer.field("safe", fix.isSafe)
-      writer.key("edits")
-      writer.array(fix.edits) { writer, edit in
+      writer.array("edits", fix.edits) { writer, edit in
         writer.object { writer in
           writer.field("start", edit.range.start.index)
           writer.field("end", edit.range.end.index)
@@ -129,8 +121,7 @@ enum FileReportJSON {
 
   private static func writeEnds(_ range: SourceRange, _ writer: inout JSONWriter) {
     for (name, position) in [("start", range.start), ("end", range.end)] {
-      writer.key(name)
-      writer.object { writer in
+      writer.object(name) { writer in
         writer.field("line", position.line)
         writer.field("column", position.column)
         writer.field("offset", position.offset.index)

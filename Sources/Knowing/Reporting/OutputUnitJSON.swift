@@ -36,8 +36,7 @@ package enum OutputUnitJSON {
 
   private static func writeDetails(_ unit: OutputUnit, _ writer: inout JSONWriter) {
     guard !unit.details.isEmpty else { return }
-    writer.key(unit.isValid ? "annotations" : "errors")
-    writer.array(unit.details) { writer, detail in write(detail, &writer) }
+    writer.array(unit.isValid ? "annotations" : "errors", unit.details) { writer, detail in write(detail, &writer) }
   }
 
   package static func write(_ annotation: AnnotationValue, _ writer: inout JSONWriter) {

@@ -257,8 +257,6 @@ extension Choice {
 
 extension InputValue {
   var json: String {
-    var writer = JSONWriter()
-    writer.value(document, node)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    JSONText.value(document, node)
   }
 }

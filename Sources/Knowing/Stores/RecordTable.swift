@@ -147,8 +147,7 @@ package struct RecordTable: Sendable {
           guard let value = graph.value(of: field, column.applied, separator: Self.separator),
             let root = value.roots.first
           else { continue }
-          writer.key(column.name)
-          writer.value(value, root)
+          writer.field(column.name, value, root)
         }
       }
     }

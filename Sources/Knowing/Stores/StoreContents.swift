@@ -74,9 +74,7 @@ package struct StoreContents: Sendable {
     var part = tree
     part.root = value
     let document = TreeDocument(part).document
-    var writer = JSONWriter()
-    if let root = document.roots.first { writer.value(document, root) }
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return document.roots.first.map { JSONText.value(document, $0) } ?? ""
   }
 }
 

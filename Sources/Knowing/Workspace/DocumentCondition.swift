@@ -27,8 +27,6 @@ package struct DocumentCondition: Sendable {
     case .array, .object: return ""
     case .null, .boolean, .number, .string, .alias: break
     }
-    var writer = JSONWriter()
-    writer.value(document, node)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return JSONText.value(document, node)
   }
 }

@@ -21,9 +21,7 @@ package struct FieldText: Hashable, Sendable {
     } else if let number = document.number(node), !number.isFinite {
       self.init(number.description)
     } else {
-      var writer = JSONWriter()
-      writer.value(document, node)
-      self.init(String(decoding: writer.bytes, as: UTF8.self))
+      self.init(JSONText.value(document, node))
     }
   }
 

@@ -1,3 +1,12 @@
+extension JSONText {
+  /// A value of a document on one line.
+  public static func value(_ document: Document, _ node: NodeID) -> String {
+    var writer = JSONWriter()
+    writer.value(document, node)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
 extension JSONWriter {
   private enum Open {
     case array(ArrayItems)

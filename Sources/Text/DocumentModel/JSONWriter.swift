@@ -28,6 +28,20 @@ public struct JSONWriter {
     }
   }
 
+  /// A member that is an object.
+  public mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    object(body)
+  }
+
+  /// A member that is an array.
+  public mutating func array<Element>(
+    _ name: String, _ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    key(name)
+    array(elements, body)
+  }
+
   private mutating func enclosed(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
     self.open(open)
     body(&self)

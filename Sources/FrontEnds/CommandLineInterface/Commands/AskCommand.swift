@@ -70,13 +70,11 @@ enum AskCommand: CommandDeclaration {
   private static func json(_ questions: [SettingsDeclaration.Question]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("questions")
-      writer.array(questions) { writer, question in
+      writer.array("questions", questions) { writer, question in
         writer.object { writer in
           writer.field("name", question.name.value)
           writer.field("title", ifPresent: question.title?.value)
-          writer.key("inputs")
-          writer.array(question.inputs) { writer, input in writer.string(input.name.value) }
+          writer.array("inputs", question.inputs) { writer, input in writer.string(input.name.value) }
         }
       }
     }

@@ -50,14 +50,12 @@ enum DiffCommand: CommandDeclaration {
   private static func json(_ changes: [SettingChange], _ old: Document, _ new: Document) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("changes")
-      writer.array(changes) { writer, change in
+      writer.array("changes", changes) { writer, change in
         writer.object { writer in
           writer.field("path", change.path.description)
           for (name, document, node) in [("before", old, change.before), ("after", new, change.after)] {
             guard let node else { continue }
-            writer.key(name)
-            writer.value(document, node)
+            writer.field(name, document, node)
           }
         }
       }

@@ -40,14 +40,12 @@ enum SchemaListCommand: CommandDeclaration {
   private static func json(_ schemas: [BundledSchema]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("schemas")
-      writer.array(schemas) { writer, schema in
+      writer.array("schemas", schemas) { writer, schema in
         writer.object { writer in
           writer.field("name", schema.name)
           writer.field("title", schema.title)
           writer.field("uri", schema.officialURI ?? schema.uri)
-          writer.key("files")
-          writer.array(schema.fileMatch) { writer, glob in writer.string(glob) }
+          writer.array("files", schema.fileMatch) { writer, glob in writer.string(glob) }
         }
       }
     }

@@ -72,8 +72,7 @@ struct LintRuleList {
       if let presetLine { writer.field("presetLine", presetLine) }
       writer.field("yaml", ifPresent: reader?.yaml)
       if let line = reader?.line { writer.field("yamlLine", line) }
-      writer.key("rules")
-      writer.array(rows) { writer, row in
+      writer.array("rules", rows) { writer, row in
         writer.object { writer in
           writer.field("name", row.rule.name)
           writer.field("severity", row.entry?.severity.rawValue ?? "disable")
@@ -86,8 +85,7 @@ struct LintRuleList {
   }
 
   private static func write(_ options: [String: OptionValue], _ writer: inout JSONWriter) {
-    writer.key("options")
-    writer.object { writer in
+    writer.object("options") { writer in
       for (name, value) in options.sorted(by: { $0.key < $1.key }) {
         writer.key(name)
         switch value {

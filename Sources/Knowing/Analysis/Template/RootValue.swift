@@ -43,8 +43,6 @@ enum RootValue {
   }
 
   private static func json(_ document: Document, _ node: NodeID) -> String {
-    var writer = JSONWriter()
-    writer.value(document, node)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    JSONText.value(document, node)
   }
 }

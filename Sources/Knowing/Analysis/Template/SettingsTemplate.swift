@@ -119,8 +119,6 @@ package struct SettingsTemplate {
   }
 
   private func json(_ document: Document, _ node: NodeID) -> String {
-    var writer = JSONWriter()
-    writer.value(document, node)
-    return InvisibleCharacters.escaped(inQuoted: String(decoding: writer.bytes, as: UTF8.self))
+    InvisibleCharacters.escaped(inQuoted: JSONText.value(document, node))
   }
 }

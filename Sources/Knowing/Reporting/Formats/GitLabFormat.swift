@@ -32,12 +32,10 @@ package struct GitLabFormat: ReportFormat {
         writer.field("check_name", diagnostic.code.description)
         writer.field("fingerprint", StableHash("\(unique)\0\(fingerprint)".utf8).hexadecimal)
         writer.field("severity", Self.severity(diagnostic.severity))
-        writer.key("location")
-        writer.object { writer in
+        writer.object("location") { writer in
           let range = places.range(of: diagnostic.range)
           writer.field("path", path)
-          writer.key("lines")
-          writer.object { writer in
+          writer.object("lines") { writer in
             writer.field("begin", range.start.line)
             writer.field("end", range.end.line)
           }

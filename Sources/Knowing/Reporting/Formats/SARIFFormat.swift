@@ -21,8 +21,7 @@ package struct SARIFFormat: ReportFormat {
   package var header: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key(Self.base)
-      writer.object { writer in
+      writer.object(Self.base) { writer in
         Self.write("description", "The folder that settle was started in.", &writer)
       }
     }
@@ -68,13 +67,11 @@ package struct SARIFFormat: ReportFormat {
       writer.field("id", code.description)
       Self.write("shortDescription", code.summary, &writer)
       if let page { Self.write("fullDescription", page.meaning, &writer) }
-      writer.key("help")
-      writer.object { writer in
+      writer.object("help") { writer in
         writer.field("text", page.map { "\($0.meaning) \($0.reason) \($0.remedy)" } ?? code.summary)
         writer.field("markdown", ifPresent: page?.markdown)
       }
-      writer.key("defaultConfiguration")
-      writer.object { $0.field("level", code.severity.rawValue) }
+      writer.object("defaultConfiguration") { $0.field("level", code.severity.rawValue) }
     }
   }
 
@@ -86,37 +83,33 @@ package struct SARIFFormat: ReportFormat {
       writer.field("ruleId", diagnostic.code.description)
       writer.field("level", diagnostic.severity.rawValue)
       Self.write("message", diagnostic.plainMessage, &writer)
-      writer.key("locations")
-      writer.array(CollectionOfOne(diagnostic)) { writer, diagnostic in
+      writer.array("locations", CollectionOfOne(diagnostic)) { writer, diagnostic in
         writer.object { writer in
           let range = report.status == .unreadable ? nil : places.range(of: diagnostic.range)
           writePlace(paths.uri(report), range, &writer)
           if let location = diagnostic.instanceLocation {
-            writer.key("logicalLocations")
-            writer.array(CollectionOfOne(location)) { writer, location in
+            writer.array("logicalLocations", CollectionOfOne(location)) { writer, location in
               writer.object { $0.field("fullyQualifiedName", location.description) }
             }
           }
         }
       }
       if !diagnostic.related.isEmpty {
-        writer.key("relatedLocations")
-        writer.array(diagnostic.related) { writer, related in write(related, of: report, places, &writer) }
+        writer.array("relatedLocations", diagnostic.related) { writer, related in
+          write(related, of: report, places, &writer)
+        }
       }
-      writer.key("partialFingerprints")
-      writer.object { writer in
+      writer.object("partialFingerprints") { writer in
         writer.field("settleFinding/v1", fingerprint)
         // The only name that GitHub looks at.
         writer.field("primaryLocationLineHash", fingerprint)
       }
       let fixes = diagnostic.fixes.filter { $0.edits.allSatisfy { places.knows($0.range) } }
       if !fixes.isEmpty {
-        writer.key("fixes")
-        writer.array(fixes) { writer, fix in write(fix, of: report, places, &writer) }
+        writer.array("fixes", fixes) { writer, fix in write(fix, of: report, places, &writer) }
       }
       if let rule = diagnostic.rule {
-        writer.key("properties")
-        writer.object { writer in
+        writer.object("properties") { writer in
           writer.field("keywordLocation", rule.keywordLocation)
           writer.field("absoluteKeywordLocation", rule.absoluteKeywordLocation)
         }
@@ -140,12 +133,10 @@ package struct SARIFFormat: ReportFormat {
   private func write(_ fix: Fix, of report: FileReport, _ places: Places, _ writer: inout JSONWriter) {
     writer.object { writer in
       Self.write("description", fix.title, &writer)
-      writer.key("artifactChanges")
-      writer.array(CollectionOfOne(fix.edits)) { writer, edits in
+      writer.array("artifactChanges", CollectionOfOne(fix.edits)) { writer, edits in
         writer.object { writer in
           Self.writeArtifact(paths.uri(report), &writer)
-          writer.key("replacements")
-          writer.array(edits) { writer, edit in
+          writer.array("replacements", edits) { writer, edit in
             writer.object { writer in
               Self.writeRegion("deletedRegion", places.range(of: edit.range), &writer)
               Self.write("insertedContent", edit.replacement, &writer)
@@ -153,22 +144,19 @@ package struct SARIFFormat: ReportFormat {
           }
         }
       }
-      writer.key("properties")
-      writer.object { $0.field("safe", fix.isSafe) }
+      writer.object("properties") { $0.field("safe", fix.isSafe) }
     }
   }
 
   private func writePlace(_ place: (uri: String, isBelow: Bool), _ range: SourceRange?, _ writer: inout JSONWriter) {
-    writer.key("physicalLocation")
-    writer.object { writer in
+    writer.object("physicalLocation") { writer in
       Self.writeArtifact(place, &writer)
       if let range { Self.writeRegion("region", range, &writer) }
     }
   }
 
   private static func writeArtifact(_ place: (uri: String, isBelow: Bool), _ writer: inout JSONWriter) {
-    writer.key("artifactLocation")
-    writer.object { writer in
+    writer.object("artifactLocation") { writer in
       writer.field("uri", place.uri)
       if place.isBelow { writer.field("uriBaseId", base) }
     }
@@ -176,8 +164,7 @@ package struct SARIFFormat: ReportFormat {
 
   /// The end column is that of the character after the region (3.30.8), as in ``SourceRange``.
   private static func writeRegion(_ name: String, _ range: SourceRange, _ writer: inout JSONWriter) {
-    writer.key(name)
-    writer.object { writer in
+    writer.object(name) { writer in
       writer.field("startLine", range.start.line)
       writer.field("startColumn", range.start.column)
       writer.field("endLine", range.end.line)
@@ -187,7 +174,6 @@ package struct SARIFFormat: ReportFormat {
 
   /// A message, or anything else that is an object with `text`.
   private static func write(_ name: String, _ text: String, _ writer: inout JSONWriter) {
-    writer.key(name)
-    writer.object { $0.field("text", text) }
+    writer.object(name) { $0.field("text", text) }
   }
 }

@@ -33,14 +33,12 @@ package enum PageJSON {
         write(&writer, example)
       }
       if !page.presets.isEmpty {
-        writer.key("presets")
-        writer.object { writer in
+        writer.object("presets") { writer in
           for preset in page.presets { writer.field(preset.name, preset.severity?.rawValue ?? "disable") }
         }
       }
       if !page.options.isEmpty {
-        writer.key("options")
-        writer.array(page.options) { writer, option in
+        writer.array("options", page.options) { writer, option in
           writer.object { writer in
             writer.field("name", option.name)
             writer.field("type", option.type)
@@ -55,8 +53,7 @@ package enum PageJSON {
 
   private static func write(_ writer: inout JSONWriter, _ example: CodeExample) {
     writer.object { writer in
-      writer.key("files")
-      writer.array(example.files) { writer, file in
+      writer.array("files", example.files) { writer, file in
         writer.object { writer in
           writer.field("name", file.name)
           writer.field("text", file.text)
