@@ -24,9 +24,9 @@ package struct ParsedArguments: Sendable {
     bytes(option).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A text that will be written to a file; fails where it isn't UTF-8, as no byte of it may be replaced.
+  /// The text for a value in a file: bytes that aren't UTF-8 are refused, not replaced.
   ///
-  /// - Parameter name: what stands for it in help.
+  /// - Parameter name: its placeholder in help.
   package static func text(_ bytes: [UInt8], _ name: String) throws(UsageError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw UsageError("\(name) is not UTF-8")
@@ -38,7 +38,7 @@ package struct ParsedArguments: Sendable {
     bytes(option).map(FilePath.init(bytes:))
   }
 
-  /// The value of an option that takes a number or a size.
+  /// The value of an option that is a number or a size.
   package func number(_ option: Option) -> Int? {
     text(option).flatMap(ByteCount.parse)
   }

@@ -5,7 +5,7 @@ package import TerminalOutput
 package struct UsageError: Error, Sendable {
   /// One sentence, without a full stop.
   package var message: TerminalText
-  /// The words that the user may have meant.
+  /// The word that the user might have meant.
   package var nearest: String?
   /// The command whose help says more: `settle check`. Nil for the one that is run, which its runner knows.
   package var command: String?
@@ -17,7 +17,7 @@ package struct UsageError: Error, Sendable {
     self.command = command
   }
 
-  /// A word that is none of those that may stand there.
+  /// A word that is not among those that are allowed.
   package static func unknown(_ word: String, among words: [String]) -> UsageError {
     UsageError(
       "\"\(word)\" is not one of \(words.filter { !$0.isEmpty }.joined(separator: ", "))",

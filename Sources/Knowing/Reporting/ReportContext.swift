@@ -1,7 +1,7 @@
 package import Diagnostics
 package import FileAccess
 
-/// What report formats need to know about the run.
+/// Facts about the run that report formats need.
 package struct ReportContext: Sendable {
   package var tool: Tool
   /// The folder that paths in reports are relative to; absolute.

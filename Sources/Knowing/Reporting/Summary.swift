@@ -28,7 +28,7 @@ package struct Summary: Hashable, Sendable {
   /// Findings of one code.
   package struct CodeCount: Hashable, Sendable {
     package var findings = 0
-    /// Those of them that `--fix` would fix.
+    /// Findings that `--fix` would fix.
     package var fixable = 0
     /// Findings that a person has to choose a fix for: there are several, none of them proven.
     package var undecided = 0

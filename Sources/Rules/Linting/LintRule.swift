@@ -8,9 +8,9 @@ package final class LintRule: Sendable {
     package var recommended: Severity?
     package var strict: Severity?
 
-    /// What is likely a mistake: warned of in every preset but the minimal one.
+    /// Likely mistakes: a warning in every preset but the minimal one.
     static let mistake = Self(minimal: nil, recommended: .warning, strict: .warning)
-    /// What is a mistake in any file.
+    /// Mistakes in any file.
     static let always = Self(minimal: .warning, recommended: .warning, strict: .warning)
     /// A question of style: only in the strict preset.
     static let style = Self(minimal: nil, recommended: nil, strict: .warning)
@@ -53,7 +53,7 @@ package final class LintRule: Sendable {
 package enum Preset: String, Sendable, CaseIterable {
   /// Only what is a mistake in any file.
   case minimal
-  /// What is likely a mistake.
+  /// Likely mistakes too.
   case recommended
   /// Style too.
   case strict

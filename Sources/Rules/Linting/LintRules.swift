@@ -50,7 +50,7 @@ package enum LintRules {
     .newLineAtEndOfFile,
     .byteOrderMark,
     .format,
-    // What the schema advises.
+    // Advice of the schema.
     .deprecated,
     .defaultValue,
     .commentedSetting,

@@ -10,7 +10,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case schema
     /// Conditions, scopes, stores and actions of settings.
     case settings
-    /// What a careful reviewer would say of a valid file.
+    /// Remarks of a careful reviewer on a valid file.
     case lint
     /// Canonical form.
     case format

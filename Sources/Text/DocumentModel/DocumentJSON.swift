@@ -21,7 +21,7 @@ extension JSONWriter {
 
   /// A value of a document, aliases and merges expanded. Without recursion: aliases may nest deeper than a text does.
   ///
-  /// Infinity and NaN, which JSON can't write, become null. A key that is a collection is left out with its value.
+  /// Infinity and NaN, for which JSON has no value, are null. A key that is a collection is left out with its value.
   public mutating func value(_ document: Document, _ node: NodeID) {
     var pending: [Open] = []
     begin(document, node, &pending)

@@ -37,7 +37,7 @@ public enum JSONText {
     return false
   }
 
-  /// Bytes that need an escape, and the first byte of C1, which may.
+  /// Bytes that are a character to escape, and the first byte of C1.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }

@@ -7,7 +7,7 @@ public struct JSONWriter {
   }
 
   public private(set) var bytes: [UInt8] = []
-  /// The written bytes, with a line break behind them.
+  /// The bytes with a line break behind them.
   public var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
   private let layout: Layout
   private var needsComma = false

@@ -2,14 +2,13 @@ public import Diagnostics
 
 /// Every bound that keeps bad input from eating time or memory. Meeting one is a diagnostic, never a crash.
 public struct Limits: Hashable, Sendable {
-  /// Values that the option may have: places in a text are 32 bits wide, also in one that grew by half when it was
-  /// UTF-16.
+  /// Sizes that may be asked for: places in a text are 32 bits wide, also in one that grew by half when it was UTF-16.
   public static let fileByteRange = 1...1 << 30
-  /// Values that the option may have: documents are walked on the stack of a thread, some thousand bytes a level.
+  /// Depths that may be asked for: values are walked on the stack of a thread, some thousand bytes a level.
   public static let depthRange = 1...1_000
-  /// Values that the option may have.
+  /// Counts that may be asked for.
   public static let directiveRange = 1...10_000
-  /// Widths of canonical form that the option may have.
+  /// Columns that may be asked for as the width of canonical form.
   public static let lineWidthRange = 20...1_000
   /// The largest text, in bytes, whose fixes a report tries out and offers; fixes of larger ones are tried out on
   /// request.
@@ -20,6 +19,8 @@ public struct Limits: Hashable, Sendable {
   public static let findings = 100_000
   /// The largest text, in bytes, in which changes are tried out to find one that repairs an error.
   public static let textOfRepairs = 200_000
+  /// Bytes that the edits of one change may read: each reads the whole text.
+  public static let bytesOfChange = 200_000_000
 
   /// Steps of patterns that the values of a text share, so that many texts with costly matches end soon as well.
   public static let sharedPatternSteps = 10_000_000

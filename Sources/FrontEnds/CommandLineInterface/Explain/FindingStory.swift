@@ -24,7 +24,7 @@ final class FindingStory: ReportFormat {
     return parts[0].count == 16 && parts[0].allSatisfy(\.isHexDigit) && parts.dropFirst().allSatisfy { Int($0) != nil }
   }
 
-  /// Those of `settle check` on which it depends what is found.
+  /// Options of `settle check` that change its findings.
   static let options = [CheckOptions.schema, CheckOptions.config]
 
   /// Checks files, and tells of nothing else.

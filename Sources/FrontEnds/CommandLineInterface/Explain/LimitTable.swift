@@ -84,7 +84,9 @@ enum LimitTable {
       Row(
         what: "a text that changes are tried on to mend an error", limit: ByteCount.text(Limits.textOfRepairs),
         past: "no such repair is offered"),
-      Row(what: "a change as a whole", limit: "a multiple of the file's size", past: "`edit/limit`"),
+      Row(
+        what: "edits of one change, times the size of the file", limit: ByteCount.text(Limits.bytesOfChange),
+        past: "`edit/limit`"),
       Row(
         what: "a file in `settle edit`", limit: ByteCount.text(EditSession.byteLimit), past: "the command refuses it"),
       Row(

@@ -60,16 +60,15 @@ struct ChangeRun {
 
   var isRefused: Bool { refusal != nil }
 
-  /// Bytes of text that may be gone through: each edit reads the text anew.
-  private static let workLimit = 200_000_000
+  /// Bytes that were read: each edit reads the whole text again.
   var work = 0
 
   /// One edit is made of the largest text too.
-  var isExhausted: Bool { work > max(Self.workLimit, text.bytes.count) }
+  var isExhausted: Bool { work > max(Limits.bytesOfChange, text.bytes.count) }
 
   /// Why more edits than so many aren't made one by one; nil where they may be.
   static func limitRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
-    count > 1 && count * text.bytes.count > workLimit ? limitNote(text) : nil
+    count > 1 && count * text.bytes.count > Limits.bytesOfChange ? limitNote(text) : nil
   }
 
   private static func limitNote(_ text: Snapshot) -> ChangeNote {

@@ -36,7 +36,7 @@ package struct CausesOfFile: Sendable {
   /// Findings of causes that a maximum left out.
   package private(set) var omitted = 0
 
-  /// Of a file without findings.
+  /// The causes of a file without findings.
   init() { findings = 0 }
 
   /// - Parameters:

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What findings have in common that are the same mistake made several times.
+/// The common part of findings that are the same mistake made several times.
 package struct FindingCause: Hashable, Sendable {
   package var severity: Severity
   package var code: DiagnosticCode

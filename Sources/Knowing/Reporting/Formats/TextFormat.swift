@@ -156,13 +156,13 @@ package struct TextFormat: ReportFormat {
     return notes
   }
 
-  /// What tells all that the schema says of the setting.
+  /// The command that prints all that the schema says of the setting.
   private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
     guard let schema = report.schema, let setting = diagnostic.setting else { return nil }
     return "settle describe \(ShellWord.quoted(schema)) \(ShellWord.quoted(setting))"
   }
 
-  /// What findings about the same rule and name have in common.
+  /// The part that findings about the same rule and name share.
   private static func subject(of diagnostic: Diagnostic) -> String {
     let rule = diagnostic.rule?.absoluteKeywordLocation ?? ""
     return "\(rule) \(diagnostic.missing.first ?? diagnostic.caption ?? "")"

@@ -57,7 +57,7 @@ package struct CodePage: Sendable {
     }
   }
 
-  /// What a file has to hold to have the code.
+  /// Files that have the code, and the command that reports it.
   package var wrong: CodeExample? { example("Wrong") }
   package var right: CodeExample? { example("Right") }
 

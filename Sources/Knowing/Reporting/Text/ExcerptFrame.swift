@@ -7,7 +7,7 @@ struct ExcerptFrame {
   var sign: Character
   var style: TextStyle
   var range: ByteRange
-  /// What stands beside the mark.
+  /// The text beside the mark.
   var caption: String?
 
   /// The number of the last line that is shown, from 1.
@@ -26,7 +26,7 @@ struct ExcerptFrame {
 
   /// In columns; longer lines are cut where no terminal says how wide they may be.
   private static let lineWidth = 120
-  /// Of a long line, so many bytes are read before and after the start of the range for each column that is shown, of one with
+  /// The bytes of a long line that are read before and after the start of the range for each column that is shown, of one with
   /// nothing but ASCII there and of any other.
   private static let (bytesOfASCII, bytesOfColumn) = (2, 6)
 

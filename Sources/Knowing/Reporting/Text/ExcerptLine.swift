@@ -1,7 +1,7 @@
 internal import SourceText
 internal import TerminalOutput
 
-/// One line of a file as a terminal shows it: cell by cell, each with the bytes that it stands for.
+/// One line of a file as a terminal shows it: cell by cell, each with the bytes that it shows.
 struct ExcerptLine {
   struct Cell {
     var text: TerminalText
@@ -12,7 +12,7 @@ struct ExcerptLine {
   private static let tabWidth = 4
 
   private(set) var cells: [Cell] = []
-  /// Of all cells.
+  /// The columns of all cells.
   private(set) var width = 0
   /// Where the line's content ends in the file.
   let end: Int
@@ -119,7 +119,7 @@ struct ExcerptLine {
   /// marked by `…`.
   func cut(to limit: Int, around columns: Range<Int>) -> (text: TerminalText, shift: Int) {
     guard width > limit, limit > 4 else { return (cells.map(\.text).joined(), 0) }
-    // What is pointed at begins in the first third, unless the line begins or ends near; a cut start costs a column.
+    // The range begins in the first third, unless the line begins or ends near; a cut start costs a column.
     let wanted = max(0, min(columns.lowerBound - limit / 3, width - limit + 1))
     var text: TerminalText = ""
     var shown = 0

@@ -4,7 +4,7 @@ internal import YAMLText
 
 /// Excerpts of a file for reports, in which sensitive values are redacted.
 enum RedactedText {
-  /// What stands in the place of a sensitive value.
+  /// The words in the place of a sensitive value.
   static let sign = RedactedSign.text
   /// The longest excerpt of a file, in bytes.
   private static let limit = 400
