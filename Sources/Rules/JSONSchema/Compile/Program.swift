@@ -148,6 +148,8 @@ final class Program: Sendable {
   func document(of id: SubschemaID) -> Document {
     sources[Int(tables.subschemas[Int(id.index)].source)].document
   }
+
+  func dialect(of id: SubschemaID) -> Dialect { resources[Int(tables[id].resource)].dialect }
 }
 
 /// The place of a schema resource and its URI.

@@ -163,7 +163,12 @@ extension Instruction {
     }
   }
 
-  /// The kind of the values whose parts it applies subschemas to; nil for none.
+  /// Whether the words of its subschemas count, not only their verdicts.
+  var handsOn: Bool {
+    if case .not = self { false } else { !parts.isEmpty }
+  }
+
+  /// The kind of the values into which it goes down; nil for one that goes down into none.
   var container: NodeKind? {
     if !parts.isDisjoint(with: .members) { return .object }
     return parts.contains(.items) ? .array : nil

@@ -72,13 +72,17 @@ extension Evaluator {
 }
 
 extension Reporter {
-  mutating func reportAllOf(_ range: TableRange, _ node: NodeID, _ tracking: Tracking) -> Bool {
+  mutating func reportAllOf(
+    _ range: TableRange, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+  ) -> Bool {
     var isValid = true
+    observer.open()
     for (number, index) in range.indices.enumerated() {
       let tokens = [Keyword.allOf.name, String(number)]
       if !reportInPlace(program.tables.lists[index], node, tracking, tokens) { isValid = false }
     }
-    reportUndecided(range, node)
+    closeUnit(isValid, id, .allOf)
+    if !observer.isOn { reportUndecided(range, node) }
     return isValid
   }
 
@@ -87,6 +91,7 @@ extension Reporter {
     _ keyword: Keyword, _ branches: Branches, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
   ) -> Bool {
     let range = branches.list
+    if observer.isOn { return observeBranches(keyword, range, id, node, tracking) }
     var failed: [FailedBranch] = []
     var valid: [(number: Int, subschema: SubschemaID)] = []
     let meantOne = evaluator.meantBranch(branches, node)
@@ -130,6 +135,29 @@ extension Reporter {
       findings[start].diagnostic.otherForms = otherForms(failed, but: meant)
     }
     return false
+  }
+
+  /// Every branch is looked at, for each may annotate.
+  private mutating func observeBranches(
+    _ keyword: Keyword, _ range: TableRange, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+  ) -> Bool {
+    var valid: [(number: Int, subschema: SubschemaID)] = []
+    observer.open()
+    for (number, subschema) in program.tables.list(range).enumerated()
+    where observeBranch(subschema, node, tracking, [keyword.name, String(number)]) {
+      valid.append((number, subschema))
+    }
+    let isValid = keyword == .anyOf ? !valid.isEmpty : valid.count == 1
+    if valid.isEmpty {
+      // What follows from no branch being taken isn't worth telling.
+      if tracking.isOn { for place in 0..<Int(tracking.count) { evaluator.mark(place, tracking) } }
+    } else if !isValid {
+      // The branches that failed are not what is wrong.
+      observer.forgetUnits()
+      explain { $0.reportAmbiguity(valid, id, node) }
+    }
+    closeUnit(isValid, id, keyword)
+    return isValid
   }
 
   /// Tells what a verdict says besides the properties that all branches refuse.

@@ -21,15 +21,19 @@ extension Evaluator {
 
 extension Reporter {
   mutating func reportConditional(_ conditional: Conditional, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    let holds = evaluator.checkBranch(conditional.condition, node, tracking)
+    let condition = conditional.condition
+    let holds =
+      observer.isOn
+      ? observeBranch(condition, node, tracking, [Keyword.if.name]) : evaluator.checkBranch(condition, node, tracking)
+    if observer.isOn, !holds { observer.forgetLastUnit() }
     let next = holds ? conditional.then : conditional.otherwise
     guard next.exists else { return true }
     let (outer, start) = (awaited, findings.count)
-    awaited.formUnion(undecided(conditional.condition, node))
+    if !observer.isOn { awaited.formUnion(undecided(condition, node)) }
     let isValid = reportInPlace(next, node, tracking, [holds ? Keyword.then.name : Keyword.else.name])
     awaited = outer
     if !isValid, start < findings.count {
-      let reason = reason(conditional.condition, node, holds: holds)
+      let reason = reason(condition, node, holds: holds)
       findings.replaceSubrange(start..., with: noted(Array(findings[start...]), because: reason))
     }
     return isValid

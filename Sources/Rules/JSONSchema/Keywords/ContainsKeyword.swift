@@ -35,7 +35,27 @@ extension Reporter {
   mutating func reportContains(
     _ shape: ContainsShape, _ id: SubschemaID, _ list: NodeID, _ tracking: Tracking
   ) -> Bool {
-    guard !evaluator.checkContains(shape, list, tracking) else { return true }
+    let isValid = evaluator.checkContains(shape, list, tracking)
+    if !isValid {
+      explain { $0.explainContains(shape, id, list) }
+    } else if observer.isOn {
+      observeContains(shape, id, list)
+    }
+    return isValid
+  }
+
+  /// What the items that count have to say.
+  private mutating func observeContains(_ shape: ContainsShape, _ id: SubschemaID, _ list: NodeID) {
+    let items = Array(document.items(list))
+    let matches = items.indices.filter { evaluator.checkChild(shape.subschema, items[$0]) }
+    observer.open()
+    for index in matches { _ = reportChild(shape.subschema, .item(items[index], index), [Keyword.contains.name]) }
+    closeUnit(true, id, .contains)
+    guard shape.marksItems else { return }
+    annotate(.contains, !items.isEmpty && matches.count == items.count ? .all : .indices(matches), id, list)
+  }
+
+  private mutating func explainContains(_ shape: ContainsShape, _ id: SubschemaID, _ list: NodeID) {
     var count = 0
     for item in document.items(list) where evaluator.checkChild(shape.subschema, item) { count += 1 }
     let expectation =
@@ -53,6 +73,5 @@ extension Reporter {
         .holder
       )
     }
-    return false
   }
 }

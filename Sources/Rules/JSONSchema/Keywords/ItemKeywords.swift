@@ -53,44 +53,64 @@ extension Evaluator {
 
 extension Reporter {
   mutating func reportItems(_ shape: ItemsShape, _ id: SubschemaID, _ list: NodeID, _ tracking: Tracking) -> Bool {
+    let items = Array(document.items(list))
+    let prefix = min(Int(shape.prefix.count), items.count)
     var isValid = true
-    let prefix = Int(shape.prefix.count)
-    // The keyword of a list of schemas: `prefixItems` since 2020-12.
-    let prefixName =
-      program.document(of: id).value(program.tables[id].node, named: "prefixItems") == nil
-      ? Keyword.items.name : Keyword.prefixItems.name
-    let invalid = prefix == 0 ? evaluator.knownFirstInvalid(shape.rest, itemsOf: list) : nil
-    for (index, item) in document.items(list).enumerated() {
-      if let invalid, item < invalid {
-        if tracking.isOn { evaluator.mark(index, tracking) }
-        continue
+    // The prefix of an `unevaluatedItems` that compiling decided only says where it begins.
+    if prefix > 0, shape.restKeyword != .unevaluatedItems {
+      let keyword: Keyword = program.dialect(of: id).draft >= .draft2020 ? .prefixItems : .items
+      observer.open()
+      for (index, subschema) in program.tables.list(shape.prefix).prefix(prefix).enumerated()
+      where !reportChild(subschema, .item(items[index], index), [keyword.name, String(index)]) {
+        isValid = false
       }
-      let step = InstanceStep(written: item, key: nil, mergeKey: nil, token: String(index))
-      if index < prefix {
-        let subschema = program.tables.lists[Int(shape.prefix.start) + index]
-        if !reportChild(subschema, step, [prefixName, String(index)]) { isValid = false }
-      } else if shape.rest.exists {
-        if !reportExtraItem(shape.rest, shape.restKeyword, id, step, behind: prefix) { isValid = false }
-      } else {
-        break
-      }
-      if tracking.isOn { evaluator.mark(index, tracking) }
+      closeUnit(isValid, id, keyword)
+      annotate(keyword, prefix == items.count ? .all : .index(prefix - 1), id, list)
+    }
+    if shape.rest.exists, shape.rest != .always {
+      let mayPassOver = prefix == 0 && !observer.isOn
+      let invalid = mayPassOver ? evaluator.knownFirstInvalid(shape.rest, itemsOf: list) : nil
+      let rest = (prefix..<items.count).filter { index in invalid.map { items[index] >= $0 } ?? true }
+      let most = Int(shape.prefix.count)
+      if !reportRest(shape.rest, shape.restKeyword, id, items, rest, behind: most) { isValid = false }
+      if prefix < items.count { annotate(shape.restKeyword, .all, id, list) }
+    }
+    if tracking.isOn {
+      for index in 0..<(shape.rest.exists ? items.count : prefix) { evaluator.mark(index, tracking) }
     }
     return isValid
   }
 
-  /// An item that only the last word of a schema on items speaks of.
+  /// The items that only the last word of a schema on items speaks of.
   ///
-  /// - Parameter count: the items before it that the schema describes one by one; 0 where that isn't known.
-  mutating func reportExtraItem(
-    _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ step: InstanceStep, behind count: Int = 0
+  /// - Parameter count: the items before them that the schema describes one by one; 0 where that isn't known.
+  mutating func reportRest(
+    _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ items: [NodeID], _ indices: [Int],
+    behind count: Int = 0
   ) -> Bool {
-    guard isFalse(subschema) else { return reportChild(subschema, step, [keyword.name]) }
+    let isFalse = isFalse(subschema)
+    var isValid = true
+    observer.open()
+    for index in indices {
+      let step = InstanceStep.item(items[index], index)
+      if isFalse {
+        explain { $0.reportExtraItem(keyword, id, step, behind: count) }
+        isValid = false
+      } else if !reportChild(subschema, step, [keyword.name]) {
+        isValid = false
+      }
+    }
+    closeUnit(isValid, id, keyword)
+    return isValid
+  }
+
+  private mutating func reportExtraItem(
+    _ keyword: Keyword, _ id: SubschemaID, _ step: InstanceStep, behind count: Int
+  ) {
     let most = count == 0 ? "" : ": the list may have \(count) item\(count == 1 ? "" : "s") at most"
     path.push(step)
     fail(keyword, id, "no item is allowed here\(most)", .value)
     path.pop()
-    return false
   }
 
   func isFalse(_ id: SubschemaID) -> Bool {

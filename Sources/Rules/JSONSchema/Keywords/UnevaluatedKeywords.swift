@@ -44,33 +44,22 @@ extension Reporter {
   mutating func reportUnevaluatedItems(
     _ subschema: SubschemaID, _ id: SubschemaID, _ list: NodeID, _ tracking: Tracking
   ) -> Bool {
-    var isValid = true
-    for (index, item) in document.items(list).enumerated() where !evaluator.isMarked(index, tracking) {
-      let step = InstanceStep(written: item, key: nil, mergeKey: nil, token: String(index))
-      if !reportExtraItem(subschema, .unevaluatedItems, id, step) { isValid = false }
-      evaluator.mark(index, tracking)
-    }
+    let items = Array(document.items(list))
+    let rest = items.indices.filter { !evaluator.isMarked($0, tracking) }
+    let isValid = reportRest(subschema, .unevaluatedItems, id, items, rest)
+    for index in rest { evaluator.mark(index, tracking) }
+    if !rest.isEmpty { annotate(.unevaluatedItems, .all, id, list) }
     return isValid
   }
 
   mutating func reportUnevaluatedProperties(
     _ subschema: SubschemaID, _ id: SubschemaID, _ object: NodeID, _ tracking: Tracking
   ) -> Bool {
-    var isValid = true
+    var members = MemberUnits()
     for (ordinal, entry) in document.entries(object).enumerated() where !evaluator.isMarked(ordinal, tracking) {
-      guard let key = entry.keyID else {
-        reportNonScalarKey(entry, id)
-        isValid = false
-        continue
-      }
-      if isFalse(subschema) {
-        reportUnknownKey(entry, key, .unevaluatedProperties, id, object)
-        isValid = false
-      } else if !reportChild(subschema, step(entry, key), [Keyword.unevaluatedProperties.name]) {
-        isValid = false
-      }
+      reportOther(entry, subschema, .unevaluatedProperties, id, object, &members)
       evaluator.mark(ordinal, tracking)
     }
-    return isValid
+    return close(members, [.unevaluatedProperties], id, object)
   }
 }

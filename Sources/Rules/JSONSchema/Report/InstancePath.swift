@@ -11,6 +11,10 @@ struct InstanceStep {
   var mergeKey: NodeID?
   /// The reference token; empty for the root.
   var token: String
+
+  static func item(_ item: NodeID, _ index: Int) -> Self {
+    Self(written: item, key: nil, mergeKey: nil, token: String(index))
+  }
 }
 
 /// The way from the root to the value at hand, and the places of what is wrong there (`docs`: *Places*).

@@ -36,7 +36,7 @@ extension Reporter {
     case .dynamicReference(let index):
       let reference = program.tables.dynamicReferences[Int(index)]
       return reportInPlace(evaluator.target(of: reference), node, tracking, [reference.keyword.name])
-    case .allOf(let range): return reportAllOf(range, node, tracking)
+    case .allOf(let range): return reportAllOf(range, id, node, tracking)
     case .anyOf(let branches): return reportBranches(.anyOf, branches, id, node, tracking)
     case .oneOf(let branches): return reportBranches(.oneOf, branches, id, node, tracking)
     case .not(let subschema): return reportNot(subschema, id, node)

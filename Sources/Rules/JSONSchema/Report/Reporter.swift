@@ -38,7 +38,9 @@ struct Reporter {
   var sharedValues: Set<VerdictMemo.Key> = []
   /// The subschemas that are at work on the value at hand, the first that of its place.
   var owners: [SubschemaID] = []
-  private var depth = 0
+  /// What gathers outputs and annotations; off where findings are wanted.
+  var observer: OutputObserver
+  private(set) var depth = 0
   private var steps = 0
   /// What evaluation took before anything was told.
   private var stepsBefore = 0
@@ -61,9 +63,9 @@ struct Reporter {
   ///   - isProof: whether only the findings count, not what is suggested for them.
   init(
     _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false,
-    isProof: Bool = false, evaluator: Evaluator? = nil
+    isProof: Bool = false, evaluator: Evaluator? = nil, observer: OutputObserver = OutputObserver()
   ) {
-    self.isVerbose = isVerbose
+    (self.isVerbose, self.observer) = (isVerbose, observer)
     let roots = max(1, document.roots.count)
     let nodes = Int(document.subtreeEnd(root).index - root.index)
     searchBudget = isProof ? 0 : 20_000 / roots
@@ -109,6 +111,13 @@ struct Reporter {
     return FindingReduction.reduced(findings).withInside
   }
 
+  /// Goes over everything for the observer.
+  ///
+  /// - Returns: whether the value is valid.
+  mutating func observe(_ root: NodeID) -> Bool {
+    report(program.root, document.resolve(root), .off) && evaluator.exceededLimits.isEmpty
+  }
+
   private mutating func reportTrouble() {
     if findings.isEmpty, isExhausted { reportExhaustion() }
     if evaluator.exceededLimits.contains(.tooDeep) {
@@ -152,14 +161,17 @@ struct Reporter {
   ///
   /// - Returns: whether it is valid.
   mutating func reportChild(_ id: SubschemaID, _ step: InstanceStep, _ tokens: [String]) -> Bool {
-    guard findings.count < Limits.findings, !isExhausted else {
-      hasStopped = true
-      return true
-    }
-    let isLarge = isLarge(step.written)
-    if !isLarge, evaluator.checkChild(id, step.written) { return true }
     let target = document.resolve(step.written)
-    if isSharedAndDone(id, step.written, target) { return false }
+    var isDecided = false
+    if !observer.isOn {
+      guard findings.count < Limits.findings, !isExhausted else {
+        hasStopped = true
+        return true
+      }
+      isDecided = !isLarge(step.written)
+      if isDecided, evaluator.checkChild(id, step.written) { return true }
+      if isSharedAndDone(id, step.written, target) { return false }
+    }
     path.push(step)
     keywordPath += tokens
     let around = owners
@@ -168,7 +180,7 @@ struct Reporter {
     owners = around
     keywordPath.removeLast(tokens.count)
     path.pop()
-    return isLarge && isValid
+    return !isDecided && isValid
   }
 
   /// The nodes of a value that is told of without being evaluated first: what is inside would be evaluated once more for each
@@ -199,6 +211,9 @@ struct Reporter {
 
   /// Faults of one subschema on one value.
   private mutating func report(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    guard !observer.isOn else {
+      return mayObserve() ? observe(id, node, tracking) : observeVerdict(id, node, tracking)
+    }
     spend(1)
     guard !isExhausted else { return false }
     let key = VerdictMemo.Key(id, node, evaluator.scopeHash)
@@ -210,37 +225,54 @@ struct Reporter {
       evaluator.exceededLimits.insert(.tooDeep)
       return false
     }
+    owners.append(id)
+    let isValid = enter(id, node, tracking)
+    owners.removeLast()
+    if steps > stepBudget { verdicts[key] = isValid }
+    return isValid
+  }
+
+  private mutating func observe(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    let start = observer.annotations.count
+    observer.open()
+    let isValid = enter(id, node, tracking)
+    if isValid || observer.isTolerant { annotate(id, node) } else { observer.forgetAnnotations(from: start) }
+    closeUnit(isValid, id, nil)
+    return isValid
+  }
+
+  private mutating func enter(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
     let subschema = program.tables[id]
     let isReentrant = subschema.flags.contains(.isReentrant)
     if isReentrant, !evaluator.begin(subschema.instructions, node) { return true }
     depth += 1
-    owners.append(id)
     defer {
       depth -= 1
-      owners.removeLast()
       if isReentrant { evaluator.endReentrant() }
     }
     let outerHash = evaluator.scopeHash
     let isEntered = program.isDynamic && evaluator.enterResource(subschema.resource)
-    var isValid = reportType(id, subschema, node)
-    if isValid {
+    var isValid = evaluator.isOfType(subschema.types, node, document[node])
+    if !isValid { explain { $0.reportType(id, subschema, node) } }
+    if isValid || observer.isOn {
       let value = document[node]
       let mustOpen = subschema.flags.contains(.tracks) && (value.kind == .array || value.kind == .object)
       let frame = mustOpen ? evaluator.openFrame(Int32(truncatingIfNeeded: document.count(node))) : tracking
-      for index in subschema.instructions.indices
-      where !report(program.tables.instructions[index], id, node, value, frame) {
-        isValid = false
+      for index in subschema.instructions.indices {
+        let instruction = program.tables.instructions[index]
+        let holds =
+          observer.isOn && !instruction.handsOn
+          ? observeAlone(index, id, node, value) : report(instruction, id, node, value, frame)
+        if !holds { isValid = false }
       }
       // Marks of what failed count as well: its faults are told, those that would follow from them are not.
       if mustOpen { evaluator.closeFrame(frame, into: tracking) }
     }
     if isEntered { evaluator.leaveResource(outerHash) }
-    if steps > stepBudget { verdicts[key] = isValid }
     return isValid
   }
 
-  mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) -> Bool {
-    guard !evaluator.isOfType(subschema.types, node, document[node]) else { return true }
+  private mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) {
     let suggestion = conversion(of: node, to: subschema.types)
     let help =
       missingSpaceHelp(node, subschema.types)
@@ -248,7 +280,6 @@ struct Reporter {
     fail(
       .type, id, "expected \(words.types(subschema.types)), found \(found(node))", .value, suggestion: suggestion,
       help: help)
-    return false
   }
 
   // MARK: Findings

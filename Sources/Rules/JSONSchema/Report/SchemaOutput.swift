@@ -16,11 +16,12 @@ extension Schema {
   public func annotations(
     _ document: Document, _ root: NodeID, keywords: Set<String>? = nil, isTolerant: Bool = false
   ) -> Annotations {
-    var collector = Collector(self, document, root, .annotations(keywords: keywords, isTolerant: isTolerant))
-    let isValid = collector.run(root)
+    let observer = OutputObserver(annotations: keywords, of: document, isTolerant: isTolerant)
+    var reporter = Reporter(self, document, root, isPartial: false, observer: observer)
+    let isValid = reporter.observe(root)
     return Annotations(
-      isValid: isValid, isComplete: collector.isComplete,
-      all: isValid || isTolerant ? collector.annotations : [])
+      isValid: isValid, isComplete: reporter.observer.isComplete,
+      all: isValid || isTolerant ? reporter.observer.annotations : [])
   }
 
   /// The standard output of an evaluation (2020-12 Core, 12.4).
@@ -28,11 +29,11 @@ extension Schema {
   /// A value that is valid has annotations in `details`, any other has errors, one at least.
   public func output(_ document: Document, _ root: NodeID, _ structure: OutputStructure) -> OutputUnit {
     guard structure != .flag else { return OutputUnit(isValid: isValid(document, root)) }
-    var collector = Collector(self, document, root, .output)
-    let isValid = collector.run(root)
+    var reporter = Reporter(self, document, root, isPartial: false, observer: OutputObserver(output: document))
+    let isValid = reporter.observe(root)
     var whole = OutputUnit(
       isValid: isValid, absoluteKeywordLocation: locations.rule(program.root, nil).absoluteKeywordLocation)
-    guard let result = collector.result, result.isValid == isValid else {
+    guard let result = reporter.observer.result, result.isValid == isValid else {
       // Only a bound that was met makes a value invalid that no keyword calls so.
       if !isValid { whole.error = "schema and value are too deep or too costly to be checked" }
       return whole
