@@ -41,7 +41,6 @@ enum Instruction: Sendable {
   case never
   case enumeration(UInt32)
   case bound(NumberBound)
-  case multipleOf(UInt32)
   case minLength(UInt32)
   case maxLength(UInt32)
   case pattern(UInt32)
@@ -67,10 +66,36 @@ enum Instruction: Sendable {
   case unevaluatedProperties(SubschemaID)
 }
 
-/// `minimum` and its kin.
+extension Instruction {
+  /// The parts of a value that it applies subschemas to; empty for one that applies none.
+  var parts: Application.Parts {
+    switch self {
+    case .reference, .allOf, .anyOf, .oneOf, .not, .conditional, .dependentSchemas, .dynamicReference: .value
+    case .members: .members
+    case .unevaluatedProperties: .otherMembers
+    case .items, .contains, .unevaluatedItems: .items
+    case .never, .enumeration, .bound, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems, .minProperties,
+      .maxProperties, .uniqueItems, .dependentRequired:
+      []
+    }
+  }
+
+  /// Whether it hands a value on to subschemas that have something to say of it; else there is but its own verdict.
+  var handsOn: Bool {
+    if case .not = self { false } else { !parts.isEmpty }
+  }
+
+  /// The kind of the values into which it goes down; nil for one that goes down into none.
+  var container: NodeKind? {
+    if !parts.isDisjoint(with: .members) { return .object }
+    return parts.contains(.items) ? .array : nil
+  }
+}
+
+/// `minimum` and its kin, and `multipleOf`.
 struct NumberBound: Sendable {
   enum Relation: UInt8, Sendable {
-    case atLeast, atMost, above, below
+    case atLeast, atMost, above, below, multiple
   }
 
   var number: UInt32

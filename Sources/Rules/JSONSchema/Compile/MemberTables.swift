@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import RegularExpressions
 
 /// The keywords `properties`, `patternProperties`, `additionalProperties`, `propertyNames` and `required` of an object,
 /// for one pass over its entries.
@@ -103,4 +104,16 @@ extension ProgramTables {
     }
     return (UInt32(base), mask)
   }
+}
+
+/// What compiling may still spend on finding the patterns that fit the names of a schema.
+struct NameSearches {
+  /// Searches for all of a schema, and for each name; what one counts for that takes long.
+  private static let first = 200_000
+  static let (ofName, ofCostly) = (50, 100)
+  /// Steps of one search.
+  static let share: UInt32 = 10_000
+
+  var left = first
+  let memory = SearchMemory(share: share)
 }

@@ -144,12 +144,6 @@ final class Program: Sendable {
       resources: [ResourceIdentity(uri: "settle:/unknown", source: 0, root: NodeID(0), dialect: Dialect(.draft2020))],
       root: SubschemaID(1), limits: Limits(), isUnknown: true)
   }()
-
-  func document(of id: SubschemaID) -> Document {
-    sources[Int(tables.subschemas[Int(id.index)].source)].document
-  }
-
-  func dialect(of id: SubschemaID) -> Dialect { resources[Int(tables[id].resource)].dialect }
 }
 
 /// The place of a schema resource and its URI.

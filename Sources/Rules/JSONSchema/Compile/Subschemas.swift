@@ -64,7 +64,7 @@ extension ProgramTables {
   /// Calls `body` with each subschema that an instruction applies, in the order of the schema; never with one that doesn't
   /// exist.
   ///
-  /// Everything but the evaluators finds subschemas by this function, so a new instruction is described only here.
+  /// Everything but the evaluators finds subschemas by this function, so a new one that has any is described here alone.
   ///
   /// - Parameter parts: the parts of the value whose subschemas are wanted. Named members cost most: they are sorted.
   func forEachSubschema(
@@ -108,9 +108,7 @@ extension ProgramTables {
       visit(shape.rest, .item(.others))
     case .contains(let index): visit(contains[Int(index)].subschema, .item(.counted))
     case .unevaluatedItems(let id): visit(id, .item(.others))
-    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-      .minProperties, .maxProperties, .uniqueItems, .dependentRequired:
-      break
+    default: break  // ``Instruction/parts`` are empty.
     }
   }
 
@@ -146,31 +144,5 @@ extension ProgramTables {
     return result.sorted { $0.1 < $1.1 }
       .map { ($0.0, memberRules[Int($0.1)].property) }
       .filter { $0.1.exists }
-  }
-}
-
-extension Instruction {
-  /// The parts that it may apply subschemas to; empty for an instruction that applies none.
-  fileprivate var parts: Application.Parts {
-    switch self {
-    case .reference, .allOf, .anyOf, .oneOf, .not, .conditional, .dependentSchemas, .dynamicReference: .value
-    case .members: .members
-    case .unevaluatedProperties: .otherMembers
-    case .items, .contains, .unevaluatedItems: .items
-    case .never, .enumeration, .bound, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-      .minProperties, .maxProperties, .uniqueItems, .dependentRequired:
-      []
-    }
-  }
-
-  /// Whether the words of its subschemas count, not only their verdicts.
-  var handsOn: Bool {
-    if case .not = self { false } else { !parts.isEmpty }
-  }
-
-  /// The kind of the values into which it goes down; nil for one that goes down into none.
-  var container: NodeKind? {
-    if !parts.isDisjoint(with: .members) { return .object }
-    return parts.contains(.items) ? .array : nil
   }
 }

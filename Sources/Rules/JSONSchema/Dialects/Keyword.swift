@@ -62,51 +62,21 @@ extension Keyword {
     .init(.ref, "$ref", .core),
     .init(.dynamicRef, "$dynamicRef", .core, .draft2020 ... .draft2020),
     .init(.recursiveRef, "$recursiveRef", .core, .draft2019 ... .draft2019),
-    .init(
-      .type, "type", .validation,
-      fault: "The value is of another type than the schema wants"),
-    .init(
-      .enum, "enum", .validation,
-      fault: "The value is not one of those allowed"),
-    .init(
-      .const, "const", .validation, .draft6 ... .draft2020,
-      fault: "The value is not the one allowed"),
-    .init(
-      .minimum, "minimum", .validation, of: .number,
-      fault: "The number is too small"),
-    .init(
-      .maximum, "maximum", .validation, of: .number,
-      fault: "The number is too large"),
-    .init(
-      .exclusiveMinimum, "exclusiveMinimum", .validation, of: .number,
-      fault: "The number is too small"),
-    .init(
-      .exclusiveMaximum, "exclusiveMaximum", .validation, of: .number,
-      fault: "The number is too large"),
-    .init(
-      .multipleOf, "multipleOf", .validation, of: .number,
-      fault: "The number is not a multiple"),
-    .init(
-      .minLength, "minLength", .validation, of: .string,
-      fault: "The string is too short"),
-    .init(
-      .maxLength, "maxLength", .validation, of: .string,
-      fault: "The string is too long"),
-    .init(
-      .pattern, "pattern", .validation, of: .string,
-      fault: "The string doesn't match the pattern"),
-    .init(
-      .format, "format", .format, of: .string,
-      fault: "The string is not of the format"),
-    .init(
-      .minItems, "minItems", .validation, of: .array,
-      fault: "The list has too few items"),
-    .init(
-      .maxItems, "maxItems", .validation, of: .array,
-      fault: "The list has too many items"),
-    .init(
-      .uniqueItems, "uniqueItems", .validation, of: .array,
-      fault: "Two items of the list are equal"),
+    .init(.type, "type", .validation, fault: "The value is of another type than the schema wants"),
+    .init(.enum, "enum", .validation, fault: "The value is not one of those allowed"),
+    .init(.const, "const", .validation, .draft6 ... .draft2020, fault: "The value is not the one allowed"),
+    .init(.minimum, "minimum", .validation, of: .number, fault: "The number is too small"),
+    .init(.maximum, "maximum", .validation, of: .number, fault: "The number is too large"),
+    .init(.exclusiveMinimum, "exclusiveMinimum", .validation, of: .number, fault: "The number is too small"),
+    .init(.exclusiveMaximum, "exclusiveMaximum", .validation, of: .number, fault: "The number is too large"),
+    .init(.multipleOf, "multipleOf", .validation, of: .number, fault: "The number is not a multiple"),
+    .init(.minLength, "minLength", .validation, of: .string, fault: "The string is too short"),
+    .init(.maxLength, "maxLength", .validation, of: .string, fault: "The string is too long"),
+    .init(.pattern, "pattern", .validation, of: .string, fault: "The string doesn't match the pattern"),
+    .init(.format, "format", .format, of: .string, fault: "The string is not of the format"),
+    .init(.minItems, "minItems", .validation, of: .array, fault: "The list has too few items"),
+    .init(.maxItems, "maxItems", .validation, of: .array, fault: "The list has too many items"),
+    .init(.uniqueItems, "uniqueItems", .validation, of: .array, fault: "Two items of the list are equal"),
     .init(.prefixItems, "prefixItems", .applicator, .draft2020 ... .draft2020, .list, of: .array),
     .init(
       .items, "items", .applicator, .draft4 ... .draft2020, .schemaOrList, of: .array,
@@ -131,15 +101,9 @@ extension Keyword {
     .init(
       .propertyNames, "propertyNames", .applicator, .draft6 ... .draft2020, .schema, of: .object,
       fault: "The key is not one of those allowed"),
-    .init(
-      .required, "required", .validation, of: .object,
-      fault: "A setting is missing"),
-    .init(
-      .minProperties, "minProperties", .validation, of: .object,
-      fault: "The mapping has too few entries"),
-    .init(
-      .maxProperties, "maxProperties", .validation, of: .object,
-      fault: "The mapping has too many entries"),
+    .init(.required, "required", .validation, of: .object, fault: "A setting is missing"),
+    .init(.minProperties, "minProperties", .validation, of: .object, fault: "The mapping has too few entries"),
+    .init(.maxProperties, "maxProperties", .validation, of: .object, fault: "The mapping has too many entries"),
     .init(
       .dependencies, "dependencies", .applicator, .draft4 ... .draft2020, .mapOfSchemasOrLists, of: .object,
       fault: "A setting asks for another that is missing"),
@@ -148,15 +112,11 @@ extension Keyword {
       fault: "A setting asks for another that is missing"),
     .init(.dependentSchemas, "dependentSchemas", .applicator, .draft2019 ... .draft2020, .map, of: .object),
     .init(.allOf, "allOf", .applicator, .draft4 ... .draft2020, .list),
-    .init(
-      .anyOf, "anyOf", .applicator, .draft4 ... .draft2020, .list,
-      fault: "The value is none of those allowed"),
+    .init(.anyOf, "anyOf", .applicator, .draft4 ... .draft2020, .list, fault: "The value is none of those allowed"),
     .init(
       .oneOf, "oneOf", .applicator, .draft4 ... .draft2020, .list,
       fault: "The value is none, or more than one, of those allowed"),
-    .init(
-      .not, "not", .applicator, .draft4 ... .draft2020, .schema,
-      fault: "The value is one of those ruled out"),
+    .init(.not, "not", .applicator, .draft4 ... .draft2020, .schema, fault: "The value is one of those ruled out"),
     .init(.if, "if", .applicator, .draft7 ... .draft2020, .schema),
     .init(.then, "then", .applicator, .draft7 ... .draft2020, .schema),
     .init(.else, "else", .applicator, .draft7 ... .draft2020, .schema),

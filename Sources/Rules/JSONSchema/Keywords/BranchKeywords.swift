@@ -96,8 +96,7 @@ extension Reporter {
     var valid: [(number: Int, subschema: SubschemaID)] = []
     let meantOne = evaluator.meantBranch(branches, node)
     evaluator.count(Int(range.count))
-    for (number, index) in range.indices.enumerated() {
-      let subschema = program.tables.lists[index]
+    for (number, subschema) in program.tables.list(range).enumerated() {
       if meantOne.map({ $0 == subschema }) ?? true, evaluator.checkBranch(subschema, node, tracking) {
         valid.append((number, subschema))
       } else {
@@ -110,31 +109,18 @@ extension Reporter {
       return false
     }
     markAll(program.tables.list(range), mayKnow: node, tracking)
-    guard mayExplain(failed.count, node) else {
+    if mayExplain(failed.count, node) {
+      reportNoBranch(keyword, failed, id, node, tracking)
+    } else {
       reportUnexplained(keyword, branches, id, node, failed)
-      return false
-    }
-    let sharedBefore = sharedValues
-    failed = failed.flatMap { branch in flattened(branch, node, [keyword.name, String(branch.index)]) }
-    for index in failed.indices {
-      let branch = failed[index]
-      sharedValues = sharedBefore
-      failed[index].index = index
-      failed[index].findings = capture { $0.reportInPlace(branch.subschema, node, .off, branch.tokens) }.findings
-      failed[index].sharedValues = sharedValues
-    }
-    sharedValues = sharedBefore
-    if isExhausted { return false }
-    if isPartial, failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return false }
-    let start = findings.count
-    let verdict = choose(failed, node)
-    for property in verdict.refused { reportProperty(keyword, property, id) }
-    let meant = report(verdict, keyword, id, node, failed)
-    if tracking.isOn { presume(meant.map { [failed[$0].subschema] } ?? failed.map(\.subschema), node) }
-    if isVerbose, start < findings.count, findings[start].diagnostic.otherForms.isEmpty {
-      findings[start].diagnostic.otherForms = otherForms(failed, but: meant)
     }
     return false
+  }
+
+  private mutating func reportAmbiguity(
+    _ valid: [(number: Int, subschema: SubschemaID)], _ id: SubschemaID, _ node: NodeID
+  ) {
+    fail(ChoiceFaults(keyword: .oneOf, node: node, depth: position.depth, forms: forms).ambiguity(valid), id)
   }
 
   /// Every branch is looked at, for each may annotate.
@@ -160,67 +146,31 @@ extension Reporter {
     return isValid
   }
 
-  /// Tells what a verdict says besides the properties that all branches refuse.
-  ///
-  /// - Returns: the branch that was meant.
-  private mutating func report(
-    _ verdict: BranchVerdict, _ keyword: Keyword, _ id: SubschemaID, _ node: NodeID, _ failed: [FailedBranch]
-  ) -> Int? {
-    switch verdict.choice {
-    case .branch(let branch, let note):
-      let others = others(branch, than: verdict.refused)
-      let own = tellingRivals(others, of: branch.subschema, among: failed, node)
-      findings += noted(own, note, reachesKeys: false)
-      sharedValues = branch.sharedValues
-      return branch.index
-    case .common(let branch):
-      let others = others(branch, than: verdict.refused)
-      findings += tellingRivals(others, of: branch.subschema, among: failed, node)
-    case .conflict(let keys): reportConflict(keyword, keys, id, node)
-    case .none where !verdict.refused.isEmpty: break
-    case .none where areUnnamed(failed, node):
-      findings += noted(failed[0].findings, "taken for the first of \(failed.count) forms", reachesKeys: false)
-      return failed[0].index
-    case .none: reportNoBranch(keyword, failed.map(\.subschema), id, node, failed)
-    }
-    return nil
-  }
-
-  mutating func reportNot(_ subschema: SubschemaID, _ id: SubschemaID, _ node: NodeID) -> Bool {
-    guard evaluator.check(subschema, node, .off) else { return true }
+  mutating func reportNot(_ subschema: SubschemaID, _ id: SubschemaID, _ node: NodeID) {
     let refused = refusedForm(subschema, node)
     let inner = program.tables[refused]
-    var message = "\(short(node)) is not allowed here"
-    var place = FaultPlace.value
-    var names: [String] = []
+    var fault = Fault(.not, "\(shown.short(node)) is not allowed here")
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
-      message = "\(words.types(inner.types)) is not allowed here, found \(found(node))"
-    } else if case .pattern(let phrase)? = expectation(refused, for: node), !isHidden(node) {
-      message = "\(short(node)) \(refusal(phrase.pattern)), which is not allowed here"
+      fault.message = "\(shown.words.types(inner.types)) is not allowed here, found \(shown.found(node))"
+    } else if case .pattern(let phrase)? = forms.expectation(refused, for: node), !shown.isHidden(node) {
+      fault.message = "\(shown.short(node)) \(forms.refusal(phrase.pattern)), which is not allowed here"
     } else if document[node].kind == .object {
       let refusal = refusal(refused)
-      names = refusal.map(\.name)
-      if !names.isEmpty {
-        let shown = ValueDescription.conjunction(refusal.map(\.shown))
-        message = names.count == 1 ? "\(shown) is not allowed here" : "\(shown) are not allowed together"
-        place = self.place(ofLast: names, node)
+      fault.refuses = refusal.map(\.name)
+      if !refusal.isEmpty {
+        let names = ValueDescription.conjunction(refusal.map(\.shown))
+        fault.message = refusal.count == 1 ? "\(names) is not allowed here" : "\(names) are not allowed together"
+        fault.place = document.place(ofLast: fault.refuses, in: node)
       }
     }
-    fail(.not, id, message, place, refuses: names)
-    return false
-  }
-
-  /// How a text is of a form that it may not have.
-  private func refusal(_ pattern: UInt32) -> String {
-    if let words = schema.patterns[pattern].words { return "is \(words)" }
-    return shown(pattern).map { "matches the pattern \($0)" } ?? "is of a form"
+    fail(fault, id)
   }
 
   /// The first of several forms under `not` that the value has.
   private mutating func refusedForm(_ subschema: SubschemaID, _ node: NodeID) -> SubschemaID {
-    let inner = program.tables[subschema]
-    guard inner.instructions.count == 1 else { return subschema }
-    switch program.tables.instructions[Int(inner.instructions.start)] {
+    let instructions = program.instructions(of: subschema)
+    guard instructions.count == 1 else { return subschema }
+    switch instructions.first {
     case .anyOf(let branches), .oneOf(let branches):
       return program.tables.list(branches.list).first { evaluator.check($0, node, .off) } ?? subschema
     case .reference(let target, _): return target
@@ -230,17 +180,15 @@ extension Reporter {
 
   /// The names that a subschema requires, with the value that it wants for each where there is one: `"a: 1"`.
   private func refusal(_ subschema: SubschemaID) -> [(name: String, shown: String)] {
-    let inner = program.tables[subschema]
-    guard inner.instructions.count == 1,
-      case .members(let member) = program.tables.instructions[Int(inner.instructions.start)]
-    else { return [] }
-    let shape = program.tables.members[Int(member)]
+    guard program.tables[subschema].instructions.count == 1, let shape = program.shapes(subschema).first else {
+      return []
+    }
     let wanted = Dictionary(
-      program.tables.properties(shape).map { ($0.name, expectation($0.subschema)) },
+      program.tables.properties(shape).map { ($0.name, forms.expectation($0.subschema)) },
       uniquingKeysWith: { first, _ in first })
-    return program.tables.nameLists[shape.requiredNames.indices].map { index in
-      let name = name(index)
-      guard hidden.isEmpty, case .values(let values)?? = wanted[index], values.count == 1 else {
+    return program.required(shape).map { index in
+      let name = program.name(index)
+      guard !shown.hidesAny, case .values(let values)?? = wanted[index], values.count == 1 else {
         return (name, ValueDescription.quoted(name))
       }
       return (name, "\(name): \(values[0])")

@@ -28,14 +28,48 @@ extension Reporter {
     if observer.isOn, !holds { observer.forgetLastUnit() }
     let next = holds ? conditional.then : conditional.otherwise
     guard next.exists else { return true }
-    let (outer, start) = (awaited, findings.count)
-    if !observer.isOn { awaited.formUnion(undecided(condition, node)) }
+    let (outer, start) = (position.awaited, findings.count)
+    if !observer.isOn { position.awaited.formUnion(undecided(condition, node)) }
     let isValid = reportInPlace(next, node, tracking, [holds ? Keyword.then.name : Keyword.else.name])
-    awaited = outer
+    position.awaited = outer
     if !isValid, start < findings.count {
       let reason = reason(condition, node, holds: holds)
-      findings.replaceSubrange(start..., with: noted(Array(findings[start...]), because: reason))
+      findings.replaceSubrange(start..., with: Array(findings[start...]).noted(because: reason, at: position.depth))
     }
     return isValid
+  }
+  /// What decided an `if`: `"type" is "disk"`; nil where no few words say it.
+  private mutating func reason(_ condition: SubschemaID, _ object: NodeID, holds: Bool) -> String? {
+    guard document[object].kind == .object else { return nil }
+    var reasons: [String] = []
+    for shape in forms.shapes(condition) {
+      for (index, property) in program.tables.properties(shape) {
+        let name = program.name(index)
+        if let value = document.value(object, named: name) {
+          guard evaluator.checkChild(property, value) == holds, property != .always,
+            !document.kind(value).isCollection
+          else { continue }
+          reasons.append("\(ValueDescription.quoted(name)) is \(shown.short(value))")
+        } else if holds {
+          reasons.append("\(ValueDescription.quoted(name)) is not set")
+        }
+      }
+      for name in program.required(shape).map(program.name) {
+        let isThere = document.value(object, named: name) != nil
+        let said = "\(ValueDescription.quoted(name)) is"
+        guard isThere == holds, !reasons.contains(where: { $0.hasPrefix(said) }) else { continue }
+        reasons.append("\(said) \(isThere ? "set" : "not set")")
+      }
+    }
+    return reasons.isEmpty ? nil : ValueDescription.conjunction(Array(reasons.prefix(2)))
+  }
+
+  /// The properties that a condition asks about, where the object has none of them: nothing has decided it.
+  private func undecided(_ condition: SubschemaID, _ object: NodeID) -> Set<PropertyPlace> {
+    guard document[object].kind == .object else { return [] }
+    let names = Set(program.propertyNames(condition)).map(program.name)
+    guard names.allSatisfy({ document.value(object, named: $0) == nil }) else { return [] }
+    let pointer = position.path.pointer
+    return Set(names.map { PropertyPlace(object: pointer, name: $0) })
   }
 }

@@ -59,19 +59,18 @@ extension Reporter {
     var count = 0
     for item in document.items(list) where evaluator.checkChild(shape.subschema, item) { count += 1 }
     let expectation =
-      namingConstants(shape.subschema) ?? expectation(shape.subschema)?.text(words) ?? "an item of the kind asked for"
-    if count < Int(shape.minimum) {
-      let message =
-        shape.minimum == 1
-        ? "the \(words.list) has no item that is \(expectation)"
-        : "the \(words.list) has \(count == 0 ? "no" : String(count)) \(count == 1 ? "item" : "items") out of \(shape.minimum) needed, each \(expectation)"
-      fail(shape.minimum == 1 ? .contains : .minContains, id, message, .holder, isMissing: true)
+      forms.namingConstants(shape.subschema) ?? forms.expectation(shape.subschema)?.text(shown.words)
+      ?? "an item of the kind asked for"
+    let list = "the \(shown.words.list) has"
+    if count >= Int(shape.minimum) {
+      let message = "\(list) \(count) items that are each \(expectation), at most \(shape.maximum) allowed"
+      fail(Fault(.maxContains, message, .holder), id)
+    } else if shape.minimum == 1 {
+      fail(Fault(.contains, "\(list) no item that is \(expectation)", .holder, isMissing: true), id)
     } else {
-      fail(
-        .maxContains, id,
-        "the \(words.list) has \(count) items that are each \(expectation), at most \(shape.maximum) allowed",
-        .holder
-      )
+      let items = "\(count == 0 ? "no" : String(count)) \(count == 1 ? "item" : "items")"
+      let message = "\(list) \(items) out of \(shape.minimum) needed, each \(expectation)"
+      fail(Fault(.minContains, message, .holder, isMissing: true), id)
     }
   }
 }

@@ -20,20 +20,21 @@ extension Evaluator {
 }
 
 extension Reporter {
-  mutating func reportCount(_ keyword: Keyword, _ id: SubschemaID, _ node: NodeID, _ bound: UInt32) -> Bool {
+  mutating func reportCount(_ keyword: Keyword, _ id: SubschemaID, _ node: NodeID, _ bound: UInt32) {
     let count = document.count(node)
     let isMinimum = keyword == .minItems || keyword == .minProperties
-    guard isMinimum ? count < Int(bound) : count > Int(bound) else { return true }
     let isList = keyword == .minItems || keyword == .maxItems
+    let words = shown.words
     let unit = isList ? (count == 1 ? "item" : "items") : count == 1 ? words.entry : words.entries
-    let need =
-      isMinimum
-      ? "at least \(bound) \(bound == 1 ? "is" : "are") needed"
-      : "at most \(bound) \(bound == 1 ? "is" : "are") allowed"
-    fail(
-      keyword, id,
-      "the \(isList ? words.list : words.mapping) has \(count == 0 ? "no" : String(count)) \(unit), \(need)",
-      .holder, isMissing: isMinimum)
-    return false
+    let message =
+      "the \(isList ? words.list : words.mapping) has \(count == 0 ? "no" : String(count)) \(unit), "
+      + Self.need(isMinimum, bound)
+    fail(Fault(keyword, message, .holder, isMissing: isMinimum), id)
+  }
+
+  /// `at least 2 are needed`.
+  static func need(_ isMinimum: Bool, _ bound: UInt32) -> String {
+    let verb = bound == 1 ? "is" : "are"
+    return isMinimum ? "at least \(bound) \(verb) needed" : "at most \(bound) \(verb) allowed"
   }
 }

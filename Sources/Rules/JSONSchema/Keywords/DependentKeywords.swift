@@ -92,38 +92,28 @@ extension Evaluator {
 }
 
 extension Reporter {
-  mutating func reportDependentRequired(_ index: UInt32, _ id: SubschemaID, _ object: NodeID) -> Bool {
+  mutating func reportDependentRequired(_ index: UInt32, _ id: SubschemaID, _ object: NodeID) {
     let requirement = program.tables.dependentRequirements[Int(index)]
-    guard !evaluator.checkDependentRequired(index, object) else { return true }
     let trigger = document.entries(object).first { entry in
       entry.keyID.map { evaluator.name(of: $0) == requirement.trigger } ?? false
     }
-    guard let trigger else { return true }
+    guard let trigger else { return }
     let absent = program.tables.nameLists[requirement.names.indices].filter { !evaluator.hasProperty($0, object) }
-    let (mine, others) = (name(requirement.trigger), absent.map(name))
-    fail(
-      requirement.keyword, id, "\(ValueDescription.quoted(mine)) needs \(MissingNames.listing(others)) beside it",
-      .key(trigger.key, name: mine, mergeKey: trigger.mergeKey), isMissing: true)
-    return false
+    let (mine, others) = (program.name(requirement.trigger), absent.map(program.name))
+    let message = "\(ValueDescription.quoted(mine)) needs \(MissingNames.listing(others)) beside it"
+    let place = FaultPlace.key(trigger.key, name: mine, mergeKey: trigger.mergeKey)
+    fail(Fault(requirement.keyword, message, place, isMissing: true), id)
   }
 
   mutating func reportDependentSchemas(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
     let shape = program.tables.dependentShapes[Int(index)]
     var isValid = true
     for dependent in evaluator.triggered(shape, object) {
-      if !report(dependent, shape.keyword, object, tracking) { isValid = false }
-    }
-    return isValid
-  }
-
-  private mutating func report(
-    _ dependent: DependentSchema, _ keyword: Keyword, _ object: NodeID, _ tracking: Tracking
-  ) -> Bool {
-    let (start, trigger) = (findings.count, name(dependent.trigger))
-    let isValid = reportInPlace(dependent.subschema, object, tracking, [keyword.name, trigger])
-    if !isValid, start < findings.count {
+      let (start, trigger) = (findings.count, program.name(dependent.trigger))
+      if reportInPlace(dependent.subschema, object, tracking, [shape.keyword.name, trigger]) { continue }
+      isValid = false
       let reason = "\(ValueDescription.quoted(trigger)) is set"
-      findings.replaceSubrange(start..., with: noted(Array(findings[start...]), because: reason))
+      findings.replaceSubrange(start..., with: Array(findings[start...]).noted(because: reason, at: position.depth))
     }
     return isValid
   }

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// `enum` and `const` (2020-12 Validation, 6.1.2 and 6.1.3).
@@ -59,41 +58,21 @@ extension Program {
 }
 
 extension Reporter {
-  mutating func reportEnumeration(
-    _ enumeration: Enumeration, _ id: SubschemaID, _ node: NodeID, _ value: Node
-  ) -> Bool {
-    guard !evaluator.isAmong(enumeration, node, value) else { return true }
-    guard !isHidden(node) else {
-      fail(enumeration.keyword, id, "\(short(node)) is not one of the values allowed", .value)
-      return false
+  mutating func reportEnumeration(_ enumeration: Enumeration, _ id: SubschemaID, _ node: NodeID) {
+    let short = shown.short(node)
+    guard !shown.isHidden(node) else {
+      fail(Fault(enumeration.keyword, "\(short) is not one of the values allowed"), id)
+      return
     }
     let values = schema.names.values(of: enumeration)
-    let suggestion = suggestion(for: node, among: values.texts) ?? sameWritten(node, values)
+    let suggestion = suggestions.nearest(to: node, among: values.texts) ?? shown.sameWritten(node, values)
     let source = program.sources[Int(enumeration.source)].document
     let allowed = values.nodes
     let message =
       allowed.count == 1
-      ? "expected \(ValueDescription.short(source, allowed[0])), found \(found(node))"
-      : "\(short(node)) is not one of "
-        + ValueDescription.listing(allowed, nearTo: short(node)) { ValueDescription.short(source, $0) }
-    fail(enumeration.keyword, id, message, .value, suggestion: suggestion)
-    return false
-  }
-
-  /// The value that is written alike and is of another type: `"1"` for `1`, `3.1` for `"3.1"`, `null` for `"null"`.
-  private func sameWritten(_ node: NodeID, _ values: KnownNames.Values) -> Suggestion? {
-    let target = document.resolve(node)
-    let value = document[target]
-    guard !value.flags.contains(.isKey) else { return nil }
-    switch value.kind {
-    case .string:
-      guard let text = document.string(target), values.written.contains(text) else { return nil }
-      return Suggestion(node: target, text: text, form: .bare)
-    case .number, .boolean, .null:
-      let text = document.sourceText(target)
-      guard value.flags.style == .plain, values.known.contains(text) else { return nil }
-      return Suggestion(node: target, text: text, form: .quoted)
-    case .alias, .array, .object: return nil
-    }
+      ? "expected \(ValueDescription.short(source, allowed[0])), found \(shown.found(node))"
+      : "\(short) is not one of "
+        + ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, $0) }
+    fail(Fault(enumeration.keyword, message, suggestion: suggestion), id)
   }
 }

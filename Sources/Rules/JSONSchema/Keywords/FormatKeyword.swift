@@ -20,10 +20,9 @@ extension Evaluator {
 }
 
 extension Reporter {
-  mutating func reportFormat(_ format: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
-    guard !evaluator.isOfFormat(format, node, value) else { return true }
+  mutating func reportFormat(_ format: UInt32, _ id: SubschemaID, _ node: NodeID) {
     let format = program.tables.formats[Int(format)]
-    fail(.format, id, "\(short(node)) is not a valid \(format.title)", .value, help: "for example \(format.example)")
-    return false
+    let message = "\(shown.short(node)) is not a valid \(format.title)"
+    fail(Fault(.format, message, help: "for example \(format.example)"), id)
   }
 }

@@ -88,7 +88,7 @@ extension Reporter {
     _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ items: [NodeID], _ indices: [Int],
     behind count: Int = 0
   ) -> Bool {
-    let isFalse = isFalse(subschema)
+    let isFalse = program.isFalse(subschema)
     var isValid = true
     observer.open()
     for index in indices {
@@ -108,12 +108,8 @@ extension Reporter {
     _ keyword: Keyword, _ id: SubschemaID, _ step: InstanceStep, behind count: Int
   ) {
     let most = count == 0 ? "" : ": the list may have \(count) item\(count == 1 ? "" : "s") at most"
-    path.push(step)
-    fail(keyword, id, "no item is allowed here\(most)", .value)
-    path.pop()
-  }
-
-  func isFalse(_ id: SubschemaID) -> Bool {
-    program.document(of: id).boolean(program.tables[id].node) == false && id != .always
+    position.path.push(step)
+    fail(Fault(keyword, "no item is allowed here\(most)"), id)
+    position.path.pop()
   }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import RegularExpressions
 
@@ -118,5 +119,266 @@ extension Compiler {
       if verdict == .match { tables.nameLists.append(Int32(index)) }
     }
     return (TableRange(start: start, count: tables.nameLists.count - start), true)
+  }
+}
+
+extension Evaluator {
+  mutating func checkMembers(_ index: UInt32, _ object: NodeID, _ node: Node, _ tracking: Tracking) -> Bool {
+    let shape = program.tables.members[Int(index)]
+    if shape.isRequirement, let lacking = lacking(shape, object) { return lacking == 0 }
+    var missing = shape.required
+    if node.flags.contains(.hasMerge) {
+      var ordinal = 0
+      for entry in document.entries(object) {
+        if !checkMember(shape, entry.key, entry.value, entry.keyID, ordinal, tracking, &missing) { return false }
+        ordinal += 1
+      }
+      return missing == 0
+    }
+    let end = NodeID(node.data)
+    var key = NodeID(object.index + 1)
+    var ordinal = 0
+    while key < end {
+      let value = document.subtreeEnd(key)
+      let next = document.subtreeEnd(value)
+      if !checkMember(shape, key, value, document.keyID(key), ordinal, tracking, &missing) { return false }
+      key = next
+      ordinal += 1
+    }
+    return missing == 0
+  }
+
+  @inline(__always)
+  private mutating func checkMember(
+    _ shape: MembersShape, _ key: NodeID, _ value: NodeID, _ keyID: KeyID?, _ ordinal: Int, _ tracking: Tracking,
+    _ missing: inout UInt64
+  ) -> Bool {
+    guard let keyID else { return false }
+    if shape.propertyNames.exists, !checkChild(shape.propertyNames, key) { return false }
+    let name = name(of: keyID)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    var isAdditional = true
+    if found >= 0 {
+      let rule = program.tables.memberRules[found]
+      missing &= ~rule.requiredBit
+      isAdditional = rule.isAdditional
+      if rule.property.exists, !checkChild(rule.property, value) { return false }
+      if rule.patterns.count > 0, !checkKnownPatterns(rule.patterns, value) { return false }
+      if !rule.arePatternsKnown, !checkPatterns(shape.patterns, keyID, value, &isAdditional) { return false }
+    } else if shape.patterns.count > 0 {
+      if !checkPatterns(shape.patterns, keyID, value, &isAdditional) { return false }
+    }
+    if isAdditional {
+      guard shape.additional.exists else { return true }
+      if shape.isClosed || !checkChild(shape.additional, value) { return false }
+    }
+    if tracking.isOn { mark(ordinal, tracking) }
+    return true
+  }
+
+  /// The patterns that compiling has found in the name.
+  private mutating func checkKnownPatterns(_ rules: TableRange, _ value: NodeID) -> Bool {
+    for index in rules.indices {
+      let rule = program.tables.patternRules[Int(program.tables.nameLists[index])]
+      if !checkChild(rule.subschema, value) { return false }
+    }
+    return true
+  }
+
+  private mutating func checkPatterns(
+    _ rules: TableRange, _ name: KeyID, _ value: NodeID, _ isAdditional: inout Bool
+  ) -> Bool {
+    count(Int(rules.count))
+    for index in rules.indices {
+      let rule = program.tables.patternRules[index]
+      guard isNameMatched(rule.pattern, name) else { continue }
+      isAdditional = false
+      if !checkChild(rule.subschema, value) { return false }
+    }
+    return true
+  }
+}
+
+/// What the entries of an object come to where the walk is observed, by keyword: each keyword has one unit.
+struct MemberUnits {
+  struct Group {
+    var units: [OutputUnit] = []
+    var isValid = true
+    var names: [String] = []
+    private var last: NodeID?
+
+    /// - Parameter name: nil for a key that can be no name.
+    mutating func add(_ units: [OutputUnit], _ holds: Bool, _ key: NodeID, _ name: String?) {
+      self.units += units
+      if !holds { isValid = false }
+      // Several patterns may match one name.
+      if let name, last != key { names.append(name) }
+      last = key
+    }
+  }
+
+  var groups: [Keyword: Group] = [:]
+  /// Also where nothing is observed.
+  var isValid = true
+}
+
+extension Reporter {
+  mutating func reportMembers(_ index: UInt32, _ id: SubschemaID, _ object: NodeID, _ tracking: Tracking) -> Bool {
+    let shape = program.tables.members[Int(index)]
+    if shape.isRequirement, let lacking = evaluator.lacking(shape, object) {
+      explain { $0.reportMissing(lacking, shape, id) }
+      return lacking == 0
+    }
+    var missing = shape.required
+    var members = MemberUnits()
+    for (ordinal, entry) in document.entries(object).enumerated() {
+      guard let key = entry.keyID else {
+        explain { $0.reportNonScalarKey(entry, id) }
+        members.isValid = false
+        continue
+      }
+      if shape.propertyNames.exists, !evaluator.checkChild(shape.propertyNames, entry.key) {
+        explain { $0.reportName(shape.propertyNames, id, entry, key) }
+        members.isValid = false
+      }
+      let isKnown = reportMember(shape, id, object, entry, key, &missing, &members)
+      if tracking.isOn, isKnown { evaluator.mark(ordinal, tracking) }
+    }
+    let isValid = close(members, [.properties, .patternProperties, shape.additionalKeyword], id, object)
+    explain { $0.reportMissing(missing, shape, id) }
+    return isValid && missing == 0
+  }
+
+  /// - Parameter missing: the bits of the required names that the object doesn't have.
+  private mutating func reportMissing(_ missing: UInt64, _ shape: MembersShape, _ id: SubschemaID) {
+    guard missing != 0 else { return }
+    let start = findings.count
+    fail(Fault(.required, "", .lacking, isMissing: true), id)
+    guard findings.count > start, let pattern = findings.popLast() else { return }
+    let areMany = missing.nonzeroBitCount > MissingNames.listedNames
+    for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
+      spend(1)
+      guard !isExhausted else { return }
+      let name = program.name(program.tables.nameLists[place])
+      var finding = pattern
+      let words = MissingNames(name, isOneOfMany: areMany, at: position, forms)
+      finding.diagnostic.message = shown.withoutHiddenNames(words.message([name]))
+      (finding.missing, finding.lacks) = (words, [name])
+      findings.append(finding)
+    }
+  }
+
+  /// - Returns: whether the shape speaks of the entry at all.
+  private mutating func reportMember(
+    _ shape: MembersShape, _ id: SubschemaID, _ object: NodeID, _ entry: ObjectEntry, _ key: KeyID,
+    _ missing: inout UInt64, _ members: inout MemberUnits
+  ) -> Bool {
+    let name = evaluator.name(of: key)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    // The names of an `unevaluatedProperties` that compiling decided only say what it leaves out.
+    let isDecided = shape.additionalKeyword == .unevaluatedProperties
+    var isAdditional = true
+    if found >= 0 {
+      let rule = program.tables.memberRules[found]
+      missing &= ~rule.requiredBit
+      if rule.property.exists {
+        isAdditional = false
+        if !isDecided { reportProperty(rule.property, entry, key, &members) }
+      }
+    }
+    for index in shape.patterns.indices {
+      let rule = program.tables.patternRules[index]
+      guard evaluator.isNameMatched(rule.pattern, key) else { continue }
+      isAdditional = false
+      guard !isDecided else { continue }
+      let tokens = [Keyword.patternProperties.name, program.tables.patterns[Int(rule.pattern)].pattern]
+      observer.open()
+      add(
+        reportChild(rule.subschema, InstanceStep(entry, document), tokens), of: entry, by: .patternProperties,
+        to: &members)
+    }
+    guard isAdditional else { return true }
+    guard shape.additional.exists else { return false }
+    if shape.additional != .always {
+      reportOther(entry, shape.additional, shape.additionalKeyword, id, object, &members)
+    }
+    return true
+  }
+
+  private mutating func reportProperty(
+    _ subschema: SubschemaID, _ entry: ObjectEntry, _ key: KeyID, _ members: inout MemberUnits
+  ) {
+    guard observer.isOn || !program.isFalse(subschema) else {
+      reportForbiddenKey(entry, key, subschema)
+      return members.isValid = false
+    }
+    observer.open()
+    let holds = reportChild(
+      subschema, InstanceStep(entry, document), [Keyword.properties.name, document.keys.name(key)])
+    add(holds, of: entry, by: .properties, to: &members)
+  }
+
+  /// An entry that only the last word of a schema on properties speaks of.
+  mutating func reportOther(
+    _ entry: ObjectEntry, _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID,
+    _ members: inout MemberUnits
+  ) {
+    var holds = false
+    observer.open()
+    if let key = entry.keyID {
+      if program.isFalse(subschema) {
+        explain { $0.reportUnknownKey(entry, key, keyword, id, object) }
+      } else {
+        holds = reportChild(subschema, InstanceStep(entry, document), [keyword.name])
+      }
+    } else {
+      explain { $0.reportNonScalarKey(entry, id) }
+    }
+    add(holds, of: entry, by: keyword, to: &members)
+  }
+
+  private mutating func add(
+    _ holds: Bool, of entry: ObjectEntry, by keyword: Keyword, to members: inout MemberUnits
+  ) {
+    if !holds { members.isValid = false }
+    guard observer.isOn else { return }
+    let units = observer.close() ?? []
+    let isShown = !observer.isOutput || !shown.isHidden(entry.key)
+    let name = entry.keyID.map { isShown ? document.keys.name($0) : ValueDescription.redacted }
+    members.groups[keyword, default: MemberUnits.Group()].add(units, holds, entry.key, name)
+  }
+
+  /// Tells the observer what the entries came to by some keywords, in the order of these.
+  ///
+  /// - Returns: whether all hold.
+  mutating func close(
+    _ members: MemberUnits, _ keywords: [Keyword], _ id: SubschemaID, _ object: NodeID
+  ) -> Bool {
+    for keyword in keywords {
+      guard let group = members.groups[keyword] else { continue }
+      observer.open()
+      observer.add(group.units)
+      closeUnit(group.isValid, id, keyword)
+      annotate(keyword, .names(group.names), id, object)
+    }
+    return members.isValid
+  }
+
+  /// The message is that of what the key fails; the code says that it is about a key.
+  private mutating func reportName(
+    _ subschema: SubschemaID, _ id: SubschemaID, _ entry: ObjectEntry, _ key: KeyID
+  ) {
+    let name = document.keys.name(key)
+    let step = InstanceStep(written: entry.key, key: nil, mergeKey: nil, token: name)
+    let count = findings.count
+    let inner = capture { $0.reportChild(subschema, step, [Keyword.propertyNames.name]) }.findings.first
+    fail(
+      Fault(
+        .propertyNames, inner?.diagnostic.message ?? "the key is not allowed here",
+        .key(entry.key, name: name, mergeKey: entry.mergeKey), suggestion: inner?.suggestion,
+        help: inner?.diagnostic.help), id)
+    guard findings.count > count, let inner else { return }
+    findings[count].diagnostic.pattern = inner.diagnostic.pattern
+    findings[count].owners = inner.owners
   }
 }

@@ -16,7 +16,7 @@ enum NumberKeywords {
       schema.report("\"multipleOf\" must be more than 0, found \(ValueDescription.found(schema.document, node))", node)
       return
     }
-    schema.add(.multipleOf(store(divisor, schema)))
+    schema.add(.bound(NumberBound(number: store(divisor, schema), relation: .multiple, keyword: .multipleOf)))
   }
 
   /// There the exclusive forms are booleans beside the bound.
@@ -42,24 +42,20 @@ extension Evaluator {
   /// True for what is no number.
   mutating func isWithin(_ bound: NumberBound, _ id: NodeID, _ node: Node) -> Bool {
     guard node.kind == .number, !node.flags.contains(.isKey), let value = document.number(id) else { return true }
-    guard let order = value.compare(program.tables.numbers[Int(bound.number)]) else { return false }
+    let limit = program.tables.numbers[Int(bound.number)]
+    if bound.relation == .multiple { return value.isMultiple(of: limit) }
+    guard let order = value.compare(limit) else { return false }
     switch bound.relation {
     case .atLeast: return order != .less
     case .atMost: return order != .greater
     case .above: return order == .greater
-    case .below: return order == .less
+    case .below, .multiple: return order == .less
     }
-  }
-
-  mutating func isMultiple(of number: UInt32, _ id: NodeID, _ node: Node) -> Bool {
-    guard node.kind == .number, !node.flags.contains(.isKey), let value = document.number(id) else { return true }
-    return value.isMultiple(of: program.tables.numbers[Int(number)])
   }
 }
 
 extension Reporter {
-  mutating func reportBound(_ bound: NumberBound, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
-    guard !evaluator.isWithin(bound, node, value) else { return true }
+  mutating func reportBound(_ bound: NumberBound, _ id: SubschemaID, _ node: NodeID) {
     let limit = program.tables.numbers[Int(bound.number)]
     let words =
       switch bound.relation {
@@ -67,14 +63,8 @@ extension Reporter {
       case .atMost: "is more than the maximum \(limit)"
       case .above: "is not more than \(limit)"
       case .below: "is not less than \(limit)"
+      case .multiple: "is not a multiple of \(limit)"
       }
-    fail(bound.keyword, id, "\(short(node)) \(words)", .value)
-    return false
-  }
-
-  mutating func reportMultiple(_ number: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
-    guard !evaluator.isMultiple(of: number, node, value) else { return true }
-    fail(.multipleOf, id, "\(short(node)) is not a multiple of \(program.tables.numbers[Int(number)])", .value)
-    return false
+    fail(Fault(bound.keyword, "\(shown.short(node)) \(words)"), id)
   }
 }

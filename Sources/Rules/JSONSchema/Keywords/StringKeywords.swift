@@ -71,50 +71,32 @@ extension Program {
 }
 
 extension Reporter {
-  mutating func reportMinLength(_ bound: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
-    guard !evaluator.isLongEnough(bound, node, value) else { return true }
-    let need = "at least \(bound) \(bound == 1 ? "is" : "are") needed"
-    fail(.minLength, id, length(node).map { "\($0), \(need)" } ?? words.emptyText, .value)
-    return false
-  }
-
-  mutating func reportMaxLength(_ bound: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
-    guard !evaluator.isShortEnough(bound, node, value) else { return true }
-    let need = "at most \(bound) \(bound == 1 ? "is" : "are") allowed"
-    fail(.maxLength, id, "\(length(node) ?? "the \(words.string) is empty"), \(need)", .value)
-    return false
-  }
-
-  /// `"ab" has 2 characters`, without the count for a hidden value; nil for the empty string.
-  private func length(_ node: NodeID) -> String? {
+  mutating func reportLength(_ keyword: Keyword, _ id: SubschemaID, _ node: NodeID, _ bound: UInt32) {
+    let need = Self.need(keyword == .minLength, bound)
     let count = document.scalarCount(node)
-    if isHidden(node) { return "the length of \(ValueDescription.redacted) is not right" }
-    return count == 0 ? nil : "\(short(node)) has \(count) \(count == 1 ? "character" : "characters")"
-  }
-
-  mutating func reportPattern(_ pattern: UInt32, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
-    let exceededLimits = evaluator.exceededLimits
-    guard !evaluator.matches(pattern, node, value) else { return true }
-    let count = findings.count
-    if evaluator.exceededLimits != exceededLimits || isTooCostly(pattern, node) {
-      add(.patternTooCostly, .pattern, id, "the pattern takes too many steps on \(short(node))", .value)
+    let words = shown.words
+    // The count of a hidden text would tell of it.
+    if shown.isHidden(node) {
+      fail(Fault(keyword, "the length of \(ValueDescription.redacted) is not right, \(need)"), id)
+    } else if count == 0 {
+      fail(Fault(keyword, keyword == .minLength ? words.emptyText : "the \(words.string) is empty, \(need)"), id)
     } else {
-      let suggestion = nearest(to: node, pattern, in: id)
-      let help = suggestion == nil ? exampleHelp(in: id) ?? patternExample(pattern, in: id) : nil
-      fail(.pattern, id, patternMessage(pattern, node), .value, suggestion: suggestion, help: help)
+      let length = "\(shown.short(node)) has \(count) \(count == 1 ? "character" : "characters")"
+      fail(Fault(keyword, "\(length), \(need)"), id)
     }
-    if findings.count > count { findings[count].diagnostic.pattern = self.pattern(pattern) }
-    return false
   }
 
-  /// The first string among a subschema's `examples`.
-  func exampleHelp(in id: SubschemaID) -> String? {
-    let source = program.document(of: id)
-    guard let list = source.value(program.tables[id].node, named: "examples"), source.kind(list) == .array else {
-      return nil
+  mutating func reportPattern(_ pattern: UInt32, _ id: SubschemaID, _ node: NodeID) {
+    let count = findings.count
+    if isTooCostly(pattern, node) {
+      let message = "the pattern takes too many steps on \(shown.short(node))"
+      add(.patternTooCostly, .pattern, id, message, .value)
+    } else {
+      let suggestion = suggestions.nearest(to: node, pattern, in: id)
+      let help = suggestion == nil ? forms.exampleHelp(in: id) ?? forms.patternExample(pattern, in: id) : nil
+      fail(Fault(.pattern, forms.patternMessage(pattern, node), suggestion: suggestion, help: help), id)
     }
-    let example = source.items(list).lazy.compactMap { source.string($0) }.first
-    return example.map { "for example \(ValueDescription.quoted($0))" }
+    if findings.count > count { findings[count].diagnostic.pattern = forms.pattern(pattern) }
   }
 
   private func isTooCostly(_ pattern: UInt32, _ node: NodeID) -> Bool {

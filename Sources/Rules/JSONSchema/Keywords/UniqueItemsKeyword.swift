@@ -74,10 +74,9 @@ extension Evaluator {
 }
 
 extension Reporter {
-  mutating func reportUniqueItems(_ id: SubschemaID, _ list: NodeID) -> Bool {
-    guard let (earlier, later) = evaluator.firstDuplicate(list) else { return true }
-    let what = isHidden(later) ? ValueDescription.redacted : short(later)
-    fail(.uniqueItems, id, "\(what) stands in the \(words.list) twice", .repeatedItem(later, earlier: earlier))
-    return false
+  mutating func reportUniqueItems(_ id: SubschemaID, _ list: NodeID) {
+    guard let (earlier, later) = evaluator.firstDuplicate(list) else { return }
+    let message = "\(shown.short(later)) stands in the \(shown.words.list) twice"
+    fail(Fault(.uniqueItems, message, .repeatedItem(later, earlier: earlier)), id)
   }
 }

@@ -3,60 +3,39 @@ internal import DocumentModel
 internal import SourceText
 internal import Workers
 
-/// The reporting path: the same program, every fault. Values below that the yes/no path accepts are passed over.
+/// The reporting path: a walk by the same program over everything that isn't valid, to find every fault. Values below that the
+/// yes/no path accepts are passed over. An observed walk goes over all of them.
 struct Reporter {
   let schema: Schema
-  let program: Program
   let document: Document
   /// Whether parts of the document are missing.
   let isPartial: Bool
-  /// Values and keys that no message may show.
-  let hidden: Set<NodeID>
-  let hiddenNames: HiddenNames
-  var evaluator: Evaluator
-  var path: InstancePath
-  /// The way of evaluation, one token each.
-  var keywordPath: [String] = []
+  /// Whether the forms that a value wasn't taken for are told as well.
+  let isVerbose: Bool
+  let shown: ShownValues
+  let forms: FormWords
+  let shared: SharedEvaluator
+  var suggestions: Suggestions
+  var position: ReportPosition
+  var budget: ReportBudget
   var findings: [Finding] = []
   /// Whether values were passed over, as there are as many findings as are told of one text.
   private(set) var hasStopped = false
   /// How many undecided branches the value at hand lies in.
-  var branchDepth = 0
-  /// The absent properties that the conditions around the rule at hand ask about.
-  var awaited: Set<PropertyPlace> = []
-  /// What the searches for texts that match a pattern may still cost.
-  var searchBudget: Int
-  /// What may still be spent on names that were meant.
-  var advice: Budget
-  /// How many forms may still be explained, why a value is none of them.
-  var explanations: Int
-  /// What is known of subschemas, whatever the value.
-  let forms = FormMemory()
-  /// Whether the forms that a value wasn't taken for are told as well.
-  let isVerbose: Bool
+  private(set) var branchDepth = 0
   /// Large values with anchors whose faults are told.
   var sharedValues: Set<VerdictMemo.Key> = []
-  /// The subschemas that are at work on the value at hand, the first that of its place.
-  var owners: [SubschemaID] = []
   /// What gathers outputs and annotations; off where findings are wanted.
   var observer: OutputObserver
   private(set) var depth = 0
-  private var steps = 0
-  /// What evaluation took before anything was told.
-  private var stepsBefore = 0
-  private let stepBudget: Int
-  private let stepLimit: Int
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
-  /// The names of the object that was asked of last.
-  var presentNames: (object: NodeID, names: Set<Int32>)?
-  /// Those that the schema knows there, and it doesn't have.
-  var absentNames: (object: NodeID, id: SubschemaID, names: [Int32])?
-  /// Those that the object may have by the branches that it takes.
-  var takenNames: (object: NodeID, id: SubschemaID, names: Set<Int32>)?
-  /// Those of forms that an object was taken for, or may have been meant for, though it is of none.
-  var presumedNames: [NodeID: Set<Int32>] = [:]
-  /// Made when it is first asked for.
-  var takenBranches: TakenBranches?
+
+  var program: Program { schema.program }
+
+  var evaluator: Evaluator {
+    _read { yield shared.evaluator }
+    nonmutating _modify { yield &shared.evaluator }
+  }
 
   /// - Parameters:
   ///   - evaluator: the one that found that the value isn't valid, if there is one.
@@ -65,24 +44,18 @@ struct Reporter {
     _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false,
     isProof: Bool = false, evaluator: Evaluator? = nil, observer: OutputObserver = OutputObserver()
   ) {
-    (self.isVerbose, self.observer) = (isVerbose, observer)
+    (self.schema, self.document) = (schema, document)
+    (self.isPartial, self.isVerbose, self.observer) = (isPartial, isVerbose, observer)
     let roots = max(1, document.roots.count)
     let nodes = Int(document.subtreeEnd(root).index - root.index)
-    searchBudget = isProof ? 0 : 20_000 / roots
-    explanations = Limits.explanations.steps(
-      nodes: nodes, ofRoots: roots, subschemas: schema.program.tables.subschemas.count)
-    self.schema = schema
-    self.document = document
-    self.isPartial = isPartial
-    program = schema.program
-    let parts = schema.sensitiveParts(document, root)
-    hidden = parts.scalars.union(parts.keys)
-    hiddenNames = HiddenNames(parts.keys, of: document)
-    self.evaluator = evaluator ?? Evaluator(schema.program, document)
-    path = InstancePath(document, root)
-    stepBudget = 5_000 + 4 * document.nodeCount
-    stepLimit = Limits.reportSteps.steps(nodes: nodes, ofRoots: roots)
-    advice = Budget(NearestNames.allowance.steps(nodes: nodes, ofRoots: roots))
+    let sensitive = schema.sensitiveParts(document, root)
+    shown = ShownValues(document, hiding: sensitive.scalars, keys: sensitive.keys)
+    forms = FormWords(schema, shown)
+    shared = SharedEvaluator(evaluator ?? Evaluator(schema.program, document))
+    suggestions = Suggestions(forms, shared, nodes, ofRoots: roots, isProof: isProof)
+    position = ReportPosition(document, root)
+    budget = ReportBudget(
+      document, nodes: nodes, ofRoots: roots, subschemas: schema.program.tables.subschemas.count)
   }
 
   /// The one that tells of a value; nil where that is valid.
@@ -100,7 +73,7 @@ struct Reporter {
   mutating func run(_ root: NodeID) -> [Finding] {
     let exceededLimits = evaluator.exceededLimits
     if !exceededLimits.contains(.tooManySteps) {
-      stepsBefore = evaluator.steps
+      budget.stepsBefore = evaluator.steps
       evaluator.startAnew()
       _ = report(program.root, document.resolve(root), .off)
       // What was found before holds.
@@ -145,14 +118,11 @@ struct Reporter {
 
   /// Counts what is done to tell of a value, apart from what evaluation counts.
   mutating func spend(_ effort: Int) {
-    steps += effort
-    if steps > stepLimit { evaluator.exceededLimits.insert(.tooManySteps) }
+    if !budget.spend(effort) { evaluator.exceededLimits.insert(.tooManySteps) }
   }
 
-  /// What it took to find out and tell what is wrong, in steps of evaluation: to tell of a subschema takes as long as some.
-  var cost: Int { stepsBefore + evaluator.steps + Self.stepsOfTelling * steps }
-
-  private static let stepsOfTelling = 30
+  /// What it took to find out and tell what is wrong, in steps of evaluation.
+  var cost: Int { budget.cost(with: evaluator.steps) }
 
   /// Whether so many steps were made that verdicts can't be relied on any more.
   var isExhausted: Bool { evaluator.exceededLimits.contains(.tooManySteps) }
@@ -172,14 +142,14 @@ struct Reporter {
       if isDecided, evaluator.checkChild(id, step.written) { return true }
       if isSharedAndDone(id, step.written, target) { return false }
     }
-    path.push(step)
-    keywordPath += tokens
-    let around = owners
-    owners = []
+    position.path.push(step)
+    position.keywords += tokens
+    let around = position.owners
+    position.owners = []
     let isValid = report(id, target, .off)
-    owners = around
-    keywordPath.removeLast(tokens.count)
-    path.pop()
+    position.owners = around
+    position.keywords.removeLast(tokens.count)
+    position.path.pop()
     return !isDecided && isValid
   }
 
@@ -204,8 +174,8 @@ struct Reporter {
 
   /// A further subschema for the value at hand.
   mutating func reportInPlace(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking, _ tokens: [String]) -> Bool {
-    keywordPath += tokens
-    defer { keywordPath.removeLast(tokens.count) }
+    position.keywords += tokens
+    defer { position.keywords.removeLast(tokens.count) }
     return report(id, node, tracking)
   }
 
@@ -217,7 +187,7 @@ struct Reporter {
     spend(1)
     guard !isExhausted else { return false }
     let key = VerdictMemo.Key(id, node, evaluator.scopeHash)
-    if steps > stepBudget {
+    if budget.keepsVerdicts {
       if let known = verdicts[key] { return known }
       verdicts[key] = false
     }
@@ -225,10 +195,10 @@ struct Reporter {
       evaluator.exceededLimits.insert(.tooDeep)
       return false
     }
-    owners.append(id)
+    position.owners.append(id)
     let isValid = enter(id, node, tracking)
-    owners.removeLast()
-    if steps > stepBudget { verdicts[key] = isValid }
+    position.owners.removeLast()
+    if budget.keepsVerdicts { verdicts[key] = isValid }
     return isValid
   }
 
@@ -260,10 +230,12 @@ struct Reporter {
       let frame = mustOpen ? evaluator.openFrame(Int32(truncatingIfNeeded: document.count(node))) : tracking
       for index in subschema.instructions.indices {
         let instruction = program.tables.instructions[index]
-        let holds =
-          observer.isOn && !instruction.handsOn
-          ? observeAlone(index, id, node, value) : report(instruction, id, node, value, frame)
-        if !holds { isValid = false }
+        if instruction.handsOn {
+          if !report(instruction, id, node, frame) { isValid = false }
+        } else if !evaluator.run(TableRange(start: index, count: 1), node, .off) {
+          explain { _ = $0.report(instruction, id, node, .off) }
+          isValid = false
+        }
       }
       // Marks of what failed count as well: its faults are told, those that would follow from them are not.
       if mustOpen { evaluator.closeFrame(frame, into: tracking) }
@@ -273,27 +245,24 @@ struct Reporter {
   }
 
   private mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) {
-    let suggestion = conversion(of: node, to: subschema.types)
+    let suggestion = shown.conversion(of: node, to: subschema.types)
     let help =
-      missingSpaceHelp(node, subschema.types)
-      ?? demandOfText(id, subschema.types, on: node, suggestion: suggestion)
-    fail(
-      .type, id, "expected \(words.types(subschema.types)), found \(found(node))", .value, suggestion: suggestion,
-      help: help)
+      shown.missingSpaceHelp(node, subschema.types)
+      ?? forms.demandOfText(id, subschema.types, on: node, suggestion: suggestion)
+    let types = shown.words.types(subschema.types)
+    fail(Fault(.type, "expected \(types), found \(shown.found(node))", suggestion: suggestion, help: help), id)
   }
 
   // MARK: Findings
 
   /// Notes that the value at hand fails a keyword.
-  mutating func fail(
-    _ keyword: Keyword, _ id: SubschemaID, _ message: String, _ place: FaultPlace, isMissing: Bool = false,
-    lacks: [String] = [], refuses: [String] = [], suggestion: Suggestion? = nil, help: String? = nil
-  ) {
+  mutating func fail(_ fault: Fault, _ id: SubschemaID) {
     let count = findings.count
-    add(.keyword(keyword), keyword, id, message, place, isMissing: isMissing, suggestion: suggestion, help: help)
+    add(
+      .keyword(fault.keyword), fault.keyword, id, fault.message, fault.place, isMissing: fault.isMissing,
+      suggestion: fault.suggestion, help: fault.help)
     guard findings.count > count else { return }
-    findings[count].lacks = lacks
-    findings[count].refuses = refuses
+    (findings[count].lacks, findings[count].refuses) = (fault.lacks, fault.refuses)
   }
 
   mutating func add(
@@ -301,34 +270,10 @@ struct Reporter {
     isMissing: Bool = false, suggestion: Suggestion? = nil, help: String? = nil
   ) {
     if isExhausted || isMissing && isPartial && branchDepth == 0 { return }
-    var rule = schema.locations.rule(id, keyword)
-    let tokens = keyword.map { keywordPath + [$0.name] } ?? keywordPath
-    rule.keywordLocation = JSONPointer(tokens: tokens).description
-    var location = path.pointer
-    var related = path.related
-    var range = path.value
-    var property: String?
-    switch place {
-    case .value: break
-    case .holder: range = path.holder
-    case .lacking: range = path.beginning
-    case .key(let key, let name, let mergeKey):
-      range = document.range(key)
-      if let name { location = location.appending(name) }
-      property = name
-      if let mergeKey { related.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here")) }
-    case .repeatedItem(let item, let earlier):
-      range = document.range(item)
-      related.append(RelatedPlace(.here(document.range(earlier)), "first here"))
-    }
-    let diagnostic = Diagnostic(
-      code, hiddenNames.removed(from: message), at: range,
-      caption: suggestion.map { "did you mean \($0.shown)?" }, instanceLocation: location, rule: rule,
-      related: related, help: help.map(hiddenNames.removed))
     findings.append(
-      Finding(
-        diagnostic: diagnostic, keyword: keyword, depth: path.depth, property: property, isMissing: isMissing,
-        awaits: awaited, owners: owners, place: path.text, suggestion: suggestion))
+      position.finding(
+        code, keyword, schema.locations.rule(id, keyword), shown.withoutHiddenNames(message), place,
+        isMissing: isMissing, suggestion: suggestion, help: help.map(shown.withoutHiddenNames)))
   }
 
   /// Runs `body` and takes away what it found.
@@ -340,31 +285,5 @@ struct Reporter {
     let own = Array(findings[start...])
     findings.removeSubrange(start...)
     return (isValid, own)
-  }
-
-  // MARK: Words
-
-  /// Whether a value is for nobody to see. That nothing is written tells nothing.
-  func isHidden(_ node: NodeID) -> Bool {
-    guard !hidden.isEmpty else { return false }
-    let value = document.resolve(node)
-    return (hidden.contains(node) || hidden.contains(value)) && !document[value].flags.contains(.isEmpty)
-  }
-
-  /// What the file calls the kinds of values.
-  var words: TypeWords { .of(document) }
-
-  /// `"dark"`, `12`, `a list with 3 items`.
-  func short(_ node: NodeID) -> String {
-    isHidden(node) ? ValueDescription.redacted : ValueDescription.short(document, node)
-  }
-
-  /// `the text "yes"`.
-  func found(_ node: NodeID) -> String {
-    isHidden(node) ? ValueDescription.redacted : ValueDescription.found(document, node)
-  }
-
-  func name(_ index: Int32) -> String {
-    program.tables.names.name(KeyID(UInt32(bitPattern: index)))
   }
 }

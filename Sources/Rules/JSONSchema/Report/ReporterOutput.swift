@@ -22,14 +22,6 @@ extension Reporter {
 
   private static let noReason = "the value is not allowed here"
 
-  /// A keyword without subschemas, or one whose subschemas leave no trace.
-  mutating func observeAlone(_ index: Int, _ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
-    if evaluator.run(TableRange(start: index, count: 1), node, .off) { return true }
-    let instruction = program.tables.instructions[index]
-    explain { _ = $0.report(instruction, id, node, value, .off) }
-    return false
-  }
-
   /// A branch whose marks and annotations count only if it holds.
   mutating func observeBranch(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking, _ tokens: [String]) -> Bool {
     let start = observer.annotations.count
@@ -82,11 +74,11 @@ extension Reporter {
       OutputUnit(
         isValid: isValid, keywordLocation: pointer(to: keyword?.name),
         absoluteKeywordLocation: schema.locations.rule(id, keyword).absoluteKeywordLocation,
-        instanceLocation: path.pointer, error: error, details: details))
+        instanceLocation: position.path.pointer, error: error, details: details))
   }
 
   private func pointer(to keyword: String?) -> String {
-    JSONPointer(tokens: keywordPath + (keyword.map { [$0] } ?? [])).description
+    JSONPointer(tokens: position.keywords + (keyword.map { [$0] } ?? [])).description
   }
 
   // MARK: Annotations
@@ -113,11 +105,12 @@ extension Reporter {
       observer.add(
         OutputUnit(
           isValid: true, keywordLocation: location, absoluteKeywordLocation: absolute,
-          instanceLocation: path.pointer, annotation: value))
+          instanceLocation: position.path.pointer, annotation: value))
     } else {
       observer.add(
         Annotation(
-          keyword: keyword, value: value, instance: node, instanceLocation: path.pointer, keywordLocation: location,
+          keyword: keyword, value: value, instance: node, instanceLocation: position.path.pointer,
+          keywordLocation: location,
           absoluteKeywordLocation: absolute, textLocation: schema.locations.textLocation(id) + tail))
     }
   }

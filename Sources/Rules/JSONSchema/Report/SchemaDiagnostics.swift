@@ -54,7 +54,7 @@ extension Schema {
       cost += reporter.cost
       isCostly = reporter.isExhausted
       hasStopped = reporter.hasStopped || found.count + findings.count > Limits.findings
-      if explains, words == nil { words = WordsOfAuthors(reporter) }
+      if explains, words == nil { words = WordsOfAuthors(reporter.forms) }
       found += findings.enumerated().sorted {
         ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
       }.map { RootFinding(root: root, finding: $0.element) }

@@ -11,18 +11,19 @@ extension Reporter {
   mutating func reportUndecided(_ range: TableRange, _ object: NodeID) {
     guard document[object].kind == .object, let failed = undecidedForms(range, object), mayExplain(failed.count, object)
     else { return }
-    var forms = failed
-    for index in forms.indices {
-      let form = forms[index]
+    var candidates = failed
+    for index in candidates.indices {
+      let form = candidates[index]
       guard !evaluator.check(form.subschema, object, .off) else { return }
-      forms[index].findings = capture { $0.reportInPlace(form.subschema, object, .off, form.tokens) }.findings
+      candidates[index].findings = capture { $0.reportInPlace(form.subschema, object, .off, form.tokens) }.findings
     }
     guard !isExhausted else { return }
-    let verdict = choose(forms, object)
+    let verdict = choose(candidates, object)
     // Each form refuses these; the words of one are enough.
     for property in verdict.refused { findings += property.branches[0].findings.filter { isOf([property], $0) } }
     switch verdict.choice {
-    case .branch(let form, let note): findings += noted(others(form, than: verdict.refused), note, reachesKeys: false)
+    case .branch(let form, let note):
+      findings += others(form, than: verdict.refused).noted(note, at: position.depth, reachesKeys: false)
     case .common(let form): findings += others(form, than: verdict.refused)
     case .conflict, .none: break
     }
@@ -31,28 +32,28 @@ extension Reporter {
   /// The consequences of the conditions that ask about one property, by constants, where its value is refused whatever they
   /// say; nil where there are fewer than two.
   private mutating func undecidedForms(_ range: TableRange, _ object: NodeID) -> [FailedBranch]? {
-    var forms: [FailedBranch] = []
+    var found: [FailedBranch] = []
     var decider: String?
     for (number, id) in program.tables.list(range).enumerated() {
-      for instruction in program.tables.instructions[program.tables[id].instructions.indices] {
+      for instruction in program.instructions(of: id) {
         guard case .conditional(let conditional) = instruction, conditional.then.exists,
-          case let names = program.propertyNames(conditional.condition).map(name), names.count == 1,
-          decider == nil || names[0] == decider, !enumerations(of: names[0], in: conditional.condition).isEmpty
+          case let names = program.propertyNames(conditional.condition).map(program.name), names.count == 1,
+          decider == nil || names[0] == decider, !forms.enumerations(of: names[0], in: conditional.condition).isEmpty
         else { continue }
         if decider == nil {
           guard isRefused(names[0], object) else { return nil }
           decider = names[0]
         }
         let tokens = [Keyword.allOf.name, String(number), Keyword.then.name]
-        forms.append(FailedBranch(index: forms.count, subschema: conditional.then, tokens: tokens))
+        found.append(FailedBranch(index: found.count, subschema: conditional.then, tokens: tokens))
       }
     }
-    return forms.count > 1 ? forms : nil
+    return found.count > 1 ? found : nil
   }
 
   /// Whether a property is there with a value that the subschemas at work refuse.
   private mutating func isRefused(_ name: String, _ object: NodeID) -> Bool {
-    guard let value = document.value(object, named: name), let owner = owners.first else { return false }
-    return properties(name, in: owner).contains { !evaluator.checkChild($0, value) }
+    guard let value = document.value(object, named: name), let owner = position.owners.first else { return false }
+    return forms.properties(name, in: owner).contains { !evaluator.checkChild($0, value) }
   }
 }

@@ -17,6 +17,13 @@ struct InstanceStep {
   }
 }
 
+extension InstanceStep {
+  init(_ entry: ObjectEntry, _ document: Document) {
+    let name = entry.keyID.map(document.keys.name) ?? ""
+    self.init(written: entry.value, key: entry.key, mergeKey: entry.mergeKey, token: name)
+  }
+}
+
 /// The way from the root to the value at hand, and the places of what is wrong there (`docs`: *Places*).
 struct InstancePath {
   let document: Document

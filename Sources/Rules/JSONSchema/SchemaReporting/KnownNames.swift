@@ -142,26 +142,3 @@ final class KnownNames: Sendable {
     }
   }
 }
-
-extension Program {
-  /// The names that a subschema, and what applies to the same value with it, knows; bounded by the program.
-  func propertyNames(_ start: SubschemaID) -> [Int32] {
-    var names: [Int32] = []
-    var seen: Set<Int32> = []
-    var visited: Set<SubschemaID> = []
-    var pending = [start]
-    while let id = pending.popLast() {
-      guard visited.insert(id).inserted else { continue }
-      for index in tables[id].instructions.indices {
-        let instruction = tables.instructions[index]
-        if case .members(let member) = instruction {
-          for (name, _) in tables.properties(tables.members[Int(member)]) where seen.insert(name).inserted {
-            names.append(name)
-          }
-        }
-        pending += tables.inPlaceSubschemas(instruction)
-      }
-    }
-    return names
-  }
-}

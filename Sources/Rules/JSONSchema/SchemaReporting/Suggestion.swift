@@ -2,6 +2,32 @@ internal import DocumentModel
 internal import SourceText
 internal import YAMLText
 
+/// What may have been meant, for a scalar.
+struct Suggestion: Equatable {
+  enum Form: Equatable {
+    /// Another string.
+    case string
+    /// The same value as a string.
+    case quoted
+    /// The same value as a number or a boolean.
+    case bare
+  }
+
+  var node: NodeID
+  var text: String
+  var form = Form.string
+  /// Whether something else may have been meant: it is no name that the schema has.
+  var isGuess = false
+
+  /// As a message names it.
+  var shown: String {
+    switch form {
+    case .string, .quoted: ValueDescription.quoted(text)
+    case .bare: text
+    }
+  }
+}
+
 /// Writing a value in the place of a scalar, a string in the scalar's own style.
 enum Replacement {
   static func edit(_ document: Document, _ suggestion: Suggestion) -> TextEdit {

@@ -42,36 +42,66 @@ extension Finding {
   }
 }
 
+extension [Finding] {
+  /// These, and behind each what is wrong inside it.
+  var withInside: [Finding] {
+    guard contains(where: { !$0.inside.isEmpty }) else { return self }
+    return flatMap { finding in [finding] + FindingReduction.reduced(finding.inside).withInside }
+  }
+
+  /// Notes why a rule holds on what is wrong with a value and its own entries, not further down.
+  ///
+  /// - Parameters:
+  ///   - depth: that of the value.
+  ///   - reachesKeys: whether the keys of its entries' values count as well.
+  func noted(_ note: String?, at depth: Int, reachesKeys: Bool = true) -> [Finding] {
+    guard let note else { return self }
+    return map { finding in
+      let below = finding.depth - depth
+      guard finding.diagnostic.note == nil, below == 0 || below == 1 && (reachesKeys || finding.property == nil) else {
+        return finding
+      }
+      var finding = finding
+      finding.diagnostic.note = note
+      return finding
+    }
+  }
+
+  /// Notes why a rule asks for something, or rules it out.
+  ///
+  /// - Parameter reason: `"type" is "disk"`.
+  func noted(because reason: String?, at depth: Int) -> [Finding] {
+    flatMap { finding in
+      let isRefusal = finding.diagnostic.code == .falseSchema || !finding.refuses.isEmpty
+      return [finding].noted(reason.map { "\(isRefusal ? "ruled out" : "asked for") because \($0)" }, at: depth)
+    }
+  }
+}
+
+/// A fault of the value at hand by a keyword, in words.
+struct Fault {
+  var keyword: Keyword
+  var message: String
+  var place: FaultPlace
+  var isMissing: Bool
+  var lacks: [String]
+  var refuses: [String]
+  var suggestion: Suggestion?
+  var help: String?
+
+  init(
+    _ keyword: Keyword, _ message: String, _ place: FaultPlace = .value, isMissing: Bool = false, lacks: [String] = [],
+    refuses: [String] = [], suggestion: Suggestion? = nil, help: String? = nil
+  ) {
+    (self.keyword, self.message, self.place, self.isMissing) = (keyword, message, place, isMissing)
+    (self.lacks, self.refuses, self.suggestion, self.help) = (lacks, refuses, suggestion, help)
+  }
+}
+
 /// A property of an object, which may not have it.
 struct PropertyPlace: Hashable {
   var object: JSONPointer
   var name: String
-}
-
-/// What may have been meant, for a scalar.
-struct Suggestion: Equatable {
-  enum Form: Equatable {
-    /// Another string.
-    case string
-    /// The same value as a string.
-    case quoted
-    /// The same value as a number or a boolean.
-    case bare
-  }
-
-  var node: NodeID
-  var text: String
-  var form = Form.string
-  /// Whether something else may have been meant: it is no name that the schema has.
-  var isGuess = false
-
-  /// As a message names it.
-  var shown: String {
-    switch form {
-    case .string, .quoted: ValueDescription.quoted(text)
-    case .bare: text
-    }
-  }
 }
 
 /// Where a fault lies, seen from the value at hand.

@@ -30,25 +30,27 @@ struct MissingNames: Hashable {
   }
 }
 
-extension Reporter {
-  /// What is said of a name that the mapping at hand lacks.
-  ///
-  /// - Parameter isOneOfMany: whether the mapping lacks many: what one is to hold isn't said then.
-  func missing(_ name: String, isOneOfMany: Bool = false) -> MissingNames {
+extension MissingNames {
+  /// - Parameters:
+  ///   - name: one that the mapping at hand lacks.
+  ///   - isOneOfMany: whether the mapping lacks many: what one is to hold isn't said then.
+  init(_ name: String, isOneOfMany: Bool, at position: ReportPosition, _ forms: FormWords) {
+    let program = forms.program
     // What a sensitive value has to be may be the value itself.
-    let named = isOneOfMany ? [] : owners.flatMap { properties(name, in: $0) }
-    let forms = named.filter { !program.hasSensitive || !program.sensitivity.holds($0) }
-    let wanted = forms.lazy.compactMap { expectation($0) }.first
-    var words = MissingNames(place: placeOfMapping, wanted: wanted?.text(self.words))
-    if path.depth > 1, !words.place.isEmpty { words.placeOfAnyItem = "in \(path.text.ofAnyItem)" }
-    return words
+    let named = isOneOfMany ? [] : position.owners.flatMap { forms.properties(name, in: $0) }
+    let values = named.filter { !program.hasSensitive || !program.sensitivity.holds($0) }
+    let wanted = values.lazy.compactMap { forms.expectation($0) }.first
+    self.init(place: Self.place(position, forms.shown), wanted: wanted?.text(forms.words))
+    if position.depth > 1, !place.isEmpty { placeOfAnyItem = "in \(position.path.text.ofAnyItem)" }
   }
 
-  private var placeOfMapping: String {
+  /// The place of the mapping at hand.
+  private static func place(_ position: ReportPosition, _ shown: ShownValues) -> String {
+    let (path, document) = (position.path, shown.document)
     guard path.depth > 1 else {
       guard let root = path.steps.first?.written, document.documentNumber(ofRoot: root) != nil else { return "" }
       return "at the top of the \(document.roots.count > 1 ? "document" : "file")"
     }
-    return path.steps.contains { $0.key.map(hidden.contains) == true } ? "" : "in \(path.text)"
+    return path.steps.contains { $0.key.map(shown.isHidden(key:)) == true } ? "" : "in \(path.text)"
   }
 }

@@ -15,16 +15,16 @@ struct WordsOfAuthors {
     var choice: String?
   }
 
-  private let reporter: Reporter
+  private let forms: FormWords
   /// A meta-schema speaks of keywords, not of settings, and has no words for whoever writes one.
   private let isOfSettings: Bool
   private var known: [Key: AuthorWords] = [:]
 
-  private var program: Program { reporter.program }
+  private var program: Program { forms.program }
 
-  init(_ reporter: Reporter) {
-    self.reporter = reporter
-    isOfSettings = reporter.program.sources.first.map { Draft.named($0.uri) == nil } ?? true
+  init(_ forms: FormWords) {
+    self.forms = forms
+    isOfSettings = forms.program.sources.first.map { Draft.named($0.uri) == nil } ?? true
   }
 
   /// Gives a finding the words, and the setting that they are about.
@@ -36,7 +36,7 @@ struct WordsOfAuthors {
     let isUnknown = finding.property != nil && finding.refuses == [finding.property]
     let isMissing = finding.keyword == .required && finding.lacks.count == 1
     if let name = isMissing ? finding.lacks.first : isUnknown ? finding.suggestion?.text : nil {
-      about = Self.unique(finding.owners.flatMap { reporter.properties(name, in: $0) })
+      about = Self.unique(finding.owners.flatMap { forms.properties(name, in: $0) })
       path.append(name)
     } else if finding.depth == 1, isUnknown || finding.keyword == .required {
       return
@@ -52,7 +52,7 @@ struct WordsOfAuthors {
 
   private mutating func words(_ key: Key, _ finding: Finding) -> AuthorWords {
     if let words = known[key] { return words }
-    let applied = Self.unique(key.about + key.about.prefix(2).flatMap(reporter.certain))
+    let applied = Self.unique(key.about + key.about.prefix(2).flatMap(forms.certain))
     var words = AuthorWords(wanted: wanted(applied, key.keyword))
     if !isSensitive(applied) {
       words.choice = key.choice.flatMap { choice($0, applied) }

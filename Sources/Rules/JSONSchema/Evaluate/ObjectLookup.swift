@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import RegularExpressions
 
 /// The entries of the large object that was asked of last, by name: a schema may ask for as many names as an object has, one by
 /// one.
@@ -40,6 +41,52 @@ struct LargeObject {
 }
 
 extension Evaluator {
+  /// The index of a property name in the program; negative for one that no keyword speaks of.
+  @inline(__always)
+  func name(of key: KeyID) -> Int32 {
+    nameMap[Int(key.index)]
+  }
+
+  /// Whether a pattern is found in a property name; remembered for each pair while the table stays small.
+  mutating func isNameMatched(_ pattern: UInt32, _ key: KeyID) -> Bool {
+    let count = document.keys.count
+    let place = Int(pattern) * count + Int(key.index)
+    if nameVerdicts.isEmpty {
+      let size = program.tables.patterns.count * count
+      if size <= Self.nameVerdictLimit { nameVerdicts = Array(repeating: 0, count: size) }
+    }
+    if !nameVerdicts.isEmpty, nameVerdicts[place] != 0 { return nameVerdicts[place] == 1 }
+    let (expression, memory) = (program.tables.patterns[Int(pattern)], memory)
+    let verdict = document.keys.withBytes(key) { expression.search($0, in: memory) }
+    if verdict == .tooCostly {
+      exceededLimits.insert(.patternTooCostly)
+      self.count(Self.ofCostlyName)
+    }
+    if !nameVerdicts.isEmpty { nameVerdicts[place] = verdict == .match ? 1 : 2 }
+    return verdict == .match
+  }
+
+  /// Whether an object has a property of this name.
+  mutating func hasProperty(_ name: Int32, _ object: NodeID) -> Bool {
+    value(of: name, in: object) != nil
+  }
+
+  /// The value of the first entry with this property name.
+  mutating func value(of name: Int32, in object: NodeID) -> NodeID? {
+    let node = document[object]
+    if let known = entries(ofLarge: object) { return known.values[name] }
+    if node.flags.contains(.hasMerge) {
+      return document.entries(object).first { $0.keyID.map { nameMap[Int($0.index)] } == name }?.value
+    }
+    var key = NodeID(object.index + 1)
+    while key < NodeID(node.data) {
+      let value = document.subtreeEnd(key)
+      if let id = document.keyID(key), self.name(of: id) == name { return value }
+      key = document.subtreeEnd(value)
+    }
+    return nil
+  }
+
   mutating func entries(ofLarge object: NodeID) -> LargeObject.Entries? {
     // First, as the closure counts one more owner of the map, and most objects are small.
     guard document.count(object) >= LargeObject.smallest else { return nil }

@@ -1,6 +1,4 @@
 internal import DocumentModel
-internal import RegularExpressions
-internal import StringFormats
 
 /// What a subschema asks for, in a few words of a message.
 enum Expectation: Hashable {
@@ -94,95 +92,6 @@ enum Expectations {
     let rest = patterns.count - shownPatterns
     let more = rest > 0 ? ["\(rest) more \(rest == 1 ? "form" : "forms") of text"] : []
     return ValueDescription.alternatives(patterns.prefix(shownPatterns) + more)
-  }
-}
-
-extension Reporter {
-  /// Nil where a few words can't say it.
-  ///
-  /// - Parameter node: a value that isn't what is asked for; if it is a string, what is asked of strings is said.
-  func expectation(_ id: SubschemaID, for node: NodeID? = nil) -> Expectation? {
-    let isText = node.map { document.kind($0) == .string || document[document.resolve($0)].flags.contains(.isKey) }
-    let question = FormMemory.Question(subschema: id, isText: isText ?? false)
-    return forms.value(of: question, in: \.expectations) { expectation(id, isText: question.isText, depth: 0) }
-  }
-
-  private func expectation(_ start: SubschemaID, isText: Bool, depth: Int) -> Expectation? {
-    var types = TypeMask.any
-    var required: [String] = []
-    var items: SubschemaID?
-    var isMapping = false
-    var text: Expectation?
-    for id in certain(start) {
-      types = types.intersectingTypes(program.tables[id])
-      for index in program.tables[id].instructions.indices {
-        switch program.tables.instructions[index] {
-        case .never: return .phrase("nothing")
-        case .enumeration(let enumeration): return .values(values(program.tables.enumerations[Int(enumeration)]))
-        case .members(let member):
-          isMapping = true
-          required += program.tables.nameLists[program.tables.members[Int(member)].requiredNames.indices].map(name)
-        case .items(let shape): if shape.prefix.count == 0, shape.rest.exists { items = shape.rest }
-        case .pattern(let pattern): text = .pattern(phrase(pattern))
-        case .format(let format): text = text ?? .phrase("a valid \(program.tables.formats[Int(format)].title)")
-        default: break
-        }
-      }
-    }
-    if isText, let text, types == .string || types == .any { return text }
-    if types == .null { return .values(["null"]) }
-    if types == .boolean { return .values(["true", "false"]) }
-    if types == .array, let items, depth == 0, let inner = plural(items) {
-      return .phrase("\(words.aList) of \(inner)", types: types)
-    }
-    if types == .object || (types == .any && isMapping), !required.isEmpty { return .mapping(required) }
-    if types != .any { return .phrase(words.types(types), types: types) }
-    return nil
-  }
-
-  /// The subschema and everything that holds wherever it holds.
-  func certain(_ start: SubschemaID) -> [SubschemaID] {
-    forms.value(of: start, in: \.certain) { certainSubschemas(start) }
-  }
-
-  private func certainSubschemas(_ start: SubschemaID) -> [SubschemaID] {
-    var result: [SubschemaID] = []
-    var visited: Set<SubschemaID> = []
-    var pending = [start]
-    while let id = pending.popLast(), result.count < 64 {
-      guard visited.insert(id).inserted else { continue }
-      result.append(id)
-      for instruction in program.tables.instructions[program.tables[id].instructions.indices] {
-        pending += program.tables.certainSubschemas(instruction)
-      }
-    }
-    return result
-  }
-
-  private func values(_ enumeration: Enumeration) -> [String] {
-    let source = program.sources[Int(enumeration.source)].document
-    return program.values(of: enumeration).map { ValueDescription.short(source, $0) }
-  }
-
-  private func plural(_ id: SubschemaID) -> String? {
-    let types = certain(id).reduce(TypeMask.any) { $0.intersectingTypes(program.tables[$1]) }
-    return words.plural(types)
-  }
-}
-
-extension Program {
-  /// The nodes of the values that an `enum` or `const` allows, in its source.
-  func values(of enumeration: Enumeration) -> [NodeID] {
-    enumeration.keyword == .const
-      ? [enumeration.node] : Array(sources[Int(enumeration.source)].document.items(enumeration.node))
-  }
-}
-
-extension TypeMask {
-  /// This mask with the types of a subschema as well, where it has any of its own.
-  func intersectingTypes(_ subschema: Subschema) -> TypeMask {
-    guard subschema.flags.contains(.hasType) else { return self }
-    return self == .any ? subschema.types : intersection(subschema.types)
   }
 }
 

@@ -1,0 +1,241 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// The way from the branches of `anyOf` and `oneOf` that a value fails to findings.
+extension Reporter {
+  /// A value that none of some branches takes.
+  ///
+  /// - Returns: the findings of the branch that was meant; else one that says what the branches want.
+  mutating func reportNoBranch(
+    _ keyword: Keyword, _ branches: [FailedBranch], _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+  ) {
+    let sharedBefore = sharedValues
+    var failed = branches.flatMap { branch in flattened(branch, node, [keyword.name, String(branch.index)]) }
+    for index in failed.indices {
+      let branch = failed[index]
+      sharedValues = sharedBefore
+      failed[index].index = index
+      failed[index].findings = capture { $0.reportInPlace(branch.subschema, node, .off, branch.tokens) }.findings
+      failed[index].sharedValues = sharedValues
+    }
+    sharedValues = sharedBefore
+    if isExhausted || isPartial && failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return }
+    let start = findings.count
+    let verdict = choose(failed, node)
+    let faults = ChoiceFaults(keyword: keyword, node: node, depth: position.depth, forms: forms)
+    for property in verdict.refused { reportProperty(keyword, property, id) }
+    let meant = report(verdict, faults, id, failed)
+    if tracking.isOn { suggestions.presume(meant.map { [failed[$0].subschema] } ?? failed.map(\.subschema), node) }
+    if isVerbose, start < findings.count, findings[start].diagnostic.otherForms.isEmpty {
+      findings[start].diagnostic.otherForms = faults.otherForms(failed, but: meant)
+    }
+  }
+
+  mutating func choose(_ branches: [FailedBranch], _ node: NodeID) -> BranchVerdict {
+    BranchChoice(branches, node, depth: position.depth, forms, shared).verdict(by: &suggestions)
+  }
+
+  /// Tells what a verdict says besides the properties that all branches refuse.
+  ///
+  /// - Returns: the branch that was meant.
+  private mutating func report(
+    _ verdict: BranchVerdict, _ faults: ChoiceFaults, _ id: SubschemaID, _ failed: [FailedBranch]
+  ) -> Int? {
+    switch verdict.choice {
+    case .branch(let branch, let note):
+      let others = others(branch, than: verdict.refused)
+      let own = tellingRivals(others, of: branch.subschema, among: failed, faults.node)
+      findings += own.noted(note, at: position.depth, reachesKeys: false)
+      sharedValues = branch.sharedValues
+      return branch.index
+    case .common(let branch):
+      let others = others(branch, than: verdict.refused)
+      findings += tellingRivals(others, of: branch.subschema, among: failed, faults.node)
+    case .conflict(let keys): fail(faults.conflict(keys), id)
+    case .none where !verdict.refused.isEmpty: break
+    case .none where faults.areUnnamed(failed):
+      let note = "taken for the first of \(failed.count) forms"
+      findings += failed[0].findings.noted(note, at: position.depth, reachesKeys: false)
+      return failed[0].index
+    case .none: fail(faults.noBranch(failed.map(\.subschema), failed, id, by: &suggestions), id)
+    }
+    return nil
+  }
+
+  // MARK: Refused properties
+
+  /// A property whose value no form allows: says what they want there.
+  private mutating func reportProperty(_ keyword: Keyword, _ property: RefusedProperty, _ id: SubschemaID) {
+    let name = document.keys.name(property.key)
+    position.path.push(InstanceStep(property.entry, document))
+    defer { position.path.pop() }
+    let (depth, pointer) = (position.depth, position.path.pointer)
+    let inner = property.branches.map { branch in
+      var branch = branch
+      branch.findings.removeAll { $0.depth != depth || $0.diagnostic.instanceLocation != pointer }
+      return branch
+    }
+    let value = document.resolve(property.entry.value)
+    let choices = property.branches.compactMap { branch in
+      forms.properties(name, in: branch.subschema).max {
+        forms.expectation($0, for: value)?.rank ?? -1 < forms.expectation($1, for: value)?.rank ?? -1
+      }
+    }
+    // What all forms say alike of the value tells more than a name for them.
+    if let alike = inner.first?.findings, !alike.isEmpty,
+      choices.allSatisfy({ forms.expectation($0, for: value) == nil }),
+      Set(inner.map { $0.findings.map(\.diagnostic.message) }).count == 1
+    {
+      findings += alike
+      return
+    }
+    let around = position.owners
+    position.owners = choices
+    let faults = ChoiceFaults(keyword: keyword, node: value, depth: depth, forms: forms)
+    fail(faults.noBranch(choices, inner, id, by: &suggestions), id)
+    position.owners = around
+  }
+
+  /// The faults of a branch besides the values of some properties.
+  func others(_ branch: FailedBranch, than properties: [RefusedProperty]) -> [Finding] {
+    properties.isEmpty ? branch.findings : branch.findings.filter { !isOf(properties, $0) }
+  }
+
+  /// Whether a finding is about the value of one of some properties of the object at hand, as a whole.
+  func isOf(_ properties: [RefusedProperty], _ finding: Finding) -> Bool {
+    guard finding.property == nil, let location = finding.diagnostic.instanceLocation else { return false }
+    return properties.contains { location == position.path.pointer.appending(document.keys.name($0.key)) }
+  }
+
+  // MARK: Keys of other forms
+
+  /// Says of an unknown key that another form has it, and beside which keys it may not be.
+  private mutating func tellingRivals(
+    _ findings: [Finding], of chosen: SubschemaID, among branches: [FailedBranch], _ object: NodeID
+  ) -> [Finding] {
+    guard document[object].kind == .object else { return findings }
+    // By the form that has the key: many keys may be of one.
+    var rivalsOf: [SubschemaID: [String]] = [:]
+    return findings.map { finding in
+      guard finding.depth == position.depth, let property = finding.property, finding.refuses == [property],
+        finding.keyword == .additionalProperties || finding.keyword == .unevaluatedProperties,
+        let owner = branches.first(where: { $0.subschema != chosen && has($0.subschema, property) })
+      else { return finding }
+      let rivals = rivalsOf[owner.subschema] ?? rivals(of: owner.subschema, in: chosen, object)
+      rivalsOf[owner.subschema] = rivals
+      var finding = finding
+      let name = ValueDescription.quoted(property)
+      (finding.suggestion, finding.diagnostic.caption, finding.inside) = (nil, nil, [])
+      finding.diagnostic.help = rivals.isEmpty ? "it belongs to \(forms.label(owner.subschema))" : nil
+      finding.diagnostic.message =
+        rivals.isEmpty
+        ? "\(name) is not allowed here" : "\(name) is not allowed together with \(MissingNames.listing(rivals))"
+      return finding
+    }
+  }
+
+  /// The keys of an object that its own form has and another hasn't; those that it has to have, where there are such.
+  private func rivals(of other: SubschemaID, in chosen: SubschemaID, _ object: NodeID) -> [String] {
+    let own = document.keyNames(object).filter { has(chosen, $0) && !has(other, $0) }
+    let needed = own.filter { forms.requires($0, in: chosen) }
+    return needed.isEmpty ? own : needed
+  }
+
+  private func has(_ form: SubschemaID, _ name: String) -> Bool { !forms.properties(name, in: form).isEmpty }
+
+  // MARK: Choices within choices
+
+  /// How many choices within choices are looked through, and how many branches may come of one.
+  private static let (flattenedDepth, mostFlattened, longestWay) = (2, 100, 4)
+
+  /// The branches of a branch that is nothing but a choice itself, of which the value has none.
+  private mutating func flattened(
+    _ branch: FailedBranch, _ node: NodeID, _ tokens: [String], depth: Int = 0
+  ) -> [FailedBranch] {
+    var (branch, id) = (branch, branch.subschema)
+    branch.tokens = tokens
+    guard depth < Self.flattenedDepth else { return [branch] }
+    var way = tokens
+    for _ in 0..<Self.longestWay {
+      let subschema = program.tables[id]
+      guard subschema.instructions.count == 1, evaluator.isOfType(subschema.types, node, document[node]) else {
+        return [branch]
+      }
+      let (keyword, range): (Keyword, TableRange)
+      switch program.tables.instructions[Int(subschema.instructions.start)] {
+      case .reference(let target, let keyword):
+        id = target
+        way.append(keyword.name)
+        continue
+      case .anyOf(let branches): (keyword, range) = (.anyOf, branches.list)
+      case .oneOf(let branches): (keyword, range) = (.oneOf, branches.list)
+      default: return [branch]
+      }
+      guard !program.tables.list(range).contains(where: { evaluator.check($0, node, .off) }) else { return [branch] }
+      let inner = program.tables.list(range).enumerated().flatMap { number, inner in
+        flattened(
+          FailedBranch(index: branch.index, subschema: inner, tokens: []), node,
+          way + [keyword.name, String(number)], depth: depth + 1)
+      }
+      return inner.count <= Self.mostFlattened ? inner : [branch]
+    }
+    return [branch]
+  }
+
+  // MARK: Bounds
+
+  /// How many choices may be explained inside of each other.
+  private static let deepestExplained = 32
+
+  /// Whether a value may still be explained by so many forms: each explanation takes every form's faults. An object is
+  /// compared with each by its entries.
+  mutating func mayExplain(_ count: Int, _ node: NodeID) -> Bool {
+    guard branchDepth < Self.deepestExplained else { return false }
+    return budget.explain(count * (1 + (document[node].kind == .object ? document.count(node) / 4 : 0)))
+  }
+
+  /// The faults by the form that a property names, where one does.
+  mutating func reportUnexplained(
+    _ keyword: Keyword, _ branches: Branches, _ id: SubschemaID, _ node: NodeID, _ failed: [FailedBranch]
+  ) {
+    if let meant = evaluator.meantBranch(branches, node) ?? nil,
+      let branch = failed.first(where: { $0.subschema == meant })
+    {
+      _ = reportInPlace(meant, node, .off, [keyword.name, String(branch.index)])
+    } else {
+      let place: FaultPlace = document[node].kind == .object ? .holder : .value
+      fail(Fault(keyword, "\(shown.short(node)) fits none of the \(failed.count) forms allowed", place), id)
+    }
+  }
+
+  // MARK: Marks
+
+  /// Marks what one of the forms would have marked: what only follows from no form being taken isn't worth telling. A name that
+  /// none of them knows is unknown whichever was meant.
+  mutating func markAll(_ branches: ArraySlice<SubschemaID>, mayKnow node: NodeID, _ tracking: Tracking) {
+    guard tracking.isOn else { return }
+    let shapes = document[node].kind == .object ? namingShapes(branches) : nil
+    let keys = shapes == nil ? [] : document.entries(node).map(\.keyID)
+    for index in 0..<Int(tracking.count) {
+      if let shapes, index < keys.count, let key = keys[index], !shapes.contains(where: { evaluates($0, key) }) {
+        continue
+      }
+      evaluator.mark(index, tracking)
+    }
+  }
+
+  /// The parts of forms that speak of entries by name; nil where one of them has a say in all others too.
+  private func namingShapes(_ branches: ArraySlice<SubschemaID>) -> [MembersShape]? {
+    let applied = program.reached(from: Array(branches), program.tables.inPlaceSubschemas)
+    let shapes = applied.flatMap(program.shapes)
+    let isOpen = applied.flatMap(program.instructions).contains {
+      if case .unevaluatedProperties = $0 { true } else { false }
+    }
+    return isOpen || shapes.contains(where: \.additional.exists) ? nil : shapes
+  }
+
+  private mutating func evaluates(_ shape: MembersShape, _ key: KeyID) -> Bool {
+    program.tables.property(evaluator.name(of: key), shape).exists
+      || shape.patterns.indices.contains { evaluator.isNameMatched(program.tables.patternRules[$0].pattern, key) }
+  }
+}

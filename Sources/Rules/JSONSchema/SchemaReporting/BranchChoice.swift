@@ -1,0 +1,383 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+/// A branch of `anyOf` or `oneOf` that a value fails, with its faults.
+struct FailedBranch {
+  /// Among the branches that fail, those of nested choices counted one by one.
+  var index: Int
+  var subschema: SubschemaID
+  /// The way of evaluation to it from there.
+  var tokens: [String]
+  var findings: [Finding] = []
+  /// The shared values that these findings tell of, with those told before.
+  var sharedValues: Set<VerdictMemo.Key> = []
+}
+
+/// What the faults of all branches come to.
+struct BranchVerdict {
+  enum Choice {
+    /// This branch was meant: all of its faults are told.
+    case branch(FailedBranch, note: String?)
+    /// The faults that the value has whichever branch was meant.
+    case common(FailedBranch)
+    /// Keys of which only one may be there.
+    case conflict([String])
+    /// Nothing tells one from the others.
+    case none
+  }
+
+  var choice: Choice
+  /// Properties whose values every branch refuses that may have been meant: told in the words of all of them.
+  var refused: [RefusedProperty] = []
+}
+
+/// A property of an object whose value some branches refuse.
+struct RefusedProperty {
+  var entry: ObjectEntry
+  var key: KeyID
+  var branches: [FailedBranch]
+}
+
+/// Finds the branch that the author of a value meant, of those that the value fails.
+struct BranchChoice {
+  private let forms: FormWords
+  private let shared: SharedEvaluator
+  private let branches: [FailedBranch]
+  private let node: NodeID
+  /// How deep the value lies: 1 for the root.
+  private let depth: Int
+
+  init(_ branches: [FailedBranch], _ node: NodeID, depth: Int, _ forms: FormWords, _ shared: SharedEvaluator) {
+    (self.branches, self.node, self.depth) = (branches, node, depth)
+    (self.forms, self.shared) = (forms, shared)
+  }
+
+  private var program: Program { forms.program }
+  private var document: Document { forms.document }
+
+  /// - Parameter suggestions: asked for the names that keys were meant for.
+  func verdict(by suggestions: inout Suggestions) -> BranchVerdict {
+    // A value of another type, or a constant that it isn't, says that the branch wasn't meant.
+    let candidates = branches.filter { branch in
+      !branch.findings.contains { finding in
+        isOfValue(finding)
+          && (finding.diagnostic.code == .falseSchema || [.type, .enum, .const].contains { $0 == finding.keyword })
+      }
+    }
+    switch document[node].kind {
+    case .object: return form(candidates, by: &suggestions)
+    case .array: return BranchVerdict(choice: shallowest(candidates))
+    case .null, .boolean, .number, .string, .alias: return BranchVerdict(choice: scalar(candidates))
+    }
+  }
+
+  private func isOfValue(_ finding: Finding) -> Bool { finding.depth == depth && finding.property == nil }
+
+  // MARK: Scalars
+
+  /// Alternatives that a few words say are told together, even where only one is of the value's type.
+  private func scalar(_ candidates: [FailedBranch]) -> BranchVerdict.Choice {
+    let isNaming = candidates.allSatisfy { forms.expectation($0.subschema, for: node).map(isTelling) ?? false }
+    let hasValues = branches.contains { branch in
+      branch.findings.contains { $0.depth == depth && ($0.keyword == .enum || $0.keyword == .const) }
+    }
+    let listsTexts = candidates.contains { branch in
+      if case .pattern(let phrase)? = forms.expectation(branch.subschema, for: node) {
+        phrase.listsTexts
+      } else {
+        false
+      }
+    }
+    if isNaming, candidates.count > 1 || hasValues || listsTexts || isNumberWithUnit { return .none }
+    return shallowest(candidates)
+  }
+
+  /// Whether a text begins as a number, `10 minutes`, where one of the branches takes numbers: that one may have been meant.
+  private var isNumberWithUnit: Bool {
+    guard let first = document.string(node)?.utf8.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else {
+      return false
+    }
+    return branches.contains { branch in
+      guard case .phrase(_, let types)? = forms.expectation(branch.subschema, for: node) else { return false }
+      return types == .number || types == .integer || types == .writtenInteger
+    }
+  }
+
+  private func isTelling(_ expectation: Expectation) -> Bool {
+    switch expectation {
+    case .values, .mapping, .pattern: true
+    case .phrase(_, let types): types.isEmpty
+    }
+  }
+
+  // MARK: Mappings
+
+  private func form(_ candidates: [FailedBranch], by suggestions: inout Suggestions) -> BranchVerdict {
+    var candidates = candidates
+    var note: String?
+    while candidates.count > 1, let (entry, matching) = discriminator(candidates), matching.count < candidates.count {
+      candidates = matching
+      let name = entry.keyID.map { document.keys.name($0) } ?? ""
+      note = note ?? "taken for the form with \(name): \(forms.shown.short(entry.value))"
+    }
+    if candidates.count == 1, let note { return BranchVerdict(choice: .branch(candidates[0], note: note)) }
+    if candidates.count > 1, note == nil,
+      let (entry, key, meant, branch) = nearestConstant(candidates, by: &suggestions)
+    {
+      return BranchVerdict(
+        choice: .branch(branch, note: "taken for the form with \(document.keys.name(key)): \(meant)"),
+        refused: [RefusedProperty(entry: entry, key: key, branches: candidates)])
+    }
+    let refused = candidates.count > 1 ? refusedProperties(candidates) : []
+    return BranchVerdict(choice: closest(candidates, note, by: &suggestions), refused: refused)
+  }
+
+  /// The form that the object fits best, of those that may have been meant.
+  private func closest(
+    _ candidates: [FailedBranch], _ note: String?, by suggestions: inout Suggestions
+  ) -> BranchVerdict.Choice {
+    let candidates = withoutOtherConstants(candidates)
+    let scores = candidates.map(fit)
+    let top = scores.max()
+    let tied = bySlips(zip(candidates, scores).filter { $0.1 == top }.map { $0.0 }, by: &suggestions)
+    if tied.count > 1, let keys = conflict(tied) { return .conflict(keys) }
+    let choice = best(tied) { (-$0.findings.count, 0) }
+    guard case .branch(let branch, _) = choice else { return choice }
+    let count = branches.count(where: isMapping)
+    let closest = "taken for the closest of \(count) forms, \(forms.label(branch.subschema))"
+    return .branch(branch, note: note ?? (count > 1 ? closest : nil))
+  }
+
+  /// Without the forms that want another constant somewhere where another form takes the value. A form that knows other keys
+  /// of the object as well is ruled out only by one that speaks of the property.
+  private func withoutOtherConstants(_ branches: [FailedBranch]) -> [FailedBranch] {
+    let touched = branches.map { Set($0.findings.compactMap(firstToken)) }
+    var open: [FailedBranch] = []
+    for (branch, own) in zip(branches, touched) {
+      let refused = branch.findings.filter {
+        $0.depth == depth + 1 && $0.property == nil && ($0.keyword == .const || $0.keyword == .enum)
+      }.compactMap(firstToken)
+      let isKnown = !refused.isEmpty && knowsKey(besides: own, branch.subschema)
+      let isRuledOut = refused.contains { token in
+        zip(branches, touched).contains { other, keys in
+          !keys.contains(token) && (!isKnown || !forms.properties(token, in: other.subschema).isEmpty)
+        }
+      }
+      if !isRuledOut { open.append(branch) }
+    }
+    return open.isEmpty ? branches : open
+  }
+
+  /// Whether a form knows a key of the object besides some.
+  private func knowsKey(besides names: Set<String>, _ form: SubschemaID) -> Bool {
+    known(to: form).contains { !names.contains(document.keys.name($0)) }
+  }
+
+  /// Whether a form may be a mapping: its faults don't begin with the type.
+  private func isMapping(_ branch: FailedBranch) -> Bool {
+    !branch.findings.contains { isOfValue($0) && $0.keyword == .type }
+  }
+
+  /// How well an object fits a form: keys that it knows, less what is wrong with the object itself.
+  private func fit(_ branch: FailedBranch) -> Int {
+    var faulty: Set<String> = []
+    var score = 0
+    let meant = branch.findings.compactMap { finding in
+      finding.suggestion.flatMap { finding.depth == depth && !$0.isGuess ? $0.text : nil }
+    }
+    for finding in branch.findings {
+      if finding.depth > depth {
+        if let token = firstToken(finding) { faulty.insert(token) }
+      } else if finding.lacks.count != 1 || !meant.contains(finding.lacks[0]) {
+        // A name that is missing and stands there with a slip counts once.
+        score -= 2
+      }
+    }
+    return known(to: branch.subschema).reduce(score) { $0 + (faulty.contains(document.keys.name($1)) ? 1 : 2) }
+  }
+
+  /// The most forms that are held against each other by what names may have been meant.
+  private static let mostSpelled = 32
+
+  /// Of forms that fit alike those that know the most of the other keys but for a slip.
+  private func bySlips(_ branches: [FailedBranch], by suggestions: inout Suggestions) -> [FailedBranch] {
+    guard (2...Self.mostSpelled).contains(branches.count) else { return branches }
+    var counts: [Int] = []
+    for branch in branches {
+      let known = Set(known(to: branch.subschema))
+      var count = 0
+      for entry in document.entries(node) {
+        guard let key = entry.keyID, !known.contains(key) else { continue }
+        let meant = suggestions.meantProperty(by: document.keys.name(key), in: branch.subschema, node)
+        if meant?.isGuess == false { count += 1 }
+      }
+      counts.append(count)
+    }
+    let most = counts.max()
+    return zip(branches, counts).filter { $0.1 == most }.map { $0.0 }
+  }
+
+  /// The keys of the object that a form knows.
+  private func known(to form: SubschemaID) -> [KeyID] {
+    let shapes = forms.shapes(form)
+    return document.entries(node).compactMap(\.keyID).filter { key in shapes.contains { knows($0, key) } }
+  }
+
+  private func knows(_ shape: MembersShape, _ key: KeyID) -> Bool {
+    let name = shared.evaluator.name(of: key)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    if found >= 0, case let rule = program.tables.memberRules[found], rule.property.exists || rule.requiredBit != 0 {
+      return true
+    }
+    return shape.patterns.indices.contains {
+      shared.evaluator.isNameMatched(program.tables.patternRules[$0].pattern, key)
+    }
+  }
+
+  /// The property of the object at hand that a finding below it is about.
+  private func firstToken(_ finding: Finding) -> String? {
+    guard let location = finding.diagnostic.instanceLocation else { return nil }
+    return location.tokens.dropFirst(depth - 1).first
+  }
+
+  /// The properties whose values every branch refuses, in the order of the object.
+  private func refusedProperties(_ branches: [FailedBranch]) -> [RefusedProperty] {
+    var common: Set<String>?
+    for branch in branches {
+      let refused = branch.findings.filter { finding in
+        finding.depth == depth + 1 && finding.property == nil
+          && [.type, .enum, .const, .pattern, .format, .anyOf, .oneOf].contains { $0 == finding.keyword }
+      }
+      let tokens = Set(refused.compactMap(firstToken))
+      common = common?.intersection(tokens) ?? tokens
+    }
+    guard let common, !common.isEmpty else { return [] }
+    return document.entries(node).compactMap { entry in
+      guard let key = entry.keyID, case let name = document.keys.name(key), common.contains(name),
+        branches.allSatisfy({ !forms.properties(name, in: $0.subschema).isEmpty })
+      else { return nil }
+      return RefusedProperty(entry: entry, key: key, branches: branches)
+    }
+  }
+
+  /// The keys of the object that forms allow one by one and refuse together.
+  private func conflict(_ branches: [FailedBranch]) -> [String]? {
+    var refused: Set<String> = []
+    for branch in branches {
+      let own = branch.findings.filter { $0.depth == depth }
+      let keys = own.flatMap(\.refuses)
+      guard !keys.isEmpty, own.allSatisfy({ !$0.refuses.isEmpty }) else { return nil }
+      refused.formUnion(keys)
+    }
+    let isKnown = { (name: String) in
+      branches.contains { branch in !branch.findings.contains { $0.depth == depth && $0.refuses.contains(name) } }
+    }
+    let keys = document.keyNames(node).filter(refused.contains)
+    return keys.count > 1 && keys.allSatisfy(isKnown) ? keys : nil
+  }
+
+  // MARK: Constants
+
+  /// The property of the object that most forms enumerate and at least one form agrees with, with the forms that agree.
+  private func discriminator(_ branches: [FailedBranch]) -> (entry: ObjectEntry, matching: [FailedBranch])? {
+    var best: (entry: ObjectEntry, count: Int, matching: [FailedBranch])?
+    for entry in document.entries(node) {
+      guard let key = entry.keyID else { continue }
+      let name = document.keys.name(key)
+      var count = 0
+      var matching: [FailedBranch] = []
+      for branch in branches {
+        let subschemas = forms.properties(name, in: branch.subschema).filter { !forms.enumerations($0).isEmpty }
+        guard !subschemas.isEmpty else { continue }
+        count += 1
+        if subschemas.allSatisfy({ shared.evaluator.checkChild($0, entry.value) }) { matching.append(branch) }
+      }
+      // A property that one form only speaks of says nothing of the others.
+      guard !matching.isEmpty, matching.count < count || count < branches.count, count > best?.count ?? 0 else {
+        continue
+      }
+      if count == 1, !isConstant(name, in: matching[0].subschema) { continue }
+      best = (entry, count, matching)
+    }
+    return best.map { ($0.entry, $0.matching) }
+  }
+
+  private func isConstant(_ property: String, in branch: SubschemaID) -> Bool {
+    forms.enumerations(of: property, in: branch).contains { program.values(of: $0).count == 1 }
+  }
+
+  /// The property of the object that every form has a constant for, where its value is none of these and was meant for one.
+  private func nearestConstant(
+    _ branches: [FailedBranch], by suggestions: inout Suggestions
+  ) -> (entry: ObjectEntry, key: KeyID, meant: String, branch: FailedBranch)? {
+    for entry in document.entries(node) {
+      guard let key = entry.keyID, !forms.shown.isHidden(entry.value), let text = document.string(entry.value) else {
+        continue
+      }
+      let constants = branches.map { branch in
+        forms.enumerations(of: document.keys.name(key), in: branch.subschema).flatMap {
+          forms.schema.names.values(of: $0).texts.texts
+        }
+      }
+      guard constants.allSatisfy({ !$0.isEmpty }),
+        let meant = suggestions.meant(by: text, among: NearestNames(constants.flatMap(\.self)))
+      else { continue }
+      let matching = zip(branches, constants).filter { $0.1.contains(meant.text) }
+      guard let (branch, _) = matching.first, matching.count == 1 else { continue }
+      return (entry, key, ValueDescription.quoted(meant.text), branch)
+    }
+    return nil
+  }
+
+  // MARK: The best of several
+
+  /// The branch with the fewest faults of the value itself, then of what is inside.
+  private func shallowest(_ candidates: [FailedBranch]) -> BranchVerdict.Choice {
+    best(candidates) { branch in (-branch.findings.count { $0.depth == depth }, -branch.findings.count) }
+  }
+
+  /// The one branch of the highest rank, else what the branches have in common.
+  private func best(
+    _ candidates: [FailedBranch], _ rank: (FailedBranch) -> (Int, Int)
+  ) -> BranchVerdict.Choice {
+    let ranked = candidates.map { (branch: $0, rank: rank($0)) }.sorted { $0.rank > $1.rank }
+    guard let first = ranked.first else { return .none }
+    guard ranked.count == 1 || first.rank > ranked[1].rank else {
+      return common(candidates).map { .common($0) } ?? .none
+    }
+    return .branch(first.branch, note: alternativesNote(first.branch))
+  }
+
+  /// What else a scalar could be, where it is itself wrong.
+  private func alternativesNote(_ branch: FailedBranch) -> String? {
+    guard !document[node].kind.isCollection else { return nil }
+    var expectations: [Expectation] = []
+    for other in branches where other.index != branch.index {
+      if let expectation = forms.expectation(other.subschema, for: node), !expectations.contains(expectation) {
+        expectations.append(expectation)
+      }
+    }
+    if let own = forms.expectation(branch.subschema, for: node) { expectations.removeAll { $0 == own } }
+    return expectations.isEmpty ? nil : "\(Expectations.joined(expectations, forms.words)) would do as well"
+  }
+
+  /// The faults that a value has whichever of some branches was meant; nil where there are none.
+  private func common(_ branches: [FailedBranch]) -> FailedBranch? {
+    struct Fault: Hashable {
+      var code: DiagnosticCode
+      var message: String
+      var place: Int
+    }
+    func fault(_ finding: Finding) -> Fault {
+      let diagnostic = finding.diagnostic
+      return Fault(code: diagnostic.code, message: finding.subject, place: diagnostic.range.start.index)
+    }
+    guard var result = branches.first else { return nil }
+    for branch in branches.dropFirst() {
+      let faults = Set(branch.findings.map(fault))
+      result.findings.removeAll { !faults.contains(fault($0)) }
+    }
+    return result.findings.isEmpty ? nil : result
+  }
+}

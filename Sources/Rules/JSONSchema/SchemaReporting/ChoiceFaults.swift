@@ -1,0 +1,195 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// The faults of a value that takes no branch of `anyOf` or `oneOf`, or more than one, in words.
+struct ChoiceFaults {
+  let keyword: Keyword
+  let node: NodeID
+  /// How deep the value lies: 1 for the root.
+  let depth: Int
+  let forms: FormWords
+
+  private var program: Program { forms.program }
+  private var document: Document { forms.document }
+  private var shown: ShownValues { forms.shown }
+  private var words: TypeWords { forms.words }
+
+  // MARK: Several
+
+  /// The fault of a value that takes several branches of `oneOf`.
+  func ambiguity(_ valid: [(number: Int, subschema: SubschemaID)]) -> Fault {
+    let (first, second) = (valid[0], valid[1])
+    if case .mapping(let one)? = forms.expectation(first.subschema),
+      case .mapping(let other)? = forms.expectation(second.subschema), one != other
+    {
+      let keys = document.keyNames(node)
+      let own = keys.filter(Set(one).subtracting(other).contains)
+      let others = keys.filter(Set(other).subtracting(one).contains)
+      if !own.isEmpty, !others.isEmpty { return conflict(between: own, others) }
+    }
+    let labels = [forms.label(first.subschema), forms.label(second.subschema)]
+    let both = labels[0] == labels[1] ? "both \(labels[0])" : "\(labels[0]), and \(labels[1])"
+    return Fault(
+      .oneOf,
+      "\(shown.short(node)) fits more than one of the forms allowed, number \(first.number + 1) and \(second.number + 1) "
+        + "(\(both)), where only one may fit", help: helpOnLaterKeyword([first.subschema, second.subschema]))
+  }
+
+  /// Why a form may fit more than its author wanted: it has a keyword that its draft doesn't know yet.
+  private func helpOnLaterKeyword(_ candidates: [SubschemaID]) -> String? {
+    // These ask nothing of a value in any draft.
+    let silent: [Keyword] = [.defs, .contentSchema]
+    for id in candidates.lazy.flatMap(forms.certain) {
+      let (node, schema) = (program.tables[id].node, program.document(of: id))
+      let draft = program.dialect(of: id).draft
+      guard schema.kind(node) == .object else { continue }
+      let later = Keyword.table.first {
+        $0.drafts.lowerBound > draft && !silent.contains($0.keyword) && schema.entry(node, named: $0.name) != nil
+      }
+      if let later {
+        return "the schema is of draft \(draft.shortName), in which \"\(later.name)\" does nothing: it came with "
+          + "draft \(later.drafts.lowerBound.shortName)"
+      }
+    }
+    return nil
+  }
+
+  /// Keys of the object that two forms ask for, each without the other's; in its order.
+  private func conflict(between one: [String], _ other: [String]) -> Fault {
+    guard one.count + other.count > 2 else {
+      return conflict(document.keyNames(node).filter { one.contains($0) || other.contains($0) })
+    }
+    let (few, many) = one.count < other.count ? (one, other) : (other, one)
+    let words = [few, many].map { ValueDescription.conjunction($0.map(ValueDescription.quoted)) }
+    return Fault(
+      keyword, "\(words[0]) \(few.count == 1 ? "is" : "are") not allowed together with \(words[1])",
+      document.place(ofLast: few, in: node), refuses: few)
+  }
+
+  /// Keys of the object of which only one may be there, in its order.
+  func conflict(_ keys: [String]) -> Fault {
+    let quoted = keys.map(ValueDescription.quoted)
+    let message =
+      keys.count == 2
+      ? "\(ValueDescription.conjunction(quoted)) are not allowed together"
+      : "only one of \(ValueDescription.conjunction(quoted)) is allowed"
+    return Fault(keyword, message, document.place(ofLast: keys, in: node), refuses: keys)
+  }
+
+  // MARK: None
+
+  /// The fault of a value that takes no branch, where nothing tells which was meant: says what there is to choose from.
+  ///
+  /// - Parameter choices: what the value is held against, in the branches.
+  func noBranch(
+    _ choices: [SubschemaID], _ branches: [FailedBranch], _ id: SubschemaID, by suggestions: inout Suggestions
+  ) -> Fault {
+    guard !shown.isHidden(node) else { return Fault(keyword, "\(shown.short(node)) is none of the values allowed") }
+    let expectations = choices.map { forms.expectation($0, for: node) }
+    var seen: Set<Expectation> = []
+    var distinct = expectations.compactMap(\.self).filter { seen.insert($0).inserted }
+    let isObject = document[node].kind == .object
+    // Who writes a mapping means one.
+    if isObject, distinct.contains(where: isOfKeys) { distinct = distinct.filter(isOfKeys) }
+    var isMapping = isObject && !distinct.isEmpty && distinct.allSatisfy(isOfKeys)
+    if isMapping {
+      distinct = branches.flatMap(lacking)
+      isMapping = !distinct.isEmpty
+    }
+    let suggestion = suggestion(among: branches, by: &suggestions)
+    if !isMapping && expectations.contains(nil) || distinct.isEmpty || distinct.contains(where: allows) {
+      return Fault(
+        keyword, "\(shown.short(node)) fits none of the forms allowed: \(labels(choices))",
+        isObject ? .holder : .value, suggestion: suggestion)
+    }
+    if Expectations.areListed(distinct) {
+      let short = shown.short(node)
+      let values = ValueDescription.listing(Expectations.allValues(distinct), nearTo: short) { $0 }
+      return Fault(keyword, "\(short) is not one of \(values)", suggestion: suggestion)
+    }
+    let found = isMapping ? ValueDescription.keys(document, node) : shown.found(node)
+    let lacks = isMapping ? distinct.flatMap { if case .mapping(let keys) = $0 { keys } else { [String]() } } : []
+    return Fault(
+      keyword, "expected \(Expectations.joined(distinct, words)), found \(found)", isMapping ? .holder : .value,
+      lacks: lacks.filter { document.value(node, named: $0) == nil }, suggestion: suggestion,
+      help: suggestion == nil ? forms.exampleHelp(in: id) : nil)
+  }
+
+  /// The keys that would do for a form which misses nothing else, one expectation for each form.
+  private func lacking(_ branch: FailedBranch) -> [Expectation] {
+    let own = branch.findings.filter { $0.depth == depth }
+    guard !own.isEmpty, own.allSatisfy({ !$0.lacks.isEmpty }) else { return [] }
+    if own.count == 1, own[0].keyword != .required { return own[0].lacks.map { .mapping([$0]) } }
+    return [.mapping(own.flatMap(\.lacks))]
+  }
+
+  private func isOfKeys(_ expectation: Expectation) -> Bool {
+    if case .mapping = expectation { true } else { false }
+  }
+
+  /// Whether an expectation says only what the value already is, so that the fault lies further down.
+  private func allows(_ expectation: Expectation) -> Bool {
+    guard case .phrase(_, let types) = expectation else { return false }
+    return switch document[node].kind {
+    case .object: types == .object
+    case .array: types == .array
+    case .string: types == .string
+    case .number: types == .number || types == .integer || types == .writtenInteger
+    case .boolean, .null, .alias: false
+    }
+  }
+
+  /// Whether naming the forms would say nothing.
+  func areUnnamed(_ branches: [FailedBranch]) -> Bool {
+    guard branches.allSatisfy({ forms.expectation($0.subschema, for: node) == nil && !$0.findings.isEmpty }) else {
+      return false
+    }
+    return Set(branches.map { forms.label($0.subschema) }).count == 1
+  }
+
+  private static let listedLabels = 6
+
+  /// `a, b or c`, each once, so many of them.
+  private func labels(_ choices: [SubschemaID]) -> String {
+    var seen: Set<String> = []
+    let distinct = choices.map(forms.label).filter { seen.insert($0).inserted }
+    let more = distinct.count > Self.listedLabels ? ["\(distinct.count - Self.listedLabels) more"] : []
+    return ValueDescription.alternatives(distinct.prefix(Self.listedLabels) + more)
+  }
+
+  private func suggestion(among branches: [FailedBranch], by suggestions: inout Suggestions) -> Suggestion? {
+    let own = branches.flatMap { $0.findings.compactMap(\.suggestion) }.filter { $0.node == document.resolve(node) }
+    let conversions = own.filter { $0.form != .string }
+    return suggestions.nearest(to: node, among: NearestNames(own.filter { $0.form == .string }.map(\.text)))
+      ?? (conversions.allSatisfy { $0 == conversions[0] } ? conversions.first : nil)
+  }
+
+  // MARK: The other forms
+
+  private static let listedForms = 8
+  private static let listedProblems = 3
+
+  /// Every branch but one, with its faults.
+  func otherForms(_ branches: [FailedBranch], but meant: Int?) -> [OtherForm] {
+    branches.filter { $0.index != meant }.prefix(Self.listedForms).map { branch in
+      let findings = FindingReduction.reduced(branch.findings)
+      let problems = findings.prefix(Self.listedProblems).map { finding in
+        let tokens = finding.diagnostic.instanceLocation?.tokens.dropFirst(depth - 1) ?? []
+        let inner = JSONPointer(tokens: Array(tokens))
+        let place = finding.property == nil && !inner.isRoot ? "\(inner): " : ""
+        return place + finding.diagnostic.message
+      }
+      return OtherForm(
+        number: branch.index + 1, name: forms.label(branch.subschema), problems: problems,
+        more: findings.count - problems.count)
+    }
+  }
+}
+
+extension Document {
+  /// The last of some keys of an object, for a finding about the object.
+  func place(ofLast keys: [String], in object: NodeID) -> FaultPlace {
+    let own = entries(object).filter { $0.keyID.map { keys.contains(self.keys.name($0)) } ?? false }
+    return own.last.map { .key($0.key, name: nil, mergeKey: $0.mergeKey) } ?? .holder
+  }
+}

@@ -1,0 +1,41 @@
+internal import DocumentModel
+
+/// How much may be done to tell what is wrong with one value.
+struct ReportBudget {
+  private var steps = 0
+  /// Steps of evaluation before anything was told.
+  var stepsBefore = 0
+  /// Steps behind which the verdicts of subschemas are kept.
+  private let patience: Int
+  private let limit: Int
+  /// How many forms may still be explained, why a value is none of them.
+  private var explanations: Int
+
+  /// - Parameter nodes: those of the value.
+  init(_ document: Document, nodes: Int, ofRoots roots: Int, subschemas: Int) {
+    patience = 5_000 + 4 * document.nodeCount
+    limit = Limits.reportSteps / roots + Limits.reportStepsOfNode * nodes
+    explanations = Limits.explanations(nodes: nodes, ofRoots: roots, subschemas: subschemas)
+  }
+
+  /// - Returns: false once too much was spent.
+  mutating func spend(_ effort: Int) -> Bool {
+    steps += effort
+    return steps <= limit
+  }
+
+  var keepsVerdicts: Bool { steps > patience }
+
+  /// - Returns: whether as many forms may be explained.
+  mutating func explain(_ count: Int) -> Bool {
+    guard count <= explanations else { return false }
+    explanations -= count
+    return true
+  }
+
+  /// To tell of a subschema takes as long as some steps of evaluation.
+  private static let stepsOfTelling = 30
+
+  /// What it took to find out and tell what is wrong, in steps of evaluation.
+  func cost(with evaluation: Int) -> Int { stepsBefore + evaluation + Self.stepsOfTelling * steps }
+}

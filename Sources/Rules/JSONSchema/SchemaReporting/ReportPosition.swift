@@ -1,0 +1,54 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// Where the walk over a value that isn't valid is: on the way to the value at hand, and on the way of evaluation.
+struct ReportPosition {
+  var path: InstancePath
+  /// The way of evaluation, one token each.
+  var keywords: [String] = []
+  /// The absent properties that the conditions around the rule at hand ask about.
+  var awaited: Set<PropertyPlace> = []
+  /// The subschemas that are at work on the value at hand, the first that of its place.
+  var owners: [SubschemaID] = []
+
+  init(_ document: Document, _ root: NodeID) {
+    path = InstancePath(document, root)
+  }
+
+  /// How deep the value at hand lies: 1 for the root.
+  var depth: Int { path.depth }
+
+  /// The finding of a fault at hand.
+  func finding(
+    _ code: DiagnosticCode, _ keyword: Keyword?, _ rule: SchemaRule, _ message: String, _ place: FaultPlace,
+    isMissing: Bool, suggestion: Suggestion?, help: String?
+  ) -> Finding {
+    let document = path.document
+    var rule = rule
+    let tokens = keyword.map { keywords + [$0.name] } ?? keywords
+    rule.keywordLocation = JSONPointer(tokens: tokens).description
+    var location = path.pointer
+    var related = path.related
+    var range = path.value
+    var property: String?
+    switch place {
+    case .value: break
+    case .holder: range = path.holder
+    case .lacking: range = path.beginning
+    case .key(let key, let name, let mergeKey):
+      range = document.range(key)
+      if let name { location = location.appending(name) }
+      property = name
+      if let mergeKey { related.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here")) }
+    case .repeatedItem(let item, let earlier):
+      range = document.range(item)
+      related.append(RelatedPlace(.here(document.range(earlier)), "first here"))
+    }
+    let diagnostic = Diagnostic(
+      code, message, at: range, caption: suggestion.map { "did you mean \($0.shown)?" }, instanceLocation: location,
+      rule: rule, related: related, help: help)
+    return Finding(
+      diagnostic: diagnostic, keyword: keyword, depth: depth, property: property, isMissing: isMissing,
+      awaits: awaited, owners: owners, place: path.text, suggestion: suggestion)
+  }
+}

@@ -1,0 +1,65 @@
+internal import DocumentModel
+
+/// The values and names of a document as messages show them, without those that no one may see.
+struct ShownValues {
+  let document: Document
+  /// What the file calls the kinds of values.
+  let words: TypeWords
+  private let hidden: Set<NodeID>
+  /// Names in sensitive mappings, as messages quote them.
+  private let hiddenNames: Set<String>
+
+  /// - Parameters:
+  ///   - hidden: values that no message may show.
+  ///   - keys: keys that none may show.
+  init(_ document: Document, hiding hidden: Set<NodeID>, keys: Set<NodeID>) {
+    (self.document, words) = (document, .of(document))
+    self.hidden = hidden.union(keys)
+    hiddenNames = Set(keys.compactMap { document.keyID($0).map { ValueDescription.quoted(document.keys.name($0)) } })
+  }
+
+  /// Whether the document has something to hide.
+  var hidesAny: Bool { !hidden.isEmpty }
+
+  /// Whether no one may see a value. That nothing is written tells nothing.
+  func isHidden(_ node: NodeID) -> Bool {
+    guard hidesAny else { return false }
+    let value = document.resolve(node)
+    return (hidden.contains(node) || hidden.contains(value)) && !document[value].flags.contains(.isEmpty)
+  }
+
+  func isHidden(key: NodeID) -> Bool { hidden.contains(key) }
+
+  /// `"dark"`, `12`, `a list with 3 items`.
+  func short(_ node: NodeID) -> String {
+    isHidden(node) ? ValueDescription.redacted : ValueDescription.short(document, node)
+  }
+
+  /// `the text "yes"`.
+  func found(_ node: NodeID) -> String {
+    isHidden(node) ? ValueDescription.redacted : ValueDescription.found(document, node)
+  }
+
+  /// A message without hidden names. Linear in the message times the quotes in it.
+  func withoutHiddenNames(_ message: String) -> String {
+    guard !hiddenNames.isEmpty else { return message }
+    let bytes = Array(message.utf8)
+    let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
+    var result: [UInt8] = []
+    var place = 0
+    for (number, start) in quotes.enumerated() where start >= place {
+      let end = quotes[(number + 1)...].first {
+        hiddenNames.contains(String(decoding: bytes[start...$0], as: UTF8.self))
+      }
+      guard let end else { continue }
+      result += bytes[place..<start] + Array(ValueDescription.redacted.utf8)
+      place = end + 1
+    }
+    return String(decoding: result + bytes[place...], as: UTF8.self)
+  }
+}
+
+extension Document {
+  /// The names of an object's entries, in its order.
+  func keyNames(_ object: NodeID) -> [String] { entries(object).compactMap { $0.keyID.map(keys.name) } }
+}
