@@ -14,8 +14,8 @@ struct ReportBudget {
   /// - Parameter nodes: those of the value.
   init(_ document: Document, nodes: Int, ofRoots roots: Int, subschemas: Int) {
     patience = 5_000 + 4 * document.nodeCount
-    limit = Limits.reportSteps / roots + Limits.reportStepsOfNode * nodes
-    explanations = Limits.explanations(nodes: nodes, ofRoots: roots, subschemas: subschemas)
+    limit = Limits.reportSteps.steps(nodes: nodes, ofRoots: roots)
+    explanations = Limits.explanations.steps(nodes: nodes, ofRoots: roots, subschemas: subschemas)
   }
 
   /// - Returns: false once too much was spent.

@@ -7,7 +7,7 @@ struct Suggestions {
   private let forms: FormWords
   private let shared: SharedEvaluator
   /// What may still be spent on names that were meant.
-  private var advice: Effort
+  private var advice: Budget
   /// What the searches for texts that match a pattern may still cost.
   private var searchBudget: Int
   /// The names of the object that was asked of last.
@@ -24,7 +24,7 @@ struct Suggestions {
   /// - Parameter isProof: whether only the findings count, not what is suggested for them.
   init(_ forms: FormWords, _ shared: SharedEvaluator, _ nodes: Int, ofRoots roots: Int, isProof: Bool) {
     (self.forms, self.shared) = (forms, shared)
-    advice = Effort(nodes: nodes, ofRoots: roots)
+    advice = Budget(NearestNames.allowance.steps(nodes: nodes, ofRoots: roots))
     searchBudget = isProof ? 0 : 20_000 / roots
   }
 
