@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import RegularExpressions
 internal import Workers
@@ -260,13 +261,13 @@ struct StepBudget: Sendable {
 
   /// Steps behind which verdicts are kept.
   let remembering: Int
-  /// Steps behind which nobody knows whether the value is valid.
+  /// Steps behind which it isn't known whether the value is valid.
   let limit: Int
 
   /// - Parameter root: the value; nil where any value of the document may be asked of.
   init(_ program: Program, _ document: Document, root: NodeID? = nil) {
     let nodes = root.map { Int(document.subtreeEnd($0).index - $0.index) } ?? document.nodeCount
-    limit = Limits.schemaSteps(
+    limit = Limits.schemaSteps.steps(
       nodes: nodes, ofRoots: root == nil ? 1 : document.roots.count, subschemas: program.tables.subschemas.count)
     remembering = limit / 2
   }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 
 /// How much may be done to tell what is wrong with one value.
